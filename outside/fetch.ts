@@ -45,7 +45,10 @@ function isUnconnected(cause: unknown): boolean {
   return (
     ['connect', 'getaddrinfo'].includes(syscall) ||
     code === 'UND_ERR_CONNECT_TIMEOUT' ||
-    /CERT|^UNABLE_TO_|^ERR_(SSL|TLS)_/.test(code) ||
+    // Others begin with ERR_SSL_ too, and may come while the answer is read, such as a bad record MAC.
+    /CERT|^UNABLE_TO_|^ERR_SSL_.*(WRONG_VERSION_NUMBER|UNSUPPORTED_PROTOCOL|PROTOCOL_VERSION|HANDSHAKE_FAILURE|UNRECOGNIZED_NAME)$/.test(
+      code,
+    ) ||
     cause.message.includes('before secure TLS connection was established')
   )
 }

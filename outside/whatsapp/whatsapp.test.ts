@@ -83,6 +83,12 @@ it.each([
   await expect(sending).rejects.toMatchObject({ message: `(#${code}) No: why`, mayHaveGoneOut: false })
 })
 
+it('a wrong id of the shop’s number refuses the account, not the message', async () => {
+  const error = { message: 'Unsupported post request', type: 'GraphMethodException', code: 100, error_subcode: 33 }
+  const sending = messengerAnswering(Response.json({ error }, { status: 400 })).messenger.send(message)
+  await expect(sending).rejects.toThrow(AccountRefused)
+})
+
 it.each([
   [400, 100],
   [400, 131026],

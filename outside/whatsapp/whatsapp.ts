@@ -79,6 +79,7 @@ const accepted = z.object({ messages: z.array(z.object({ id: z.string().min(1) }
 const refused = z.object({
   error: z.object({
     code: z.int(),
+    error_subcode: z.int().optional().catch(undefined),
     message: z.string().default(''),
     error_data: z.object({ details: z.string().optional() }).optional(),
   }),
@@ -90,7 +91,12 @@ const limits = new Set([4, 80007, 130429, 131056])
 const passing = new Set([1, 2, 131000, 131016, 133004])
 /** Codes of errors of the shop's own account: authentication, permissions, policy, lock, payment, registration of the number. */
 const account = new Set([0, 10, 190, 368, 131005, 131031, 131037, 131042, 131045, 133010])
-const isOfAccount = (code: number) => account.has(code) || (code >= 200 && code < 300)
+/** Subcode of an invalid parameter: the id of the shop's number is wrong, or the token has no access to it. */
+const inaccessible = 33
+
+function isOfAccount({ code, error_subcode }: { code: number; error_subcode?: number }): boolean {
+  return account.has(code) || (code >= 200 && code < 300) || (code === 100 && error_subcode === inaccessible)
+}
 
 function errorOf(status: number, json: unknown): MessageDelayed | MessageRefused {
   const error = refused.safeParse(json).data?.error
@@ -100,7 +106,7 @@ function errorOf(status: number, json: unknown): MessageDelayed | MessageRefused
   const details = error.error_data?.details
   const text = details ? `${error.message}: ${details}` : error.message || `code ${error.code}`
   if (limits.has(error.code) || status === 429) return new MessageLimited(text)
-  if (isOfAccount(error.code) || status === 401) return new AccountRefused(text)
+  if (isOfAccount(error) || status === 401) return new AccountRefused(text)
   if (passing.has(error.code) || status >= 500) return new MessageDelayed(text)
   return new MessageRefused(text, error.code)
 }

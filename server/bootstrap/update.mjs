@@ -1,5 +1,5 @@
 // `npm run update [-- version]`: updates the running service to a newer version, or rolls back to this one (docs/operation.md).
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -31,9 +31,13 @@ const asOwner = isOther
   ? { uid: owner.uid, gid: owner.gid, env: { ...process.env, HOME: work, npm_config_cache: join(work, 'npm') } }
   : {}
 
-/** From stop to start the update goes on without its terminal, which a lost connection takes away: otherwise the shop would stay closed. */
+/** From stop to start no signal of the terminal ends the update or what it runs: otherwise the shop would stay closed, with files of two versions. */
 let isClosed = false
-process.on('SIGHUP', () => isClosed || process.exit(129))
+for (const [signal, code] of Object.entries({ SIGHUP: 129, SIGINT: 130, SIGTERM: 143 }))
+  process.on(signal, () => {
+    if (!isClosed) process.exit(code)
+    say('The shop is closed for the update, which goes on.')
+  })
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 /** Runs a program and shows what it says; returns whether it succeeded. */
@@ -51,8 +55,12 @@ async function run(program, args, trouble, cwd = root) {
 
 /** Returns git's output, or null if it fails. */
 function git(...args) {
-  const done = spawnSync('git', args, { cwd: root, encoding: 'utf8', ...asOwner })
-  return done.status === 0 ? done.stdout.trim() : null
+  const child = spawn('git', args, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'], detached: isClosed, ...asOwner })
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (text) => (output += text))
+  return new Promise((resolve) =>
+    child.on('error', () => resolve(null)).on('close', (code) => resolve(code === 0 ? output.trim() : null)),
+  )
 }
 
 function say(sentence) {
@@ -61,23 +69,23 @@ function say(sentence) {
 
 /** Returns the current commit and the one to update to. */
 async function findVersions() {
-  const from = git('rev-parse', '--verify', 'HEAD')
+  const from = await git('rev-parse', '--verify', 'HEAD')
   if (from === null)
     throw new UpdateFailed('This folder is no clone of a git repository: update it as you put it there.')
-  if (git('status', '--porcelain', '--untracked-files=no'))
+  if (await git('status', '--porcelain', '--untracked-files=no'))
     throw new UpdateFailed('Files of the shop were changed here (git status): commit or undo that first.')
   await run('git', ['fetch', '--quiet', '--tags'], 'The newer version could not be fetched; what git said is above.')
   const [version = '@{upstream}'] = positionals
-  const to = git('rev-parse', '--verify', `${version}^{commit}`)
+  const to = await git('rev-parse', '--verify', `${version}^{commit}`)
   if (to === null) throw new UpdateFailed(`git knows no version ${version}: name a tag, a commit or origin/main.`)
-  if (git('merge-base', '--is-ancestor', from, to) === null)
+  if ((await git('merge-base', '--is-ancestor', from, to)) === null)
     throw new UpdateFailed('That version does not follow from this one: a database does not go back by itself.')
   return { from, to }
 }
 
-function clean() {
+async function clean() {
   rmSync(work, { recursive: true, force: true })
-  git('worktree', 'prune')
+  await git('worktree', 'prune')
 }
 
 async function buildBeside(to) {
@@ -125,21 +133,29 @@ async function becomesReady(hasEnded = () => false) {
   return false
 }
 
-/** Tries the version in place without the service, whose manager would start one again and again that ends; returns whether it gets ready. */
+/** Tries the version from before without the service, whose manager would start one again and again that ends; returns whether it gets ready. */
 async function getsReady() {
-  const child = spawn('npm', ['start'], { cwd: root, stdio: 'ignore', detached: true, ...asOwner })
+  const child = spawn('npm', ['start'], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], detached: true, ...asOwner })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => (output = (output + text).slice(-4_000)))
   let hasEnded = false
   const ended = new Promise((resolve) => child.on('error', resolve).on('exit', resolve)).then(() => (hasEnded = true))
   const ready = await becomesReady(() => hasEnded)
   if (!hasEnded) process.kill(-child.pid, 'SIGTERM')
   await ended
   while ((await readiness()) !== 0) await new Promise((wake) => setTimeout(wake, 200))
+  if (!ready)
+    process.stderr.write(
+      `The version from before does not open on this database; the end of what it said:\n${output}\n`,
+    )
   return ready
 }
 
 /** Checks out the commit and moves its built folders from `from` into place; moves the earlier ones to `aside`. */
-function putInPlace(commit, from, aside) {
-  if (git('reset', '--quiet', '--keep', commit) === null) throw new UpdateFailed('git could not change the files.')
+async function putInPlace(commit, from, aside) {
+  if ((await git('reset', '--quiet', '--keep', commit)) === null)
+    throw new UpdateFailed('git could not change the files.')
   mkdirSync(aside, { recursive: true })
   for (const name of made) {
     if (!existsSync(join(from, name))) continue
@@ -153,7 +169,7 @@ const listCopies = () => (existsSync(copies) ? readdirSync(copies).sort() : [])
 /** Starts the earlier version; on its earlier database if it refuses the migrated one. */
 async function goBack(from, copiesBefore) {
   await serviceRuns(options.stop)
-  putInPlace(from, previous, join(work, 'failed'))
+  await putInPlace(from, previous, join(work, 'failed'))
   const copy = listCopies().findLast((name) => !copiesBefore.includes(name))
   if (copy === undefined || (await getsReady())) return opened('The version from before is open again.')
   const folder = join(copies, copy)
@@ -175,7 +191,7 @@ async function opened(sentence) {
 
 async function update() {
   if (!(Number(options.wait) > 0)) throw new UpdateFailed('--wait must be a number of seconds.')
-  clean()
+  await clean()
   mkdirSync(work)
   if (isOther) chownSync(work, owner.uid, owner.gid)
   const { from, to } = await findVersions()
@@ -190,7 +206,7 @@ async function update() {
   })
   let ready = false
   try {
-    putInPlace(to, next, previous)
+    await putInPlace(to, next, previous)
     ready = await start()
   } catch (error) {
     process.stderr.write(`${error.message}\n`)
@@ -206,5 +222,5 @@ try {
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
 } finally {
-  clean()
+  await clean()
 }

@@ -96,6 +96,22 @@ it('a page that nobody asked for in ten minutes is rendered before it is sent', 
   expect(await ask('/')).toBe('by Tuesday')
 })
 
+it('while no page can be rendered the earlier one is sent, however old, until what it shows has changed', async () => {
+  const failed = (): Rendered => ({ response: new Response('In a moment.', { status: 503 }), keep: false, nonce: 'n' })
+  let isOut = false
+  const { ask, rendered, cache, request } = await serve(async () => (isOut ? failed() : page('₹40')))
+  const elapsed = performance.now()
+  await ask('/')
+  isOut = true
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(elapsed + 12 * 60_000)
+  expect(await ask('/')).toBe('₹40')
+  clock.mockReturnValue(elapsed + 20 * 60_000)
+  expect(await ask('/'), 'sent before the next try has failed').toBe('₹40')
+  await expect.poll(() => rendered.length).toBe(3)
+  cache.purge()
+  expect((await request('/')).status).toBe(503)
+})
+
 it('what was under way when the catalogue changed is not kept', async () => {
   let finish = (_: Rendered) => {}
   let started = () => {}

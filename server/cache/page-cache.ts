@@ -110,9 +110,9 @@ export class PageCache {
     }
   }
 
-  /** Sends a cached page; returns false if there is none that is recent. Sends a stale page while a new one is rendered. */
+  /** Sends a cached page; returns false if there is none that is recent. Sends a stale page while a new one is rendered, and while none can be. */
   answer(key: string, request: IncomingMessage, response: ServerResponse): boolean {
-    const found = this.#sitemap.get(key) ?? this.#others.get(key)
+    const found = this.#find(key)
     const staleMs = found ? performance.now() - found.freshUntil : Number.POSITIVE_INFINITY
     if (!found || staleMs > staleForMs) return false
     if (staleMs > 0 && this.#filling.size < refreshedAtOnce) this.#fill(key).catch(() => {})
@@ -123,11 +123,15 @@ export class PageCache {
     return true
   }
 
-  /** Renders the page, once for all simultaneous requests, and sends it. */
+  /** Renders the page, once for all simultaneous requests, and sends it; the earlier page if rendering fails. */
   async render(key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const page = await this.#fill(key)
     if (page.renderedAs) response.setHeader('x-request-id', page.renderedAs)
     this.#send(request, response, page)
+  }
+
+  #find(key: string): Page | undefined {
+    return this.#sitemap.get(key) ?? this.#others.get(key)
   }
 
   #fill(key: string): Promise<Page> {
@@ -144,6 +148,12 @@ export class PageCache {
     const generation = this.#generation
     this.#renderings++
     const { response, keep: complete, nonce } = await this.#render(key)
+    const earlier = this.#find(key)
+    if (earlier && response.status >= 500) {
+      // Sent at once for another `staleForMs`, so that visitors do not wait for a database that does not answer.
+      earlier.freshUntil = performance.now()
+      return earlier
+    }
     // A response that sets a cookie is personal.
     const keep = complete && !response.headers.has('set-cookie')
     const type = response.headers.get('content-type') ?? 'application/octet-stream'

@@ -64,7 +64,9 @@ export class PublicCaches {
     let searchVersion: number | undefined
     let days = ''
     const watch = setInterval(async () => {
-      const now = await getCatalogVersion(db).catch(() => version)
+      const now = await getCatalogVersion(db).catch(() => null)
+      // Without the database no other pages can be rendered: the earlier ones stay, even if the day has changed.
+      if (now === null) return
       // The first poll purges too: earlier renderings may be older than the version that it reads.
       if (now !== version) this.#sitemap.outdate()
       // Pages name the day by which an order arrives; it changes at midnight in India and at the cut-off hour.

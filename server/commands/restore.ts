@@ -8,6 +8,7 @@ import { findSecret, readBackupPlace, readPlace } from '#server/config/config'
 import { bytesToRestore, checkBackup, markOfSecret, restoreBackup } from '#server/operations/backup-files'
 import { CliRefused } from '#server/operations/command-refused'
 import { addErasures, erasureFile, readErasures } from '#server/operations/erasure-list'
+import { withoutSecretRows } from '#server/operations/pg-dump'
 
 const erasedAgain = `At its next start the shop forgets again whom it had erased (${erasureFile}).`
 
@@ -16,24 +17,35 @@ const signInAgain =
 const withoutSecret =
   'Without it each of the team needs a new authenticator: npm run owner -- reset-code <e-mail>. Orders, customers and their passwords need no secret.'
 
-const setAside = 'before-restore.dump'
+/** Returns the text quoted for the shell. */
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
-/** Returns the shell's line that replaces a PostgreSQL database by a dump. Tables of a newer version, which the dump does not know, go with the schema. */
-const postgresLine = (dump: string) =>
-  [
-    `pg_dump --format=custom --file=${setAside} "$DATABASE_URL"`,
-    `psql --quiet --dbname="$DATABASE_URL" --command="drop schema public cascade; create schema public"`,
-    `pg_restore --exit-on-error --single-transaction --no-owner --no-privileges --dbname="$DATABASE_URL" ${dump}`,
-  ].join(' && ')
+/**
+ * Returns the shell's line that replaces a PostgreSQL database by a dump, completely or not at all. Tables of a newer version, which the dump does not
+ * know, go with the schema. What was there is kept in `dataDir`, under a new name each time.
+ */
+function postgresLine(dump: string, dataDir: string): string {
+  const script = quoted(join(dataDir, 'restore-dump.sql'))
+  const steps = [
+    'umask 077',
+    `pg_dump --format=custom ${withoutSecretRows.join(' ')} --file=${quoted(join(dataDir, 'before-restore-'))}$(date +%Y-%m-%dT%H-%M-%S).dump "$DATABASE_URL"`,
+    `pg_restore --no-owner --no-privileges --file=${script} ${quoted(dump)}`,
+    `psql --no-psqlrc --quiet --output=/dev/null --set=ON_ERROR_STOP=1 --single-transaction --dbname="$DATABASE_URL" --command="drop schema public cascade; create schema public" --file=${script}`,
+    `rm ${script}`,
+  ]
+  return `(${steps.join(' && ')})`
+}
 
 runCli(([folder]) => {
   if (!folder) throw new CliRefused('Tell which backup: npm run restore -- backups/saathi-masala-…')
   const { dataDir, databaseUrl } = readPlace(process.env)
   const from = resolve(folder)
-  if (databaseUrl)
+  if (databaseUrl) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     throw new CliRefused(
-      `This shop is on PostgreSQL: stop it, then run \`${postgresLine(join(from, 'shop.dump'))}\`, which keeps what is there now in ${setAside}. ${signInAgain} SESSION_SECRET has to be what it was. ${withoutSecret} ${erasedAgain}`,
+      `This shop is on PostgreSQL: stop it, then run \`${postgresLine(join(from, 'shop.dump'), dataDir)}\`, which keeps what is there now in ${dataDir}. ${signInAgain} SESSION_SECRET has to be what it was. ${withoutSecret} ${erasedAgain}`,
     )
+  }
   if (!existsSync(from)) throw new CliRefused(`There is no backup at ${from}.`)
   const { note, aside } = showingBytes(bytesToRestore(from), (onBytes) => restore(from, dataDir, onBytes))
   print(`Restored what the shop was at ${note.takenAt}, with ${note.rows.orders ?? 0} orders.`)

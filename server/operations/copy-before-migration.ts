@@ -38,7 +38,7 @@ export function copyBeforeMigration(place: { dataDir: string; databaseUrl?: stri
 /** Returns what the owner should do about a failed copy; null for an error of disk or database, which has a code and is described by `explain` in server/main.ts. */
 function adviceOn(error: unknown): string | null {
   if (error instanceof CliRefused)
-    return 'pg_dump could not copy it before: install a postgresql-client as new as the server, or make a copy by your own means and start once with MIGRATE_WITHOUT_COPY=1.'
+    return 'pg_dump could not copy it before: install postgresql-client of the server’s major version, or make a copy by your own means and start once with MIGRATE_WITHOUT_COPY=1.'
   if (!(error instanceof Error) || 'code' in error) return null
   return `it could not be copied before (${error.message}): run \`npm run restore -- backups/<the newest>\`.`
 }

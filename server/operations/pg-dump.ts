@@ -4,17 +4,23 @@ import { neverInBackups } from '#database/backed-up'
 import { fillFolder } from '#server/operations/backup-files'
 import { CliRefused } from '#server/operations/command-refused'
 
+/** Options of `pg_dump` that leave out the rows that no backup holds. */
+export const withoutSecretRows = neverInBackups.map((table) => `--exclude-table-data=${table}`)
+
 /** Backs up a PostgreSQL database to the new folder `to` by `pg_dump`, which must be installed. */
 export function dumpPostgres(databaseUrl: string, to: string): void {
-  const without = neverInBackups.map((table) => `--exclude-table-data=${table}`)
   fillFolder(to, (folder) => {
-    const done = spawnSync('pg_dump', ['--format=custom', ...without, `--file=${join(folder, 'shop.dump')}`], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, ...libpqEnvironment(new URL(databaseUrl)) },
-    })
+    const done = spawnSync(
+      'pg_dump',
+      ['--format=custom', ...withoutSecretRows, `--file=${join(folder, 'shop.dump')}`],
+      {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, ...libpqEnvironment(new URL(databaseUrl)) },
+      },
+    )
     if ((done.error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT')
       throw new CliRefused(
-        'This shop is on PostgreSQL and pg_dump is not installed here: install postgresql-client, or run `pg_dump --format=custom --file=shop.dump "$DATABASE_URL"` where it is.',
+        `This shop is on PostgreSQL and pg_dump is not installed here: install postgresql-client, or run \`(umask 077 && pg_dump --format=custom ${withoutSecretRows.join(' ')} --file=shop.dump "$DATABASE_URL")\` where it is.`,
       )
     if (done.status !== 0) throw new CliRefused('pg_dump could not back the database up; what it said is above.')
     checkDump(folder)

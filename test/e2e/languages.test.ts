@@ -101,9 +101,21 @@ for (const [language, font] of [
       ({ pathname }) => pathname.endsWith('.woff2') && !preloaded.includes(pathname),
       (route) => route.abort(),
     )
+    // A font that is `optional` is not drawn when it comes after a tenth of a second, which it does on a machine under load.
+    await page.route(
+      ({ pathname }) => pathname.endsWith('.css'),
+      async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({
+          response,
+          body: (await response.text()).replace(/font-display:\s*optional/g, 'font-display:block'),
+        })
+      },
+    )
     await page.goto(`/${language}/product/jeera`)
     await alive(page)
-    await page.evaluate(() => {
+    await page.evaluate(async () => {
+      await document.fonts.ready
       const isBold = (one: Element) => Number(getComputedStyle(one).fontWeight) >= 600 && one.children.length === 0
       const inScript = (all: string) =>
         [...document.querySelectorAll(all)].find(

@@ -10,11 +10,21 @@ import { createStory } from '#test/support/story'
 
 const story = createStory()
 
-it('a cached page promises no day of yesterday', async () => {
+it('a cached page promises no day of yesterday, and stays while the database does not answer', async () => {
+  let isOut = false
+  let failures = 0
+  const db = story.db.withPlugin({
+    transformQuery({ node }) {
+      if (!isOut) return node
+      failures++
+      throw new Error('The database does not answer')
+    },
+    transformResult: async ({ result }) => result,
+  })
   const config = readConfig({ SESSION_SECRET: story.sessionSecret, SHOP_DATA_DIR: '/tmp' })
   const log = createLog(() => {})
   const { server, stopWatching } = serveShop(
-    story.running,
+    { ...story.running, shop: { ...story.running.shop, db } },
     config,
     log,
     join(import.meta.dirname, '../../build/client'),
@@ -32,6 +42,10 @@ it('a cached page promises no day of yesterday', async () => {
   }
   const before = await promised()
   expect(before).toBeDefined()
+  isOut = true
   story.pass(2 * dayMs)
+  await expect.poll(() => failures, { timeout: 10_000 }).toBeGreaterThan(2)
+  expect(await promised()).toBe(before)
+  isOut = false
   await expect.poll(promised, { timeout: 10_000 }).not.toBe(before)
 })

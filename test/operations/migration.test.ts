@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
@@ -101,7 +101,7 @@ it('PostgreSQL is dumped before a migration; without pg_dump the owner has to sa
   await database.drop()
 })
 
-it('the line that `npm run restore` prints for PostgreSQL brings the shop back from a newer version, and keeps what was there', async ({
+it('the line that `npm run restore` prints for PostgreSQL brings the shop back from a newer version, whole or not at all, and keeps what was there each time', async ({
   skip,
 }) => {
   const database = await makePostgres()
@@ -118,15 +118,42 @@ it('the line that `npm run restore` prints for PostgreSQL brings the shop back f
     create view later_view as select id, name from products;
     insert into later select id, 'newer' from products;
     insert into migrations values ('999-later', 1);`)
-  await client.end()
   expect((await startAndEnd(env)).output).toContain('used by a newer version')
-  const { code, output } = await command('restore', [copy], env)
-  expect(code).toBe(1)
-  const [, line = ''] = /then run `(.+?)`/.exec(output) ?? []
-  const cwd = makeFolder()
-  const done = spawnSync('/bin/sh', ['-c', line], { cwd, env: { ...process.env, ...env }, encoding: 'utf8' })
-  expect(done).toMatchObject({ status: 0, stderr: expect.not.stringContaining('error') })
-  expect(readdirSync(cwd)).toEqual(['before-restore.dump'])
+  const run = async (backup: string) => {
+    const { code, output } = await command('restore', [backup], env)
+    expect(code).toBe(1)
+    const [, line = ''] = /then run `(.+?)`/.exec(output) ?? []
+    return spawnSync('/bin/sh', ['-c', line], { cwd: makeFolder(), env: { ...process.env, ...env }, encoding: 'utf8' })
+  }
+  const kept = () => readdirSync(dataDir).filter((name) => name.startsWith('before-restore-'))
+
+  // A dump that lacks its end, as one that a full disk cut off.
+  const damaged = join(makeFolder(), "asha's copy")
+  cpSync(copy, damaged, { recursive: true })
+  truncateSync(join(damaged, 'shop.dump'), statSync(join(damaged, 'shop.dump')).size - 5_000)
+  expect((await run(damaged)).status).not.toBe(0)
+  // Fails near the end of the restore, when the schema is dropped and its tables are filled.
+  await client.query(`
+    create schema aside;
+    create function aside.refuse() returns event_trigger language plpgsql as $$ begin raise exception 'full'; end $$;
+    create event trigger refuse on ddl_command_end when tag in ('CREATE TRIGGER') execute function aside.refuse()`)
+  expect((await run(copy)).stderr).toContain('full')
+  const later = await client.query('select count(*)::int as rows from later')
+  expect(later.rows[0].rows).toBeGreaterThan(30)
+  await client.query('drop schema aside cascade')
+  await client.end()
+
+  const before = kept().length
+  expect(await run(copy)).toMatchObject({ status: 0, stderr: expect.not.stringContaining('error') })
+  // The name has the second.
+  await new Promise((wake) => setTimeout(wake, 1_100))
+  expect(await run(copy)).toMatchObject({ status: 0, stderr: expect.not.stringContaining('error') })
+  expect(kept().length).toBe(before + 2)
+  for (const name of kept()) expect(statSync(join(dataDir, name)).mode & 0o077).toBe(0)
+  expect(readdirSync(dataDir)).not.toContain('restore-dump.sql')
+  const listed = spawnSync('pg_restore', ['--list', join(dataDir, kept()[0] ?? '')], { encoding: 'utf8' }).stdout
+  expect(listed).toMatch(/TABLE DATA public later/)
+  expect(listed).not.toMatch(/TABLE DATA public (session|staff_sessions|account_links) /)
   await close(await openShopProcess(env))
   await database.drop()
 })

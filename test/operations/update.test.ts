@@ -12,7 +12,10 @@ const shop = `
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 const { version, bad, migrates } = JSON.parse(readFileSync('version.json', 'utf8'))
-if (Number(readFileSync('data/db', 'utf8')) > version) process.exit(1)
+if (Number(readFileSync('data/db', 'utf8')) > version) {
+  console.error('The database is newer')
+  process.exit(1)
+}
 if (migrates) {
   mkdirSync('data/before-migration/' + version, { recursive: true })
   writeFileSync('data/before-migration/' + version + '/db', readFileSync('data/db'))
@@ -80,7 +83,9 @@ function publish(version: { version: number; bad?: boolean; migrates?: boolean; 
 /** Runs the update in the clone to its end. */
 function update(...args: string[]): Promise<{ code: number | null; output: string }> {
   const commands = ['--start', 'node service.mjs start', '--stop', 'node service.mjs stop', '--wait', '30']
-  const child = spawn(process.execPath, ['server/bootstrap/update.mjs', ...commands, ...args], { cwd: clone, env })
+  // A terminal's Ctrl+C reaches all of its process group.
+  const options = { cwd: clone, env, detached: true }
+  const child = spawn(process.execPath, ['server/bootstrap/update.mjs', ...commands, ...args], options)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
   return new Promise((resolve) => child.on('close', (code) => resolve({ code, output })))
@@ -100,7 +105,10 @@ async function freePort(): Promise<number> {
 
 beforeAll(async () => {
   const { PATH = '', HOME = '' } = process.env
-  env = { PATH, HOME, PORT: String(await freePort()), GIT_CONFIG_NOSYSTEM: '1' }
+  const programs = makeFolder()
+  env = { PATH: `${programs}:${PATH}`, HOME, PORT: String(await freePort()), GIT_CONFIG_NOSYSTEM: '1' }
+  const interrupted = `#!/bin/sh\n[ "$1" != reset ] || kill -INT -$PPID\nPATH=\${PATH#*:} exec git "$@"\n`
+  writeFileSync(join(programs, 'git'), interrupted, { mode: 0o755 })
   mkdirSync(join(origin, 'server/bootstrap'), { recursive: true })
   for (const name of ['update.mjs', 'prepare.mjs'])
     cpSync(join(bootstrap, name), join(origin, 'server/bootstrap', name))
@@ -123,8 +131,8 @@ it('the shop goes to a good version and back from a bad one, with its files, pac
   expect(await update()).toEqual({ code: 0, output: 'There is nothing newer.\n' })
 
   const second = publish({ version: 2, migrates: true })
-  const hangUp = 'node service.mjs stop; kill -HUP $PPID'
-  expect(await update('--stop', hangUp), 'the terminal may be lost while the shop is closed').toMatchObject({
+  const hangUp = 'node service.mjs stop; for signal in HUP INT TERM; do kill -$signal $PPID; done'
+  expect(await update('--stop', hangUp), 'no signal ends the update while the shop is closed').toMatchObject({
     code: 0,
     output: expect.stringContaining(second.slice(0, 12)),
   })
@@ -138,7 +146,10 @@ it('the shop goes to a good version and back from a bad one, with its files, pac
 
   const starts = read('data/starts').length
   publish({ version: 4, bad: true, migrates: true })
-  expect(await update('--wait', '2')).toMatchObject({ code: 1, output: expect.stringContaining('its database of 4') })
+  expect(await update('--wait', '2')).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^The database is newer$.+its database of 4/ms),
+  })
   expect([await answer(), head(), read('data/db')]).toEqual(['2 built for 2', second, '2'])
   expect(read('data/starts').length - starts, 'the version before is started on its own database alone').toBe(2)
 

@@ -3,11 +3,12 @@ import { buttonOf, digitsOf, type MessageRequest, textsOf } from '#outside/simul
 /** `languages` are the codes in which it is approved; defaults to English alone. */
 export type ApprovedTemplate = { parameters: number; hasButton?: boolean; languages?: readonly string[] }
 
-export function metaError(status: number, code: number, message: string, details = ''): Response {
+export function metaError(status: number, code: number, message: string, details = '', subcode?: number): Response {
   const error = {
     message: `(#${code}) ${message}`,
     type: 'OAuthException',
     code,
+    error_subcode: subcode,
     error_data: { messaging_product: 'whatsapp', details },
     fbtrace_id: 'sim',
   }

@@ -77,8 +77,8 @@ it('a template’s button lies in the outbox with what its address ends with', a
   expect(simulator.outbox).toMatchObject([{ template: 'order_link', texts: ['SM-1'], button: 'SM-1?k=00ff' }])
 })
 
-it('a wrong token is refused', async () => {
-  const stranger = createWhatsApp({ ...joinMessages().connection, token: 'guess' })
+it.each([{ token: 'guess' }, { phoneNumberId: '7' }])('with a wrong %o the account is refused', async (wrong) => {
+  const stranger = createWhatsApp({ ...joinMessages().connection, ...wrong })
   await expect(stranger.send(message)).rejects.toMatchObject({ name: 'AccountRefused' })
 })
 

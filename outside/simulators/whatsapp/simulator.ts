@@ -119,7 +119,7 @@ export function createWhatsAppSimulator(options: {
     if (!isSameSecret(c.req.header('authorization') ?? '', `Bearer ${token}`)) {
       return metaError(401, 190, 'Invalid OAuth access token', 'Cannot parse access token')
     }
-    if (c.req.param('number') !== phoneNumberId) return metaError(400, 100, 'Unsupported post request')
+    if (c.req.param('number') !== phoneNumberId) return metaError(400, 100, 'Unsupported post request', '', 33)
     const asked = messageRequest.safeParse(await c.req.json().catch(() => null))
     if (!asked.success) return metaError(400, 100, 'Invalid parameter', z.prettifyError(asked.error))
     const lastHeardAt = heardAt.get(digitsOf(asked.data.to))
