@@ -167,8 +167,8 @@ const useEffectInBrowser = import.meta.env.SSR ? () => {} : useLayoutEffect
  * have been scrolled before hydration.
  */
 function Arrival() {
-  const { pathname, search, hash } = useLocation()
-  const isPop = useNavigationType() === 'POP'
+  const { pathname, search, hash, key, state } = useLocation()
+  const staysThere = useNavigationType() === 'POP' || state?.isRestored
   const seen = useRef({ pathname, search })
   const isFirst = useRef(true)
   useEffectInBrowser(() => {
@@ -185,8 +185,8 @@ function Arrival() {
       focusHeading(document.getElementById('main'))
     }
     // A plain anchor of the page is followed by the browser.
-    if (hash && (changed || !isPop)) return arriveAt(hash.slice(1))
-  }, [pathname, search, hash])
+    if (hash && (changed || !staysThere)) return arriveAt(hash.slice(1))
+  }, [pathname, search, hash, key])
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page brings its own pieces
   useEffect(renderLazySections, [pathname])
   return null
@@ -194,10 +194,14 @@ function Arrival() {
 
 const maxLateMs = 3000
 
-/** Scrolls to an element and focuses its heading; waits a moment for a lazy one. Returns a function that stops waiting. */
+/** Scrolls to an element and focuses its heading; waits a moment for a lazy one, unless the visitor goes on. Returns a function that stops waiting. */
 function arriveAt(id: string): () => void {
   const late = new MutationObserver(() => arrive())
-  const stop = () => late.disconnect()
+  const waiting = new AbortController()
+  const stop = () => {
+    late.disconnect()
+    waiting.abort()
+  }
   const arrive = () => {
     const place = document.getElementById(id)
     if (!place) return false
@@ -208,6 +212,8 @@ function arriveAt(id: string): () => void {
   }
   if (!arrive()) {
     late.observe(document.body, { childList: true, subtree: true })
+    for (const sign of ['keydown', 'wheel', 'touchstart'])
+      addEventListener(sign, stop, { signal: waiting.signal, passive: true })
     setTimeout(stop, maxLateMs)
   }
   return stop

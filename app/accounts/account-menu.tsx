@@ -2,6 +2,7 @@ import { House, LogOut, type LucideIcon, MapPin, Package, ShoppingBasket } from 
 import { useEffect } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { FormResult } from '#app/forms/form-result'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { InlineLink } from '#app/ui/text-link.tsx'
 import { notify } from '#app/ui/toasts'
 import { initials, type User } from '#domain/accounts/user'
@@ -88,9 +89,9 @@ function Links({ panel }: { panel: Props['panel'] }) {
           ))}
           <li>
             <Form method="post" action="/myprofile">
-              <button type="submit" name="intent" value="sign-out" disabled={isBusy} className={item}>
+              <SubmitButton kind={null} name="intent" value="sign-out" isBusy={isBusy} className={item}>
                 <LogOut aria-hidden /> {isBusy ? t('Logging out...') : t('Log out')}
-              </button>
+              </SubmitButton>
             </Form>
           </li>
         </ul>

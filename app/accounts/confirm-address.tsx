@@ -2,6 +2,7 @@ import { MailQuestionMark } from 'lucide-react'
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import type { FormResult } from '#app/forms/form-result'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { notify } from '#app/ui/toasts'
 import { t } from '#domain/texts/translate'
 
@@ -21,15 +22,15 @@ export function ConfirmAddress({ email }: { email: string }) {
         </span>
       </p>
       <Form method="post" action="/myprofile">
-        <button
-          type="submit"
+        <SubmitButton
+          kind={null}
           name="intent"
           value="mail-confirmation"
-          disabled={isBusy}
+          isBusy={isBusy}
           className="text-link min-h-tap font-semibold"
         >
           {isBusy ? t('Sending...') : t('Send it again')}
-        </button>
+        </SubmitButton>
       </Form>
     </div>
   )

@@ -1,11 +1,10 @@
-import { useState } from 'react'
-import { keepNote, maxNoteLength, readNote } from '#app/cart/cart-storage'
+import { keepNote, maxNoteLength, useNote } from '#app/cart/cart-storage'
 import { Label } from '#app/ui/field.tsx'
 import { t } from '#domain/texts/translate'
 
 /** A note to the shop; this browser stores it until the order is placed. */
 export function CartNote() {
-  const [note, setNote] = useState(readNote)
+  const note = useNote()
   return (
     <div>
       <Label id="note" text={t('Add a note to your order')} />
@@ -16,10 +15,7 @@ export function CartNote() {
         className="input"
         placeholder={t('For example: please call before you deliver')}
         value={note}
-        onChange={(event) => {
-          setNote(event.target.value)
-          keepNote(event.target.value)
-        }}
+        onChange={(event) => keepNote(event.target.value)}
       />
     </div>
   )

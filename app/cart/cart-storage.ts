@@ -1,3 +1,4 @@
+import { createStore } from '#app/browser/create-store'
 import { stored, storedText } from '#app/browser/stored'
 import { readLines } from '#domain/cart/cart'
 import type { KnownAccount } from '#domain/cart/merge-carts'
@@ -24,7 +25,12 @@ export const carriedProgress = stored(
 )
 
 export const maxNoteLength = 500
-const storedNote = storedText('cart-note')
+const noteKey = 'cart-note'
+const storedNote = storedText(noteKey)
+const shownNote = createStore('', { load: readNote, follow: followNote })
+
+/** Returns the note as the cart page shows it; empty on the server and during hydration. */
+export const useNote = shownNote.use
 
 /** Returns the note of the cart page, which is sent with the order. */
 export function readNote(): string {
@@ -34,4 +40,15 @@ export function readNote(): string {
 export function keepNote(note: string): void {
   if (note.trim() === '') storedNote.forget()
   else storedNote.keep(note)
+  shownNote.set(note)
+}
+
+function followNote(): () => void {
+  // It may have changed while no page showed it.
+  shownNote.set(readNote())
+  const takeOtherTab = ({ key }: StorageEvent) => {
+    if (key === noteKey || key === null) shownNote.set(readNote())
+  }
+  addEventListener('storage', takeOtherTab)
+  return () => removeEventListener('storage', takeOtherTab)
 }

@@ -1,7 +1,9 @@
 import { storedText } from '#app/browser/stored'
+import { keepNote } from '#app/cart/cart-storage'
 import { forgetPin } from '#app/delivery/checked-pin'
 import { forgetInputOf } from '#app/forms/checkout-input'
 import { removeAllCopies } from '#app/forms/form-copies'
+import { forgetOfflineCopies } from '#app/navigation/offline-copies'
 
 /** Keys of local storage that outlive a sign-out: the cart (specification, section 4) and what is of the browser. Those of `form-copies.ts` name their person. */
 const kept = /^(cart|cart-account|dabba|language|waiting-acts|checkout-typed-since|signed-out-at|typed:.*)$/
@@ -22,6 +24,9 @@ export function forgetVisitor({ userId, at }: { userId: string; at: string }): v
   if (lastSignOut.read() === at) return
   lastSignOut.keep(at)
   forgetStored()
+  // Also in the field, if it is shown.
+  keepNote('')
+  forgetOfflineCopies().catch(() => {})
 }
 
 function forgetStored(): void {

@@ -10,13 +10,13 @@ export type PaymentStep = 'idle' | 'open' | 'checking' | 'waiting'
 type Started = CheckoutResult & { kind: 'pay' }
 
 const texts = () => ({
-  opening: t('The payment window is opening…'),
+  opening: t('The payment window is opening...'),
   dismissed: t(
     'The payment window was closed before a payment arrived. Your cart is as it was: try again, or choose Cash on Delivery.',
   ),
   failed: t('The payment did not go through. You can try again, or close the window and choose Cash on Delivery.'),
-  checking: t('One moment, we are confirming your payment…'),
-  waiting: t('We are waiting for your bank…'),
+  checking: t('One moment, we are confirming your payment...'),
+  waiting: t('We are waiting for your bank...'),
   late: t(
     'Your bank has not answered yet. As soon as it does, we confirm your order; you will find it under My Orders.',
   ),

@@ -47,7 +47,7 @@ const texts: Record<LegalPage, (shop: ShopSettings) => LegalSection[]> = {
           ),
         ],
         t(
-          'We do not sell data, show advertisements or follow you to other sites. What we store in your browser keeps you signed in and remembers your cart and its note, the spices of your dabba, your PIN code, the language you chose, the products you saw last, your last searches and what you were typing, nothing else. When you sign out, only the cart, the language and a dabba filled while signed out stay.',
+          'We do not sell data, show advertisements or follow you to other sites. What we store in your browser keeps you signed in and remembers your cart and its note, the spices of your dabba, your PIN code, the language you chose, the products you saw last, your last searches, what you were typing and, for when you are offline, the pages and pictures that you saw last. When you sign out, the cart, the language and a dabba filled while signed out stay; the rest of these is removed.',
         ),
       ],
     },

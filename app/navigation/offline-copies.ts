@@ -38,6 +38,11 @@ function loadedFiles(): string[] {
     .filter((name) => name.startsWith(`${location.origin}/assets/`) || name.startsWith(`${location.origin}/pictures/`))
 }
 
+/** Deletes the offline copies of pages and pictures, which show what a visitor has looked at. */
+export async function forgetOfflineCopies(): Promise<void> {
+  for (const name of await caches.keys()) if (/^(pages|pictures)-/.test(name)) await caches.delete(name)
+}
+
 /** Returns whether the page is an offline copy, which the service worker marks. */
 export function isCopy(): boolean {
   return document.getElementById('copy') !== null

@@ -10,7 +10,8 @@ export function useRestoredPage(): void {
   useEffect(() => {
     const arrive = ({ persisted }: PageTransitionEvent) => {
       const { pathname, search, hash } = location
-      if (persisted) navigate({ pathname, search, hash }, { replace: true })
+      // The browser has restored where the page was scrolled to.
+      if (persisted) navigate({ pathname, search, hash }, { replace: true, state: { isRestored: true } })
     }
     addEventListener('pageshow', arrive)
     return () => removeEventListener('pageshow', arrive)

@@ -22,12 +22,19 @@ export function Button({ kind = 'primary', className, type = 'button', ...button
   return <button {...button} type={type} className={buttonClass(kind, className)} />
 }
 
+type SubmitProps = Omit<ButtonProps, 'kind'> & {
+  /** Null for a look of its own. */
+  kind?: ButtonKind | null
+  isBusy?: boolean
+}
+
 /** Sends its form, unless it is busy. It keeps the focus meanwhile, which a disabled button would lose. */
-export function SubmitButton({ isBusy = false, onClick, ...button }: ButtonProps & { isBusy?: boolean }) {
+export function SubmitButton({ isBusy = false, onClick, kind = 'primary', className, ...button }: SubmitProps) {
   return (
-    <Button
+    <button
       {...button}
       type="submit"
+      className={kind ? buttonClass(kind, className) : className}
       aria-disabled={isBusy || undefined}
       onClick={(event) => (isBusy ? event.preventDefault() : onClick?.(event))}
     />

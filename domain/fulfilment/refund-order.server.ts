@@ -116,8 +116,8 @@ function parseReference(typed: string): string | null {
 const dueManually = { from: ['due'], method: 'upi' } as const
 
 type NoReference = { ok: false; reason: 'no-reference' }
-/** Another refund, of the order `by`, has this reference, and nobody has said that one transfer paid both. */
-type ReferenceKnown = { ok: false; reason: 'reference-known'; by: string }
+/** Another refund, of the order `other`, has this reference, and nobody has said that one transfer paid both. */
+type ReferenceKnown = { ok: false; reason: 'reference-known'; other: string }
 
 /** Marks a manual refund as sent, with the bank's reference. */
 export const settleRefund = command('settle-refund', always, recordSent)
@@ -129,7 +129,7 @@ async function recordSent(
   const reference = parseReference(request.reference)
   if (reference === null) return { ok: false, reason: 'no-reference' }
   const known = request.isSure ? undefined : await findByReference(tx, reference, request.refundId)
-  if (known) return { ok: false, reason: 'reference-known', by: known.number }
+  if (known) return { ok: false, reason: 'reference-known', other: known.number }
   const sent = { state: 'processed' as const, reference, sent_at: at }
   const refund = await changeRefund(tx, clock, request.refundId, sent, { ...dueManually, orderId: order.id })
   if (!refund) return notOpen

@@ -210,10 +210,17 @@ it('what was typed at the checkout is there after a look at the cart, by link, b
   await page.evaluate(() => localStorage.setItem('searches', '["hing"]'))
   const stored = () => page.evaluate(() => Object.keys(localStorage).toSorted())
   expect(await stored()).toEqual(expect.arrayContaining(['cart-note', 'seen']))
+  await page.evaluate(async () => (await caches.open('pages-1')).put('/product/hing', new Response('seen')))
+  const cart = await page.context().newPage()
+  await cart.goto('/mycart')
+  const note = cart.getByLabel('Add a note to your order')
+  await expect.poll(() => note.inputValue()).toBe('Please call Asha')
   await page.getByRole('button', { name: 'Log out' }).click()
   await heading(page, 'Sign In').waitFor()
   await expectForgotten(page)
   await expect.poll(stored).toEqual(['cart', 'signed-out-at'])
+  await expect.poll(() => note.inputValue()).toBe('')
+  await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('pages-1')
 })
 
 it('what was typed at the checkout waits for its user when the session ends, and for no other', async () => {

@@ -116,6 +116,9 @@ it('documents, which are in English, lead back to pages in the language of their
   expect(await back(manager, `/admin/documents?kind=slip&orders=${number}`)).toBe(`/gu/admin/orders/${number}`)
   expect(await back(shopper, invoice)).toBe(`/gu/order/${number}`)
   expect(await back(story.visitor(), `${invoice}?k=${view_key}`)).toBe(`/hi/order/${number}?k=${view_key}`)
+  // The admin is not in Hindi.
+  await manager.submit('/api/language', { language: 'hi' })
+  expect(await back(manager, `/admin/documents?kind=slip&orders=${number}`)).toBe(`/admin/orders/${number}`)
   expect(await back(await newStaff(story), `/admin/documents?kind=slip&orders=${number}`)).toBe(
     `/admin/orders/${number}`,
   )

@@ -235,6 +235,10 @@ it('ready answers are edited in the settings, and begin an answer also without s
   const started = await (await manager.get(`/admin/inbox/${ticket}?ready=0`)).text()
   expect(started).toContain('Dear Nisha, for {order}: ₹210 a pack.</textarea>')
   expect((await manager.get(`/admin/inbox/${ticket}?ready=toString`)).status).toBe(200)
+  const fields = { intent: 'answer', key: randomUUID(), version: '1', how: 'phone', body: 'I called.', open: 'on' }
+  const saved = await (await manager.submit(`/admin/inbox/${ticket}?ready=0`, fields)).text()
+  expect(saved).toContain('Your answer is saved.')
+  expect(saved).toMatch(/<textarea[^>]*><\/textarea>/)
 })
 
 it('a ready answer has the sender’s latest order, and is not sent while a blank of it is left', async () => {

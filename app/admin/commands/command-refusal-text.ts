@@ -71,8 +71,10 @@ export function commandRefusalText(refused: AnyRefused, now: number): string {
       t('Managers send back at most {limit} of one order. Please ask an owner.', { limit: formatRupees(limitPaise) }),
     'refund-not-open': () => t('This refund has gone another way by now.'),
     'no-reference': () => t('Please type the bank’s reference: at least 6 letters and digits.'),
-    'reference-known': ({ by }) =>
-      t('Order {by} has a refund with this reference. Did one transfer pay both? Then tick below.', { by }),
+    'reference-known': ({ other }) =>
+      t('Order {number} has a refund with this reference. Did one transfer pay both? Then tick below.', {
+        number: other,
+      }),
     'no-upi-id': () => t('A UPI id looks like asha@okaxis.'),
     'upi-known': () => t('There is a UPI id already.'),
     'nothing-returned': () => t('Please say how many packs came back.'),

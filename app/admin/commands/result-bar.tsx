@@ -9,6 +9,7 @@ import {
   outcomesOf,
 } from '#app/admin/commands/command-form-result'
 import { closeExpiredResults, closeResult, type ShownResult, useShownResults } from '#app/admin/commands/shown-results'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { t } from '#domain/texts/translate'
 
 type Props = {
@@ -80,14 +81,14 @@ export function ResultLine({ result, close, isMoved = false }: LineProps) {
       </p>
       {undoable.length > 0 && (
         <CommandForm act="undo" orders={undoable} fetcher={undo} className="shrink-0">
-          <button
-            type="submit"
-            aria-disabled={undo.state !== 'idle'}
+          <SubmitButton
+            kind={null}
+            isBusy={undo.state !== 'idle'}
             className="on-dark flex min-h-tap items-center gap-2 rounded-md px-2 font-semibold text-turmeric hover:bg-white/10 sm:px-3"
           >
             <Undo2 className="size-5 shrink-0 max-sm:hidden" aria-hidden />
             {t('Undo')}
-          </button>
+          </SubmitButton>
         </CommandForm>
       )}
       <button

@@ -22,17 +22,17 @@ export type AnswerProps = {
   sendsMail: boolean
   readyAnswers: ReadyAnswer[]
   /** The answer that the page opens with. */
-  begun: string
+  started: string
   result: FormResult | undefined
 }
 
 /** Answers a message by mail, or records an answer that was given another way. */
 export function AnswerForm(props: AnswerProps) {
-  const { contactMessage, orders, commandKey, sendsMail, readyAnswers, begun, result } = props
+  const { contactMessage, orders, commandKey, sendsMail, readyAnswers, started, result } = props
   const { form, message, field, values } = useFormResult(result)
   const copy = useFormCopy(form, { name: `answer-${contactMessage.ticket}` })
   const isBusy = useBusy('answer')
-  const { error, defaultValue = begun } = field('body')
+  const { error, defaultValue = result?.ok ? '' : started } = field('body')
   const channels = [
     ...(sendsMail ? [{ value: 'mail', text: t('By e-mail to {email}', { email: contactMessage.email }) }] : []),
     { value: 'phone', text: sendsMail ? t('I have called: keep a note') : t('I have called or written: keep a note') },

@@ -143,7 +143,7 @@ function PhotoSender({ id, files, changed, finish }: Props) {
         </>
       ) : (
         <p role="status">
-          {t('Adding photo {number} of {count}…', { number: Math.min(at + 1, files.length), count: files.length })}
+          {t('Adding photo {number} of {count}...', { number: Math.min(at + 1, files.length), count: files.length })}
         </p>
       )}
     </div>

@@ -6,6 +6,7 @@ import { rupeesText } from '#app/admin/products/read-rupees'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { sizeKey } from '#app/admin/shared/size-key'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import type { ListedProduct, ProductListSize } from '#domain/catalog/product-list.server'
 import { t } from '#domain/texts/translate'
 
@@ -57,9 +58,9 @@ export function PriceForm({ product, size, first }: Props) {
             className="input w-28 pl-7 font-semibold tabular-nums"
           />
         </span>
-        <button
-          type="submit"
-          aria-disabled={isBusy}
+        <SubmitButton
+          kind={null}
+          isBusy={isBusy}
           className={`min-h-tap rounded-md bg-brand-600 px-3 font-semibold text-white hover:bg-brand-700 ${isChanged || isBusy ? '' : 'opacity-0 group-focus-within:opacity-100'}`}
         >
           {isBusy ? t('Saving...') : t('Save')}
@@ -67,7 +68,7 @@ export function PriceForm({ product, size, first }: Props) {
             {' '}
             {product.name}, {size.label}
           </span>
-        </button>
+        </SubmitButton>
       </fetcher.Form>
       <div id={`${id}-result`} role="status" className="text-sm font-semibold">
         {!isBusy && result && <PriceResultLine result={result} product={product} size={size} fetcher={fetcher} />}

@@ -65,7 +65,7 @@ export function PublishForm(props: Props) {
           <div>
             <h2 className="text-card">{t('Changed by both')}</h2>
             <p className="text-ink-soft">
-              {t('{name} changed these in the shop after this draft was begun.', { name: theirs ?? t('Somebody') })}
+              {t('{name} changed these in the shop after this draft was started.', { name: theirs ?? t('Somebody') })}
             </p>
           </div>
           {conflicts.map(({ field, name, before, after }) => (
@@ -90,7 +90,7 @@ export function PublishForm(props: Props) {
       {taken.length > 0 && (
         <section aria-label={t('Stays as in the shop')} className={card}>
           <h2 className="text-card">{t('Stays as in the shop')}</h2>
-          <p className="mb-2 text-ink-soft">{t('Changed there after this draft was begun, and not by the draft.')}</p>
+          <p className="mb-2 text-ink-soft">{t('Changed there after this draft was started, and not by the draft.')}</p>
           <ChangeList changes={taken} isNew={false} />
         </section>
       )}

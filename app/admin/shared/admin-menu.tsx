@@ -13,6 +13,7 @@ import {
 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
+import { adminLanguages } from '#app/admin/shared/admin-languages'
 import { LanguageSwitch } from '#app/languages/language-switch.tsx'
 import { useLoaded } from '#app/navigation/use-loaded'
 import type { Staff } from '#domain/accounts/staff'
@@ -20,8 +21,6 @@ import { t } from '#domain/texts/translate'
 
 const item =
   'flex min-h-12 w-full items-center gap-3 rounded-md px-3 text-left font-semibold hover:bg-paper-deep aria-[current]:bg-brand-50 [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-brand-600'
-
-const adminLanguages = ['en', 'gu'] as const
 
 const links = () => [
   { to: '/admin/stock', text: t('Stock'), Icon: Boxes, ownersOnly: false },

@@ -82,7 +82,7 @@ export function DeliverySheet({ pageKey, sizes, suppliers, today, chosen, isDone
       <div>
         <p className="mb-2 text-sm text-ink-soft">
           {t(
-            'Each line that is begun opens the next one. Without a best-before day it is reckoned from the shelf life.',
+            'Each line that is started opens the next one. Without a best-before day it is reckoned from the shelf life.',
           )}
         </p>
         <SubmitButton isBusy={isBusy}>{isBusy ? t('Receiving...') : t('Receive all')}</SubmitButton>

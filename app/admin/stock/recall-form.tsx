@@ -43,7 +43,7 @@ function RecallForm({ buyers }: { buyers: string | null }) {
       {!errors.reason && !errors.sure && <FormError text={message} />}
       <TextField
         label={t('Why')}
-        hint={t('The buyers read it: “a pack of it was not clean”. Plain words, no links.')}
+        hint={t('The buyers who are told read it: “a pack of it was not clean”. Plain words, no links.')}
         rows={2}
         maxLength={120}
         {...field('reason')}

@@ -60,7 +60,7 @@ export const discardSchema = () =>
 
 export const lowAtSchema = z.object({ lowAt: countField })
 
-const whyMessage = () => t('Please say why, as the buyers will read it.')
+const whyMessage = () => t('Please say why: the buyers who are told read it.')
 export const recallSchema = () =>
   z.object({
     // WhatsApp refuses parameters with line breaks or many spaces.
@@ -70,5 +70,5 @@ export const recallSchema = () =>
         (text) => plainWords(text) === text,
         t('Please use plain words: no links, no addresses and none of < > * _ @.'),
       ),
-    sure: z.literal('1', t('Please tick that you mean it: these messages cannot be called back.')),
+    sure: z.literal('1', t('Please tick that you mean it: this cannot be undone.')),
   })

@@ -13,6 +13,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { CommandFields, useCommand, usePlace } from '#app/admin/commands/command-form.tsx'
 import { ResultLine } from '#app/admin/commands/result-bar.tsx'
 import { closeResult, type ShownResult } from '#app/admin/commands/shown-results'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import type { BoardCard, BoardView } from '#domain/fulfilment/board'
 import { t } from '#domain/texts/translate'
@@ -98,17 +99,17 @@ export function BulkBar({ view, cards, shown }: Props) {
       >
         <CommandFields orders={[]} />
         {offered.map(({ act, text, Icon }) => (
-          <button
+          <SubmitButton
             key={act}
-            type="submit"
+            kind={null}
             name="act"
             value={act}
-            aria-disabled={fetcher.state !== 'idle'}
+            isBusy={fetcher.state !== 'idle'}
             className="flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-md px-0.5 text-center text-xs leading-tight font-semibold hover:bg-paper-deep lg:flex-row lg:gap-2 lg:px-4 lg:text-base"
           >
             <Icon className="size-5 shrink-0 text-brand-600" aria-hidden />
             {text}
-          </button>
+          </SubmitButton>
         ))}
       </fetcher.Form>
     </div>

@@ -88,7 +88,7 @@ export function PickForm({ list: { orders }, packed }: Props) {
                 {t('Invoices that were made stay. Is everything in its parcel?')}
               </p>
             )}
-            <SubmitButton isBusy={isBusy || waits || chosen.length === 0} className="w-full">
+            <SubmitButton isBusy={isBusy || waits} className="w-full">
               {waits ? t('Waits for network') : isBusy ? t('Packing...') : packText(chosen.length)}
             </SubmitButton>
             {waits && <QueuedNote />}

@@ -1,7 +1,6 @@
-import { CommandFields, useCommand, usePlace } from '#app/admin/commands/command-form.tsx'
+import { CommandButton } from '#app/admin/commands/command-button.tsx'
 import { MessageName } from '#app/admin/orders/order/message-name.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
-import { Button } from '#app/ui/button.tsx'
 import type { OrderMessage } from '#domain/fulfilment/order-messages.server'
 import { t } from '#domain/texts/translate'
 
@@ -23,12 +22,9 @@ export function FailedMessages({ messages, seen }: { messages: OrderMessage[]; s
 }
 
 function Failed({ message, seen }: { message: OrderMessage; seen: string }) {
-  const fetcher = useCommand()
-  const isBusy = fetcher.state !== 'idle'
+  const fields = { message: message.id }
   return (
-    <fetcher.Form method="post" action={usePlace()}>
-      <CommandFields orders={[seen]} />
-      <input type="hidden" name="message" value={message.id} />
+    <>
       <p>
         <MessageName message={message} />
       </p>
@@ -38,13 +34,13 @@ function Failed({ message, seen }: { message: OrderMessage; seen: string }) {
         </p>
       )}
       <div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2">
-        <Button type="submit" name="act" value="resend-message" kind="outline" aria-disabled={isBusy}>
+        <CommandButton act="resend-message" {...{ seen, fields }} busyText={t('Sending...')}>
           {t('Send again')}
-        </Button>
-        <Button type="submit" name="act" value="settle-message" kind="outline" aria-disabled={isBusy}>
+        </CommandButton>
+        <CommandButton act="settle-message" {...{ seen, fields }}>
           {t('I have called')}
-        </Button>
+        </CommandButton>
       </div>
-    </fetcher.Form>
+    </>
   )
 }

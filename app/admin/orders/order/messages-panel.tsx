@@ -1,4 +1,4 @@
-import { CommandForm, useCommand } from '#app/admin/commands/command-form.tsx'
+import { CommandButton } from '#app/admin/commands/command-button.tsx'
 import { MessageName } from '#app/admin/orders/order/message-name.tsx'
 import { FoldedPanel } from '#app/admin/shared/panel.tsx'
 import { momentOf, whenOf } from '#app/admin/shared/times'
@@ -23,7 +23,16 @@ export function MessagesPanel({ messages, seen, now }: { messages: OrderMessage[
                 {statusTexts[message.status](message, now)}
               </span>
             </p>
-            {message.status === 'delayed' && <SendNow message={message} seen={seen} />}
+            {message.status === 'delayed' && (
+              <CommandButton
+                act="resend-message"
+                {...{ seen, fields: { message: message.id } }}
+                busyText={t('Sending...')}
+                className="mt-2 w-fit"
+              >
+                {t('Send now')}
+              </CommandButton>
+            )}
           </li>
         ))}
       </ul>
@@ -71,21 +80,4 @@ function delayText(isMail: boolean, isLimited: boolean, when: string): string {
   return isLimited
     ? t('Not sent yet: WhatsApp takes no more for now. Next try {when}', { when })
     : t('Not sent yet: WhatsApp did not answer. Next try {when}', { when })
-}
-
-const buttonLook =
-  'min-h-tap rounded-md border border-edge px-3 text-sm font-semibold hover:bg-paper-deep aria-disabled:text-ink-soft'
-
-/** Shows the button for a message whose service was away. */
-function SendNow({ message, seen }: { message: OrderMessage; seen: string }) {
-  const fetcher = useCommand()
-  const isBusy = fetcher.state !== 'idle'
-  return (
-    <CommandForm act="resend-message" orders={[seen]} fetcher={fetcher} className="mt-2">
-      <input type="hidden" name="message" value={message.id} />
-      <button type="submit" aria-disabled={isBusy} className={buttonLook}>
-        {isBusy ? t('Sending...') : t('Send now')}
-      </button>
-    </CommandForm>
-  )
 }

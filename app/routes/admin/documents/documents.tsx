@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { adminLanguages } from '#app/admin/shared/admin-languages'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { visitContext } from '#app/context'
@@ -11,7 +12,7 @@ import { documentKinds, loadDocuments, type PrintedDocuments } from '#app/docume
 import { Slip } from '#app/documents/slip.tsx'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { findLanguageOf } from '#domain/accounts/language.server'
-import { inLanguage, readLanguage } from '#domain/texts/languages'
+import { inLanguage } from '#domain/texts/languages'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/documents'
 
@@ -26,10 +27,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const onFailure = (error: unknown) => context.get(visitContext).logError('document.not-drawn', error)
   const printed = await loadDocuments(db, { now, publicUrl }, kind, orders ?? [], onFailure)
   const back = findWayBack(orders ?? [], query.get('from'))
+  const chosen = await findLanguageOf(db, by.id)
   return {
     ...printed,
     // Documents have no address in other languages.
-    back: { ...back, to: inLanguage(readLanguage(await findLanguageOf(db, by.id)), back.to) },
+    back: { ...back, to: inLanguage(adminLanguages.find((language) => language === chosen) ?? 'en', back.to) },
     mistake: orders === null ? t('Please choose 1 to {maxOrders} orders.', { maxOrders }) : null,
   }
 }

@@ -39,7 +39,7 @@ export const loader = staffLoader(async ({ db, sendsMail, now, query }, { ticket
     ...{ now, contactMessage, answers, others, sendsMail, readyAnswers },
     next: open[0] ? { ticket: open[0].ticket, subject: open[0].subject } : null,
     orders: orders.map((order) => ({ ...order, stageName: stageNames()[order.stage] })),
-    begun: ready ? fillAnswer(ready.text, contactMessage, orders) : '',
+    started: ready ? fillAnswer(ready.text, contactMessage, orders) : '',
     customerId: await findCustomerOf(db, contactMessage.email),
     commandKey: randomUUID(),
   }
