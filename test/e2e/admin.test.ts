@@ -297,6 +297,12 @@ it.each([true, false])(
     expect(await lines.count()).toBe(2)
     await page.getByRole('checkbox').first().uncheck()
     expect(await lines.count()).toBe(1)
+    if (scripts) {
+      await page.getByRole('checkbox').last().uncheck()
+      await page.getByRole('button', { name: 'Tick what is packed' }).click()
+      await page.getByText('Please choose at least one order.').waitFor()
+      await page.getByRole('checkbox').last().check()
+    }
     await page.getByRole('button', { name: 'All packed' }).click()
     await page.getByText('Print for 1 packed order').waitFor()
     expect((await Promise.all(orders.map(stageOf))).sort()).toEqual(['new', 'packed'])

@@ -33,7 +33,7 @@ async function addProduct(page: Page, id: string, size?: string) {
 
 for (const width of [360, 1366])
   it(`a new visitor registers, fills a cart, pays by UPI and by cash, and finds both orders (${width} pixels)`, async () => {
-    const page = await journey.open({ width })
+    const page = await journey.open({ width, fetchesAhead: width === 1366 })
     await register(page, newEmail('asha'))
     await page.getByText('Successfully Registered as, Asha Patel.').waitFor()
     await look(page, 'cart-empty')
