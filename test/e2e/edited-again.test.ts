@@ -71,7 +71,8 @@ async function saveElsewhere(form: Locator, typed: Fields, button: string): Prom
     async (node: HTMLFormElement, { typed, button }) => {
       const data = new FormData(node, node.querySelector<HTMLButtonElement>(button))
       for (const [name, value] of Object.entries(typed)) value === '' ? data.delete(name) : data.set(name, value)
-      data.set('key', crypto.randomUUID())
+      // The key of a command, not the id of a row that was made with its form.
+      if (!data.has('version')) data.set('key', crypto.randomUUID())
       const body = new URLSearchParams([...data].map(([name, value]) => [name, String(value)]))
       return (await fetch(node.action, { method: 'POST', body })).status
     },
@@ -83,7 +84,7 @@ it('a form of a page that is out of date is refused, shows then what stands, and
   const order = await admin.order()
   page = await journey.open({ width: 1366, height: 850, network: 'failing' })
   await page.context().addCookies([{ ...(await admin.createStaff('Kiran Shah')), url: journey.url }])
-  const refused: string[] = []
+  const [refused, accepted]: string[][] = [[], []]
   const {
     // Its refusal names the version that stands: see settings.test.ts. The editor merges: see product-editor.test.ts.
     'routes/admin/settings/settings-section': _,
@@ -100,12 +101,16 @@ it('a form of a page that is out of date is refused, shows then what stands, and
       await type(form, open.typed[1])
       const answered = page.waitForResponse((response) => response.request().method() === 'POST')
       await form.locator(buttonOf(open)).first().click()
-      if ((await answered).status() !== 409) continue
+      if ((await answered).status() !== 409) {
+        if (!open.unversioned) accepted.push(name)
+        continue
+      }
       await routerAtRest(page)
       refused.push(name)
       await saveAndCompare(form, open, 1, `${open.path} ${name}, again`)
     }
-  expect(refused).toEqual(['address', 'firm', 'note', 'note', 'rule', 'price'])
+  expect(accepted).toEqual([])
+  expect(refused.length).toBeGreaterThan(5)
 })
 
 it('each form that stays open shows what a fresh page shows, after every save', async () => {
