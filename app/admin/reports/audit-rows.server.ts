@@ -46,8 +46,8 @@ function aboutOf(act: string, subject: Exclude<AuditSubject, { kind: 'other' }>)
       if (act === 'stock.shelf-count' || act === 'stock.delivery')
         return { text: act === 'stock.delivery' ? t('a delivery') : t('the shelf'), to: '/admin/stock' }
       if (subject.name === null) return { text: t('a product that was removed'), to: null }
-      const text =
-        `${subject.name} ${act === 'stock.recall' ? t('(batch {size})', { size: subject.size }) : subject.size}`.trim()
+      const isBatch = act === 'stock.recall' || act === 'stock.sell-again'
+      const text = `${subject.name} ${isBatch ? t('(batch {size})', { size: subject.size }) : subject.size}`.trim()
       return { text, to: `/admin/${act.startsWith('stock.') ? 'stock' : 'products/edit'}/${subject.id}` }
     }
   }
@@ -150,6 +150,7 @@ const ofOthers: Record<OtherAct, string> = {
   'stock.discard': msg('threw away packs out of sale of {about}'),
   'stock.low-at': msg('set the low-stock level of {about}'),
   'stock.recall': msg('recalled a batch of {about}'),
+  'stock.sell-again': msg('took back the recall of {about}'),
   'letter.answer': msg('answered {about}'),
   'letter.mark': msg('marked {about}'),
   'subscriber.remove': msg('removed {about}'),
