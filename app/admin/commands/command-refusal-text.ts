@@ -67,6 +67,8 @@ export function commandRefusalText(refused: AnyRefused, now: number): string {
     'too-much': ({ refundablePaise }) => t('At most {left} can go back.', { left: formatRupees(refundablePaise) }),
     'no-credit-note': () => t('Please choose what it is for.'),
     'goodwill-by-owner': () => t('After the invoice only an owner sends money back without a credit note.'),
+    'nothing-owed': () => t('Nothing is to go back any more.'),
+    'close-by-owner': () => t('Only an owner says that nothing more goes back.'),
     'over-limit': ({ limitPaise }) =>
       t('Managers send back at most {limit} of one order. Please ask an owner.', { limit: formatRupees(limitPaise) }),
     'refund-not-open': () => t('This refund has gone another way by now.'),

@@ -113,6 +113,7 @@ const ofOrders: Record<OrderCommand | 'tracking', string> = {
   'remove-lines': msg('left out packs of {about}'),
   'edit-parcel': msg('changed courier or tracking number of {about}'),
   remit: msg('noted the courier’s cash for {about}'),
+  'close-credits': msg('said that nothing more goes back for {about}'),
   'undo-remit': msg('took back that the cash was handed in for {about}'),
 }
 
