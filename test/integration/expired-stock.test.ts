@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { addDays, dayMs, indianDay } from '#domain/calendar/moment'
-import { accept, cancel, confirmCod, pack } from '#domain/fulfilment/fulfilment.server'
-import { advanceTo, formOf, orderByCash } from '#test/support/admin'
+import { accept, cancel, confirmCod, handOver, pack } from '#domain/fulfilment/fulfilment.server'
+import { advanceTo, formOf, orderByCash, rowOf } from '#test/support/admin'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
@@ -202,4 +202,23 @@ it('an owner takes a recall back: the packs are for sale again, no message goes 
   const delivered = story.db.selectFrom('batches').select(['remaining', 'expired']).where('label', '=', '500gm')
   expect(await delivered.where('code', '=', 'GLASS').execute()).toEqual([{ remaining: 4, expired: 0 }])
   expect(await plain(send(meera, 'recall'))).toContain('1 buyer is told now.')
+})
+
+it('a parcel that was packed before its batch was called back is not handed over, until the recall is taken back', async () => {
+  const asha = await newStaff(story, 'owner')
+  await empty(asha)
+  await receive(asha, 'GLASS', 300, 5)
+  const { orderId } = await orderByCash(story)
+  await advanceTo(story, orderId, 'packed')
+  const batchPage = '/admin/stock/batch/jeera?code=GLASS'
+  const recall = { act: 'recall', reason: 'there is glass in it', sure: '1', key: randomUUID() }
+  expect(await plain(asha.submit(batchPage, recall))).toContain('out of sale')
+  const parcel = { courier: 'own', trackingNumber: '' }
+  const send = async () => handOver(story.db, story, { ...(await formOf(story, orderId, asha.userId)), ...parcel })
+  expect(await send()).toMatchObject({ ok: false, reason: 'recalled', codes: ['GLASS'] })
+  const { number, version } = await rowOf(story, orderId)
+  const form = { act: 'hand-over', key: randomUUID(), orders: `${number}:${version}`, courier: 'own' }
+  expect(await plain(asha.submit(`/admin/orders/${number}`, form))).toContain('Batch GLASS in it is called back.')
+  await asha.submit(batchPage, { act: 'sell-again', key: randomUUID() })
+  expect(await send()).toMatchObject({ ok: true })
 })
