@@ -119,6 +119,7 @@ export type OrderEventRow = {
     | 'edit-parcel'
     | 'remit'
     | 'undo-remit'
+    | 'close-credits'
   /** Null for the first event; equal to `to_stage` when the goods did not move. */
   from_stage: OrderStage | null
   to_stage: OrderStage

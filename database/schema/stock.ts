@@ -46,6 +46,15 @@ export type StockTables = {
   batch_picks: { order_id: string; position: number; batch_id: string; quantity: number }
   /** `result` is JSON, returned when the same form is sent again. */
   commands: { key: string; name: string; actor: string; at: number; result: string; input: Generated<string> }
-  recalls: { id: string; product_id: string; code: string; at: number; actor: string; reason: string }
+  /** `ended_at` is when an owner took the recall back. */
+  recalls: {
+    id: string
+    product_id: string
+    code: string
+    at: number
+    actor: string
+    reason: string
+    ended_at: Generated<number | null>
+  }
   recall_notices: { id: string; recall_id: string; order_id: string }
 }

@@ -40,6 +40,7 @@ export type OtherAct =
   | 'stock.discard'
   | 'stock.low-at'
   | 'stock.recall'
+  | 'stock.sell-again'
   | 'stock.receive'
   | 'stock.sample'
   | 'stock.shelf-count'

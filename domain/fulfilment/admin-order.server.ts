@@ -15,6 +15,7 @@ import { listOrderEvents, type OrderEvent } from '#domain/orders/order-events.se
 import { listOrderLines, type OrderRow, toOrder } from '#domain/orders/orders.server'
 import { isUnpacked } from '#domain/orders/stage'
 import { proposeWeights } from '#domain/orders/weight.server'
+import { findOwedPaise } from '#domain/payments/money-owed.server'
 import { listOpenCredits, type OpenCredit } from '#domain/payments/open-credits.server'
 import { type RefundView, toRefundView, unrefundedPaise } from '#domain/payments/refund-progress'
 import { listRefunds, type RefundRow } from '#domain/payments/refunds.server'
@@ -53,6 +54,8 @@ export type AdminOrder = {
   payments: { id: string; amountPaise: number; isOwn: boolean }[]
   refunds: AdminRefund[]
   credits: OpenCredit[]
+  /** What is still to go back for the credit notes. */
+  owedPaise: number
   /** The refundable amount: money received, or cash with the courier, minus refunds. */
   refundablePaise: number
   upiId: string | null
@@ -99,6 +102,7 @@ export async function findAdminOrder(db: Db, now: number, number: string): Promi
     payments: await listPayments(db, row),
     refunds: (await listRefunds(db, row.id)).map((refund) => toAdminRefund(refund, events)),
     credits: await listOpenCredits(db, [row.id]),
+    owedPaise: await findOwedPaise(db, row.id),
     refundablePaise: unrefundedPaise(card.money),
     upiId: row.refund_upi_id,
     returnsUntil: row.stage === 'delivered' ? returnsUntil(row.stage_at) : null,

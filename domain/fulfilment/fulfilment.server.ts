@@ -19,6 +19,7 @@ import { createFullRefund, listRefunds } from '#domain/payments/refunds.server'
 import { deleteShipment, findShipment, insertShipment, type ShipmentRefused } from '#domain/shipping/shipments.server'
 import { zeroSizes } from '#domain/stock/count.server'
 import { pickBatches, type TooOld } from '#domain/stock/pick-batches.server'
+import { listRecalledCodes } from '#domain/stock/recall.server'
 import { restockCancelled, restockReturned } from '#domain/stock/restock.server'
 import { lockSizes } from '#domain/stock/stock-ledger.server'
 
@@ -30,6 +31,8 @@ type NotPicked = { ok: false; reason: 'not-picked' }
 type LinesUnclear = { ok: false; reason: 'lines-unclear' }
 /** The whole payment is refunded; the order can only be cancelled. */
 type Refunded = { ok: false; reason: 'refunded' }
+/** The parcel has packs of batches that were recalled after it was packed. */
+type Recalled = { ok: false; reason: 'recalled'; codes: string[] }
 type NoReason = { ok: false; reason: 'no-reason' }
 /** The order has several lines, and none was named as out of stock: its packs would be sold again. */
 type NoneNamed = { ok: false; reason: 'none-named' }
@@ -99,9 +102,11 @@ export const handOver = command('hand-over', canStep('hand-over'), sendParcel)
 async function sendParcel(
   context: CommandContext,
   { courier, trackingNumber }: HandOverRequest,
-): Promise<Change | ShipmentRefused | Refunded> {
+): Promise<Change | ShipmentRefused | Refunded | Recalled> {
   const { tx, order, at } = context
   if (await isRefunded(context)) return refunded
+  const codes = await listRecalledCodes(tx, order.id)
+  if (codes.length > 0) return { ok: false, reason: 'recalled', codes }
   const announced = await findShipment(tx, order.id)
   const sent = await insertShipment(tx, { orderId: order.id, courier, trackingNumber, at })
   if (!sent.ok) return sent

@@ -17,7 +17,7 @@ export type OrderIssue =
 const unconfirmedAfterMs = dayMs
 const longInTransitMs = 10 * dayMs
 
-/** Maximum number of orders per kind of issue; the oldest come first. */
+/** Maximum number of orders per kind of issue: the newest. */
 const maxOfEachIssue = 100
 
 /** Returns issues by order id. Each query must match the condition of an index of 013-board.sql, 014-refunds.sql or 064-money-owed.sql exactly. */
@@ -26,17 +26,17 @@ export async function listOrderIssues(db: Db, now: number): Promise<Map<string, 
     .selectFrom('refunds')
     .select('order_id as id')
     .where(sql<boolean>`state = 'failed'`)
-    .orderBy('updated_at')
+    .orderBy('updated_at', 'desc')
   const orders = db.selectFrom('orders').select('id')
-  const moneyOwed = orders.where(sql<boolean>`money_owed = 1`).orderBy('stage_at')
+  const moneyOwed = orders.where(sql<boolean>`money_owed = 1`).orderBy('stage_at', 'desc')
   const unconfirmedCash = orders
     .where(sql<boolean>`cod_confirm = 'asked' and (stage = 'new' or stage = 'accepted')`)
     .where('placed_at', '<', now - unconfirmedAfterMs)
-    .orderBy('placed_at')
+    .orderBy('placed_at', 'desc')
   const longUnderWay = orders
     .where(sql<boolean>`(stage = 'handed-over' or stage = 'returning')`)
     .where('stage_at', '<', now - longInTransitMs)
-    .orderBy('stage_at')
+    .orderBy('stage_at', 'desc')
   const found: [OrderIssue, (string | null)[]][] = [
     ['message-failed', (await listFailedMessages(db)).map(({ orderId }) => orderId)],
     ['refund-failed', await listIds(failedRefunds)],
@@ -55,7 +55,7 @@ export async function listOrderIssues(db: Db, now: number): Promise<Map<string, 
 /** Selects messages to buyers. An expression, so that no other index is used: see the outbox. */
 const isToBuyer = sql<boolean>`kind || '' in (${sql.join(buyerKinds.map((kind) => sql.lit(kind)))})`
 
-/** Lists the failed messages to buyers with their orders, the oldest first. */
+/** Lists the failed messages to buyers with their orders, the newest first. */
 export async function listFailedMessages(db: Db): Promise<{ id: string; orderId: string }[]> {
   return db
     .selectFrom('outbox')
@@ -73,7 +73,7 @@ export async function listFailedMessages(db: Db): Promise<{ id: string; orderId:
     )
     .where(sql<boolean>`outbox.state = 'failed'`)
     .where(isToBuyer)
-    .orderBy('outbox.created_at')
+    .orderBy('outbox.created_at', 'desc')
     .limit(maxOfEachIssue)
     .execute()
 }
@@ -90,7 +90,7 @@ async function listFullyRefundedOpen(db: Db): Promise<string[]> {
       .where(sql<boolean>`orders.state = 'confirmed'`)
       .where('orders.stage', '=', stage)
       .whereRef('payments.refunded_paise', '>=', 'payments.amount_paise')
-      .orderBy('orders.placed_at')
+      .orderBy('orders.placed_at', 'desc')
     ids.push(...(await listIds(refunded)))
   }
   return ids

@@ -28,6 +28,14 @@ export const refundReasons = {
   goodwill: msg('Goodwill'),
 } as const
 
+/** Why nothing more goes back for goods that came back. */
+export const closeReasons: readonly string[] = [
+  msg('Paid in another way'),
+  msg('Sent back before the goods came'),
+  msg('The buyer does not want it'),
+  msg('The buyer cannot be reached'),
+]
+
 export type RefundReasonName = keyof typeof refundReasons
 
 /** Returns whether the value is a reason, and not the number of a credit note. */
@@ -37,5 +45,5 @@ export function isRefundReason(value: string): value is RefundReasonName {
 
 /** Returns the reason for the audit, which is kept after an erasure: only one of the lists, since a typed one could name a person. */
 export function reasonToAudit(reason: string): { reason?: string } {
-  return cancelReasons.includes(reason) || returnReasons.includes(reason) ? { reason } : {}
+  return [cancelReasons, returnReasons, closeReasons].some((list) => list.includes(reason)) ? { reason } : {}
 }

@@ -15,7 +15,7 @@ export type ReturnRequest = CommandRequest & { role: StaffRole; lines: readonly 
 
 export type ReturnRefused =
   | { ok: false; reason: 'nothing-returned' }
-  /** A line has fewer packs, or the number of packs is invalid. */
+  /** The buyer has fewer packs of a line: it was ordered with fewer, or packs came back before. Or a number is invalid. */
   | { ok: false; reason: 'more-than-sold' }
   /** The delivery is older than the return period; only an owner may still take goods back. */
   | { ok: false; reason: 'too-late-to-return'; days: number }

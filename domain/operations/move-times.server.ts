@@ -13,7 +13,7 @@ const pastTimes: Columns = {
   batches: ['received_at'],
   goods_receipts: ['received_at'],
   commands: ['at'],
-  recalls: ['at'],
+  recalls: ['at', 'ended_at'],
   drafts: ['saved_at'],
   pictures: ['made_at'],
   unanswered_searches: ['last_at'],

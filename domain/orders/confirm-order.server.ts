@@ -9,8 +9,8 @@ import { enqueue } from '#domain/outbox/outbox.server'
 import { insertRows } from '#domain/queries/insert-rows.server'
 
 /**
- * Runs the effects of a confirmation in the same transaction: replaces the buyer's earlier expired orders, removes the ordered items from the cart,
- * records that the order was received and queues the messages.
+ * Runs the effects of a confirmation in the same transaction: removes the ordered items from the cart, records that the order was received and queues
+ * the messages.
  */
 export async function confirmOrder(
   tx: Db,
@@ -18,22 +18,9 @@ export async function confirmOrder(
   order: Pick<Tables['orders'], 'id' | 'user_id' | 'name' | 'placed_at'>,
   lines: { product_id: string; size: string }[],
 ): Promise<void> {
-  await replaceExpired(tx, order)
   await removeOrdered(tx, clock, order.user_id, lines)
   await recordOrderReceived(tx, clock, order)
   await enqueue(tx, clock, confirmationJobs, order.id)
-}
-
-/** Marks the buyer's orders that expired before this one was placed as replaced: money that still arrives for them is refunded. */
-async function replaceExpired(tx: Db, order: Pick<Tables['orders'], 'user_id' | 'placed_at'>): Promise<void> {
-  await tx
-    .updateTable('orders')
-    .set({ replaced: 1 })
-    .where('user_id', '=', order.user_id)
-    .where('placed_at', '<', order.placed_at)
-    .where('state', '=', 'cancelled')
-    .where('replaced', '=', 0)
-    .execute()
 }
 
 /** Records the first event of an order and the search keys of its buyer's name. */

@@ -21,9 +21,27 @@ export async function updateMoneyOwed(tx: Db, orderId: string): Promise<void> {
     .execute()
 }
 
-/** Returns whether a refund by hand is due, or a credit note is not paid out although money of the order is left. */
 async function owesMoney(tx: Db, orderId: string): Promise<boolean> {
-  if ((await listRefunds(tx, orderId)).some(({ method, state }) => method === 'upi' && state === 'due')) return true
-  if ((await listOpenCredits(tx, [orderId])).every(({ openPaise }) => openPaise === 0)) return false
-  return unrefundedPaise(await findRefundTotals(tx, orderId)) > 0
+  const isDueByHand = (await listRefunds(tx, orderId)).some(({ method, state }) => method === 'upi' && state === 'due')
+  return isDueByHand || (await findOwedPaise(tx, orderId)) > 0
+}
+
+/**
+ * Returns what is still to go back for the credit notes of an order, at most what is left of its money. Goodwill counts against it; a credit note that
+ * an owner closed does not.
+ */
+export async function findOwedPaise(db: Db, orderId: string): Promise<number> {
+  const credits = await listOpenCredits(db, [orderId])
+  const unclosedPaise = sum(credits.filter(({ isClosed }) => !isClosed).map(({ openPaise }) => openPaise))
+  if (unclosedPaise === 0) return 0
+  const given = (await listRefunds(db, orderId)).filter(
+    ({ reason, state }) => reason === 'goodwill' && state !== 'dropped',
+  )
+  const openPaise = sum(credits.map((credit) => credit.openPaise)) - sum(given.map((refund) => refund.amount_paise))
+  const leftPaise = unrefundedPaise(await findRefundTotals(db, orderId))
+  return Math.max(0, Math.min(unclosedPaise, openPaise, leftPaise))
+}
+
+function sum(amounts: number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0)
 }

@@ -1,6 +1,15 @@
 import type { Db } from '#domain/database'
+import type { EventData } from '#domain/orders/order-events.server'
 
-export type OpenCredit = { id: string; orderId: string; number: string; totalPaise: number; openPaise: number }
+/** `isClosed` is true when an owner has said that nothing more goes back for it. */
+export type OpenCredit = {
+  id: string
+  orderId: string
+  number: string
+  totalPaise: number
+  openPaise: number
+  isClosed: boolean
+}
 
 /** Lists all credit notes of orders with what of them is not refunded yet; amounts in paise. */
 export async function listOpenCredits(db: Db, orderIds: readonly string[]): Promise<OpenCredit[]> {
@@ -20,9 +29,20 @@ export async function listOpenCredits(db: Db, orderIds: readonly string[]): Prom
     .where('document_id', 'is not', null)
     .where('state', '<>', 'dropped')
     .execute()
+  const closed = await listClosed(db, orderIds)
   return notes.map((note) => {
     const paid = refunds.filter(({ document_id }) => document_id === note.id)
     const openPaise = note.totalPaise - paid.reduce((sum, { amount_paise }) => sum + amount_paise, 0)
-    return { ...note, openPaise: Math.max(0, openPaise) }
+    return { ...note, openPaise: Math.max(0, openPaise), isClosed: closed.has(note.id) }
   })
+}
+
+async function listClosed(db: Db, orderIds: readonly string[]): Promise<Set<string>> {
+  const events = await db
+    .selectFrom('order_events')
+    .select('data')
+    .where('order_id', 'in', orderIds)
+    .where('act', '=', 'close-credits')
+    .execute()
+  return new Set(events.flatMap(({ data }) => (JSON.parse(data) as EventData).closedCredits ?? []))
 }

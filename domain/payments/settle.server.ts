@@ -1,5 +1,6 @@
 import type { Tables } from '#database/schema'
 import { recordReply } from '#domain/accounts/contacts.server'
+import { lockAccount } from '#domain/accounts/lock-account.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { renewArrivalPromise } from '#domain/delivery/promise-arrival.server'
@@ -84,13 +85,37 @@ type Settled = Pick<
 >
 
 /** Returns whether money may confirm an order: nothing has taken its place, no person has cancelled it, and its buyer was not erased. */
-function isConfirmable({ state, replaced, email }: Pick<Settled, 'state' | 'replaced' | 'email'>): boolean {
-  return state !== 'confirmed' && replaced === 0 && email !== ''
+async function isConfirmable(
+  db: Db,
+  order: Pick<Settled, 'id' | 'user_id' | 'state' | 'replaced' | 'placed_at' | 'email'>,
+): Promise<boolean> {
+  if (order.state === 'confirmed' || order.replaced === 1 || order.email === '') return false
+  return order.state === 'pending' || !(await hasOrderedAgain(db, order))
 }
 
-/** Confirms an order that waits for payment, or an expired one if its goods are still in stock. */
+/** Returns whether the buyer of an expired order has another one that waits for payment, or that was confirmed after this one was placed. */
+async function hasOrderedAgain(db: Db, order: Pick<Settled, 'id' | 'user_id' | 'placed_at'>): Promise<boolean> {
+  const other = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', order.user_id)
+    .where('id', '<>', order.id)
+    .where((eb) =>
+      eb.or([
+        eb('state', '=', 'pending'),
+        eb.and([eb('state', '=', 'confirmed'), eb('settled_at', '>=', order.placed_at)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/** Confirms an order that waits for payment, or an expired one if its buyer has not ordered again and its goods are still in stock. */
 async function confirm(tx: Db, clock: Clock, order: Settled, paymentId: string): Promise<boolean> {
-  if (!isConfirmable(order)) return false
+  // Late payments of two expired orders of one buyer must not miss each other.
+  if (order.state === 'cancelled') await lockAccount(tx, order.user_id)
+  if (!(await isConfirmable(tx, order))) return false
   const lines = await listOrderLines(tx, order.id)
   const cause = { at: clock.now(), actor: 'system', orderId: order.id }
   if (order.state === 'cancelled' && (await reserveStock(tx, cause, lines)).missing.length > 0) return false
@@ -183,10 +208,10 @@ async function captureHeld(
 ): Promise<ProviderPayment | null> {
   const order = await db
     .selectFrom('orders')
-    .select(['id', 'state', 'total_paise', 'replaced', 'email'])
+    .select(['id', 'user_id', 'state', 'total_paise', 'replaced', 'placed_at', 'email'])
     .where('provider_order_id', '=', payment.providerOrderId)
     .executeTakeFirst()
-  if (!order || !isConfirmable(order) || order.total_paise !== payment.amountPaise) return null
+  if (!order || order.total_paise !== payment.amountPaise || !(await isConfirmable(db, order))) return null
   if (order.state === 'cancelled' && !(await areLinesInStock(db, order.id))) return null
   return provider.capture(payment.id, payment.amountPaise)
 }

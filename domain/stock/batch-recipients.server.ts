@@ -133,6 +133,7 @@ async function listNotices(
     .select(['recall_notices.order_id', 'outbox.state', 'outbox.receipt'])
     .where('recalls.product_id', '=', productId)
     .where('recalls.code', '=', code)
+    .where('recalls.ended_at', 'is', null)
     .where('recall_notices.order_id', 'in', orderIds)
     .where('outbox.kind', 'in', buyerJobs.recall)
     .execute()

@@ -10,6 +10,7 @@ import { listBatchRecipients } from '#domain/stock/batch-recipients.server'
 import { settleExpired } from '#domain/stock/expired-stock.server'
 import type { StockRequest } from '#domain/stock/stock-command.server'
 import { lockSizes, type StockCause } from '#domain/stock/stock-ledger.server'
+import { msg } from '#domain/texts/translate'
 import { transact } from '#domain/transaction.server'
 
 export type RecallRequest = Pick<StockRequest, 'commandKey' | 'actor' | 'requestId' | 'productId'> & {
@@ -37,7 +38,7 @@ export async function recallBatch(db: Db, clock: Clock, request: RecallRequest):
     if (!claim.isFirst) return rollback(claim.result)
     const recall = { id: randomUUID(), product_id: productId, code, at, actor, reason }
     await tx.insertInto('recalls').values(recall).execute()
-    const isFirst = await withdraw(tx, { at, actor }, { productId, code })
+    const isFirst = (await markRecalled(tx, { at, actor }, { productId, code, recalled: 1 })) !== null
     let orders = 0
     for await (const slice of listBatchRecipients(tx, productId, code)) {
       const toNotify = slice.filter(({ stage, notice }) => notice === null && isShipped(stage))
@@ -64,29 +65,66 @@ export async function recallBatch(db: Db, clock: Clock, request: RecallRequest):
   })
 }
 
-/** Takes the packs of a batch out of sale; returns false when they were withdrawn before. */
-async function withdraw(
+export type SellAgainRequest = Omit<RecallRequest, 'reason'>
+export type SellAgainResult = { ok: true; packs: number } | KeyUsed | { ok: false; reason: 'not-recalled' }
+
+/**
+ * Ends the recalls of a batch: its packs go back into sale unless they are expired, and messages to buyers that are not sent yet are not sent. A later
+ * recall notifies everybody anew. Returns the number of packs that went back into sale.
+ */
+export async function sellAgain(db: Db, clock: Clock, request: SellAgainRequest): Promise<SellAgainResult> {
+  return transact<SellAgainResult>(db, async (tx, rollback) => {
+    const { commandKey, actor, requestId, productId, code } = request
+    const at = clock.now()
+    const subject = `${productId} ${code}`
+    const claim = await claimCommand<SellAgainResult>(tx, {
+      ...{ key: commandKey, name: `stock.sell-again ${subject}`, actor, at, request },
+    })
+    if (!claim.isFirst) return rollback(claim.result)
+    const change = await markRecalled(tx, { at, actor, note: msg('Sold again') }, { productId, code, recalled: 0 })
+    if (change === null) return rollback({ ok: false, reason: 'not-recalled' })
+    await tx
+      .updateTable('recalls')
+      .set({ ended_at: at })
+      .where('product_id', '=', productId)
+      .where('code', '=', code)
+      .where('ended_at', 'is', null)
+      .execute()
+    const after = { quantity: change }
+    await recordAudit(tx, { at, actor, act: 'stock.sell-again', subject, after, requestId })
+    return claim.finish({ ok: true, packs: change })
+  })
+}
+
+/**
+ * Marks a batch as recalled or not, and takes its packs out of sale or puts them back. Returns the change of the stock for sale; null when it was marked
+ * so before.
+ */
+async function markRecalled(
   tx: Db,
   cause: StockCause,
-  { productId, code }: { productId: string; code: string },
-): Promise<boolean> {
+  { productId, code, recalled }: { productId: string; code: string; recalled: 0 | 1 },
+): Promise<number | null> {
   const batches = await tx
     .selectFrom('batches')
     .select(['id', 'product_id', 'label as size'])
     .where('product_id', '=', productId)
     .where('code', '=', code)
-    .where('recalled', '=', 0)
+    .where('recalled', '=', 1 - recalled)
     .execute()
+  if (batches.length === 0) return null
   await lockSizes(tx, batches)
+  let change = 0
   for (const { id } of batches) {
-    await tx.updateTable('batches').set({ recalled: 1 }).where('id', '=', id).execute()
-    await settleExpired(tx, cause, id)
+    await tx.updateTable('batches').set({ recalled }).where('id', '=', id).execute()
+    change += await settleExpired(tx, cause, id)
   }
-  return batches.length > 0
+  return change
 }
 
 export type RecallNotice = { orderId: string; productId: string; product: string; code: string; reason: string }
 
+/** Returns a notice of a recall that was not taken back. */
 export async function findRecallNotice(db: Db, noticeId: string): Promise<RecallNotice | undefined> {
   return db
     .selectFrom('recall_notices')
@@ -95,6 +133,7 @@ export async function findRecallNotice(db: Db, noticeId: string): Promise<Recall
     .select(['order_id as orderId', 'product_id as productId', 'code', 'reason'])
     .select(({ fn, ref }) => fn.coalesce('products.name', ref('product_id')).as('product'))
     .where('recall_notices.id', '=', noticeId)
+    .where('recalls.ended_at', 'is', null)
     .executeTakeFirst()
 }
 
@@ -108,4 +147,18 @@ export async function listRecalled(db: Db, batchIds: readonly string[]): Promise
     .where('id', 'in', batchIds)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Lists the codes of the recalled batches that an order was packed from. */
+export async function listRecalledCodes(db: Db, orderId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('batch_picks')
+    .innerJoin('batches', 'batches.id', 'batch_picks.batch_id')
+    .select('code')
+    .distinct()
+    .where('batch_picks.order_id', '=', orderId)
+    .where('recalled', '=', 1)
+    .orderBy('code')
+    .execute()
+  return rows.map(({ code }) => code)
 }

@@ -121,6 +121,7 @@ async function addToBatch(tx: Db, cause: StockCause, packs: ReceivedPacks, known
     .select('id')
     .where('product_id', '=', productId)
     .where('code', '=', batchCode(code))
+    .where('ended_at', 'is', null)
     .executeTakeFirst()
   await tx
     .insertInto('batches')

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { addDays, dayMs, indianDay } from '#domain/calendar/moment'
-import { accept, cancel, confirmCod, pack } from '#domain/fulfilment/fulfilment.server'
-import { advanceTo, formOf, orderByCash } from '#test/support/admin'
+import { accept, cancel, confirmCod, handOver, pack } from '#domain/fulfilment/fulfilment.server'
+import { advanceTo, formOf, orderByCash, rowOf } from '#test/support/admin'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
@@ -16,11 +16,11 @@ const plain = async (answer: Promise<Response>) => (await (await answer).text())
 const submit = (who: Visitor, act: string, fields: Record<string, string>, key = randomUUID()) =>
   who.submit('/admin/stock/jeera', { key, act, size: '250gm', ...fields })
 
-/** Receives packs of Jeera 250gm that are best before in `days` days. */
-async function receive(who: Visitor, code: string, days: number, quantity: number) {
+/** Receives packs of Jeera that are best before in `days` days. */
+async function receive(who: Visitor, code: string, days: number, quantity: number, size = '250gm') {
   const today = indianDay(story.now())
   const batch = { packedOn: addDays(today, days - 365), bestBefore: addDays(today, days) }
-  return plain(submit(who, 'receive', { ...batch, code, quantity: String(quantity), sure: '1' }))
+  return plain(submit(who, 'receive', { ...batch, code, size, quantity: String(quantity), sure: '1' }))
 }
 
 async function readStock(): Promise<number> {
@@ -175,4 +175,50 @@ it('packs of a batch that is called back leave the sale and every parcel, also w
     await pack(story.db, story, { ...form, picked: 'by-list' as const, weightGrams: null, allowsShort: false }),
   ).toMatchObject({ ok: true })
   expect(await readBatch('CLEAN')).toMatchObject({ remaining: 2 })
+})
+
+it('an owner takes a recall back: the packs are for sale again, no message goes out any more, and a delivery of the code is not marked', async () => {
+  const [meera, asha] = [await newStaff(story, 'manager'), await newStaff(story, 'owner')]
+  await empty(meera)
+  await receive(meera, 'GLASS', 300, 5)
+  const out = await orderByCash(story)
+  await advanceTo(story, out.orderId, 'delivered')
+  const batchPage = '/admin/stock/batch/jeera?code=GLASS'
+  const send = (who: Visitor, act: string) =>
+    who.submit(batchPage, { act, reason: 'there is glass in it', sure: '1', key: randomUUID() })
+  expect(await plain(send(meera, 'recall'))).toContain('1 buyer is told now.')
+  expect(await readStock()).toBe(0)
+  expect(await plain(meera.get(batchPage))).not.toContain('Sell it again')
+  expect((await send(meera, 'sell-again')).status).toBe(404)
+  expect(await plain(asha.get(batchPage))).toContain('Sell it again')
+  expect(await plain(asha.get(`${batchPage}&sell-again=1`))).toContain('Yes, sell it again')
+  expect(await plain(send(asha, 'sell-again'))).toContain('It is sold again: 3 packs.')
+  expect((await send(asha, 'sell-again')).status).toBe(400)
+  await work()
+  expect(await readStock()).toBe(3)
+  const sent = story.db.selectFrom('outbox').select('receipt').where('kind', 'in', ['recall-message', 'recall-mail'])
+  expect((await sent.execute()).map(({ receipt }) => receipt)).toEqual([null, null])
+  await receive(meera, 'GLASS', 300, 4, '500gm')
+  const delivered = story.db.selectFrom('batches').select(['remaining', 'expired']).where('label', '=', '500gm')
+  expect(await delivered.where('code', '=', 'GLASS').execute()).toEqual([{ remaining: 4, expired: 0 }])
+  expect(await plain(send(meera, 'recall'))).toContain('1 buyer is told now.')
+})
+
+it('a parcel that was packed before its batch was called back is not handed over, until the recall is taken back', async () => {
+  const asha = await newStaff(story, 'owner')
+  await empty(asha)
+  await receive(asha, 'GLASS', 300, 5)
+  const { orderId } = await orderByCash(story)
+  await advanceTo(story, orderId, 'packed')
+  const batchPage = '/admin/stock/batch/jeera?code=GLASS'
+  const recall = { act: 'recall', reason: 'there is glass in it', sure: '1', key: randomUUID() }
+  expect(await plain(asha.submit(batchPage, recall))).toContain('out of sale')
+  const parcel = { courier: 'own', trackingNumber: '' }
+  const send = async () => handOver(story.db, story, { ...(await formOf(story, orderId, asha.userId)), ...parcel })
+  expect(await send()).toMatchObject({ ok: false, reason: 'recalled', codes: ['GLASS'] })
+  const { number, version } = await rowOf(story, orderId)
+  const form = { act: 'hand-over', key: randomUUID(), orders: `${number}:${version}`, courier: 'own' }
+  expect(await plain(asha.submit(`/admin/orders/${number}`, form))).toContain('Batch GLASS in it is called back.')
+  await asha.submit(batchPage, { act: 'sell-again', key: randomUUID() })
+  expect(await send()).toMatchObject({ ok: true })
 })

@@ -350,3 +350,40 @@ it('nothing is owed any more for goods that were taken back when all that was pa
   const page = await shopper.get(`/order/${(await rowOf(story, orderId)).number}`)
   expect(await page.text()).not.toContain('UPI id')
 })
+
+it('an owner says that nothing more goes back for goods that were taken back: the order leaves the issues, and goods that come later are owed anew', async () => {
+  const [owner, manager] = [await newStaff(story, 'owner'), await newStaff(story, 'manager')]
+  const { orderId, number } = await orderByUpi('delivered')
+  const close = { reason: 'Paid in another way' }
+  expect(await act(owner, orderId, 'close-credits', close)).toMatchObject({
+    message: 'Nothing is to go back any more.',
+  })
+  await act(owner, orderId, 'return-goods', { line: '0', 'good.0': '1' }, '')
+  expect(await issuesOf(orderId)).toEqual(['money-owed'])
+  const page = async (who: Visitor) => (await who.get(`/admin/orders/${number}/refund`)).text()
+  expect(await page(manager)).not.toContain('Nothing more goes back')
+  expect(await page(owner)).toContain('Nothing more goes back')
+  expect(await act(manager, orderId, 'close-credits', close)).toMatchObject({ ok: false, message: /^Only an owner/ })
+  expect(await act(owner, orderId, 'close-credits', { reason: 'Why not' })).toMatchObject({
+    errors: { reason: 'Please choose a reason.' },
+  })
+  expect(await act(owner, orderId, 'close-credits', close)).toMatchObject({ ok: true })
+  const audit = story.db.selectFrom('audit').select('after').where('act', '=', 'order.close-credits')
+  const [audited] = await audit.where('subject', '=', orderId).execute()
+  expect(JSON.parse(audited?.after ?? '')).toMatchObject({ amountPaise: 210_00, reason: 'Paid in another way' })
+  expect(await issuesOf(orderId)).toEqual([])
+  const first = await creditNoteOf(orderId)
+  expect(await page(owner)).toContain(first.number)
+  await act(owner, orderId, 'return-goods', { line: '0', 'good.0': '1' }, '')
+  expect(await issuesOf(orderId)).toEqual(['money-owed'])
+  expect(await act(owner, orderId, 'refund', { amount: '10', against: first.number })).toMatchObject({ ok: true })
+  expect(await issuesOf(orderId)).toEqual(['money-owed'])
+})
+
+it('goodwill for goods that come back later counts against their credit note', async () => {
+  const owner = await newStaff(story)
+  const { orderId } = await orderByUpi('delivered')
+  expect(await act(owner, orderId, 'refund', { amount: '300', against: 'goodwill' })).toMatchObject({ ok: true })
+  await act(owner, orderId, 'return-goods', { line: '0', 'good.0': '1' }, '')
+  expect(await issuesOf(orderId)).toEqual([])
+})

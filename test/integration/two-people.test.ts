@@ -3,8 +3,9 @@ import { expect, it } from 'vitest'
 import { commandNames } from '#app/admin/commands/read-command.server'
 import type { Tables } from '#database/schema'
 import { makeResetLink } from '#domain/accounts/password-reset.server'
+import { returnGoods } from '#domain/fulfilment/return-goods.server'
 import { updateMoneyOwed } from '#domain/payments/money-owed.server'
-import { advanceTo, createStaff, orderByCash, rowOf } from '#test/support/admin'
+import { advanceTo, createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
 import { type Pair, readForm, sendAtOnce } from '#test/support/at-once'
 import { codeFor, joinStaff, newLink } from '#test/support/authenticator'
 import { expectDescribed } from '#test/support/expect-described'
@@ -64,12 +65,12 @@ async function pair(
   }
 }
 
-type Stage = 'new' | 'paid' | Parameters<typeof advanceTo>[2] | 'returning' | 'owed' | 'failed'
+type Stage = 'new' | 'paid' | 'partly-returned' | Parameters<typeof advanceTo>[2] | 'returning' | 'owed' | 'failed'
 
 /** An order of two products that is paid by UPI. */
-async function paidOrder() {
+async function paidOrder(lines = [jeera, kesar]) {
   const shopper = await newShopper(story)
-  const { orderId, providerOrderId } = await startUpi(shopper, [jeera, kesar])
+  const { orderId, providerOrderId } = await startUpi(shopper, lines)
   driver.pay(providerOrderId)
   await driver.deliverWebhooks()
   return { orderId, shopper, ...(await rowOf(story, orderId)) }
@@ -78,6 +79,13 @@ async function paidOrder() {
 /** An order at this stage; `owed` is delivered with money to be sent back, `failed` with money or a message that did not go through. */
 async function orderAt(stage: Stage) {
   if (stage === 'paid') return paidOrder()
+  if (stage === 'partly-returned') {
+    const { orderId, shopper } = await paidOrder([jeera])
+    await advanceTo(story, orderId, 'delivered')
+    const lines = [{ position: 0, good: 1, damaged: 0 }]
+    await returnGoods(story.db, story, { ...(await formOf(story, orderId)), role: 'owner', lines })
+    return { orderId, shopper, ...(await rowOf(story, orderId)) }
+  }
   const { orderId, shopper } = await orderByCash(story)
   if (stage === 'returning') {
     await advanceTo(story, orderId, 'handed-over')
@@ -126,6 +134,7 @@ const acts: Record<string, [stage: Stage, typed?: (orderId: string, sender: numb
   'drop-refund': ['owed', (id) => ({ refund: `refund-${id}` })],
   'leave-upi': ['delivered', (_, sender) => ({ upi: `asha${sender}@okaxis` })],
   'remove-lines': ['paid', () => ({ 'missing.1': '1', none: 'yes' })],
+  'close-credits': ['partly-returned', () => ({ reason: 'Paid in another way' })],
   'return-goods': ['delivered', () => ({ line: '0', 'good.0': '2', 'damaged.0': '0' })],
 }
 

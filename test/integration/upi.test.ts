@@ -137,6 +137,40 @@ it('money for an order that expired goes back once its buyer has ordered again',
   expect(await stockOf(story, jeera)).toBe(before - 2)
 })
 
+it('money for an order that expired goes back while a newer one of its buyer waits for payment', async () => {
+  const visitor = await newShopper(story)
+  const expired = await startUpi(visitor)
+  story.pass(31 * minuteMs)
+  await story.running.worker.round()
+  const again = await startUpi(visitor)
+  const late = driver.pay(expired.providerOrderId)
+  await driver.deliverWebhooks()
+  await story.running.worker.round()
+  expect(await readOrder(visitor, expired.orderId)).toMatchObject({ state: 'cancelled' })
+  expect(driver.refundsOf(late.id)).toHaveLength(1)
+  driver.pay(again.providerOrderId)
+  await driver.deliverWebhooks()
+  expect(await readOrder(visitor, again.orderId)).toMatchObject({ state: 'confirmed' })
+})
+
+it('of two orders that expired, late money confirms one, and goes back for the other', async () => {
+  const visitor = await newShopper(story)
+  const expired = []
+  for (let n = 0; n < 2; n++) {
+    expired.push(await startUpi(visitor))
+    story.pass(31 * minuteMs)
+    await story.running.worker.round()
+  }
+  for (const { providerOrderId } of expired) driver.pay(providerOrderId)
+  await driver.deliverWebhooks()
+  await story.running.worker.round()
+  expect((await ordersOf(story)).map(({ state }) => state).sort()).toEqual(['cancelled', 'confirmed'])
+  const refunds = expired.flatMap(({ providerOrderId }) =>
+    driver.paymentsOf(providerOrderId).flatMap(({ id }) => driver.refundsOf(id)),
+  )
+  expect(refunds).toHaveLength(1)
+})
+
 it('money that is held for an order that expired is let go once its buyer has ordered by cash', async () => {
   const visitor = await newShopper(story)
   const { providerOrderId } = await startUpi(visitor)

@@ -40,6 +40,7 @@ type CommandName =
   | 'return-goods'
   | 'remove-lines'
   | 'edit-parcel'
+  | 'close-credits'
 
 /** The orders that somebody with this in mind looks at: those it fits, or any. */
 export function listOrdersFor({ invariants }: World, intent: Intent): OrderRow[] {
@@ -118,6 +119,7 @@ export function prepareAct(world: World, orderId: string, who: string, intent: I
     undo: ({ db }) => core.undo(db, clock, request),
     'confirm-cod': ({ db }) => core.confirmCod(db, clock, request),
     refund: ({ db }) => core.refundOrder(db, clock, { ...request, ...money }),
+    'close-credits': ({ db }) => core.closeCredits(db, clock, { ...request, role, reason: 'Paid in another way' }),
     'retry-refund': ({ db }) => core.retryRefund(db, clock, { ...request, refundId: refund?.id ?? '' }),
     'settle-refund': ({ db }) =>
       core.settleRefund(db, clock, { ...request, refundId: refund?.id ?? '', reference: '426812345678', isSure: true }),
@@ -126,16 +128,23 @@ export function prepareAct(world: World, orderId: string, who: string, intent: I
   }
   const form: OrderCommand = {
     request,
-    send: sends[nameOf(intent, order.stage, random(2) === 0, refund?.state)],
+    send: sends[nameOf(intent, order, random(2) === 0, refund?.state)],
     done: null,
   }
   commands.push(form)
   return form
 }
 
-function nameOf(intent: Intent, stage: OrderRow['stage'], either: boolean, refund: string | undefined): CommandName {
+function nameOf(
+  intent: Intent,
+  { stage, version, money_owed }: OrderRow,
+  either: boolean,
+  refund: string | undefined,
+): CommandName {
   switch (intent) {
     case 'refund':
+      // Not by chance, which would change all histories.
+      if (money_owed === 1 && either && version % 2 === 0) return 'close-credits'
       if (!refund || either) return 'refund'
       return refund === 'failed' ? 'retry-refund' : 'settle-refund'
     case 'remove':

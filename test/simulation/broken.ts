@@ -9,7 +9,7 @@ export class Broken extends Error {
 /** What is watched of an order. */
 export const orderColumns = [
   ...(['id', 'number', 'user_id', 'checkout_key', 'state', 'provider', 'provider_order_id'] as const),
-  ...(['payment_id', 'total_paise', 'placed_at', 'expires_at', 'replaced', 'held_for'] as const),
+  ...(['payment_id', 'total_paise', 'placed_at', 'settled_at', 'expires_at', 'replaced', 'held_for'] as const),
   ...(['stage', 'version', 'cod_state', 'remittance_id', 'money_owed'] as const),
 ]
 export type OrderRow = Pick<Selectable<Tables['orders']>, (typeof orderColumns)[number]>

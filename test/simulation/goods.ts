@@ -26,6 +26,7 @@ const staying = [
   'drop-refund',
   'return-goods',
   'remit',
+  'close-credits',
   'leave-upi',
   'remove-lines',
   'edit-parcel',

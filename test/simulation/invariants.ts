@@ -157,8 +157,9 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
       if (!orders.some((order) => order.id === id)) throw new Broken('an order is gone')
     lookAtKeys()
     for (const order of orders)
-      if (order.state === 'cancelled' && order.replaced === 0 && orders.some((one) => isReplacedBy(order, one)))
-        throw new Broken('late money may still confirm an order whose buyer has ordered again')
+      if (order.state === 'confirmed' && before.get(order.id)?.state === 'cancelled')
+        if (orders.some((one) => isAnotherParcel(order, one, before.get(one.id))))
+          throw new Broken('late money confirmed an order whose buyer has ordered again')
     const unpaid = orders.filter((order) => order.state === 'pending').map((order) => order.user_id)
     lookAtLimits()
     if (new Set(unpaid).size < unpaid.length) throw new Broken('a shopper has two unpaid orders')
@@ -198,7 +199,7 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
     if (
       before.replaced === 0 &&
       order.replaced === 1 &&
-      !orders.some((one) => one.id !== order.id && (keyOf(one) === keyOf(order) || isReplacedBy(order, one))) &&
+      !orders.some((one) => one.id !== order.id && keyOf(one) === keyOf(order)) &&
       order.version === before.version
     )
       throw new Broken('an order gave way to another checkout')
@@ -212,8 +213,10 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
     if (order.state === 'confirmed') await lookAtConfirmation(order, lines)
   }
 
-  function isReplacedBy(order: OrderRow, one: OrderRow): boolean {
-    return one.user_id === order.user_id && one.state === 'confirmed' && one.placed_at > order.placed_at
+  /** Whether another order of the buyer waited for payment, or was confirmed, since a revived one was placed. */
+  function isAnotherParcel(revived: OrderRow, one: OrderRow, before: OrderRow | undefined): boolean {
+    if (one.id === revived.id || one.user_id !== revived.user_id || one.state === 'cancelled' || !before) return false
+    return before.state === 'pending' || (before.settled_at ?? 0) >= revived.placed_at
   }
 
   function keyOf(order: OrderRow): string {

@@ -3,7 +3,6 @@ import { edit, type Mutant } from '#test/simulation/mutation'
 const upi = 'domain/payments/start-payment.server.ts'
 const ask = 'domain/payments/claim-status-poll.server.ts'
 const settle = 'domain/payments/settle.server.ts'
-const confirmation = 'domain/orders/confirm-order.server.ts'
 const goods = 'domain/orders/stock.server.ts'
 const reconcile = 'domain/payments/reconcile.server.ts'
 const jobs = 'domain/jobs/run-jobs.server.ts'
@@ -67,20 +66,23 @@ export const paymentsMutants: Mutant[] = [
   {
     name: 'replaced-ignored',
     about: 'money for an order that was replaced confirms it beside the new one',
-    edits: [
-      edit(settle, 'isConfirmable(order)) return false', 'isConfirmable({ ...order, replaced: 0 })) return false'),
-    ],
+    edits: [edit(settle, 'isConfirmable(tx, order))) return', 'isConfirmable(tx, { ...order, replaced: 0 }))) return')],
   },
   {
     name: 'expired-beside-its-successor',
     about: 'money for an order that expired confirms it although its buyer has ordered again',
-    edits: [edit(confirmation, '  await replaceExpired(tx, order)\n', '')],
+    edits: [edit(settle, "eb('state', '=', 'confirmed'), eb", "eb('state', '=', 'pending'), eb")],
+  },
+  {
+    name: 'expired-beside-a-pending-one',
+    about: 'money for an order that expired confirms it although its buyer is paying another',
+    edits: [edit(settle, "        eb('state', '=', 'pending'),\n", '')],
   },
   {
     name: 'paid-once-more',
     about: 'a second payment of an order is taken for it too',
     edits: [
-      edit(settle, 'isConfirmable(order)) return false', "isConfirmable({ ...order, state: 'pending' })) return false"),
+      edit(settle, 'isConfirmable(tx, order))) return', "isConfirmable(tx, { ...order, state: 'pending' }))) return"),
     ],
   },
   {

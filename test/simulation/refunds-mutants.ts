@@ -22,7 +22,17 @@ export const refundsMutants: Mutant[] = [
   {
     name: 'owed-unpaid',
     about: 'a credit note is owed although its order was never paid',
-    edits: [edit(owed, 'return unrefundedPaise(await findRefundTotals(tx, orderId)) > 0', 'return true')],
+    edits: [edit(owed, 'openPaise, leftPaise))', 'openPaise))')],
+  },
+  {
+    name: 'closed-and-owed',
+    about: 'what an owner closed is owed all the same',
+    edits: [edit(owed, 'filter(({ isClosed }) => !isClosed)', 'filter(() => true)')],
+  },
+  {
+    name: 'closed-by-anybody',
+    about: 'a manager says that nothing more goes back',
+    edits: [edit('domain/fulfilment/close-credits.server.ts', "if (role !== 'owner') return", 'if (!role) return')],
   },
   {
     name: 'no-orphan-refund',

@@ -62,7 +62,9 @@ export function createRefundsInvariants(stage: Stage, bank: Bank) {
       const before = refunds
       refunds = await stage.rows<RefundRow>('select * from refunds')
       payments = await stage.rows<PaymentRow>('select * from payments')
-      const events = await stage.rows<EventRow>("select * from order_events where act in ('refund', 'remove-lines')")
+      const events = await stage.rows<EventRow>(
+        "select * from order_events where act in ('refund', 'remove-lines', 'close-credits')",
+      )
       notes = await stage.rows<Tables['documents']>("select * from documents where kind = 'credit-note'")
       for (const payment of payments) lookAtPayment(payment, orders)
       await lookAtSteps(orders)
@@ -70,7 +72,7 @@ export function createRefundsInvariants(stage: Stage, bank: Bank) {
       for (const note of notes) lookAtNote(note)
       for (const order of orders) {
         lookAtDecided(order, events)
-        lookAtOwed(order)
+        lookAtOwed(order, events)
       }
     },
   }
@@ -153,14 +155,27 @@ export function createRefundsInvariants(stage: Stage, bank: Bank) {
     }
   }
 
-  /** The staff see exactly the orders that owe money: by hand, or of a credit note while something of what was paid is left. */
-  function lookAtOwed({ id, provider, payment_id, cod_state, total_paise, money_owed }: OrderRow) {
+  /**
+   * The staff see exactly the orders that owe money: by hand, or of a credit note that no owner has closed, less what was given as goodwill, while something
+   * of what was paid is left.
+   */
+  function lookAtOwed({ id, provider, payment_id, cod_state, total_paise, money_owed }: OrderRow, events: EventRow[]) {
     const own = standing().filter(({ order_id }) => order_id === id)
     const isCash = provider === 'cod'
     const cashPaise = ['with-courier', 'remitted', 'received'].includes(cod_state ?? '') ? total_paise : 0
     const paidPaise = isCash ? cashPaise : (payments.find((one) => one.id === payment_id)?.amount_paise ?? 0)
     const backPaise = sumOf(own.filter((one) => isCash || one.payment_id === payment_id).map((one) => one.amount_paise))
-    const isOpen = notes.some((note) => note.order_id === id && paidOf(note.id) < note.total_paise)
+    const closings = events.filter(({ order_id, act }) => order_id === id && act === 'close-credits')
+    if (closings.some(({ actor }) => !owners.some((owner) => owner === actor)))
+      throw new Broken('a manager said that nothing more goes back')
+    const closed = closings.flatMap(({ data }) => (JSON.parse(data) as EventData).closedCredits ?? [])
+    const open = notes
+      .filter(({ order_id }) => order_id === id)
+      .map((note) => ({ ...note, open: note.total_paise - paidOf(note.id) }))
+    const goodwillPaise = sumOf(own.filter(({ reason }) => reason === 'goodwill').map((one) => one.amount_paise))
+    const isOpen =
+      open.some((note) => note.open > 0 && !closed.includes(note.id)) &&
+      sumOf(open.map((note) => note.open)) > goodwillPaise
     const isOwed =
       own.some(({ method, state }) => method === 'upi' && state === 'due') || (isOpen && backPaise < paidPaise)
     if (isOwed !== (money_owed === 1)) throw new Broken(`an order ${isOwed ? 'owes' : 'does not owe'} money, unseen`)

@@ -62,11 +62,15 @@ export function commandRefusalText(refused: AnyRefused, now: number): string {
         names: names.join(', '),
       }),
     refunded: () => t('All that was paid goes back to the buyer, so nothing is sent for it. Please cancel this order.'),
+    recalled: ({ codes }) =>
+      t('Batch {codes} in it is called back. Please cancel this order.', { codes: codes.join(', ') }),
     'message-not-failed': () => t('This message is on its way, or has arrived, by now.'),
     'nothing-to-refund': () => t('Nothing that was paid is left to send back.'),
     'too-much': ({ refundablePaise }) => t('At most {left} can go back.', { left: formatRupees(refundablePaise) }),
     'no-credit-note': () => t('Please choose what it is for.'),
     'goodwill-by-owner': () => t('After the invoice only an owner sends money back without a credit note.'),
+    'nothing-owed': () => t('Nothing is to go back any more.'),
+    'close-by-owner': () => t('Only an owner says that nothing more goes back.'),
     'over-limit': ({ limitPaise }) =>
       t('Managers send back at most {limit} of one order. Please ask an owner.', { limit: formatRupees(limitPaise) }),
     'refund-not-open': () => t('This refund has gone another way by now.'),

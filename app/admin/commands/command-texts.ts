@@ -30,6 +30,7 @@ const done: Record<OrderCommand, (order: string) => string> = {
   'remove-lines': (order) => t('{order} left without what is out of stock', { order }),
   'edit-parcel': (order) => t('{order} given another courier or number', { order }),
   remit: (order) => t('{order} noted as paid out', { order }),
+  'close-credits': (order) => t('{order}: nothing more goes back', { order }),
   'undo-remit': (order) => t('{order}: cash not handed in after all', { order }),
 }
 
@@ -86,5 +87,6 @@ const entries: Record<OrderCommand, (entry: { who: string; when: string }) => st
   'remove-lines': (entry) => t('{who} left out what is out of stock {when}.', entry),
   'edit-parcel': (entry) => t('{who} changed courier or number {when}.', entry),
   remit: (entry) => t('{who} noted the courier’s cash {when}.', entry),
+  'close-credits': (entry) => t('{who} said {when} that nothing more goes back.', entry),
   'undo-remit': (entry) => t('{who} took back {when} that the cash was handed in.', entry),
 }

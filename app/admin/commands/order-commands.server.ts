@@ -17,13 +17,14 @@ import { findOrderIds } from '#domain/orders/orders.server'
 import type { OrderCommand } from '#domain/orders/stage'
 import { plural, t } from '#domain/texts/translate'
 
-/** Commands that send money or name its recipient; they need a fresh code, as the page with their forms does. */
+/** Commands that send money, name its recipient or keep it; they need a fresh code, as the page with their forms does. */
 const criticalCommands: readonly string[] = [
   'refund',
   'retry-refund',
   'settle-refund',
   'drop-refund',
   'leave-upi',
+  'close-credits',
 ] satisfies OrderCommand[]
 
 /** Runs the command of an admin form, for each of its orders separately. */

@@ -6,6 +6,7 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { deliverySchema, optionalPhone } from '#domain/delivery/delivery-schema.server'
 import { findPlaceQuestion } from '#domain/delivery/pin-places.server'
+import { closeCredits } from '#domain/fulfilment/close-credits.server'
 import { editAddress, editFirm, editNote } from '#domain/fulfilment/edit-order.server'
 import { editParcel } from '#domain/fulfilment/edit-parcel.server'
 import {
@@ -49,6 +50,7 @@ type PerformResult = ResultOf<
   | typeof returnGoods
   | typeof removeLines
   | typeof saveRefundUpi
+  | typeof closeCredits
 >
 
 /** Runs one command on one order; the number selects the fields of that order. */
@@ -136,6 +138,7 @@ const readers: Record<Exclude<OrderCommand, WithoutForm>, (form: FormData) => Re
   'leave-upi': withFields(saveRefundUpi, (text: ReadField) => ({ upiId: text('upi'), leftBy: 'staff' as const })),
   'return-goods': withFields(returnGoods, outcomes),
   'remove-lines': withFields(removeLines, missing),
+  'close-credits': withFields(closeCredits, reason),
 }
 
 /** The commands that an admin form can send. */

@@ -106,6 +106,7 @@ export function ResultLine({ result, close, isMoved = false }: LineProps) {
 const steps = [
   ...['accept', 'pack', 'hand-over', 'deliver', 'start-return', 'finish-return', 'cancel', 'undo', 'confirm-cod'],
   ...['remove-lines', 'return-goods', 'refund', 'retry-refund', 'settle-refund', 'drop-refund', 'edit-parcel'],
+  'close-credits',
 ]
 
 /** Lists why some of several orders were refused. */

@@ -46,8 +46,8 @@ function aboutOf(act: string, subject: Exclude<AuditSubject, { kind: 'other' }>)
       if (act === 'stock.shelf-count' || act === 'stock.delivery')
         return { text: act === 'stock.delivery' ? t('a delivery') : t('the shelf'), to: '/admin/stock' }
       if (subject.name === null) return { text: t('a product that was removed'), to: null }
-      const text =
-        `${subject.name} ${act === 'stock.recall' ? t('(batch {size})', { size: subject.size }) : subject.size}`.trim()
+      const isBatch = act === 'stock.recall' || act === 'stock.sell-again'
+      const text = `${subject.name} ${isBatch ? t('(batch {size})', { size: subject.size }) : subject.size}`.trim()
       return { text, to: `/admin/${act.startsWith('stock.') ? 'stock' : 'products/edit'}/${subject.id}` }
     }
   }
@@ -113,6 +113,7 @@ const ofOrders: Record<OrderCommand | 'tracking', string> = {
   'remove-lines': msg('left out packs of {about}'),
   'edit-parcel': msg('changed courier or tracking number of {about}'),
   remit: msg('noted the courier’s cash for {about}'),
+  'close-credits': msg('said that nothing more goes back for {about}'),
   'undo-remit': msg('took back that the cash was handed in for {about}'),
 }
 
@@ -150,6 +151,7 @@ const ofOthers: Record<OtherAct, string> = {
   'stock.discard': msg('threw away packs out of sale of {about}'),
   'stock.low-at': msg('set the low-stock level of {about}'),
   'stock.recall': msg('recalled a batch of {about}'),
+  'stock.sell-again': msg('took back the recall of {about}'),
   'letter.answer': msg('answered {about}'),
   'letter.mark': msg('marked {about}'),
   'subscriber.remove': msg('removed {about}'),

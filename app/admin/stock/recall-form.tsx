@@ -1,3 +1,4 @@
+import { CommandButton } from '#app/admin/commands/command-button.tsx'
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/button.tsx'
 import { CheckField } from '#app/ui/choice.tsx'
@@ -59,5 +60,25 @@ function RecallForm({ buyers }: { buyers: string | null }) {
         {isBusy ? t('One moment...') : send}
       </SubmitButton>
     </CommandForm>
+  )
+}
+
+/** Takes a recall back; `to` links to the code page first. */
+export function SellAgain({ to, isOpen }: { to: string; isOpen: boolean }) {
+  if (!isOpen)
+    return (
+      <ButtonLink to={to} kind="outline" className="w-full">
+        {t('Sell it again')}
+      </ButtonLink>
+    )
+  return (
+    <div className="grid gap-3">
+      <p>
+        {t(
+          'What is on the shelf and not past its date is for sale again. Buyers who were told hear nothing of it: please write to them yourself.',
+        )}
+      </p>
+      <CommandButton act="sell-again">{t('Yes, sell it again')}</CommandButton>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import type { z } from 'zod'
+import { requireStaff } from '#app/accounts/require-staff.server'
 import type { StaffCommand } from '#app/admin/commands/command-action.server'
 import type { CommandFormResult } from '#app/admin/commands/command-form-result'
 import { isCommandKey, unreadable } from '#app/admin/shared/staff-form.server'
@@ -26,7 +27,7 @@ import {
   writeOffStock,
 } from '#domain/stock/count.server'
 import { type DiscardRefused, discardExpired } from '#domain/stock/expired-stock.server'
-import { recallBatch } from '#domain/stock/recall.server'
+import { recallBatch, sellAgain } from '#domain/stock/recall.server'
 import { type ReceiveRefused, receiveBatch } from '#domain/stock/receive.server'
 import type { StockRequest } from '#domain/stock/stock-command.server'
 import { plural, t } from '#domain/texts/translate'
@@ -44,17 +45,22 @@ export async function stockAction(sent: StaffCommand, { id: productId }: { id: s
   })
 }
 
-/** Handles the recall form of a batch's page, which sends messages to all recipients and so requires a fresh code. */
+/** Handles the forms of a batch's page: a recall sends messages to all recipients, and an owner takes it back, so both require a fresh code. */
 export async function batchAction(sent: StaffCommand, { id: productId }: { id: string }) {
   return runStockCommand(sent, async (request) => {
     const { db, clock, form, act, query } = sent
+    const code = query.get('code') ?? ''
+    const batch = { ...request, productId, code, commandKey: `${request.commandKey}:${productId}:${code}` }
+    if (act === 'sell-again') {
+      await requireStaff(sent.context, { role: 'owner' })
+      const done = await sellAgain(db, clock, batch)
+      if (done.ok) return { message: t('It is sold again: {packs}.', { packs: packsText(done.packs) }) }
+      return done.reason === 'not-recalled' ? failure(t('It is not called back.')) : done
+    }
     if (act !== 'recall') return unknownCommand()
     const parsed = parseForm(recallSchema(), form)
     if (!parsed.ok) return parsed.result
-    const code = query.get('code') ?? ''
-    const commandKey = `${request.commandKey}:${productId}:${code}`
-    const { reason } = parsed.values
-    const notified = await recallBatch(db, clock, { ...request, commandKey, productId, code, reason })
+    const notified = await recallBatch(db, clock, { ...batch, reason: parsed.values.reason })
     if (notified.ok) {
       const { orders: count } = notified
       if (count === 0) return { message: t('It is called back, and out of sale. Nobody is to be told.') }

@@ -47,10 +47,10 @@ export function MoneyPanel({ adminOrder, seen }: { adminOrder: AdminOrder; seen:
 }
 
 /** Returns whether the panel opens by itself: for a failed or manual refund, an open credit note, or an unconfirmed cash order. */
-function needsCare({ refunds, credits, card }: AdminOrder): boolean {
+function needsCare({ refunds, owedPaise, card }: AdminOrder): boolean {
   return (
     refunds.some(waitsForStaff) ||
-    credits.some(({ openPaise }) => openPaise > 0) ||
+    owedPaise > 0 ||
     (card.isCash && card.codConfirm === 'asked' && isAllowed('hand-over', card.stage))
   )
 }
@@ -76,17 +76,13 @@ function Row({ text, paise }: { text: string; paise: number }) {
 }
 
 /** Proposes to refund a credit note that is not paid out yet, and links to the form for other refunds. */
-function SendBack({ adminOrder: { card, credits, refunds, refundablePaise } }: { adminOrder: AdminOrder }) {
+function SendBack({ adminOrder: { card, owedPaise, refunds, refundablePaise } }: { adminOrder: AdminOrder }) {
   const to = `/admin/orders/${card.number}/refund`
-  const openPaise = Math.min(
-    refundablePaise,
-    credits.reduce((sum, credit) => sum + credit.openPaise, 0),
-  )
-  if (openPaise > 0)
+  if (owedPaise > 0)
     return (
       <div className="mt-3 rounded-sm bg-brand-50 p-3">
         <p className="font-semibold">
-          {t('{open} of a credit note is not sent back yet.', { open: formatRupees(openPaise) })}
+          {t('{open} of a credit note is not sent back yet.', { open: formatRupees(owedPaise) })}
         </p>
         <ButtonLink to={to} className="mt-2 w-full">
           {t('Send it back')}

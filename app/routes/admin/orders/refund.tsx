@@ -6,6 +6,7 @@ import { commandAction } from '#app/admin/commands/command-action.server'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { enteredRefund, runCommands } from '#app/admin/commands/order-commands.server'
 import { sendCommand } from '#app/admin/commands/send-command'
+import { CloseCredits } from '#app/admin/orders/refund/close-credits.tsx'
 import { FailedRefunds, MadeRefunds } from '#app/admin/orders/refund/failed-refunds.tsx'
 import { ManualRefunds } from '#app/admin/orders/refund/manual-refunds.tsx'
 import { drawPayCode } from '#app/admin/orders/refund/pay-code.server'
@@ -66,6 +67,9 @@ export default function RefundPage({ loaderData }: Route.ComponentProps) {
           {mayCancel && <CancelForm seen={seen} isPaid lines={adminOrder.order.lines} reason={outOfStock} />}
         </Suspense>
         <RefundForm {...{ adminOrder, entered }} seen={seen} isOwner={staff.role === 'owner'} />
+        {staff.role === 'owner' && adminOrder.owedPaise > 0 && (
+          <CloseCredits seen={seen} owedPaise={adminOrder.owedPaise} />
+        )}
       </div>
     </CommandPage>
   )

@@ -7,7 +7,7 @@ import { adminMeta } from '#app/admin/shared/admin-meta'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { BatchRecipientsList } from '#app/admin/stock/batch-recipients-list.tsx'
-import { Recall } from '#app/admin/stock/recall-form.tsx'
+import { Recall, SellAgain } from '#app/admin/stock/recall-form.tsx'
 import { ReceiptList } from '#app/admin/stock/receipt-list.tsx'
 import { ShelfLifeMark } from '#app/admin/stock/shelf-life-mark.tsx'
 import { batchAction } from '#app/admin/stock/stock-action.server'
@@ -26,7 +26,8 @@ export const handle: RouteHandle = staffPage
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const isRecall = url.searchParams.has('recall')
-  const { staff, db, now } = await readStaffRequest(context, { freshCode: isRecall })
+  const isSellAgain = url.searchParams.has('sell-again')
+  const { staff, db, now } = await readStaffRequest(context, { freshCode: isRecall || isSellAgain })
   // A batch code may contain any character, so it is in the query.
   const code = url.searchParams.get('code') ?? ''
   const batch = await findBatch(db, now, { productId: params.id, code })
@@ -34,7 +35,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const got = await listSlice(db, { productId: params.id, code, after: '' })
   const toTell = got.filter(({ stage, notice }) => notice === null && isShipped(stage)).length
   const receipts = await listReceipts(db, { most: 20, batch: { productId: params.id, code } })
-  return { staff, key: randomUUID(), batch, got, toTell, isRecall, receipts }
+  return { staff, key: randomUUID(), batch, got, toTell, isRecall, isSellAgain, receipts }
 }
 
 export const action = commandAction(batchAction, { freshCode: true })
@@ -45,7 +46,9 @@ export const meta: Route.MetaFunction = adminMeta(({ loaderData }) =>
 )
 
 export default function BatchPage({ loaderData }: Route.ComponentProps) {
-  const { batch, got, toTell, isRecall, receipts } = loaderData
+  const { staff, batch, got, toTell, isRecall, isSellAgain, receipts } = loaderData
+  const openTo = (form: string) =>
+    `/admin/stock/batch/${batch.productId}?${new URLSearchParams({ code: batch.code, [form]: '1' })}`
   const file = `/admin/stock/batch.csv?${new URLSearchParams({ product: batch.productId, code: batch.code })}`
   return (
     <CommandPage title={t('Batch {code}', { code: batch.code })}>
@@ -98,9 +101,14 @@ export default function BatchPage({ loaderData }: Route.ComponentProps) {
               toTell={toTell}
               isRecalled={batch.isRecalled}
               hasMore={got.length === 500}
-              to={`/admin/stock/batch/${batch.productId}?${new URLSearchParams({ code: batch.code, recall: '1' })}`}
+              to={openTo('recall')}
               isOpen={isRecall}
             />
+            {batch.isRecalled && staff.role === 'owner' && (
+              <div className="mt-4">
+                <SellAgain to={openTo('sell-again')} isOpen={isSellAgain} />
+              </div>
+            )}
           </Panel>
         </div>
       </div>

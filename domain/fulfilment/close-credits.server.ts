@@ -1,0 +1,26 @@
+import type { StaffRole } from '#domain/accounts/staff'
+import { closeReasons, reasonToAudit } from '#domain/fulfilment/reasons'
+import {
+  always,
+  type Change,
+  type CommandContext,
+  type CommandRequest,
+  command,
+} from '#domain/fulfilment/run-command.server'
+import { findOwedPaise } from '#domain/payments/money-owed.server'
+import { listOpenCredits } from '#domain/payments/open-credits.server'
+
+type CloseRequest = CommandRequest & { role: StaffRole; reason: string }
+type CloseRefused = { ok: false; reason: 'close-by-owner' | 'nothing-owed' | 'no-reason' }
+
+/** Records that nothing more goes back for the credit notes of an order. A refund against them is still possible. */
+export const closeCredits = command('close-credits', always, close)
+
+async function close({ tx, order }: CommandContext, { role, reason }: CloseRequest): Promise<Change | CloseRefused> {
+  if (role !== 'owner') return { ok: false, reason: 'close-by-owner' }
+  if (!closeReasons.includes(reason)) return { ok: false, reason: 'no-reason' }
+  const amountPaise = await findOwedPaise(tx, order.id)
+  if (amountPaise === 0) return { ok: false, reason: 'nothing-owed' }
+  const closedCredits = (await listOpenCredits(tx, [order.id])).map(({ id }) => id)
+  return { ok: true, data: { closedCredits, reason }, audited: { amountPaise, ...reasonToAudit(reason) } }
+}
