@@ -84,7 +84,8 @@ it('a form of a page that is out of date is refused, shows then what stands, and
   const order = await admin.order()
   page = await journey.open({ width: 1366, height: 850, network: 'failing' })
   await page.context().addCookies([{ ...(await admin.createStaff('Kiran Shah')), url: journey.url }])
-  const [refused, accepted]: string[][] = [[], []]
+  const refused: string[] = []
+  const accepted: string[] = []
   const {
     // Its refusal names the version that stands: see settings.test.ts. The editor merges: see product-editor.test.ts.
     'routes/admin/settings/settings-section': _,
