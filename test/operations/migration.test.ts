@@ -131,13 +131,14 @@ it('the line that `npm run restore` prints for PostgreSQL brings the shop back f
   const damaged = join(makeFolder(), "asha's copy")
   cpSync(copy, damaged, { recursive: true })
   truncateSync(join(damaged, 'shop.dump'), statSync(join(damaged, 'shop.dump')).size - 5_000)
-  expect((await run(damaged)).status).not.toBe(0)
+  expect((await run(damaged)).stderr).toMatch(/^pg_restore: error: (?!could not open)/m)
   // Fails near the end of the restore, when the schema is dropped and its tables are filled.
   await client.query(`
     create schema aside;
     create function aside.refuse() returns event_trigger language plpgsql as $$ begin raise exception 'full'; end $$;
     create event trigger refuse on ddl_command_end when tag in ('CREATE TRIGGER') execute function aside.refuse()`)
   expect((await run(copy)).stderr).toContain('full')
+  expect(readdirSync(dataDir)).not.toContain('restore-dump.sql')
   const later = await client.query('select count(*)::int as rows from later')
   expect(later.rows[0].rows).toBeGreaterThan(30)
   await client.query('drop schema aside cascade')
@@ -150,7 +151,6 @@ it('the line that `npm run restore` prints for PostgreSQL brings the shop back f
   expect(await run(copy)).toMatchObject({ status: 0, stderr: expect.not.stringContaining('error') })
   expect(kept().length).toBe(before + 2)
   for (const name of kept()) expect(statSync(join(dataDir, name)).mode & 0o077).toBe(0)
-  expect(readdirSync(dataDir)).not.toContain('restore-dump.sql')
   const listed = spawnSync('pg_restore', ['--list', join(dataDir, kept()[0] ?? '')], { encoding: 'utf8' }).stdout
   expect(listed).toMatch(/TABLE DATA public later/)
   expect(listed).not.toMatch(/TABLE DATA public (session|staff_sessions|account_links) /)
