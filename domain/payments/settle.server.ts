@@ -113,7 +113,7 @@ async function hasOrderedAgain(db: Db, order: Pick<Settled, 'id' | 'user_id' | '
 
 /** Confirms an order that waits for payment, or an expired one if its buyer has not ordered again and its goods are still in stock. */
 async function confirm(tx: Db, clock: Clock, order: Settled, paymentId: string): Promise<boolean> {
-  // Late payments of two expired orders of one buyer must not miss each other.
+  // Late payments of two expired orders of one buyer must not miss each other. A deadlock, as the order is locked first, is tried again.
   if (order.state === 'cancelled') await lockAccount(tx, order.user_id)
   if (!(await isConfirmable(tx, order))) return false
   const lines = await listOrderLines(tx, order.id)

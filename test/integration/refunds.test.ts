@@ -5,6 +5,7 @@ import { recordReply } from '#domain/accounts/contacts.server'
 import { dayMs } from '#domain/calendar/moment'
 import { finishReturn } from '#domain/fulfilment/fulfilment.server'
 import { listOrderIssues } from '#domain/fulfilment/order-issues.server'
+import { newOrderKeys } from '#domain/orders/order-keys.server'
 import { advanceTo, createStaff, expectAudited, formOf, orderByCash, rowOf } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'
@@ -386,4 +387,22 @@ it('goodwill for goods that come back later counts against their credit note', a
   expect(await act(owner, orderId, 'refund', { amount: '300', against: 'goodwill' })).toMatchObject({ ok: true })
   await act(owner, orderId, 'return-goods', { line: '0', 'good.0': '1' }, '')
   expect(await issuesOf(orderId)).toEqual([])
+})
+
+it('of more than a hundred orders with the same issue the newest are listed', async () => {
+  await createStaff(story)
+  const { orderId } = await orderByCash(story)
+  const order = await rowOf(story, orderId)
+  const copies = Array.from({ length: 101 }, (_, n) => ({
+    ...{ ...order, id: `copy-${n}`, number: `SM-0000-${1000 + n}`, checkout_key: `copy-${n}`, ...newOrderKeys() },
+    ...{ money_owed: 1, stage_at: order.stage_at + n },
+  }))
+  await story.db.insertInto('orders').values(copies).execute()
+  const listed = [...(await listOrderIssues(story.db, story.now())).keys()]
+  expect(listed).toEqual(
+    copies
+      .slice(1)
+      .map(({ id }) => id)
+      .toReversed(),
+  )
 })
