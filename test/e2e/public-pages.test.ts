@@ -203,6 +203,17 @@ it('every change of route goes to the top, back and forward too', async () => {
   await alive(page)
   await page.getByRole('link', { name: 'Previous' }).click()
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('products')
+  // So does a link that is followed again.
+  await page.getByRole('banner').getByRole('link', { name: 'Cart' }).focus()
+  await page.evaluate(() => {
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { navigate(to: string, options: { replace: true }): void }
+    }
+    router.navigate(location.href.slice(location.origin.length), { replace: true })
+  })
+  await expect
+    .poll(() => page.locator('#products').evaluate((list) => list.contains(document.activeElement)))
+    .toBe(true)
   const top = () => page.locator('#products').evaluate((list) => list.getBoundingClientRect().top)
   expect(await top()).toBeLessThan(300)
 })
