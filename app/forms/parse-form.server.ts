@@ -17,17 +17,20 @@ const maxValueLength = 6000
 
 /** Returns the entered values to show again, without files and passwords. */
 export function enteredValues(form: FormData): Record<string, string> {
-  const texts = [...form].filter(([name, value]) => !/password/i.test(name) && typeof value === 'string')
-  return Object.fromEntries(texts.map(([name, value]) => [name, String(value).slice(0, maxValueLength)]))
+  return Object.fromEntries(enteredTexts(form))
 }
 
-/** Returns the same, with the fields that were sent more than once. */
+/** Returns the entered values, and beside them all values of each field that was sent more than once; without files and passwords. */
 export function enteredFields(form: FormData): Required<Pick<FormFailure, 'values' | 'lists'>> {
-  const repeated = [...new Set(form.keys())].filter((name) => form.getAll(name).length > 1)
-  return {
-    values: enteredValues(form),
-    lists: Object.fromEntries(repeated.map((name) => [name, form.getAll(name).map(String)])),
-  }
+  const byName = [...Map.groupBy(enteredTexts(form), ([name]) => name)]
+  const lists = byName.flatMap(([name, texts]) => (texts.length > 1 ? [[name, texts.map(([, text]) => text)]] : []))
+  return { values: enteredValues(form), lists: Object.fromEntries(lists) }
+}
+
+function enteredTexts(form: FormData): [name: string, text: string][] {
+  return [...form].flatMap(([name, value]) =>
+    /password/i.test(name) || typeof value !== 'string' ? [] : [[name, value.slice(0, maxValueLength)]],
+  )
 }
 
 type Parsed<T> = { ok: true; values: T } | { ok: false; result: FormFailure }
