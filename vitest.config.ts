@@ -26,7 +26,7 @@ const json: ['json', { outputFile: string }][] = process.env.TEST_REPORT
   ? [['json', { outputFile: process.env.TEST_REPORT }]]
   : []
 
-/** Where browsers and processes of their own are at work, what fails is tried twice more at most, and the report's end tells. */
+/** Retries of a failed test that uses a browser or a process of its own; the end of the report lists the tests that needed one. */
 const retry = 2
 
 /** React as it runs in a shop. What its development build has to complain about, `development` and the journey through `npm run dev` see. */

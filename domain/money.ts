@@ -9,6 +9,11 @@ export function formatRupees(paise: number): string {
   return `₹${(paise % 100 === 0 ? whole : withPaise).format(paise / 100)}`
 }
 
+/** Adds whole numbers, such as amounts in paise. */
+export function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0)
+}
+
 /** Formats paise as rupees for a column: 1,450.00. */
 export function formatAmount(paise: number): string {
   return withPaise.format(paise / 100)

@@ -15,7 +15,7 @@ import { listOrderEvents, type OrderEvent } from '#domain/orders/order-events.se
 import { listOrderLines, type OrderRow, toOrder } from '#domain/orders/orders.server'
 import { isUnpacked } from '#domain/orders/stage'
 import { proposeWeights } from '#domain/orders/weight.server'
-import { findOwedPaise } from '#domain/payments/money-owed.server'
+import { owedPaise } from '#domain/payments/money-owed.server'
 import { listOpenCredits, type OpenCredit } from '#domain/payments/open-credits.server'
 import { type RefundView, toRefundView, unrefundedPaise } from '#domain/payments/refund-progress'
 import { listRefunds, type RefundRow } from '#domain/payments/refunds.server'
@@ -82,6 +82,8 @@ export async function findAdminOrder(db: Db, now: number, number: string): Promi
   const [card] = await listCards(db, [row.id], await listOrderIssues(db, now))
   if (!card) return null
   const events = await listOrderEvents(db, row.id)
+  const refunds = await listRefunds(db, row.id)
+  const credits = await listOpenCredits(db, [row.id])
   const picks = await listPicksOf(db, now, row, lines)
   return {
     card,
@@ -100,9 +102,9 @@ export async function findAdminOrder(db: Db, now: number, number: string): Promi
     shipment: (await findShipment(db, row.id)) ?? null,
     couriers: (await readSettings(db)).couriers,
     payments: await listPayments(db, row),
-    refunds: (await listRefunds(db, row.id)).map((refund) => toAdminRefund(refund, events)),
-    credits: await listOpenCredits(db, [row.id]),
-    owedPaise: await findOwedPaise(db, row.id),
+    refunds: refunds.map((refund) => toAdminRefund(refund, events)),
+    credits,
+    owedPaise: owedPaise(credits, refunds, card.money),
     refundablePaise: unrefundedPaise(card.money),
     upiId: row.refund_upi_id,
     returnsUntil: row.stage === 'delivered' ? returnsUntil(row.stage_at) : null,

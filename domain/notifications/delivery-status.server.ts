@@ -14,7 +14,7 @@ export type StatusWebhook = {
   answerChallenge(query: URLSearchParams): string | null
 }
 
-/** Marks a sent message that was not delivered as failed, so that a person can call the customer; not one that is sent again or was told by phone. */
+/** Marks a sent message that was not delivered as failed, so that a person can call the customer. Skips messages that are sent again or were settled by phone. */
 export async function recordMessageStatus(db: Db, { messageId, status, error }: MessageStatus): Promise<void> {
   if (status === 'failed')
     await db

@@ -1,8 +1,9 @@
 import type { Db } from '#domain/database'
-import { listOpenCredits } from '#domain/payments/open-credits.server'
-import { unrefundedPaise } from '#domain/payments/refund-progress'
+import { sum } from '#domain/money'
+import { listOpenCredits, type OpenCredit } from '#domain/payments/open-credits.server'
+import { isManual, type RefundTotals, unrefundedPaise } from '#domain/payments/refund-progress'
 import { findRefundTotals } from '#domain/payments/refund-totals.server'
-import { listRefunds } from '#domain/payments/refunds.server'
+import { listRefunds, type RefundRow } from '#domain/payments/refunds.server'
 
 /** Returns whether an order owes its buyer money that only a person can send or decide to send. */
 export async function isMoneyOwed(db: Db, orderId: string): Promise<boolean> {
@@ -22,26 +23,29 @@ export async function updateMoneyOwed(tx: Db, orderId: string): Promise<void> {
 }
 
 async function owesMoney(tx: Db, orderId: string): Promise<boolean> {
-  const isDueByHand = (await listRefunds(tx, orderId)).some(({ method, state }) => method === 'upi' && state === 'due')
-  return isDueByHand || (await findOwedPaise(tx, orderId)) > 0
+  const refunds = await listRefunds(tx, orderId)
+  if (refunds.some((refund) => isManual(refund) && refund.state === 'due')) return true
+  return (await readOwed(tx, orderId, refunds)) > 0
+}
+
+async function readOwed(db: Db, orderId: string, refunds: readonly RefundRow[]): Promise<number> {
+  const credits = await listOpenCredits(db, [orderId])
+  return credits.length === 0 ? 0 : owedPaise(credits, refunds, await findRefundTotals(db, orderId))
+}
+
+/** Returns what is still to go back for the credit notes of an order, in paise: see `owedPaise`. */
+export async function findOwedPaise(db: Db, orderId: string): Promise<number> {
+  return readOwed(db, orderId, await listRefunds(db, orderId))
 }
 
 /**
  * Returns what is still to go back for the credit notes of an order, at most what is left of its money. Goodwill counts against it; a credit note that
  * an owner closed does not.
  */
-export async function findOwedPaise(db: Db, orderId: string): Promise<number> {
-  const credits = await listOpenCredits(db, [orderId])
+export function owedPaise(credits: readonly OpenCredit[], refunds: readonly RefundRow[], totals: RefundTotals): number {
   const unclosedPaise = sum(credits.filter(({ isClosed }) => !isClosed).map(({ openPaise }) => openPaise))
-  if (unclosedPaise === 0) return 0
-  const given = (await listRefunds(db, orderId)).filter(
-    ({ reason, state }) => reason === 'goodwill' && state !== 'dropped',
-  )
-  const openPaise = sum(credits.map((credit) => credit.openPaise)) - sum(given.map((refund) => refund.amount_paise))
-  const leftPaise = unrefundedPaise(await findRefundTotals(db, orderId))
+  const goodwill = refunds.filter(({ reason, state }) => reason === 'goodwill' && state !== 'dropped')
+  const openPaise = sum(credits.map((credit) => credit.openPaise)) - sum(goodwill.map((refund) => refund.amount_paise))
+  const leftPaise = unrefundedPaise(totals)
   return Math.max(0, Math.min(unclosedPaise, openPaise, leftPaise))
-}
-
-function sum(amounts: number[]): number {
-  return amounts.reduce((total, amount) => total + amount, 0)
 }

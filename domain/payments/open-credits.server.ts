@@ -22,6 +22,7 @@ export async function listOpenCredits(db: Db, orderIds: readonly string[]): Prom
     .orderBy('issued_at')
     .orderBy('number')
     .execute()
+  if (notes.length === 0) return []
   const refunds = await db
     .selectFrom('refunds')
     .select(['document_id', 'amount_paise'])

@@ -1,4 +1,5 @@
 import type { Db } from '#domain/database'
+import { sum } from '#domain/money'
 import { isUnpacked, type Stage } from '#domain/orders/stage'
 import { batchLife, changeRemaining, listBatchesToPick, listPicks, type Pick } from '#domain/stock/batches.server'
 import { isUnsaleable } from '#domain/stock/shelf-life'
@@ -103,10 +104,6 @@ async function isOnlyUnsaleableLeft(
   const present = ((await readStock(db, { product_id, size })) ?? 0) + (await countWaiting(db, product_id, size))
   const unbatched = present - sum(batches.map(({ remaining }) => remaining))
   return wanted - planned > Math.max(0, unbatched)
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0)
 }
 
 /** Returns the batches that an order was packed from, or would be packed from now. */

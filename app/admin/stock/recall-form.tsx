@@ -27,7 +27,7 @@ export function Recall({ toTell, isRecalled, hasMore, to, isOpen }: Props) {
   )
 }
 
-/** `buyers` is null when nobody is to be told. */
+/** `buyers` is null when there is no buyer to notify. */
 function RecallForm({ buyers }: { buyers: string | null }) {
   const { command, field, errors, values, message, isBusy } = useCommandFields('recall')
   const send = buyers === null ? t('Take it out of sale') : t('Tell {buyers}', { buyers })
