@@ -82,15 +82,21 @@ it('before a migration the database is copied, the newest three copies stay, and
   expect(countRows(join(dataDir, 'shop.db'))).toMatchObject({ subscribers: 1, account_links: 0 })
 })
 
-it('PostgreSQL is dumped before a migration; without pg_dump the owner has to say that there is a copy', async ({
-  skip,
-}) => {
+/** Makes a shop on a PostgreSQL database of its own, and a client to change it by; skips the test where no PostgreSQL answers. */
+async function openPostgresShop(skip: (note: string) => never) {
   const database = await makePostgres()
   const url = database?.env.DATABASE_URL
   if (!url) return skip('No PostgreSQL answers: its part is NOT tested in this run')
   const dataDir = await makeShop(url)
   const client = new pg.Client(url)
   await client.connect()
+  return { database, url, dataDir, client }
+}
+
+it('PostgreSQL is dumped before a migration; without pg_dump the owner has to say that there is a copy', async ({
+  skip,
+}) => {
+  const { database, url, dataDir, client } = await openPostgresShop(skip)
   const start = (env: Record<string, string>) => startAndEnd({ SHOP_DATA_DIR: dataDir, DATABASE_URL: url, ...env })
   await client.query(older(false))
   expect((await start({})).output).toMatch(/024-hashed-sessions failed.+already exists/)
@@ -104,15 +110,10 @@ it('PostgreSQL is dumped before a migration; without pg_dump the owner has to sa
 it('the line that `npm run restore` prints for PostgreSQL brings the shop back from a newer version, whole or not at all, and keeps what was there each time', async ({
   skip,
 }) => {
-  const database = await makePostgres()
-  const url = database?.env.DATABASE_URL
-  if (!url) return skip('No PostgreSQL answers: its part is NOT tested in this run')
-  const dataDir = await makeShop(url)
+  const { database, url, dataDir, client } = await openPostgresShop(skip)
   const env = { SHOP_DATA_DIR: dataDir, DATABASE_URL: url }
   const copy = join(makeFolder(), 'copy')
   expect((await command('backup', [copy], env)).code).toBe(0)
-  const client = new pg.Client(url)
-  await client.connect()
   await client.query(`
     create table later (product_id text not null references products (id), note text);
     create view later_view as select id, name from products;
