@@ -10,7 +10,7 @@ type Props = { outstanding: CourierCash[]; nameOf: (courier: string) => string; 
 /** Lists the cash that each courier holds, and for how long; each leads to the form for what it pays out. */
 export function CashByCourier({ outstanding, nameOf, courier }: Props) {
   return (
-    <ul className="grid gap-2">
+    <ul className="grid gap-2 sm:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))]">
       {outstanding.map((cash) => (
         <li key={cash.courier}>
           <Link
