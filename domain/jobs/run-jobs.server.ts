@@ -8,7 +8,7 @@ import type { JobServices } from '#domain/jobs/job-services'
 import { listRecipients } from '#domain/jobs/list-recipients.server'
 import { orderFinder } from '#domain/jobs/notices.server'
 import { LeaseLost, performJob } from '#domain/jobs/perform-job.server'
-import { raiseAlarm } from '#domain/notifications/raise-alarm.server'
+import { raiseAccountAlarm } from '#domain/notifications/raise-alarm.server'
 import { throttleMessages } from '#domain/notifications/throttle-messages.server'
 import { type ClaimedJob, kindsOf, type OutboxJob, readJob, type Service, serviceOf } from '#domain/outbox/job-payloads'
 import {
@@ -67,7 +67,8 @@ export async function runJobs(
         const givenUp = isPermanent(claim, error)
         if (givenUp) await failJob(db, clock, claim, error.name)
         else await delayJob(db, clock, claim, error.name)
-        if (error.name === 'AccountRefused' && claim.kind !== 'alarm') await raiseAccountAlarm(db, clock, claim, error)
+        if (error.name === 'AccountRefused' && claim.kind !== 'alarm')
+          await raiseAccountAlarm(db, clock, serviceOf(claim.kind), error.message)
         onIssue({ job: claim, error, givenUp })
         return false
       }
@@ -118,9 +119,3 @@ function isPermanent(job: ClaimedJob, error: Error): boolean {
 const maxAttempts = 60
 /** More than a day, because a person must mend the account. */
 const maxAccountAttempts = 300
-
-function raiseAccountAlarm(db: Db, clock: Clock, { kind }: ClaimedJob, { message }: Error): Promise<void> {
-  const isMail = serviceOf(kind) === 'mails'
-  const text = `${isMail ? 'The mail server' : 'WhatsApp'} refuses the shop’s account: “${message}”. ${isMail ? 'Mails' : 'Messages'} wait for a day at most. Please look at the account and its keys in the shop’s environment.`
-  return raiseAlarm(db, clock, `account of ${serviceOf(kind)}`, text)
-}

@@ -1,10 +1,13 @@
+import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { raiseAccountAlarm } from '#domain/notifications/raise-alarm.server'
 
 export type MessageStatus = {
   /** The id that `Messenger.send` returned. */
   messageId: string
   status: 'sent' | 'delivered' | 'read' | 'failed'
-  error?: { code: number; message: string }
+  /** `isOfAccount` if the shop's own account was refused, not this message. */
+  error?: { code: number; message: string; isOfAccount: boolean }
 }
 
 export type StatusWebhook = {
@@ -15,13 +18,18 @@ export type StatusWebhook = {
 }
 
 /** Marks a sent message that was not delivered as failed, so that a person can call the customer. Skips messages that are sent again or were settled by phone. */
-export async function recordMessageStatus(db: Db, { messageId, status, error }: MessageStatus): Promise<void> {
-  if (status === 'failed')
-    await db
-      .updateTable('outbox')
-      .set({ state: 'failed', last_error: `not delivered (${error?.code ?? 'no code'})` })
-      .where('receipt', '=', messageId)
-      .where('state', '=', 'done')
-      .where('last_error', 'is', null)
-      .execute()
+export async function recordMessageStatus(
+  db: Db,
+  clock: Clock,
+  { messageId, status, error }: MessageStatus,
+): Promise<void> {
+  if (status !== 'failed') return
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ state: 'failed', last_error: `not delivered (${error?.code ?? 'no code'})` })
+    .where('receipt', '=', messageId)
+    .where('state', '=', 'done')
+    .where('last_error', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n && error?.isOfAccount) await raiseAccountAlarm(db, clock, 'messages', error.message)
 }

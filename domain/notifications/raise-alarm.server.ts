@@ -1,9 +1,17 @@
 import { hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import type { Service } from '#domain/outbox/job-payloads'
 import { enqueue } from '#domain/outbox/outbox.server'
 
 /** Queues an alarm for the shop's owner, at most once an hour per `what`. */
 export async function raiseAlarm(db: Db, clock: Clock, what: string, text: string): Promise<void> {
   await enqueue(db, clock, 'alarm', `${what} ${Math.floor(clock.now() / hourMs)}`, { text })
+}
+
+/** Queues the alarm that a service refuses the shop's account, with the service's words. */
+export function raiseAccountAlarm(db: Db, clock: Clock, service: Service, message: string): Promise<void> {
+  const isMail = service === 'mails'
+  const text = `${isMail ? 'The mail server' : 'WhatsApp'} refuses the shop’s account: “${message}”. ${isMail ? 'Mails' : 'Messages'} wait for a day at most. Please look at the account and its keys in the shop’s environment.`
+  return raiseAlarm(db, clock, `account of ${service}`, text)
 }

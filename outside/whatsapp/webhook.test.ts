@@ -29,7 +29,11 @@ it('the statuses and senders of a batch are read; what is unknown is passed over
   expect(readWhatsAppStatuses(body, `sha256=${sign(body, 'app secret')}`, 'app secret')).toEqual({
     statuses: [
       { messageId: 'wamid.1', status: 'delivered' },
-      { messageId: 'wamid.2', status: 'failed', error: { code: 131026, message: 'Message undeliverable' } },
+      {
+        messageId: 'wamid.2',
+        status: 'failed',
+        error: { code: 131026, message: 'Message undeliverable', isOfAccount: false },
+      },
     ],
     senders: ['+919876543210'],
   })

@@ -4,6 +4,7 @@ import type { MessageStatus } from '#domain/notifications/delivery-status.server
 import { stripControlCharacters } from '#domain/text'
 import { parseJson } from '#outside/parse-json'
 import { sign } from '#outside/signatures'
+import { isOfAccount } from '#outside/whatsapp/whatsapp'
 
 const known = z.object({
   id: z.string().overwrite(stripControlCharacters),
@@ -39,7 +40,9 @@ export function readWhatsAppStatuses(
     .map(({ id, status, errors: [error] = [] }) => ({
       messageId: id,
       status,
-      ...(error && { error: { code: error.code, message: error.message ?? error.title ?? '' } }),
+      ...(error && {
+        error: { code: error.code, message: error.message ?? error.title ?? '', isOfAccount: isOfAccount(error) },
+      }),
     }))
   const senders = values.flatMap(({ messages }) => messages.flatMap((value) => sender.safeParse(value).data ?? []))
   return { statuses, senders: [...new Set(senders.map(({ from }) => `+${from}`))] }

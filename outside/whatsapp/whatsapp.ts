@@ -94,7 +94,7 @@ const account = new Set([0, 10, 190, 368, 131005, 131031, 131037, 131042, 131045
 /** Subcode of an invalid parameter: the id of the shop's number is wrong, or the token has no access to it. */
 const inaccessible = 33
 
-function isOfAccount({ code, error_subcode }: { code: number; error_subcode?: number }): boolean {
+export function isOfAccount({ code, error_subcode }: { code: number; error_subcode?: number }): boolean {
   return account.has(code) || (code >= 200 && code < 300) || (code === 100 && error_subcode === inaccessible)
 }
 

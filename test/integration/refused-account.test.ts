@@ -6,6 +6,7 @@ import { templateNames } from '#domain/notifications/templates'
 import { orderByCash } from '#test/support/admin'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
+import { deliverWhatsAppStatuses } from '#test/support/whatsapp-webhooks'
 
 const story = createStory()
 beforeEach(() => recordReply(story.db, story, '+919876543210'))
@@ -62,6 +63,19 @@ it.each([
     expect(new Set((await jobs()).map(({ state }) => state))).toEqual(new Set(['done']))
   },
 )
+
+it('an account that WhatsApp refuses only after it took the message is told as well', async () => {
+  await orderByCash(story)
+  await work(null)
+  const { receipt: id } = await story.db
+    .selectFrom('outbox')
+    .select('receipt')
+    .where('kind', '=', 'message-customer')
+    .executeTakeFirstOrThrow()
+  const errors = [{ code: 131042, title: 'Business eligibility payment issue' }]
+  await deliverWhatsAppStatuses(story, { statuses: [{ id, status: 'failed', errors }] })
+  expect((await work('messages')).join()).toContain('WhatsApp refuses the shop’s account: “Business eligibility')
+})
 
 it('what could not be sent to the shop itself is an issue for two days', async () => {
   const meera = await newStaff(story)

@@ -92,7 +92,10 @@ const invoices = () =>
 async function confirmTime(staff: Visitor): Promise<void> {
   const [trouble] = (await issuesOf(staff)).issues
   if (trouble?.kind !== 'clock') throw new Error('The clock is not in doubt')
-  const sent = await staff.submit('/admin?view=issues', { act: 'confirm-time', machine: String(trouble.machine) })
+  const sent = await staff.submit('/admin?view=issues', {
+    ...{ act: 'confirm-time', key: randomUUID() },
+    machine: String(trouble.machine),
+  })
   expect(sent.status).toBe(302)
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import routes from '#app/routes'
 import { dayMs, hourMs } from '#domain/calendar/moment'
@@ -554,7 +555,7 @@ it('the machine’s time is confirmed by an owner, and by nobody else', async ()
   const { manager, owner, withoutCode, removed, idle } = await workers()
   const wrongMs = -60 * 24 * 60 * 60_000
   story.setClockWrong(wrongMs)
-  const form = { act: 'confirm-time', machine: String(story.now() + wrongMs) }
+  const form = { act: 'confirm-time', key: randomUUID(), machine: String(story.now() + wrongMs) }
   const confirm = async (person: Visitor) => (await person.submit('/admin?view=issues', form)).status
   const { visitor, a, b, forged } = await everyone()
   const refused = []

@@ -2,7 +2,13 @@ import { data } from 'react-router'
 import { isOfOther } from '#app/accounts/other-account'
 import type { StaffRequirements } from '#app/accounts/require-staff.server'
 import type { CommandFormResult } from '#app/admin/commands/command-form-result'
-import { type ActionArgs, readStaffForm, type StaffForm } from '#app/admin/shared/staff-form.server'
+import {
+  type ActionArgs,
+  isCommandKey,
+  readStaffForm,
+  type StaffForm,
+  unreadable,
+} from '#app/admin/shared/staff-form.server'
 import type { FormFailure } from '#app/forms/form-result'
 import { enteredFields } from '#app/forms/parse-form.server'
 import { t } from '#domain/texts/translate'
@@ -27,6 +33,7 @@ export function commandAction<Result, Params>(
       data<CommandFormResult>({ key, act, outcomes: [], ok: false, ...failure, ...enteredFields(form) }, { status })
     // A queued command of another person who used this browser must not run under this name.
     if (isOfOther(form.get('by'), by)) return refuse({ message: t('Somebody else did this on this phone.') })
+    if (!isCommandKey(key)) return refuse({ message: unreadable() })
     return perform({ ...sent, key, act, refuse }, args.params)
   }
 }

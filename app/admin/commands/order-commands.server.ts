@@ -6,7 +6,7 @@ import { commandRefusalText, refusalField, refusalLinks } from '#app/admin/comma
 import { doneText } from '#app/admin/commands/command-texts'
 import { courierIn, type Perform, readCommand } from '#app/admin/commands/read-command.server'
 import { describeRefund } from '#app/admin/commands/refund-outcome.server'
-import { isCommandKey, type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
+import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import { visitContext } from '#app/context'
 import { enteredFields } from '#app/forms/parse-form.server'
 import { movesCash } from '#domain/fulfilment/edit-parcel.server'
@@ -35,7 +35,6 @@ export async function runCommands(sent: StaffCommand) {
   if (criticalCommands.includes(act)) await requireStaff(context, { freshCode: true, typed })
   const orders = readOrders(form)
   if (act === 'edit-parcel' && (await isCashMoved(sent, orders))) await requireStaff(context, { freshCode: true })
-  if (!isCommandKey(key)) return refuse({ message: unreadable() })
   if (orders.length === 0) return refuse({ message: t('Please choose at least one order.') })
   const { bulkLimit } = shopLimits.fulfilment
   if (orders.length > bulkLimit)

@@ -1,12 +1,12 @@
 import { CashByCourier } from '#app/admin/orders/cod/cash-by-courier.tsx'
-import { shortDay } from '#app/admin/reports/period-texts'
+import { RemittanceRows } from '#app/admin/orders/cod/remittance-rows.tsx'
 import { Figure } from '#app/admin/shared/figure.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { CourierCash, Remittance } from '#domain/fulfilment/courier-cash.server'
 import { formatRupees } from '#domain/money'
 import type { SalesSum } from '#domain/reports/sum-day.server'
-import { plural, t } from '#domain/texts/translate'
+import { t } from '#domain/texts/translate'
 
 type Props = {
   upi: SalesSum
@@ -61,42 +61,9 @@ export function MoneyView({ upi, withoutSalePaise, outstanding, remittances, cou
         {remittances.length === 0 ? (
           <p className="text-ink-soft">{t('No courier paid anything out in this month.')}</p>
         ) : (
-          <Remittances remittances={remittances} nameOf={nameOf} />
+          <RemittanceRows {...{ remittances, nameOf }} />
         )}
       </Panel>
     </div>
-  )
-}
-
-function Remittances({ remittances, nameOf }: { remittances: Remittance[]; nameOf: (courier: string) => string }) {
-  return (
-    <ul className="divide-y divide-line">
-      {remittances.map((remittance) => (
-        <li key={remittance.id} className="grid gap-x-6 py-2 tabular-nums sm:grid-cols-[1fr_auto]">
-          <span>
-            <b className="font-semibold">{nameOf(remittance.courier)}</b>, {shortDay(remittance.receivedOn)}
-            <span className="block text-sm wrap-anywhere text-ink-soft">
-              {plural(remittance.orders, '1 order', '{orders} orders', { orders: remittance.orders })}{' '}
-              {t('of {expected}, {reference}', {
-                expected: formatRupees(remittance.expectedPaise),
-                reference: remittance.reference,
-              })}
-            </span>
-          </span>
-          <span className="sm:text-right">
-            <b className="font-semibold">{formatRupees(remittance.amountPaise)}</b>
-            <span className="block text-sm text-ink-soft">
-              {remittance.feePaise > 0 && t('fee {fee}', { fee: formatRupees(remittance.feePaise) })}
-              {remittance.feePaise > 0 && remittance.differencePaise !== 0 && ', '}
-              {remittance.differencePaise !== 0 && (
-                <span className="font-semibold text-danger">
-                  {t('difference {difference}', { difference: formatRupees(remittance.differencePaise) })}
-                </span>
-              )}
-            </span>
-          </span>
-        </li>
-      ))}
-    </ul>
   )
 }

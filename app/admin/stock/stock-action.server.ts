@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import type { StaffCommand } from '#app/admin/commands/command-action.server'
 import type { CommandFormResult } from '#app/admin/commands/command-form-result'
-import { isCommandKey, unreadable } from '#app/admin/shared/staff-form.server'
 import {
   countSchema,
   discardSchema,
@@ -76,7 +75,6 @@ async function runStockCommand(
   { wakeWorker, by, key, act, refuse }: StaffCommand,
   work: (request: Asked) => Promise<Answer>,
 ) {
-  if (!isCommandKey(key)) return refuse({ message: unreadable() })
   const answer = await work({ commandKey: `${key}:${act}`, actor: by.id, requestId: by.requestId })
   if (!('ok' in answer)) {
     wakeWorker()

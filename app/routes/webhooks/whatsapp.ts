@@ -30,7 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (failed.length > 0)
     context.get(visitContext).log('message.not-delivered', { codes: failed.map((status) => status.error?.code) })
   const recorded = [
-    ...statuses.map((status) => () => recordMessageStatus(db, status)),
+    ...statuses.map((status) => () => recordMessageStatus(db, clock, status)),
     ...senders.map((phone) => () => recordReply(db, clock, phone)),
   ]
   let failure: unknown
@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     await record().catch((error) => {
       failure ??= error
     })
-  if (senders.length > 0) wakeWorker()
+  if (failed.length > 0 || senders.length > 0) wakeWorker()
   // Meta repeats the whole request; recorded statuses do not change.
   if (failure) throw failure
   return Response.json({ status: 'ok' })

@@ -19,12 +19,12 @@ export function goodsWays(world: World) {
       },
       async () => {
         const { number } = await findOrderOf(world, await orderByCash(story))
-        const example = { act: 'labels', orders: number }
+        const example = { act: 'labels', key: randomUUID(), orders: number }
         return { name: 'labels of the board', path: 'admin', encoding: 'form', page: true, staff: true, example }
       },
       () => ({
         ...{ name: 'the machine’s time', path: 'admin', encoding: 'form', page: true, staff: true },
-        example: { act: 'confirm-time', machine: String(story.now()) },
+        example: { act: 'confirm-time', key: randomUUID(), machine: String(story.now()) },
       }),
     ],
     'admin/orders/:number': [

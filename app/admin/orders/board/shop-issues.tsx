@@ -1,6 +1,6 @@
 import { TriangleExclamationPoint } from 'lucide-react'
 import { Form } from 'react-router'
-import { ByField } from '#app/admin/shared/by-field.tsx'
+import { CommandFields } from '#app/admin/commands/command-form.tsx'
 import { match } from '#app/admin/shared/match'
 import { momentOf } from '#app/admin/shared/times'
 import { sizeAddress } from '#app/admin/stock/stock-links'
@@ -174,7 +174,7 @@ function ConfirmTime({ machine, isOwner }: { machine: number; isOwner: boolean }
   if (!isOwner) return <p className="mt-1 font-semibold">{t('Please ask an owner to look at this.')}</p>
   return (
     <Form method="post" action="/admin?view=issues" reloadDocument className="mt-3">
-      <ByField />
+      <CommandFields orders={[]} />
       <HiddenFields values={{ act: 'confirm-time', machine }} />
       <SubmitButton kind="outline">{t('It is {time}', { time: formatMoment(machine) })}</SubmitButton>
     </Form>

@@ -43,18 +43,19 @@ export const meta = adminMeta(() => t('Couriers’ cash'))
 /** Shows the cash of delivered orders that couriers hold, and their payments. */
 export default function CodPage({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, names, outstanding, courier, orders, remittances, now, key, today, isOwn, takenBack } = loaderData
+  const nameOf = (id: string) => names[id] ?? id
   return (
     <AdminLayout staff={staff} title={t('Couriers’ cash')}>
       <div className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <Panel title={t('With couriers')}>
           {outstanding.length === 0 && <p className="text-ink-soft">{t('No courier has cash of ours.')}</p>}
-          <CashByCourier outstanding={outstanding} nameOf={(id) => names[id] ?? id} courier={courier} />
+          <CashByCourier outstanding={outstanding} {...{ nameOf, courier }} />
         </Panel>
         <div className="grid gap-4 empty:hidden lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {courier && orders.length > 0 && (
             <RemittanceForm
               key={courier}
-              courier={{ id: courier, name: names[courier] ?? courier, isOwn }}
+              courier={{ id: courier, name: nameOf(courier), isOwn }}
               formKey={key}
               {...{ orders, now, today }}
               result={actionData}
@@ -67,7 +68,7 @@ export default function CodPage({ loaderData, actionData }: Route.ComponentProps
           )}
         </div>
         <RemittanceList
-          {...{ remittances, names, takenBack }}
+          {...{ remittances, nameOf, takenBack }}
           formKey={key}
           mayTakeBack={staff.role === 'owner'}
           error={actionData?.ok === false && orders.length === 0 ? actionData.message : undefined}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { formatDay } from '#domain/calendar/moment'
+import type { Remittance } from '#domain/fulfilment/courier-cash.server'
+import { formatRupees } from '#domain/money'
+import { plural, t } from '#domain/texts/translate'
+
+type Props = {
+  remittances: Remittance[]
+  nameOf: (courier: string) => string
+  /** Returns what is shown below a payment. */
+  below?: (remittance: Remittance) => ReactNode
+}
+
+/** Lists payments of couriers: the amount, its orders, fee and difference. */
+export function RemittanceRows({ remittances, nameOf, below }: Props) {
+  return (
+    <ul className="divide-y divide-line">
+      {remittances.map((remittance) => (
+        <li key={remittance.id} className="py-2 tabular-nums">
+          <div className="flex flex-wrap justify-between gap-x-6">
+            <span>
+              <b className="font-semibold">{nameOf(remittance.courier)}</b>, {formatDay(remittance.receivedOn)}
+              <span className="block text-sm wrap-anywhere text-ink-soft">
+                {plural(remittance.orders, '1 order', '{orders} orders', { orders: remittance.orders })}{' '}
+                {t('of {expected}, {reference}', {
+                  expected: formatRupees(remittance.expectedPaise),
+                  reference: remittance.reference,
+                })}
+              </span>
+            </span>
+            <span className="text-right">
+              <b className="font-semibold">{formatRupees(remittance.amountPaise)}</b>
+              <span className="block text-sm text-ink-soft">
+                {remittance.feePaise > 0 && t('fee {fee}', { fee: formatRupees(remittance.feePaise) })}
+                {remittance.feePaise > 0 && remittance.differencePaise !== 0 && ', '}
+                {remittance.differencePaise !== 0 && (
+                  <span className="font-semibold text-danger">
+                    {t('difference {difference}', { difference: formatRupees(remittance.differencePaise) })}
+                  </span>
+                )}
+              </span>
+            </span>
+          </div>
+          {below?.(remittance)}
+        </li>
+      ))}
+    </ul>
+  )
+}
