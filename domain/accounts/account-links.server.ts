@@ -47,6 +47,10 @@ export async function deleteLinks(tx: Db, kind: LinkKind, userId: string): Promi
   await tx.deleteFrom('verification').where('value', '=', linkValueOf(kind, userId)).execute()
 }
 
+export async function deleteAllLinks(tx: Db, kind: LinkKind): Promise<void> {
+  await tx.deleteFrom('verification').where('value', 'like', linkValueOf(kind, '%')).execute()
+}
+
 /** Only the hash is stored, so that a stolen copy of the database opens no account and confirms no address. */
 function identifierOf(kind: LinkKind, token: string): string {
   return `${kind} ${sha256(token)}`

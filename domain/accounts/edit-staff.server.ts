@@ -1,5 +1,5 @@
-import { deleteTrustedPhones } from '#domain/accounts/second-step.server'
-import { deleteSessions } from '#domain/accounts/sessions.server'
+import { deleteAllLinks } from '#domain/accounts/account-links.server'
+import { endAccess } from '#domain/accounts/end-access.server'
 import type { StaffActor, StaffRole } from '#domain/accounts/staff'
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
@@ -29,6 +29,7 @@ export async function removeStaff(
     if (row.role === 'owner' && !(await hasOtherOwner(tx, userId))) return { ok: false, reason: 'last-owner' }
     await tx.deleteFrom('staff').where('user_id', '=', userId).execute()
     await tx.deleteFrom('staff_invites').where('email', '=', row.email).execute()
+    await voidHandedOut(tx, userId)
     await dropAuthenticator(tx, userId)
     const before = { role: row.role }
     await recordAudit(tx, { ...doneBy(by, clock), act: 'staff.remove', subject: userId, before })
@@ -55,18 +56,27 @@ export async function changeRole(
     await tx.updateTable('staff').set({ role }).where('user_id', '=', userId).execute()
     // A link to a new authenticator gives the role that it names.
     await tx.updateTable('staff_invites').set({ role }).where('email', '=', row.email).execute()
+    if (role !== 'owner') await voidHandedOut(tx, userId)
     const change = { before: { role: row.role }, after: { role } }
     await recordAudit(tx, { ...doneBy(by, clock), act: 'staff.role', subject: userId, ...change })
     return { ok: true, name: row.name }
   })
 }
 
-/** Deletes the authenticator, the trusted phones and the sessions. */
+/**
+ * Voids the links that a former owner may have handed out: their invitations, and all links to a new password, since those do not name their maker and live for
+ * half an hour only.
+ */
+async function voidHandedOut(tx: Db, userId: string): Promise<void> {
+  await tx.deleteFrom('staff_invites').where('invited_by', '=', userId).execute()
+  await deleteAllLinks(tx, 'reset')
+}
+
+/** Deletes the authenticator, and ends all access to the account but by its password. */
 export async function dropAuthenticator(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('twoFactor').where('userId', '=', userId).execute()
   await tx.updateTable('user').set({ twoFactorEnabled: 0 }).where('id', '=', userId).execute()
-  await deleteTrustedPhones(tx, userId)
-  await deleteSessions(tx, userId)
+  await endAccess(tx, userId)
 }
 
 function findMember(tx: Db, userId: string) {

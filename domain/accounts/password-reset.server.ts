@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { deleteLinks, findLinkUser, insertLink, takeLink } from '#domain/accounts/account-links.server'
+import { endAccess } from '#domain/accounts/end-access.server'
 import { replaceUnconfirmedAccount } from '#domain/accounts/replace-account.server'
-import { deleteTrustedPhones } from '#domain/accounts/second-step.server'
-import { deleteSessions } from '#domain/accounts/sessions.server'
 import type { StaffActor } from '#domain/accounts/staff'
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import { minuteMs } from '#domain/calendar/moment'
@@ -100,8 +99,7 @@ export async function finishReset(
       .where('userId', '=', found.userId)
       .where('providerId', '=', 'credential')
       .execute()
-    await deleteSessions(tx, found.userId)
-    await deleteTrustedPhones(tx, found.userId)
+    await endAccess(tx, found.userId)
     return found.email
   })
 }

@@ -72,9 +72,4 @@ export async function hasAuthenticator(db: Db, userId: string): Promise<boolean>
   return row !== undefined
 }
 
-/** Deletes trusted phones, which must enter a code again, and sign-ins that wait for one, which must start again. */
-export async function deleteTrustedPhones(db: Db, userId: string): Promise<void> {
-  await db.deleteFrom('verification').where('value', '=', userId).execute()
-}
-
 const subjectOf = (userId: string) => `second step ${userId}`

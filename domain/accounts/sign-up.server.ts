@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { deleteLinks, findLinkUser, insertLink, takeLink } from '#domain/accounts/account-links.server'
+import { endAccess } from '#domain/accounts/end-access.server'
 import { replaceUnconfirmedAccount } from '#domain/accounts/replace-account.server'
-import { deleteTrustedPhones } from '#domain/accounts/second-step.server'
-import { deleteSessions } from '#domain/accounts/sessions.server'
 import type { User } from '#domain/accounts/user'
 import { dayMs, hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
@@ -75,10 +74,7 @@ export function confirmAddress(
 ): Promise<User | null> {
   return withLink(db, clock, token, async (tx, account) => {
     await tx.updateTable('user').set({ unconfirmedSince: null }).where('id', '=', account.id).execute()
-    if (endSessions) {
-      await deleteSessions(tx, account.id)
-      await deleteTrustedPhones(tx, account.id)
-    }
+    if (endSessions) await endAccess(tx, account.id)
     return account
   })
 }

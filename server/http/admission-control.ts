@@ -42,6 +42,8 @@ export class AdmissionControl {
     if (entry?.refused) return this.#refuse(request, response, entry.refused)
     try {
       if (!(await readBody(request))) return 'turned-away'
+      const refused = entry?.begin()
+      if (refused) return await this.#refuse(request, response, refused)
       if (kind) await this.#turns[kind]?.take(client)
       const turn = this.admission.enter(request.method, handle?.priority ?? 'browse', isBrowsing)
       if (!turn) return await this.#refuse(request, response, { status: 503, retryAfterSeconds: 3 })

@@ -24,7 +24,7 @@ function toldId(request: IncomingMessage, trustedProxies: number): string | unde
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The token of an invitation must not be logged: with it, anybody can become staff. */
-const joinWord = /^(\/admin\/join\/).*$/i
+const joinWord = /(\/admin\/join\/).*$/i
 
 /** Returns the path for the log: without the query, and without segments that could be a person's name, number or address. */
 export function pathForLog(url: string): string {

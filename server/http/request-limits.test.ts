@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest'
 import { privateData, privatePage, publicPage } from '#app/navigation/route-handle'
-import { RequestLimits, workOf } from '#server/http/request-limits'
+import { type Entry, RequestLimits, type Work, workOf } from '#server/http/request-limits'
+
+/** Enters, and its body is there. */
+function work(limits: RequestLimits, client: string, kind: Work, now = 0): Entry {
+  const entry = limits.enter(client, kind, now)
+  const refused = entry.begin?.()
+  if (!refused) return entry
+  entry.release?.()
+  return { refused }
+}
 
 const refusals = (entries: { refused: { status: number } | null }[]) =>
   entries.map(({ refused }) => refused?.status ?? 0)
@@ -18,16 +27,18 @@ it('a client may have so much under way, and another still comes in', () => {
 
 it('all together may have so much under way', () => {
   const limits = new RequestLimits({ form: { all: 2 } })
-  expect(refusals(['a', 'b', 'c'].map((client) => limits.enter(client, 'form', 0)))).toEqual([0, 0, 503])
+  // Their bodies have not come.
+  for (const client of ['x', 'y', 'z']) limits.enter(client, 'form', 0)
+  expect(refusals(['a', 'b', 'c'].map((client) => work(limits, client, 'form')))).toEqual([0, 0, 503])
 })
 
 it('of a hundred photos sent at once a few are taken in, from however many clients, and the rest may come again', () => {
   const limits = new RequestLimits()
-  const entries = Array.from({ length: 100 }, (_, n) => limits.enter(`client ${n}`, 'photo', 0))
+  const entries = Array.from({ length: 100 }, (_, n) => work(limits, `client ${n}`, 'photo'))
   expect(limits.state.inProgress.photo).toBe(6)
   expect(entries.filter(({ refused }) => refused?.status === 503 && refused.retryAfterSeconds > 0)).toHaveLength(94)
   for (const { release } of entries) release?.(true)
-  expect(limits.enter('client 99', 'photo', 0).refused).toBeNull()
+  expect(work(limits, 'client 99', 'photo').refused).toBeNull()
 })
 
 it('who sends too fast is told when to come again, and what goes well does not count', () => {
@@ -42,7 +53,7 @@ it('who sends too fast is told when to come again, and what goes well does not c
 
 it('ten thousand clients are remembered, and none that has work under way is forgotten', () => {
   const limits = new RequestLimits({ page: { perClient: 1 } })
-  limits.enter('busy', 'page', 0)
+  work(limits, 'busy', 'page')
   for (let n = 0; n < 30_000; n++) limits.enter(`client ${n}`, 'page', 0).release?.()
   expect(limits.state).toMatchObject({ clients: 10_000, inProgress: { page: 1 } })
   expect(limits.enter('busy', 'page', 0).refused).toMatchObject({ status: 503 })

@@ -1,7 +1,7 @@
 import type { RouteHandle } from '#app/navigation/route-handle'
 
 type Budget = {
-  /** Limits of requests in progress, waiting ones included: per client, and in total. */
+  /** Limits of requests in progress, waiting ones included: per client, and of those whose body has come in total, since bodies that never end must not refuse others. */
   perClient: number
   all: number
   /** Token bucket of one client. A successful request gives its token back, unless `spent` is set. */
@@ -33,7 +33,10 @@ const maxClients = 10_000
 
 /** 429 for a client that exceeds its rate; 503 when too much work is in progress, which clients with a shared address cannot avoid. */
 export type Refusal = { status: 429 | 503; retryAfterSeconds: number }
-export type Entry = { refused: Refusal; release?: never } | { refused: null; release: Release }
+/** `begin` is called once the body is there, and returns a refusal when too much work of this kind is in progress. */
+export type Entry =
+  | { refused: Refusal; begin?: never; release?: never }
+  | { refused: null; begin(): Refusal | null; release: Release }
 /** Ends the request's entry when its response is complete; `well` gives its token back, unless the budget is `spent`. */
 type Release = (well?: boolean) => void
 
@@ -60,28 +63,33 @@ export class RequestLimits {
   enter(client: string, work: Work, now = performance.now()): Entry {
     const budget = this.#budgets[work]
     const known = this.#find(`${work} ${client}`, budget, now)
-    if (!known || this.#inProgress[work] >= budget.all || known.inProgress >= budget.perClient)
-      return this.#refuse(503, 3)
-    if (known.tokens < 1) return this.#refuse(429, Math.ceil((1 - known.tokens) / budget.perSecond))
+    if (!known || known.inProgress >= budget.perClient) return { refused: this.#refuse(503, 3) }
+    if (known.tokens < 1) return { refused: this.#refuse(429, Math.ceil((1 - known.tokens) / budget.perSecond)) }
     known.tokens--
     known.inProgress++
-    this.#inProgress[work]++
     let inside = true
+    let begun = false
     return {
       refused: null,
+      begin: () => {
+        if (this.#inProgress[work] >= budget.all) return this.#refuse(503, 3)
+        begun = true
+        this.#inProgress[work]++
+        return null
+      },
       release: (well = false) => {
         if (!inside) return
         inside = false
         known.inProgress--
-        this.#inProgress[work]--
+        if (begun) this.#inProgress[work]--
         if (well && !budget.spent) known.tokens = Math.min(budget.burst, known.tokens + 1)
       },
     }
   }
 
-  #refuse(status: 429 | 503, retryAfterSeconds: number): Entry {
+  #refuse(status: 429 | 503, retryAfterSeconds: number): Refusal {
     this.#refused++
-    return { refused: { status, retryAfterSeconds } }
+    return { status, retryAfterSeconds }
   }
 
   /** Returns the client's refilled bucket and moves it to the end; null when all remembered clients have work in progress. */

@@ -8,13 +8,13 @@ import { symmetricDecrypt } from 'better-auth/crypto'
 
 type Internals = {
   $context: Promise<
-    Pick<AuthContext, 'secretConfig'> & {
+    Pick<AuthContext, 'secretConfig' | 'createAuthCookie'> & {
       internalAdapter: Pick<AuthContext['internalAdapter'], 'findVerificationValue'>
     }
   >
 }
 
-export const challengeCookie = 'better-auth.two_factor'
+const challengeCookie = 'two_factor'
 const sessionCookie = 'better-auth.session_token'
 /** Matches the names of the cookies that hold a session and its cached copy. */
 export const sessionCookies = /better-auth\.session_/
@@ -24,13 +24,16 @@ export function hasSessionCookie(cookies: string | null): boolean {
 }
 
 /**
- * Returns the id of the user whose sign-in waits for a code, by the value of `challengeCookie`; null without one or after it has expired.
- * Does not verify the cookie's signature: better-auth does when it verifies the code.
+ * Returns the id of the user whose sign-in waits for a code; null without one or after it has expired. `findCookie` returns the value of a cookie of this
+ * name. Does not verify the cookie's signature: better-auth does when it verifies the code.
  */
-export async function findChallengedUser(auth: Internals, cookie: string | null): Promise<string | null> {
-  const identifier = decodeURIComponent(cookie ?? '').split('.')[0]
+export async function findChallengedUser(
+  auth: Internals,
+  findCookie: (name: string) => string | null,
+): Promise<string | null> {
+  const { internalAdapter, createAuthCookie } = await auth.$context
+  const [identifier] = findCookie(createAuthCookie(challengeCookie).name)?.split('.') ?? []
   if (!identifier) return null
-  const { internalAdapter } = await auth.$context
   const challenge = await internalAdapter.findVerificationValue(identifier)
   return challenge && challenge.expiresAt > new Date() ? challenge.value : null
 }

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { isAPIError } from 'better-auth/api'
+import { endAccess, endOtherAccess } from '#domain/accounts/end-access.server'
 import { saveFirstLanguage } from '#domain/accounts/language.server'
-import { deleteTrustedPhones, recordSecondStep } from '#domain/accounts/second-step.server'
-import { deleteSessions } from '#domain/accounts/sessions.server'
+import { recordSecondStep } from '#domain/accounts/second-step.server'
 import {
   countSignInAttempt,
   recordCorrectPassword,
@@ -16,6 +16,7 @@ import { hourMs, minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { countAttempt, resetAttempts, uncountAttempt } from '#domain/limits/rate-limit.server'
+import { transact } from '#domain/transaction.server'
 import { confirmationOf } from '#server/security/confirmation'
 import { CookieJar } from '#server/security/cookie-jar'
 import { createAuth, sessionSeconds } from '#server/security/create-auth'
@@ -186,7 +187,7 @@ export function createAccountService(options: {
       async signOutEverywhere() {
         const user = await this.findUser({ fresh: true })
         await this.signOut()
-        if (user) await deleteSessions(db, user.id)
+        if (user) await transact(db, (tx) => endAccess(tx, user.id))
       },
       async changePassword({ current, next }) {
         const user = await this.findUser({ fresh: true })
@@ -199,7 +200,7 @@ export function createAccountService(options: {
         const result = await orBusy(toSignInResult(auth.api.changePassword({ body, headers, returnHeaders: true })))
         if (result.ok) {
           await resetAttempts(db, subject)
-          await deleteTrustedPhones(db, user.id)
+          await transact(db, (tx) => endOtherAccess(tx, user.id))
           return { ok: true }
         }
         if (result.retryAfterMs !== undefined) await uncountAttempt(db, subject)

@@ -5,8 +5,9 @@ export class CookieJar {
 
   /** Appends the `Set-Cookie` lines to `setCookies`. */
   constructor(headers: Headers, setCookies: string[]) {
-    this.#headers = headers
     this.#setCookies = setCookies
+    // Of two cookies with one name better-auth must not read another one than this jar.
+    this.#headers = withCookies(headers, readCookies(headers))
   }
 
   get headers(): Headers {
@@ -15,7 +16,7 @@ export class CookieJar {
 
   add(...lines: string[]): void {
     this.#setCookies.push(...lines)
-    const kept = this.#read()
+    const kept = readCookies(this.#headers)
     for (const line of lines) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (/;\s*max-age=0\b/i.test(line)) kept.delete(name)
@@ -25,21 +26,20 @@ export class CookieJar {
   }
 
   without(names: RegExp): Headers {
-    return withCookies(this.#headers, new Map([...this.#read()].filter(([name]) => !names.test(name))))
+    return withCookies(this.#headers, new Map([...readCookies(this.#headers)].filter(([name]) => !names.test(name))))
   }
 
-  /** Returns the value of the first cookie whose name has this ending. */
-  find(nameEnd: string): string | null {
-    return [...this.#read()].find(([name]) => name.endsWith(nameEnd))?.[1] ?? null
+  find(name: string): string | null {
+    return readCookies(this.#headers).get(name) ?? null
   }
+}
 
-  #read(): Map<string, string> {
-    const pairs = (this.#headers.get('cookie') ?? '').split('; ').flatMap((pair): [string, string][] => {
-      const at = pair.indexOf('=')
-      return at > 0 ? [[pair.slice(0, at), pair.slice(at + 1)]] : []
-    })
-    return new Map(pairs)
-  }
+function readCookies(headers: Headers): Map<string, string> {
+  const pairs = (headers.get('cookie') ?? '').split('; ').flatMap((pair): [string, string][] => {
+    const at = pair.indexOf('=')
+    return at > 0 ? [[pair.slice(0, at), pair.slice(at + 1)]] : []
+  })
+  return new Map(pairs)
 }
 
 function withCookies(headers: Headers, cookies: ReadonlyMap<string, string>): Headers {

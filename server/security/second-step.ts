@@ -11,7 +11,7 @@ import type { Accounts, CodeResult } from '#domain/accounts/user'
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import { minuteMs } from '#domain/calendar/moment'
 import { countAttempt, resetAttempts } from '#domain/limits/rate-limit.server'
-import { challengeCookie, findChallengedUser, readSecret, sessionCookies } from '#server/internals/better-auth'
+import { findChallengedUser, readSecret, sessionCookies } from '#server/internals/better-auth'
 import type { AccountRequest } from '#server/security/account-request'
 import { otpauthUri } from '#server/security/otpauth'
 import { orBusy } from '#server/security/password-hashing'
@@ -38,7 +38,7 @@ const lockedMs = 15 * minuteMs
  * the same code twice and counts wrong codes only at sign-in.
  */
 export function secondStepOf({ auth, db, clock, jar, session, signedIn }: AccountRequest): Steps {
-  const findChallenged = () => findChallengedUser(auth, jar.find(challengeCookie))
+  const findChallenged = () => findChallengedUser(auth, (name) => jar.find(name))
 
   async function verify(code: string, trustDevice: boolean, headers: Headers): Promise<Verified> {
     const call = { body: { code, trustDevice }, headers, returnHeaders: true } as const
@@ -64,6 +64,8 @@ export function secondStepOf({ auth, db, clock, jar, session, signedIn }: Accoun
       await releaseCode(db, userId, code)
       return verified
     }
+    if (verified.user.id !== userId)
+      throw new Error('The code was verified for another account than it was counted for')
     await recordCorrectCode(db, userId)
     return verified
   }

@@ -6,6 +6,7 @@ import { privatePage } from '#app/navigation/route-handle'
 import type { User } from '#domain/accounts/user'
 import type { Db } from '#domain/database'
 import { ownsProviderOrder } from '#domain/notifications/simulator-console.server'
+import { splitLanguage } from '#domain/texts/languages'
 import type { Fetch } from '#outside/fetch'
 import type { ApplicationEnv } from '#server/http/application'
 import type { KnownRoute } from '#server/http/route-table'
@@ -38,8 +39,8 @@ export function mountSimulators(
 ): void {
   const { razorpay, whatsapp } = simulators
   hono.use(async (c, next) => {
-    const { pathname } = new URL(c.req.url)
-    if (!/^\/preview(?![\w-])/i.test(pathname) || isOwnName(c)) return next()
+    const { path } = splitLanguage(new URL(c.req.url).pathname)
+    if (!/^\/preview(?![\w-])/i.test(path) || isOwnName(c)) return next()
     return jsonError(403, 'The simulators answer only to this machine’s own name or address.')
   })
   hono.get(`${razorpay.path}/v1/checkout.js`, (c) => razorpay.fetch(c.req.raw))

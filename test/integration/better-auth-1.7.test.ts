@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { challengeCookie } from '#server/internals/better-auth'
 import { joinStaff } from '#test/support/authenticator'
 import { createStory } from '#test/support/story'
 import { statusAndPlace } from '#test/support/visitor'
@@ -19,7 +18,7 @@ it('a sign-in that waits for its code is found by its cookie, for as long as bet
   await joinStaff(story, email)
   const visitor = story.visitor()
   await visitor.submit('/login', { email, password })
-  expect(visitor.cookies.has(challengeCookie)).toBe(true)
+  expect(visitor.cookies.has('better-auth.two_factor')).toBe(true)
   expect((await visitor.get('/login/code')).status).toBe(200)
   await story.db.deleteFrom('verification').execute()
   expect(await statusAndPlace(visitor.get('/login/code'))).toEqual([302, '/login?next=%2F'])

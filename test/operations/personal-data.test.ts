@@ -152,5 +152,6 @@ it('a path is logged without query and without what could be a person’s', () =
   expect(pathForLog('/api/orders/3f2504e0-4f89-41d3-9a0c-0305e82c3301')).toBe(
     '/api/orders/3f2504e0-4f89-41d3-9a0c-0305e82c3301',
   )
+  expect(pathForLog('/gu/admin/join/aToken_of-an-invitation.data')).toBe('/gu/admin/join/…')
   expect(pathForLog(`/x/${planted.email}/${planted.phone}/${encodeURIComponent(planted.street)}`)).toBe('/x/…/…/…')
 })

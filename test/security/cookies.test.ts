@@ -56,7 +56,7 @@ const odd = [
   '[object Object]',
   '\u00ff',
 ]
-const names = ['session_token', 'session_data', 'dont_remember', 'account_data'].map(
+const names = ['session_token', 'session_data', 'dont_remember', 'account_data', 'two_factor', 'trust_device'].map(
   (name) => `__Host-better-auth.${name}`,
 )
 
@@ -68,7 +68,7 @@ it('no content of the cookies makes a page fail', async () => {
       for (const own of [false, true]) {
         const cookie = [...(own ? signedIn.cookies : [])].filter(([other]) => other !== name)
         const header = [...cookie, [name, value]].map((pair) => pair.join('=')).join('; ')
-        for (const path of ['/myprofile', '/api/cart', '/login']) {
+        for (const path of ['/myprofile', '/api/cart', '/login', '/login/code']) {
           const { status } = await story.visitor().get(path, { cookie: header })
           if (![200, 302, 401].includes(status)) failed.push(`${status} ${path} ${name}=${value.slice(0, 20)} ${own}`)
         }

@@ -8,7 +8,7 @@ export const handle: RouteHandle = { ...privateData, languages: true }
 
 /** Returns the signed-in buyer's latest purchases with their estimated run-out times. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const user = await context.get(visitContext).accounts.findUser()
+  const user = await context.get(visitContext).accounts.findUser({ fresh: true })
   if (!user) return jsonError(401, 'Please log in to see your account.')
   const { db, clock } = context.get(shopContext)
   return Response.json({ now: clock.now(), items: await listPantry(db, clock, user.id) })

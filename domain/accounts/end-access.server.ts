@@ -1,0 +1,16 @@
+import { deleteLinks } from '#domain/accounts/account-links.server'
+import { deleteSessions } from '#domain/accounts/sessions.server'
+import type { Db } from '#domain/database'
+
+/** Ends everything that lets somebody into an account but its password. */
+export async function endAccess(tx: Db, userId: string): Promise<void> {
+  await deleteSessions(tx, userId)
+  await endOtherAccess(tx, userId)
+}
+
+/** Ends what lets somebody in besides sessions: trusted phones, sign-ins that wait for a code, and links to a new password. */
+export async function endOtherAccess(tx: Db, userId: string): Promise<void> {
+  // better-auth keeps trusted phones and sign-ins that wait for a code under the user's id.
+  await tx.deleteFrom('verification').where('value', '=', userId).execute()
+  await deleteLinks(tx, 'reset', userId)
+}
