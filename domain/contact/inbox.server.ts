@@ -85,9 +85,12 @@ export async function listContactMessagesOf(
   return rows.map(toContactMessage)
 }
 
-/** Matches messages from an address, and those about orders of a user. */
+/**
+ * Matches messages from an address, and those from the addresses of a user's orders about these orders. A message of somebody else that names an order is
+ * not the user's.
+ */
 export function isFrom({ userId, email }: { userId: string; email: string }): RawBuilder<boolean> {
-  const own = sql`select id from orders where orders.user_id = ${userId}`
+  const own = sql`select id from orders where orders.user_id = ${userId} and lower(orders.email) = lower(letters.email)`
   return sql<boolean>`(letters.email = ${email} or letters.order_id in (${own}))`
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '#domain/database'
 import { newOrderKeys } from '#domain/orders/order-keys.server'
 import { selectOrderJobs, selectOrderSubjects } from '#domain/outbox/order-jobs.server'
 
-/** Deletes contact messages from an address or about the user's orders; returns how many there were. */
+/** Deletes the contact messages of a user; returns how many there were. */
 export async function eraseContactMessages(tx: Db, userId: string, email: string): Promise<number> {
   const letters = await tx.selectFrom('letters').select('id').where(isFrom({ userId, email })).execute()
   const ids = letters.map(({ id }) => id)

@@ -179,6 +179,27 @@ it('an owner hands over everything that is kept about a person, without what ope
   ])
 })
 
+it('what somebody else wrote about an order is not its buyer’s: it is not handed over, and outlives an erasure', async () => {
+  await createStaff(story)
+  const { orderId } = await orderByCash(story)
+  const { number, user_id } = await rowOf(story, orderId)
+  const bina = {
+    firstName: 'Bina',
+    lastName: 'Rao',
+    email: 'bina@other.example',
+    message: 'Nobody may know that I asked.',
+  }
+  expect((await story.visitor().submit('/contact', { ...bina, subject: `About ${number}` })).status).toBe(200)
+  const owner = await newStaff(story)
+  const path = `/admin/customers/${user_id}`
+  expect(await (await owner.get(`${path}/data.json`)).text()).not.toContain(bina.email)
+  await advanceTo(story, orderId, 'delivered')
+  const { name } = await story.db.selectFrom('user').select('name').where('id', '=', user_id).executeTakeFirstOrThrow()
+  const erased = await owner.submit(path, { intent: 'erase', key: randomUUID(), typedName: name })
+  expect(erased.status).toBe(302)
+  expect(await story.db.selectFrom('letters').select('email').execute()).toEqual([{ email: bina.email }])
+})
+
 it('a manager finds customers by name, phone and e-mail, sees their cash record, and writes a note; the second writer is told', async () => {
   await createStaff(story)
   const { userId, delivered } = await plantCustomer()
