@@ -24,6 +24,11 @@ export default async function handleRequest(
   // In development no policy is sent, so that browsers show nonces to scripts, and React would complain about each.
   const nonce = import.meta.env.DEV ? undefined : visit.nonce
   headers.set('content-type', 'text/html; charset=utf-8')
+  // React Router leaves an action's headers to each route; a visitor without scripts is to learn when to come again, whatever the route.
+  for (const answered of Object.values(entry.staticHandlerContext.actionHeaders)) {
+    const retryAfter = answered.get('retry-after')
+    if (retryAfter) headers.set('retry-after', retryAfter)
+  }
   if (status === 429) return new Response(refusalPage(entry, nonce), { status, headers })
   const page = await render(
     <RequestIdContext value={requestId}>

@@ -1,6 +1,7 @@
 import { pinTable } from '#domain/delivery/pin-table.server'
 import { compactCode } from '#domain/text'
-import { currentLanguage, t, translated } from '#domain/texts/translate'
+import { listOf } from '#domain/texts/list-of'
+import { t, translated } from '#domain/texts/translate'
 
 export type PinPlace = {
   /**
@@ -88,7 +89,7 @@ export function findPlaceQuestion(place: { zip: string; state: string }, answere
   const { kind } = findPinPlace(zip)
   const doubt = kind === 'unlisted' ? unlistedPinText(zip) : kind === 'army' ? armyPinText(zip) : ''
   if (doubt === '' && !isOtherState(place)) return null
-  const where = new Intl.ListFormat(currentLanguage(), { type: 'disjunction' }).format(statesOfPin(zip).map(translated))
+  const where = listOf(statesOfPin(zip).map(translated), 'or')
   return {
     placeAsked,
     ...(doubt !== '' && { zip: `${doubt} ${t('If it is right, send it again as it is.')}` }),

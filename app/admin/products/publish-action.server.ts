@@ -6,6 +6,7 @@ import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
 import type { Side } from '#domain/catalog/merge-entries'
 import { type PublishResult, publishDraft } from '#domain/catalog/publish-draft.server'
+import { listOf } from '#domain/texts/list-of'
 import { t } from '#domain/texts/translate'
 
 /** Publishes the draft that the page has shown, with the choices made on it. */
@@ -47,7 +48,10 @@ function refusalText(refused: Exclude<PublishResult, { ok: true }>): string {
     'shared-barcodes': ({ shared }) =>
       t('The barcode {barcode} is on two products: {list}.', {
         barcode: shared[0]?.barcode,
-        list: shared.map(({ id, label }) => `${id} ${label}`).join(' and '),
+        list: listOf(
+          shared.map(({ id, label }) => `${id} ${label}`),
+          'and',
+        ),
       }),
   })
 }

@@ -6,7 +6,6 @@ import { requireUser } from '#app/accounts/require-user.server'
 import { SignedOut } from '#app/accounts/signed-out.tsx'
 import { shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
-import { passRetryAfter } from '#app/forms/pass-retry-after'
 import { fixedMeta } from '#app/layout/meta'
 import { useSignedIn } from '#app/layout/session-hint'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
@@ -37,8 +36,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   return form.get('intent') === 'sign-out-everywhere' ? signOutEverywhere(context) : changePassword(context, form)
 }
-
-export const headers = passRetryAfter
 
 export const meta = fixedMeta(() => ({
   title: t('Password and devices'),

@@ -2,7 +2,6 @@ import { useSearchParams } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { CodeForm } from '#app/accounts/code-form.tsx'
 import { codeAction, requireSecondStep } from '#app/accounts/second-step-action.server'
-import { passRetryAfter } from '#app/forms/pass-retry-after'
 import { fixedMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -19,8 +18,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const action = ({ context, request }: Route.ActionArgs) => codeAction(context, request)
-
-export const headers = passRetryAfter
 
 export const meta = fixedMeta(() => ({
   title: t('Your code'),

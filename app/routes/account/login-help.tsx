@@ -2,7 +2,6 @@ import { Form } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { askForReset } from '#app/accounts/reset-action.server'
 import { visitContext } from '#app/context'
-import { passRetryAfter } from '#app/forms/pass-retry-after'
 import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { fixedMeta } from '#app/layout/meta'
@@ -22,8 +21,6 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export const action = ({ context, request }: Route.ActionArgs) => askForReset(context, request)
-
-export const headers = passRetryAfter
 
 export const meta = fixedMeta(() => ({
   title: t('Trouble signing in'),

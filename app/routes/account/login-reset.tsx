@@ -2,7 +2,6 @@ import { Form, useSearchParams } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { PasswordField } from '#app/accounts/password-field.tsx'
 import { resetPassword } from '#app/accounts/reset-action.server'
-import { passRetryAfter } from '#app/forms/pass-retry-after'
 import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { fixedMeta } from '#app/layout/meta'
@@ -18,8 +17,6 @@ import type { Route } from './+types/login-reset'
 export const handle: RouteHandle = { ...privatePage, priority: 'buy', postLimit: 'account', hidden: true }
 
 export const action = ({ context, request }: Route.ActionArgs) => resetPassword(context, request)
-
-export const headers = passRetryAfter
 
 export const meta = fixedMeta(() => ({
   title: t('New password'),

@@ -5,7 +5,6 @@ import { PasswordField } from '#app/accounts/password-field.tsx'
 import { nextPath } from '#app/accounts/require-user.server'
 import { defaultPathAfterSignIn, signInAction } from '#app/accounts/sign-in-action.server'
 import { visitContext } from '#app/context'
-import { passRetryAfter } from '#app/forms/pass-retry-after'
 import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { fixedMeta } from '#app/layout/meta'
@@ -28,8 +27,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const action = ({ context, request }: Route.ActionArgs) => signInAction(context, request)
-
-export const headers = passRetryAfter
 
 export const meta = fixedMeta(() => ({
   title: t('Sign In'),

@@ -3,7 +3,6 @@ import { AccountCard } from '#app/accounts/account-card.tsx'
 import { confirmSignUp } from '#app/accounts/confirmation.server'
 import { PasswordField } from '#app/accounts/password-field.tsx'
 import { visitContext } from '#app/context'
-import { passRetryAfter } from '#app/forms/pass-retry-after'
 import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { fixedMeta } from '#app/layout/meta'
@@ -26,8 +25,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const action = ({ context, request }: Route.ActionArgs) => confirmSignUp(context, request)
-
-export const headers = passRetryAfter
 
 export const meta = fixedMeta(() => ({
   title: t('Confirm your e-mail address'),

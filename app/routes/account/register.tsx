@@ -7,7 +7,6 @@ import { nextPath } from '#app/accounts/require-user.server'
 import { signUpAction } from '#app/accounts/sign-in-action.server'
 import { visitContext } from '#app/context'
 import { missingInSignUp } from '#app/forms/form-result'
-import { passRetryAfter } from '#app/forms/pass-retry-after'
 import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { fixedMeta } from '#app/layout/meta'
@@ -30,8 +29,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const action = ({ context, request }: Route.ActionArgs) => signUpAction(context, request)
-
-export const headers = passRetryAfter
 
 export const meta = fixedMeta(() => ({
   title: t('Sign Up'),

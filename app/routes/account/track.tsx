@@ -4,7 +4,6 @@ import { PhoneField } from '#app/accounts/address-fields.tsx'
 import { shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
-import { passRetryAfter } from '#app/forms/pass-retry-after'
 import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { fixedMeta } from '#app/layout/meta'
@@ -44,8 +43,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   wakeWorker()
   return data<FormResult>({ ok: true, message: sent() })
 }
-
-export const headers = passRetryAfter
 
 export const meta = fixedMeta(() => ({
   title: t('Track your order'),

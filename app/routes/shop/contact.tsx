@@ -4,7 +4,6 @@ import { ContactForm } from '#app/contact/contact-form.tsx'
 import { shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
-import { passRetryAfter } from '#app/forms/pass-retry-after'
 import { fixedMeta } from '#app/layout/meta'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { Heading, Wrap } from '#app/ui/section.tsx'
@@ -48,8 +47,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     message: t('Thank you! Your message has reached us. Its number is {ticket}.', { ticket }),
   })
 }
-
-export const headers = passRetryAfter
 
 export default function ContactPage({ actionData }: Route.ComponentProps) {
   return (

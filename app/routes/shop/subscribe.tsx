@@ -2,7 +2,6 @@ import { data } from 'react-router'
 import { shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
-import { passRetryAfter } from '#app/forms/pass-retry-after'
 import { fixedMeta } from '#app/layout/meta'
 import { SubscribeForm } from '#app/layout/subscribe-form.tsx'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
@@ -37,8 +36,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   await subscribe(db, clock, subscription.values.email)
   return data<FormResult>({ ok: true, message: t('Thank you! You are on our list now.') })
 }
-
-export const headers = passRetryAfter
 
 export default function SubscribePage({ actionData }: Route.ComponentProps) {
   const text = actionData?.ok ? actionData.message : t('Leave your email address, and you are on our list.')

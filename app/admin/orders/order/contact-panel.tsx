@@ -12,6 +12,7 @@ import { FormError } from '#app/ui/field.tsx'
 import { formatPhone } from '#domain/delivery/delivery'
 import { nationalPhone } from '#domain/delivery/phone'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
+import { listOf } from '#domain/texts/list-of'
 import { t, translated } from '#domain/texts/translate'
 
 const small = 'size-5 shrink-0'
@@ -48,7 +49,7 @@ export function ContactPanel({ adminOrder, seen }: { adminOrder: AdminOrder; see
           <TriangleExclamationPoint className={small} aria-hidden />
           {t('PIN {zip} lies in {states}. Please ask.', {
             zip,
-            states: states.map(translated).reduce((a, b) => t('{one} or {other}', { one: a, other: b })),
+            states: listOf(states.map(translated), 'or'),
           })}
         </p>
       )}

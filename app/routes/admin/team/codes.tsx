@@ -6,7 +6,6 @@ import { ByField } from '#app/admin/shared/by-field.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { BackupCodes } from '#app/admin/team/backup-codes.tsx'
 import { codesAction } from '#app/admin/team/codes-action.server'
-import { passRetryAfter } from '#app/forms/pass-retry-after'
 import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -20,7 +19,6 @@ export const handle: RouteHandle = { ...staffPage, postLimit: 'account' }
 export const loader = staffLoader(() => ({}), { freshCode: true })
 
 export const action = staffAction(codesAction, { freshCode: true })
-export const headers = passRetryAfter
 export const meta = adminMeta(() => t('Backup codes'))
 
 /** Makes new backup codes for the signed-in person and shows them once. */

@@ -6,7 +6,6 @@ import { BackupCodes } from '#app/admin/team/backup-codes.tsx'
 import { JoinAccount, JoinAuthenticator, JoinPassword } from '#app/admin/team/join-forms.tsx'
 import { shopContext, visitContext } from '#app/context'
 import { drawQrCode } from '#app/documents/qr-code.server'
-import { passRetryAfter } from '#app/forms/pass-retry-after'
 import { pageMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -37,7 +36,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export const action = ({ context, request, params }: Route.ActionArgs) => joinAction(context, request, params.token)
-export const headers = passRetryAfter
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const [title, description] =
