@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { listStaff } from '#domain/accounts/staff.server'
 import { dayMs, formatMoment } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
-import { findWebhookCalls } from '#domain/notifications/webhook-calls.server'
+import { type CallingService, findWebhookCalls } from '#domain/notifications/webhook-calls.server'
 import { findBackupState } from '#domain/operations/backups.server'
 import { listMissingSettings, type MissingSetting } from '#domain/shop-settings/missing-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -57,7 +57,7 @@ async function checkDetails(db: Db): Promise<Finding[]> {
   return [...details, tax]
 }
 
-async function checkWebhook(db: Db, service: 'razorpay' | 'whatsapp', what: string, address: string): Promise<Finding> {
+async function checkWebhook(db: Db, service: CallingService, what: string, address: string): Promise<Finding> {
   const { acceptedAt, refusedAt } = await findWebhookCalls(db, service)
   if (refusedAt !== null && refusedAt > (acceptedAt ?? 0))
     return missing(
