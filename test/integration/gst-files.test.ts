@@ -1,11 +1,11 @@
 import papa from 'papaparse'
 import { expect, it } from 'vitest'
-import { indianDay } from '#domain/calendar/moment'
+import { dayMs, indianDay } from '#domain/calendar/moment'
 import { editFirm } from '#domain/fulfilment/edit-order.server'
 import { returnGoods } from '#domain/fulfilment/return-goods.server'
 import type { IssuedDocument } from '#domain/invoices/document'
 import { shopDefaults } from '#domain/settings'
-import { advanceTo, createStaff, formOf } from '#test/support/admin'
+import { advanceTo, createStaff, formOf, orderByCash } from '#test/support/admin'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, kesar, setStock } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
@@ -125,4 +125,36 @@ it('the files have the headers of the offline tool, and agree with the documents
     ['Invoices for outward supply', counted('invoice')],
     ['Credit Note', counted('credit-note')],
   ])
+})
+
+it('bills, and archived products that no order waits for, are nothing to look at in a GST month', async () => {
+  await createStaff(story)
+  const { orderId } = await orderByCash(story, [jeera], { state: 'Kerala', zip: '682001' })
+  const firm = { buyer_gstin: '24ABCDE1234F1Z6', buyer_firm: 'Asha Caterers' }
+  await story.db
+    .updateTable('orders')
+    .set({ ...firm, address_state: 'Nowhere' })
+    .where('id', '=', orderId)
+    .execute()
+  await advanceTo(story, orderId, 'delivered')
+  const page = async () => {
+    const month = indianDay(story.now()).slice(0, 7)
+    const text = await (await (await newStaff(story)).get(`/admin/reports/gst?month=${month}`)).text()
+    return text.replaceAll('<!-- -->', '')
+  }
+  const sold = await page()
+  expect(sold).toContain('bills went to other states')
+  expect(sold).not.toContain('none that GST knows')
+  expect(sold).not.toContain('of another state than')
+  story.pass(800 * dayMs)
+  const returned = [{ position: 0, good: 1, damaged: 0 }]
+  const form = { ...(await formOf(story, orderId)), role: 'owner' as const, lines: returned }
+  expect(await returnGoods(story.db, story, form)).toMatchObject({ ok: true })
+  const waiting = await orderByCash(story)
+  await story.db.updateTable('products').set({ status: 'archived', hsn: null }).execute()
+  const later = await page()
+  expect(later).not.toContain('came after 30 November')
+  expect(later).toContain('so they could not be invoiced with tax: Jeera (Cumin Seeds).')
+  await advanceTo(story, waiting.orderId, 'packed')
+  expect(await page()).not.toContain('Without HSN or tax rate')
 })
