@@ -1,6 +1,6 @@
 import { dayMs, minuteMs } from '#domain/calendar/moment'
 
-/** Limits and periods of the program that no page of buyers shows, so that their browsers do not get them: change them here and restart the shop. */
+/** Limits and periods of the program that the server alone needs, so that browsers do not get them: change them here and restart the shop. */
 export const shopLimits = {
   /** Food sold online must have `minDays` or `minPercent` of its shelf life left at delivery (FSSAI); a delivery takes up to `deliveryDays`. */
   shelfLife: { minDays: 45, minPercent: 30, deliveryDays: 7 },

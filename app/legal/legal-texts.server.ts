@@ -1,7 +1,9 @@
 import { deliveryPolicy } from '#app/delivery/delivery-texts'
 import type { LegalPage } from '#app/legal/legal-pages'
 import { cutOffHour, formatHour } from '#domain/calendar/arrival'
+import { minuteMs } from '#domain/calendar/moment'
 import { isAlwaysFree } from '#domain/cart/shipping-fee'
+import { shopLimits } from '#domain/limits'
 import { formatRupees } from '#domain/money'
 import { settings } from '#domain/settings'
 import { addressLines } from '#domain/shop-settings/address-lines'
@@ -91,7 +93,12 @@ const texts: Record<LegalPage, (shop: ShopSettings) => LegalSection[]> = {
           'Prices are in rupees and include all taxes. The total, with delivery, is shown before you order; if a price has changed meanwhile, you see the new total first and decide again.',
         ),
         t(
-          'An order is binding once we confirm it: for Cash on Delivery when you have said yes to it, for UPI when the payment has arrived. An unpaid UPI order keeps its packs for half an hour. If something is sold out after all, you get all your money back.',
+          'An order is binding once we confirm it: for Cash on Delivery when you have said yes to it, for UPI when the payment has arrived. An unpaid UPI order keeps its packs for {minutes} minutes, one of more than {packs} packs for {shorter} minutes. If something is sold out after all, you get all your money back.',
+          {
+            minutes: shopLimits.unpaidOrderLivesMs / minuteMs,
+            packs: shopLimits.orders.manyPacks,
+            shorter: shopLimits.orders.manyPacksLiveMs / minuteMs,
+          },
         ),
         t('Until your order is packed you may cancel it on its page, without a fee.'),
       ],

@@ -55,6 +55,25 @@ export async function answerContactMessage(
   })
 }
 
+/**
+ * Opens the message of an answer whose mail did not go out, unless somebody has answered again since. It counts as unacknowledged if this was its first answer.
+ */
+export async function reopenUnsent(tx: Db, answerId: string): Promise<void> {
+  const answer = await tx.selectFrom('letter_answers').selectAll().where('id', '=', answerId).executeTakeFirst()
+  if (!answer) return
+  const { letter_id: id, at } = answer
+  const later = tx.selectFrom('letter_answers').select('id').where('letter_id', '=', id).where('at', '>', at)
+  await tx
+    .updateTable('letters')
+    .set((eb) => ({
+      ...{ state: 'open', version: eb('version', '+', 1) },
+      acknowledged_at: eb.fn<number | null>('nullif', ['acknowledged_at', eb.val(at)]),
+    }))
+    .where('id', '=', id)
+    .where(({ not, exists }) => not(exists(later)))
+    .execute()
+}
+
 export async function markContactMessage(
   db: Db,
   clock: Clock,

@@ -171,8 +171,12 @@ async function recordReturn(
   }))
   const isUnclear = returned.some(({ line, outcome }) => !outcome || !isWhole(outcome, line.quantity))
   if (isUnclear || request.lines.length !== ordered.length) return { ok: false, reason: 'lines-unclear' }
-  const good = returned.map(({ line, outcome }) => ({ ...line, quantity: outcome?.good ?? 0 }))
-  await restockReturned(tx, { at, actor: by, orderId: order.id }, good)
+  const packs = returned.map(({ line, outcome }) => ({
+    ...line,
+    quantity: outcome?.good ?? 0,
+    damaged: outcome?.damaged ?? 0,
+  }))
+  await restockReturned(tx, { at, actor: by, orderId: order.id }, packs)
   const lines = request.lines.map(({ position, good, damaged, lost }) => ({ position, good, damaged, lost }))
   const credited = await creditWholeOrder(tx, clock, order.id, 'undelivered')
   if (!credited.ok) return credited

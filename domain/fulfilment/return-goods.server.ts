@@ -50,11 +50,11 @@ async function recordReturnedGoods(
     .filter(({ good, damaged }) => good + damaged > 0)
     .map(({ position, good, damaged }) => ({ position, good, damaged, lost: 0 }))
   if (back.length === 0) return { ok: false, reason: 'nothing-returned' }
-  const good = back.flatMap(({ position, good: quantity }) => {
+  const packs = back.flatMap(({ position, good: quantity, damaged }) => {
     const line = ordered.find((line) => line.position === position)
-    return line && quantity > 0 ? [{ ...line, quantity }] : []
+    return line ? [{ ...line, quantity, damaged }] : []
   })
-  await restockReturned(tx, { at, actor: by, orderId: order.id }, good)
+  await restockReturned(tx, { at, actor: by, orderId: order.id }, packs)
   const invoice = await findInvoice(tx, order.id)
   const credited = await issueCreditNote(tx, clock, {
     invoiceId: invoice?.id ?? '',

@@ -33,7 +33,7 @@ export type Buyer = {
   city: string
   state: string
   zip: string
-  /** Set for a business buyer that claims input tax; empty otherwise. */
+  /** Set for a business buyer that claims input tax; empty otherwise. Of an erased buyer's GSTIN only the two digits of the state are left. */
   firm: string
   gstin: string
 }

@@ -1,11 +1,12 @@
 import { type Clock, type ClockInDoubt, clockInDoubt, isCertain } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { type CreditedLine, draftCreditNote } from '#domain/invoices/credit-note'
-import type { CreditNote, CreditReason, Invoice } from '#domain/invoices/document'
+import { type CreditNote, type CreditReason, type Invoice, isTaxed } from '#domain/invoices/document'
 import { takeNumber } from '#domain/invoices/document-number.server'
 import { findInvoice, type Stored, storeDocument } from '#domain/invoices/documents.server'
 import { draftInvoice, type OrderToInvoice } from '#domain/invoices/invoice'
-import { type Seller, shopSeller } from '#domain/invoices/seller'
+import { shopSeller } from '#domain/invoices/seller'
+import { seriesOf } from '#domain/invoices/series.server'
 import { isCashOrder } from '#domain/orders/order'
 import { lockRows } from '#domain/queries/lock-rows.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -27,7 +28,7 @@ export async function issueInvoice(tx: Db, clock: Clock, orderId: string): Promi
   const seller = shopSeller(shop)
   const drafted = draftInvoice(await getOrderToInvoice(tx, orderId), seller, shop.firm.deliveryRateBp)
   if (!drafted.ok) return drafted
-  const taken = await takeNumber(tx, clock, seriesOf(shop.firm.series.invoice, seller))
+  const taken = await takeNumber(tx, clock, seriesOf(shop.firm.series.invoice, seller.gstin !== ''))
   return { ok: true, ...(await storeDocument<Invoice>(tx, taken, orderId, null, drafted.draft)) }
 }
 
@@ -56,7 +57,7 @@ export async function issueCreditNote(
   const drafted = draftCreditNote(document, await listCredited(tx, invoiceId), lines, reason)
   if (!drafted.ok) return drafted
   const { firm } = await readSettings(tx)
-  const name = seriesOf(firm.series.creditNote, document.seller)
+  const name = seriesOf(firm.series.creditNote, isTaxed(document))
   const taken = await takeNumber(tx, clock, name, document.issuedAt)
   return { ok: true, ...(await storeDocument<CreditNote>(tx, taken, invoice.order_id, invoiceId, drafted.draft)) }
 }
@@ -73,10 +74,6 @@ export async function creditWholeOrder(
   const credited = await issueCreditNote(tx, clock, { invoiceId: invoice.id, lines: 'all', reason })
   if (!credited.ok && credited.reason === 'clock-in-doubt') return credited
   return { ok: true, creditNote: credited.ok ? credited : null }
-}
-
-function seriesOf(letters: string, { gstin }: Seller): string {
-  return `${letters}${gstin === '' ? 'B' : ''}`
 }
 
 async function listCredited(tx: Db, invoiceId: string): Promise<CreditedLine[]> {

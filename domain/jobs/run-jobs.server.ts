@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isTransientDatabaseError } from '#database/transient-error'
 import { hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
+import { reopenUnsent } from '#domain/contact/answer-message.server'
 import type { Db } from '#domain/database'
 import type { JobResult } from '#domain/jobs/job-result'
 import type { JobServices } from '#domain/jobs/job-services'
@@ -21,6 +22,7 @@ import {
   releaseDelayedJobs,
   rescheduleJob,
 } from '#domain/outbox/outbox.server'
+import { transact } from '#domain/transaction.server'
 
 const refundLookMs = 6 * hourMs
 
@@ -58,14 +60,14 @@ export async function runJobs(
         if (until !== undefined) return !(await postponeJob(db, job, until))
         const performed = await performJob(db, clock, services, job, find)
         if (performed.providerId !== null) answered.add(serviceOf(job.kind))
-        return await persist(() => finish(db, clock, job, performed))
+        return await persist(() => finish(db, clock, claim, performed))
       } catch (thrown) {
         // Another worker has the job, or will get it.
         if (thrown instanceof LeaseLost) return false
         if (isTransientDatabaseError(thrown)) throw thrown
         const error = thrown instanceof Error ? thrown : new Error(String(thrown))
         const givenUp = isPermanent(claim, error)
-        if (givenUp) await failJob(db, clock, claim, error.name)
+        if (givenUp) await endUnsent(db, claim, (tx) => failJob(tx, clock, claim, error.name))
         else await delayJob(db, clock, claim, error.name)
         if (error.name === 'AccountRefused' && claim.kind !== 'alarm')
           await raiseAccountAlarm(db, clock, serviceOf(claim.kind), error.message)
@@ -84,11 +86,22 @@ class UnreadablePayload extends Error {
   override name = 'UnreadablePayload' as const
 }
 
-function finish(db: Db, clock: Clock, job: OutboxJob, performed: JobResult): Promise<boolean> {
+function finish(db: Db, clock: Clock, job: ClaimedJob, performed: JobResult): Promise<boolean> {
   if (performed.isHeld) return holdJob(db, job)
   const { providerId, isPending, skipped, waitsFor } = performed
   if (isPending || waitsFor) return rescheduleJob(db, clock, job, providerId, refundLookMs, waitsFor ?? null)
-  return finishJob(db, clock, job, providerId, skipped ?? null)
+  const end = (tx: Db) => finishJob(tx, clock, job, providerId, skipped ?? null)
+  return providerId === null ? endUnsent(db, job, end) : end(db)
+}
+
+/** Ends a job that sent nothing. A contact message whose answer it was is open again, so that the inbox shows it. */
+function endUnsent(db: Db, { kind, subject }: ClaimedJob, end: (tx: Db) => Promise<boolean>): Promise<boolean> {
+  if (kind !== 'letter-answer') return end(db)
+  return transact(db, async (tx) => {
+    const isEnded = await end(tx)
+    if (isEnded) await reopenUnsent(tx, subject)
+    return isEnded
+  })
 }
 
 /** Retries the write for most of the lease while the database has a temporary error, because an unrecorded message would be sent again. */

@@ -7,6 +7,7 @@ import { countSentThisHour } from '#domain/notifications/throttle-messages.serve
 import { type BackupState, findBackupState } from '#domain/operations/backups.server'
 import { listDocumentsAhead } from '#domain/operations/move-times.server'
 import type { ShopClock } from '#domain/operations/shop-clock'
+import type { OutboxKind } from '#domain/outbox/job-payloads'
 import { isOpen } from '#domain/outbox/outbox.server'
 import { type ExpiredBatch, listExpiredBatches } from '#domain/stock/batches.server'
 import { isDue, listTaskFailures, type TaskName } from '#domain/tasks/task-failures.server'
@@ -16,7 +17,7 @@ const oldAfterDays = 2
 /** How long documents with a wrong date are listed after an owner confirmed the time. */
 const documentMentionMs = 14 * dayMs
 
-/** How long a failed message to the shop itself is listed. */
+/** How long a failed message that belongs to no order is listed. */
 const failureMentionMs = 2 * dayMs
 const lateAfterMs = 15 * minuteMs
 /** The share of the hourly message limit at which the owner is warned. */
@@ -38,6 +39,8 @@ export type ShopIssue =
   | { kind: 'work-behind'; task: WorkName; minutes: number }
   /** Orders and alarms that did not reach the shop's own number or address. */
   | { kind: 'own-messages-failed'; count: number; error: string }
+  /** Mails to accounts and messages for another server, which no order and no contact message shows. */
+  | { kind: 'other-messages-failed'; count: number; error: string }
   /** Most of the hourly message limit is used. */
   | { kind: 'messages-near-limit'; sent: number; limit: number }
   | ({ kind: 'clock' } & ClockDoubt)
@@ -71,7 +74,7 @@ export async function listShopIssues(
   const batches = await listExpiredBatches(db, now)
   if (batches.length > 0) issues.push({ kind: 'expired-stock', batches })
   if (names.length > 0) issues.push({ kind: 'templates', names })
-  issues.push(...(await listFailingWork(db)), ...(await listLateWork(db, now)), ...(await listOwnFailures(db, now)))
+  issues.push(...(await listFailingWork(db)), ...(await listLateWork(db, now)), ...(await listFailedMessages(db, now)))
   const limit = maintenance.messagesPerHour ?? null
   const sent = limit === null ? 0 : await countSentThisHour(db, now)
   if (limit !== null && sent >= limit * nearLimit) issues.push({ kind: 'messages-near-limit', sent, limit })
@@ -97,19 +100,28 @@ async function listFailingWork(db: Db): Promise<ShopIssue[]> {
   return issues
 }
 
-async function listOwnFailures(db: Db, now: number): Promise<ShopIssue[]> {
-  const failed = await db
-    .selectFrom('outbox')
-    .select('last_error')
-    // Must match the condition of the index exactly.
-    .where(sql<boolean>`state = 'failed'`)
-    .where(sql<boolean>`kind || '' in ('message-shop', 'alarm')`)
-    .where('done_at', '>', now - failureMentionMs)
-    .orderBy('created_at', 'desc')
-    .limit(100)
-    .execute()
-  const [latest] = failed
-  return latest ? [{ kind: 'own-messages-failed', count: failed.length, error: latest.last_error ?? '' }] : []
+const failureKinds = {
+  'own-messages-failed': ['message-shop', 'alarm'],
+  'other-messages-failed': ['mail-account', 'message-foreign'],
+} as const satisfies Record<string, readonly OutboxKind[]>
+
+async function listFailedMessages(db: Db, now: number): Promise<ShopIssue[]> {
+  const issues: ShopIssue[] = []
+  for (const kind of ['own-messages-failed', 'other-messages-failed'] as const) {
+    const failed = await db
+      .selectFrom('outbox')
+      .select('last_error')
+      // Must match the condition of the index exactly.
+      .where(sql<boolean>`state = 'failed'`)
+      .where(sql<boolean>`kind || '' in (${sql.join(failureKinds[kind])})`)
+      .where('done_at', '>', now - failureMentionMs)
+      .orderBy('created_at', 'desc')
+      .limit(100)
+      .execute()
+    const [latest] = failed
+    if (latest) issues.push({ kind, count: failed.length, error: latest.last_error ?? '' })
+  }
+  return issues
 }
 
 /** Returns the most overdue item of each kind of work. */

@@ -1,10 +1,11 @@
 import { startOfDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
-import type { IssuedDocument } from '#domain/invoices/document'
+import { type IssuedDocument, isTaxed } from '#domain/invoices/document'
 import { financialYear } from '#domain/invoices/financial-year'
 import { type GstMonth, GstMonthSum } from '#domain/reports/gst'
 import type { Period } from '#domain/reports/period'
 import { readSlices } from '#domain/reports/read-slices.server'
+import { listWaiting } from '#domain/stock/waiting.server'
 
 /** Issues that the accountant must check before filing the month. */
 export type GstIssue =
@@ -16,7 +17,7 @@ export type GstIssue =
   | { what: 'other-state'; numbers: string[] }
   /** Credit notes issued too late to reclaim the tax: after 30 November of the following financial year (s. 34(2)). */
   | { what: 'late-credit-note'; numbers: string[] }
-  /** Products on sale that lack the tax data for an invoice. */
+  /** Products that lack the tax data for an invoice; an archived one only while an order waits for it. */
   | { what: 'no-tax-rate'; products: string[] }
 
 export type GstReport = { month: GstMonth; gaps: GstIssue[] }
@@ -31,6 +32,8 @@ export async function readGstMonth(db: Db, period: Period, homeState: string): P
     for (const { body, invoicedPaise } of rows) {
       const document = JSON.parse(body) as IssuedDocument
       sum.add({ document, invoicedPaise })
+      // A bill has no tax to place or to reclaim.
+      if (!isTaxed(document)) continue
       if (document.placeOfSupply.stateCode === '97') found.unknownState.add(document.number)
       const { gstin } = document.buyer
       if (gstin !== '' && !gstin.startsWith(document.placeOfSupply.stateCode)) found.otherState.add(document.number)
@@ -67,10 +70,12 @@ function isLate(document: IssuedDocument): boolean {
 }
 
 async function listUnrated(db: Db): Promise<string[]> {
+  const waiting = (await listWaiting(db)).map(({ productId }) => productId)
   const rows = await db
     .selectFrom('products')
     .select('name')
     .where((eb) => eb.or([eb('hsn', 'is', null), eb('rate_bp', 'is', null)]))
+    .where((eb) => eb.or([eb('status', '<>', 'archived'), eb('id', 'in', ['', ...waiting])]))
     .orderBy('name')
     .limit(maxNamed)
     .execute()

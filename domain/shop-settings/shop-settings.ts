@@ -86,7 +86,7 @@ export type Courier = {
   /** Stored with each parcel, so it must not change. */
   id: string
   name: string
-  /** The family delivers these parcels itself: they have no tracking number, and the cash is received at the door. */
+  /** The family delivers these parcels itself: they have no tracking number, and their cash is handed in without a reference. */
   isOwn: boolean
   /** Gets no new parcels; parcels on their way keep its name and link. */
   isOff: boolean

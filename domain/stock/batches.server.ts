@@ -37,12 +37,21 @@ export async function listBatchesToPick(db: Db, productId: string, label: string
     .execute()
 }
 
+type PickedLine = { position: number; quantity?: number }
+
 /** Returns packs to their batches; without a quantity, all packs of the line. Must be called in a transaction. */
-export async function returnToBatches(
+export async function returnToBatches(tx: Db, orderId: string, lines: readonly PickedLine[]): Promise<void> {
+  for (const { batchId, quantity } of await removePicks(tx, orderId, lines))
+    await changeRemaining(tx, batchId, quantity)
+}
+
+/** Removes picks that the buyer does not have any more; without a quantity, all of the line. Returns the packs removed. Must be called in a transaction. */
+export async function removePicks(
   tx: Db,
   orderId: string,
-  lines: readonly { position: number; quantity?: number }[],
-) {
+  lines: readonly PickedLine[],
+): Promise<{ batchId: string; quantity: number }[]> {
+  const removed: { batchId: string; quantity: number }[] = []
   const picked = await tx.selectFrom('batch_picks').selectAll().where('order_id', '=', orderId).execute()
   for (const { position, quantity = Number.POSITIVE_INFINITY } of lines) {
     let wanted = quantity
@@ -50,7 +59,7 @@ export async function returnToBatches(
       const back = Math.min(wanted, pick.quantity)
       if (back <= 0) continue
       wanted -= back
-      await changeRemaining(tx, pick.batch_id, back)
+      removed.push({ batchId: pick.batch_id, quantity: back })
       const isPick = { order_id: orderId, position, batch_id: pick.batch_id }
       if (back === pick.quantity)
         await tx
@@ -65,6 +74,7 @@ export async function returnToBatches(
           .execute()
     }
   }
+  return removed
 }
 
 export async function changeRemaining(tx: Db, batchId: string, change: number): Promise<void> {

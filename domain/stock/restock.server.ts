@@ -1,14 +1,28 @@
 import type { Db } from '#domain/database'
+import { sum } from '#domain/money'
 import { type OrderCause, releaseStock, type StockedLine } from '#domain/orders/stock.server'
-import { returnToBatches } from '#domain/stock/batches.server'
+import { removePicks, returnToBatches } from '#domain/stock/batches.server'
+import { moveStock } from '#domain/stock/stock-ledger.server'
 
-export type GoodLine = StockedLine & { position: number }
+type GoodLine = StockedLine & { position: number }
 
-/** Returns good packs to stock and to their batches. Must be called in a transaction. */
-export async function restockReturned(tx: Db, cause: OrderCause, lines: readonly GoodLine[]): Promise<void> {
-  const good = lines.filter(({ quantity }) => quantity > 0)
-  await releaseStock(tx, cause, good, 'returned')
-  await returnToBatches(tx, cause.orderId, good)
+/** `quantity` packs came back good. */
+type ReturnedLine = GoodLine & { damaged: number }
+
+/** Takes all packs that came back into stock, then writes off the damaged ones. Must be called in a transaction. */
+export async function restockReturned(tx: Db, cause: OrderCause, lines: readonly ReturnedLine[]): Promise<void> {
+  const back = lines.map(({ damaged, ...line }) => ({ ...line, quantity: line.quantity + damaged }))
+  const isBack = ({ quantity }: GoodLine) => quantity > 0
+  await releaseStock(tx, cause, back.filter(isBack), 'returned')
+  await returnToBatches(tx, cause.orderId, lines)
+  for (const { position, product_id, size, damaged } of lines) {
+    const picks = await removePicks(tx, cause.orderId, [{ position, quantity: damaged }])
+    const unbatched = damaged - sum(picks.map(({ quantity }) => quantity))
+    const writtenOff = [...picks, ...(unbatched > 0 ? [{ quantity: unbatched }] : [])]
+    const move = { product_id, size, reason: 'damaged' as const }
+    const moves = writtenOff.map(({ quantity, ...batch }) => ({ ...move, ...batch, change: -quantity }))
+    await moveStock(tx, cause, moves)
+  }
 }
 
 /** Releases the stock of a cancelled order and, if it was packed, returns the packs to their batches. Must be called in a transaction. */

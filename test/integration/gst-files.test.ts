@@ -1,14 +1,18 @@
 import papa from 'papaparse'
 import { expect, it } from 'vitest'
-import { indianDay } from '#domain/calendar/moment'
+import { dayMs, indianDay } from '#domain/calendar/moment'
+import { anonymizeOldDocuments } from '#domain/customers/anonymize-documents.server'
 import { editFirm } from '#domain/fulfilment/edit-order.server'
 import { returnGoods } from '#domain/fulfilment/return-goods.server'
 import type { IssuedDocument } from '#domain/invoices/document'
+import { readGstMonth } from '#domain/reports/gst-month.server'
+import { periodOf } from '#domain/reports/period'
 import { shopDefaults } from '#domain/settings'
-import { advanceTo, createStaff, formOf } from '#test/support/admin'
+import { advanceTo, createStaff, formOf, orderByCash } from '#test/support/admin'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, kesar, setStock } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
+import { taskOf } from '#test/support/task-of'
 
 const story = createStory()
 
@@ -51,13 +55,14 @@ async function sell({
 /** Rupees of a file as paise. */
 const paise = (text: string | undefined) => Math.round(Number(text) * 100)
 
+async function registerFirm(): Promise<void> {
+  const value = JSON.stringify({ ...shopDefaults.firm, gstin: '24AAACS1234A1Z8' })
+  await story.db.insertInto('shop_settings').values({ name: 'firm', value, version: 1 }).execute()
+}
+
 it('the files have the headers of the offline tool, and agree with the documents to the paisa', async () => {
   await createStaff(story)
-  const firm = { ...shopDefaults.firm, gstin: '24AAACS1234A1Z8' }
-  await story.db
-    .insertInto('shop_settings')
-    .values({ name: 'firm', value: JSON.stringify(firm), version: 1 })
-    .execute()
+  await registerFirm()
   await setStock(story, kesar, 500)
   await sell({ lines: [{ ...jeera, quantity: 3 }, kesar], back: 1 })
   await sell({ lines: [{ ...jeera, quantity: 7 }], state: 'Kerala', zip: '682001' })
@@ -125,4 +130,56 @@ it('the files have the headers of the offline tool, and agree with the documents
     ['Invoices for outward supply', counted('invoice')],
     ['Credit Note', counted('credit-note')],
   ])
+})
+
+it('a document to a firm stays in its section of the GST month when its buyer is erased and blanked', async () => {
+  await createStaff(story)
+  await registerFirm()
+  await sell({ gstin: '24ABCDE1234F1Z6', back: 1 })
+  const month = periodOf('month', indianDay(story.now()))
+  const figures = async () => {
+    const report = await readGstMonth(story.db, month, 'Gujarat')
+    return JSON.parse(JSON.stringify(report, (key, value) => (key === 'gstin' || key === 'receiver' ? '' : value)))
+  }
+  const filed = await figures()
+  const { user_id } = await story.db.selectFrom('orders').select('user_id').executeTakeFirstOrThrow()
+  await story.db.insertInto('erasures').values({ user_id, act_key: 'k', at: story.now(), actor: 'meera' }).execute()
+  const yearsLater = { now: () => story.now() + 9 * 366 * dayMs }
+  await anonymizeOldDocuments(taskOf('old-papers', story.db, yearsLater))
+  const bodies = await story.db.selectFrom('documents').select('body').execute()
+  expect(JSON.stringify(bodies)).not.toContain('ABCDE1234F')
+  expect(await figures()).toEqual(filed)
+  expect(filed.month).toMatchObject({ b2b: [{}], cdnr: [{}], hsnB2b: [{}], b2cs: [], hsnB2c: [] })
+})
+
+it('bills, and archived products that no order waits for, are nothing to look at in a GST month', async () => {
+  await createStaff(story)
+  const { orderId } = await orderByCash(story, [jeera], { state: 'Kerala', zip: '682001' })
+  const firm = { buyer_gstin: '24ABCDE1234F1Z6', buyer_firm: 'Asha Caterers' }
+  await story.db
+    .updateTable('orders')
+    .set({ ...firm, address_state: 'Nowhere' })
+    .where('id', '=', orderId)
+    .execute()
+  await advanceTo(story, orderId, 'delivered')
+  const page = async () => {
+    const month = indianDay(story.now()).slice(0, 7)
+    const text = await (await (await newStaff(story)).get(`/admin/reports/gst?month=${month}`)).text()
+    return text.replaceAll('<!-- -->', '')
+  }
+  const sold = await page()
+  expect(sold).toContain('bills went to other states')
+  expect(sold).not.toContain('none that GST knows')
+  expect(sold).not.toContain('of another state than')
+  story.pass(800 * dayMs)
+  const returned = [{ position: 0, good: 1, damaged: 0 }]
+  const form = { ...(await formOf(story, orderId)), role: 'owner' as const, lines: returned }
+  expect(await returnGoods(story.db, story, form)).toMatchObject({ ok: true })
+  const waiting = await orderByCash(story)
+  await story.db.updateTable('products').set({ status: 'archived', hsn: null }).execute()
+  const later = await page()
+  expect(later).not.toContain('came after 30 November')
+  expect(later).toContain('so they could not be invoiced with tax: Jeera (Cumin Seeds).')
+  await advanceTo(story, waiting.orderId, 'packed')
+  expect(await page()).not.toContain('Without HSN or tax rate')
 })

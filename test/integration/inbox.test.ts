@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { dayMs } from '#domain/calendar/moment'
+import { runJobs } from '#domain/jobs/run-jobs.server'
+import { type Mailer, MessageRefused, type Messenger } from '#domain/notifications/messenger'
 import { orderByCash, rowOf } from '#test/support/admin'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
@@ -119,6 +121,38 @@ it('what is not right with an order is acknowledged by mail at once, and is trou
   expect(await trouble()).toContain('Complaint overdue')
   await answer(await newStaff(story), ticket, 1)
   expect(await trouble()).not.toContain('Complaint overdue')
+})
+
+/** One round of a worker whose mail server refuses every address, or which has none. */
+async function workWithoutMail(mailer: Mailer | null) {
+  const messenger: Messenger = { name: 'log', send: async () => ({ messageId: 'id' }) }
+  const services = { messenger, mailer, payments: null, shopNumber: '919876543210', publicUrl: 'http://localhost:3000' }
+  await runJobs(story.db, story, services, undefined, 'mails')
+}
+const refusing: Mailer = { name: 'smtp', send: () => Promise.reject(new MessageRefused('no such mailbox', 550)) }
+
+it.each([
+  ['was refused', refusing, 'the mail could not be delivered'],
+  ['did not go out, as mail is not set up any more,', null, 'no mail went out'],
+])('an answer that %s opens its complaint again, as long as nobody has answered since', async (_, mailer, words) => {
+  const { orderId } = await orderByCash(story)
+  const { number } = await rowOf(story, orderId)
+  await story.visitor().act('/contact', { ...letter, message: `My order ${number} is bad` })
+  const { ticket } = await onlyMessage()
+  await workWithoutMail(refusing)
+  story.pass(3 * dayMs)
+  await answer(await newStaff(story), ticket, 1)
+  expect(await onlyMessage()).toMatchObject({ state: 'answered', acknowledged_at: expect.any(Number), version: 2 })
+  await workWithoutMail(mailer)
+  expect(await onlyMessage()).toMatchObject({ state: 'open', acknowledged_at: null, version: 3 })
+  const owner = await newStaff(story)
+  expect(await (await owner.get('/admin/inbox')).text()).toContain(ticket)
+  expect(await (await owner.get(`/admin/inbox/${ticket}`)).text()).toContain(words)
+  expect(await (await owner.get('/admin?view=issues')).text()).toContain('Complaint overdue')
+  await answer(owner, ticket, 3, { body: 'Once more.' })
+  await answer(owner, ticket, 4, { how: 'phone', body: 'Called her.' })
+  await workWithoutMail(mailer)
+  expect(await onlyMessage()).toMatchObject({ state: 'answered', acknowledged_at: expect.any(Number), version: 5 })
 })
 
 it('an overdue complaint about no order is counted as trouble and named there', async () => {

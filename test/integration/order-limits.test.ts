@@ -67,7 +67,9 @@ it.each([
   },
 )
 
-it('an unpaid order of many packs gives them back sooner, and forgets over which network it came', async () => {
+it('an unpaid order of many packs gives them back sooner, as the terms say, and forgets over which network it came', async () => {
+  const terms = await (await story.visitor().get('/legal/terms')).text()
+  expect(terms).toContain('keeps its packs for 30 minutes, one of more than 30 packs for 15 minutes.')
   await setStock(story, jeera, 100)
   const visitor = await newShopper(story)
   await startUpi(visitor, [{ ...jeera, quantity: limits.manyPacks + 1 }])

@@ -3,6 +3,7 @@ import { recordReply } from '#domain/accounts/contacts.server'
 import { runJobs } from '#domain/jobs/run-jobs.server'
 import { AccountRefused, type Mailer, type Messenger } from '#domain/notifications/messenger'
 import { templateNames } from '#domain/notifications/templates'
+import { enqueue } from '#domain/outbox/outbox.server'
 import { orderByCash } from '#test/support/admin'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
@@ -77,16 +78,22 @@ it('an account that WhatsApp refuses only after it took the message is told as w
   expect((await work('messages')).join()).toContain('WhatsApp refuses the shop’s account: “Business eligibility')
 })
 
-it('what could not be sent to the shop itself is an issue for two days', async () => {
+it('what could not be sent to the shop itself, to an account or for another server is an issue for two days', async () => {
   const meera = await newStaff(story)
   await orderByCash(story)
+  await enqueue(story.db, story, 'mail-account', 'link 1', { about: 'reset', to: 'asha@example.com', link: 'x' })
+  await enqueue(story.db, story, 'message-foreign', 'request 1', {
+    ...{ to: '919876543210', template: 'order_confirmation', parameters: [] },
+  })
   await story.db
     .updateTable('outbox')
     .set({ state: 'failed', done_at: story.now(), last_error: 'MessageRefused' })
-    .where('kind', '=', 'message-shop')
+    .where('kind', 'in', ['message-shop', 'mail-account', 'message-foreign'])
     .execute()
   const issues = async () => (await meera.get('/admin?view=issues')).text()
   expect(await issues()).toContain('A message to the shop itself was not delivered')
+  expect(await issues()).toContain('2 mails to accounts, or messages for another server, were not delivered')
   story.pass(2 * 86_400_000)
   expect(await issues()).not.toContain('to the shop itself')
+  expect(await issues()).not.toContain('for another server')
 })

@@ -4,6 +4,7 @@ import { sectionForms } from '#app/admin/settings/section-forms'
 import { addDays, dayMs, formatDay, indianDay } from '#domain/calendar/moment'
 import { sweepPhotos } from '#domain/catalog/photos.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { advanceTo, createStaff, orderByCash } from '#test/support/admin'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
@@ -155,24 +156,48 @@ it('tax, law and limits are the owners’, with a fresh code', async () => {
   expect((await owner.get('/admin/settings/constructor')).status).toBe(404)
 })
 
+const firm = {
+  version: '0',
+  legalName: 'Saathi Masala LLP',
+  'address.block': '3, Old Mill',
+  'address.road': 'Station Road',
+  'address.city': 'Palanpur',
+  'address.state': 'Gujarat',
+  'address.zip': '385 001',
+  addressGu: '',
+  addressHi: '',
+  gstin: '24abcde1234f1z6',
+  fssai: '1234',
+  deliveryRateBp: '',
+  'series.invoice': 'sm',
+  'series.creditNote': 'SC',
+}
+
+it('letters with which two kinds of documents would share a series are refused, also what was issued before with them', async () => {
+  const owner = await newStaff(story)
+  const save = async (invoice: string, creditNote: string, version = '0') => {
+    const series = { 'series.invoice': invoice, 'series.creditNote': creditNote }
+    const answer = await owner.submit('/admin/settings/firm', { ...firm, fssai: '', version, ...series })
+    return answer.status === 302 ? 'saved' : /numbers that begin with (\w+)\./.exec(await answer.text())?.[1]
+  }
+  expect(await save('SC', 'SC')).toBe('SC')
+  expect(await save('SB', 'S')).toBe('SB')
+  expect(await save('S', 'SB')).toBe('SB')
+  await createStaff(story)
+  const { orderId } = await orderByCash(story)
+  await advanceTo(story, orderId, 'packed')
+  // Its bill is SMB/26-27/00001.
+  expect(await save('SC', 'SM')).toBe('SMB')
+  expect(await save('SX', 'SM')).toBe('SMB')
+  expect(await save('SM', 'SB')).toBe('saved')
+  const taxed = await orderByCash(story)
+  await advanceTo(story, taxed.orderId, 'packed')
+  expect(await save('SB', 'SM', '1')).toBe('SM')
+  expect(await save('SX', 'SY', '1')).toBe('saved')
+})
+
 it('the firm’s GSTIN is checked, and what is missing is named until it is there', async () => {
   const owner = await newStaff(story)
-  const firm = {
-    version: '0',
-    legalName: 'Saathi Masala LLP',
-    'address.block': '3, Old Mill',
-    'address.road': 'Station Road',
-    'address.city': 'Palanpur',
-    'address.state': 'Gujarat',
-    'address.zip': '385 001',
-    addressGu: '',
-    addressHi: '',
-    gstin: '24abcde1234f1z6',
-    fssai: '1234',
-    deliveryRateBp: '',
-    'series.invoice': 'sm',
-    'series.creditNote': 'SC',
-  }
   expect(await textOf(owner.get('/admin'))).toContain('the FSSAI licence')
   const refused = await owner.submit('/admin/settings/firm', firm)
   expect(refused.status).toBe(400)

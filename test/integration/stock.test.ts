@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { addDays, formatDay, indianDay } from '#domain/calendar/moment'
 import { cancel, finishReturn, handOver, pack } from '#domain/fulfilment/fulfilment.server'
+import { returnGoods } from '#domain/fulfilment/return-goods.server'
 import { advanceTo, formOf, orderByCash } from '#test/support/admin'
 import { newStaff } from '#test/support/sessions'
 import { jeera, stockOf } from '#test/support/shopping'
@@ -170,7 +171,29 @@ it('packing takes what expires first; what is called off or comes back good lies
   })
   expect(await remaining()).toEqual({ LATE: 4, SOON: 1 })
   const picks = await story.db.selectFrom('batch_picks').select(['order_id', 'quantity']).execute()
-  expect(picks).toEqual([{ order_id: second.orderId, quantity: 1 }])
+  expect(picks).toEqual([])
+})
+
+it('a buyer has no more of a batch what came back damaged: the ledger names the batch, and a recall tells who has packs left', async () => {
+  const meera = await newStaff(story, 'manager')
+  await say(meera, batch('BAD', 300, '6'), 200, 'Received')
+  const orders = [await orderByCash(story), await orderByCash(story)]
+  for (const { orderId } of orders) await advanceTo(story, orderId, 'delivered')
+  const before = await stockOf(story, jeera)
+  for (const [at, damaged] of [2, 1].entries()) {
+    const lines = [{ position: 0, good: 0, damaged }]
+    const brought = { ...(await formOf(story, orders[at]?.orderId ?? '', meera.userId)), role: 'owner' as const, lines }
+    expect(await returnGoods(story.db, story, brought)).toMatchObject({ ok: true })
+  }
+  expect(await stockOf(story, jeera)).toBe(before)
+  expect(await remaining()).toEqual({ BAD: 2 })
+  const ofReturns = (await ledger()).filter((move) => /^(returned|damaged)/.test(move))
+  expect(ofReturns.sort()).toEqual(['damaged -1 @BAD', 'damaged -2 @BAD', 'returned 1', 'returned 2'])
+  const recall = { key: randomUUID(), act: 'recall', reason: 'a pack of it was not clean', sure: '1' }
+  const answer = await meera.submit('/admin/stock/batch/jeera?code=BAD', recall)
+  expect(await answer.text()).toContain('1 buyer is told now.')
+  const notices = await story.db.selectFrom('recall_notices').select('order_id').execute()
+  expect(notices).toEqual([{ order_id: orders[1]?.orderId }])
 })
 
 it('everybody who got a batch is found, and told once that it is called back', async () => {

@@ -117,13 +117,14 @@ export const adminMutants: Mutant[] = [
     name: 'damaged-is-sold',
     about: 'what came back damaged goes to the shelf',
     edits: [
-      edit(fulfilment, 'quantity: outcome?.good ?? 0 }', 'quantity: (outcome?.good ?? 0) + (outcome?.damaged ?? 0) }'),
+      edit(fulfilment, 'quantity: outcome?.good ?? 0,', 'quantity: (outcome?.good ?? 0) + (outcome?.damaged ?? 0),'),
+      edit(fulfilment, 'damaged: outcome?.damaged ?? 0,', 'damaged: 0,'),
     ],
   },
   {
     name: 'return-keeps-stock',
     about: 'what came back good does not go to the shelf',
-    edits: [edit(fulfilment, 'quantity: outcome?.good ?? 0 }', 'quantity: 0 }')],
+    edits: [edit(fulfilment, 'quantity: outcome?.good ?? 0,', 'quantity: 0,')],
   },
   {
     name: 'cash-stays-due',

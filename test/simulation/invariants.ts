@@ -37,7 +37,7 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
   const papers = createDocumentsInvariants(stage, returnedPaise, (id) => worthOf(known.get(id)?.removed ?? []))
   const refunds = createRefundsInvariants(stage, bank)
   const ledger = createLedgerInvariants(stage, goods)
-  const shelf = createStockInvariants(stage)
+  const shelf = createStockInvariants(stage, goods)
   const outOfStock = createOutOfStockInvariants(stage)
   const cash = createCashInvariants(stage)
   let sizes: Row<'pack_sizes'>[] = []

@@ -300,7 +300,7 @@ export const refundsMutants: Mutant[] = [
   {
     name: 'brought-back-and-kept',
     about: 'what a buyer brings back good does not go to the shelf',
-    edits: [edit(goods, '  await restockReturned(tx, { at, actor: by, orderId: order.id }, good)\n', '')],
+    edits: [edit(goods, '  await restockReturned(tx, { at, actor: by, orderId: order.id }, packs)\n', '')],
   },
   {
     name: 'brought-back-damaged',
@@ -308,8 +308,8 @@ export const refundsMutants: Mutant[] = [
     edits: [
       edit(
         goods,
-        '({ position, good: quantity }) => {',
-        '({ position, good, damaged }) => {\n    const quantity = good + damaged',
+        '({ position, good: quantity, damaged }) => {',
+        '({ position, good, damaged: bad }) => {\n    const [quantity, damaged] = [good + bad, 0]',
       ),
     ],
   },

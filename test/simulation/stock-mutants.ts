@@ -64,7 +64,7 @@ export const stockMutants: Mutant[] = [
   {
     name: 'returned-unwritten',
     about: 'what came back good is not taken in',
-    edits: [edit(restock, "await releaseStock(tx, cause, good, 'returned')", 'void good')],
+    edits: [edit(restock, "await releaseStock(tx, cause, back.filter(isBack), 'returned')", 'void isBack')],
   },
   {
     name: 'packed-of-no-batch',
@@ -153,7 +153,7 @@ export const stockMutants: Mutant[] = [
   {
     name: 'cancelled-of-a-batch',
     about: 'what was called off after packing does not go back to its batch',
-    edits: [edit(restock, '  await returnToBatches(tx, cause.orderId, lines)\n', '')],
+    edits: [edit(restock, 'await returnToBatches(tx, cause.orderId, lines)\n}', '}')],
   },
   {
     name: 'returned-of-a-batch-whole',
@@ -161,10 +161,20 @@ export const stockMutants: Mutant[] = [
     edits: [
       edit(
         restock,
-        'await returnToBatches(tx, cause.orderId, good)',
-        'await returnToBatches(tx, cause.orderId, lines.map(({ position }) => ({ position })))',
+        'await returnToBatches(tx, cause.orderId, lines)\n  for',
+        'await returnToBatches(tx, cause.orderId, back)\n  for',
       ),
     ],
+  },
+  {
+    name: 'damaged-of-no-batch',
+    about: 'the ledger does not say of which batch the damaged packs are that came back',
+    edits: [edit(restock, '({ quantity, ...batch }) => ({ ...move, ...batch,', '({ quantity }) => ({ ...move,')],
+  },
+  {
+    name: 'damaged-still-out',
+    about: 'what came back damaged counts as with its buyer',
+    edits: [edit(restock, 'quantity: damaged }])', 'quantity: 0 }])')],
   },
   {
     name: 'counted-over-orders',

@@ -4,6 +4,7 @@ import type { DeliveryReceived } from '#domain/stock/receive-delivery.server'
 import { Broken, type OrderRow } from '#test/simulation/broken'
 import type { Stage } from '#test/simulation/database'
 import { products, size } from '#test/simulation/fixtures'
+import type { createGoodsInvariants } from '#test/simulation/goods'
 import type { ShopInstance, World } from '#test/simulation/world'
 
 export type StockAction = 'receive' | 'delivery' | 'count' | 'stock-count' | 'damaged' | 'discard'
@@ -100,7 +101,7 @@ type CommandRow = { act_key: string; act: string; result: string }
 type MoveRow = Pick<Tables['stock_moves'], 'product_id' | 'reason' | 'change' | 'batch_id' | 'stock' | 'at'>
 
 /** Watches batches: that no more is picked than came in, the first to expire first, and that each act of the shelf is done once. */
-export function createStockInvariants(stage: Stage) {
+export function createStockInvariants(stage: Stage, goods: ReturnType<typeof createGoodsInvariants>) {
   const seen = new Set<string>()
   const packed = new Set<string>()
   const invariants = {
@@ -223,7 +224,9 @@ export function createStockInvariants(stage: Stage) {
     for (const { position, product_id, quantity } of lines) {
       const ofLine = own.filter((pick) => pick.position === position)
       const picked = sum(ofLine.map((pick) => pick.quantity))
-      if (picked > quantity) throw new Broken('more packs were picked than ordered')
+      const back = goods.listReturns(id).filter((line) => line.position === position)
+      if (picked > quantity - sum(back.map(({ good, damaged }) => good + damaged)))
+        throw new Broken('more packs of batches are out than the buyer has')
       if (!isNew || !event) continue
       const lifeOf = (batch: Tables['batches'] | undefined) => lifeOn(batch, event.at)
       const left = batches.filter((one) => one.product_id === product_id && one.remaining > 0)

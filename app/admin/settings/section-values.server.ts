@@ -72,8 +72,6 @@ function withoutEmptyPhone(contact: ShopSettings['contact']): Composed {
 }
 
 function checkFirm(firm: ShopSettings['firm']): Composed {
-  if (firm.series.invoice === firm.series.creditNote)
-    return { errors: { 'series.creditNote': t('Invoices and credit notes need letters of their own.') } }
   const { state } = firm.address
   const code = stateCode(state)
   if (firm.gstin !== '' && !firm.gstin.startsWith(code))

@@ -14,6 +14,7 @@ import { markedFields } from '#app/forms/form-result'
 import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { indianDay, isDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
+import { findSharedSeries } from '#domain/invoices/series.server'
 import { firstName } from '#domain/notifications/customer-name'
 import { saveSection } from '#domain/shop-settings/edit-settings.server'
 import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
@@ -50,7 +51,7 @@ export async function settingsAction({ context, db, clock, by, form }: StaffForm
   const parsed = parseForm(schemaOf(settingFieldsOf(name, edited(before.value))), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const read = toValue(name, parsed.values, before.value, today)
-  const errors = 'errors' in read ? read.errors : await findUnread(db, name, read.value)
+  const errors = 'errors' in read ? read.errors : await findErrors(db, name, read.value)
   if ('errors' in read || Object.keys(errors).length > 0)
     return refuseForm({ ok: false, message: markedFields(), errors, values: enteredValues(form) }, 400)
   const saved = await saveSection(db, clock, by, { name, value: read.value, version })
@@ -63,8 +64,12 @@ export async function settingsAction({ context, db, clock, by, form }: StaffForm
   return refuseStale(form, { message, version: stored, ...fieldsOf(name, edited(value)) })
 }
 
-/** Returns why a language cannot be published yet, by its field. */
-async function findUnread(db: Db, name: Section, value: ShopSettings[Section]): Promise<Record<string, string>> {
+/** Returns why letters of documents are not free, or a language cannot be published yet, by field. */
+async function findErrors(db: Db, name: Section, value: ShopSettings[Section]): Promise<Record<string, string>> {
+  if (name === 'firm') {
+    const shared = await findSharedSeries(db, (value as ShopSettings['firm']).series)
+    return shared ? { [`series.${shared.kind}`]: seriesText(shared.name) } : {}
+  }
   if (name !== 'languages') return {}
   const wanted = translatedLanguages.filter((language) => (value as ShopSettings['languages'])[language])
   const errors: Record<string, string> = {}
@@ -77,6 +82,12 @@ async function findUnread(db: Db, name: Section, value: ShopSettings[Section]): 
       )
   }
   return errors
+}
+
+function seriesText(letters: string): string {
+  return t('Another kind of document has numbers that begin with {letters}. A bill has a B after its letters.', {
+    letters,
+  })
 }
 
 function fieldsOf<Name extends Section>(name: Name, value: ShopSettings[Name]) {

@@ -101,6 +101,18 @@ function describe(issue: ShopIssue): Description {
       ),
       error,
     }),
+    'other-messages-failed': ({ count, error }) => ({
+      title: plural(
+        count,
+        'A mail to an account, or a message for another server, was not delivered',
+        '{count} mails to accounts, or messages for another server, were not delivered',
+        { count },
+      ),
+      text: t(
+        'Often the address or the number is wrong. If all of them fail, please see whether mail and WhatsApp work.',
+      ),
+      error,
+    }),
     'messages-near-limit': ({ limit, sent }) => ({
       title: t('{sent} messages went out within an hour', { sent }),
       text: t(
