@@ -50,6 +50,8 @@ export type ShopIssue =
 
 export type MaintenanceStatus = {
   makesBackups: boolean
+  /** Days after which backups and other copies of the database are deleted. */
+  backupDays: number
   /** Null when messages are not set up. */
   approvedTemplates: ReadonlySet<TemplateName> | null
   /** Null when messages are not limited. */

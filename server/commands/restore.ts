@@ -53,12 +53,13 @@ runCli((args) => {
       `This shop is on PostgreSQL: stop it, then run \`${postgresLine(join(from, 'shop.dump'), dataDir, isDrill)}\`, which keeps what is there now in ${dataDir}.${isDrill ? '' : ` ${numbersAsked}`} ${signInAgain} SESSION_SECRET has to be what it was. ${withoutSecret} ${erasedAgain}`,
     )
   }
+  const { folder: backups, keep } = readBackupPlace(process.env)
   if (!existsSync(from)) throw new CliRefused(`There is no backup at ${from}.`)
   const { note, aside, missing } = showingBytes(bytesToRestore(from), (onBytes) =>
     restore(from, dataDir, onBytes, isDrill),
   )
   print(`Restored what the shop was at ${note.takenAt}, with ${note.rows.orders ?? 0} orders.`)
-  print(`What was there before${ordersIn(aside)} is kept in ${aside}`)
+  print(`What was there before${ordersIn(aside)} is kept in ${aside}, for ${keep} days`)
   if (missing === null) print(numbersAsked)
   else if (missing.length > 0)
     print(
@@ -67,7 +68,7 @@ runCli((args) => {
   print(signInAgain)
   print(adviceOnSecret(dataDir, note.secretMark))
   // The list of erasures is in the data folder, beside the backups, or beside this backup if it came from a second place.
-  const erased = readErasures([dataDir, readBackupPlace(process.env).folder, dirname(from)])
+  const erased = readErasures([dataDir, backups, dirname(from)])
   if (erased.length === 0) return
   addErasures(dataDir, erased)
   print(erasedAgain)

@@ -18,7 +18,13 @@ import {
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { neverInBackups } from '#database/backed-up'
-import { databaseFile, finishRestore, secretFile, stagedRestoreFolder } from '#database/data-folder'
+import {
+  databaseFile,
+  finishRestore,
+  secretFile,
+  stagedRestoreFolder,
+  unfinishedRestoreFolder,
+} from '#database/data-folder'
 import { checkIntegrity, copySqliteFile, countRows, emptyTables, flush } from '#database/sqlite-file'
 import { minuteMs } from '#domain/calendar/moment'
 import { adviceOnDenied, isDenial } from '#server/operations/file-owner'
@@ -171,8 +177,7 @@ export function restoreBackup(
   isDrill = false,
 ): { aside: string; missing: string[] | null } {
   finishRestore(dataDir)
-  const unfinished = join(dataDir, 'restore-unfinished')
-  rmSync(unfinished, { recursive: true, force: true })
+  const unfinished = join(dataDir, unfinishedRestoreFolder)
   mkdirSync(unfinished, { mode: 0o700 })
   for (const file of restored) {
     if (!existsSync(join(folder, file))) continue
