@@ -186,8 +186,8 @@ export function restoreBackup(
   }
   // Backups of earlier versions contain sessions; these are deleted, so that everybody signs in again.
   emptyTables(join(unfinished, databaseFile), neverInBackups)
-  const replaced = join(dataDir, databaseFile)
-  const missing = isDrill && !existsSync(replaced) ? [] : keepNumbers(join(unfinished, databaseFile), replaced, now)
+  const isFirst = isDrill && !existsSync(join(dataDir, databaseFile))
+  const missing = isFirst ? [] : keepNumbers(join(unfinished, databaseFile), dataDir, now)
   flush(unfinished)
   const aside = freeName(join(dataDir, `before-restore-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`))
   mkdirSync(aside, { mode: 0o700 })

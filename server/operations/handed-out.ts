@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { databaseFile, readMarker } from '#database/data-folder'
 import { checkIntegrity, flush } from '#database/sqlite-file'
 import { dayMs } from '#domain/calendar/moment'
 
@@ -19,12 +20,12 @@ export function sqlAfterRestore(now: Date, known: boolean): string {
 }
 
 /**
- * Prepares the restored SQLite database at `path`, which replaces the one at `replaced`. Raises its series to those of the replaced one, so that no number
+ * Prepares the restored SQLite database at `path`, which replaces that of `dataDir`. Raises its series to those of the replaced one, so that no number
  * is taken twice, and returns the numbers that are missing from the restored documents, such as `SM/26-27/00240-00242`. Holds documents and returns null where the
- * replaced database is damaged, of another shop, or holds documents itself.
+ * replaced database is lost, damaged, of another shop or from before a move to PostgreSQL, or holds documents itself.
  */
-export function keepNumbers(path: string, replaced: string, now: Date): string[] | null {
-  const missing = raiseSeries(path, replaced)
+export function keepNumbers(path: string, dataDir: string, now: Date): string[] | null {
+  const missing = raiseSeries(path, dataDir)
   {
     using database = new DatabaseSync(path)
     database.exec(sqlAfterRestore(now, missing !== null))
@@ -33,8 +34,9 @@ export function keepNumbers(path: string, replaced: string, now: Date): string[]
   return missing
 }
 
-function raiseSeries(path: string, replaced: string): string[] | null {
-  if (!existsSync(replaced) || checkIntegrity(replaced) !== null) return null
+function raiseSeries(path: string, dataDir: string): string[] | null {
+  const replaced = join(dataDir, databaseFile)
+  if (readMarker(dataDir) !== 'sqlite' || checkIntegrity(replaced) !== null) return null
   try {
     using database = new DatabaseSync(path)
     database.prepare('attach ? as replaced').run(replaced)
