@@ -22,6 +22,9 @@ export const secretFile = 'session-secret'
 /** The folder of a staged restore, which is complete and only has to be moved into place. */
 export const stagedRestoreFolder = 'restore-ready'
 
+/** The folder of a restore that is being prepared. */
+export const unfinishedRestoreFolder = 'restore-unfinished'
+
 const markerFile = 'shop.json'
 
 /** The database that last held the shop of a data folder; 'moving' during a move from one to the other. */
@@ -81,10 +84,11 @@ function isOpen(path: string): boolean {
 }
 
 /**
- * Moves a restore into place, or finishes an interrupted one; returns true when there was one. It may be interrupted and repeated at any point: each
+ * Moves a restore into place, or finishes an interrupted one; returns true when there was one. Removes what a killed one had only begun. It may be interrupted and repeated at any point: each
  * file exists under one of its two names.
  */
 export function finishRestore(dataDir: string): boolean {
+  rmSync(join(dataDir, unfinishedRestoreFolder), { recursive: true, force: true })
   const ready = join(dataDir, stagedRestoreFolder)
   if (!existsSync(ready)) return false
   const file = join(ready, databaseFile)

@@ -8,10 +8,6 @@ export type Clock = {
 /** Times in epoch milliseconds: the machine's time, and the time that the shop uses instead. */
 export type ClockDoubt = { machine: number; known: number }
 
-/** Refuses an irreversible step while the clock is in doubt. */
-export type ClockInDoubt = { ok: false; reason: 'clock-in-doubt' }
-export const clockInDoubt: ClockInDoubt = { ok: false, reason: 'clock-in-doubt' }
-
 /** Returns whether irreversible steps may run: issuing a document, deleting by age. */
 export function isCertain(clock: Clock): boolean {
   return !clock.doubt?.()

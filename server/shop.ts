@@ -10,6 +10,7 @@ import { makeVapidKeys } from '#outside/push/web-push'
 import type { Config } from '#server/config/config'
 import { openOutside } from '#server/config/integrations'
 import { type Application, createApplication } from '#server/http/application'
+import { removeOldCopies } from '#server/operations/copy-before-migration'
 import { createErasureList } from '#server/operations/erasure-list'
 import type { Log } from '#server/operations/log'
 import { createNightlyBackup } from '#server/operations/nightly-backup'
@@ -67,6 +68,7 @@ export async function openShop(parts: {
     backups:
       config.backups && createNightlyBackup({ db: database.db, clock, plan: config.backups, place: config, log }),
     erasures,
+    removeOldCopies: () => removeOldCopies(config.dataDir, config.backupDays, clock.now()),
     askTime: outside.askTime,
     log,
     byItself: parts.workByItself ?? true,
@@ -85,6 +87,7 @@ export async function openShop(parts: {
     sendsMail: outside.mailer !== null,
     maintenance: {
       makesBackups: config.backups !== null,
+      backupDays: config.backupDays,
       approvedTemplates: config.messages.kind === 'log' ? null : config.templates,
       messagesPerHour: config.orderLimits ? shopLimits.orders.messagesPerHour : null,
       clock,

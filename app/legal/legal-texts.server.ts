@@ -8,20 +8,20 @@ import { formatRupees } from '#domain/money'
 import { settings } from '#domain/settings'
 import { addressLines } from '#domain/shop-settings/address-lines'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
-import { t, translated } from '#domain/texts/translate'
+import { plural, t, translated } from '#domain/texts/translate'
 
 /** A heading with its paragraphs; a list is one paragraph. */
 export type LegalSection = { heading: string; paragraphs: (string | string[])[] }
 
-/** Returns the text of a legal page with the values of the settings; empty settings are left out. */
-export function legalSections(page: LegalPage, shop: ShopSettings): LegalSection[] {
+/** Returns the text of a legal page with the values of the settings; empty settings are left out. Backups are deleted after `backupDays`. */
+export function legalSections(page: LegalPage, shop: ShopSettings, backupDays: number): LegalSection[] {
   const added = page === 'grievance' ? '' : shop.policies[page]
   const paragraphs = added.split(/\n\s*\n/).flatMap((paragraph) => paragraph.trim() || [])
-  return [...texts[page](shop), ...(paragraphs.length > 0 ? [{ heading: t('Also'), paragraphs }] : [])]
+  return [...texts[page](shop, backupDays), ...(paragraphs.length > 0 ? [{ heading: t('Also'), paragraphs }] : [])]
 }
 
-const texts: Record<LegalPage, (shop: ShopSettings) => LegalSection[]> = {
-  privacy: (shop) => [
+const texts: Record<LegalPage, (shop: ShopSettings, backupDays: number) => LegalSection[]> = {
+  privacy: (shop, backupDays) => [
     {
       heading: t('Who keeps your data'),
       paragraphs: [
@@ -70,7 +70,13 @@ const texts: Record<LegalPage, (shop: ShopSettings) => LegalSection[]> = {
       heading: t('How long'),
       paragraphs: [
         t(
-          'Bills and invoices are kept for 72 months from the day their year’s GST return is due (CGST Act, section 36). Everything else goes when you ask us to erase it, unless an order or refund is still open. Backups that still hold it are deleted after about two weeks.',
+          'Bills and invoices are kept for 72 months from the day their year’s GST return is due (CGST Act, section 36). Everything else goes when you ask us to erase it, unless an order or refund is still open.',
+        ),
+        plural(
+          backupDays,
+          'Backups that still hold it are deleted after about a day.',
+          'Backups that still hold it are deleted after about {days} days.',
+          { days: backupDays },
         ),
       ],
     },

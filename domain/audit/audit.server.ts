@@ -18,6 +18,7 @@ export type OtherAct =
   | 'customer.reset-link'
   | 'letter.answer'
   | 'letter.mark'
+  | 'numbers.confirm'
   | 'pin.save'
   | 'product.add'
   | 'product.archive'

@@ -1,10 +1,10 @@
 import { recordReply } from '#domain/accounts/contacts.server'
-import type { ClockInDoubt } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { renewArrivalPromise } from '#domain/delivery/promise-arrival.server'
 import { reasonToAudit } from '#domain/fulfilment/reasons'
 import { type Change, type CommandContext, type CommandRequest, command } from '#domain/fulfilment/run-command.server'
 import { undoLatest } from '#domain/fulfilment/undo.server'
+import type { DocumentsHeld } from '#domain/invoices/document-number.server'
 import { creditWholeOrder, type IssueResult, issueInvoice } from '#domain/invoices/issue-invoice.server'
 import { isCashOrder } from '#domain/orders/order'
 import { listOrderLines, type OrderRow } from '#domain/orders/orders.server'
@@ -24,7 +24,7 @@ import { restockCancelled, restockReturned } from '#domain/stock/restock.server'
 import { lockSizes } from '#domain/stock/stock-ledger.server'
 
 /** `productIds` belong to the products without HSN or tax rate. */
-type InvoiceRefused = ClockInDoubt | { ok: false; reason: 'no-tax-rate'; products: string[]; productIds: string[] }
+type InvoiceRefused = DocumentsHeld | { ok: false; reason: 'no-tax-rate'; products: string[]; productIds: string[] }
 /** Some lines were not ticked. */
 type NotPicked = { ok: false; reason: 'not-picked' }
 /** The good, damaged and lost packs of a line do not add up to what was sent. */
@@ -161,7 +161,7 @@ function mayFinishReturn(order: OrderRow): boolean {
 async function recordReturn(
   { tx, clock, order, at, by }: CommandContext,
   request: FinishReturnRequest,
-): Promise<Change | LinesUnclear | PartlyReturned | ClockInDoubt> {
+): Promise<Change | LinesUnclear | PartlyReturned | DocumentsHeld> {
   if (order.stage === 'delivered' && (await isPartlyReturned(tx, order.id)))
     return { ok: false, reason: 'partly-returned' }
   const ordered = await listOrderLines(tx, order.id)
@@ -215,7 +215,7 @@ function mayCancel(order: OrderRow, { actor }: CancelRequest): boolean {
 async function cancelOrder(
   context: CommandContext,
   request: CancelRequest,
-): Promise<Change | NoReason | NoneNamed | ClockInDoubt> {
+): Promise<Change | NoReason | NoneNamed | DocumentsHeld> {
   const { tx, order, at, by } = context
   const isBuyer = request.actor.kind === 'buyer'
   const reason = request.reason.trim()
@@ -238,7 +238,7 @@ function cancelUnpaid(reason: string): Change {
 async function cancelConfirmed(
   { tx, clock, order, by }: CommandContext,
   reason: string,
-): Promise<Change | ClockInDoubt> {
+): Promise<Change | DocumentsHeld> {
   await withdrawJobs(tx, confirmationJobs, order.id)
   // A courier file may have added a tracking number before the handover.
   await deleteShipment(tx, order.id)

@@ -1,7 +1,7 @@
 import type { StaffRole } from '#domain/accounts/staff'
 import { addDays, indianDay, startOfDay } from '#domain/calendar/moment'
-import type { ClockInDoubt } from '#domain/clock'
 import { type Change, type CommandContext, type CommandRequest, command } from '#domain/fulfilment/run-command.server'
+import type { DocumentsHeld } from '#domain/invoices/document-number.server'
 import { findInvoice } from '#domain/invoices/documents.server'
 import { issueCreditNote } from '#domain/invoices/issue-invoice.server'
 import { shopLimits } from '#domain/limits'
@@ -38,7 +38,7 @@ function isDelivered({ state, stage }: OrderRow): boolean {
 async function recordReturnedGoods(
   { tx, clock, order, at, by }: CommandContext,
   { role, lines }: ReturnRequest,
-): Promise<Change | ReturnRefused | ClockInDoubt> {
+): Promise<Change | ReturnRefused | DocumentsHeld> {
   const days = shopLimits.fulfilment.returnDays
   if (role !== 'owner' && at >= returnsUntil(order.stage_at)) return { ok: false, reason: 'too-late-to-return', days }
   const ordered = await listOrderLines(tx, order.id)
@@ -61,7 +61,7 @@ async function recordReturnedGoods(
     lines: back.map(({ position, good, damaged }) => ({ position, quantity: good + damaged })),
     reason: 'returned',
   })
-  if (!credited.ok && credited.reason === 'clock-in-doubt') return credited
+  if (!credited.ok && credited.reason === 'documents-held') return credited
   // An earlier credit note may have credited some of the packs.
   if (!credited.ok) return { ok: false, reason: 'more-than-sold' }
   return { ok: true, data: { lines: back, creditNote: credited.document.number } }

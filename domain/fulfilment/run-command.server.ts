@@ -2,10 +2,11 @@ import type { Selectable, Updateable } from 'kysely'
 import type { Tables } from '#database/schema'
 import { recordReply } from '#domain/accounts/contacts.server'
 import { type AuditValues, recordAudit } from '#domain/audit/audit.server'
-import type { Clock, ClockInDoubt } from '#domain/clock'
+import type { Clock } from '#domain/clock'
 import { claimCommand, type KeyUsed } from '#domain/commands/claim-command.server'
 import { expectVersion } from '#domain/commands/expect-version.server'
 import type { Db } from '#domain/database'
+import type { DocumentsHeld } from '#domain/invoices/document-number.server'
 import { shopLimits } from '#domain/limits'
 import { type EventData, findLatestEvent, insertEvent, type OrderEvent } from '#domain/orders/order-events.server'
 import type { OrderRow } from '#domain/orders/orders.server'
@@ -50,8 +51,7 @@ export type CommandRefused =
   /** The order changed after the page was made; `latest` is its newest event. */
   | { ok: false; reason: 'stale'; stage: Stage; version: number; latest: OrderEvent | null }
   | { ok: false; reason: 'not-allowed'; stage: Stage; state: OrderRow['state'] }
-  /** The command would issue a document, whose date could not be corrected later. */
-  | ClockInDoubt
+  | DocumentsHeld
 
 /** The result of a command: done, one of the refusals common to all commands, or one of its own. */
 export type CommandResult<Refused = never> = CommandDone | CommandRefused | Refused
@@ -82,7 +82,7 @@ export type CommandContext = { tx: Db; clock: Clock; order: OrderRow; at: number
 export function command<Request extends CommandRequest, Refused extends { ok: false }>(
   act: OrderCommand,
   isAllowed: (order: OrderRow, request: Request) => boolean,
-  change: (context: CommandContext, request: Request) => Promise<Change | Refused | ClockInDoubt>,
+  change: (context: CommandContext, request: Request) => Promise<Change | Refused | DocumentsHeld>,
 ) {
   return (db: Db, clock: Clock, request: Request): Promise<CommandResult<Refused>> =>
     transact<CommandResult<Refused>>(db, (tx, rollback) =>
@@ -98,7 +98,7 @@ export async function runCommandIn<Request extends CommandRequest, Refused exten
   act: OrderCommand,
   request: Request,
   isAllowed: (order: OrderRow, request: Request) => boolean,
-  change: (context: CommandContext, request: Request) => Promise<Change | Refused | ClockInDoubt>,
+  change: (context: CommandContext, request: Request) => Promise<Change | Refused | DocumentsHeld>,
 ): Promise<CommandResult<Refused>> {
   const { commandKey, actor, version } = request
   const order = await lockOrder(tx, request.orderId)

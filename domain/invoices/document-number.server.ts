@@ -1,28 +1,45 @@
 import { sql } from 'kysely'
+import type { StaffActor } from '#domain/accounts/staff'
+import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import { dayMs } from '#domain/calendar/moment'
 import { type Clock, isCertain } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { financialYear } from '#domain/invoices/financial-year'
+import { seriesOf } from '#domain/invoices/series.server'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { readState } from '#domain/shop-state.server'
+import { transact } from '#domain/transaction.server'
 
 /** `issuedAt` is the time printed on the document. */
-export type TakenNumber = { number: string; year: string; issuedAt: number }
+export type TakenNumber = { ok: true; number: string; year: string; issuedAt: number }
+
+/** No document is issued while its date or its number could be wrong, since neither can be changed later: the clock, or a restore, is in doubt. */
+export type DocumentsHeld = { ok: false; reason: 'documents-held'; until: 'clock' | 'numbers' }
 
 /**
  * Takes the next number of a series such as `SM/26-27/00001`, without gaps in each Indian financial year (rule 46(b): at most 16 letters, digits, -
  * and /). The row stays locked until the transaction ends, and a rollback frees the number: call it as late as possible. No document is dated before
- * the last one of its series or before `notBefore`, except where a clock that was ahead had set that date. Throws while the clock is in doubt, since
- * a document's date cannot be changed.
+ * the last one of its series or before `notBefore`, except where a clock that was ahead had set that date.
  */
-export async function takeNumber(tx: Db, clock: Clock, series: string, notBefore = 0): Promise<TakenNumber> {
-  if (!isCertain(clock)) throw new Error('A document was to be issued while the time is in doubt')
+export async function takeNumber(
+  tx: Db,
+  clock: Clock,
+  series: string,
+  notBefore = 0,
+): Promise<TakenNumber | DocumentsHeld> {
+  if (!isCertain(clock)) return { ok: false, reason: 'documents-held', until: 'clock' }
   const now = clock.now()
   const isPossible = (at: number) => at <= now + dayMs
   const newest = await tx
     .selectFrom('series')
-    .select(({ fn }) => fn.max('last_at').as('at'))
+    .select(({ fn, selectFrom }) => [
+      fn.max('last_at').as('at'),
+      selectFrom('shop_state').select('value').where('name', '=', inDoubt).as('inDoubt'),
+    ])
     .where('name', '=', series)
     .where('last_at', '<=', now + dayMs)
     .executeTakeFirst()
+  if (newest?.inDoubt === 1) return { ok: false, reason: 'documents-held', until: 'numbers' }
   const at = Math.max(now, newest?.at ?? 0, isPossible(notBefore) ? notBefore : 0)
   const year = financialYear(at)
   const { last, last_at } = await tx
@@ -36,5 +53,63 @@ export async function takeNumber(tx: Db, clock: Clock, series: string, notBefore
     )
     .returning(['last', 'last_at'])
     .executeTakeFirstOrThrow()
-  return { number: `${series}/${year}/${String(last).padStart(5, '0')}`, year, issuedAt: last_at }
+  return { ok: true, number: writeNumber(`${series}/${year}`, last), year, issuedAt: last_at }
+}
+
+const writeNumber = (series: string, last: number) => `${series}/${String(last).padStart(5, '0')}`
+
+/** The state that is 1 in a restored shop that cannot know which numbers were taken since the backup (`server/operations/handed-out.ts`). */
+const inDoubt = 'numbers_in_doubt'
+
+/** `series` is a name and a year, such as `SM/26-27`; `last` is 0 when no number of it is known. */
+export type LastNumber = { series: string; last: number }
+
+/** Returns the last known numbers of this financial year while they are in doubt; null otherwise. Includes the series that may have begun since the backup. */
+export async function listNumbersInDoubt(db: Db, now: number): Promise<LastNumber[] | null> {
+  if ((await readState(db, inDoubt)) !== 1) return null
+  const year = financialYear(now)
+  const known = await db.selectFrom('series').select(['name', 'last']).where('year', '=', year).execute()
+  const { series } = (await readSettings(db)).firm
+  const possible = [series.invoice, series.creditNote].flatMap((letters) => [
+    seriesOf(letters, true),
+    seriesOf(letters, false),
+  ])
+  const names = new Set([...possible, ...known.map(({ name }) => name)])
+  return [...names].map((name) => ({
+    series: `${name}/${year}`,
+    last: known.find((row) => row.name === name)?.last ?? 0,
+  }))
+}
+
+/**
+ * Counts each series on from the last number that an owner read on a document; documents are issued again. Changes nothing where one is lower than the known
+ * number or is not a number, and while the clock is in doubt.
+ */
+export async function confirmNumbers(
+  db: Db,
+  clock: Clock,
+  lastOf: (series: string) => number,
+  by: StaffActor,
+): Promise<void> {
+  if (!isCertain(clock)) return
+  await transact(db, async (tx) => {
+    const known = await listNumbersInDoubt(tx, clock.now())
+    const numbers = known?.map(({ series }) => ({ series, last: lastOf(series) })) ?? []
+    if (!known?.every(({ series, last }) => lastOf(series) >= last)) return
+    for (const { series, last } of numbers) {
+      if (last === 0) continue
+      const [name = '', year = ''] = series.split('/')
+      await tx
+        .insertInto('series')
+        .values({ name, year, last, last_at: clock.now() })
+        .onConflict((conflict) => conflict.columns(['name', 'year']).doUpdateSet({ last }))
+        .execute()
+    }
+    await tx.updateTable('shop_state').set({ value: 0 }).where('name', '=', inDoubt).execute()
+    const textOf = (all: LastNumber[]) => all.map(({ series, last }) => writeNumber(series, last)).join(' ')
+    await recordAudit(tx, {
+      ...{ ...doneBy(by, clock), act: 'numbers.confirm', subject: 'numbers' },
+      ...{ before: { lastNumbers: textOf(known) }, after: { lastNumbers: textOf(numbers) } },
+    })
+  })
 }

@@ -1,8 +1,8 @@
-import { type Clock, type ClockInDoubt, clockInDoubt, isCertain } from '#domain/clock'
+import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { type CreditedLine, draftCreditNote } from '#domain/invoices/credit-note'
 import { type CreditNote, type CreditReason, type Invoice, isTaxed } from '#domain/invoices/document'
-import { takeNumber } from '#domain/invoices/document-number.server'
+import { type DocumentsHeld, takeNumber } from '#domain/invoices/document-number.server'
 import { findInvoice, type Stored, storeDocument } from '#domain/invoices/documents.server'
 import { draftInvoice, type OrderToInvoice } from '#domain/invoices/invoice'
 import { shopSeller } from '#domain/invoices/seller'
@@ -14,7 +14,7 @@ import { readSettings } from '#domain/shop-settings/shop-settings.server'
 export type IssueResult =
   | ({ ok: true } & Stored<Invoice>)
   | { ok: false; reason: 'no-tax-rate'; products: string[] }
-  | ClockInDoubt
+  | DocumentsHeld
 
 /**
  * Issues the invoice of an order before its goods leave (CGST Act, s. 31), or returns the existing one. Must be called in the transaction that packs
@@ -23,19 +23,19 @@ export type IssueResult =
 export async function issueInvoice(tx: Db, clock: Clock, orderId: string): Promise<IssueResult> {
   const known = await findInvoice(tx, orderId)
   if (known) return { ok: true, ...known }
-  if (!isCertain(clock)) return clockInDoubt
   const shop = await readSettings(tx)
   const seller = shopSeller(shop)
   const drafted = draftInvoice(await getOrderToInvoice(tx, orderId), seller, shop.firm.deliveryRateBp)
   if (!drafted.ok) return drafted
   const taken = await takeNumber(tx, clock, seriesOf(shop.firm.series.invoice, seller.gstin !== ''))
+  if (!taken.ok) return taken
   return { ok: true, ...(await storeDocument<Invoice>(tx, taken, orderId, null, drafted.draft)) }
 }
 
 export type CreditResult =
   | ({ ok: true } & Stored<CreditNote>)
   | { ok: false; reason: 'no-invoice' | 'nothing-to-credit' | 'more-than-invoiced' }
-  | ClockInDoubt
+  | DocumentsHeld
 
 /**
  * Credits the lines, or everything left after earlier credit notes, including delivery. Must be called in the transaction that takes back the goods
@@ -52,13 +52,13 @@ export async function issueCreditNote(
     .returning(['order_id', 'body'])
     .executeTakeFirst()
   if (!invoice) return { ok: false, reason: 'no-invoice' }
-  if (!isCertain(clock)) return clockInDoubt
   const document = JSON.parse(invoice.body) as Invoice
   const drafted = draftCreditNote(document, await listCredited(tx, invoiceId), lines, reason)
   if (!drafted.ok) return drafted
   const { firm } = await readSettings(tx)
   const name = seriesOf(firm.series.creditNote, isTaxed(document))
   const taken = await takeNumber(tx, clock, name, document.issuedAt)
+  if (!taken.ok) return taken
   return { ok: true, ...(await storeDocument<CreditNote>(tx, taken, invoice.order_id, invoiceId, drafted.draft)) }
 }
 
@@ -68,11 +68,11 @@ export async function creditWholeOrder(
   clock: Clock,
   orderId: string,
   reason: CreditReason,
-): Promise<{ ok: true; creditNote: Stored<CreditNote> | null } | ClockInDoubt> {
+): Promise<{ ok: true; creditNote: Stored<CreditNote> | null } | DocumentsHeld> {
   const invoice = await findInvoice(tx, orderId)
   if (!invoice) return { ok: true, creditNote: null }
   const credited = await issueCreditNote(tx, clock, { invoiceId: invoice.id, lines: 'all', reason })
-  if (!credited.ok && credited.reason === 'clock-in-doubt') return credited
+  if (!credited.ok && credited.reason === 'documents-held') return credited
   return { ok: true, creditNote: credited.ok ? credited : null }
 }
 

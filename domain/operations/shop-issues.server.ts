@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { dayMs, minuteMs } from '#domain/calendar/moment'
 import type { ClockDoubt } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { type LastNumber, listNumbersInDoubt } from '#domain/invoices/document-number.server'
 import { type TemplateName, templateNames } from '#domain/notifications/templates'
 import { countSentThisHour } from '#domain/notifications/throttle-messages.server'
 import { type BackupState, findBackupState } from '#domain/operations/backups.server'
@@ -44,12 +45,16 @@ export type ShopIssue =
   /** Most of the hourly message limit is used. */
   | { kind: 'messages-near-limit'; sent: number; limit: number }
   | ({ kind: 'clock' } & ClockDoubt)
+  /** A restore could not know which documents were issued since the backup; `numbers` are those that it knows. */
+  | { kind: 'numbers'; numbers: LastNumber[] }
   | { kind: 'expired-stock'; batches: ExpiredBatch[] }
   /** Numbers of invoices and credit notes. */
   | { kind: 'documents-ahead'; names: string[] }
 
 export type MaintenanceStatus = {
   makesBackups: boolean
+  /** Days after which backups and other copies of the database are deleted. */
+  backupDays: number
   /** Null when messages are not set up. */
   approvedTemplates: ReadonlySet<TemplateName> | null
   /** Null when messages are not limited. */
@@ -69,6 +74,8 @@ export async function listShopIssues(
   const isConfirmed = now - maintenance.clock.confirmedAt() < documentMentionMs
   const documents = isConfirmed && !doubt ? await listDocumentsAhead(db, now) : []
   const issues: ShopIssue[] = doubt ? [{ kind: 'clock', ...doubt }] : []
+  const numbers = doubt ? null : await listNumbersInDoubt(db, now)
+  if (numbers) issues.push({ kind: 'numbers', numbers })
   if (documents.length > 0) issues.push({ kind: 'documents-ahead', names: documents })
   if (backup) issues.push(...issuesOf(backup, now))
   const batches = await listExpiredBatches(db, now)

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { databaseFile, secretFile } from '#database/data-folder'
 import { countRows, isUnused } from '#database/sqlite-file'
 import { print, runCli } from '#server/commands/command'
@@ -8,10 +9,13 @@ import { findSecret, readBackupPlace, readPlace } from '#server/config/config'
 import { bytesToRestore, checkBackup, markOfSecret, restoreBackup } from '#server/operations/backup-files'
 import { CliRefused } from '#server/operations/command-refused'
 import { addErasures, erasureFile, readErasures } from '#server/operations/erasure-list'
+import { sqlAfterRestore } from '#server/operations/handed-out'
 import { withoutSecretRows } from '#server/operations/pg-dump'
 
 const erasedAgain = `At its next start the shop forgets again whom it had erased (${erasureFile}).`
 
+const numbersAsked =
+  'The shop cannot know which numbers of invoices and credit notes were given out since the backup: it issues none until an owner tells the last ones, under Orders, Issues.'
 const signInAgain =
   'Everybody signs in again: no backup holds a session, a link that was mailed, or a device that is woken for new orders.'
 const withoutSecret =
@@ -24,34 +28,47 @@ const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
  * Returns the shell's line that replaces a PostgreSQL database by a dump, completely or not at all. Tables of a newer version, which the dump does not
  * know, go with the schema. What was there is kept in `dataDir`, under a new name each time.
  */
-function postgresLine(dump: string, dataDir: string): string {
+function postgresLine(dump: string, dataDir: string, isDrill: boolean): string {
+  const after = `set search_path = public; ${sqlAfterRestore(new Date(), isDrill)}`
   const steps = [
     `pg_dump --format=custom ${withoutSecretRows.join(' ')} --file=${quoted(join(dataDir, 'before-restore-'))}$(date +%Y-%m-%dT%H-%M-%S).dump "$DATABASE_URL"`,
     `pg_restore --no-owner --no-privileges --file="$script" ${quoted(dump)}`,
-    `psql --no-psqlrc --quiet --output=/dev/null --set=ON_ERROR_STOP=1 --single-transaction --dbname="$DATABASE_URL" --command="drop schema public cascade; create schema public" --file="$script"`,
+    `psql --no-psqlrc --quiet --output=/dev/null --set=ON_ERROR_STOP=1 --single-transaction --dbname="$DATABASE_URL" --command="drop schema public cascade; create schema public" --file="$script" --command="${after}"`,
   ]
   const script = quoted(join(dataDir, 'restore-dump.sql'))
   return `(umask 077; script=${script}; trap 'rm -f "$script"' EXIT; ${steps.join(' && ')})`
 }
 
-runCli(([folder]) => {
+/** `npm run restore -- folder [--drill]`: a drill opens a backup as a second shop, whose documents are nobody's. */
+runCli((args) => {
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { drill: { type: 'boolean' } } })
+  const [folder] = positionals
+  const isDrill = values.drill ?? false
   if (!folder) throw new CliRefused('Tell which backup: npm run restore -- backups/saathi-masala-…')
   const { dataDir, databaseUrl } = readPlace(process.env)
   const from = resolve(folder)
   if (databaseUrl) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     throw new CliRefused(
-      `This shop is on PostgreSQL: stop it, then run \`${postgresLine(join(from, 'shop.dump'), dataDir)}\`, which keeps what is there now in ${dataDir}. ${signInAgain} SESSION_SECRET has to be what it was. ${withoutSecret} ${erasedAgain}`,
+      `This shop is on PostgreSQL: stop it, then run \`${postgresLine(join(from, 'shop.dump'), dataDir, isDrill)}\`, which keeps what is there now in ${dataDir}.${isDrill ? '' : ` ${numbersAsked}`} ${signInAgain} SESSION_SECRET has to be what it was. ${withoutSecret} ${erasedAgain}`,
     )
   }
+  const { folder: backups, keep } = readBackupPlace(process.env)
   if (!existsSync(from)) throw new CliRefused(`There is no backup at ${from}.`)
-  const { note, aside } = showingBytes(bytesToRestore(from), (onBytes) => restore(from, dataDir, onBytes))
+  const { note, aside, missing } = showingBytes(bytesToRestore(from), (onBytes) =>
+    restore(from, dataDir, onBytes, isDrill),
+  )
   print(`Restored what the shop was at ${note.takenAt}, with ${note.rows.orders ?? 0} orders.`)
-  print(`What was there before${ordersIn(aside)} is kept in ${aside}`)
+  print(`What was there before${ordersIn(aside)} is kept in ${aside}, for ${keep} days`)
+  if (missing === null) print(numbersAsked)
+  else if (missing.length > 0)
+    print(
+      `Invoices and credit notes with these numbers were issued since the backup and are not in the restored books, and no other gets their numbers. Tell your accountant: ${missing.join(', ')}`,
+    )
   print(signInAgain)
   print(adviceOnSecret(dataDir, note.secretMark))
   // The list of erasures is in the data folder, beside the backups, or beside this backup if it came from a second place.
-  const erased = readErasures([dataDir, readBackupPlace(process.env).folder, dirname(from)])
+  const erased = readErasures([dataDir, backups, dirname(from)])
   if (erased.length === 0) return
   addErasures(dataDir, erased)
   print(erasedAgain)
@@ -80,7 +97,7 @@ function adviceOnSecret(dataDir: string, mark: string | undefined): string {
   return `${what}: before you start the shop, put your copy of ${secretFile} into ${dataDir}, or set SESSION_SECRET to it. ${withoutSecret}`
 }
 
-function restore(from: string, dataDir: string, onBytes: (bytes: number) => void) {
+function restore(from: string, dataDir: string, onBytes: (bytes: number) => void, isDrill: boolean) {
   const checked = checkBackup(from, onBytes)
   if ('damage' in checked) throw new CliRefused(`The backup at ${from} cannot be used: ${checked.damage}.`)
   const database = join(dataDir, 'shop.db')
@@ -88,7 +105,7 @@ function restore(from: string, dataDir: string, onBytes: (bytes: number) => void
     throw new CliRefused(`A shop is running on ${dataDir}: stop it first, then restore.`)
   process.umask(0o077)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  return { note: checked.note, aside: restoreBackup(from, dataDir, new Date(), onBytes) }
+  return { note: checked.note, ...restoreBackup(from, dataDir, new Date(), onBytes, isDrill) }
 }
 
 function showingBytes<T>(whole: number, work: (onBytes: (bytes: number) => void) => T): T {

@@ -76,6 +76,8 @@ export function readConfig(environment: Environment) {
     migrateWithoutCopy: env.MIGRATE_WITHOUT_COPY === '1',
     /** Null if the shop makes none, the default with simulated payments, because there are no real data to lose. */
     backups: backupPlan(env, payments.kind === 'simulator'),
+    /** One backup is made a day, and other copies are kept no longer. */
+    backupDays: readBackupPlace(env).keep,
     /** Time in ms for which the shop still serves after `/readyz` reports that it stops, so that load balancers notice. */
     stopGraceMs: Number(env.STOP_GRACE_MS ?? 1_000),
     /** False only for trials that place more orders than people do. */

@@ -18,10 +18,17 @@ import {
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { neverInBackups } from '#database/backed-up'
-import { databaseFile, finishRestore, secretFile, stagedRestoreFolder } from '#database/data-folder'
+import {
+  databaseFile,
+  finishRestore,
+  secretFile,
+  stagedRestoreFolder,
+  unfinishedRestoreFolder,
+} from '#database/data-folder'
 import { checkIntegrity, copySqliteFile, countRows, emptyTables, flush } from '#database/sqlite-file'
 import { minuteMs } from '#domain/calendar/moment'
 import { adviceOnDenied, isDenial } from '#server/operations/file-owner'
+import { keepNumbers } from '#server/operations/handed-out'
 
 /** A backup is a folder with the database, without the rows that give access to accounts, and this note of its contents. */
 const noteSchema = z.object({
@@ -158,14 +165,19 @@ export function checkBackup(folder: string, onBytes: OnBytes): { damage: string 
 }
 
 /**
- * Replaces the shop in `dataDir` by a backup; returns the path of the folder that keeps the replaced files. A crash at any
- * moment leaves either the old or the new shop: the backup is prepared in another folder, and the shop's next start finishes
- * a prepared restore.
+ * Replaces the shop in `dataDir` by a backup; returns the path of the folder that keeps the replaced files, and what `keepNumbers` returns. A drill, in a folder
+ * without a shop, holds no documents. A crash at any moment leaves either the old or the new shop: the backup is prepared in another folder, and the shop's next
+ * start finishes a prepared restore.
  */
-export function restoreBackup(folder: string, dataDir: string, now: Date, onBytes: OnBytes): string {
+export function restoreBackup(
+  folder: string,
+  dataDir: string,
+  now: Date,
+  onBytes: OnBytes,
+  isDrill = false,
+): { aside: string; missing: string[] | null } {
   finishRestore(dataDir)
-  const unfinished = join(dataDir, 'restore-unfinished')
-  rmSync(unfinished, { recursive: true, force: true })
+  const unfinished = join(dataDir, unfinishedRestoreFolder)
   mkdirSync(unfinished, { mode: 0o700 })
   for (const file of restored) {
     if (!existsSync(join(folder, file))) continue
@@ -174,6 +186,8 @@ export function restoreBackup(folder: string, dataDir: string, now: Date, onByte
   }
   // Backups of earlier versions contain sessions; these are deleted, so that everybody signs in again.
   emptyTables(join(unfinished, databaseFile), neverInBackups)
+  const isFirst = isDrill && !existsSync(join(dataDir, databaseFile))
+  const missing = isFirst ? [] : keepNumbers(join(unfinished, databaseFile), dataDir, now)
   flush(unfinished)
   const aside = freeName(join(dataDir, `before-restore-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`))
   mkdirSync(aside, { mode: 0o700 })
@@ -183,7 +197,7 @@ export function restoreBackup(folder: string, dataDir: string, now: Date, onByte
   renameSync(unfinished, join(dataDir, stagedRestoreFolder))
   flush(dataDir)
   finishRestore(dataDir)
-  return aside
+  return { aside, missing }
 }
 
 function freeName(path: string): string {

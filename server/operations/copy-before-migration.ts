@@ -1,5 +1,6 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, globSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { dayMs } from '#domain/calendar/moment'
 import { backupName, pruneBackups, removeUnfinished, takeBackup } from '#server/operations/backup-files'
 import { CliRefused } from '#server/operations/command-refused'
 import { dumpPostgres } from '#server/operations/pg-dump'
@@ -46,4 +47,13 @@ function adviceOn(error: unknown): string | null {
 /** Removes all but the newest three copies. Throws NotPruned if one cannot be removed. */
 export function pruneCopies(dataDir: string, now: Date): void {
   pruneBackups(join(dataDir, copiesFolder), kept, now)
+}
+
+/** Removes the copies that were made before migrations and restores more than `days` before `now`: they hold customers who were erased since. */
+export function removeOldCopies(dataDir: string, days: number, now: number): void {
+  const oldest = backupName(new Date(now - days * dayMs)).replace('saathi-masala-', '')
+  for (const copy of globSync(['before-restore-*', `${copiesFolder}/*`], { cwd: dataDir })) {
+    const [at = oldest] = /\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d/.exec(copy) ?? []
+    if (at < oldest) rmSync(join(dataDir, copy), { recursive: true })
+  }
 }

@@ -35,6 +35,7 @@ type Parts = {
   /** Null if the shop makes no backups. */
   backups: NightlyBackup | null
   erasures: ErasureList
+  removeOldCopies: () => void
   /** Requests the time from an external service; null if all services are simulators. */
   askTime: (() => Promise<void>) | null
   /** False if the caller runs the rounds, as in a test that sets the clock. */
@@ -125,6 +126,7 @@ function listTasks(parts: Parts): Task[] {
       if (!isCertain(clock)) return
       for (const [table, sweep] of Object.entries(sweeps))
         await sweep(db, clock).catch((error) => log.error('worker.failed', error, { task: 'sweep', table }))
+      parts.removeOldCopies()
     }),
   ]
 }

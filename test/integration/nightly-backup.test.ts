@@ -5,6 +5,7 @@ import { afterAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { addDays, dayMs, indianDay, minuteMs } from '#domain/calendar/moment'
 import { backupLeaseMs, claimBackup, findBackupState, nightOf, recordBackup } from '#domain/operations/backups.server'
 import { type Config, readConfig } from '#server/config/config'
+import { backupName } from '#server/operations/backup-files'
 import { createLog } from '#server/operations/log'
 import { createNightlyBackup } from '#server/operations/nightly-backup'
 import { newStaff } from '#test/support/sessions'
@@ -62,6 +63,31 @@ it('two instances make one backup a night, bring it to its second place, and kee
   }
   expect(readdirSync(folder)).toHaveLength(2)
   expect(readdirSync(second), 'the second place is the owner’s affair').toHaveLength(3)
+}, 30_000)
+
+it('copies from before a migration or a restore go when the nightly backups of their day are gone, as the texts say', async () => {
+  const names = (daysAgo: number) => {
+    const at = backupName(new Date(story.now() - daysAgo * dayMs)).replace('saathi-masala-', '')
+    return [`before-migration/saathi-masala-${at}`, `before-restore-${at}`, `before-restore-${at}-2`]
+  }
+  const [old, recent] = [names(2.1), names(1.9)]
+  for (const name of [...old, ...recent]) mkdirSync(join(story.dataDir, name), { recursive: true })
+  writeFileSync(join(story.dataDir, `${old[1]}.dump`), '')
+  const left = () => [...old, ...recent, `${old[1]}.dump`].filter((name) => existsSync(join(story.dataDir, name)))
+  story.setClockWrong(365 * dayMs)
+  await story.work()
+  expect(left()).toHaveLength(7)
+  story.setClockWrong(0)
+  await story.work()
+  expect(left()).toEqual(recent)
+
+  const { userId } = await newStaff(story)
+  const shopper = story.visitor()
+  await shopper.register()
+  const buyer = await story.db.selectFrom('user').select('id').where('id', '<>', userId).executeTakeFirstOrThrow()
+  const owner = await newStaff(story)
+  expect(await (await owner.get(`/admin/customers/${buyer.id}`)).text()).toContain('for about 2 days')
+  expect(await (await story.visitor().get('/legal/privacy')).text()).toContain('deleted after about 2 days.')
 }, 30_000)
 
 it('the record of a night is kept for sixty nights in India', async () => {

@@ -266,6 +266,7 @@ async function roundOn(db: Db): Promise<void> {
     services: { messenger, payments, mailer: null, shopNumber: '919876543210', publicUrl: 'http://localhost:3000' },
     log: createLog((line) => story.logged.push(line)),
     erasures: { applyAgain: async () => {}, keep: async () => {} },
+    removeOldCopies: () => {},
   })
   await worker.round()
 }

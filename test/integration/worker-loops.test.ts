@@ -43,6 +43,7 @@ it('a provider that hangs holds up neither messages nor expiry', async () => {
     backups: null,
     askTime: null,
     erasures: { applyAgain: async () => {}, keep: async () => {} },
+    removeOldCopies: () => {},
     byItself: true,
   })
   try {

@@ -155,6 +155,11 @@ it('the line that `npm run restore` prints for PostgreSQL brings the shop back f
   const listed = spawnSync('pg_restore', ['--list', join(dataDir, kept()[0] ?? '')], { encoding: 'utf8' }).stdout
   expect(listed).toMatch(/TABLE DATA public later/)
   expect(listed).not.toMatch(/TABLE DATA public (session|staff_sessions|account_links) /)
+  const restored = new pg.Client(url)
+  await restored.connect()
+  const held = await restored.query("select value from shop_state where name = 'numbers_in_doubt'")
+  expect(held.rows).toEqual([{ value: '1' }])
+  await restored.end()
   await close(await openShopProcess(env))
   await database.drop()
 })

@@ -88,7 +88,7 @@ it('the progress that is shown adds up to the whole', async () => {
     bytes += more
   }
   expect(checkBackup(backup, onBytes)).toHaveProperty('note')
-  restoreBackup(backup, to, new Date(), onBytes)
+  restoreBackup(backup, to, new Date(), onBytes, true)
   expect(bytes).toBe(bytesToRestore(backup))
   expect(countRows(join(to, 'shop.db'))).toEqual(countRows(join(backup, 'shop.db')))
   expect(statSync(join(to, 'shop.db')).mode & 0o077).toBe(0)

@@ -103,7 +103,7 @@ export async function resetShop(db: Db, newShop: NewShop): Promise<void> {
   await db
     .updateTable('shop_state')
     .set({ value: 0 })
-    .where('name', 'in', ['time_recorded', 'time_confirmed', 'time_moved_back'])
+    .where('name', 'in', ['time_recorded', 'time_confirmed', 'time_moved_back', 'numbers_in_doubt'])
     .execute()
   await db
     .updateTable('shop_state')

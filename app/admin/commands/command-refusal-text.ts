@@ -22,10 +22,14 @@ export function commandRefusalText(refused: AnyRefused, now: number): string {
       if (state === 'cancelled') return t('This order came to nothing before it was paid.')
       return t('That cannot be done with this order: {stage}.', { stage: stageNames()[stage].toLowerCase() })
     },
-    'clock-in-doubt': () =>
-      t(
-        'The clock of the shop’s machine seems wrong, so nothing is invoiced or credited now. Under Issues an owner can put it right.',
-      ),
+    'documents-held': ({ until }) =>
+      until === 'clock'
+        ? t(
+            'The clock of the shop’s machine seems wrong, so nothing is invoiced or credited now. Under Issues an owner can put it right.',
+          )
+        : t(
+            'The shop was brought back from a backup, so nothing is invoiced or credited now. Under Issues an owner tells the last numbers.',
+          ),
     'not-picked': () => t('Please tick every line that is in the parcel.'),
     'unknown-courier': () => t('Please choose who carries it.'),
     'no-tracking-number': () => t('Please type the tracking number of the parcel.'),

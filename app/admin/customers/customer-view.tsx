@@ -30,13 +30,14 @@ const EraseForm = lazyPart(async () => (await import('#app/admin/customers/erase
 type Props = {
   customer: CustomerDetails & { refunds: RefundInWords[] }
   isOwner: boolean
+  backupDays: number
   commandKey: string
   now: number
   result: FormResult | undefined
 }
 
 /** Shows everything about a customer in one place; for owners also export and erasure. */
-export function CustomerView({ customer, isOwner, commandKey, now, result }: Props) {
+export function CustomerView({ customer, isOwner, backupDays, commandKey, now, result }: Props) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <Sums customer={customer} />
@@ -66,7 +67,7 @@ export function CustomerView({ customer, isOwner, commandKey, now, result }: Pro
               >
                 <Download className="size-5 shrink-0" aria-hidden /> {t('Everything as a file')}
               </a>
-              <EraseForm customer={customer} commandKey={commandKey} result={result} />
+              <EraseForm {...{ customer, backupDays, commandKey, result }} />
             </Panel>
           )}
         </div>

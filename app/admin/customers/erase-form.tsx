@@ -7,12 +7,12 @@ import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import type { CustomerDetails } from '#domain/customers/customer-details.server'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 
-type Props = { customer: CustomerDetails; commandKey: string; result: FormResult | undefined }
+type Props = { customer: CustomerDetails; backupDays: number; commandKey: string; result: FormResult | undefined }
 
 /** Erases a customer: says what goes and what stays, and asks for the name to be typed. */
-export function EraseForm({ customer, commandKey, result }: Props) {
+export function EraseForm({ customer, backupDays, commandKey, result }: Props) {
   const isOwn = result?.ok === false && result.values?.intent === 'erase'
   const { form, message, field } = useFormResult(isOwn ? result : undefined)
   const isBusy = useBusy('erase')
@@ -31,7 +31,14 @@ export function EraseForm({ customer, commandKey, result }: Props) {
               'Kept: what was bought and paid, without a name; and invoices for as long as tax law requires: six years after the annual return of their year. Then the name is erased from them too.',
             )}
           </li>
-          <li>{t('Older backups still have it all, until they are replaced after 14 turns.')}</li>
+          <li>
+            {plural(
+              backupDays,
+              'Backups still have it all, for about a day. Copies at a second place are yours to delete by then.',
+              'Backups still have it all, for about {days} days. Copies at a second place are yours to delete by then.',
+              { days: backupDays },
+            )}
+          </li>
           <li>{t('It cannot be undone.')}</li>
         </ul>
         <Form ref={form} method="post" noValidate className="grid gap-3">

@@ -52,6 +52,7 @@ const names = (): Record<string, string | null> => ({
     datedBack: t('Rows dated back'),
     datedForward: t('Rows dated forward'),
     documentsAhead: t('Documents dated ahead'),
+    lastNumbers: t('Last numbers'),
   },
 })
 

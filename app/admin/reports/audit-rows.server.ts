@@ -66,6 +66,7 @@ function aboutCourier(_: string, after: Record<string, unknown>, { couriers }: S
 const byAct: Record<ActOfOwnSubject, AboutAct> = {
   'clock.confirm': () => ({ text: t('the shop’s clock'), to: null }),
   'clock.right': () => ({ text: t('the shop’s clock'), to: null }),
+  'numbers.confirm': () => ({ text: t('last numbers of documents'), to: null }),
   'cod.remittance': aboutCourier,
   'cod.take-back': aboutCourier,
   // The subject of a message that is still there is the message itself.
@@ -120,6 +121,7 @@ const ofOrders: Record<OrderCommand | 'tracking', string> = {
 const ofOthers: Record<OtherAct, string> = {
   'clock.confirm': msg('confirmed {about}'),
   'clock.right': msg('found right again {about}'),
+  'numbers.confirm': msg('confirmed {about}'),
   'cod.remittance': msg('noted cash paid out by {about}'),
   'cod.take-back': msg('took back a noted payment of {about}'),
   'pin.save': msg('changed the rule for {about}'),

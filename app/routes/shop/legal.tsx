@@ -17,8 +17,9 @@ export const handle: RouteHandle = publicPage
 export async function loader({ context, pattern }: Route.LoaderArgs) {
   const page = pattern.split('/').at(-1) ?? ''
   if (!Object.hasOwn(legalPages(), page)) throw data(null, { status: 404 })
-  const shop = await readSettings(context.get(shopContext).db)
-  return { page: page as LegalPage, sections: legalSections(page as LegalPage, shop) }
+  const { db, maintenance } = context.get(shopContext)
+  const sections = legalSections(page as LegalPage, await readSettings(db), maintenance.backupDays)
+  return { page: page as LegalPage, sections }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { deliver, handOver, pack } from '#domain/fulfilment/fulfilment.server'
+import { financialYear } from '#domain/invoices/financial-year'
 import { advanceTo, formOf, orderByCash } from '#test/support/admin'
 import { delivery, startUpi } from '#test/support/shopping'
 import { findOrderOf, type Ways, type World } from './endpoint.ts'
@@ -25,6 +26,10 @@ export function goodsWays(world: World) {
       () => ({
         ...{ name: 'the machine’s time', path: 'admin', encoding: 'form', page: true, staff: true },
         example: { act: 'confirm-time', key: randomUUID(), machine: String(story.now()) },
+      }),
+      () => ({
+        ...{ name: 'the last numbers', path: 'admin', encoding: 'form', page: true, staff: true },
+        example: { act: 'confirm-numbers', key: randomUUID(), [`SM/${financialYear(story.now())}`]: '1' },
       }),
     ],
     'admin/orders/:number': [

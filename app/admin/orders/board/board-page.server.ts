@@ -8,6 +8,7 @@ import { dayMs } from '#domain/calendar/moment'
 import { boardViews } from '#domain/fulfilment/board'
 import { listBoard } from '#domain/fulfilment/board.server'
 import { findOrders } from '#domain/fulfilment/find-orders.server'
+import { confirmNumbers } from '#domain/invoices/document-number.server'
 import { confirmTime } from '#domain/operations/known-time.server'
 import { listShopIssues } from '#domain/operations/shop-issues.server'
 import { readCursor, writeCursor } from '#domain/queries/pagination'
@@ -61,5 +62,15 @@ export async function confirmTimeAction({ context, db, clock, wakeWorker, by, fo
     await confirmTime(db, clock, by)
     wakeWorker()
   }
+  return redirect('/admin?view=issues')
+}
+
+/** Handles an owner's last numbers of the series. Typed numbers come back after the code; does nothing where one cannot be right, as the page asks again. */
+export async function confirmNumbersAction({ context, db, clock, by, form }: StaffForm) {
+  const typed = Object.fromEntries(
+    [...form].filter(([name]) => name.includes('/')).map(([name, last]) => [name, String(last)]),
+  )
+  await requireStaff(context, { role: 'owner', freshCode: true, typed })
+  await confirmNumbers(db, clock, (series) => (/^\d{1,5}$/.test(typed[series] ?? '') ? Number(typed[series]) : -1), by)
   return redirect('/admin?view=issues')
 }

@@ -1,13 +1,15 @@
 import { TriangleExclamationPoint } from 'lucide-react'
-import { Form } from 'react-router'
+import { Form, useSearchParams } from 'react-router'
 import { CommandFields } from '#app/admin/commands/command-form.tsx'
 import { match } from '#app/admin/shared/match'
 import { momentOf } from '#app/admin/shared/times'
 import { sizeAddress } from '#app/admin/stock/stock-links'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { formatDay, formatMoment } from '#domain/calendar/moment'
+import type { LastNumber } from '#domain/invoices/document-number.server'
 import type { BackupState } from '#domain/operations/backups.server'
 import type { ShopIssue } from '#domain/operations/shop-issues.server'
 import { plural, t } from '#domain/texts/translate'
@@ -19,6 +21,7 @@ type Description = {
   names?: string[]
   links?: { to: string; text: string }[]
   machine?: number
+  numbers?: LastNumber[]
 }
 
 function describe(issue: ShopIssue): Description {
@@ -40,6 +43,13 @@ function describe(issue: ShopIssue): Description {
         { machineTime: formatMoment(machine), shopTime: formatMoment(known) },
       ),
       machine,
+    }),
+    numbers: ({ numbers }) => ({
+      title: t('Which invoice was the last one?'),
+      text: t(
+        'The shop was brought back from a backup and does not know what it issued since. Look at the newest invoice and credit note, printed or sent: until the last numbers are known nothing is invoiced or credited, so that no number is given twice. If other letters were set since, set them first.',
+      ),
+      numbers,
     }),
     'documents-ahead': ({ names }) => ({
       title: plural(names.length, 'A document bears a date still to come', 'Documents bear a date still to come'),
@@ -150,7 +160,7 @@ export function ShopIssues({ issues, isOwner }: { issues: ShopIssue[]; isOwner: 
   return (
     <ul className="mb-3 grid grid-cols-1 gap-3 md:grid-cols-2">
       {issues.map((issue) => {
-        const { title, text, error, names, links, machine } = describe(issue)
+        const { title, text, error, names, links, machine, numbers } = describe(issue)
         return (
           <li
             key={`${issue.kind} ${title}`}
@@ -174,6 +184,7 @@ export function ShopIssues({ issues, isOwner }: { issues: ShopIssue[]; isOwner: 
               )}
               {error && <p className="mt-1 text-sm wrap-anywhere text-ink-soft">{t('It said: {error}', { error })}</p>}
               {machine !== undefined && <ConfirmTime machine={machine} isOwner={isOwner} />}
+              {numbers && <ConfirmNumbers numbers={numbers} isOwner={isOwner} />}
             </div>
           </li>
         )
@@ -182,8 +193,32 @@ export function ShopIssues({ issues, isOwner }: { issues: ShopIssue[]; isOwner: 
   )
 }
 
+function ConfirmNumbers({ numbers, isOwner }: { numbers: LastNumber[]; isOwner: boolean }) {
+  const [typed] = useSearchParams()
+  if (!isOwner) return <AskOwner />
+  return (
+    <Form method="post" action="/admin?view=issues" reloadDocument className="mt-3 grid gap-3">
+      <CommandFields orders={[]} />
+      <HiddenFields values={{ act: 'confirm-numbers' }} />
+      {numbers.map(({ series, last }) => (
+        <Field
+          key={series}
+          label={t('Last number of {series}', { series })}
+          name={series}
+          type="number"
+          required
+          {...{ min: last, max: 99_999, defaultValue: typed.get(series) ?? last }}
+        />
+      ))}
+      <SubmitButton kind="outline">{t('These were the last numbers')}</SubmitButton>
+    </Form>
+  )
+}
+
+const AskOwner = () => <p className="mt-1 font-semibold">{t('Please ask an owner to look at this.')}</p>
+
 function ConfirmTime({ machine, isOwner }: { machine: number; isOwner: boolean }) {
-  if (!isOwner) return <p className="mt-1 font-semibold">{t('Please ask an owner to look at this.')}</p>
+  if (!isOwner) return <AskOwner />
   return (
     <Form method="post" action="/admin?view=issues" reloadDocument className="mt-3">
       <CommandFields orders={[]} />

@@ -17,7 +17,7 @@ import type { Route } from './+types/customer'
 
 export const handle: RouteHandle = staffPage
 
-export const loader = staffLoader(async ({ db, now }, { id }: { id: string }) => {
+export const loader = staffLoader(async ({ db, now, maintenance }, { id }: { id: string }) => {
   const customer = await findCustomer(db, stripControlCharacters(id))
   if (!customer) throw data(null, { status: 404 })
   const refunds = customer.refunds.map((refund) => ({
@@ -25,7 +25,7 @@ export const loader = staffLoader(async ({ db, now }, { id }: { id: string }) =>
     stateName: refundNames()[refund.progress],
     text: refundText(refund),
   }))
-  return { now, customer: { ...customer, refunds }, commandKey: randomUUID() }
+  return { now, customer: { ...customer, refunds }, backupDays: maintenance.backupDays, commandKey: randomUUID() }
 })
 
 export const action = staffAction(customerAction)
@@ -34,7 +34,7 @@ export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Customer'))
 
 export default function CustomerPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { staff, now, customer, commandKey } = loaderData
+  const { staff, now, customer, backupDays, commandKey } = loaderData
   return (
     <AdminLayout
       staff={staff}
@@ -45,6 +45,7 @@ export default function CustomerPage({ loaderData, actionData }: Route.Component
         key={customer.id}
         customer={customer}
         isOwner={staff.role === 'owner'}
+        backupDays={backupDays}
         commandKey={commandKey}
         now={now}
         result={actionData}

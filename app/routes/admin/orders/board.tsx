@@ -7,7 +7,12 @@ import { QueuedBar } from '#app/admin/commands/queued-bar.tsx'
 import { ResultBar } from '#app/admin/commands/result-bar.tsx'
 import { sendCommand } from '#app/admin/commands/send-command'
 import { BoardChips, BoardList } from '#app/admin/orders/board/board-list.tsx'
-import { confirmTimeAction, findBulkPage, readBoard } from '#app/admin/orders/board/board-page.server'
+import {
+  confirmNumbersAction,
+  confirmTimeAction,
+  findBulkPage,
+  readBoard,
+} from '#app/admin/orders/board/board-page.server'
 import { useBoardSlots } from '#app/admin/orders/board/board-slots'
 import { BulkBar, ChooseSwitch } from '#app/admin/orders/board/bulk-bar.tsx'
 import { OrderSearch } from '#app/admin/orders/board/order-search.tsx'
@@ -36,7 +41,8 @@ export const loader = staffLoader(async (asked) => {
 })
 
 export const action = commandAction(async (sent) => {
-  if (sent.form.get('act') === 'confirm-time') return confirmTimeAction(sent)
+  if (sent.act === 'confirm-time') return confirmTimeAction(sent)
+  if (sent.act === 'confirm-numbers') return confirmNumbersAction(sent)
   return findBulkPage(sent.form) ?? runCommands(sent)
 })
 export const clientAction = sendCommand

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { runScript } from '#database/run-script'
+import { dayMs } from '#domain/calendar/moment'
+import { financialYear } from '#domain/invoices/financial-year'
+import type { ShopIssue } from '#domain/operations/shop-issues.server'
+import { sqlAfterRestore } from '#server/operations/handed-out'
+import { advanceTo, createStaff, orderByCash, rowOf } from '#test/support/admin'
+import { act, board, seenOf } from '#test/support/board'
+import { providerDriver } from '#test/support/provider-driver'
+import { newShopper, newStaff } from '#test/support/sessions'
+import { startUpi } from '#test/support/shopping'
+import { createStory } from '#test/support/story'
+import type { Visitor } from '#test/support/visitor'
+
+const story = createStory()
+const driver = providerDriver(story)
+
+/** What a restore does that could not read the database that it replaced. */
+const restore = () =>
+  story.db.transaction().execute((tx) => runScript(tx, sqlAfterRestore(new Date(story.now()), false)))
+
+const issuesOf = async (staff: Visitor) =>
+  ((await board(staff, 'view=issues')) as unknown as { issues: ShopIssue[] }).issues
+const pack = async (staff: Visitor, orderId: string) =>
+  act(staff, 'pack', [await seenOf(story, orderId)], { picked: 'by-list' }, '/admin/pick')
+const numbers = async () =>
+  (await story.db.selectFrom('documents').select('number').orderBy('number').execute()).map(({ number }) => number)
+const acceptedOrder = async () => {
+  const { orderId } = await orderByCash(story)
+  await advanceTo(story, orderId, 'accepted')
+  return orderId
+}
+
+it('a restored shop issues no document until an owner has told the last numbers, and none of them again', async () => {
+  await createStaff(story)
+  const owner = await newStaff(story)
+  const year = financialYear(story.now())
+  const packed = await acceptedOrder()
+  await pack(owner, packed)
+  expect(await numbers()).toEqual([`SMB/${year}/00001`])
+  await restore()
+  const next = await acceptedOrder()
+  expect(await pack(owner, next)).toMatchObject({ ok: false })
+  expect(await act(owner, 'cancel', [await seenOf(story, packed)], { reason: 'Sold out' })).toMatchObject({ ok: false })
+  expect(await numbers()).toHaveLength(1)
+  expect(await issuesOf(owner)).toEqual([
+    {
+      kind: 'numbers',
+      numbers: ['SM', 'SMB', 'SC', 'SCB'].map((name) => ({ series: `${name}/${year}`, last: name === 'SMB' ? 1 : 0 })),
+    },
+  ])
+
+  const answer = (staff: Visitor, bills: string) =>
+    staff.submit('/admin?view=issues', {
+      ...{ act: 'confirm-numbers', key: randomUUID(), [`SM/${year}`]: '0', [`SC/${year}`]: '0' },
+      ...{ [`SMB/${year}`]: bills, [`SCB/${year}`]: '7' },
+    })
+  for (const wrong of ['0', '', '1.5', '123456']) await answer(owner, wrong)
+  await answer(await newStaff(story, 'manager'), '242')
+  const sent = await answer(await newStaff(story, 'owner', { freshCode: false }), '242')
+  const asked = new URL(sent.headers.get('location') ?? '', 'http://localhost').searchParams.get('next') ?? ''
+  expect(await (await owner.get(asked)).text()).toContain('value="242"')
+  expect(await pack(owner, next)).toMatchObject({ ok: false })
+
+  await answer(owner, '242')
+  expect(await issuesOf(owner)).toEqual([])
+  expect(await pack(owner, next)).toMatchObject({ ok: true })
+  await act(owner, 'cancel', [await seenOf(story, packed)], { reason: 'Sold out' })
+  expect(await numbers()).toEqual([`SCB/${year}/00008`, `SMB/${year}/00001`, `SMB/${year}/00243`])
+  // A second owner had the same page open.
+  await answer(owner, '300')
+  expect(await pack(owner, await acceptedOrder())).toMatchObject({ ok: true })
+  expect(await numbers()).toContain(`SMB/${year}/00244`)
+})
+
+it('a restored shop learns of refunds that it had sent since the backup, also of old orders', async () => {
+  const { orderId, providerOrderId } = await startUpi(await newShopper(story))
+  const payment = driver.pay(providerOrderId)
+  await driver.deliverWebhooks()
+  await story.db
+    .updateTable('orders')
+    .set({ placed_at: story.now() - 40 * dayMs, check_at: null })
+    .execute()
+  await driver.refundUnheard(payment.id, 'sent-since-the-backup', 210_00)
+  await story.work()
+  const refunds = () =>
+    story.db.selectFrom('refunds').select(['amount_paise', 'reason']).where('order_id', '=', orderId).execute()
+  expect(await refunds()).toEqual([])
+  await restore()
+  await story.work()
+  expect(await refunds()).toEqual([{ amount_paise: 210_00, reason: 'dashboard' }])
+  expect((await rowOf(story, orderId)).check_at).toBeNull()
+})
