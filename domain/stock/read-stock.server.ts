@@ -39,6 +39,9 @@ const pageSize = 50
 /** The places of the groups in the list. */
 const groups: readonly StockGroup[] = ['expired', 'sold-out', 'low', ...categories.map(({ slug }) => slug)]
 
+/** Exceeds every position, and 32 bits, so that PostgreSQL multiplies it in 64. */
+const placeSize = 10_000_000_000
+
 /** Matches products with expired or recalled packs, with a sold-out or with a low size; nobody orders an archived product's sizes anew. */
 const inView = (db: Db, now: number) => ({
   expired: sql<boolean>`products.id in (select product_id from batches where batches.id in (${selectExpiredBatches(db, now)}))`,
@@ -48,13 +51,13 @@ const inView = (db: Db, now: number) => ({
 
 /**
  * Lists a page of the stock of products whose names match, those that need a hand first: expired or recalled, sold out, low; then the others by category, as in
- * the shop. `after` is the id of the last product of the page before.
+ * the shop.
  */
 export async function listStockPage(
   db: Db,
   now: number,
-  { search, view, after }: { search: string; view: StockView; after: string | null },
-): Promise<{ products: (ProductStock & { group: StockGroup })[]; next: string | null }> {
+  { search, view, after }: { search: string; view: StockView; after: Cursor | null },
+): Promise<{ products: (ProductStock & { group: StockGroup })[]; next: Cursor | null }> {
   const matches = inView(db, now)
   const places = sql.join(
     categories.map(({ slug }) => sql`when category = ${slug} then ${sql.lit(groups.indexOf(slug))}`),
@@ -62,37 +65,25 @@ export async function listStockPage(
   )
   const place = sql<number>`(case when ${matches.expired} then 0 when ${matches['sold-out']} then 1 when ${matches.low} then 2
     ${places} else ${sql.lit(groups.length - 1)} end)`
-  const [last] =
-    after === null
-      ? []
-      : await db
-          .selectFrom('products')
-          .select(['position', place.as('place')])
-          .where('id', '=', after)
-          .execute()
+  const at = sql<number>`(${place} * ${sql.lit(placeSize)} + products.position)`
   const rows = await db
     .selectFrom('products')
-    .select([...productFields, place.as('place')])
+    .select([...productFields, at.as('at')])
     .$if(search !== '', (query) => query.where(named(search)))
     .$if(view !== 'all', (query) => query.where(matches[view === 'all' ? 'low' : view]))
-    .$if(last !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(${place}, products.position, products.id) > (${last?.place ?? 0}, ${last?.position ?? 0}, ${after})`,
-      ),
-    )
-    .orderBy(place)
-    .orderBy('position')
+    .where(isAfter([at, 'products.id'], '>', after))
+    .orderBy('at')
     .orderBy('id')
     .limit(pageSize + 1)
     .execute()
-  const { shown, last: lastShown } = cutPage(rows, pageSize)
+  const { shown, last } = cutPage(rows, pageSize)
   const stock = await withSizes(db, now, shown)
   return {
-    products: shown.flatMap(({ place: at }, row) => {
-      const [product, group] = [stock[row], groups[at]]
+    products: shown.flatMap(({ at }, row) => {
+      const [product, group] = [stock[row], groups[Math.floor(at / placeSize)]]
       return product && group ? [{ ...product, group }] : []
     }),
-    next: lastShown?.id ?? null,
+    next: last,
   }
 }
 
