@@ -3,7 +3,7 @@ import type { Tables } from '#database/schema'
 import { listSoldSizes } from '#domain/catalog/catalog.server'
 import { listMissingFields, type MissingField } from '#domain/catalog/missing-fields'
 import { getPicture, type Picture } from '#domain/catalog/pictures'
-import { hasSize } from '#domain/catalog/sold-sizes.server'
+import { hasLowSize, hasSize, isLowSize } from '#domain/catalog/sold-sizes.server'
 import type { Db } from '#domain/database'
 import { isAfter } from '#domain/queries/after-cursor.server'
 import { everyWord } from '#domain/queries/every-word'
@@ -120,14 +120,12 @@ function toListedProduct(row: ProductRow, hasDraft: boolean, sizes: SizeRow[]): 
       ...{ importer: row.importer, shelfLifeDays: row.shelf_life_days, veg: row.veg, ingredients: row.ingredients },
       sizes: sizes.map(({ mrp_paise, net_quantity }) => ({ mrp: mrp_paise, netQuantity: net_quantity })),
     }),
-    sizes: sizes.map(({ label, price_paise, mrp_paise, stock, low_at }) => ({
-      ...{ label, pricePaise: price_paise, mrpPaise: mrp_paise, stock },
-      isLow: stock <= low_at,
+    sizes: sizes.map((size) => ({
+      ...{ label: size.label, pricePaise: size.price_paise, mrpPaise: size.mrp_paise, stock: size.stock },
+      isLow: isLowSize(size),
     })),
   }
 }
-
-const hasLowSize = hasSize(sql`archived = 0 and stock <= low_at`)
 
 const lacksLabelData = sql<boolean>`(hsn is null or rate_bp is null or origin = '' or origin_country is null
   or (origin_country <> 'IN' and importer = '') or shelf_life_days is null or veg is null

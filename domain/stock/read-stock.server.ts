@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { categories } from '#domain/catalog/categories'
 import { named } from '#domain/catalog/product-list.server'
-import { hasSize } from '#domain/catalog/sold-sizes.server'
+import { hasLowSize, hasSize, isLowSize } from '#domain/catalog/sold-sizes.server'
 import type { Db } from '#domain/database'
 import { isAfter } from '#domain/queries/after-cursor.server'
 import { type Cursor, cutPage } from '#domain/queries/pagination'
@@ -46,7 +46,7 @@ const placeSize = 10_000_000_000
 const inView = (db: Db, now: number) => ({
   expired: sql<boolean>`products.id in (select product_id from batches where batches.id in (${selectExpiredBatches(db, now)}))`,
   'sold-out': sql<boolean>`(products.status <> 'archived' and ${hasSize(sql`archived = 0 and stock <= 0`)})`,
-  low: sql<boolean>`(products.status <> 'archived' and ${hasSize(sql`archived = 0 and low_at > 0 and stock <= low_at`)})`,
+  low: sql<boolean>`(products.status <> 'archived' and ${hasLowSize})`,
 })
 
 /**
@@ -146,7 +146,8 @@ async function withSizes(db: Db, now: number, products: ProductRow[], id?: strin
     ...{ id: product.id, name: product.name, nameGu: product.name_gu, shelfLifeDays: product.shelf_life_days },
     sizes: sizes
       .filter(({ product_id }) => product_id === product.id)
-      .map(({ label, stock, low_at, archived, barcode }) => {
+      .map((size) => {
+        const { label, stock, low_at, archived, barcode } = size
         const own = batchesOf(product.id, label)
         const expiredPromised = own.reduce(
           (sum, { life, remaining }) => (isUnsaleable(life) ? sum + remaining : sum),
@@ -154,7 +155,7 @@ async function withSizes(db: Db, now: number, products: ProductRow[], id?: strin
         )
         return {
           ...{ label, stock, lowAt: low_at, isArchived: archived === 1, barcode, batches: own },
-          isLow: archived === 0 && low_at > 0 && stock <= low_at,
+          isLow: isLowSize(size),
           waiting: promised.find((row) => row.productId === product.id && row.label === label)?.waiting ?? 0,
           expired: expiredPromised + own.reduce((sum, { expired }) => sum + expired, 0),
           expiredPromised,
