@@ -1,13 +1,13 @@
-import type { Selectable } from 'kysely'
-import { type RawBuilder, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Tables } from '#database/schema'
 import { listSoldSizes } from '#domain/catalog/catalog.server'
 import { listMissingFields, type MissingField } from '#domain/catalog/missing-fields'
 import { getPicture, type Picture } from '#domain/catalog/pictures'
-import { hasSize } from '#domain/catalog/sold-sizes.server'
+import { hasLowSize, hasSize, isLowSize } from '#domain/catalog/sold-sizes.server'
 import type { Db } from '#domain/database'
+import { isAfter } from '#domain/queries/after-cursor.server'
 import { everyWord } from '#domain/queries/every-word'
-import { cutPage } from '#domain/queries/pagination'
+import { type Cursor, cutPage } from '#domain/queries/pagination'
 
 export type ProductsView = 'all' | 'drafts' | 'low' | 'missing' | 'hidden' | 'archived'
 export type ProductsSort = 'shop' | 'name' | 'stock'
@@ -42,15 +42,15 @@ type Asked = {
   view: ProductsView
   sort: ProductsSort
   search: string
-  /** The id of the last product of the page before. */
-  after: string | null
+  /** By a name where the list is sorted by names. */
+  after: Cursor<number | string> | null
 }
 
 const stockOfAll = sql<number>`coalesce((select sum(stock) from pack_sizes where product_id = products.id and archived = 0), 0)`
 
-/** What the list is sorted by, before the id; stock with the least first. */
+/** What the list is sorted by, before the id; stock with the least first. A position of 32 bits could not be compared with every number of an address. */
 const sortKeys = {
-  shop: sql<number>`products.position`,
+  shop: sql<number>`cast(products.position as bigint)`,
   name: sql<string>`lower(products.name)`,
   stock: stockOfAll,
 }
@@ -59,13 +59,14 @@ const sortKeys = {
 export async function listProductsForAdmin(
   db: Db,
   { view, sort, search, after }: Asked,
-): Promise<{ products: ListedProduct[]; next: string | null }> {
-  const key = sortKeys[sort]
+): Promise<{ products: ListedProduct[]; next: Cursor<number | string> | null }> {
+  const key = sql<number | string>`${sortKeys[sort]}`
   let query = db
     .selectFrom('products')
     .leftJoin('drafts', 'drafts.product_id', 'products.id')
     .selectAll('products')
-    .select('drafts.product_id as draft')
+    .select(['drafts.product_id as draft', key.as('at')])
+    .where(isAfter([key, 'products.id'], '>', after))
     .orderBy(key)
     .orderBy('products.id')
     .limit(pageSize + 1)
@@ -75,22 +76,15 @@ export async function listProductsForAdmin(
   if (view === 'low') query = query.where(hasLowSize)
   if (view === 'missing') query = query.where(lacksLabelData)
   if (search !== '') query = query.where(named(search))
-  const last = after === null ? undefined : await findKey(db, key, after)
-  if (last)
-    query = query.where(sql<boolean>`(${key} > ${last.key} or (${key} = ${last.key} and products.id > ${after}))`)
-  const { shown, last: lastShown } = cutPage(await query.execute(), pageSize)
+  const { shown, last } = cutPage(await query.execute(), pageSize)
   const sizes = await listSoldSizes(
     db,
     shown.map(({ id }) => id),
   )
   return {
     products: shown.map((row) => toListedProduct(row, row.draft !== null, sizes.get(row.id) ?? [])),
-    next: lastShown?.id ?? null,
+    next: last && { at: last.at, id: last.id },
   }
-}
-
-function findKey(db: Db, key: RawBuilder<number | string>, id: string) {
-  return db.selectFrom('products').select(key.as('key')).where('id', '=', id).executeTakeFirst()
 }
 
 /** Lists the drafts of products that were never published, the latest first. */
@@ -126,14 +120,12 @@ function toListedProduct(row: ProductRow, hasDraft: boolean, sizes: SizeRow[]): 
       ...{ importer: row.importer, shelfLifeDays: row.shelf_life_days, veg: row.veg, ingredients: row.ingredients },
       sizes: sizes.map(({ mrp_paise, net_quantity }) => ({ mrp: mrp_paise, netQuantity: net_quantity })),
     }),
-    sizes: sizes.map(({ label, price_paise, mrp_paise, stock, low_at }) => ({
-      ...{ label, pricePaise: price_paise, mrpPaise: mrp_paise, stock },
-      isLow: stock <= low_at,
+    sizes: sizes.map((size) => ({
+      ...{ label: size.label, pricePaise: size.price_paise, mrpPaise: size.mrp_paise, stock: size.stock },
+      isLow: isLowSize(size),
     })),
   }
 }
-
-const hasLowSize = hasSize(sql`archived = 0 and stock <= low_at`)
 
 const lacksLabelData = sql<boolean>`(hsn is null or rate_bp is null or origin = '' or origin_country is null
   or (origin_country <> 'IN' and importer = '') or shelf_life_days is null or veg is null

@@ -17,3 +17,10 @@ export function selectSoldSizes(db: Db) {
 export function hasSize(condition: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select 1 from pack_sizes where product_id = products.id and ${condition})`
 }
+
+/** Matches products with a size that is low: at most `low_at` packs of it are left; with a `low_at` of 0 it is never low. */
+export const hasLowSize = hasSize(sql`archived = 0 and low_at > 0 and stock <= low_at`)
+
+export function isLowSize({ archived, low_at, stock }: { archived: number; low_at: number; stock: number }): boolean {
+  return archived === 0 && low_at > 0 && stock <= low_at
+}

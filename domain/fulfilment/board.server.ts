@@ -18,21 +18,16 @@ import { type Cursor, cutPage } from '#domain/queries/pagination'
 
 export type BoardPage = { cards: BoardCard[]; counts: BoardCounts; next: Cursor | null }
 
-/** Lists orders, oldest first; `after` continues after that order. The view of issues is a single page. */
+/** Lists orders, oldest first; `after` continues after that order. */
 export async function listBoard(db: Db, now: number, view: BoardView, after: Cursor | null): Promise<BoardPage> {
   const issues = await listOrderIssues(db, now)
-  const counts = await countBoard(db, issues)
-  if (view === 'issues') {
-    const ids = [...issues.keys()].slice(0, countedUpTo)
-    const details = await listIssueDetails(db, now, ids, issues)
-    const cards = (await listCards(db, ids, issues))
-      .map((card) => ({ ...card, issueDetails: details.get(card.id) ?? null }))
-      .toSorted((a, b) => a.placedAt - b.placedAt)
-    return { cards, counts, next: null }
-  }
-  const { shown, last } = cutPage(await listPlaces(db, stagesOfView(view), after), boardPageSize)
+  const { shown, last } = cutPage(await listPlaces(db, view, issues, after), boardPageSize)
   const ids = shown.map(({ id }) => id)
-  return { cards: await listCards(db, ids, issues), counts, next: last }
+  const cards = await listCards(db, ids, issues)
+  const board = { cards, counts: await countBoard(db, issues), next: last }
+  if (view !== 'issues') return board
+  const details = await listIssueDetails(db, now, ids, issues)
+  return { ...board, cards: cards.map((card) => ({ ...card, issueDetails: details.get(card.id) ?? null })) }
 }
 
 /** Counts each view up to `countedUpTo`. */
@@ -68,14 +63,20 @@ async function countStage(db: Db, stage: Stage): Promise<number> {
 }
 
 /** Returns the orders of a page and the first of the next page. Reads each stage separately, since reading them together would need a sort. */
-async function listPlaces(db: Db, stages: readonly Stage[], after: Cursor | null): Promise<Cursor[]> {
+async function listPlaces(
+  db: Db,
+  view: BoardView,
+  issues: ReadonlyMap<string, OrderIssue[]>,
+  after: Cursor | null,
+): Promise<Cursor[]> {
+  const orders = db.selectFrom('orders').select(['placed_at as at', 'id'])
+  const queries =
+    view === 'issues' && issues.size > 0
+      ? [orders.where('id', 'in', [...issues.keys()])]
+      : stagesOfView(view).map((stage) => orders.where(isConfirmed).where('stage', '=', stage))
   const found: Cursor[] = []
-  for (const stage of stages) {
-    const rows = await db
-      .selectFrom('orders')
-      .select(['placed_at as at', 'id'])
-      .where(isConfirmed)
-      .where('stage', '=', stage)
+  for (const query of queries) {
+    const rows = await query
       .where(isAfter(['placed_at', 'id'], '>', after))
       .orderBy('placed_at')
       .orderBy('id')

@@ -4,6 +4,7 @@ import { addDays, dayMs, indianDay, minuteMs } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { clearMoves, recordMoves, restoreMoves } from '#domain/operations/moved-times.server'
 import { heldUntil } from '#domain/outbox/outbox.server'
+import { deleteSums } from '#domain/reports/sum-past-days.server'
 
 type Columns = { [Table in keyof Tables]?: readonly (keyof Tables[Table] & string)[] }
 
@@ -45,7 +46,6 @@ const pastTimes: Columns = {
   task_failures: ['since'],
   user: ['unconfirmedSince'],
   subscribers: ['subscribed_at'],
-  sales_days: ['summed_at'],
   customer_notes: ['updated_at'],
   erasures: ['at'],
   text_readings: ['read_at'],
@@ -75,11 +75,13 @@ const maxPromiseDays = 14
 
 /**
  * Moves times of rows that were written while the shop's clock was `aheadMs` ahead back by that amount; returns how many were moved. Issued rows
- * (`documents`) and append-only rows (`audit`) stay unchanged. Notes the moved rows, so that `moveTimesForward` can put them back.
+ * (`documents`) and append-only rows (`audit`) stay unchanged. Notes the moved rows, so that `moveTimesForward` can put them back. Deletes the sums of
+ * reports, as `moveTimesForward` does: rows moved into and out of summed days.
  */
 export async function moveTimesBack(tx: Db, now: number, aheadMs: number): Promise<number> {
   let rows = 0
   await clearMoves(tx)
+  await deleteSums(tx)
   const move = async (columns: Columns, from: number, latest: number) => {
     for (const [table, column] of pairsOf(columns)) {
       const [name, at] = [sql.table(table), sql.ref(column)]
@@ -135,6 +137,7 @@ export async function moveTimesForward(tx: Db, from: number, until: number, behi
     update order_names set placed_at = (select orders.placed_at from orders where orders.id = order_names.order_id)
     where placed_at <> (select orders.placed_at from orders where orders.id = order_names.order_id)`.execute(tx)
   await clearMoves(tx)
+  await deleteSums(tx)
   return rows
 }
 

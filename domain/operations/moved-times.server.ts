@@ -9,7 +9,7 @@ const keys: Record<string, string[]> = {
   customer_notes: ['user_id'],
   drafts: ['product_id'],
   erasures: ['user_id'],
-  ...{ pictures: ['name', 'width', 'format'], sales_days: ['day'], series: ['name', 'year'], shipments: ['order_id'] },
+  ...{ pictures: ['name', 'width', 'format'], series: ['name', 'year'], shipments: ['order_id'] },
   staff: ['user_id'],
   staff_invites: ['token_hash'],
   staff_sessions: ['session_id'],

@@ -1,18 +1,22 @@
-/** The place in a list sorted by time after which a page begins: the moment in epoch milliseconds, and the id, which sorts rows of one moment. */
-export type Cursor = { at: number; id: string }
+/**
+ * The place in a list after which a page begins: what its last row was sorted by, such as a moment in epoch milliseconds, and the id, which sorts rows that are
+ * equal in it. It holds although that row moves or goes meanwhile.
+ */
+export type Cursor<At = number> = { at: At; id: string }
 
 /** Reads a cursor of an address, such as `1763788080000.<id>`; null without one. */
 export function readCursor(text: string | null): Cursor | null {
-  const [, at = '', id = ''] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(text ?? '') ?? []
+  const [, at = '', id = ''] = /^(\d{1,15})\.([\w-]{1,80})$/.exec(text ?? '') ?? []
   return id ? { at: Number(at), id } : null
 }
 
-/** Reads the id of the row after which a page of a list begins that is sorted by something else than time; null without one. */
-export function readLastId(text: string | null): string | null {
-  return /^[\w-]{1,80}$/.exec(text ?? '')?.[0] ?? null
+/** Reads a cursor of a list that is sorted by names; null without one. */
+export function readNameCursor(text: string | null): Cursor<string> | null {
+  const [, at = '', id = ''] = /^(\P{Cc}{1,200})\.([\w-]{1,80})$/u.exec(text ?? '') ?? []
+  return id ? { at, id } : null
 }
 
-export function writeCursor({ at, id }: Cursor): string {
+export function writeCursor({ at, id }: Cursor<number | string>): string {
   return `${at}.${id}`
 }
 

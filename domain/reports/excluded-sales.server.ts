@@ -4,7 +4,7 @@ import type { Db } from '#domain/database'
 import { isCashOrder } from '#domain/orders/order'
 import { isManual } from '#domain/payments/refund-progress'
 import { readSlices } from '#domain/reports/read-slices.server'
-import { addSold, emptyDay, type SalesDay, type SoldPacks, salesSum } from '#domain/reports/sum-day.server'
+import { addRemoved, addSold, emptyDay, type SalesDay, type SoldPacks, salesSum } from '#domain/reports/sum-day.server'
 
 /** Orders without revenue; `paise` is the sum of their totals. */
 export type ExcludedOrders = { orders: number; paise: number }
@@ -26,7 +26,7 @@ const isLeftOut = sql<boolean>`state = 'confirmed' and (stage = 'cancelled' or c
 
 /**
  * Sums the orders that sales exclude, by the day of their confirmation. The stored daily sums hold all confirmed orders, since a past day is summed once
- * and an order may be cancelled later. `sold` is empty unless `withPacks`.
+ * and an order may be cancelled later. `sold` has their packs and those taken out of other orders; it is empty unless `withPacks`.
  */
 export async function readExcludedSales(
   db: Db,
@@ -52,6 +52,7 @@ export async function readExcludedSales(
     const ids = orders.map(({ id }) => id)
     if (withPacks) await addSold(db, ids, sold)
   }
+  if (withPacks) await addRemoved(db, period, sold)
   for await (const refunds of readRefundsWithoutSale(db, period))
     for (const { at, amount_paise, method } of refunds) {
       const day = days.get(indianDay(at)) ?? emptyDay(indianDay(at))

@@ -3,6 +3,7 @@ import type { Tables } from '#database/schema'
 import { type Day, dayMs, startOfDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { isCashOrder } from '#domain/orders/order'
+import type { EventData } from '#domain/orders/order-events.server'
 import { isManual } from '#domain/payments/refund-progress'
 import { readSlices } from '#domain/reports/read-slices.server'
 
@@ -37,7 +38,7 @@ export function emptyDay(day: Day): SalesDay {
   return { day, ...salesSum(() => 0) }
 }
 
-/** Sums all confirmed orders of a day, cancelled ones too: a stored day must not change later (see `readExcludedSales`). */
+/** Sums all confirmed orders of a day, cancelled ones and packs taken out too: a stored day must not change later (see `readExcludedSales`). */
 export async function sumDay(db: Db, day: Day): Promise<SummedDay> {
   const sum = emptyDay(day)
   const sold = new Map<string, SoldPacks>()
@@ -54,6 +55,7 @@ export async function sumDay(db: Db, day: Day): Promise<SummedDay> {
       sold,
     )
   }
+  await addRemoved(db, { from: day, to: day }, sold)
   for await (const payments of readPayments(db, day))
     for (const { amount_paise } of payments) sum.capturedPaise += amount_paise
   for await (const refunds of readRefunds(db, day))
@@ -100,11 +102,27 @@ export async function addSold(db: Db, orderIds: string[], sold: Map<string, Sold
     .where('order_id', 'in', orderIds)
     .groupBy(['product_id', 'size'])
     .execute()
-  for (const { productId, size, packs, paise } of rows) {
-    const key = JSON.stringify([productId, size])
-    const known = sold.get(key) ?? { productId, size, packs: 0, paise: 0 }
-    sold.set(key, { ...known, packs: known.packs + packs, paise: known.paise + paise })
-  }
+  for (const row of rows) addPacks(sold, row)
+}
+
+/** Adds the packs that were taken out of orders confirmed in these days to the sums by product and size. */
+export async function addRemoved(db: Db, days: { from: Day; to: Day }, sold: Map<string, SoldPacks>): Promise<void> {
+  const removals = db
+    .selectFrom('order_events')
+    .innerJoin('orders', 'orders.id', 'order_events.order_id')
+    .select(['order_events.id', 'order_events.data', sql<number>`orders.settled_at`.as('at')])
+    // Must match the condition of the index `order_events_of_removed_lines` exactly.
+    .where(sql<boolean>`order_events.act = 'remove-lines'`)
+  for await (const events of readSlices(removals, ['orders.settled_at', 'order_events.id'], days))
+    for (const { data } of events)
+      for (const { productId, size, quantity, pricePaise } of (JSON.parse(data) as EventData).removed ?? [])
+        if (productId) addPacks(sold, { productId, size, packs: quantity, paise: quantity * pricePaise })
+}
+
+function addPacks(sold: Map<string, SoldPacks>, { productId, size, packs, paise }: SoldPacks): void {
+  const key = JSON.stringify([productId, size])
+  const known = sold.get(key) ?? { productId, size, packs: 0, paise: 0 }
+  sold.set(key, { ...known, packs: known.packs + packs, paise: known.paise + paise })
 }
 
 function readPayments(db: Db, day: Day) {

@@ -8,9 +8,7 @@ import { transact } from '#domain/transaction.server'
 
 /** Maximum time until a bank accepts or rejects a payment; the sums of a day are final after it. */
 const settledAfterMs = 3 * dayMs
-/** Maximum days summed per round, and how far back days are checked for their final sum. */
 const daysPerRound = 31
-const lookBackDays = 40
 
 /** Sums days that ended at least an hour ago, and sums each day again after three days. Returns whether there may be more. */
 export async function sumPastDays(task: Task<'sales-days'>): Promise<boolean> {
@@ -18,11 +16,10 @@ export async function sumPastDays(task: Task<'sales-days'>): Promise<boolean> {
   const now = clock.now()
   const lastOver = addDays(indianDay(now - hourMs), -1)
   // A clock that was ahead may have summed days that are not over.
-  await deleteDaysAfter(db, lastOver)
+  await deleteSums(db, lastOver)
   const retried = await listRetries(db, task.name, now, daysPerRound)
   const failing = new Set(await listFailing(db, task.name))
-  const found = [...(await listNotSettled(db, now)), ...(await listNotSummed(db, lastOver, failing))]
-  const due = [...retried, ...found.filter((day) => !failing.has(day))].slice(0, daysPerRound)
+  const due = [...retried, ...(await listDue(db, now, lastOver, failing))].slice(0, daysPerRound)
   await runEach(
     task,
     due.map((day) => ({ id: day })),
@@ -31,31 +28,24 @@ export async function sumPastDays(task: Task<'sales-days'>): Promise<boolean> {
   return due.length === daysPerRound
 }
 
-async function listNotSettled(db: Db, now: number): Promise<Day[]> {
-  const rows = await db
-    .selectFrom('sales_days')
-    .select(['day', 'summed_at'])
-    .where('day', '>=', addDays(indianDay(now), -lookBackDays))
-    .execute()
-  const settledAt = (day: Day) => startOfDay(day) + dayMs + settledAfterMs
-  return rows
-    .filter(({ day, summed_at }) => summed_at > now || (summed_at < settledAt(day) && now >= settledAt(day)))
-    .map(({ day }) => day)
-}
-
-/** Returns days without a sum, from the day after the last stored one, or from the first order, except failing ones. */
-async function listNotSummed(db: Db, lastOver: Day, failing: ReadonlySet<Day>): Promise<Day[]> {
-  const last = await db.selectFrom('sales_days').select('day').orderBy('day', 'desc').limit(1).executeTakeFirst()
-  const first = last ? addDays(last.day, 1) : await findFirstDay(db)
+/** Returns days whose sum is missing or not final, from that of the first order, except failing ones. */
+async function listDue(db: Db, now: number, lastOver: Day, failing: ReadonlySet<Day>): Promise<Day[]> {
+  const rows = await db.selectFrom('sales_days').select(['day', 'summed_at']).execute()
+  const summedAt = new Map(rows.map(({ day, summed_at }) => [day, summed_at]))
   const days: Day[] = []
-  for (let day = first; day !== null && day <= lastOver && days.length < daysPerRound; day = addDays(day, 1))
-    if (!failing.has(day)) days.push(day)
+  for (let day = await findFirstDay(db); day !== null && day <= lastOver; day = addDays(day, 1)) {
+    const [at, endsAt] = [summedAt.get(day) ?? 0, startOfDay(day) + dayMs]
+    const dueAt = now < endsAt + settledAfterMs ? endsAt : endsAt + settledAfterMs
+    if ((at < dueAt || at > now) && !failing.has(day)) days.push(day)
+    if (days.length === daysPerRound) break
+  }
   return days
 }
 
-async function deleteDaysAfter(db: Db, lastOver: Day): Promise<void> {
+/** Deletes the sums of the days after one, or of all days: they are summed anew, and until then when they are read. */
+export async function deleteSums(db: Db, after: Day = ''): Promise<void> {
   for (const table of ['sales_day_packs', 'sales_days'] as const)
-    await db.deleteFrom(table).where('day', '>', lastOver).execute()
+    await db.deleteFrom(table).where('day', '>', after).execute()
 }
 
 async function findFirstDay(db: Db): Promise<Day | null> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { categories } from '#domain/catalog/categories'
 import { named } from '#domain/catalog/product-list.server'
-import { hasSize } from '#domain/catalog/sold-sizes.server'
+import { hasLowSize, hasSize, isLowSize } from '#domain/catalog/sold-sizes.server'
 import type { Db } from '#domain/database'
 import { isAfter } from '#domain/queries/after-cursor.server'
 import { type Cursor, cutPage } from '#domain/queries/pagination'
@@ -39,22 +39,25 @@ const pageSize = 50
 /** The places of the groups in the list. */
 const groups: readonly StockGroup[] = ['expired', 'sold-out', 'low', ...categories.map(({ slug }) => slug)]
 
+/** Exceeds every position, and 32 bits, so that PostgreSQL multiplies it in 64. */
+const placeSize = 10_000_000_000
+
 /** Matches products with expired or recalled packs, with a sold-out or with a low size; nobody orders an archived product's sizes anew. */
 const inView = (db: Db, now: number) => ({
   expired: sql<boolean>`products.id in (select product_id from batches where batches.id in (${selectExpiredBatches(db, now)}))`,
   'sold-out': sql<boolean>`(products.status <> 'archived' and ${hasSize(sql`archived = 0 and stock <= 0`)})`,
-  low: sql<boolean>`(products.status <> 'archived' and ${hasSize(sql`archived = 0 and low_at > 0 and stock <= low_at`)})`,
+  low: sql<boolean>`(products.status <> 'archived' and ${hasLowSize})`,
 })
 
 /**
  * Lists a page of the stock of products whose names match, those that need a hand first: expired or recalled, sold out, low; then the others by category, as in
- * the shop. `after` is the id of the last product of the page before.
+ * the shop.
  */
 export async function listStockPage(
   db: Db,
   now: number,
-  { search, view, after }: { search: string; view: StockView; after: string | null },
-): Promise<{ products: (ProductStock & { group: StockGroup })[]; next: string | null }> {
+  { search, view, after }: { search: string; view: StockView; after: Cursor | null },
+): Promise<{ products: (ProductStock & { group: StockGroup })[]; next: Cursor | null }> {
   const matches = inView(db, now)
   const places = sql.join(
     categories.map(({ slug }) => sql`when category = ${slug} then ${sql.lit(groups.indexOf(slug))}`),
@@ -62,37 +65,25 @@ export async function listStockPage(
   )
   const place = sql<number>`(case when ${matches.expired} then 0 when ${matches['sold-out']} then 1 when ${matches.low} then 2
     ${places} else ${sql.lit(groups.length - 1)} end)`
-  const [last] =
-    after === null
-      ? []
-      : await db
-          .selectFrom('products')
-          .select(['position', place.as('place')])
-          .where('id', '=', after)
-          .execute()
+  const at = sql<number>`(${place} * ${sql.lit(placeSize)} + products.position)`
   const rows = await db
     .selectFrom('products')
-    .select([...productFields, place.as('place')])
+    .select([...productFields, at.as('at')])
     .$if(search !== '', (query) => query.where(named(search)))
     .$if(view !== 'all', (query) => query.where(matches[view === 'all' ? 'low' : view]))
-    .$if(last !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(${place}, products.position, products.id) > (${last?.place ?? 0}, ${last?.position ?? 0}, ${after})`,
-      ),
-    )
-    .orderBy(place)
-    .orderBy('position')
+    .where(isAfter([at, 'products.id'], '>', after))
+    .orderBy('at')
     .orderBy('id')
     .limit(pageSize + 1)
     .execute()
-  const { shown, last: lastShown } = cutPage(rows, pageSize)
+  const { shown, last } = cutPage(rows, pageSize)
   const stock = await withSizes(db, now, shown)
   return {
-    products: shown.flatMap(({ place: at }, row) => {
-      const [product, group] = [stock[row], groups[at]]
+    products: shown.flatMap(({ at }, row) => {
+      const [product, group] = [stock[row], groups[Math.floor(at / placeSize)]]
       return product && group ? [{ ...product, group }] : []
     }),
-    next: lastShown?.id ?? null,
+    next: last,
   }
 }
 
@@ -155,7 +146,8 @@ async function withSizes(db: Db, now: number, products: ProductRow[], id?: strin
     ...{ id: product.id, name: product.name, nameGu: product.name_gu, shelfLifeDays: product.shelf_life_days },
     sizes: sizes
       .filter(({ product_id }) => product_id === product.id)
-      .map(({ label, stock, low_at, archived, barcode }) => {
+      .map((size) => {
+        const { label, stock, low_at, archived, barcode } = size
         const own = batchesOf(product.id, label)
         const expiredPromised = own.reduce(
           (sum, { life, remaining }) => (isUnsaleable(life) ? sum + remaining : sum),
@@ -163,7 +155,7 @@ async function withSizes(db: Db, now: number, products: ProductRow[], id?: strin
         )
         return {
           ...{ label, stock, lowAt: low_at, isArchived: archived === 1, barcode, batches: own },
-          isLow: archived === 0 && low_at > 0 && stock <= low_at,
+          isLow: isLowSize(size),
           waiting: promised.find((row) => row.productId === product.id && row.label === label)?.waiting ?? 0,
           expired: expiredPromised + own.reduce((sum, { expired }) => sum + expired, 0),
           expiredPromised,

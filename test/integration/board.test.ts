@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import { expect, it } from 'vitest'
 import { outcomesOf } from '#app/admin/commands/command-form-result'
 import type { BoardUpdate } from '#app/admin/updates/updates.server'
+import type { Tables } from '#database/schema'
 import { findOrders } from '#domain/fulfilment/find-orders.server'
 import { advanceTo, orderByCash, rowOf } from '#test/support/admin'
 import { act, board, seenOf } from '#test/support/board'
@@ -409,16 +411,26 @@ it('the address can be corrected until the parcel is packed', async () => {
   expect(page.replace(/<!-- -->/g, '')).toContain('PIN 560001 lies in Karnataka')
 })
 
+/** Makes as many orders as this one, with these values; returns their ids. */
+async function multiply(
+  orderId: string,
+  count: number,
+  values: Partial<Selectable<Tables['orders']>> = {},
+): Promise<string[]> {
+  const row = await rowOf(story, orderId)
+  const more = Array.from({ length: count }, (_, n) => ({
+    ...row,
+    ...{ id: randomUUID(), number: `SM-9000-${String(n).padStart(4, '0')}`, checkout_key: `more-${n}` },
+    ...{ view_key: randomUUID().replaceAll('-', ''), ...values },
+  }))
+  await story.db.insertInto('orders').values(more).execute()
+  return more.map(({ id }) => id)
+}
+
 it('a board of more than fifty goes on where its page ends', async () => {
   const meera = await newStaff(story)
   const { orderId } = await orderByCash(story)
-  const row = await rowOf(story, orderId)
-  const more = Array.from({ length: 60 }, (_, n) => ({
-    ...row,
-    ...{ id: randomUUID(), number: `SM-9000-${String(n).padStart(4, '0')}`, checkout_key: `more-${n}` },
-    ...{ view_key: randomUUID().replaceAll('-', '') },
-  }))
-  await story.db.insertInto('orders').values(more).execute()
+  await multiply(orderId, 60)
   const first = await board(meera)
   expect(first.cards).toHaveLength(50)
   const rest = await board(meera, (first.next ?? '').split('?')[1])
@@ -426,6 +438,36 @@ it('a board of more than fifty goes on where its page ends', async () => {
   expect(rest.next).toBeNull()
   expect(new Set([...first.cards, ...rest.cards].map(({ number }) => number)).size).toBe(61)
   expect(first.counts.new).toBe(61)
+})
+
+it('a hundred failed messages hide no other issue', async () => {
+  const meera = await newStaff(story)
+  const { orderId } = await orderByCash(story)
+  const message = await story.db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('kind', '=', 'message-customer')
+    .where('subject', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const failed = (await multiply(orderId, 100)).map((subject, n) => ({
+    ...message,
+    ...{ id: `failed-${n}`, subject, order_id: null, state: 'failed' as const },
+  }))
+  await story.db.insertInto('outbox').values(failed).execute()
+  const [owed = ''] = await multiply(orderId, 1, { number: 'SM-9001-0000', checkout_key: 'owed', money_owed: 1 })
+  await story.db
+    .updateTable('orders')
+    .set({ placed_at: story.now() + 1 })
+    .where('id', '=', owed)
+    .execute()
+  const found: string[] = []
+  for (let next: string | null = '/admin?view=issues'; next; ) {
+    const page = await board(meera, next.split('?')[1])
+    found.push(...page.cards.map(({ number }) => number))
+    next = page.next
+  }
+  expect(new Set(found).size).toBe(101)
+  expect(found.at(-1)).toBe('SM-9001-0000')
 })
 
 it('what needs a person stands under Issues until it is dealt with', async () => {

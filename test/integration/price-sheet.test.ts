@@ -44,6 +44,27 @@ it('the sheet fills in a percentage, shows old and new, and saves all or none', 
   expect(await pricesOf('rai')).toEqual([90_00, 171_00])
 })
 
+it('a size that somebody archived since the review is named, and no other price is saved', async () => {
+  const meera = await newStaff(story, 'manager')
+  const typed = { intent: 'review', 'jeera|250gm': '220', 'rai|250gm': '95' }
+  const reviewed = await (await meera.submit(sheet, typed)).text()
+  const changes = [...reviewed.matchAll(/name="change" value="([^"]+)"/g)].map(([, change = '']) => change)
+  expect(changes).toHaveLength(2)
+  await story.db
+    .updateTable('pack_sizes')
+    .set({ archived: 1 })
+    .where('product_id', '=', 'jeera')
+    .where('label', '=', '250gm')
+    .execute()
+  const body = new URLSearchParams([['intent', 'save'], ...changes.map((change) => ['change', change])])
+  const late = await meera.send(sheet, { method: 'POST', body, headers: { origin: 'http://localhost:3000' } })
+  expect(late.status).toBe(409)
+  const page = await late.text()
+  expect(page).toContain('Nothing was saved. No longer sold: Jeera (Cumin Seeds) 250gm.')
+  expect(page).toMatch(/name="rai\|250gm"[^>]*value="95"/)
+  expect(await pricesOf('rai')).toEqual([90_00, 171_00])
+})
+
 it('what was typed as a percentage stays beside what is wrong with it', async () => {
   const meera = await newStaff(story, 'manager')
   const refused = await (await meera.submit(sheet, { intent: 'raise', percent: '5 lakh', roundTo: '500' })).text()

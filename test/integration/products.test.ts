@@ -81,17 +81,24 @@ it('what is archived and what has a draft has its own list, a product never publ
   expect(least.slice(0, 4)).toEqual(['winter-masala', 'chilli-flakes', 'indori-dhaniya', 'methi'])
 })
 
-it.each(['shop', 'name', 'stock'])('a list of more than a page goes on where it ended, sorted by %s', async (sort) => {
-  const meera = await newStaff(story, 'manager')
-  const one = await story.db.selectFrom('products').selectAll().where('id', '=', 'jeera').executeTakeFirstOrThrow()
-  const more = Array.from({ length: 15 }, (_, at) => ({ ...one, id: `more-${at}` }))
-  await story.db.insertInto('products').values(more).execute()
-  const first = await listedBy(meera, `sort=${sort}`)
-  const html = await (await meera.get(`/admin/products?sort=${sort}`)).text()
-  const [, next = ''] = /href="\/admin\/products\?([^"]*after=[^"]*#main)"/.exec(html) ?? []
-  const rest = await listedBy(meera, next.replaceAll('&amp;', '&'))
-  expect([first.length, rest.length, new Set([...first, ...rest]).size]).toEqual([50, 6, 56])
-})
+it.each(['shop', 'name', 'stock'])(
+  'a list of more than a page goes on where it ended, wherever its last product is now, sorted by %s',
+  async (sort) => {
+    const meera = await newStaff(story, 'manager')
+    const one = await story.db.selectFrom('products').selectAll().where('id', '=', 'jeera').executeTakeFirstOrThrow()
+    const more = Array.from({ length: 15 }, (_, at) => ({ ...one, id: `more-${at}` }))
+    await story.db.insertInto('products').values(more).execute()
+    const first = await listedBy(meera, `sort=${sort}`)
+    const html = await (await meera.get(`/admin/products?sort=${sort}`)).text()
+    const [, next = ''] = /href="\/admin\/products\?([^"]*after=[^"]*#main)"/.exec(html) ?? []
+    const last = first.at(-1) ?? ''
+    await story.db.updateTable('products').set({ name: 'Zz', position: 9999 }).where('id', '=', last).execute()
+    await story.db.updateTable('pack_sizes').set({ stock: 9999 }).where('product_id', '=', last).execute()
+    const rest = await listedBy(meera, next.replaceAll('&amp;', '&'))
+    expect([first.length, rest.length, new Set([...first, ...rest]).size]).toEqual([50, 7, 56])
+    expect(rest.at(-1)).toBe(last)
+  },
+)
 
 it('what is missing leads to its field, and a price above the MRP to the MRP', async () => {
   const meera = await newStaff(story, 'manager')
@@ -110,6 +117,8 @@ it('the list is filtered by what is low, hidden, missing, and found by any of th
   expect(await listed('')).toHaveLength(41)
   expect(await listed('view=archived')).toEqual([])
   expect(await listed('view=low')).toEqual(['chilli-flakes', 'indori-dhaniya', 'kesar'])
+  await story.db.updateTable('pack_sizes').set({ low_at: 0 }).where('product_id', '=', 'chilli-flakes').execute()
+  expect(await listed('view=low')).toEqual(['indori-dhaniya', 'kesar'])
   expect(await listed('view=hidden')).toEqual(['rai'])
   expect(await listed('view=missing')).toEqual(['methi', 'dalchini', 'star-anise'])
   expect(await listed('q=જીરું')).toEqual(['dhaniya-jeera', 'jeera'])
@@ -131,6 +140,7 @@ it('the list names the sizes that are sold out or low, and product, stock and sh
   await setStock('500gm', 0)
   expect(await list()).toContain('3 packs, 500gm sold out')
   await setStock('250gm', 0)
+  await story.db.updateTable('pack_sizes').set({ low_at: 0 }).where('product_id', '=', 'jeera').execute()
   expect(await list()).toMatch(/text-danger">Sold out</)
   const editor = await (await meera.get('/admin/products/edit/jeera')).text()
   for (const to of ['/admin/products', '/admin/stock/jeera', '/product/jeera'])

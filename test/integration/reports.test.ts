@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { addDays, dayMs, indianDay, startOfDay } from '#domain/calendar/moment'
 import { cancel, finishReturn } from '#domain/fulfilment/fulfilment.server'
+import { removeLines } from '#domain/fulfilment/remove-lines.server'
 import { formatRupees } from '#domain/money'
 import { periodOf } from '#domain/reports/period'
 import { readSales, sumUp } from '#domain/reports/sales.server'
@@ -85,6 +86,37 @@ it('a cancelled order and cash that came back unpaid are in no figure, on the da
   await story.work()
   expect((await days()).length).toBeGreaterThan(0)
   expect(await readSales(story.db, story.now(), periodOf('day', placedOn))).toEqual(live)
+})
+
+it('packs that are taken out of an order after its day was summed are no sale, also when the rest is cancelled', async () => {
+  await createStaff(story)
+  const order = async (lines: (typeof jeera)[]) => {
+    const { orderId, providerOrderId } = await startUpi(await newShopper(story), lines)
+    driver.pay(providerOrderId)
+    await driver.deliverWebhooks()
+    return orderId
+  }
+  const day = today()
+  const [reduced, cancelled] = [await order([jeera, kesar]), await order([jeera, kesar])]
+  await order([kesar])
+  passNight()
+  await story.work()
+  const sold = async () => {
+    const { bestSellers } = await readSales(story.db, story.now(), periodOf('day', day))
+    return Object.fromEntries(bestSellers.map(({ productId, packs }) => [productId, packs]))
+  }
+  expect(await sold()).toEqual({ jeera: 4, kesar: 3 })
+  const lines = [{ position: 1, quantity: 1 }]
+  for (const orderId of [reduced, cancelled])
+    expect(
+      await removeLines(story.db, story, { ...(await formOf(story, orderId)), lines, isNoneLeft: false }),
+    ).toMatchObject({ ok: true })
+  await cancel(story.db, story, { ...(await formOf(story, cancelled)), reason: 'Asked by phone' })
+  expect(await sold()).toEqual({ jeera: 2, kesar: 1 })
+  // The last sum is made without these packs in the lines.
+  for (let night = 0; night < 3; night++) passNight()
+  await story.work()
+  expect(await sold()).toEqual({ jeera: 2, kesar: 1 })
 })
 
 it('what a cancelled UPI order got back is no refund of the sales, and all of it stands under Money', async () => {

@@ -296,3 +296,35 @@ it('the list of stock has first what needs a hand, then the rest by category, pa
   expect(await rowsOf('/admin/stock?view=expired')).toEqual(['Out of sale', 'jeera'])
   expect((await rowsOf('/admin/stock?q=99+copy')).slice(1)).toEqual(['more-99'])
 })
+
+it('the list goes on where its page ended when the last product of the page was restocked', async () => {
+  const meera = await newStaff(story, 'manager')
+  const one = await story.db.selectFrom('products').selectAll().where('id', '=', 'jeera').executeTakeFirstOrThrow()
+  const size = await story.db
+    .selectFrom('pack_sizes')
+    .selectAll()
+    .where('product_id', '=', 'jeera')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await story.db.updateTable('pack_sizes').set({ stock: 100 }).execute()
+  const ids = Array.from({ length: 60 }, (_, n) => `low-${n + 10}`)
+  await story.db
+    .insertInto('products')
+    .values(ids.map((id, n) => ({ ...one, id, position: 1000 + n })))
+    .execute()
+  await story.db
+    .insertInto('pack_sizes')
+    .values(ids.map((id) => ({ ...size, product_id: id, stock: 2, low_at: 5, barcode: null })))
+    .execute()
+  const shown = async (address: string) => {
+    const page = await (await meera.get(address)).text()
+    const next = /href="\/admin\/stock(\?[^"]*after=[^"]+)#main"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
+    return { page, next }
+  }
+  const first = await shown('/admin/stock?view=low')
+  expect(first.page).toContain('/admin/stock/low-59')
+  expect(first.page).not.toContain('/admin/stock/low-60')
+  await story.db.updateTable('pack_sizes').set({ stock: 100 }).where('product_id', '=', 'low-59').execute()
+  const second = await shown(`/admin/stock${first.next}`)
+  for (const id of ids) expect(second.page.includes(`/admin/stock/${id}`)).toBe(id >= 'low-60')
+})

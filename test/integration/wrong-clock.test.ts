@@ -20,7 +20,7 @@ import { act, board, seenOf } from '#test/support/board'
 import { listColumnsAhead } from '#test/support/far-ahead'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'
-import { startUpi } from '#test/support/shopping'
+import { checkOut, checkoutForm, startUpi } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
@@ -270,6 +270,32 @@ it('an owner who confirmed a time that was a year behind takes it back: every ea
   const allowed = [...byDesign, ...neverChanged, 'audit.before']
   expect((await listColumnsAhead(story)).filter((name) => !allowed.includes(name))).toEqual([])
 }, 30_000)
+
+it('an order of a day that was summed before it was over counts when the clock is right again', async () => {
+  const owner = await newStaff(story)
+  await orderByCash(story)
+  await putWrong(year)
+  await work()
+  await confirmTime(owner)
+  for (let round = 0; round < 13; round++) await work()
+  story.pass(2 * dayMs)
+  await work()
+  const shopper = await newShopper(story)
+  await putWrong(year)
+  const placed = await checkOut(shopper, await checkoutForm(shopper))
+  const orderId = placed.kind === 'placed' ? placed.orderId : ''
+  story.pass(dayMs)
+  await work()
+  await putWrong(0)
+  await work()
+  await confirmKnownTime(story.db, story.running.clock, { id: 'meera', requestId: null })
+  const day = indianDay((await rowOf(story, orderId)).settled_at ?? 0)
+  expect(day).toBe(addDays(indianDay(story.now()), -1))
+  const orders = async () => (await readSales(story.db, story.now(), periodOf('day', day))).total.orders
+  expect(await orders()).toBe(1)
+  await work()
+  expect(await orders()).toBe(1)
+})
 
 it('a clock that was stopped for two months and is confirmed moves nothing that was written before', async () => {
   const owner = await newStaff(story)

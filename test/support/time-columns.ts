@@ -1,5 +1,6 @@
 const clamped = 'clampFutureTimes'
 const never = 'never changed'
+const deleted = 'deleted, and summed anew'
 
 /** Columns of times and days that no confirmation of the time moves, with the reason, or what corrects them. */
 export const unmovedTimes: Record<string, string> = {
@@ -16,7 +17,7 @@ export const unmovedTimes: Record<string, string> = {
   'account.refreshTokenExpiresAt': 'empty: the shop uses no other sign-in service',
   ...{ 'audit.at': never, 'documents.issued_at': never, 'documents.blanked_at': never },
   'batches.best_before': 'printed on the packs',
-  ...{ 'sales_days.day': 'a day in the future is not asked for', 'sales_day_packs.day': 'as its sales_days' },
+  ...{ 'sales_days.day': deleted, 'sales_days.summed_at': deleted, 'sales_day_packs.day': deleted },
   ...{ 'moved_times.was': 'an earlier time, to be restored', 'moved_times.became': 'an earlier time, to be restored' },
   'shop_state.value': 'the confirmed time itself, among counters',
 }

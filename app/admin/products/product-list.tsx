@@ -49,9 +49,7 @@ function Head({ product }: { product: ListedProduct }) {
           </Link>
         </h2>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs font-semibold">
-          <span
-            className={`tabular-nums ${sizes.some(({ isLow }) => isLow) ? 'text-danger' : 'font-normal text-ink-soft'}`}
-          >
+          <span className={`tabular-nums ${sizes.some(isShort) ? 'text-danger' : 'font-normal text-ink-soft'}`}>
             {stockText(sizes)}
           </span>
           {status !== 'live' && <Badge tone="bg-ink text-paper">{translated(statusTexts[status])}</Badge>}
@@ -107,17 +105,21 @@ function priceRange(sizes: readonly ListedProduct['sizes'][number][]): string {
   return min === max ? String(min) : `${min}–${max}`
 }
 
+function isShort({ isLow, stock }: ListedProduct['sizes'][number]): boolean {
+  return isLow || stock === 0
+}
+
 /** Returns the stock of all sizes, and names those that are sold out or low. */
 function stockText(sizes: readonly ListedProduct['sizes'][number][]): string {
   const packs = packsText(sizes.reduce((sum, { stock }) => sum + stock, 0))
-  const lowSizes = sizes.filter(({ isLow }) => isLow)
-  const soldOut = lowSizes.filter(({ stock }) => stock === 0)
-  if (lowSizes.length === 0 || sizes.length === 1) return packs
+  const shortSizes = sizes.filter(isShort)
+  const soldOut = shortSizes.filter(({ stock }) => stock === 0)
+  if (shortSizes.length === 0 || sizes.length === 1) return packs
   if (soldOut.length === sizes.length) return t('Sold out')
-  const labels = (some: typeof lowSizes) => some.map(({ label }) => label).join(', ')
+  const labels = (some: typeof shortSizes) => some.map(({ label }) => label).join(', ')
   return soldOut.length > 0
     ? t('{packs}, {sizes} sold out', { packs, sizes: labels(soldOut) })
-    : t('{packs}, {sizes} low', { packs, sizes: labels(lowSizes) })
+    : t('{packs}, {sizes} low', { packs, sizes: labels(shortSizes) })
 }
 
 function Badge({ tone, children }: { tone: string; children: React.ReactNode }) {
@@ -125,13 +127,14 @@ function Badge({ tone, children }: { tone: string; children: React.ReactNode }) 
 }
 
 /** Shows the stock for sale, with a link to receive and count. */
-function Stock({ product, size: { label, stock, isLow } }: { product: string; size: ListedProduct['sizes'][number] }) {
+function Stock({ product, size }: { product: string; size: ListedProduct['sizes'][number] }) {
+  const { label, stock } = size
   const packs = packsText(stock)
   return (
     <Link
       to={sizeAddress(product, label)}
       aria-label={t('Stock of {label}: {packs}', { label, packs })}
-      className={`inline-block py-1 tabular-nums underline underline-offset-4 ${isLow ? 'font-semibold text-danger' : 'text-ink-soft'}`}
+      className={`inline-block py-1 tabular-nums underline underline-offset-4 ${isShort(size) ? 'font-semibold text-danger' : 'text-ink-soft'}`}
     >
       {packs}
     </Link>

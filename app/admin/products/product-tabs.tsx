@@ -3,7 +3,7 @@ import { FilterChips } from '#app/admin/shared/filter-chips.tsx'
 import { searchedIn } from '#app/admin/shared/list-search.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { ProductsSort, ProductsView } from '#domain/catalog/product-list.server'
-import { readLastId } from '#domain/queries/pagination'
+import { readCursor, readNameCursor } from '#domain/queries/pagination'
 import { t } from '#domain/texts/translate'
 
 type Props = { view: ProductsView; sort: ProductsSort; searched: string }
@@ -44,10 +44,10 @@ const productsSorts: readonly ProductsSort[] = ['shop', 'name', 'stock']
 
 /** Reads the filters of the product list; ignores values it does not understand. */
 export function readProductsQuery(query: URLSearchParams) {
+  const sort = productsSorts.find((sort) => sort === query.get('sort')) ?? 'shop'
+  const readAfter = sort === 'name' ? readNameCursor : readCursor
   return {
-    view: productsViews.find((view) => view === query.get('view')) ?? ('all' as const),
-    sort: productsSorts.find((sort) => sort === query.get('sort')) ?? ('shop' as const),
-    search: searchedIn(query),
-    after: readLastId(query.get('after')),
+    ...{ view: productsViews.find((view) => view === query.get('view')) ?? ('all' as const), sort },
+    ...{ search: searchedIn(query), after: readAfter(query.get('after')) },
   }
 }

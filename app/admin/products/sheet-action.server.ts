@@ -6,8 +6,10 @@ import { sizeKey } from '#app/admin/shared/size-key'
 import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
 import { listPrices, type PricedSize } from '#domain/catalog/price-list.server'
-import { changePrices, isLargeChange, type PriceChange } from '#domain/catalog/prices.server'
+import { changePrices, isLargeChange, type PriceChange, type PriceRefusal } from '#domain/catalog/prices.server'
+import { findProductColumn } from '#domain/catalog/product-column.server'
 import { raisePrice, roundingSteps } from '#domain/catalog/raise-price'
+import type { Db } from '#domain/database'
 import { formatRupees } from '#domain/money'
 import { asciiDigits } from '#domain/text'
 import { plural, t } from '#domain/texts/translate'
@@ -43,7 +45,7 @@ export async function sheetAction(sent: StaffForm) {
     case 'review':
       return review(sizes, form)
     case 'save':
-      return save(sent, sizes)
+      return save(sent)
     default:
       return refuse({ ...nothing, message: unreadable() }, 400)
   }
@@ -101,8 +103,8 @@ function readSheet(sizes: PricedSize[], form: FormData): Sheet {
   return { values, errors, review: changes }
 }
 
-async function save({ db, clock, by, form }: StaffForm, sizes: PricedSize[]) {
-  const changes = form.getAll('change').flatMap((change) => readChange(sizes, String(change)))
+async function save({ db, clock, by, form }: StaffForm) {
+  const changes = form.getAll('change').flatMap((change) => readChange(String(change)))
   if (changes.length === 0) return refuse({ ...nothing, message: t('No price is different.') }, 400)
   const result = await changePrices(db, clock, by, { changes, isSure: form.get('sure') === '1' })
   const values = Object.fromEntries(changes.map((change) => [sizeKey(change), rupeesText(change.pricePaise)]))
@@ -116,20 +118,29 @@ async function save({ db, clock, by, form }: StaffForm, sizes: PricedSize[]) {
   const errors = Object.fromEntries(
     result.refusals.map((refusal) => [sizeKey(refusal.change), priceRefusalText(refusal)]),
   )
-  const isOnlyLarge = result.refusals.every(({ reason }) => reason === 'large')
-  const message = isOnlyLarge
+  return refuse({ message: await refusalText(db, result.refusals), values, errors, review: [] }, 409)
+}
+
+/** Names the sizes that are gone, which are in no row. */
+async function refusalText(db: Db, refusals: PriceRefusal[]): Promise<string> {
+  const gone = refusals.filter(({ reason }) => reason === 'gone').map(({ change }) => change)
+  if (gone.length > 0) {
+    const ids = gone.map(({ productId }) => productId)
+    const names = await findProductColumn(db, 'name', ids)
+    const sizes = gone.map(({ productId, label }) => `${names.get(productId) ?? productId} ${label}`).join(', ')
+    return t('Nothing was saved. No longer sold: {sizes}.', { sizes })
+  }
+  return refusals.every(({ reason }) => reason === 'large')
     ? t('Nothing was saved: large changes need the tick.')
     : t('Nothing was saved: look at the marked prices.')
-  return refuse({ message, values, errors, review: [] }, 409)
 }
 
 /** `jeera|250gm|21000|22000`: the price that was seen, and the new one, in paise. */
-function readChange(sizes: PricedSize[], text: string): PriceChange[] {
-  const [, key, seen, price] = /^(.+)\|(\d{1,10})\|(\d{1,10})$/.exec(text) ?? []
-  const size = sizes.find((size) => sizeKey(size) === key)
+function readChange(text: string): PriceChange[] {
+  const [, productId = '', label = '', seen, price] = /^([^|]+)\|(.+)\|(\d{1,10})\|(\d{1,10})$/.exec(text) ?? []
   const pricePaise = Number(price)
-  if (!size || pricePaise < 1 || pricePaise > 1_000_000_00) return []
-  return [{ productId: size.productId, label: size.label, seenPaise: Number(seen), pricePaise }]
+  if (!(pricePaise >= 1 && pricePaise <= 1_000_000_00)) return []
+  return [{ productId, label, seenPaise: Number(seen), pricePaise }]
 }
 
 function refuse(result: Sheet & { message: string }, status: number) {

@@ -18,6 +18,7 @@ import {
   listProductsForAdmin,
   type NewProduct,
 } from '#domain/catalog/product-list.server'
+import { writeCursor } from '#domain/queries/pagination'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/products'
 
@@ -27,7 +28,8 @@ export const loader = staffLoader(async ({ db, query }) => {
   const asked = readProductsQuery(query)
   const hasNew = asked.view === 'drafts' || (asked.view === 'all' && asked.search === '' && asked.after === null)
   const newProducts = hasNew ? await listNewProducts(db) : []
-  return { ...asked, newProducts, ...(await listProductsForAdmin(db, asked)) }
+  const { products, next } = await listProductsForAdmin(db, asked)
+  return { ...asked, newProducts, products, next: next && writeCursor(next) }
 })
 
 export const action = staffAction(changeOnePrice)

@@ -12,7 +12,7 @@ import { stockViewNames } from '#app/admin/stock/stock-texts'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { findByBarcode } from '#domain/catalog/barcodes.server'
-import { readLastId } from '#domain/queries/pagination'
+import { readCursor, writeCursor } from '#domain/queries/pagination'
 import { listStockPage } from '#domain/stock/read-stock.server'
 import { stockViews } from '#domain/stock/stock-views'
 import { t } from '#domain/texts/translate'
@@ -30,10 +30,11 @@ const emptyTexts = () => ({
 export const loader = staffLoader(async ({ db, now, query }) => {
   const searched = searchedIn(query)
   const view = stockViews.find((one) => one === query.get('view')) ?? 'all'
-  const after = readLastId(query.get('after'))
+  const after = readCursor(query.get('after'))
   const scanned = searched === '' ? null : await findByBarcode(db, searched)
   if (scanned) throw redirect(sizeAddress(scanned.productId, scanned.label))
-  return { searched, view, ...(await listStockPage(db, now, { search: searched, view, after })) }
+  const { products, next } = await listStockPage(db, now, { search: searched, view, after })
+  return { searched, view, products, next: next && writeCursor(next) }
 })
 
 export const meta = adminMeta(() => t('Stock'))
