@@ -80,10 +80,19 @@ export async function readTrackingFile(
   return { rows, mistakes }
 }
 
-/** Finds a courier by id or name; courier sites append their service, such as "Delhivery Surface 2 kg". */
+/**
+ * Finds a courier by name or id, or by the longest name that the text begins with: courier sites append their service, such as
+ * "Delhivery Surface 2 kg".
+ */
 function findCourierByName(couriers: readonly Courier[], typed: string): Courier | undefined {
-  const name = typed.toLowerCase()
-  return couriers.find(
-    (courier) => !courier.isOwn && (courier.id === name || name.startsWith(courier.name.toLowerCase())),
-  )
+  const text = typed.toLowerCase().replace(/\s+/g, ' ')
+  const named = couriers
+    .filter(({ isOwn }) => !isOwn)
+    .map((courier) => ({ courier, name: courier.name.toLowerCase() }))
+    .toSorted((a, b) => b.name.length - a.name.length)
+  const found =
+    named.find(({ name }) => name === text) ??
+    named.find(({ courier }) => courier.id === text) ??
+    named.find(({ name }) => text.startsWith(name) && !/^[\p{L}\p{M}\p{N}]/u.test(text.slice(name.length)))
+  return found?.courier
 }

@@ -3,6 +3,9 @@ import { addDays, hourMs, indianDay, startOfDay } from '#domain/calendar/moment'
 import { handOver, pack } from '#domain/fulfilment/fulfilment.server'
 import { importTracking } from '#domain/shipping/import-tracking.server'
 import { findShipment } from '#domain/shipping/shipments.server'
+import { saveSection } from '#domain/shop-settings/edit-settings.server'
+import type { Courier } from '#domain/shop-settings/shop-settings'
+import { readSection } from '#domain/shop-settings/shop-settings.server'
 import { advanceTo, createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, kesar, readOrder } from '#test/support/shopping'
@@ -18,6 +21,19 @@ async function packedOrder(lines = [jeera]) {
 
 function give(text: string, isTrial = false) {
   return importTracking(story.db, story, { text, isTrial, actor: 'meera', requestId: null })
+}
+
+const courierOf = (id: string, name: string) => ({ id, name, isOwn: false, isOff: false, trackingUrl: '' })
+
+async function saveCouriers(value: Courier[]) {
+  const { version } = await readSection(story.db, 'couriers')
+  const saved = await saveSection(
+    story.db,
+    story,
+    { id: 'meera', requestId: null },
+    { name: 'couriers', value, version },
+  )
+  expect(saved).toEqual({ ok: true })
 }
 
 it('the courier’s file has a row for each line, and what people typed is no formula in it', async () => {
@@ -122,6 +138,31 @@ it('tracking numbers come back by file: tried first, then all of them, and handi
   const audited = await story.db.selectFrom('audit').select('act').where('subject', '=', two.id).execute()
   expect(audited.filter(({ act }) => act === 'order.tracking')).toHaveLength(2)
 })
+
+it.each([
+  ['Delhivery Express', 'delhivery-express'],
+  ['delhivery  express 2 kg', 'delhivery-express'],
+  ['delhivery-express', 'delhivery-express'],
+  ['Delhivery Expressway', 'delhivery'],
+  ['Delhivery', 'delhivery'],
+  ['Dtdc', 'new-dtdc'],
+  ['Delhiveryman', null],
+])(
+  'a file’s courier is the one whose whole name it has, whichever is the first in the settings: %s',
+  async (typed, id) => {
+    await createStaff(story)
+    await saveCouriers([
+      ...(await readSection(story.db, 'couriers')).value.map((one) =>
+        one.id === 'dtdc' ? { ...one, name: 'DTDC Air' } : one,
+      ),
+      ...[courierOf('delhivery-express', 'Delhivery Express'), courierOf('new-dtdc', 'DTDC')],
+    ])
+    const order = await packedOrder()
+    const given = await give(`order,courier,number\n${order.number},${typed},13496520009712`)
+    expect(given.ok).toBe(id !== null)
+    expect((await findShipment(story.db, order.id))?.courier).toBe(id ?? undefined)
+  },
+)
 
 it('a corrected file may exchange the numbers of two orders, and a refused one leaves both as they were', async () => {
   await createStaff(story)
