@@ -101,7 +101,7 @@ it('a courier pays out delivered orders, all or none and once, and what is missi
     ok: true,
   })
   const page = (await (await fresh.get('/admin/cod')).text()).replaceAll('<!-- -->', '')
-  for (const words of ['No courier has cash of ours.', 'fee ₹40', '₹20 short', 'UTR 4268'])
+  for (const words of ['No courier has cash of ours.', 'fee ₹40', 'difference ₹20', 'UTR 4268'])
     expect(page).toContain(words)
 })
 
@@ -131,6 +131,46 @@ it('an owner takes back a payment that was noted by mistake, once and with a fre
   ])
   expect(await shown(owner, '/admin/audit')).toContain('took back a noted payment of')
   expect(await remit(owner, [one.number, other.number], { amount: '1040' })).toMatchObject({ ok: true })
+})
+
+const remittanceForm = (page: string) => /<form[^>]* aria-label="Remittance".*?<\/form>/s.exec(page)?.[0] ?? ''
+
+it('what was typed for one courier does not come back in the form of another', async () => {
+  await createStaff(story)
+  const ours = [await deliveredBy('dtdc', 'D-1001'), await deliveredBy('dtdc', 'D-1002')]
+  await deliveredBy('india-post', 'EG-1003')
+  const [meera, kiran] = [await newStaff(story), await newStaff(story)]
+  const shown = remittanceForm(await (await meera.get('/admin/cod')).text())
+  const [, path = ''] = / action="([^"]*)"/.exec(shown) ?? []
+  expect(path).toBe('/admin/cod?courier=dtdc')
+  const numbers = ours.map(({ number }) => number)
+  const given = { courier: 'dtdc', amount: '1000', difference: 'fee', reference: 'UTR 4268', receivedOn: '2026-11-22' }
+  const body = new URLSearchParams({ key: randomUUID(), ...given })
+  for (const number of numbers) body.append('orders', number)
+  expect(await remit(kiran, numbers)).toMatchObject({ ok: true })
+  const refused = await meera.send(path, { method: 'POST', body, headers: { origin: 'http://localhost:3000' } })
+  expect(refused.status).toBe(409)
+  const page = (await refused.text()).replaceAll('<!-- -->', '')
+  expect(page).toContain('India Post pays out')
+  expect(page).toContain('A transfer of ₹1,000 with this reference came on 22 Nov 2026. Is this another one?</')
+  expect(remittanceForm(page)).toContain('value="india-post"')
+  for (const typed of ['UTR 4268', '"1000"', 'Is this another one?']) expect(remittanceForm(page)).not.toContain(typed)
+})
+
+it('a refused taking back is shown at the payments, not in the form of a courier', async () => {
+  await createStaff(story)
+  const { number } = await deliveredBy('dtdc', 'D-1001')
+  await deliveredBy('india-post', 'EG-1003')
+  const owner = await newStaff(story)
+  expect(await remit(owner, [number], { amount: '500' })).toMatchObject({ ok: true })
+  const { id } = await story.db.selectFrom('cod_remittances').select('id').executeTakeFirstOrThrow()
+  const takeBack = () => owner.submit(`/admin/cod?takeBack=${id}`, { intent: 'take-back', key: randomUUID(), id })
+  expect((await takeBack()).status).toBe(302)
+  const refused = await takeBack()
+  const page = await refused.text()
+  expect([refused.status, remittanceForm(page).length > 0]).toEqual([409, true])
+  expect(page).toContain('This payment has been taken back by now.</')
+  expect(remittanceForm(page)).not.toContain('taken back by now')
 })
 
 it('cash of our own delivery is with it until it is handed in, like that of a courier', async () => {

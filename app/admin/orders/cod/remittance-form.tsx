@@ -31,7 +31,14 @@ export function RemittanceForm({ courier, formKey, orders, now, today, result }:
   const sum = orders.reduce((total, { totalPaise }) => total + totalPaise, 0)
   return (
     <Panel title={t('{name} pays out', { name: courier.name })}>
-      <Form ref={form} method="post" className="grid gap-4" noValidate aria-label={t('Remittance')}>
+      <Form
+        ref={form}
+        method="post"
+        action={`/admin/cod?courier=${courier.id}`}
+        className="grid gap-4"
+        noValidate
+        aria-label={t('Remittance')}
+      >
         <ByField />
         <HiddenFields values={{ key: formKey, courier: courier.id }} />
         <fieldset className="min-w-0">

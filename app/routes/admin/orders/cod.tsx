@@ -7,6 +7,7 @@ import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { readStaffRequest, staffAction } from '#app/admin/shared/staff-form.server'
+import type { FormResult } from '#app/forms/form-result'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
@@ -44,6 +45,9 @@ export const meta = adminMeta(() => t('Couriers’ cash'))
 export default function CodPage({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, names, outstanding, courier, orders, remittances, now, key, today, isOwn, takenBack } = loaderData
   const nameOf = (id: string) => names[id] ?? id
+  const result: FormResult | undefined = actionData
+  // After a refusal the page may show the form of another courier, where what was typed for the first one must not be sent.
+  const isOfForm = orders.length > 0 && (result?.ok || result?.values?.courier === courier)
   return (
     <AdminLayout staff={staff} title={t('Couriers’ cash')}>
       <div className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
@@ -58,12 +62,12 @@ export default function CodPage({ loaderData, actionData }: Route.ComponentProps
               courier={{ id: courier, name: nameOf(courier), isOwn }}
               formKey={key}
               {...{ orders, now, today }}
-              result={actionData}
+              result={isOfForm ? result : undefined}
             />
           )}
-          {actionData?.ok && (
+          {result?.ok && (
             <p role="status" className="rounded-md bg-success px-4 py-3 font-semibold text-white">
-              {actionData.message}
+              {result.message}
             </p>
           )}
         </div>
@@ -71,7 +75,7 @@ export default function CodPage({ loaderData, actionData }: Route.ComponentProps
           {...{ remittances, nameOf, takenBack }}
           formKey={key}
           mayTakeBack={staff.role === 'owner'}
-          error={actionData?.ok === false && orders.length === 0 ? actionData.message : undefined}
+          error={result?.ok === false && !isOfForm ? result.message : undefined}
         />
       </div>
     </AdminLayout>
