@@ -157,6 +157,63 @@ it('what was typed for one courier does not come back in the form of another', a
   for (const typed of ['UTR 4268', '"1000"', 'Is this another one?']) expect(remittanceForm(page)).not.toContain(typed)
 })
 
+/** Adds cash orders that DTDC has delivered, by copying one; returns their numbers, the oldest first. */
+async function deliverMany(count: number) {
+  const { orderId } = await deliveredBy('dtdc', 'D-7000')
+  const row = await rowOf(story, orderId)
+  const numbers = Array.from({ length: count - 1 }, (_, n) => `SM-7000-${String(n).padStart(4, '0')}`)
+  const copies = numbers.map((number, n) => ({
+    ...{ ...row, id: `copy-${number}`, number, stage_at: story.now() + n + 1 },
+    ...{ checkout_key: randomUUID(), view_key: randomUUID().replaceAll('-', '') },
+  }))
+  const parcels = copies.map(({ id, number }) => ({
+    ...{ order_id: id, courier: 'dtdc', tracking_number: number, at: story.now() },
+  }))
+  for (let from = 0; from < copies.length; from += 100) {
+    await story.db
+      .insertInto('orders')
+      .values(copies.slice(from, from + 100))
+      .execute()
+    await story.db
+      .insertInto('shipments')
+      .values(parcels.slice(from, from + 100))
+      .execute()
+  }
+  return [row.number, ...numbers]
+}
+
+it('all cash orders of a courier can be noted at once, and a form that does not list all of them says so', async () => {
+  await createStaff(story)
+  const manager = await newStaff(story, 'manager')
+  const shown = async () => (await (await manager.get('/admin/cod')).text()).replaceAll('<!-- -->', '')
+  const listed = (page: string) => [...remittanceForm(page).matchAll(/<input[^>]* name="orders"/g)].length
+  const numbers = await deliverMany(1_001)
+  const page = await shown()
+  expect(listed(page)).toBe(1_000)
+  expect(page).toContain('Only the oldest 1000 of 1001 orders are listed. The others follow when these are noted.')
+  const paid = numbers.slice(0, 300)
+  expect(await remit(manager, paid, { amount: String(paid.length * 520) })).toMatchObject({
+    message: '₹1,56,000 of 300 orders noted.',
+  })
+  const rest = await shown()
+  expect(listed(rest)).toBe(701)
+  expect(rest).toContain(numbers.at(-1))
+  expect(rest).not.toContain('Only the oldest')
+})
+
+it('payments that are not listed are said to be elsewhere, and the month has all of its payments', async () => {
+  await createStaff(story)
+  const owner = await newStaff(story)
+  const paid = Array.from({ length: 201 }, (_, n) => ({
+    ...{ id: randomUUID(), act_key: randomUUID(), courier: 'dtdc', amount_paise: 100_00, reference: `UTR ${n}` },
+    ...{ received_on: '2026-11-22', actor: 'meera', recorded_at: story.now() + n },
+  }))
+  await story.db.insertInto('cod_remittances').values(paid).execute()
+  const shown = async (path: string) => (await (await owner.get(path)).text()).replaceAll('<!-- -->', '')
+  expect(await shown('/admin/cod')).toContain('These are the latest 50. Older ones are in the reports, under Money.')
+  expect((await shown('/admin/reports/money?day=2026-11-22')).match(/, UTR \d+</g)).toHaveLength(201)
+})
+
 it('a refused taking back is shown at the payments, not in the form of a courier', async () => {
   await createStaff(story)
   const { number } = await deliveredBy('dtdc', 'D-1001')

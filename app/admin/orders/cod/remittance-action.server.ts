@@ -38,7 +38,7 @@ export async function remittanceAction(sent: StaffForm) {
   const parsed = parseForm(schema(clock.now()), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const numbers = [...new Set(form.getAll('orders').map(String))].filter((number) => /^SM-\d{4}-\d{4}$/.test(number))
-  const ids = await findOrderIds(db, numbers.slice(0, maxOrders))
+  const ids = await findOrderIds(db, numbers)
   const { amount: amountPaise, sure, ...values } = parsed.values
   const result = await recordRemittance(db, clock, {
     ...values,
@@ -64,8 +64,6 @@ async function takeBack({ context, db, clock, by, form }: StaffForm) {
   const message = taken.reason === 'key-used' ? keyUsedText() : t('This payment has been taken back by now.')
   return refuseForm({ ok: false, message }, 409)
 }
-
-const maxOrders = 200
 
 function thanksOf({ orders, amountPaise, missingPaise }: Extract<RemittanceResult, { ok: true }>): string {
   const amount = formatRupees(amountPaise)
