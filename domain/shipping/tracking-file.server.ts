@@ -1,3 +1,4 @@
+import { findLostLetters } from '#domain/files/lost-letters'
 import { maxMistakes } from '#domain/files/mistakes'
 import { type CsvRow, readCsv } from '#domain/files/read-csv.server'
 import { trackingFile } from '#domain/settings'
@@ -11,6 +12,7 @@ export type TrackingRow = { line: number; order: string; courier: string; tracki
 export type TrackingMistake = {
   line: number
   reason:
+    | 'lost-letters'
     | 'unreadable'
     | 'no-header'
     | 'no-rows'
@@ -37,6 +39,8 @@ export async function readTrackingFile(
   text: string,
   couriers: readonly Courier[],
 ): Promise<{ rows: TrackingRow[]; mistakes: TrackingMistake[] }> {
+  const lost = findLostLetters(text)
+  if (lost !== null) return { rows: [], mistakes: [{ line: lost, reason: 'lost-letters', value: '' }] }
   const data: CsvRow[] = []
   const broken: TrackingMistake[] = []
   await readCsv(

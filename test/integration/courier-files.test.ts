@@ -216,6 +216,7 @@ it.each([
   ['', ['no-header', 'no-header', 'no-header']],
   ['order,number', ['no-header']],
   ['order,courier,number', ['no-rows']],
+  ['order,courier,number\nSM-1234-5678,Delhivery,1349\ufffd', ['lost-letters']],
   ['order,courier,number\n"SM-1,dtdc,D1234567', ['unreadable']],
 ])('a file that is not a table is refused with the reason: %j', async (text, reasons) => {
   const result = await give(text)

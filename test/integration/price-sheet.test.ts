@@ -90,7 +90,7 @@ it.each([
 })
 
 /** As a browser sends a file: with its length. */
-async function sendFile(visitor: Visitor, text: string): Promise<Response> {
+async function sendFile(visitor: Visitor, text: string | Uint8Array<ArrayBuffer>): Promise<Response> {
   const form = new FormData()
   form.set('intent', 'save')
   form.set('file', new File([text], 'products'))
@@ -181,6 +181,23 @@ it('each mistake is named with its line, and nothing is changed', async () => {
     /Line 2: size must have at least one size.*Line 4: name/s,
   )
 })
+
+it.each(['latin1', 'utf16le'] as const)(
+  'a file in %s is refused with the line whose letters are lost',
+  async (encoding) => {
+    const meera = await newStaff(story, 'manager')
+    const text = 'id,name,category,size,price\r\nnew-spice,Café Masala,whole-spices,250gm,200\r\n'
+    const refused = await sendFile(meera, Uint8Array.from(Buffer.from(text, encoding)))
+    expect(refused.status).toBe(400)
+    const reported = (await refused.text()).replaceAll('<!-- -->', '').replace(/<\/?b[^>]*>/g, '')
+    const line = encoding === 'latin1' ? 2 : 1
+    expect(reported).toContain(`Line ${line}: letters cannot be read. Please save the file in UTF-8.`)
+    const pasted = await meera.submit('/admin/products/import', { intent: 'save', text: text.replace('é', '\ufffd') })
+    expect(pasted.status).toBe(400)
+    expect(await story.db.selectFrom('products').select('id').where('id', '=', 'new-spice').execute()).toEqual([])
+    expect((await sendFile(meera, text)).status).toBe(200)
+  },
+)
 
 it('what a spreadsheet would run is a text in the table', async () => {
   const meera = await newStaff(story, 'manager')

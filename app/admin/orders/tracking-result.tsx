@@ -47,6 +47,7 @@ export function TrackingOutcome({ isTrial, result }: { isTrial: boolean; result:
 }
 
 const sentences: Record<TrackingMistake['reason'], (value: string) => string> = {
+  'lost-letters': () => t('letters cannot be read. Please save the file in UTF-8.'),
   unreadable: () => t('a quotation mark is not closed.'),
   'no-header': (column) => noColumnText(column),
   'no-rows': () => t('there is nothing below the header.'),
