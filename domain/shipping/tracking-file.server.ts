@@ -19,6 +19,7 @@ export type TrackingMistake = {
     | 'too-many-rows'
     | 'no-order'
     | 'unknown-courier'
+    | 'courier-not-used'
     | 'no-tracking-number'
     | 'order-twice'
     | 'number-twice'

@@ -7,6 +7,7 @@ import { saveSection } from '#domain/shop-settings/edit-settings.server'
 import type { Courier } from '#domain/shop-settings/shop-settings'
 import { readSection } from '#domain/shop-settings/shop-settings.server'
 import { advanceTo, createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
+import { act, seenOf } from '#test/support/board'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, kesar, readOrder } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
@@ -163,6 +164,30 @@ it.each([
     expect((await findShipment(story.db, order.id))?.courier).toBe(id ?? undefined)
   },
 )
+
+it('a courier that is not used at present gets no new parcels, by a file or by a page that was opened before', async () => {
+  await createStaff(story)
+  const [one, two] = [await packedOrder(), await packedOrder()]
+  const fileOf = (order: string, number: string) => `order,courier,number\n${order},DTDC,${number}`
+  expect(await give(fileOf(one.number, 'D1001'))).toEqual({ ok: true, count: 1 })
+  const { value } = await readSection(story.db, 'couriers')
+  await saveCouriers(value.map((courier) => (courier.id === 'dtdc' ? { ...courier, isOff: true } : courier)))
+  const mistakes = [{ line: 2, reason: 'courier-not-used', value: 'DTDC' }]
+  for (const isTrial of [true, false])
+    expect(await give(fileOf(two.number, 'D1002'), isTrial)).toEqual({ ok: false, mistakes })
+  const manager = await newStaff(story, 'manager')
+  const hand = async ({ id, number }: { id: string; number: string }, courier: string, trackingNumber: string) => {
+    const fields = { courier, [`tracking.${number}`]: trackingNumber }
+    return act(manager, 'hand-over', [await seenOf(story, id)], fields, `/admin/orders/${number}`)
+  }
+  expect(await hand(two, 'dtdc', 'D1002')).toMatchObject({
+    errors: { courier: 'This courier is not used at present. Please choose another one.' },
+  })
+  expect(await hand(two, 'delhivery', '13496520009712')).toMatchObject({ ok: true })
+  // What it has got already leaves with it, also under a corrected number.
+  expect(await give(fileOf(one.number, 'D1003'))).toEqual({ ok: true, count: 1 })
+  expect(await hand(one, 'dtdc', '')).toMatchObject({ ok: true })
+})
 
 it('a corrected file may exchange the numbers of two orders, and a refused one leaves both as they were', async () => {
   await createStaff(story)

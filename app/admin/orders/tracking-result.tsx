@@ -55,6 +55,7 @@ const sentences: Record<TrackingMistake['reason'], (value: string) => string> = 
   'no-order': (value) => (value ? t('{value} is no order number.', { value }) : t('the order number is missing.')),
   'unknown-courier': (value) =>
     value ? t('the courier {value} is not known here.', { value }) : t('the courier is missing.'),
+  'courier-not-used': (value) => t('the courier {value} is not used at present.', { value }),
   'no-tracking-number': (value) =>
     value ? t('{value} is no tracking number.', { value }) : t('the tracking number is missing.'),
   'order-twice': (value) => t('{value} stands in the file twice.', { value }),
