@@ -92,7 +92,7 @@ it('a courier pays out delivered orders, all or none and once, and what is missi
   expect(twice).toMatchObject({
     errors: { sure: 'A transfer of ₹1,000 with this reference came on 22 Nov 2026. Is this another one?' },
   })
-  expect(await remit(fresh, [later.number], { amount: '520', reference: 'utr4268', sure: '1' })).toMatchObject({
+  expect(await remit(fresh, [later.number], { amount: '520', reference: 'utr૪૨૬૮', sure: '1' })).toMatchObject({
     ok: true,
   })
   expect(

@@ -11,6 +11,7 @@ import { type RemittanceResult, recordRemittance } from '#domain/fulfilment/remi
 import { takeBackRemittance } from '#domain/fulfilment/take-back-remittance.server'
 import { formatRupees, parseRupees } from '#domain/money'
 import { findOrderIds } from '#domain/orders/orders.server'
+import { asciiDigits } from '#domain/text'
 import { plural, t } from '#domain/texts/translate'
 
 const noAmount = () => t('Please type an amount in rupees, such as 12,450 or 99.50.')
@@ -25,6 +26,7 @@ const schema = (now: number) =>
     difference: z.enum(['fee', 'shortage'], t('Please choose what the difference is.')),
     reference: z
       .string(t('Please type the reference of the transfer.'))
+      .overwrite(asciiDigits)
       .trim()
       .regex(/^[\w /.-]{4,60}$/, t('Please type the reference of the transfer: at least 4 letters and digits.')),
     receivedOn: pastDayField(now, noDay()),
