@@ -10,7 +10,7 @@ export type PricedSize = {
 }
 
 /** Maximum sizes in one form; a larger form would exceed the request size limit. */
-const maxListed = 300
+export const maxPricesListed = 300
 
 /** Lists the current sizes of a category, including those of hidden products, in the owner's order. */
 export async function listPrices(db: Db, category: string): Promise<PricedSize[]> {
@@ -23,6 +23,6 @@ export async function listPrices(db: Db, category: string): Promise<PricedSize[]
       'mrp_paise as mrpPaise',
     ])
     .where('products.category', '=', category)
-    .limit(maxListed)
+    .limit(maxPricesListed)
     .execute()
 }

@@ -15,8 +15,8 @@ export type CashOrder = {
 /** Must match the condition of the index `orders_cash_with_courier` exactly. */
 const isWithCourier = sql<boolean>`cod_state = 'with-courier'`
 
-/** Maximum length of a courier's list of cash orders, the oldest first. */
-const maxCashOrders = 200
+/** Maximum length of a courier's list of cash orders, the oldest first; its form stays well below the request size limit. */
+const maxCashOrders = 1_000
 
 /** Lists the cash orders of one courier, the oldest first. */
 export async function listCashOrdersOf(db: Db, courier: string): Promise<CashOrder[]> {
@@ -89,10 +89,10 @@ export type Remittance = {
   differencePaise: number
 }
 
-/** Maximum remittances of one list. */
-const maxRemittances = 200
+/** Maximum length of the list of the latest remittances. */
+export const maxLatest = 50
 
-/** Lists the remittances received in a period, or the latest 50, the newest first. */
+/** Lists the remittances received in a period, or the latest, the newest first. */
 export async function listRemittances(db: Db, received?: { from: Day; to: Day }): Promise<Remittance[]> {
   const all = db.selectFrom('cod_remittances').selectAll()
   const rows = await (received
@@ -100,8 +100,7 @@ export async function listRemittances(db: Db, received?: { from: Day; to: Day })
         .where('received_on', '>=', received.from)
         .where('received_on', '<=', received.to)
         .orderBy('received_on', 'desc')
-        .limit(maxRemittances)
-    : all.orderBy('recorded_at', 'desc').limit(50)
+    : all.orderBy('recorded_at', 'desc').limit(maxLatest)
   )
     .orderBy('id')
     .execute()

@@ -16,7 +16,13 @@ import { listOpenCredits } from '#domain/payments/open-credits.server'
 import { isFullyRefunded } from '#domain/payments/refund-progress'
 import { findRefundTotals } from '#domain/payments/refund-totals.server'
 import { createFullRefund, listRefunds } from '#domain/payments/refunds.server'
-import { deleteShipment, findShipment, insertShipment, type ShipmentRefused } from '#domain/shipping/shipments.server'
+import {
+  deleteShipment,
+  findShipment,
+  findUnusedCourier,
+  insertShipment,
+  type ShipmentRefused,
+} from '#domain/shipping/shipments.server'
 import { zeroSizes } from '#domain/stock/count.server'
 import { pickBatches, type TooOld } from '#domain/stock/pick-batches.server'
 import { listRecalledCodes } from '#domain/stock/recall.server'
@@ -102,12 +108,13 @@ export const handOver = command('hand-over', canStep('hand-over'), sendParcel)
 async function sendParcel(
   context: CommandContext,
   { courier, trackingNumber }: HandOverRequest,
-): Promise<Change | ShipmentRefused | Refunded | Recalled> {
+): Promise<Change | ShipmentRefused | Refunded | Recalled | { ok: false; reason: 'courier-not-used' }> {
   const { tx, order, at } = context
   if (await isRefunded(context)) return refunded
   const codes = await listRecalledCodes(tx, order.id)
   if (codes.length > 0) return { ok: false, reason: 'recalled', codes }
   const announced = await findShipment(tx, order.id)
+  if (await findUnusedCourier(tx, courier, announced)) return { ok: false, reason: 'courier-not-used' }
   const sent = await insertShipment(tx, { orderId: order.id, courier, trackingNumber, at })
   if (!sent.ok) return sent
   const { courier: carrier, trackingNumber: number } = sent.shipment

@@ -22,6 +22,7 @@ import {
   updateRefundStatus,
 } from '#domain/payments/refunds.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { compactCode } from '#domain/text'
 
 export type RefundRequest = CommandRequest & {
   role: StaffRole
@@ -108,7 +109,7 @@ async function sendAgain(context: CommandContext, { refundId }: RefundCommandReq
 
 /** Returns a bank reference in its stored form, or null when it is invalid. */
 function parseReference(typed: string): string | null {
-  const reference = typed.replace(/\s/g, '').toUpperCase()
+  const reference = compactCode(typed).toUpperCase()
   return /^[A-Z0-9-]{6,40}$/.test(reference) ? reference : null
 }
 

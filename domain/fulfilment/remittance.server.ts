@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { recordAudit } from '#domain/audit/audit.server'
 import type { Day } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
@@ -11,6 +10,7 @@ import {
   type CommandRequest,
   runCommandIn,
 } from '#domain/fulfilment/run-command.server'
+import { isSameReference } from '#domain/queries/same-reference.server'
 import { findCourier } from '#domain/shipping/couriers'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { transact } from '#domain/transaction.server'
@@ -94,7 +94,7 @@ async function findSameTransfer(tx: Db, { courier, reference }: RemittanceReques
     .selectFrom('cod_remittances')
     .select(['amount_paise as amountPaise', 'received_on as receivedOn'])
     .where('courier', '=', courier)
-    .where(sql<boolean>`upper(replace(reference, ' ', '')) = ${reference.replaceAll(' ', '').toUpperCase()}`)
+    .where(isSameReference('reference', reference))
     .orderBy('recorded_at')
     .executeTakeFirst()
 }

@@ -2,6 +2,7 @@ import { type Change, type CommandContext, type CommandRequest, command } from '
 import { isCashOrder } from '#domain/orders/order'
 import { isPermitted, type OrderProof } from '#domain/orders/order-access'
 import type { OrderRow } from '#domain/orders/orders.server'
+import { compactCode } from '#domain/text'
 
 type UpiRefused =
   | { ok: false; reason: 'no-upi-id' }
@@ -28,6 +29,6 @@ async function saveUpi({ order }: CommandContext, request: RefundUpiRequest): Pr
 
 /** Returns a UPI id in its stored form, or null when it is invalid. */
 function parseUpiId(typed: string): string | null {
-  const upiId = typed.replace(/\s/g, '').toLowerCase()
+  const upiId = compactCode(typed).toLowerCase()
   return /^[a-z0-9][a-z0-9._-]{1,254}@[a-z][a-z0-9]{1,63}$/.test(upiId) ? upiId : null
 }

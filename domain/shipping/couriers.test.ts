@@ -15,6 +15,7 @@ it('every courier of the settings has a page by https that takes a number, or no
 
 it('a tracking number is kept in one way, however it was typed', () => {
   expect(parseTrackingNumber(' ee 123 456 789 in ')).toBe('EE123456789IN')
-  for (const typed of ['', '12', 'x'.repeat(41), 'https://x.example', '1234;drop', '१२३४५'])
+  expect(parseTrackingNumber('૧૩૪૯૬૫૨૦૦૦૯૭૧૨')).toBe('13496520009712')
+  for (const typed of ['', '12', 'x'.repeat(41), 'https://x.example', '1234;drop'])
     expect(parseTrackingNumber(typed)).toBeNull()
 })

@@ -1,4 +1,5 @@
 import type { Courier } from '#domain/shop-settings/shop-settings'
+import { compactCode } from '#domain/text'
 
 export function findCourier(couriers: readonly Courier[], id: string): Courier | undefined {
   return couriers.find((courier) => courier.id === id)
@@ -17,6 +18,6 @@ export function trackingLink(
 
 /** Returns a tracking number in its stored form, or null when it is invalid. */
 export function parseTrackingNumber(typed: string): string | null {
-  const number = typed.replace(/\s/g, '').toUpperCase()
+  const number = compactCode(typed).toUpperCase()
   return /^[A-Z0-9][A-Z0-9/-]{3,39}$/.test(number) ? number : null
 }

@@ -4,7 +4,7 @@ import type { Db } from '#domain/database'
 import { maxMistakes } from '#domain/files/mistakes'
 import { isAllowed } from '#domain/orders/stage'
 import { lockRows } from '#domain/queries/lock-rows.server'
-import { deleteShipment, insertShipment } from '#domain/shipping/shipments.server'
+import { deleteShipment, findShipment, findUnusedCourier, insertShipment } from '#domain/shipping/shipments.server'
 import { readTrackingFile, type TrackingMistake, type TrackingRow } from '#domain/shipping/tracking-file.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { transact } from '#domain/transaction.server'
@@ -31,7 +31,7 @@ export async function importTracking(db: Db, clock: Clock, request: Request): Pr
     // Sorted, so that two imports lock the orders in the same order and do not deadlock.
     for (const row of rows.toSorted((a, b) => (a.order < b.order ? -1 : 1))) {
       if (found.length >= maxMistakes) break
-      const order = await lockPacked(tx, row.order)
+      const order = await lockPacked(tx, row)
       if ('reason' in order) found.push({ line: row.line, ...order })
       else packed.push({ ...row, orderId: order.id })
     }
@@ -48,8 +48,11 @@ export async function importTracking(db: Db, clock: Clock, request: Request): Pr
   })
 }
 
-/** Locks an order that waits for the courier, or returns why it does not. */
-async function lockPacked(tx: Db, number: string): Promise<{ id: string } | Omit<TrackingMistake, 'line'>> {
+/** Locks an order that waits for this courier, or returns why it does not. */
+async function lockPacked(
+  tx: Db,
+  { order: number, courier }: TrackingRow,
+): Promise<{ id: string } | Omit<TrackingMistake, 'line'>> {
   const order = await lockRows(tx, 'orders')
     .where('number', '=', number)
     .where('state', '=', 'confirmed')
@@ -57,6 +60,8 @@ async function lockPacked(tx: Db, number: string): Promise<{ id: string } | Omit
     .executeTakeFirst()
   if (!order) return { reason: 'unknown-order', value: number }
   if (!isAllowed('hand-over', order.stage)) return { reason: 'not-packed', value: order.stage, order: number }
+  const unused = await findUnusedCourier(tx, courier, await findShipment(tx, order.id))
+  if (unused) return { reason: 'courier-not-used', value: unused.name }
   return order
 }
 

@@ -1,6 +1,7 @@
 import type { Db } from '#domain/database'
 import { insertRows } from '#domain/queries/insert-rows.server'
 import { findCourier, parseTrackingNumber } from '#domain/shipping/couriers'
+import type { Courier } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
 export type Shipment = { courier: string; trackingNumber: string | null; at: number }
@@ -37,6 +38,15 @@ export async function insertShipment(
     .where('tracking_number', '=', trackingNumber)
     .executeTakeFirstOrThrow()
   return { ok: false, reason: 'tracking-number-taken', by: taken.number }
+}
+
+/**
+ * Returns the courier if it is not used at present and has not got this parcel already, so that it gets no new one. Corrections of parcels that have left
+ * may name it.
+ */
+export async function findUnusedCourier(tx: Db, id: string, before: Shipment | undefined): Promise<Courier | null> {
+  const courier = findCourier((await readSettings(tx)).couriers, id)
+  return courier?.isOff && before?.courier !== id ? courier : null
 }
 
 export async function deleteShipment(tx: Db, orderId: string): Promise<void> {

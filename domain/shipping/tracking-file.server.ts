@@ -1,3 +1,4 @@
+import { findLostLetters } from '#domain/files/lost-letters'
 import { maxMistakes } from '#domain/files/mistakes'
 import { type CsvRow, readCsv } from '#domain/files/read-csv.server'
 import { trackingFile } from '#domain/settings'
@@ -11,12 +12,14 @@ export type TrackingRow = { line: number; order: string; courier: string; tracki
 export type TrackingMistake = {
   line: number
   reason:
+    | 'lost-letters'
     | 'unreadable'
     | 'no-header'
     | 'no-rows'
     | 'too-many-rows'
     | 'no-order'
     | 'unknown-courier'
+    | 'courier-not-used'
     | 'no-tracking-number'
     | 'order-twice'
     | 'number-twice'
@@ -37,6 +40,8 @@ export async function readTrackingFile(
   text: string,
   couriers: readonly Courier[],
 ): Promise<{ rows: TrackingRow[]; mistakes: TrackingMistake[] }> {
+  const lost = findLostLetters(text)
+  if (lost !== null) return { rows: [], mistakes: [{ line: lost, reason: 'lost-letters', value: '' }] }
   const data: CsvRow[] = []
   const broken: TrackingMistake[] = []
   await readCsv(
@@ -80,10 +85,19 @@ export async function readTrackingFile(
   return { rows, mistakes }
 }
 
-/** Finds a courier by id or name; courier sites append their service, such as "Delhivery Surface 2 kg". */
+/**
+ * Finds a courier by name or id, or by the longest name that the text begins with: courier sites append their service, such as
+ * "Delhivery Surface 2 kg".
+ */
 function findCourierByName(couriers: readonly Courier[], typed: string): Courier | undefined {
-  const name = typed.toLowerCase()
-  return couriers.find(
-    (courier) => !courier.isOwn && (courier.id === name || name.startsWith(courier.name.toLowerCase())),
-  )
+  const text = typed.toLowerCase().replace(/\s+/g, ' ')
+  const named = couriers
+    .filter(({ isOwn }) => !isOwn)
+    .map((courier) => ({ courier, name: courier.name.toLowerCase() }))
+    .toSorted((a, b) => b.name.length - a.name.length)
+  const found =
+    named.find(({ name }) => name === text) ??
+    named.find(({ courier }) => courier.id === text) ??
+    named.find(({ name }) => text.startsWith(name) && !/^[\p{L}\p{M}\p{N}]/u.test(text.slice(name.length)))
+  return found?.courier
 }

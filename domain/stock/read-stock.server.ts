@@ -90,7 +90,10 @@ export async function listStockPage(
 const productFields = ['products.id', 'name', 'name_gu', 'shelf_life_days'] as const
 type ProductRow = { id: string; name: string; name_gu: string; shelf_life_days: number | null }
 
-/** Lists the stock of one product, or of a category's first 200. */
+/** Maximum products of one sheet for counting; a larger form would exceed the request size limit. */
+export const maxCounted = 200
+
+/** Lists the stock of one product, or of a category's first products. */
 export async function listStock(
   db: Db,
   now: number,
@@ -103,7 +106,7 @@ export async function listStock(
     .$if(category !== undefined, (query) => query.where('category', '=', category ?? ''))
     .orderBy('position')
     .orderBy('id')
-    .limit(200)
+    .limit(maxCounted)
     .execute()
   return withSizes(db, now, products, id)
 }

@@ -4,6 +4,7 @@ import type { Clock } from '#domain/clock'
 import { claimCommand, findCommandResult, type KeyUsed } from '#domain/commands/claim-command.server'
 import type { Db } from '#domain/database'
 import { insertRows } from '#domain/queries/insert-rows.server'
+import { isSameReference } from '#domain/queries/same-reference.server'
 import { type PacksRefused, type Received, type ReceivedPacks, receivePacks } from '#domain/stock/receive.server'
 import { readLevel, type StockRequest } from '#domain/stock/stock-command.server'
 import { lockSizes, lockStock } from '#domain/stock/stock-ledger.server'
@@ -88,8 +89,9 @@ async function findReceivedBill(
   const row = await tx
     .selectFrom('goods_receipts')
     .select('received_at')
-    .where('bill_number', '=', billNumber)
-    .where('supplier', '=', supplier)
+    .where(isSameReference('bill_number', billNumber))
+    .where(isSameReference('supplier', supplier))
+    .orderBy('received_at')
     .executeTakeFirst()
   return row?.received_at ?? null
 }

@@ -43,6 +43,8 @@ export async function readReadings(text: string): Promise<ReadFile> {
       if (other.trim() === '') return true
       if (namesIn(other) !== namesIn(english))
         mistakes.push(`Line ${line}: “${other}” must have the same names in braces as “${english}”.`)
+      else if ([other, one].some((words) => words.includes('??')) && !english.includes('??'))
+        mistakes.push(`Line ${line}: the letters of “${other}” are lost; please save the table as CSV in UTF-8.`)
       else texts.push({ english, words: one === '' ? other : { one, other } })
       return mistakes.length < 20
     },

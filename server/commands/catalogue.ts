@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { indianDay } from '#domain/calendar/moment'
 import { priceSchema, readCatalog, stockSchema } from '#domain/catalog/catalog-file'
@@ -16,6 +16,7 @@ import { toPaise } from '#domain/money'
 import { recordStockCount } from '#domain/stock/count.server'
 import { print, runCli, withShop } from '#server/commands/command'
 import { startProgress } from '#server/commands/progress'
+import { readTextFile } from '#server/commands/read-text-file'
 import { CliRefused } from '#server/operations/command-refused'
 
 const usage = `npm run catalogue -- list
@@ -99,7 +100,7 @@ async function exportSynonymsTo(db: Db, file: string): Promise<void> {
 }
 
 async function importSynonymsFrom(db: Db, file: string): Promise<void> {
-  const read = readSynonyms(readText(file))
+  const read = readSynonyms(readTextFile(file))
   if ('mistakes' in read)
     throw new CliRefused([`Nothing was changed, because of ${file}:`, ...read.mistakes].join('\n'))
   await replaceSynonyms(db, read.lines)
@@ -195,18 +196,10 @@ async function remove(db: Db, id: string): Promise<void> {
 }
 
 function readJson(file: string): unknown {
-  const text = readText(file)
+  const text = readTextFile(file)
   try {
     return JSON.parse(text)
   } catch (error) {
     throw new CliRefused(`${file} is not valid JSON: ${(error as Error).message}.`)
-  }
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    throw new CliRefused(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
   }
 }

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { systemClock } from '#domain/clock'
@@ -7,6 +7,7 @@ import { type TranslatedLanguage, translatedLanguages } from '#domain/texts/lang
 import { listReadings, listUnread, recordReadings } from '#domain/texts/readings.server'
 import { readReadings, writeReadings } from '#domain/texts/readings-file.server'
 import { print, runCli, withShop } from '#server/commands/command'
+import { readTextFile } from '#server/commands/read-text-file'
 import { CliRefused } from '#server/operations/command-refused'
 
 const usage = `npm run texts -- export gu.csv
@@ -39,7 +40,7 @@ async function importFrom(
   db: Db,
   { language, file, reader }: { language: TranslatedLanguage; file: string; reader: string },
 ) {
-  const found = await readReadings(readFileSync(file, 'utf8'))
+  const found = await readReadings(readTextFile(file))
   if (!found.ok) throw new CliRefused([`Nothing was changed, because of ${file}:`, ...found.mistakes].join('\n'))
   const { read, unknown } = await recordReadings(db, systemClock, { language, reader, texts: found.texts })
   const left = await listUnread(db, language)

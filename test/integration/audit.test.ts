@@ -243,3 +243,18 @@ it('a cancellation says what goes back and why, and a refund that is settled say
   expect(text).toMatch(/New became → Cancelled Reason: The buyer asked for it Amount: ₹[\d,]+/)
   expect(text).toMatch(/Refund: Decided became → Sent/)
 })
+
+it('a file that leaves out older entries says so in its last line', async () => {
+  const owner = await newStaff(story)
+  const entries = Array.from({ length: 20_000 }, (_, n) => ({
+    ...{ id: randomUUID(), at: story.now() - n, act: 'pin.remove' as const, actor: owner.userId },
+    ...{ subject: '385', request_id: null, before: '{}', after: '{}' },
+  }))
+  for (let from = 0; from < entries.length; from += 1_000)
+    await story.db
+      .insertInto('audit')
+      .values(entries.slice(from, from + 1_000))
+      .execute()
+  const { csv } = await readAudit()
+  expect(csv.trimEnd().split('\r\n').at(-1)).toBe('Only the newest 20000 entries are in this file.')
+})

@@ -3,7 +3,11 @@ import { addDays, hourMs, indianDay, startOfDay } from '#domain/calendar/moment'
 import { handOver, pack } from '#domain/fulfilment/fulfilment.server'
 import { importTracking } from '#domain/shipping/import-tracking.server'
 import { findShipment } from '#domain/shipping/shipments.server'
+import { saveSection } from '#domain/shop-settings/edit-settings.server'
+import type { Courier } from '#domain/shop-settings/shop-settings'
+import { readSection } from '#domain/shop-settings/shop-settings.server'
 import { advanceTo, createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
+import { act, seenOf } from '#test/support/board'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, kesar, readOrder } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
@@ -18,6 +22,19 @@ async function packedOrder(lines = [jeera]) {
 
 function give(text: string, isTrial = false) {
   return importTracking(story.db, story, { text, isTrial, actor: 'meera', requestId: null })
+}
+
+const courierOf = (id: string, name: string) => ({ id, name, isOwn: false, isOff: false, trackingUrl: '' })
+
+async function saveCouriers(value: Courier[]) {
+  const { version } = await readSection(story.db, 'couriers')
+  const saved = await saveSection(
+    story.db,
+    story,
+    { id: 'meera', requestId: null },
+    { name: 'couriers', value, version },
+  )
+  expect(saved).toEqual({ ok: true })
 }
 
 it('the courier’s file has a row for each line, and what people typed is no formula in it', async () => {
@@ -123,6 +140,55 @@ it('tracking numbers come back by file: tried first, then all of them, and handi
   expect(audited.filter(({ act }) => act === 'order.tracking')).toHaveLength(2)
 })
 
+it.each([
+  ['Delhivery Express', 'delhivery-express'],
+  ['delhivery  express 2 kg', 'delhivery-express'],
+  ['delhivery-express', 'delhivery-express'],
+  ['Delhivery Expressway', 'delhivery'],
+  ['Delhivery', 'delhivery'],
+  ['Dtdc', 'new-dtdc'],
+  ['Delhiveryman', null],
+])(
+  'a file’s courier is the one whose whole name it has, whichever is the first in the settings: %s',
+  async (typed, id) => {
+    await createStaff(story)
+    await saveCouriers([
+      ...(await readSection(story.db, 'couriers')).value.map((one) =>
+        one.id === 'dtdc' ? { ...one, name: 'DTDC Air' } : one,
+      ),
+      ...[courierOf('delhivery-express', 'Delhivery Express'), courierOf('new-dtdc', 'DTDC')],
+    ])
+    const order = await packedOrder()
+    const given = await give(`order,courier,number\n${order.number},${typed},13496520009712`)
+    expect(given.ok).toBe(id !== null)
+    expect((await findShipment(story.db, order.id))?.courier).toBe(id ?? undefined)
+  },
+)
+
+it('a courier that is not used at present gets no new parcels, by a file or by a page that was opened before', async () => {
+  await createStaff(story)
+  const [one, two] = [await packedOrder(), await packedOrder()]
+  const fileOf = (order: string, number: string) => `order,courier,number\n${order},DTDC,${number}`
+  expect(await give(fileOf(one.number, 'D1001'))).toEqual({ ok: true, count: 1 })
+  const { value } = await readSection(story.db, 'couriers')
+  await saveCouriers(value.map((courier) => (courier.id === 'dtdc' ? { ...courier, isOff: true } : courier)))
+  const mistakes = [{ line: 2, reason: 'courier-not-used', value: 'DTDC' }]
+  for (const isTrial of [true, false])
+    expect(await give(fileOf(two.number, 'D1002'), isTrial)).toEqual({ ok: false, mistakes })
+  const manager = await newStaff(story, 'manager')
+  const hand = async ({ id, number }: { id: string; number: string }, courier: string, trackingNumber: string) => {
+    const fields = { courier, [`tracking.${number}`]: trackingNumber }
+    return act(manager, 'hand-over', [await seenOf(story, id)], fields, `/admin/orders/${number}`)
+  }
+  expect(await hand(two, 'dtdc', 'D1002')).toMatchObject({
+    errors: { courier: 'This courier is not used at present. Please choose another one.' },
+  })
+  expect(await hand(two, 'delhivery', '13496520009712')).toMatchObject({ ok: true })
+  // What it has got already leaves with it, also under a corrected number.
+  expect(await give(fileOf(one.number, 'D1003'))).toEqual({ ok: true, count: 1 })
+  expect(await hand(one, 'dtdc', '')).toMatchObject({ ok: true })
+})
+
 it('a corrected file may exchange the numbers of two orders, and a refused one leaves both as they were', async () => {
   await createStaff(story)
   const [one, two] = [await packedOrder(), await packedOrder()]
@@ -175,6 +241,7 @@ it.each([
   ['', ['no-header', 'no-header', 'no-header']],
   ['order,number', ['no-header']],
   ['order,courier,number', ['no-rows']],
+  ['order,courier,number\nSM-1234-5678,Delhivery,1349\ufffd', ['lost-letters']],
   ['order,courier,number\n"SM-1,dtdc,D1234567', ['unreadable']],
 ])('a file that is not a table is refused with the reason: %j', async (text, reasons) => {
   const result = await give(text)

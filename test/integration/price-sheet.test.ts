@@ -6,6 +6,7 @@ import type { Visitor } from '#test/support/visitor'
 
 const story = createStory()
 const sheet = '/admin/products/prices?category=whole-spices'
+const count = '/admin/stock/count?category=whole-spices'
 const pricesOf = async (id: string) =>
   (
     await story.db
@@ -89,8 +90,28 @@ it.each([
   expect(await pricesOf('jeera')).toEqual([210_00, 399_00])
 })
 
+it('a sheet that does not list the whole category says so', async () => {
+  const meera = await newStaff(story, 'manager')
+  for (const path of [sheet, count]) expect(await (await meera.get(path)).text()).not.toContain('are listed.')
+  const product = await story.db.selectFrom('products').selectAll().where('id', '=', 'jeera').executeTakeFirstOrThrow()
+  const sizes = await story.db.selectFrom('pack_sizes').selectAll().where('product_id', '=', 'jeera').execute()
+  const ids = Array.from({ length: 200 }, (_, n) => `more-${n}`)
+  await story.db
+    .insertInto('products')
+    .values(ids.map((id, n) => ({ ...product, id, name: id, position: 1000 + n })))
+    .execute()
+  for (const size of sizes)
+    await story.db
+      .insertInto('pack_sizes')
+      .values(ids.map((id) => ({ ...size, product_id: id, barcode: null })))
+      .execute()
+  const shown = async (path: string) => (await (await meera.get(path)).text()).replaceAll('<!-- -->', '')
+  expect(await shown(sheet)).toContain('Only the first 300 sizes are listed.')
+  expect(await shown(count)).toContain('Only the first 200 products are listed.')
+})
+
 /** As a browser sends a file: with its length. */
-async function sendFile(visitor: Visitor, text: string): Promise<Response> {
+async function sendFile(visitor: Visitor, text: string | Uint8Array<ArrayBuffer>): Promise<Response> {
   const form = new FormData()
   form.set('intent', 'save')
   form.set('file', new File([text], 'products'))
@@ -181,6 +202,23 @@ it('each mistake is named with its line, and nothing is changed', async () => {
     /Line 2: size must have at least one size.*Line 4: name/s,
   )
 })
+
+it.each(['latin1', 'utf16le'] as const)(
+  'a file in %s is refused with the line whose letters are lost',
+  async (encoding) => {
+    const meera = await newStaff(story, 'manager')
+    const text = 'id,name,category,size,price\r\nnew-spice,Café Masala,whole-spices,250gm,200\r\n'
+    const refused = await sendFile(meera, Uint8Array.from(Buffer.from(text, encoding)))
+    expect(refused.status).toBe(400)
+    const reported = (await refused.text()).replaceAll('<!-- -->', '').replace(/<\/?b[^>]*>/g, '')
+    const line = encoding === 'latin1' ? 2 : 1
+    expect(reported).toContain(`Line ${line}: letters cannot be read. Please save the file in UTF-8.`)
+    const pasted = await meera.submit('/admin/products/import', { intent: 'save', text: text.replace('é', '\ufffd') })
+    expect(pasted.status).toBe(400)
+    expect(await story.db.selectFrom('products').select('id').where('id', '=', 'new-spice').execute()).toEqual([])
+    expect((await sendFile(meera, text)).status).toBe(200)
+  },
+)
 
 it('what a spreadsheet would run is a text in the table', async () => {
   const meera = await newStaff(story, 'manager')

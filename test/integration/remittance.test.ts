@@ -92,7 +92,7 @@ it('a courier pays out delivered orders, all or none and once, and what is missi
   expect(twice).toMatchObject({
     errors: { sure: 'A transfer of ₹1,000 with this reference came on 22 Nov 2026. Is this another one?' },
   })
-  expect(await remit(fresh, [later.number], { amount: '520', reference: 'utr4268', sure: '1' })).toMatchObject({
+  expect(await remit(fresh, [later.number], { amount: '520', reference: 'utr૪૨૬૮', sure: '1' })).toMatchObject({
     ok: true,
   })
   expect(
@@ -101,7 +101,7 @@ it('a courier pays out delivered orders, all or none and once, and what is missi
     ok: true,
   })
   const page = (await (await fresh.get('/admin/cod')).text()).replaceAll('<!-- -->', '')
-  for (const words of ['No courier has cash of ours.', 'fee ₹40', '₹20 short', 'UTR 4268'])
+  for (const words of ['No courier has cash of ours.', 'fee ₹40', 'difference ₹20', 'UTR 4268'])
     expect(page).toContain(words)
 })
 
@@ -131,6 +131,103 @@ it('an owner takes back a payment that was noted by mistake, once and with a fre
   ])
   expect(await shown(owner, '/admin/audit')).toContain('took back a noted payment of')
   expect(await remit(owner, [one.number, other.number], { amount: '1040' })).toMatchObject({ ok: true })
+})
+
+const remittanceForm = (page: string) => /<form[^>]* aria-label="Remittance".*?<\/form>/s.exec(page)?.[0] ?? ''
+
+it('what was typed for one courier does not come back in the form of another', async () => {
+  await createStaff(story)
+  const ours = [await deliveredBy('dtdc', 'D-1001'), await deliveredBy('dtdc', 'D-1002')]
+  await deliveredBy('india-post', 'EG-1003')
+  const [meera, kiran] = [await newStaff(story), await newStaff(story)]
+  const shown = remittanceForm(await (await meera.get('/admin/cod')).text())
+  const [, path = ''] = / action="([^"]*)"/.exec(shown) ?? []
+  expect(path).toBe('/admin/cod?courier=dtdc')
+  const numbers = ours.map(({ number }) => number)
+  const given = { courier: 'dtdc', amount: '1000', difference: 'fee', reference: 'UTR 4268', receivedOn: '2026-11-22' }
+  const body = new URLSearchParams({ key: randomUUID(), ...given })
+  for (const number of numbers) body.append('orders', number)
+  expect(await remit(kiran, numbers)).toMatchObject({ ok: true })
+  const refused = await meera.send(path, { method: 'POST', body, headers: { origin: 'http://localhost:3000' } })
+  expect(refused.status).toBe(409)
+  const page = (await refused.text()).replaceAll('<!-- -->', '')
+  expect(page).toContain('India Post pays out')
+  expect(page).toContain('A transfer of ₹1,000 with this reference came on 22 Nov 2026. Is this another one?</')
+  expect(remittanceForm(page)).toContain('value="india-post"')
+  for (const typed of ['UTR 4268', '"1000"', 'Is this another one?']) expect(remittanceForm(page)).not.toContain(typed)
+})
+
+/** Adds cash orders that DTDC has delivered, by copying one; returns their numbers, the oldest first. */
+async function deliverMany(count: number) {
+  const { orderId } = await deliveredBy('dtdc', 'D-7000')
+  const row = await rowOf(story, orderId)
+  const numbers = Array.from({ length: count - 1 }, (_, n) => `SM-7000-${String(n).padStart(4, '0')}`)
+  const copies = numbers.map((number, n) => ({
+    ...{ ...row, id: `copy-${number}`, number, stage_at: story.now() + n + 1 },
+    ...{ checkout_key: randomUUID(), view_key: randomUUID().replaceAll('-', '') },
+  }))
+  const parcels = copies.map(({ id, number }) => ({
+    ...{ order_id: id, courier: 'dtdc', tracking_number: number, at: story.now() },
+  }))
+  for (let from = 0; from < copies.length; from += 100) {
+    await story.db
+      .insertInto('orders')
+      .values(copies.slice(from, from + 100))
+      .execute()
+    await story.db
+      .insertInto('shipments')
+      .values(parcels.slice(from, from + 100))
+      .execute()
+  }
+  return [row.number, ...numbers]
+}
+
+it('all cash orders of a courier can be noted at once, and a form that does not list all of them says so', async () => {
+  await createStaff(story)
+  const manager = await newStaff(story, 'manager')
+  const shown = async () => (await (await manager.get('/admin/cod')).text()).replaceAll('<!-- -->', '')
+  const listed = (page: string) => [...remittanceForm(page).matchAll(/<input[^>]* name="orders"/g)].length
+  const numbers = await deliverMany(1_001)
+  const page = await shown()
+  expect(listed(page)).toBe(1_000)
+  expect(page).toContain('Only the oldest 1000 of 1001 orders are listed. The others follow when these are noted.')
+  const paid = numbers.slice(0, 300)
+  expect(await remit(manager, paid, { amount: String(paid.length * 520) })).toMatchObject({
+    message: '₹1,56,000 of 300 orders noted.',
+  })
+  const rest = await shown()
+  expect(listed(rest)).toBe(701)
+  expect(rest).toContain(numbers.at(-1))
+  expect(rest).not.toContain('Only the oldest')
+})
+
+it('payments that are not listed are said to be elsewhere, and the month has all of its payments', async () => {
+  await createStaff(story)
+  const owner = await newStaff(story)
+  const paid = Array.from({ length: 201 }, (_, n) => ({
+    ...{ id: randomUUID(), act_key: randomUUID(), courier: 'dtdc', amount_paise: 100_00, reference: `UTR ${n}` },
+    ...{ received_on: '2026-11-22', actor: 'meera', recorded_at: story.now() + n },
+  }))
+  await story.db.insertInto('cod_remittances').values(paid).execute()
+  const shown = async (path: string) => (await (await owner.get(path)).text()).replaceAll('<!-- -->', '')
+  expect(await shown('/admin/cod')).toContain('These are the latest 50. Older ones are in the reports, under Money.')
+  expect((await shown('/admin/reports/money?day=2026-11-22')).match(/, UTR \d+</g)).toHaveLength(201)
+})
+
+it('a refused taking back is shown at the payments, not in the form of a courier', async () => {
+  await createStaff(story)
+  const { number } = await deliveredBy('dtdc', 'D-1001')
+  await deliveredBy('india-post', 'EG-1003')
+  const owner = await newStaff(story)
+  expect(await remit(owner, [number], { amount: '500' })).toMatchObject({ ok: true })
+  const { id } = await story.db.selectFrom('cod_remittances').select('id').executeTakeFirstOrThrow()
+  const takeBack = () => owner.submit(`/admin/cod?takeBack=${id}`, { intent: 'take-back', key: randomUUID(), id })
+  expect((await takeBack()).status).toBe(302)
+  const refused = await takeBack()
+  const page = await refused.text()
+  expect([refused.status, remittanceForm(page).length > 0]).toEqual([409, true])
+  expect(page).toContain('This payment has been taken back by now.</')
+  expect(remittanceForm(page)).not.toContain('taken back by now')
 })
 
 it('cash of our own delivery is with it until it is handed in, like that of a courier', async () => {

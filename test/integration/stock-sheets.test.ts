@@ -65,6 +65,9 @@ it('a delivery of ten sizes comes in by one sheet, once, with batches, receipt a
   expect(audit.map(({ act }) => act)).toEqual(['stock.delivery'])
   const again = await meera.submit(receive, { ...sent, key: randomUUID() })
   expect([again.status, await again.text()]).toEqual([409, expect.stringContaining('This bill was received on')])
+  const typedAgain = { supplier: 'unjha  traders', billNumber: '૭ ૭' }
+  expect((await meera.submit(receive, { ...sent, ...typedAgain, key: randomUUID() })).status).toBe(409)
+  expect((await meera.submit(receive, { ...sent, billNumber: '78', key: randomUUID() })).status).toBe(302)
   expect((await meera.submit(receive, { ...sent, key: randomUUID(), knownBill: '1' })).status).toBe(302)
 })
 

@@ -207,7 +207,9 @@ it('everybody who got a batch is found, and told once that it is called back', a
   const seen = (await (await meera.get(batchPage)).text()).replaceAll('<!-- -->', '')
   expect(seen).toContain('packed, still here')
   expect(seen).toContain('Tell 1 buyer')
-  const table = await (await meera.get('/admin/stock/batch.csv?product=jeera&code=BAD%2F1')).text()
+  const file = Buffer.from(await (await meera.get('/admin/stock/batch.csv?product=jeera&code=BAD%2F1')).arrayBuffer())
+  expect(file.indexOf('\ufeff')).toBe(0)
+  const table = file.toString()
   expect(table.split('\r\n')).toHaveLength(3)
   const recall = { key: randomUUID(), act: 'recall', reason: 'a pack of it was not clean', sure: '1' }
   const { sure: _, ...unsure } = recall

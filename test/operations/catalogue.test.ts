@@ -167,6 +167,15 @@ it('synonyms are exported as lines, edited and imported, and the running shop fi
   expect((await found()).total).toBe(3)
 })
 
+it('files that are not in UTF-8 change nothing', async () => {
+  const words = join(makeFolder(), 'words.txt')
+  writeFileSync(words, Buffer.from('jeera = cumin\ncaf\xe9 = coffee\n', 'latin1'))
+  for (const verb of ['import', 'import-synonyms'])
+    expect(await catalogue(verb, words)).toMatchObject({
+      ...{ code: 1, output: expect.stringContaining('cannot be read from line 2 on: please save it in UTF-8.') },
+    })
+})
+
 it.each([
   [['set', 'jeera', '9kg', '--stock', '1'], 'There is no jeera in the size 9kg'],
   [['set', 'jeera', '250gm', '--price', 'many'], '--price must be a price'],

@@ -32,6 +32,7 @@ export function commandRefusalText(refused: AnyRefused, now: number): string {
           ),
     'not-picked': () => t('Please tick every line that is in the parcel.'),
     'unknown-courier': () => t('Please choose who carries it.'),
+    'courier-not-used': () => t('This courier is not used at present. Please choose another one.'),
     'no-tracking-number': () => t('Please type the tracking number of the parcel.'),
     'tracking-number-taken': (refused) =>
       'canSwap' in refused
@@ -108,7 +109,7 @@ export function refusalLinks(refused: AnyRefused): { to: string; text: string }[
 const fields: Record<string, readonly Reason[]> = {
   picked: ['not-picked'],
   allowShortLife: ['short-life'],
-  courier: ['unknown-courier', 'cash-paid-out', 'cash-by-owner'],
+  courier: ['unknown-courier', 'courier-not-used', 'cash-paid-out', 'cash-by-owner'],
   tracking: ['no-tracking-number', 'parcel-unchanged', 'tracking-number-taken'],
   none: ['none-named'],
   reason: ['no-reason'],

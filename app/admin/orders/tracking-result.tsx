@@ -47,6 +47,7 @@ export function TrackingOutcome({ isTrial, result }: { isTrial: boolean; result:
 }
 
 const sentences: Record<TrackingMistake['reason'], (value: string) => string> = {
+  'lost-letters': () => t('letters cannot be read. Please save the file in UTF-8.'),
   unreadable: () => t('a quotation mark is not closed.'),
   'no-header': (column) => noColumnText(column),
   'no-rows': () => t('there is nothing below the header.'),
@@ -54,6 +55,7 @@ const sentences: Record<TrackingMistake['reason'], (value: string) => string> = 
   'no-order': (value) => (value ? t('{value} is no order number.', { value }) : t('the order number is missing.')),
   'unknown-courier': (value) =>
     value ? t('the courier {value} is not known here.', { value }) : t('the courier is missing.'),
+  'courier-not-used': (value) => t('the courier {value} is not used at present.', { value }),
   'no-tracking-number': (value) =>
     value ? t('{value} is no tracking number.', { value }) : t('the tracking number is missing.'),
   'order-twice': (value) => t('{value} stands in the file twice.', { value }),

@@ -83,7 +83,6 @@ export async function importAction({ db, clock, by, form }: StaffForm) {
   if (text.trim() === '') return refuse(t('Please choose a file, or paste one.'), [], 400)
   if (Buffer.byteLength(text) > maxBytes)
     return refuse(t('This file has more than 2 MB. Please send it in parts.'), [], 400)
-  if (text.includes('\0')) return refuse(t('This is no text file. Please save it as CSV or JSON, in UTF-8.'), [], 400)
   const read = await readCatalogText(text, await readCatalogEntries(db))
   if (!read.ok) return refuse(t('Nothing was changed: there are mistakes in the file.'), read.mistakes, 400)
   const cause = { at: clock.now(), actor: by.id, requestId: by.requestId }

@@ -14,9 +14,16 @@ export function fileResponse(body: string, fileName: `${string}.${keyof typeof t
   })
 }
 
-/** Returns a table as a CSV download; escapes cells that a spreadsheet would take for a formula. */
-export function csvResponse(rows: readonly (readonly (string | number)[])[], fileName: `${string}.csv`): Response {
-  return fileResponse(papa.unparse(rows as (string | number)[][], { escapeFormulae: formula }), fileName)
+type Table = readonly (readonly (string | number)[])[]
+
+/** Writes a table as CSV; escapes cells that a spreadsheet would take for a formula. */
+export function writeCsv(rows: Table): string {
+  return papa.unparse(rows as (string | number)[][], { escapeFormulae: formula })
+}
+
+/** Returns a table as a CSV download, which begins with the mark by which Excel knows UTF-8. */
+export function csvResponse(rows: Table, fileName: `${string}.csv`): Response {
+  return fileResponse(`\ufeff${writeCsv(rows)}`, fileName)
 }
 
 /** Reads what `FileForm` sends; a chosen file takes precedence over pasted text. */

@@ -16,7 +16,7 @@ import {
   findReceivedDelivery,
   receiveDelivery,
 } from '#domain/stock/receive-delivery.server'
-import { oneLine } from '#domain/text'
+import { asciiDigits, oneLine } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
 /** Receives the delivery, all lines or none, and redirects to its receipt. */
@@ -73,7 +73,7 @@ export const receiptSchema = () =>
   z.object({
     key: keyField,
     supplier: lineSchema(80, unreadable(), { isOptional: true }),
-    billNumber: lineSchema(80, unreadable(), { isOptional: true }),
+    billNumber: lineSchema(80, unreadable(), { isOptional: true }).overwrite(asciiDigits),
     knownBill: z.literal('1', { error: unreadable }).optional(),
   })
 

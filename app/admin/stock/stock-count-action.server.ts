@@ -10,8 +10,6 @@ import { packsText } from '#domain/catalog/packs-text'
 import { type CountedRow, recordStocktake } from '#domain/stock/stocktake.server'
 import { t } from '#domain/texts/translate'
 
-const maxRows = 500
-
 /** Records a stocktake; empty rows were not counted. */
 export async function stockCountAction({ db, clock, by, form, query }: StaffForm) {
   const refuse = (message: string, errors: Record<string, string>, status: number) =>
@@ -66,7 +64,7 @@ function readRows(form: FormData): { rows: CountedRow[]; errors: Record<string, 
   for (const [name, value] of form) {
     const [, productId, label] = /^counted\.([^|]{1,80})\|(.{1,60})$/.exec(name) ?? []
     const typed = String(value).trim()
-    if (!productId || !label || typed === '' || rows.length >= maxRows) continue
+    if (!productId || !label || typed === '') continue
     const counted = countField.safeParse(typed)
     const seen = String(form.get(`seen.${productId}|${label}`) ?? '')
     if (!counted.success) errors[name] = t('Please type a whole number of packs.')

@@ -11,6 +11,7 @@ import { type RemittanceResult, recordRemittance } from '#domain/fulfilment/remi
 import { takeBackRemittance } from '#domain/fulfilment/take-back-remittance.server'
 import { formatRupees, parseRupees } from '#domain/money'
 import { findOrderIds } from '#domain/orders/orders.server'
+import { asciiDigits } from '#domain/text'
 import { plural, t } from '#domain/texts/translate'
 
 const noAmount = () => t('Please type an amount in rupees, such as 12,450 or 99.50.')
@@ -25,6 +26,7 @@ const schema = (now: number) =>
     difference: z.enum(['fee', 'shortage'], t('Please choose what the difference is.')),
     reference: z
       .string(t('Please type the reference of the transfer.'))
+      .overwrite(asciiDigits)
       .trim()
       .regex(/^[\w /.-]{4,60}$/, t('Please type the reference of the transfer: at least 4 letters and digits.')),
     receivedOn: pastDayField(now, noDay()),
@@ -38,7 +40,7 @@ export async function remittanceAction(sent: StaffForm) {
   const parsed = parseForm(schema(clock.now()), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const numbers = [...new Set(form.getAll('orders').map(String))].filter((number) => /^SM-\d{4}-\d{4}$/.test(number))
-  const ids = await findOrderIds(db, numbers.slice(0, maxOrders))
+  const ids = await findOrderIds(db, numbers)
   const { amount: amountPaise, sure, ...values } = parsed.values
   const result = await recordRemittance(db, clock, {
     ...values,
@@ -64,8 +66,6 @@ async function takeBack({ context, db, clock, by, form }: StaffForm) {
   const message = taken.reason === 'key-used' ? keyUsedText() : t('This payment has been taken back by now.')
   return refuseForm({ ok: false, message }, 409)
 }
-
-const maxOrders = 200
 
 function thanksOf({ orders, amountPaise, missingPaise }: Extract<RemittanceResult, { ok: true }>): string {
   const amount = formatRupees(amountPaise)

@@ -18,6 +18,8 @@ type Props = {
   courier: { id: string; name: string; isOwn: boolean }
   formKey: string
   orders: CashOrder[]
+  /** Count of the courier's orders, of which the oldest are listed. */
+  count: number
   now: number
   /** Today in India. */
   today: string
@@ -25,13 +27,20 @@ type Props = {
 }
 
 /** Settles the cash of one courier: the orders of its payment, ticked, and the amount. */
-export function RemittanceForm({ courier, formKey, orders, now, today, result }: Props) {
+export function RemittanceForm({ courier, formKey, orders, count, now, today, result }: Props) {
   const { form, field, errors, values, isTicked, message } = useFormResult(result)
   const isBusy = useBusy()
   const sum = orders.reduce((total, { totalPaise }) => total + totalPaise, 0)
   return (
     <Panel title={t('{name} pays out', { name: courier.name })}>
-      <Form ref={form} method="post" className="grid gap-4" noValidate aria-label={t('Remittance')}>
+      <Form
+        ref={form}
+        method="post"
+        action={`/admin/cod?courier=${courier.id}`}
+        className="grid gap-4"
+        noValidate
+        aria-label={t('Remittance')}
+      >
         <ByField />
         <HiddenFields values={{ key: formKey, courier: courier.id }} />
         <fieldset className="min-w-0">
@@ -62,6 +71,14 @@ export function RemittanceForm({ courier, formKey, orders, now, today, result }:
               </li>
             ))}
           </ul>
+          {orders.length < count && (
+            <p className="font-semibold">
+              {t('Only the oldest {listed} of {count} orders are listed. The others follow when these are noted.', {
+                listed: orders.length,
+                count,
+              })}
+            </p>
+          )}
           <FieldNotes id="orders" error={errors.orders} hint={undefined} />
         </fieldset>
         <div className="grid gap-4 sm:grid-cols-2">

@@ -7,10 +7,11 @@ import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { readStaffRequest, staffAction } from '#app/admin/shared/staff-form.server'
+import type { FormResult } from '#app/forms/form-result'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
-import { listCashOrdersOf, listOutstanding, listRemittances } from '#domain/fulfilment/courier-cash.server'
+import { listCashOrdersOf, listOutstanding, listRemittances, maxLatest } from '#domain/fulfilment/courier-cash.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/cod'
@@ -27,11 +28,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const outstanding = await listOutstanding(db, now)
   const asked = query.get('courier')
   const courier = outstanding.find((row) => row.courier === asked)?.courier ?? outstanding[0]?.courier ?? null
+  const remittances = await listRemittances(db)
   return {
     ...{ staff, key: randomUUID(), now, names, outstanding, courier },
     ...{ today: indianDay(now), isOwn: courier !== null && courier === own },
     orders: courier ? await listCashOrdersOf(db, courier) : [],
-    remittances: await listRemittances(db),
+    remittances,
+    latest: remittances.length === maxLatest ? maxLatest : null,
     takenBack: staff.role === 'owner' ? query.get('takeBack') : null,
   }
 }
@@ -42,8 +45,12 @@ export const meta = adminMeta(() => t('Couriers’ cash'))
 
 /** Shows the cash of delivered orders that couriers hold, and their payments. */
 export default function CodPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { staff, names, outstanding, courier, orders, remittances, now, key, today, isOwn, takenBack } = loaderData
+  const { staff, names, outstanding, courier, orders, remittances, latest, now, key, today, isOwn, takenBack } =
+    loaderData
   const nameOf = (id: string) => names[id] ?? id
+  const result: FormResult | undefined = actionData
+  // After a refusal the page may show the form of another courier, where what was typed for the first one must not be sent.
+  const isOfForm = orders.length > 0 && (result?.ok || result?.values?.courier === courier)
   return (
     <AdminLayout staff={staff} title={t('Couriers’ cash')}>
       <div className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
@@ -58,20 +65,21 @@ export default function CodPage({ loaderData, actionData }: Route.ComponentProps
               courier={{ id: courier, name: nameOf(courier), isOwn }}
               formKey={key}
               {...{ orders, now, today }}
-              result={actionData}
+              count={outstanding.find((row) => row.courier === courier)?.orders ?? 0}
+              result={isOfForm ? result : undefined}
             />
           )}
-          {actionData?.ok && (
+          {result?.ok && (
             <p role="status" className="rounded-md bg-success px-4 py-3 font-semibold text-white">
-              {actionData.message}
+              {result.message}
             </p>
           )}
         </div>
         <RemittanceList
-          {...{ remittances, nameOf, takenBack }}
+          {...{ remittances, latest, nameOf, takenBack }}
           formKey={key}
           mayTakeBack={staff.role === 'owner'}
-          error={actionData?.ok === false && orders.length === 0 ? actionData.message : undefined}
+          error={result?.ok === false && !isOfForm ? result.message : undefined}
         />
       </div>
     </AdminLayout>

@@ -12,7 +12,7 @@ import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { listPrices } from '#domain/catalog/price-list.server'
+import { listPrices, maxPricesListed } from '#domain/catalog/price-list.server'
 import { roundingSteps } from '#domain/catalog/raise-price'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-prices'
@@ -21,14 +21,18 @@ export const handle: RouteHandle = staffPage
 
 export const loader = staffLoader(async ({ db, query }) => {
   const category = categoryIn(query)
-  return { category, sizes: await listPrices(db, category) }
+  const sizes = await listPrices(db, category)
+  return { category, sizes, isCut: sizes.length === maxPricesListed }
 })
 
 export const action = staffAction(sheetAction)
 export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Price list'))
 
-export default function PricesPage({ loaderData: { staff, category, sizes }, actionData }: Route.ComponentProps) {
+export default function PricesPage({
+  loaderData: { staff, category, sizes, isCut },
+  actionData,
+}: Route.ComponentProps) {
   const review = actionData?.ok ? actionData.review : []
   const page = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -80,6 +84,13 @@ export default function PricesPage({ loaderData: { staff, category, sizes }, act
             )}
           </div>
           <FormError text={actionData?.ok === false && !actionData.errors?.percent ? actionData.message : undefined} />
+          {isCut && (
+            <p className="font-semibold">
+              {t('Only the first {count} sizes are listed. Others are changed on the pages of their products.', {
+                count: sizes.length,
+              })}
+            </p>
+          )}
           {sizes.length === 0 ? (
             <p className="text-ink-soft">{t('This category has no product.')}</p>
           ) : (

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { csvResponse } from '#app/admin/shared/files.server'
+import { fileResponse, writeCsv } from '#app/admin/shared/files.server'
 import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
@@ -20,5 +20,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!part || day !== asked) throw data(null, { status: 404 })
   const { firm } = await readSettings(db)
   const { month } = await readGstMonth(db, periodOf('month', day), firm.address.state)
-  return csvResponse(gstFiles(month)[part], `gst-${day.slice(0, 7)}-${part}.csv`)
+  // Without a mark of UTF-8, which the tool may take for a part of the first header.
+  return fileResponse(writeCsv(gstFiles(month)[part]), `gst-${day.slice(0, 7)}-${part}.csv`)
 }

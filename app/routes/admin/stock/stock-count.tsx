@@ -11,7 +11,7 @@ import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { FormError } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import { listStock } from '#domain/stock/read-stock.server'
+import { listStock, maxCounted } from '#domain/stock/read-stock.server'
 import { findStocktake } from '#domain/stock/stocktake.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/stock-count'
@@ -23,7 +23,15 @@ export const loader = staffLoader(async ({ db, now, query }) => {
   const doneKey = query.get('done') ?? ''
   const done = doneKey === '' ? null : await findStocktake(db, stocktakeKey(doneKey))
   const products = await listStock(db, now, { category })
-  return { key: randomUUID(), category, doneKey, done, isChanged: query.has('changed'), products }
+  return {
+    key: randomUUID(),
+    category,
+    doneKey,
+    done,
+    isChanged: query.has('changed'),
+    products,
+    isCut: products.length === maxCounted,
+  }
 })
 
 export const action = staffAction(stockCountAction)
@@ -31,7 +39,7 @@ export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Count the stock'))
 
 export default function CountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { staff, key, category, doneKey, done, isChanged, products } = loaderData
+  const { staff, key, category, doneKey, done, isChanged, products, isCut } = loaderData
   return (
     <AdminLayout staff={staff} title={t('Count the stock')}>
       <p className="-mt-3 mb-4">
@@ -43,6 +51,13 @@ export default function CountPage({ loaderData, actionData }: Route.ComponentPro
           'Count all packs that lie there, also those promised to orders; packed parcels do not count. Rows that stay empty are not touched.',
         )}
       </p>
+      {isCut && (
+        <p className="mb-4 max-w-text font-semibold">
+          {t('Only the first {count} products are listed. Others are counted on their own pages.', {
+            count: products.length,
+          })}
+        </p>
+      )}
       {isChanged && <FormError text={keyUsedText()} />}
       {done && <StockCountDone done={done} products={products} />}
       {products.length === 0 ? (

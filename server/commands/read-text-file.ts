@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { findLostLetters } from '#domain/files/lost-letters'
+import { CliRefused } from '#server/operations/command-refused'
+
+/** Reads a text file that a command was given. Throws `CliRefused` where it cannot be read, or is not in UTF-8. */
+export function readTextFile(file: string): string {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new CliRefused(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+  }
+  const lost = findLostLetters(text)
+  if (lost === null) return text
+  throw new CliRefused(`${file} cannot be read from line ${lost} on: please save it in UTF-8. Nothing was changed.`)
+}
