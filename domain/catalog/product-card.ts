@@ -4,6 +4,7 @@ import {
   type Product,
   type ProductResponse,
   pricePer100gPaise,
+  shownSize,
   toProductResponse,
   type Variant,
 } from '#domain/catalog/product'
@@ -70,9 +71,9 @@ export function cardOfSize(product: Product, size: Variant | undefined): Product
   }
 }
 
-/** Returns a card on which another size can be chosen; it begins with the first size in stock. */
+/** Returns a card on which another size can be chosen; it begins with `shownSize`. */
 export function listingCard(product: Product): ProductCard {
-  const card = cardOfSize(product, product.sizes.find(({ inStock }) => inStock) ?? product.sizes[0])
+  const card = cardOfSize(product, shownSize(product))
   return product.sizes.length > 1 ? { ...card, sizes: product.sizes.map(cardSize) } : card
 }
 

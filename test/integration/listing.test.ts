@@ -68,6 +68,28 @@ it('a listing is sorted as the family orders it, by price, by what 100 g cost, o
   expect((await listing('whole-spices?sort=nonsense')).ids).toEqual(ours.ids)
 })
 
+it('price filter, price sorting and the note of hidden products go by the size that the card shows: the first in stock', async () => {
+  const sellOut = (id: string) =>
+    story.db
+      .updateTable('pack_sizes')
+      .set({ stock: 0 })
+      .where('product_id', '=', id)
+      .where('label', '=', '250gm')
+      .execute()
+  const ids = async (query: string) => (await listing(`powder-spices?${query}`)).ids
+  const before = await ids('sort=price')
+  expect(await ids('maxPrice=200')).toContain('rajapuri-haldi')
+  // 500gm of it cost ₹304.
+  await sellOut('rajapuri-haldi')
+  expect(await ids('maxPrice=200')).not.toContain('rajapuri-haldi')
+  expect(await ids('minPrice=304&maxPrice=304')).toEqual(['rajapuri-haldi'])
+  expect(await ids('minPrice=304&maxPrice=304&inStock=1')).toEqual(['rajapuri-haldi'])
+  expect(await ids('sort=price')).not.toEqual(before)
+  expect((await ids('sort=price-desc')).toReversed()).toEqual(await ids('sort=price'))
+  const { text } = await listing('powder-spices?minPrice=300&maxPrice=303')
+  expect(text).toContain('2 products above ₹303 are hidden.')
+})
+
 it('filters that find nothing leave the order and the count, and one link clears them', async () => {
   const html = await (await story.visitor().get('/category/whole-spices?minPrice=999&sort=name')).text()
   expect(html).toContain('No products found in this category.')
