@@ -49,9 +49,8 @@ export type CartItem = ServedFields & {
   size: string
 }
 
-/** Returns a card of the first or single size. */
 export function productCard(product: Product): ProductCard {
-  return cardOfSize(product, product.sizes[0])
+  return cardOfSize(product, shownSize(product))
 }
 
 export function cardOfSize(product: Product, size: Variant | undefined): ProductCard {
@@ -71,9 +70,9 @@ export function cardOfSize(product: Product, size: Variant | undefined): Product
   }
 }
 
-/** Returns a card on which another size can be chosen; it begins with `shownSize`. */
+/** Returns a card on which another size can be chosen. */
 export function listingCard(product: Product): ProductCard {
-  const card = cardOfSize(product, shownSize(product))
+  const card = productCard(product)
   return product.sizes.length > 1 ? { ...card, sizes: product.sizes.map(cardSize) } : card
 }
 

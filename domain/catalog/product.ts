@@ -109,6 +109,11 @@ export function shownSize({ sizes }: Pick<Product, 'sizes'>): Variant | undefine
   return sizes.find(({ inStock }) => inStock) ?? sizes[0]
 }
 
+/** Returns the cheapest size in stock, or of all sizes where none is. */
+export function cheapestSize({ sizes }: Pick<Product, 'sizes'>): Variant | undefined {
+  return sizes.toSorted((a, b) => Number(b.inStock) - Number(a.inStock) || a.pricePaise - b.pricePaise)[0]
+}
+
 /** Returns the single size, or else the small jar; null when the shopper must choose. */
 export function sizeSelectedAtFirst(product: Pick<Product, 'sizes'>): string | null {
   const labels = product.sizes.map((size) => size.label)
