@@ -122,6 +122,13 @@ it('filters that find nothing leave the order and the count, and one link clears
   expect((await listing('whole-spices?sort=name')).text).not.toContain('Clear filters')
 })
 
+it('no product costs less than nothing: a negative price in a filter is 0', async () => {
+  const { text, ids } = await listing('whole-spices?maxPrice=-1')
+  expect(ids).toEqual([])
+  expect(text).toContain('No products found in this category.')
+  expect((await listing('whole-spices?minPrice=-1')).ids).toHaveLength(13)
+})
+
 it('a category that the shop does not have offers those that it has', async () => {
   const page = await listing('no-such-category')
   for (const name of ['Powder Spices', 'Whole Spices', 'Special Spices', 'Best Sellers'])
