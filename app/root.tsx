@@ -167,8 +167,8 @@ const useEffectInBrowser = import.meta.env.SSR ? () => {} : useLayoutEffect
  * have been scrolled before hydration.
  */
 function Arrival() {
-  const { pathname, search, hash, key, state } = useLocation()
-  const staysThere = useNavigationType() === 'POP' || state?.isRestored
+  const { pathname, search, hash, key } = useLocation()
+  const staysThere = useNavigationType() === 'POP'
   const seen = useRef({ pathname, search })
   const isFirst = useRef(true)
   useEffectInBrowser(() => {

@@ -42,7 +42,7 @@ export async function loadPage(
   if (request.method !== 'GET') return
   const href = request.url
   const id = publicPages[pattern]
-  if (id && announced.delete(href)) return withoutErrors(await next(), id)
+  if (id && announced.delete(href)) return withoutErrors(await next())
   const isShown = shown.href === href
   if (isShown && arrived?.href === href) {
     const { results } = arrived
@@ -80,8 +80,13 @@ export function announcePrefetch(path: string): void {
 }
 
 /** Removes errors from prefetched results, so that the open page does not become an error page. */
-function withoutErrors(results: Results, id: string): Results {
-  return results[id]?.type === 'error' ? { ...results, [id]: { type: 'data', result: failed } } : results
+function withoutErrors(results: Results): Results {
+  return Object.fromEntries(
+    Object.entries(results).map(([id, result]) => [
+      id,
+      result.type === 'error' ? { type: 'data', result: failed } : result,
+    ]),
+  )
 }
 
 /** Replaces failed results by the placeholder and logs them; without a placeholder the page shows a temporary error. */

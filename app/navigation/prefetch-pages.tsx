@@ -80,9 +80,11 @@ function PageLoad({ page, onLoad }: Prefetched) {
   const { load, data } = useFetcher<PageWithPictures>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    announcePrefetch(page)
-    // The router prefixes what a fetcher loads.
-    load(splitLanguage(page).path)
+    // The router prefixes what a fetcher loads, and takes / without ?index for the root.
+    const { path } = splitLanguage(page)
+    const suffix = path === '/' ? '?index' : ''
+    announcePrefetch(page + suffix)
+    load(path + suffix)
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the data are there
   useEffect(() => {

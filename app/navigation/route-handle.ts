@@ -14,6 +14,8 @@ export type RouteHandle = {
   query?: 'listing' | 'search'
   /** The page that public data belong to, with the same parameters; both have the same priority in the cache. */
   dataOf?: string
+  /** The methods that it answers to; by default GET and HEAD, and POST where the route has an action. */
+  methods?: readonly string[]
   /** Who may open it; `staff` returns 404 to signed-in buyers. */
   guard: 'nobody' | 'user' | 'staff'
   /** In the sitemap, disallowed in robots.txt, or in neither. */

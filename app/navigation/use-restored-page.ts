@@ -9,9 +9,11 @@ export function useRestoredPage(): void {
   const navigate = useNavigate()
   useEffect(() => {
     const arrive = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      // The browser has restored where the page was scrolled to; Arrival in root.tsx follows an anchor.
+      scrollTo(0, 0)
       const { pathname, search, hash } = location
-      // The browser has restored where the page was scrolled to.
-      if (persisted) navigate({ pathname, search, hash }, { replace: true, state: { isRestored: true } })
+      navigate({ pathname, search, hash }, { replace: true })
     }
     addEventListener('pageshow', arrive)
     return () => removeEventListener('pageshow', arrive)

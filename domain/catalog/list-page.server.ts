@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { inOrder, isIdentifier, withSizes } from '#domain/catalog/catalog.server'
 import type { ListingFilter, ListingSort } from '#domain/catalog/listing'
-import { type Product, pricePer100gPaise } from '#domain/catalog/product'
+import { type Product, pricePer100gPaise, shownSize } from '#domain/catalog/product'
 import { hasSize } from '#domain/catalog/sold-sizes.server'
 import type { Db } from '#domain/database'
 import { toPaise } from '#domain/money'
@@ -48,10 +48,10 @@ async function listByWeightPrice(db: Db, category: string, filter: ListingFilter
   const all = await sorted(filtered(db, category, filter), 'price')
     .select([
       'products.id',
-      'first_size.label',
-      'first_size.price_paise as pricePaise',
-      'first_size.net_quantity as netQuantity',
-      'first_size.net_unit as netUnit',
+      'shown_size.label',
+      'shown_size.price_paise as pricePaise',
+      'shown_size.net_quantity as netQuantity',
+      'shown_size.net_unit as netUnit',
     ])
     .execute()
   const priceOf = new Map(all.map((size) => [size.id, pricePer100gPaise(size) ?? Number.POSITIVE_INFINITY]))
@@ -74,9 +74,9 @@ function sorted<Query extends ReturnType<typeof filtered>>(query: Query, sort: E
 function sortedFirst<Query extends ReturnType<typeof filtered>>(query: Query, sort: Exclude<ListingSort, 'per100g'>) {
   switch (sort) {
     case 'price':
-      return query.orderBy('first_size.price_paise', 'asc')
+      return query.orderBy('shown_size.price_paise', 'asc')
     case 'price-desc':
-      return query.orderBy('first_size.price_paise', 'desc')
+      return query.orderBy('shown_size.price_paise', 'desc')
     case 'name':
       return query.orderBy('products.name')
     case 'origin':
@@ -91,19 +91,23 @@ function sortedFirst<Query extends ReturnType<typeof filtered>>(query: Query, so
   }
 }
 
+/** Matches `shownSize`. PostgreSQL plans it for all products at once, and a subquery for the size for each of them. */
+const isShownSize = sql<boolean>`shown_size.archived = 0 and not exists (
+  select 1 from pack_sizes better where better.product_id = shown_size.product_id and better.archived = 0
+    and (better.stock <= 0, better.position) < (shown_size.stock <= 0, shown_size.position))`
+
 function filtered(db: Db, category: string, filter: ListingFilter) {
   let query = db
     .selectFrom('products')
-    .innerJoin('pack_sizes as first_size', (join) =>
-      join.onRef('first_size.product_id', '=', 'products.id').on('first_size.position', '=', 0),
-    )
+    .innerJoin('pack_sizes as shown_size', 'shown_size.product_id', 'products.id')
+    .where(isShownSize)
     .where('products.status', '=', 'live')
     .where('products.category', '=', category)
-    .where('first_size.price_paise', '>=', toPaise(filter.minPrice))
-    .where('first_size.price_paise', '<=', toPaise(filter.maxPrice))
+    .where('shown_size.price_paise', '>=', toPaise(filter.minPrice))
+    .where('shown_size.price_paise', '<=', toPaise(filter.maxPrice))
   if (filter.origin) query = query.where('products.origin_country', '=', filter.origin)
   if (filter.category) query = query.where('products.subcategory', '=', filter.category)
-  if (filter.inStock) query = query.where(hasSize(sql`archived = 0 and stock > 0`))
+  if (filter.inStock) query = query.where('shown_size.stock', '>', 0)
   // Checks only size1, size2 and size3, not the single size of a one-size product (specification, section 5).
   if (filter.size)
     query = query.where(hasSize(sql`label = ${filter.size} and position < 3`)).where(hasSize(sql`position = 1`))
@@ -126,6 +130,6 @@ export async function findHiddenByPrice(
     1,
   )
   if (products.length === 0 || hasMore) return null
-  const dearest = Math.max(...products.map((product) => product.sizes[0]?.pricePaise ?? 0))
+  const dearest = Math.max(...products.map((product) => shownSize(product)?.pricePaise ?? 0))
   return { count: products.length, maxPrice: Math.ceil(dearest / 500_00) * 500 }
 }

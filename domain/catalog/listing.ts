@@ -98,10 +98,10 @@ function oneOf(known: readonly string[], value: string | null): string {
   return value !== null && known.includes(value) ? value : ''
 }
 
-/** Rounds to the paisa, the smallest unit of a price. */
+/** Rounds to the paisa, the smallest unit of a price. No price is negative. */
 function parsePrice(text: string | null, otherwise: number): number {
   const price = Number(text)
-  return text === null || text.trim() === '' || !Number.isFinite(price) || price < 0
+  return text === null || text.trim() === '' || !Number.isFinite(price)
     ? otherwise
-    : Math.min(Math.round(price * 100) / 100, 1e7)
+    : Math.min(Math.max(Math.round(price * 100) / 100, 0), 1e7)
 }

@@ -4,6 +4,7 @@ import {
   type Product,
   type ProductResponse,
   pricePer100gPaise,
+  shownSize,
   toProductResponse,
   type Variant,
 } from '#domain/catalog/product'
@@ -48,9 +49,8 @@ export type CartItem = ServedFields & {
   size: string
 }
 
-/** Returns a card of the first or single size. */
 export function productCard(product: Product): ProductCard {
-  return cardOfSize(product, product.sizes[0])
+  return cardOfSize(product, shownSize(product))
 }
 
 export function cardOfSize(product: Product, size: Variant | undefined): ProductCard {
@@ -70,9 +70,9 @@ export function cardOfSize(product: Product, size: Variant | undefined): Product
   }
 }
 
-/** Returns a card on which another size can be chosen; it begins with the first size in stock. */
+/** Returns a card on which another size can be chosen. */
 export function listingCard(product: Product): ProductCard {
-  const card = cardOfSize(product, product.sizes.find(({ inStock }) => inStock) ?? product.sizes[0])
+  const card = productCard(product)
   return product.sizes.length > 1 ? { ...card, sizes: product.sizes.map(cardSize) } : card
 }
 

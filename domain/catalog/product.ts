@@ -104,6 +104,16 @@ export function isInStock(product: Pick<Product, 'sizes'>): boolean {
   return product.sizes.some((size) => size.inStock)
 }
 
+/** Returns the size that stands for a product in lists, filters and sorting: the first in stock, or else the first. */
+export function shownSize({ sizes }: Pick<Product, 'sizes'>): Variant | undefined {
+  return sizes.find(({ inStock }) => inStock) ?? sizes[0]
+}
+
+/** Returns the cheapest size in stock, or of all sizes where none is. */
+export function cheapestSize({ sizes }: Pick<Product, 'sizes'>): Variant | undefined {
+  return sizes.toSorted((a, b) => Number(b.inStock) - Number(a.inStock) || a.pricePaise - b.pricePaise)[0]
+}
+
 /** Returns the single size, or else the small jar; null when the shopper must choose. */
 export function sizeSelectedAtFirst(product: Pick<Product, 'sizes'>): string | null {
   const labels = product.sizes.map((size) => size.label)

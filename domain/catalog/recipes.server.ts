@@ -1,6 +1,6 @@
 import { findProductsById } from '#domain/catalog/catalog.server'
 import { findPicture, type Picture } from '#domain/catalog/pictures'
-import { type Product, smallestInStock } from '#domain/catalog/product'
+import { isInStock, type Product, smallestInStock } from '#domain/catalog/product'
 import { cardOfSize, type ProductCard } from '#domain/catalog/product-card'
 import data from '#domain/catalog/recipes.json' with { type: 'json' }
 import type { Db } from '#domain/database'
@@ -85,5 +85,5 @@ export async function listCompanions(db: Db, productId: string, limit: number): 
   const ids = [...common].toSorted(([, a], [, b]) => b - a).map(([id]) => id)
   const products = await findProductsById(db, ids)
   const found = ids.flatMap((id) => products.get(id) ?? [])
-  return found.filter((product) => product.sizes[0]?.inStock).slice(0, limit)
+  return found.filter(isInStock).slice(0, limit)
 }

@@ -11,7 +11,7 @@ import { runInLanguage } from '#domain/texts/in-language.server'
 import { inLanguage, type Language, languages, splitLanguage } from '#domain/texts/languages'
 import type { Rendered } from '#server/cache/page-cache'
 import { accepts, gzipped, isCompressible } from '#server/http/compression'
-import { RouteTable } from '#server/http/route-table'
+import { RouteTable, readMethods } from '#server/http/route-table'
 import { tooLarge } from '#server/http/too-large'
 import { dataType, isDataPath, notFoundData, pathOfPage, redirectStatus } from '#server/internals/react-router'
 import type { Log } from '#server/operations/log'
@@ -189,15 +189,12 @@ function isPage(response: Response): boolean {
   return Boolean(response.headers.get('content-type')?.startsWith('text/html'))
 }
 
-const mutations = ['POST', 'PUT', 'PATCH', 'DELETE']
-
 /** Returns 405 for a method that a URL does not accept; React Router would log an error and reveal file names. */
 function refuseMethod(routes: RouteTable, { method, url }: Request): Response | null {
-  if (method === 'GET' || method === 'HEAD') return null
-  if (!routes.find(new URL(url).pathname)?.hasAction)
-    return jsonError(405, 'This address only answers to GET.', { allow: 'GET, HEAD' })
-  if (mutations.includes(method)) return null
-  return jsonError(405, `This address does not answer to ${method}.`, { allow: 'GET, HEAD, POST' })
+  const { methods } = routes.find(new URL(url).pathname) ?? { methods: readMethods }
+  if (methods.includes(method)) return null
+  const allow = methods.join(', ')
+  return jsonError(405, `This address answers to ${allow} only.`, { allow })
 }
 
 /** Headers that keep a secret URL from search engines and other sites; with `no-referrer`, the shop would refuse its own forms. */
@@ -220,7 +217,7 @@ async function asStranger({ method, url, headers }: Request, { accounts }: Visit
     address.pathname = inLanguage(splitLanguage(address.pathname).language, '/404')
   const look = new Headers(headers)
   for (const name of ['content-type', 'content-length', 'transfer-encoding']) look.delete(name)
-  const kept = method === 'HEAD' || (isData && mutations.includes(method)) ? method : 'GET'
+  const kept = method === 'HEAD' || (isData && method === 'POST') ? method : 'GET'
   return new Request(address, { method: kept, headers: look })
 }
 

@@ -9,8 +9,11 @@ export type KnownRoute = {
   /** In React Router's notation, such as 'product/:id'; '/' for the home page. */
   path: string
   handle: RouteHandle
-  hasAction: boolean
+  methods: readonly string[]
 }
+
+/** The methods of an address that takes nothing, and of one that does not exist. */
+export const readMethods: readonly string[] = ['GET', 'HEAD']
 
 type Candidate = KnownRoute & { pattern: RegExp }
 
@@ -31,7 +34,7 @@ export class RouteTable {
     this.routes = routes.map(({ id, path = '/', module }) => {
       const handle = module.handle as RouteHandle | undefined
       if (!handle) throw new Error(`${id} exports no handle: see app/navigation/route-handle.ts`)
-      return { id, path, handle, hasAction: module.action !== undefined }
+      return { id, path, handle, methods: handle.methods ?? (module.action ? [...readMethods, 'POST'] : readMethods) }
     })
     for (const route of [...this.routes, ...mounted]) {
       const first = firstSegment(toPath(route))

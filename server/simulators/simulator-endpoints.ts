@@ -9,7 +9,7 @@ import { ownsProviderOrder } from '#domain/notifications/simulator-console.serve
 import { splitLanguage } from '#domain/texts/languages'
 import type { Fetch } from '#outside/fetch'
 import type { ApplicationEnv } from '#server/http/application'
-import type { KnownRoute } from '#server/http/route-table'
+import { type KnownRoute, readMethods } from '#server/http/route-table'
 import { hostnameOf, isLoopbackName } from '#server/security/this-machine'
 
 /** The routes' access to the database and to the user of a request. */
@@ -21,7 +21,7 @@ export const simulatorRoutes: KnownRoute[] = [
     id: 'simulators',
     path: 'preview/*',
     handle: { ...privatePage, kind: 'data', postLimit: 'unlimited' },
-    hasAction: true,
+    methods: readMethods,
   },
 ]
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { openAccount, password } from '#test/support/accounts'
+import { launchBrowser } from '#test/support/browser'
 import { alive, axeViolations, openJourney } from '#test/support/journey'
 import { newEmail } from '#test/support/new-email'
 
@@ -99,6 +100,29 @@ it('back after the guard and the sign-in, and after the sign-out, comes past the
   await heading(page, 'Sign In').waitFor()
   await page.goBack()
   await heading(page, 'Shop').waitFor()
+})
+
+it('back from the checkout, a page that the browser has kept begins at its top', async () => {
+  const browser = await launchBrowser('whole', [], ['--disable-back-forward-cache'])
+  try {
+    const page = await browser.newPage()
+    await page.goto(`${journey.url}/product/dhaniya-powder`)
+    await alive(page)
+    await page.evaluate(() => {
+      addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }))
+      scrollTo(0, 900)
+    })
+    // By a script, which does not scroll to the link.
+    await footer(page, 'Checkout').evaluate((link: HTMLElement) => link.click())
+    await page.waitForURL(/\/(login|checkout)/)
+    // `page.goBack` waits for a document, which a kept page does not load.
+    await page.evaluate(() => history.back()).catch(() => {})
+    await expect.poll(() => pathOf(page)).toBe('/product/dhaniya-powder')
+    await expect.poll(() => page.evaluate(() => 'persisted' in window && window.persisted)).toBe(true)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  } finally {
+    await browser.close()
+  }
 })
 
 it('a sign-in that another tab has done meanwhile holds nobody on the way back', async () => {

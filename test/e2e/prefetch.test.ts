@@ -120,6 +120,25 @@ it('a page that is gone, or that the shop cannot give, is not fetched ahead with
   expect(new URL(page.url()).pathname).toBe('/shop')
 })
 
+for (const from of ['/category/whole-spices', '/gu/product/rai', '/contact'])
+  it(`the home page that cannot be fetched ahead leaves ${from} as it is, with what is typed there`, async () => {
+    const page = await journey.open({ fetchesAhead: true, fresh: true, network: 'failing' })
+    const asked: string[] = []
+    await page.route(/\/(_|gu)\.data/, (route) => {
+      asked.push(new URL(route.request().url()).search)
+      return asked.length > 1 ? route.abort('connectionreset') : route.fulfill({ status: 503 })
+    })
+    await page.goto(from)
+    await alive(page)
+    const field = page.locator('input').first()
+    await field.fill('500')
+    await page.locator('#nav a').first().hover()
+    await expect.poll(() => asked.length).toBeGreaterThan(0)
+    await page.waitForTimeout(500)
+    expect(await field.inputValue()).toBe('500')
+    expect(decodeURIComponent(asked[0] ?? '')).toBe('?_routes=routes/shop/home')
+  })
+
 it('code that cannot be fetched ahead does not reload the page that is open', async () => {
   const page = await journey.open({ fetchesAhead: true, fresh: true, width: 390, height: 844, network: 'failing' })
   const failed: string[] = []

@@ -3,15 +3,16 @@ import { createStory } from '#test/support/story'
 
 const story = createStory()
 
+function textOf(html: string): string {
+  return html.replace(/<!--.*?-->|<script.*?<\/script>|<style.*?<\/style>|<[^>]*>/gs, '').replaceAll('&nbsp;', ' ')
+}
+
 /** What a category's page says, and the products of its list in order; `beside` are those of the row below. */
 async function listing(path: string): Promise<{ text: string; ids: string[]; beside: string[] }> {
   const html = await (await story.visitor().get(`/category/${path}`)).text()
   const idsOf = (part: string, level: string) =>
     [...part.matchAll(new RegExp(`<${level}[^>]*><a[^>]*href="/product/([\\w-]+)"`, 'g'))].flatMap(([, id]) => id ?? [])
-  const text = html
-    .replace(/<!--.*?-->|<script.*?<\/script>|<style.*?<\/style>|<[^>]*>/gs, '')
-    .replaceAll('&nbsp;', ' ')
-  return { text, ids: idsOf(html, 'h2'), beside: idsOf(html, 'h3') }
+  return { text: textOf(html), ids: idsOf(html, 'h2'), beside: idsOf(html, 'h3') }
 }
 
 it('a listing tells how many products there are, and on top what the highest price hides', async () => {
@@ -68,6 +69,49 @@ it('a listing is sorted as the family orders it, by price, by what 100 g cost, o
   expect((await listing('whole-spices?sort=nonsense')).ids).toEqual(ours.ids)
 })
 
+/** Sells the packs of 250gm out, the first size of a product. */
+async function sellOut(id: string): Promise<void> {
+  await story.db
+    .updateTable('pack_sizes')
+    .set({ stock: 0 })
+    .where('product_id', '=', id)
+    .where('label', '=', '250gm')
+    .execute()
+}
+
+it('price filter, price sorting and the note of hidden products go by the size that the card shows: the first in stock', async () => {
+  const ids = async (query: string) => (await listing(`powder-spices?${query}`)).ids
+  const before = await ids('sort=price')
+  expect(await ids('maxPrice=200')).toContain('rajapuri-haldi')
+  // 500gm of it cost ₹304.
+  await sellOut('rajapuri-haldi')
+  expect(await ids('maxPrice=200')).not.toContain('rajapuri-haldi')
+  expect(await ids('minPrice=304&maxPrice=304')).toEqual(['rajapuri-haldi'])
+  expect(await ids('minPrice=304&maxPrice=304&inStock=1')).toEqual(['rajapuri-haldi'])
+  expect(await ids('sort=price')).not.toEqual(before)
+  expect((await ids('sort=price-desc')).toReversed()).toEqual(await ids('sort=price'))
+  const { text } = await listing('powder-spices?minPrice=300&maxPrice=303')
+  expect(text).toContain('2 products above ₹303 are hidden.')
+})
+
+it('a product whose first size is sold out is offered in the next one beside others, and its lowest price is of what is there', async () => {
+  await sellOut('selam-haldi-powder')
+  const text = async (path: string) => textOf(await (await story.visitor().get(path)).text())
+  expect(await text('/')).toContain('500gm₹342instead of ₹800Add To Cart: Selam Haldi Powder')
+  const related = async () =>
+    /RELATED PRODUCTS.*Selam Haldi Powder.*?(from ₹\d+)/.exec(await text('/product/dhaniya-powder'))?.[1]
+  expect(await related()).toBe('from ₹342')
+  const goesWithJeera = await (await story.visitor().get('/product/jeera.data')).text()
+  expect(goesWithJeera).toContain('selam-haldi-powder')
+  // With the largest pack first, the smaller one is still the cheaper.
+  await story.db
+    .updateTable('pack_sizes')
+    .set((is) => ({ stock: 9, position: is(is.val(1), '-', is.ref('position')) }))
+    .where('product_id', '=', 'selam-haldi-powder')
+    .execute()
+  expect(await related()).toBe('from ₹180')
+})
+
 it('filters that find nothing leave the order and the count, and one link clears them', async () => {
   const html = await (await story.visitor().get('/category/whole-spices?minPrice=999&sort=name')).text()
   expect(html).toContain('No products found in this category.')
@@ -76,6 +120,13 @@ it('filters that find nothing leave the order and the count, and one link clears
   const [, cleared] = /<a [^>]*href="([^"]*)"[^>]*>Clear filters/.exec(html) ?? []
   expect(cleared).toBe('/category/whole-spices?sort=name')
   expect((await listing('whole-spices?sort=name')).text).not.toContain('Clear filters')
+})
+
+it('no product costs less than nothing: a negative price in a filter is 0', async () => {
+  const { text, ids } = await listing('whole-spices?maxPrice=-1')
+  expect(ids).toEqual([])
+  expect(text).toContain('No products found in this category.')
+  expect((await listing('whole-spices?minPrice=-1')).ids).toHaveLength(13)
 })
 
 it('a category that the shop does not have offers those that it has', async () => {

@@ -29,6 +29,14 @@ it('a product with one size has size, and no size1', async () => {
   expect(product).not.toHaveProperty('size1')
 })
 
+it('a product without any size has none of the fields, and is offered as the small jar', async () => {
+  const product = await (await story.visitor().get('/products/lal-marcha-sauce')).json()
+  expect(Object.keys(product).filter((field) => field.startsWith('size'))).toEqual([])
+  const page = await (await story.visitor().get('/product/lal-marcha-sauce')).text()
+  const offered = page.match(/<input[^>]*name="product-size"[^>]*>/g)
+  expect(offered).toEqual([expect.stringMatching(/checked.*value="Small Jar \(5 oz \/ 148 ml\)"/)])
+})
+
 it('a category lists its own products, an unknown one is empty', async () => {
   const visitor = story.visitor()
   const seeds = await (await visitor.get('/products/category/whole-spices')).json()

@@ -444,6 +444,25 @@ it('every POST and PUT has the status in the table, for every person', async () 
     expect(await story.db.selectFrom(owned).select('user_id').execute(), owned).toHaveLength(2)
 })
 
+/** The methods that a row takes. */
+function methodsOf({ get, send, staff }: Row): string[] {
+  const taken = staff?.send ?? send?.statuses ?? forAll(405)
+  return [...(get.includes(405) ? [] : ['GET', 'HEAD']), ...(taken[1] === 405 ? [] : [send?.put ? 'PUT' : 'POST'])]
+}
+
+it('every other method is refused with 405, which names those that the address takes', async () => {
+  const owner = await newStaff(story)
+  const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+  for (const [path, row] of Object.entries(table)) {
+    const taken = methodsOf(row)
+    for (const method of methods.filter((one) => !taken.includes(one))) {
+      const address = addressOf(path, { id: 'none', number: 'SM-0000-0000' })
+      const { status, headers } = await owner.send(address, { method, headers: { origin: 'http://localhost:3000' } })
+      expect([method, status, headers.get('allow')], path).toEqual([method, 405, taken.join(', ')])
+    }
+  }
+})
+
 /** Printed documents and data, which have no address in another language. */
 const inEnglishOnly = new Set([
   ...[

@@ -19,7 +19,7 @@ export async function callRoute(
     json: async () => request.body,
   }
   const module = world.core.routes[route]
-  const handle = request.method === 'GET' ? module.loader : module.action
+  const handle = request.method === 'GET' && 'loader' in module ? module.loader : module.action
   const response = await (handle as unknown as (args: object) => Promise<Response>)({
     context: contextOf(world, instance, user),
     request: asked,

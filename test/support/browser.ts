@@ -33,10 +33,15 @@ function pathOf(kind: BrowserKind): string {
 }
 
 /** Launches Chromium for a machine without a screen and a network. */
-export function launchBrowser(kind: BrowserKind = 'whole', furtherArgs: string[] = []): Promise<Browser> {
+export function launchBrowser(
+  kind: BrowserKind = 'whole',
+  furtherArgs: string[] = [],
+  ignoreDefaultArgs: string[] = [],
+): Promise<Browser> {
   return chromium.launch({
     executablePath: pathOf(kind),
     timeout: waitLimitMs,
+    ignoreDefaultArgs,
     args: [
       ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
       ...['--disable-component-update', '--disable-sync', `--disable-features=${disabledFeatures.join()}`],

@@ -1,13 +1,11 @@
 import { shopContext, visitContext } from '#app/context'
-import { jsonError, onlyPost } from '#app/layout/json-error'
+import { jsonError } from '#app/layout/json-error'
 import { privateData, type RouteHandle } from '#app/navigation/route-handle'
 import { readLines } from '#domain/cart/cart'
 import { quoteCart, quoteOwnCart } from '#domain/orders/quote.server'
 import type { Route } from './+types/cart-quote'
 
-export const handle: RouteHandle = privateData
-
-export const loader = onlyPost('Send the cart by POST.')
+export const handle: RouteHandle = { ...privateData, methods: ['POST'] }
 
 /** Returns a quote for a cart; public. */
 export async function action({ context, request }: Route.ActionArgs) {

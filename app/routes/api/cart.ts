@@ -10,7 +10,7 @@ import { findLastOrder } from '#domain/orders/orders.server'
 import { cartOfQuote, quoteCart, quoteOwnCart } from '#domain/orders/quote.server'
 import type { Route } from './+types/cart'
 
-export const handle: RouteHandle = privateData
+export const handle: RouteHandle = { ...privateData, methods: ['GET', 'HEAD', 'PUT'] }
 
 /** Returns the account's cart with current names, prices and stock, and the PIN that its checkout begins with. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -41,8 +41,6 @@ function accountFingerprint(userId: string): string {
 
 /** Saves the account's cart; returns 409 with the current cart if another tab or device has changed it. */
 export async function action({ context, request }: Route.ActionArgs) {
-  if (request.method !== 'PUT')
-    return jsonError(405, 'A cart is read by GET and saved by PUT.', { allow: 'GET, HEAD, PUT' })
   const { db, clock } = context.get(shopContext)
   const user = await context.get(visitContext).accounts.findUser()
   if (!user) return jsonError(401, 'Please log in to see your account.')

@@ -1,13 +1,11 @@
 import { shopContext, visitContext } from '#app/context'
-import { jsonError, onlyPost } from '#app/layout/json-error'
+import { jsonError } from '#app/layout/json-error'
 import { privateData, type RouteHandle } from '#app/navigation/route-handle'
 import { saveLanguage } from '#domain/accounts/language.server'
 import { isLanguage, languages } from '#domain/texts/languages'
 import type { Route } from './+types/language'
 
-export const handle: RouteHandle = { ...privateData, guard: 'user' }
-
-export const loader = onlyPost('Send the language by POST.')
+export const handle: RouteHandle = { ...privateData, methods: ['POST'], guard: 'user' }
 
 /** Keeps the language that a signed-in buyer has chosen, for their next sign-in and for what the shop writes to them. */
 export async function action({ context, request }: Route.ActionArgs) {

@@ -21,8 +21,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** Checks and settles the result of the payment window; returns the current order. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  if (request.method !== 'POST')
-    return jsonError(405, 'Send the result of a payment by POST.', { allow: 'GET, HEAD, POST' })
   const parsed = returnSchema.safeParse(await request.json().catch(() => null))
   if (!parsed.success) return jsonError(400, 'The result of a payment has razorpay_payment_id and razorpay_signature.')
   return settleAndRespond(context, params.id, {

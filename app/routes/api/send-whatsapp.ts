@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Shop, shopContext, type Visit, visitContext } from '#app/context'
-import { jsonError, onlyPost } from '#app/layout/json-error'
+import { jsonError } from '#app/layout/json-error'
 import { privateData, type RouteHandle } from '#app/navigation/route-handle'
 import { hourMs, minuteMs } from '#domain/calendar/moment'
 import { indianMobile } from '#domain/delivery/phone'
@@ -11,7 +11,7 @@ import { enqueue } from '#domain/outbox/outbox.server'
 import { plainWords } from '#domain/text'
 import type { Route } from './+types/send-whatsapp'
 
-export const handle: RouteHandle = { ...privateData, robots: 'silent' }
+export const handle: RouteHandle = { ...privateData, methods: ['POST'], robots: 'silent' }
 
 export const ownOrderSchema = z.object({ orderId: z.string().min(1).max(64) })
 const itemSchema = z.object({
@@ -29,8 +29,6 @@ export const legacySchema = z.object({
 })
 
 const queued = () => Response.json({ status: 'queued' }, { status: 202 })
-
-export const loader = onlyPost('Messages are asked for by POST.')
 
 /**
  * Queues the message of an order. The shop's own pages send an order id with a session; all texts come from the database.

@@ -20,7 +20,7 @@ import { bannerPhone } from '#app/ui/picture.tsx'
 import { listCategory } from '#domain/catalog/catalog.server'
 import { listDefaultBowls } from '#domain/catalog/dabba.server'
 import { findPicture } from '#domain/catalog/pictures'
-import { productCard } from '#domain/catalog/product-card'
+import { cardOfSize, productCard } from '#domain/catalog/product-card'
 import { settings, shopDefaults } from '#domain/settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { localPath, t, translated } from '#domain/texts/translate'
@@ -46,7 +46,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { testimonials, firstOrderCard, naturalCounter } = (set ?? shopDefaults).claims
   return {
     bestSellers: bestSellers?.map(productCard) ?? null,
-    teaser: teaser?.flat().slice(0, teaserShown).map(productCard) ?? null,
+    teaser:
+      teaser
+        ?.flat()
+        .slice(0, teaserShown)
+        .map((product) => cardOfSize(product, product.sizes[0])) ?? null,
     slides: listSlides((set ?? shopDefaults).banner),
     categories: ['category-ground', 'category-whole', 'category-special'].map(findPicture),
     masalas: ['masala-hot-spicy', 'masala-vegetable', 'masala-bbq'].map(findPicture),

@@ -1,13 +1,11 @@
 import { shopContext, visitContext } from '#app/context'
-import { jsonError, onlyPost } from '#app/layout/json-error'
+import { jsonError } from '#app/layout/json-error'
 import { privateData, type RouteHandle } from '#app/navigation/route-handle'
 import { recordWebhookCall } from '#domain/notifications/webhook-calls.server'
 import { handleEvent } from '#domain/payments/handle-event.server'
 import type { Route } from './+types/razorpay'
 
-export const handle: RouteHandle = { ...privateData, robots: 'silent', postLimit: 'unlimited' }
-
-export const loader = onlyPost('Webhooks are sent by POST.')
+export const handle: RouteHandle = { ...privateData, methods: ['POST'], robots: 'silent', postLimit: 'unlimited' }
 
 /**
  * Receives Razorpay's events of payments and refunds: at least once, in any order, signed over the raw body. Returns 200

@@ -1,5 +1,5 @@
 import { pictureUrl } from '#domain/catalog/pictures'
-import type { Product } from '#domain/catalog/product'
+import { type Product, shownSize } from '#domain/catalog/product'
 import { type Recipe, recipeCard } from '#domain/catalog/recipes.server'
 
 /** Price in paise. */
@@ -15,14 +15,15 @@ export type Suggestions = {
   total: number
 }
 
-export function toSuggestion({ id, name, nameGu, pictures, sizes }: Product): Suggestion {
+export function toSuggestion(product: Product): Suggestion {
+  const { id, name, nameGu, pictures } = product
   const [picture] = pictures
   return {
     id,
     name,
     nameGu,
     picture: picture ? pictureUrl(picture, picture.widths[0]) : null,
-    pricePaise: sizes[0]?.pricePaise ?? 0,
+    pricePaise: shownSize(product)?.pricePaise ?? 0,
   }
 }
 
