@@ -100,7 +100,7 @@ it('sorted by name, a listing follows the names it shows; those that are in Engl
   await changeJeera({ name_gu: '' })
   const names = async (prefix: string, column: 'name' | 'name_gu' | 'name_hi') => {
     const html = await textOf(`${prefix}/category/whole-spices?sort=name`)
-    const ids = [...html.matchAll(/<article[^]*?\/product\/([\w-]+)"/g)].map(([, id]) => id ?? '')
+    const ids = [...html.matchAll(/<article.*?\/product\/([\w-]+)"/gs)].map(([, id]) => id ?? '')
     const rows = await story.db.selectFrom('products').select(['id', 'name', column]).where('id', 'in', ids).execute()
     const nameOf = new Map(rows.map((row) => [row.id, row[column] || row.name]))
     return ids.map((id) => nameOf.get(id) ?? '')
