@@ -17,10 +17,11 @@ export function rememberLanguage(language: Language): void {
     fetch('/api/language', { method: 'POST', body: new URLSearchParams({ language }), keepalive: true }).catch(() => {})
 }
 
-/** Returns the first language of the shop that the browser asks for; null for none, or where one was chosen before or a choice cannot be stored. */
+/** Returns the language that was chosen in this browser, else the first of the shop's that the browser asks for; null for none, or where a choice cannot be stored. */
 export function languageToOffer(): Language | null {
-  if (chosenLanguage.read() !== null) return null
-  return navigator.languages.map((tag) => tag.slice(0, 2)).find(isLanguage) ?? null
+  const chosen = chosenLanguage.read()
+  const tags = chosen === null ? navigator.languages.map((tag) => tag.slice(0, 2)) : [chosen]
+  return tags.find(isLanguage) ?? null
 }
 
 /** Hides the notice of an unread language for the visit; the head script hides it on later pages before they are painted. */

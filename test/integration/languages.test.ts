@@ -108,6 +108,18 @@ it('a language is published only once its important texts are read; then search 
   expect(await textOf('/hi/shop')).toContain('content="noindex"')
 })
 
+it.each([
+  ['', 'en-IN', 'Spices, That adds Love to your food...'],
+  ['/gu', 'gu-IN', drafts.gu.pages['Spices, That adds Love to your food...']],
+  ['/hi', 'hi-IN', drafts.hi.pages['Spices, That adds Love to your food...']],
+])('the app that is added to the home screen from %s/shop opens in its language', async (prefix, lang, description) => {
+  const [, manifest = ''] = /<link rel="manifest" href="([^"]*)"/.exec(await textOf(`${prefix}/shop`)) ?? []
+  const response = await get(manifest)
+  expect(response.headers.get('content-type')).toBe('application/manifest+json')
+  const opened = prefix || '/'
+  expect(await response.json()).toMatchObject({ id: opened, start_url: opened, scope: '/', lang, description })
+})
+
 it('a correction is on the page within a second, and browsers ask for a file of a new name', async () => {
   const fileOf = (html: string) => /\/texts\/(gu\.\w+\.json)/.exec(html)?.[1] ?? ''
   const before = fileOf(await textOf('/gu/about'))

@@ -359,6 +359,7 @@ const table: Record<string, Row> = {
   'webhooks/whatsapp': { get: forAll(403), send: { post: { entry: [] }, statuses: forAll(403) } },
   'sitemap.xml': { get: forAll(200) },
   'robots.txt': { get: forAll(200) },
+  'manifest.webmanifest': { get: forAll(200) },
   '*': { sample: 'no-such-page', get: forAll(404) },
   // A path is missing (TS2741)? Add who gets which status: a page of the admin like `admin/pins`, one for owners alone as `ownersOnly(200)`.
 } satisfies Record<RoutePath, Row>
@@ -464,7 +465,15 @@ const inEnglishOnly = new Set([
     'products/:id',
     'products/category/:name',
   ],
-  ...['robots.txt', 'send-whatsapp', 'sitemap.xml', 'texts/:file', 'webhooks/razorpay', 'webhooks/whatsapp'],
+  ...[
+    'manifest.webmanifest',
+    'robots.txt',
+    'send-whatsapp',
+    'sitemap.xml',
+    'texts/:file',
+    'webhooks/razorpay',
+    'webhooks/whatsapp',
+  ],
 ])
 
 it('at /gu each person gets the same, and is led to pages in Gujarati only', async () => {
