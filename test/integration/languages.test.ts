@@ -26,6 +26,13 @@ it.each(Object.entries(prefixes))(
   },
 )
 
+it('Gujarati words on an English or Hindi page are marked as such', async () => {
+  for (const path of ['/', '/hi'])
+    expect(await textOf(path), path).toContain(
+      '<p class="kicker text-brand-600"><span lang="gu">મારો મસાલા ડબ્બો</span></p>',
+    )
+})
+
 it('letter case does not matter, and what only begins like a prefix is none', async () => {
   expect(await textOf('/HI/Product/Jeera')).toContain('<html lang="hi-IN"')
   for (const path of ['/hindi', '/guava', '/gujarati/shop']) {
