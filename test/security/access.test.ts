@@ -465,15 +465,7 @@ const inEnglishOnly = new Set([
     'products/:id',
     'products/category/:name',
   ],
-  ...[
-    'manifest.webmanifest',
-    'robots.txt',
-    'send-whatsapp',
-    'sitemap.xml',
-    'texts/:file',
-    'webhooks/razorpay',
-    'webhooks/whatsapp',
-  ],
+  ...['robots.txt', 'send-whatsapp', 'sitemap.xml', 'texts/:file', 'webhooks/razorpay', 'webhooks/whatsapp'],
 ])
 
 it('at /gu each person gets the same, and is led to pages in Gujarati only', async () => {
