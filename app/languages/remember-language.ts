@@ -1,5 +1,6 @@
 import { storedText } from '#app/browser/stored'
-import { isLanguage, type Language } from '#domain/texts/languages'
+import { isLanguage, type Language, type TranslatedLanguage } from '#domain/texts/languages'
+import { currentLanguage } from '#domain/texts/translate'
 
 const chosenLanguage = storedText('language')
 /** The share of the page that was scrolled past when the language was changed. */
@@ -17,11 +18,16 @@ export function rememberLanguage(language: Language): void {
     fetch('/api/language', { method: 'POST', body: new URLSearchParams({ language }), keepalive: true }).catch(() => {})
 }
 
-/** Returns the language that was chosen in this browser, else the first of the shop's that the browser asks for; null for none, or where a choice cannot be stored. */
-export function languageToOffer(): Language | null {
+/**
+ * Returns the language to offer on this page: the one that was chosen in this browser, else, on an English page, the first of the shop's that the
+ * browser asks for. Null where that is English or the page's own, or where a choice cannot be stored.
+ */
+export function languageToOffer(): TranslatedLanguage | null {
   const chosen = chosenLanguage.read()
-  const tags = chosen === null ? navigator.languages.map((tag) => tag.slice(0, 2)) : [chosen]
-  return tags.find(isLanguage) ?? null
+  const current = currentLanguage()
+  const tags = chosen === null && current === 'en' ? navigator.languages.map((tag) => tag.slice(0, 2)) : [chosen]
+  const wanted = tags.find(isLanguage) ?? 'en'
+  return wanted === 'en' || wanted === current ? null : wanted
 }
 
 /** Hides the notice of an unread language for the visit; the head script hides it on later pages before they are painted. */
