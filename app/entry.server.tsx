@@ -10,6 +10,7 @@ import { holdScripts } from '#app/layout/defer-scripts'
 import { RenderingContext } from '#app/layout/rendering'
 import { RequestIdContext } from '#app/layout/request-id.tsx'
 import { shortPage } from '#app/layout/short-page.server'
+import { t } from '#domain/texts/translate'
 import css from './styles/app.css?inline'
 
 /** Renders the whole page to one string, since it is compressed, and for the cache hashed, as a whole. */
@@ -56,8 +57,8 @@ function render(page: ReactNode, nonce: string | undefined): Promise<string> {
 /** Returns the page for a rate-limited request without rendering React. */
 function refusalPage(entry: EntryContext, nonce: string | undefined): string {
   const answer: Partial<FormFailure> = actionResultOf(entry) ?? {}
-  const reason = answer.message ?? 'Too many attempts. Please wait a few minutes and try again.'
-  return shortPage({ title: 'One moment, please', text: reason, nonce })
+  const reason = answer.message ?? t('Too many attempts. Please wait a few minutes and try again.')
+  return shortPage({ title: t('One moment, please'), text: reason, nonce })
 }
 
 /** Logs an unexpected error of a loader or action; the visitor sees the error page. */

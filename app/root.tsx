@@ -33,7 +33,7 @@ import { replaceRedirects } from '#app/navigation/replace-redirects'
 import { useRestoredPage } from '#app/navigation/use-restored-page'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { findPictures } from '#domain/catalog/pictures'
-import { currentLocale, t } from '#domain/texts/translate'
+import { currentLocale, localPath, t } from '#domain/texts/translate'
 import type { Route } from './+types/root'
 import stylesheet from './styles/app.css?url'
 
@@ -104,7 +104,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="manifest" href={localPath('/manifest.webmanifest')} />
         <Links />
         <LanguagePreloads />
         {!isDocument && (

@@ -107,5 +107,6 @@ export default [
   route('texts/:file', 'routes/seo/texts.ts'),
   route('sitemap.xml', 'routes/seo/sitemap.ts'),
   route('robots.txt', 'routes/seo/robots.ts'),
+  route('manifest.webmanifest', 'routes/seo/manifest.ts'),
   route('*', 'routes/shop/not-found.tsx'),
 ] satisfies RouteConfig

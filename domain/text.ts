@@ -52,3 +52,8 @@ export function numberOf(text: string): number {
 export function compactCode(text: string): string {
   return asciiDigits(text).replace(/\s/g, '')
 }
+
+/** Compares two texts for sorting, by code points: the order of the alphabet in each of our scripts, and the same on the server and in every browser. */
+export function compareWords(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}

@@ -1,12 +1,12 @@
 // Offline copies of public pages and unchanging files: docs/decisions/014-offline.md
 const version = '1'
-const limits = { pages: 30, assets: 120, pictures: 120 }
+const limits = { pages: 30, assets: 120, pictures: 120, texts: 6 }
 const isPublic =
   /^(\/(gu|hi))?(\/(about|contact|shop|recipes|(category|product|recipes|legal)\/[\w-]+)?)?\/?$/i
 
 const open = (kind) => caches.open(`${kind}-${version}`)
 const find = async (kind, key) => (await open(kind)).match(key)
-const kindOf = (path) => /^\/(assets|pictures)\//.exec(path)?.[1]
+const kindOf = (path) => /^\/(assets|pictures|texts)\//.exec(path)?.[1]
 const keyOf = ({ pathname, search }) => pathname.toLowerCase() + (/\/category\//i.test(pathname) ? search : '')
 
 async function put(kind, key, response) {
@@ -53,7 +53,9 @@ async function file(kind, href) {
   const kept = await find(kind, href)
   if (kept) return kept
   const response = await fetch(href)
-  if (response.ok) await put(kind, href, response.clone())
+  // Texts that were corrected since come under the old name, and only for now.
+  if (response.ok && /immutable/.test(response.headers.get('cache-control')))
+    await put(kind, href, response.clone())
   return response
 }
 

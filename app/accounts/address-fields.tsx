@@ -3,6 +3,7 @@ import { Field, FieldNotes, Label, useFieldIds } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { type Delivery, indianStates } from '#domain/delivery/delivery'
 import { nationalPhone } from '#domain/delivery/phone'
+import { compareWords } from '#domain/text'
 import { t, translated } from '#domain/texts/translate'
 
 type Entered = Partial<Record<keyof Delivery | 'fullName' | 'contactPhone' | 'courierPhone', string>>
@@ -129,7 +130,7 @@ export function PlaceFields({ values, errors, pinNote }: PlaceProps) {
           autoComplete="address-level1"
           required
           defaultValue={values.state ?? ''}
-          options={[['', t('Choose a state')], ...indianStates.map((state) => [state, translated(state)] as const)]}
+          options={[['', t('Choose a state')], ...statesByName()]}
           error={errors.state}
           className="flex-1 basis-40"
         />
@@ -138,6 +139,12 @@ export function PlaceFields({ values, errors, pinNote }: PlaceProps) {
       <Country />
     </>
   )
+}
+
+/** Returns the options by their shown name; the posted value stays English. */
+function statesByName() {
+  const options = indianStates.map((state) => [state, translated(state)] as const)
+  return options.toSorted(([, a], [, b]) => compareWords(a, b))
 }
 
 function Country() {

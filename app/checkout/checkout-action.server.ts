@@ -99,7 +99,7 @@ export async function checkoutAction(context: RequestContext, request: Request) 
     courierPhone: delivery.data.phone,
     recipient: delivery.data.fullName,
     note: visible(note).trim(),
-    // Without scripts the browser has no cart of its own: the account's is meant.
+    // A page from before an update may send no lines: the account's cart is meant.
     cart: posted ?? (await findCart(db, user.id)).lines,
     expectedTotalPaise,
     network: networkOf(address),

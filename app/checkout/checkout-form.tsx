@@ -81,10 +81,15 @@ export function CheckoutForm(props: Props) {
       className="group/checkout grid grid-cols-1 gap-6 sm:gap-8"
     >
       <HiddenFields
-        values={{ by: user.id, checkoutKey: hidden.checkoutKey, expectedTotalPaise: quote.totalPaise, note }}
+        values={{
+          by: user.id,
+          checkoutKey: hidden.checkoutKey,
+          expectedTotalPaise: quote.totalPaise,
+          lines: hidden.lines,
+          note,
+        }}
       />
       {hidden.scripts && <input type="hidden" name="scripts" value="on" />}
-      {hidden.lines && <input type="hidden" name="lines" value={hidden.lines} />}
       {addresses.length === 0 && (
         <Part title={t('Contact')} lead={account}>
           {phone}

@@ -11,7 +11,7 @@ import { useOrderWatch, usePendingPayment } from '#app/orders/use-pending-paymen
 import { useHydrated } from '#app/ui/use-hydrated'
 import type { CartLine } from '#domain/cart/cart'
 import { previewQuote } from '#domain/cart/cart-preview'
-import type { Quote } from '#domain/cart/quote'
+import type { Quote, QuotedLine } from '#domain/cart/quote'
 import type { CheckoutState } from '#domain/orders/checkout-state'
 
 /** Holds the state of the checkout from the open page to the placed order. */
@@ -87,14 +87,14 @@ export function useCheckout(loaded: CheckoutState & { quote: Quote }, posted: Ch
     note: hydrated ? readNote() : (refused?.values?.note ?? ''),
     hidden: {
       checkoutKey: orderState.checkoutKey,
-      lines: own ? JSON.stringify(cart.map(toWanted)) : null,
+      lines: JSON.stringify((own ? cart : loaded.quote.lines).map(toWanted)),
       scripts: hydrated,
     },
   }
 }
 
-/** Returns what an order takes from a cart line; the server knows the rest. */
-function toWanted({ id, name, size, quantity }: CartLine) {
+/** Returns what an order takes from a line; the server knows the rest. */
+function toWanted({ id, name, size, quantity }: CartLine | QuotedLine) {
   return { id, name, size, quantity }
 }
 

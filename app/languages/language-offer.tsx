@@ -3,30 +3,31 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { languageToOffer, rememberLanguage, storedScroll } from '#app/languages/remember-language'
 import { inLanguage, type Language, locales, type TranslatedLanguage } from '#domain/texts/languages'
-import { currentLanguage } from '#domain/texts/translate'
+import { currentLanguage, t } from '#domain/texts/translate'
 
 /** In the language itself: who reads it need not read English to find it. */
 const offers: Record<TranslatedLanguage, string> = { gu: 'આ પેજ ગુજરાતીમાં જુઓ', hi: 'यह पेज हिन्दी में देखें' }
 
 /**
- * Offers an English page in the browser's language, at the foot of the screen where it moves nothing; never forces it. After a change of
+ * Offers the page in the visitor's language, at the foot of the screen where it moves nothing; never forces it. After a change of
  * language it scrolls to where the page was left.
  */
 export function LanguageOffer() {
-  const [language, setLanguage] = useState<Language | null>(null)
+  const [language, setLanguage] = useState<TranslatedLanguage | null>(null)
   const { pathname } = useLocation()
+  const current = currentLanguage()
   useEffect(() => {
     restoreScroll()
-    setLanguage(currentLanguage() === 'en' ? languageToOffer() : null)
+    setLanguage(languageToOffer())
   }, [])
-  if (!language || language === 'en') return null
+  if (!language) return null
   const choose = (chosen: Language) => () => {
     rememberLanguage(chosen)
     setLanguage(null)
   }
   return (
     <aside
-      aria-label="Language"
+      aria-label={t('Language')}
       className="fixed bottom-3 left-3 z-20 flex items-center rounded-full bg-white pl-4 text-ink shadow-lift print:hidden"
     >
       <a
@@ -39,8 +40,8 @@ export function LanguageOffer() {
       </a>
       <button
         type="button"
-        onClick={choose('en')}
-        aria-label="Stay with English"
+        onClick={choose(current)}
+        aria-label={current === 'en' ? 'Stay with English' : t('Close')}
         className="grid size-tap place-items-center"
       >
         <X className="size-5" aria-hidden />

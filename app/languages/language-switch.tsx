@@ -118,8 +118,7 @@ const loadOffer = () => import('#app/languages/language-offer.tsx')
 export function LanguageOffer() {
   const [isNeeded, setNeeded] = useState(false)
   useEffect(() => {
-    const offer = currentLanguage() === 'en' ? languageToOffer() : null
-    setNeeded((offer !== null && offer !== 'en') || Boolean(storedScroll.read()))
+    setNeeded(languageToOffer() !== null || Boolean(storedScroll.read()))
   }, [])
   const loaded = useLoaded(loadOffer, isNeeded)
   return loaded && <loaded.LanguageOffer />

@@ -1,5 +1,6 @@
 import { storedText } from '#app/browser/stored'
-import { isLanguage, type Language } from '#domain/texts/languages'
+import { isLanguage, type Language, type TranslatedLanguage } from '#domain/texts/languages'
+import { currentLanguage } from '#domain/texts/translate'
 
 const chosenLanguage = storedText('language')
 /** The share of the page that was scrolled past when the language was changed. */
@@ -17,10 +18,16 @@ export function rememberLanguage(language: Language): void {
     fetch('/api/language', { method: 'POST', body: new URLSearchParams({ language }), keepalive: true }).catch(() => {})
 }
 
-/** Returns the first language of the shop that the browser asks for; null for none, or where one was chosen before or a choice cannot be stored. */
-export function languageToOffer(): Language | null {
-  if (chosenLanguage.read() !== null) return null
-  return navigator.languages.map((tag) => tag.slice(0, 2)).find(isLanguage) ?? null
+/**
+ * Returns the language to offer on this page: the one that was chosen in this browser, else, on an English page, the first of the shop's that the
+ * browser asks for. Null where that is English or the page's own, or where a choice cannot be stored.
+ */
+export function languageToOffer(): TranslatedLanguage | null {
+  const chosen = chosenLanguage.read()
+  const current = currentLanguage()
+  const tags = chosen === null && current === 'en' ? navigator.languages.map((tag) => tag.slice(0, 2)) : [chosen]
+  const wanted = tags.find(isLanguage) ?? 'en'
+  return wanted === 'en' || wanted === current ? null : wanted
 }
 
 /** Hides the notice of an unread language for the visit; the head script hides it on later pages before they are painted. */

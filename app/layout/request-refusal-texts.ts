@@ -1,6 +1,6 @@
 import { t } from '#domain/texts/translate'
 
-/** Title and text of the pages that the server sends without the router: the shop is busy, or too much was sent. */
+/** Title and text of the answers that the server sends without the router: the shop is busy, something failed, or too much was sent. */
 export const busyTexts = () => ({
   429: {
     title: t('One moment, please'),
@@ -12,12 +12,24 @@ export const busyTexts = () => ({
   },
 })
 
+export const failedTexts = () => ({
+  500: {
+    title: t('Something went wrong'),
+    text: t('That was our fault, not yours, and nothing was charged. Please try again in a moment.'),
+  },
+  503: {
+    title: t('One moment, please'),
+    text: t('We are having trouble for a moment. Please try again.'),
+  },
+})
+
 export const reloadText = () => t('This page opens by itself in a few seconds. What is in your cart stays there.')
 
 export const nothingSent = () => t('Nothing was sent: go back, and what you typed is still there.')
 
 export const tooLargeTexts = () => ({
   title: t('That is too much at once'),
+  reason: `${t('That is too much at once')}.`,
   text: t(
     'Nothing was saved. Please go back and send something smaller, such as a photo or a file of less than 10 MB.',
   ),

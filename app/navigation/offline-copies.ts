@@ -35,7 +35,7 @@ function loadedFiles(): string[] {
   return performance
     .getEntriesByType('resource')
     .map(({ name }) => name)
-    .filter((name) => name.startsWith(`${location.origin}/assets/`) || name.startsWith(`${location.origin}/pictures/`))
+    .filter((name) => /^\/(assets|pictures|texts)\//.test(name.replace(location.origin, '')))
 }
 
 /** Deletes the offline copies of pages and pictures, which show what a visitor has looked at. */

@@ -1,4 +1,5 @@
-import { type Order, toOrderResponse } from '#domain/orders/order'
+import { shownAddress } from '#domain/delivery/delivery'
+import { deliveryForCourier, type Order, toOrderResponse } from '#domain/orders/order'
 import { buyerStageOf } from '#domain/orders/stage'
 
 export type ListedOrder = ReturnType<typeof toListedOrder>
@@ -9,8 +10,10 @@ export function toListedOrder(
   { sentBackPaise, images }: { sentBackPaise: number; images: ReadonlyMap<string, string> },
 ) {
   const stage = buyerStageOf(order)
+  const { phone, ...place } = deliveryForCourier(order)
   return {
     ...toOrderResponse(order),
+    address: { fullAddress: shownAddress(place), phone },
     stage,
     /** The refunded amount. */
     sentBackPaise,

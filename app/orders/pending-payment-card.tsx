@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import type { ListedOrder } from '#app/orders/listed-order'
 import { askOrderState } from '#app/orders/order-status'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { formatRupees, toPaise } from '#domain/money'
-import type { OrderResponse } from '#domain/orders/order'
+
 import { t } from '#domain/texts/translate'
 
 /** Shows an unpaid order with its two ways on: it was paid already, or it is paid now. */
-export function Unpaid({ order }: { order: OrderResponse }) {
+export function Unpaid({ order }: { order: ListedOrder }) {
   const { revalidate, state } = useRevalidator()
   const [looking, setLooking] = useState(false)
   const [notice, setNotice] = useState('')

@@ -4,7 +4,7 @@ import { LeafBorder } from '#app/ui/brand.tsx'
 type HeadingProps = {
   title: string
   /** A short text above the title. */
-  kicker?: string
+  kicker?: ReactNode
   lead?: ReactNode
   /** Id for the section's `aria-labelledby`. */
   id?: string

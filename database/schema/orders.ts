@@ -15,8 +15,8 @@ export type OrdersTables = {
   /** Search keys of confirmed orders: words of buyers' names in lower case, and each pair of words in both orders. */
   order_names: { word: string; placed_at: number; order_id: string }
   /**
-   * Phone numbers that the shop wrote to; `first_message` is the subject of the first job that did so. `answered_at` is when somebody wrote from the
-   * number, or paid.
+   * Phone numbers that the shop wrote to; `first_message` is the subject of the first job that did so, or 'stop' once the number asked for no
+   * more messages. `answered_at` is when somebody wrote from the number, or paid.
    */
   contacts: { phone: string; first_message: string | null; answered_at: number | null }
 }

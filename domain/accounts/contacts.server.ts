@@ -31,3 +31,8 @@ export async function recordReply(db: Db, clock: Clock, phone: string): Promise<
   await upsertRow(db, 'contacts', contact, ['phone'], ['first_message'])
   await releaseHeldMessages(db, clock, { phone })
 }
+
+/** Records that a number asked for no more messages: from now on not even one may go to it, until it answers again. */
+export async function recordStop(db: Db, phone: string): Promise<void> {
+  await upsertRow(db, 'contacts', { phone, first_message: 'stop', answered_at: null }, ['phone'])
+}

@@ -1,3 +1,4 @@
+import { compareWords } from '#domain/text'
 import { currentLanguage } from '#domain/texts/translate'
 
 /** Countries of origin by ISO 3166-1 code; migration 044 has the same names. */
@@ -86,6 +87,6 @@ export function originChoices(codes: readonly (string | null)[]): string[] {
   const known = [...new Set(codes.flatMap((code) => code ?? []))]
   if (!known.some(isImported)) return []
   return known.toSorted(
-    (a, b) => Number(isImported(a)) - Number(isImported(b)) || countryName(a).localeCompare(countryName(b)),
+    (a, b) => Number(isImported(a)) - Number(isImported(b)) || compareWords(countryName(a), countryName(b)),
   )
 }

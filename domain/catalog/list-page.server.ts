@@ -5,6 +5,8 @@ import { type Product, pricePer100gPaise, shownSize } from '#domain/catalog/prod
 import { hasSize } from '#domain/catalog/sold-sizes.server'
 import type { Db } from '#domain/database'
 import { toPaise } from '#domain/money'
+import { nameColumns } from '#domain/texts/product-name'
+import { currentLanguage } from '#domain/texts/translate'
 
 const listingPageSize = 24
 
@@ -78,7 +80,7 @@ function sortedFirst<Query extends ReturnType<typeof filtered>>(query: Query, so
     case 'price-desc':
       return query.orderBy('shown_size.price_paise', 'desc')
     case 'name':
-      return query.orderBy('products.name')
+      return query.orderBy(nameInLanguage())
     case 'origin':
       // India first, then by code; products of unknown origin last.
       return query
@@ -95,6 +97,13 @@ function sortedFirst<Query extends ReturnType<typeof filtered>>(query: Query, so
 const isShownSize = sql<boolean>`shown_size.archived = 0 and not exists (
   select 1 from pack_sizes better where better.product_id = shown_size.product_id and better.archived = 0
     and (better.stock <= 0, better.position) < (shown_size.stock <= 0, shown_size.position))`
+
+/** The name that the page shows. */
+function nameInLanguage() {
+  const language = currentLanguage()
+  if (language === 'en') return sql<string>`products.name`
+  return sql<string>`coalesce(nullif(${sql.ref(`products.${nameColumns[language]}`)}, ''), products.name)`
+}
 
 function filtered(db: Db, category: string, filter: ListingFilter) {
   let query = db

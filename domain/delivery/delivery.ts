@@ -1,4 +1,4 @@
-import { msg } from '#domain/texts/translate'
+import { msg, translated } from '#domain/texts/translate'
 /** The delivery address of an order (specification, sections 3 and 5). */
 export type Delivery = {
   phone: string
@@ -55,6 +55,11 @@ export function formatPhone(phone: string): string {
 /** Formats an address as street, city, state - PIN. */
 export function fullAddress({ street, city, state, zip }: Omit<Delivery, 'phone'>): string {
   return `${street}, ${city}, ${state} - ${zip}`
+}
+
+/** Formats an address for somebody who reads the language of the moment: its state is a word of the shop, all else is what was typed. */
+export function shownAddress(place: Omit<Delivery, 'phone'>): string {
+  return fullAddress({ ...place, state: translated(place.state) })
 }
 
 /** Keeps the PIN of a full address on one line with its state. */

@@ -1,4 +1,5 @@
 import type { Delivery } from '#domain/delivery/delivery'
+import { translated } from '#domain/texts/translate'
 
 /** Returns the parts of a delivery address shown to visitors with only the order's link: enough to recognise it, too little to find the house. */
 export function maskDelivery(
@@ -7,7 +8,7 @@ export function maskDelivery(
 ): { name: string; address: string; phone: string } {
   return {
     name: maskName(name),
-    address: `•••, ${city}, ${state} - ${zip.slice(0, 3)}•••`,
+    address: `•••, ${city}, ${translated(state)} - ${zip.slice(0, 3)}•••`,
     phone: `+91 •••••• ${phone.slice(-4)}`,
   }
 }

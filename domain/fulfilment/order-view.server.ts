@@ -1,7 +1,7 @@
 import { isLate } from '#domain/calendar/arrival'
 import type { Db } from '#domain/database'
 import type { Delivery } from '#domain/delivery/delivery'
-import { fullAddress } from '#domain/delivery/delivery'
+import { shownAddress } from '#domain/delivery/delivery'
 import { maskDelivery, maskUpiId } from '#domain/delivery/mask'
 import { isSameSecret } from '#domain/hash.server'
 import { findInvoice } from '#domain/invoices/documents.server'
@@ -111,5 +111,5 @@ function toParcel(couriers: readonly Courier[], { courier, trackingNumber }: Shi
 }
 
 function wholeDelivery(name: string, delivery: Delivery) {
-  return { name, address: fullAddress(delivery), phone: delivery.phone }
+  return { name, address: shownAddress(delivery), phone: delivery.phone }
 }

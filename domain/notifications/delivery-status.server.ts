@@ -10,9 +10,12 @@ export type MessageStatus = {
   error?: { code: number; message: string; isOfAccount: boolean }
 }
 
+/** A number that wrote to the shop, with a leading plus; `isStop` if it asked for no more messages. */
+export type Sender = { phone: string; isStop: boolean }
+
 export type StatusWebhook = {
   /** Returns null when the webhook's signature is invalid. */
-  read(rawBody: string, signature: string | null): { statuses: MessageStatus[]; senders: string[] } | null
+  read(rawBody: string, signature: string | null): { statuses: MessageStatus[]; senders: Sender[] } | null
   /** Returns null to reject the subscription check. */
   answerChallenge(query: URLSearchParams): string | null
 }

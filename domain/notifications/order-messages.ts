@@ -1,5 +1,6 @@
 import { arrivesBy, formatArrival } from '#domain/calendar/arrival'
 import type { Day } from '#domain/calendar/moment'
+import { shownAddress } from '#domain/delivery/delivery'
 import { phoneDigits } from '#domain/delivery/phone'
 import { formatRupees } from '#domain/money'
 import { firstName, fullName } from '#domain/notifications/customer-name'
@@ -117,7 +118,6 @@ function amountMail(
 }
 
 export function confirmationMail(order: Order, publicUrl: string): Mail {
-  const served = toOrderResponse(order)
   const rows = order.lines.map(({ productId, quantity, name, size, pricePaise }) =>
     t('{quantity} × {name}, {size}: {amount}', {
       quantity,
@@ -142,7 +142,7 @@ export function confirmationMail(order: Order, publicUrl: string): Mail {
         t('Shipping: {shipping}', { shipping }),
         t('Total: {total} ({payment})', { total: formatRupees(order.totalPaise), payment: paymentName(order) }),
       ].join('\n'),
-      t('It goes to: {address}', { address: plainWords(served.address.fullAddress) }),
+      t('It goes to: {address}', { address: plainWords(shownAddress(order.delivery)) }),
       ...(isWaiting
         ? [
             t(

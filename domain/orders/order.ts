@@ -94,5 +94,3 @@ export function toOrderResponse(order: Order) {
     state: order.state,
   }
 }
-
-export type OrderResponse = ReturnType<typeof toOrderResponse>

@@ -5,16 +5,17 @@ import { formula } from '#domain/files/spreadsheet'
 import type { Reading } from '#domain/texts/readings.server'
 import { namesIn, type Plural } from '#domain/texts/translate'
 
-const columns = ['english', 'translation', 'for one', 'read by', 'read on']
+const columns = ['english', 'translation', 'for one', 'read by', 'read on', 'must be read']
 
-/** Writes the texts of a language for a reader: the English beside the translation, and by whom it was read. */
+/** Writes the texts of a language for a reader: the English beside the translation, by whom it was read, and which must be read before the language is published. */
 export function writeReadings(readings: readonly Reading[]): string {
-  const rows = readings.map(({ english, words, read }) => [
+  const rows = readings.map(({ english, words, mustBeRead, read }) => [
     english,
     typeof words === 'string' ? words : words.other,
     typeof words === 'string' ? '' : words.one,
     read?.by ?? '',
     read ? indianDay(read.at) : '',
+    mustBeRead ? 'yes' : '',
   ])
   // The mark by which Excel knows UTF-8.
   return `\ufeff${papa.unparse([columns, ...rows], { escapeFormulae: formula })}\r\n`

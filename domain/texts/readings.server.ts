@@ -7,29 +7,37 @@ import type { Plural } from '#domain/texts/translate'
 import mustRead from '#domain/texts/words/must-read.json' with { type: 'json' }
 import { transact } from '#domain/transaction.server'
 
-/** A translation with its state: who has read it and when, or null for a draft that nobody has. */
-export type Reading = { english: string; words: string | Plural; read: { by: string; at: number } | null }
+/**
+ * A translation with its state: who has read it and when, or null for a draft that nobody has. `mustBeRead` is true for the texts of cart, checkout,
+ * payment, policies, allergens and validation: while nobody has read one of them, the language is not offered to everybody.
+ */
+export type Reading = {
+  english: string
+  words: string | Plural
+  mustBeRead: boolean
+  read: { by: string; at: number } | null
+}
 
-/** Lists every text of a language with its state. A reading of words that a newer draft replaced counts as none. */
+const must = new Set<string>(mustRead)
+
+/** Lists every text of a language with its state, those that must be read first. A reading of words that a newer draft replaced counts as none. */
 export async function listReadings(db: Db, language: TranslatedLanguage): Promise<Reading[]> {
   const rows = await db.selectFrom('text_readings').selectAll().where('language', '=', language).execute()
   const found = new Map(rows.map((row) => [row.english, row]))
   const { pages, admin, catalogue } = drafts[language]
-  return Object.entries({ ...pages, ...catalogue, ...admin }).map(([english, draft]) => {
+  const readings = Object.entries({ ...pages, ...catalogue, ...admin }).map(([english, draft]): Reading => {
     const row = found.get(english)
-    if (!row) return { english, words: draft, read: null }
-    return { english, words: JSON.parse(row.words), read: { by: row.reader, at: row.read_at } }
+    const mustBeRead = must.has(english)
+    if (!row) return { english, words: draft, mustBeRead, read: null }
+    return { english, words: JSON.parse(row.words), mustBeRead, read: { by: row.reader, at: row.read_at } }
   })
+  return readings.toSorted((a, b) => Number(b.mustBeRead) - Number(a.mustBeRead))
 }
 
-/**
- * Lists the texts of cart, checkout, payment, policies, allergens and validation that nobody has read: while there is one, the language is
- * not offered to everybody.
- */
+/** Lists the texts that must be read and that nobody has. */
 export async function listUnread(db: Db, language: TranslatedLanguage): Promise<string[]> {
-  const must = new Set<string>(mustRead)
   const readings = await listReadings(db, language)
-  return readings.flatMap(({ english, read }) => (must.has(english) && !read ? [english] : []))
+  return readings.flatMap(({ english, mustBeRead, read }) => (mustBeRead && !read ? [english] : []))
 }
 
 /** Records what a reader has read, with their corrections. Returns how many texts that were, and the English of those that the shop does not have. */

@@ -35,8 +35,25 @@ it('the statuses and senders of a batch are read; what is unknown is passed over
         error: { code: 131026, message: 'Message undeliverable', isOfAccount: false },
       },
     ],
-    senders: ['+919876543210'],
+    senders: [{ phone: '+919876543210', isStop: false }],
   })
+})
+
+it.each([
+  [['STOP'], true],
+  [[' stop\n'], true],
+  [['Unsubscribe'], true],
+  [['બંધ'], true],
+  [['बंद'], true],
+  [['Please stop by on Sunday'], false],
+  [['STOP', 'hi'], false],
+  [['hi', 'STOP'], true],
+])('%j asks for no more messages: %s', (texts, isStop) => {
+  const messages = texts.map((body) => ({ from: '919876543210', type: 'text', text: { body } }))
+  const sent = JSON.stringify({ entry: [{ changes: [{ value: { messages } }] }] })
+  expect(readWhatsAppStatuses(sent, `sha256=${sign(sent, 'app secret')}`, 'app secret')?.senders).toEqual([
+    { phone: '+919876543210', isStop },
+  ])
 })
 
 it.each([

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isSameSecret } from '#domain/hash.server'
-import type { MessageStatus } from '#domain/notifications/delivery-status.server'
+import type { StatusWebhook } from '#domain/notifications/delivery-status.server'
 import { stripControlCharacters } from '#domain/text'
 import { parseJson } from '#outside/parse-json'
 import { sign } from '#outside/signatures'
@@ -15,7 +15,12 @@ const known = z.object({
     .optional()
     .catch(undefined),
 })
-const sender = z.object({ from: z.string().regex(/^\d{6,15}$/) })
+const received = z.object({
+  from: z.string().regex(/^\d{6,15}$/),
+  text: z.object({ body: z.string() }).optional().catch(undefined),
+})
+/** A whole message that asks for no more messages. */
+const stop = /^(stop|unsubscribe|બંધ|बंद)$/i
 const list = z.array(z.unknown()).catch([])
 const value = z.object({ statuses: list, messages: list })
 const change = z.object({ value })
@@ -30,7 +35,7 @@ export function readWhatsAppStatuses(
   rawBody: string,
   signatureHeader: string | null | undefined,
   appSecret: string,
-): { statuses: MessageStatus[]; senders: string[] } | null {
+): ReturnType<StatusWebhook['read']> {
   if (!appSecret || !isSameSecret(signatureHeader ?? '', `sha256=${sign(rawBody, appSecret)}`)) return null
   const values = (body.safeParse(parseJson(rawBody)).data?.entry ?? [])
     .flatMap((value) => entry.safeParse(value).data?.changes ?? [])
@@ -44,8 +49,10 @@ export function readWhatsAppStatuses(
         error: { code: error.code, message: error.message ?? error.title ?? '', isOfAccount: isOfAccount(error) },
       }),
     }))
-  const senders = values.flatMap(({ messages }) => messages.flatMap((value) => sender.safeParse(value).data ?? []))
-  return { statuses, senders: [...new Set(senders.map(({ from }) => `+${from}`))] }
+  const messages = values.flatMap(({ messages }) => messages.flatMap((value) => received.safeParse(value).data ?? []))
+  // The last message of a number counts.
+  const senders = new Map(messages.map(({ from, text }) => [`+${from}`, stop.test(text?.body.trim() ?? '')]))
+  return { statuses, senders: [...senders].map(([phone, isStop]) => ({ phone, isStop })) }
 }
 
 /** Returns the text for a 200 response; null for a 403 response. */

@@ -5,13 +5,16 @@ import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type Shop, shopContext, type Visit, visitContext } from '#app/context'
 import { jsonError } from '#app/layout/json-error'
+import { failedTexts } from '#app/layout/request-refusal-texts'
+import { unlessItFails } from '#app/navigation/unless-it-fails.server'
 import { isTransientDatabaseError } from '#database/transient-error'
-import { readTexts } from '#domain/texts/dictionaries.server'
+import { cachedTexts, readTexts } from '#domain/texts/dictionaries.server'
 import { runInLanguage } from '#domain/texts/in-language.server'
 import { inLanguage, type Language, languages, splitLanguage } from '#domain/texts/languages'
 import type { Rendered } from '#server/cache/page-cache'
 import { accepts, gzipped, isCompressible } from '#server/http/compression'
 import { RouteTable, readMethods } from '#server/http/route-table'
+import { shortAnswer } from '#server/http/short-answer'
 import { tooLarge } from '#server/http/too-large'
 import { dataType, isDataPath, notFoundData, pathOfPage, redirectStatus } from '#server/internals/react-router'
 import type { Log } from '#server/operations/log'
@@ -70,7 +73,8 @@ export function createApplication(parts: {
     const isUnknown = language !== 'en' && !routes.find(address.pathname)
     if (isUnknown) address.pathname = inLanguage(language, isDataPath(address.pathname) ? notFoundData : '/404')
     const asked = isUnknown ? new Request(address, { headers: request.headers }) : request
-    return runInLanguage(await readTexts(shop.db, language), () => handlers[language](asked, context))
+    const texts = await unlessItFails(context, 'texts.not-read', readTexts(shop.db, language), cachedTexts(language))
+    return runInLanguage(texts, () => handlers[language](asked, context))
   }
   const sharedHeaders = Object.entries(securityHeaders(shop.publicUrl))
   const hono = new Hono<ApplicationEnv>()
@@ -110,7 +114,7 @@ export function createApplication(parts: {
     const answered = isStranger
       ? onlyRefusal(await handle(await asStranger(readable, visitor), context))
       : (refuseMethod(routes, readable) ?? (await handle(readable, context)))
-    const response = isUnavailable && answered.status === 500 ? unavailable(answered) : answered
+    const response = isUnavailable && answered.status === 500 ? unavailable(readable, answered) : answered
     for (const cookie of cookies) response.headers.append('set-cookie', cookie)
     response.headers.set('x-request-id', requestId)
     if (hidden && !isStranger) for (const [name, value] of hiddenHeaders) response.headers.set(name, value)
@@ -154,7 +158,7 @@ export function createApplication(parts: {
     const { status, headers } = response
     const type = headers.get('content-type') ?? ''
     if (!isCompressible(type)) return response
-    if (isPage(response)) {
+    if (isPage(response) && !headers.has('content-security-policy')) {
       const isCheckout = routes.find(new URL(c.req.url).pathname)?.handle.csp === 'checkout'
       const allowed = isCheckout ? parts.allowedAtCheckout : {}
       headers.set('content-security-policy', contentSecurityPolicy(codeByNonce(nonce), allowed))
@@ -172,8 +176,7 @@ export function createApplication(parts: {
     if (c.req.raw.signal.aborted) return c.json({ error: 'This request was incomplete.' }, 400)
     log.error('request.failed', error, { requestId })
     c.header('x-request-id', requestId)
-    if (isTransientFailure(error)) return unavailable()
-    return c.json({ error: 'Something went wrong on our side. Please try again.', requestId }, 500)
+    return isTransientFailure(error) ? unavailable(c.req.raw) : failed(c.req.raw, 500)
   })
 
   return {
@@ -250,13 +253,18 @@ function isTransientFailure(error: unknown): boolean {
   return isTransientDatabaseError(error) || (isAPIError(error) && error.statusCode >= 500)
 }
 
-/** Returns a 503 response for a temporary failure of the database: the page that was rendered, or JSON for other requests. */
-function unavailable(answered?: Response): Response {
-  const headers = new Headers(answered?.headers)
-  headers.set('retry-after', '5')
-  headers.set('cache-control', 'no-store')
-  if (answered && ['text/html', dataType].some((type) => headers.get('content-type')?.startsWith(type)))
-    return new Response(answered.body, { status: 503, headers })
-  headers.delete('content-type')
-  return Response.json({ error: 'We are having trouble for a moment. Please try again.' }, { status: 503, headers })
+/** Returns a 503 response for a temporary failure of the database: the page that was rendered, or a short answer. */
+function unavailable(request: Request, answered?: Response): Response {
+  const isRendered =
+    answered && ['text/html', dataType].some((type) => answered.headers.get('content-type')?.startsWith(type))
+  const { body, headers } = isRendered ? answered : failed(request, 503)
+  const kept = new Headers(headers)
+  kept.set('retry-after', '5')
+  kept.set('cache-control', 'no-store')
+  return new Response(body, { status: 503, headers: kept })
+}
+
+function failed({ url, headers: sent }: Request, status: 500 | 503): Response {
+  const { headers, body } = shortAnswer(new URL(url).pathname, sent.get('accept'), () => failedTexts()[status])
+  return new Response(body, { status, headers })
 }

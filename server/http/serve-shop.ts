@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { failedTexts } from '#app/layout/request-refusal-texts'
 import type { PageCache } from '#server/cache/page-cache'
 import { PhotoFiles } from '#server/cache/photo-files'
 import { PublicCaches } from '#server/cache/public-caches'
@@ -8,6 +9,8 @@ import { applicationListener } from '#server/http/application-listener'
 import { Connections, roomForConnections } from '#server/http/connections'
 import { isPlainRequest } from '#server/http/plain-request'
 import { knownRequestId, pathForLog, requestIdOf } from '#server/http/request-id'
+import { pathOfUrl } from '#server/http/route-table'
+import { shortAnswer } from '#server/http/short-answer'
 import { StaticFiles } from '#server/http/static-files'
 import { unreadableRequest } from '#server/http/unreadable'
 import { createBusinessMetrics } from '#server/operations/business-metrics'
@@ -108,14 +111,10 @@ export function serveShop(
   const respondUnavailable = (error: unknown, request: IncomingMessage, response: ServerResponse): RequestKind => {
     const requestId = requestIdOf(request, trustedProxies)
     log.error('request.failed', error, { requestId })
+    const answer = shortAnswer(pathOfUrl(request.url ?? ''), request.headers.accept, () => failedTexts()[503])
     if (!response.headersSent)
-      response.writeHead(503, {
-        ...headers,
-        'retry-after': '5',
-        'content-type': 'text/plain; charset=utf-8',
-        'x-request-id': requestId,
-      })
-    response.end('We are having trouble for a moment. Please try again.\n')
+      response.writeHead(503, { ...headers, ...answer.headers, 'retry-after': '5', 'x-request-id': requestId })
+    response.end(answer.body)
     return 'rendered'
   }
 

@@ -19,7 +19,6 @@ const types: Record<string, string> = {
   '.webp': 'image/webp',
   '.avif': 'image/avif',
   '.woff2': 'font/woff2',
-  '.webmanifest': 'application/manifest+json',
   '.txt': 'text/plain; charset=utf-8',
 }
 

@@ -89,11 +89,11 @@ export async function buyInLanguage(
 
 async function fillDelivery(shopper: Shopper, words: (text: string) => string): Promise<void> {
   await shopper.fill(words('Mobile number'), '98765 43210')
-  await shopper.fill(words('Address'), '14, Spice Market Yard')
-  await shopper.fill(words('City'), 'Palanpur')
-  await shopper.select(words('State'), words('Gujarat'))
+  await shopper.fill(words('Address'), '14, Johari Bazaar')
+  await shopper.fill(words('City'), 'Jaipur')
+  await shopper.select(words('State'), words('Rajasthan'))
   // Last, since its answer fills in what is empty.
-  await shopper.fill(words('Postcode'), '385001')
+  await shopper.fill(words('Postcode'), '302001')
 }
 
 /** Runs in the page: the names of the fields that are marked as wrong. */

@@ -66,6 +66,21 @@ it('the switch keeps the page, its filters, the cart and the place on it, and is
   await page.waitForURL('**/gu/product/**')
   await page.goBack()
   await page.waitForURL('**/gu/category/whole-spices?inStock=1')
+  // A link in English leads back to the language that was chosen.
+  const offer = page.getByRole('link', { name: 'આ પેજ ગુજરાતીમાં જુઓ' })
+  await page.goto('/product/jeera?size=1')
+  await offer.click()
+  await page.waitForURL('**/gu/product/jeera?size=1')
+  await alive(page)
+  expect(await offer.count()).toBe(0)
+  await page.goto('/hi/product/jeera')
+  await offer.waitFor()
+  expect.soft(await listUntranslated(page)).toEqual([])
+  await page.goto('/product/jeera')
+  await page.getByRole('button', { name: 'Stay with English' }).click()
+  await page.reload()
+  await alive(page)
+  expect(await offer.count()).toBe(0)
 })
 
 it('a browser that asks for Hindi is offered the page in it, once, and is never forced', async () => {

@@ -102,6 +102,24 @@ it.each(languages)(
   },
 )
 
+it.each(languages)('a form that is sent too often without scripts is refused by a page in /%s', async (language) => {
+  const visitor = story.visitor()
+  const subscribe = () => read(visitor.submit(`/${language}/subscribe`, { email: 'asha@example.com' }))
+  let page = await subscribe()
+  while (page.status === 200) page = await subscribe()
+  expect(page.status).toBe(429)
+  expect(page.html).toContain(`<title>${words(language, 'One moment, please')} – Saathi Masala</title>`)
+  expect(page.html).toContain(`<h1>${words(language, 'One moment, please')}</h1>`)
+  expect(page.text).toContain(words(language, 'That is a lot of subscriptions at once. Please try again in an hour.'))
+})
+
+it.each(languages)('the states of a form of /%s are in the order of its alphabet', async (language) => {
+  const { html } = await read((await newShopper(story)).get(`/${language}/myprofile?panel=addresses`))
+  const states = [...html.matchAll(/<option value="\w[^"]*">([^<]*)/g)].map(([, state]) => state ?? '')
+  expect(states).toHaveLength(36)
+  expect(states).toEqual(states.toSorted())
+})
+
 it.each(languages)('a PIN is answered in /%s, on its page and beside the checkout', async (language) => {
   const cash = words(language, 'Cash on Delivery is possible.')
   expect((await read(story.visitor().get(`/${language}/delivery?pin=385001`))).text).toContain(cash)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createShoppers, newShopper } from '#test/support/sessions'
-import { checkOut, checkoutForm, jeera, kesar, ordersOf, setStock, stockOf } from '#test/support/shopping'
+import { checkOut, checkoutForm, delivery, jeera, kesar, ordersOf, setStock, stockOf } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 
 const story = createStory()
@@ -63,6 +63,33 @@ it('prices sent by the browser change nothing, and a total that nobody has seen 
     quote: { totalPaise: 520_00 },
   })
   expect(await ordersOf(story)).toEqual([])
+})
+
+it('without scripts a cart with something that is no longer sold is ordered as the page shows it: without that', async () => {
+  const visitor = await newShopper(story)
+  const lines = [jeera, { id: 'dalchini', size: '100gm', quantity: 1 }]
+  await visitor.json('PUT', '/api/cart', { lines, version: 0 })
+  const html = await (await visitor.get('/checkout')).text()
+  const shown = [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value = '']) => [
+    name,
+    value.replaceAll('&quot;', '"'),
+  ])
+  const { phone, ...place } = delivery
+  const form = {
+    ...Object.fromEntries(shown),
+    ...place,
+    contactPhone: phone,
+    fullName: 'Asha Patel',
+    phone,
+    payment: 'cash',
+  }
+  expect(form.expectedTotalPaise).toBe('52000')
+  expect((await visitor.submit('/checkout', form)).status).toBe(302)
+  // Its answer was lost.
+  expect((await visitor.submit('/checkout', form)).status).toBe(302)
+  expect(await ordersOf(story)).toMatchObject([{ total_paise: 520_00 }])
+  const [line, ...others] = await story.db.selectFrom('order_lines').selectAll().execute()
+  expect([line?.product_id, line?.quantity, others]).toEqual(['jeera', 2, []])
 })
 
 it('a price that changed is told before anything is ordered, and the same form goes through afterwards', async () => {

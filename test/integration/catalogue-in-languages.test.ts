@@ -96,6 +96,27 @@ it('a listing and a recipe are in Gujarati, and the public API is as ever', asyn
   expect(JSON.stringify(product)).not.toMatch(/[\u0900-\u0aff]/)
 })
 
+it('sorted by name, a listing follows the names it shows; those that are in English alone come first', async () => {
+  await changeJeera({ name_gu: '' })
+  const names = async (prefix: string, column: 'name' | 'name_gu' | 'name_hi') => {
+    const html = await textOf(`${prefix}/category/whole-spices?sort=name`)
+    const ids = [...html.matchAll(/<article.*?\/product\/([\w-]+)"/gs)].map(([, id]) => id ?? '')
+    const rows = await story.db.selectFrom('products').select(['id', 'name', column]).where('id', 'in', ids).execute()
+    const nameOf = new Map(rows.map((row) => [row.id, row[column] || row.name]))
+    return ids.map((id) => nameOf.get(id) ?? '')
+  }
+  for (const [prefix, column] of [
+    ['', 'name'],
+    ['/gu', 'name_gu'],
+    ['/hi', 'name_hi'],
+  ] as const) {
+    const shown = await names(prefix, column)
+    expect(shown.length, prefix).toBeGreaterThan(9)
+    expect(shown, prefix).toEqual(shown.toSorted())
+  }
+  expect((await names('/gu', 'name_gu'))[0]).toBe('Jeera (Cumin Seeds)')
+})
+
 it.each(['jeera', 'જીરું', 'जीरा'])('whoever looks for %s finds its name in the language of the page', async (query) => {
   const asked = `q=${encodeURIComponent(query)}`
   const suggest = async (prefix: string) =>

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { get as httpGet } from 'node:http'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { readConfig } from '#server/config/config'
 import { type HttpShop, serveShop } from '#server/http/serve-shop'
 import { createLog } from '#server/operations/log'
+import { publicPages, visitorPages } from '#test/support/public-pages'
+import { newShopper } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
 
 const story = createStory()
@@ -197,6 +199,41 @@ it.each(['/%', '/product/%E0%A4%A', '/products/%zz', '/product/100%.data', '/api
     expect((await ask(path, { origin: `http://127.0.0.1:${port}` }, 'POST')).status).toBe(405)
   },
 )
+
+it('while the database is away, each address answers in Gujarati and Hindi as it does in English, and nothing of it is kept', async () => {
+  const visitor = await newShopper(story)
+  const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ')
+  const pages = [...publicPages, ...visitorPages, '/search?q=jeera', '/mycart', '/checkout', '/myprofile', '/admin']
+  const askAll = async (prefix: string) => {
+    const answers = []
+    for (const page of pages)
+      for (const session of ['', cookie]) {
+        const { status, headers, body } = await ask(prefix + page, { accept: 'text/html', cookie: session })
+        const html = body.toString()
+        const { 'content-type': type, 'cache-control': kept, 'retry-after': after } = headers
+        // The others lead to the sign-in.
+        if (status !== 302)
+          answers.push({ page, status, type, kept, after, language: /<html lang="(\w\w)/.exec(html)?.[1] })
+      }
+    return answers
+  }
+  const away = [story.db, story.running.database.sessions].map((db) =>
+    vi
+      .spyOn(db.getExecutor(), 'executeQuery')
+      .mockRejectedValue(Object.assign(new Error('away'), { code: 'ECONNREFUSED' })),
+  )
+  try {
+    const english = await askAll('')
+    expect(english).toEqual(english.map((answer) => ({ ...answer, type: 'text/html; charset=utf-8', language: 'en' })))
+    expect(english.some(({ kept }) => kept?.startsWith('public'))).toBe(false)
+    for (const language of ['gu', 'hi'])
+      expect(await askAll(`/${language}`)).toEqual(english.map((answer) => ({ ...answer, language })))
+    const texts = /\/texts\/gu\.[^"]+/.exec(String((await ask('/gu/about')).body))?.[0] ?? ''
+    expect((await ask(texts)).status).toBe(200)
+  } finally {
+    for (const spy of away) spy.mockRestore()
+  }
+})
 
 it('what is too large gets a kind page where a form was sent without scripts, and JSON elsewhere', async () => {
   const body = new URLSearchParams({ message: 'x'.repeat(70_000) })

@@ -26,6 +26,13 @@ it.each(Object.entries(prefixes))(
   },
 )
 
+it('Gujarati words on an English or Hindi page are marked as such', async () => {
+  for (const path of ['/', '/hi'])
+    expect(await textOf(path), path).toContain(
+      '<p class="kicker text-brand-600"><span lang="gu">મારો મસાલા ડબ્બો</span></p>',
+    )
+})
+
 it('letter case does not matter, and what only begins like a prefix is none', async () => {
   expect(await textOf('/HI/Product/Jeera')).toContain('<html lang="hi-IN"')
   for (const path of ['/hindi', '/guava', '/gujarati/shop']) {
@@ -106,6 +113,18 @@ it('a language is published only once its important texts are read; then search 
     .poll(() => textOf('/sitemap.xml'), { timeout: 5_000 })
     .toContain('<loc>http://localhost:3000/gu/shop</loc>')
   expect(await textOf('/hi/shop')).toContain('content="noindex"')
+})
+
+it.each([
+  ['', 'en-IN', 'Spices, That adds Love to your food...'],
+  ['/gu', 'gu-IN', drafts.gu.pages['Spices, That adds Love to your food...']],
+  ['/hi', 'hi-IN', drafts.hi.pages['Spices, That adds Love to your food...']],
+])('the app that is added to the home screen from %s/shop opens in its language', async (prefix, lang, description) => {
+  const [, manifest = ''] = /<link rel="manifest" href="([^"]*)"/.exec(await textOf(`${prefix}/shop`)) ?? []
+  const response = await get(manifest)
+  expect(response.headers.get('content-type')).toBe('application/manifest+json')
+  const opened = prefix || '/'
+  expect(await response.json()).toMatchObject({ id: opened, start_url: opened, scope: '/', lang, description })
 })
 
 it('a correction is on the page within a second, and browsers ask for a file of a new name', async () => {

@@ -5,7 +5,7 @@ import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { type checkOut, checkoutForm, jeera } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
-import { readAnswer } from '#test/support/visitor'
+import { readAnswer, type Visitor } from '#test/support/visitor'
 
 const story = createStory({ WHATSAPP_TEMPLATES_GU: 'cod_confirm' })
 const driver = providerDriver(story)
@@ -27,8 +27,8 @@ const isQuestionOf = (number: string) => (message: { template: string | null; te
   message.template === 'cod_confirm' && message.texts.includes(number)
 
 /** Orders by cash on a page of this language; without a prefix in English. */
-async function orderIn(prefix: '/gu' | '/hi' | '') {
-  const visitor = await newShopper(story)
+async function orderIn(prefix: '/gu' | '/hi' | '', visitor?: Visitor) {
+  visitor ??= await newShopper(story)
   const form = { scripts: '1', ...(await checkoutForm(visitor)) }
   const response = await visitor.submit(`${prefix}/checkout.data`, form)
   const answer = (await readAnswer<Awaited<ReturnType<typeof checkOut>>>(response)).data
@@ -121,6 +121,30 @@ it('a message on an English page is answered in the language of the account', as
   await shopper.submit('/contact', letter)
   expect(await story.db.selectFrom('letters').select('language').execute()).toEqual([{ language: 'hi' }])
 })
+
+it.each([
+  ['gu', 'ગુજરાત'],
+  ['hi', 'गुजरात'],
+] as const)(
+  'an address is shown with its state in /%s in mail, account, checkout and on the order page, also by its link',
+  async (language, state) => {
+    const visitor = await newShopper(story)
+    const { number, view_key: key } = await orderIn(`/${language}`, visitor)
+    await work()
+    await visitor.json('PUT', '/api/cart', { lines: [jeera], version: 0 })
+    const read = async (page: Promise<Response>) => (await (await page).text()).split('<main')[1]
+    const places = [
+      mailsAbout(number)[0]?.text,
+      await read(visitor.get(`/${language}/myprofile`)),
+      await read(visitor.get(`/${language}/myprofile?panel=addresses`)),
+      await read(visitor.get(`/${language}/checkout`)),
+      await read(visitor.get(`/${language}/order/${number}`)),
+      await read(story.visitor().get(`/${language}/order/${number}?k=${key}`)),
+    ]
+    const states = places.map((text) => /Palanpur, (\S+)/.exec(text ?? '')?.[1])
+    expect(states).toEqual(places.map(() => state))
+  },
+)
 
 it('orders in other languages at the same time keep theirs', async () => {
   const english = await orderIn('')

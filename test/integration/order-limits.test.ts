@@ -157,6 +157,36 @@ it('a number that never answered gets one message; the next waits, and the order
   expect(toCustomer()).toHaveLength(3)
 })
 
+it('a number that asks for no more messages gets none, not even the one that waits for it, until it answers; the mails go on', async () => {
+  const visitor = await newShopper(story)
+  const write = (body: string) =>
+    deliverWhatsAppStatuses(story, { messages: [{ from: '919876543210', type: 'text', text: { body } }] })
+  const sent = () =>
+    driver.messages().filter(({ to, template }) => to === '919876543210' && /confirm/.test(template ?? ''))
+  const mailed = async () => {
+    const jobs = await story.db.selectFrom('outbox').select('receipt').where('kind', '=', 'mail-customer').execute()
+    return jobs.filter(({ receipt }) => receipt !== null).length
+  }
+  await order(visitor)
+  await work()
+  await order(visitor)
+  await write('STOP')
+  await work()
+  expect([sent().length, await mailed()]).toEqual([1, 2])
+  await write('Namaste')
+  await work()
+  expect(sent()).toHaveLength(2)
+  await write('बंद')
+  await order(visitor)
+  await work()
+  expect([sent().length, await mailed()]).toEqual([2, 3])
+  // A number that the shop never wrote to.
+  await deliverWhatsAppStatuses(story, { messages: [{ from: '919876500000', text: { body: 'stop' } }] })
+  await order(visitor, { phone: '98765 00000' })
+  await work()
+  expect(driver.messages().filter(({ to }) => to === '919876500000')).toEqual([])
+})
+
 it('a number whose order was paid by UPI counts as one that answered', async () => {
   const visitor = await newShopper(story)
   await order(visitor)

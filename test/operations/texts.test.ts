@@ -20,11 +20,13 @@ it('a reader gets the English with its draft as a table; what they send back rea
   expect(exported.code, exported.output).toBe(0)
   expect(exported.output).toMatch(/Wrote \d+ texts to .*gu\.csv; \d+ of them nobody has read\./)
   const table = readFileSync(file, 'utf8')
-  expect(table.split('\r\n')[0]).toBe('\ufeffenglish,translation,for one,read by,read on')
-  const line = table.split('\r\n').find((one) => one.startsWith('Your cart is empty!,'))
-  expect(line).toBeDefined()
+  const [heads, ...lines] = table.trimEnd().split('\r\n')
+  expect(heads).toBe('\ufeffenglish,translation,for one,read by,read on,must be read')
+  const must = lines.map((line) => line.endsWith(',yes'))
+  expect(must.lastIndexOf(true)).toBe(must.indexOf(false) - 1)
+  expect(lines.findIndex((line) => line.startsWith('Your cart is empty!,'))).toBeLessThan(must.indexOf(false))
 
-  writeFileSync(file, 'english,translation,for one\r\nYour cart is empty!,કાર્ટ સાવ ખાલી છે!,\r\nAbout Us,અમારી વાત,\r\n')
+  writeFileSync(file, `${heads}\r\nYour cart is empty!,કાર્ટ સાવ ખાલી છે!,,,,yes\r\nAbout Us,અમારી વાત,,,,\r\n`)
   const imported = await texts('import', file, '--reader', 'Asha Patel')
   expect(imported.code, imported.output).toBe(0)
   expect(imported.output).toContain('Asha Patel has read 2 texts.')
@@ -37,7 +39,9 @@ it('a reader gets the English with its draft as a table; what they send back rea
   expect(unread.output).not.toContain('Your cart is empty!')
   expect(unread.output).toContain('Please Select A Size!!!')
   expect((await texts('export', file)).code).toBe(0)
-  expect(readFileSync(file, 'utf8')).toMatch(/Your cart is empty!,કાર્ટ સાવ ખાલી છે!,,Asha Patel,20\d\d-\d\d-\d\d\r\n/)
+  expect(readFileSync(file, 'utf8')).toMatch(
+    /Your cart is empty!,કાર્ટ સાવ ખાલી છે!,,Asha Patel,20\d\d-\d\d-\d\d,yes\r\n/,
+  )
 })
 
 it('a file with a mistake changes nothing, and says where it is', async () => {

@@ -359,6 +359,7 @@ const table: Record<string, Row> = {
   'webhooks/whatsapp': { get: forAll(403), send: { post: { entry: [] }, statuses: forAll(403) } },
   'sitemap.xml': { get: forAll(200) },
   'robots.txt': { get: forAll(200) },
+  'manifest.webmanifest': { get: forAll(200) },
   '*': { sample: 'no-such-page', get: forAll(404) },
   // A path is missing (TS2741)? Add who gets which status: a page of the admin like `admin/pins`, one for owners alone as `ownersOnly(200)`.
 } satisfies Record<RoutePath, Row>

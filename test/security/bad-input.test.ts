@@ -64,6 +64,7 @@ const sentence = /\p{Lu}\p{L}*,? \p{L}.+[.!?]/u
 /** The words by which an answer says what was wrong. */
 async function reasonIn(type: string, answer: string): Promise<string> {
   if (type.startsWith('application/json')) return String(JSON.parse(answer).error)
+  if (type.startsWith('text/plain')) return answer
   if (type.startsWith('text/x-script')) {
     const read = await UNSAFE_decodeViaTurboStream(new Blob([answer]).stream(), globalThis as never)
     return wordsIn(await read.value).join(' ')

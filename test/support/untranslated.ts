@@ -4,7 +4,7 @@ import { publicDefaults, settings, shopDefaults } from '#domain/settings'
 /** Latin words that pages in every language have: names, abbreviations and what the family typed. */
 const names = new RegExp(
   [
-    String.raw`jeera, हल्दी, ગરમ મસાલો, biryani|Digital Personal Data Protection Act|Data Protection Board of India|14, Spice Market Yard, Palanpur, Gujarat|https?:\S+|\S+@\S+|@\w+|\bSM-[\d-]+|\b\d+ ?(?:gm|kg|g|ml|oz|GB|MB|KB|px)\b`,
+    String.raw`jeera, हल्दी, ગરમ મસાલો, biryani|Digital Personal Data Protection Act|Data Protection Board of India|14, Johari Bazaar, Jaipur|https?:\S+|\S+@\S+|@\w+|\bSM-[\d-]+|\b\d+ ?(?:gm|kg|g|ml|oz|GB|MB|KB|px)\b`,
     String.raw`\b(?:Alt|UPI|PIN|QR|OTP|SMS|GST|GSTIN|IGST|CGST|SGST|HSN|FSSAI|FIR|MRP|INR|CSV|PDF|ID|OK|FAQ|DTDC|TCS|CA|JPEG|PNG|WebP|AVIF|JSON|UTF)\b`,
     String.raw`\b(?:WhatsApp|Instagram|Razorpay|JavaScript|Chrome|Safari|Firefox|Edge|Android|Linux|Windows|Mac|iPhone|India Post)\b`,
     // Of the admin: fields of files, paths, commands, places in a text, and examples of what labels say in English.

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { nameOf } from '#app/admin/settings/pin-form.tsx'
 import type { PinRule } from '#domain/delivery/pin-rules'
+import { compareWords } from '#domain/text'
 import { plural, t, translated } from '#domain/texts/translate'
 
 export type ListedRule = PinRule & { states: string[] }
@@ -17,7 +18,11 @@ export function PinList({ rules, chosen, saved }: Props) {
     .flatMap((rule) => (rule.states.length > 0 ? rule.states : [noState()]).map((state) => ({ state, rule })))
   const byState = [...Map.groupBy(places, ({ state }) => state)]
     .map(([state, own]) => ({ state, own: own.map(({ rule }) => rule) }))
-    .toSorted((a, b) => Number(a.state === noState()) - Number(b.state === noState()) || a.state.localeCompare(b.state))
+    .toSorted(
+      (a, b) =>
+        Number(a.state === noState()) - Number(b.state === noState()) ||
+        compareWords(translated(a.state), translated(b.state)),
+    )
   return (
     <div className="grid items-start gap-2 lg:grid-cols-2">
       <RuleList rules={rules.filter(({ prefix }) => prefix === '')} chosen={chosen} />

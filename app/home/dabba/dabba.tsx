@@ -28,7 +28,7 @@ export function Dabba({ rows }: { rows: Row[] }) {
       className="draw-late dabba-late py-section print:hidden"
     >
       <Wrap>
-        <Heading id="dabba" kicker="મારો મસાલા ડબ્બો" title={t('My dabba')} />
+        <Heading id="dabba" kicker={<span lang="gu">મારો મસાલા ડબ્બો</span>} title={t('My dabba')} />
         <div className="mt-6 grid grid-cols-1 items-center gap-6 sm:mt-10 lg:grid-cols-2 lg:gap-14">
           {loaded ? (
             <loaded.Editor choices={loaded.choices} pantry={loaded.pantry} />

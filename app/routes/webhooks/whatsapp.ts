@@ -1,7 +1,7 @@
 import { shopContext, visitContext } from '#app/context'
 import { jsonError } from '#app/layout/json-error'
 import { privateData, type RouteHandle } from '#app/navigation/route-handle'
-import { recordReply } from '#domain/accounts/contacts.server'
+import { recordReply, recordStop } from '#domain/accounts/contacts.server'
 import { recordMessageStatus } from '#domain/notifications/delivery-status.server'
 import { recordWebhookCall } from '#domain/notifications/webhook-calls.server'
 import type { Route } from './+types/whatsapp'
@@ -31,7 +31,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     context.get(visitContext).log('message.not-delivered', { codes: failed.map((status) => status.error?.code) })
   const recorded = [
     ...statuses.map((status) => () => recordMessageStatus(db, clock, status)),
-    ...senders.map((phone) => () => recordReply(db, clock, phone)),
+    ...senders.map(
+      ({ phone, isStop }) =>
+        () =>
+          isStop ? recordStop(db, phone) : recordReply(db, clock, phone),
+    ),
   ]
   let failure: unknown
   for (const record of recorded)

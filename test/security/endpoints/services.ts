@@ -25,6 +25,7 @@ export function servicesWays(world: World) {
     'search/suggest': [],
     'sitemap.xml': [],
     'robots.txt': [],
+    'manifest.webmanifest': [],
     preview: [
       async (shopper) => {
         driver.pay((await startUpi(shopper)).providerOrderId)
