@@ -37,6 +37,7 @@ type CommandName =
   | 'refund'
   | 'retry-refund'
   | 'settle-refund'
+  | 'drop-refund'
   | 'return-goods'
   | 'remove-lines'
   | 'edit-parcel'
@@ -121,6 +122,8 @@ export function prepareAct(world: World, orderId: string, who: string, intent: I
     refund: ({ db }) => core.refundOrder(db, clock, { ...request, ...money }),
     'close-credits': ({ db }) => core.closeCredits(db, clock, { ...request, role, reason: 'Paid in another way' }),
     'retry-refund': ({ db }) => core.retryRefund(db, clock, { ...request, refundId: refund?.id ?? '' }),
+    'drop-refund': ({ db }) =>
+      core.discardRefund(db, clock, { ...request, role, refundId: refund?.id ?? '', reason: 'Paid in another way' }),
     'settle-refund': ({ db }) =>
       core.settleRefund(db, clock, { ...request, refundId: refund?.id ?? '', reference: '426812345678', isSure: true }),
     'remove-lines': ({ db }) => core.removeLines(db, clock, { ...request, lines: missing, isNoneLeft }),
@@ -146,7 +149,8 @@ function nameOf(
       // Not by chance, which would change all histories.
       if (money_owed === 1 && either && version % 2 === 0) return 'close-credits'
       if (!refund || either) return 'refund'
-      return refund === 'failed' ? 'retry-refund' : 'settle-refund'
+      if (refund === 'failed') return version % 2 === 0 ? 'drop-refund' : 'retry-refund'
+      return 'settle-refund'
     case 'remove':
       return 'remove-lines'
     case 'bring-back':
