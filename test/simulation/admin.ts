@@ -83,9 +83,12 @@ export function prepareAct(world: World, orderId: string, who: string, intent: I
   const role = owner ? ('owner' as const) : ('manager' as const)
   const [refund] = invariants.refunds.ofOrder(orderId).filter(({ state }) => state === 'failed' || state === 'due')
   const credit = invariants.papers.creditNotesOf(orderId)[random(2)]
+  const latest = invariants.refunds.ofOrder(orderId).at(-1)
+  // Now and then as much as the last time.
+  const amountOf = (drawn: number) => (latest && drawn > 5 ? latest.amount_paise : 100_00 * drawn)
   const money = {
     ...{ role, against: credit && random(3) > 0 ? credit.number : 'goodwill' },
-    amountPaise: random(3) === 0 ? (credit?.total_paise ?? order.total_paise) : 100_00 * (1 + random(12)),
+    amountPaise: random(3) === 0 ? (credit?.total_paise ?? order.total_paise) : amountOf(1 + random(12)),
   }
   const missing = lines.map(({ position, good }) => ({ position, quantity: good }))
   const isNoneLeft = random(2) === 0

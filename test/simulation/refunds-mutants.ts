@@ -312,7 +312,10 @@ export const refundsMutants: Mutant[] = [
   {
     name: 'instead-of-two',
     about: 'one refund of the dashboard replaces two that were refused',
-    edits: [edit(give, ' && one.instead_of === null', '')],
+    edits: [
+      edit(give, ' && one.instead_of === null', ''),
+      edit(give, '  await restoreDueRefunds(tx, clock, paymentId)\n', ''),
+    ],
   },
   {
     name: 'instead-of-the-future',

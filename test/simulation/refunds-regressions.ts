@@ -111,13 +111,58 @@ export const knownRefunds: Record<string, Action[]> = {
     ],
   ],
   'two refunds of the same amount are refused, and one of the dashboard is made instead of one': [
-    ...[...paid, command('refund', { who: 'kiran', ...alone }), command('refund', { who: 'kiran', ...alone })],
-    ...[...refusedLater, ends(false), ...webhooks, byHand('as-asked'), ...webhooks, wait(86_400_000), wait(86_400_000)],
+    ...[
+      ...dearPaid,
+      ...Array.from({ length: 8 }, () => command('refund', { who: 'kiran', ...alone })),
+      ...refusedLater,
+    ],
+    ...[
+      ...Array.from({ length: 8 }, () => ends(false)),
+      ...webhooks,
+      ...webhooks,
+      ...webhooks,
+      byHand('as-asked'),
+      ...webhooks,
+      wait(86_400_000),
+      wait(86_400_000),
+    ],
   ],
   'the bank refuses a refund again and again, and an owner ends it': [
     ...[...paid, ...delivered, ...broughtBack, command('refund', { who: 'kiran', ...alone }), ...refusedLater],
     ...Array.from({ length: 6 }, () => command('refund', { who: 'kiran', ...alone })),
     ...[wait(86_400_000), byHand('half'), ...webhooks, ends(false), ...webhooks, wait(86_400_000)],
+  ],
+  'somebody sends as much on the dashboard before a refund is decided that the bank refuses': [
+    ...[...dearPaid, command('refund', { who: 'kiran', ...alone }), wait(61_000), ends(true), byHand('as-asked')],
+    ...[
+      ...webhooks,
+      ends(true),
+      ...webhooks,
+      wait(61_000),
+      command('refund', { who: 'kiran', ...alone }),
+      wait(61_000),
+    ],
+    ...[ends(false), ...webhooks, wait(86_400_000), wait(86_400_000)],
+  ],
+  'something of a dear order is out of stock, and some of the rest comes back': [
+    ...[...dearPaid, command('remove', alone), command('remove', alone), command('remove', alone), wait(61_000)],
+    ...[...webhooks, ...delivered, command('bring-back', { who: 'kiran', ...alone }), idle],
+  ],
+  'half goes back on the dashboard before the shop hears that the bank refused the whole': [
+    ...[...paid, command('cancel', { who: 'kiran', ...alone }), wait(61_000), wait(960_000), ...webhooks, ends(false)],
+    ...[byHand('half'), { ...webhook, at: 1 }, ...webhooks, wait(86_400_000), wait(86_400_000)],
+  ],
+  'what a buyer brings back is paid on the dashboard in two parts': [
+    ...[...dearPaid, ...delivered, command('bring-back', { who: 'kiran', ...alone })],
+    ...[byHand('half'), ...webhooks, byHand('half'), ...webhooks],
+  ],
+  'an owner ends a refund while the bank is being asked for it once more': [
+    ...[...paid, command('refund', { who: 'kiran', ...alone }), ...refusedLater],
+    ...[3, 5, 8, 2, 13].flatMap((run): Action[] => [
+      { kind: 'time', ms: 86_400_000, run },
+      command('refund', { who: 'kiran', run: 13 }),
+      ...[ends(false), ...webhooks],
+    ]),
   ],
   'a manager would end what the bank refuses': [
     ...[...dearPaid, command('refund', { who: 'meera', ...alone }), ...refusedLater],
