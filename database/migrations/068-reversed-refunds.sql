@@ -3,11 +3,11 @@ alter table refunds add column instead_of text;
 
 -- A processed refund that the bank gave back later: reports count it on the day it was processed, and take it off on the day it came back.
 create table refund_reversals (
+  id text primary key,
   refund_id text not null references refunds (id),
   amount_paise bigint not null check (amount_paise > 0),
   processed_at bigint not null,
-  reversed_at bigint not null,
-  primary key (refund_id, reversed_at)
+  reversed_at bigint not null
 );
 
 -- Refunds of the dashboard count against what is owed for goods that came back, as goodwill does.

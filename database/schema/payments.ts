@@ -14,7 +14,7 @@ export type PaymentsTables = {
   }
   refunds: RefundRow
   /** Processed refunds that the bank gave back later. */
-  refund_reversals: { refund_id: string; amount_paise: number; processed_at: number; reversed_at: number }
+  refund_reversals: { id: string; refund_id: string; amount_paise: number; processed_at: number; reversed_at: number }
   cod_remittances: {
     id: string
     act_key: string

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { enqueue } from '#domain/outbox/outbox.server'
@@ -24,7 +25,7 @@ export async function recordRefusal(tx: Db, clock: Clock, refund: RefundRow, fai
 
 /** Keeps the day on which the refund was processed: reports of that day must not change. */
 async function recordReversal(tx: Db, clock: Clock, { id, amount_paise, updated_at }: RefundRow): Promise<void> {
-  const reversal = { refund_id: id, amount_paise, processed_at: updated_at, reversed_at: clock.now() }
+  const reversal = { id: randomUUID(), refund_id: id, amount_paise, processed_at: updated_at, reversed_at: clock.now() }
   await tx.insertInto('refund_reversals').values(reversal).execute()
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayMs, hourMs, indianDay } from '#domain/calendar/moment'
+import { addDays, dayMs, hourMs, indianDay } from '#domain/calendar/moment'
 import { listOpenOrders } from '#domain/customers/open-orders.server'
 import { closeCredits } from '#domain/fulfilment/close-credits.server'
 import { cancel } from '#domain/fulfilment/fulfilment.server'
@@ -7,6 +7,7 @@ import { listOrderIssues } from '#domain/fulfilment/order-issues.server'
 import { discardRefund, refundOrder } from '#domain/fulfilment/refund-order.server'
 import { removeLines } from '#domain/fulfilment/remove-lines.server'
 import { returnGoods } from '#domain/fulfilment/return-goods.server'
+import { sum } from '#domain/money'
 import { findOwedPaise } from '#domain/payments/money-owed.server'
 import { recordProviderRefund } from '#domain/payments/provider-refunds.server'
 import { readExcludedSales } from '#domain/reports/excluded-sales.server'
@@ -342,7 +343,9 @@ it.each(['the shop', 'the dashboard'])(
     await settle()
     const again = sender === 'the shop' ? [100] : []
     expect(sentOf(paymentId)).toEqual(again)
-    expect(await refundedOn([first, second, third])).toEqual([100, -100, again[0] ?? 0])
+    expect(await refundedOn([first, second])).toEqual([100, -100])
+    // A night may pass while it is sent again.
+    expect(sum(await refundedOn([third, addDays(third, 1)]))).toBe(sum(again))
   },
 )
 

@@ -113,7 +113,7 @@ export const treatments: Record<OwnTable, Record<string, Treatment>> = {
       'reason id order_id payment_id document_id method state provider_refund_id failure actor instead_of',
     ),
   },
-  refund_reversals: notOfPeople('refund_id'),
+  refund_reversals: notOfPeople('id refund_id'),
   sales_days: notOfPeople('day'),
   sales_day_packs: notOfPeople('day product_id size'),
   series: notOfPeople('name year'),
