@@ -164,6 +164,9 @@ export const knownRefunds: Record<string, Action[]> = {
       ...[ends(false), ...webhooks],
     ]),
   ],
+  'a manager would say that nothing more goes back for what a buyer brings back': [
+    ...[...dearPaid, ...delivered, ...broughtBack, ...refunds('meera')],
+  ],
   'a manager would end what the bank refuses': [
     ...[...dearPaid, command('refund', { who: 'meera', ...alone }), ...refusedLater],
     ...Array.from({ length: 6 }, () => command('refund', { who: 'meera', ...alone })),
