@@ -13,6 +13,8 @@ export type PaymentsTables = {
     updated_at: number
   }
   refunds: RefundRow
+  /** Processed refunds that the bank gave back later. */
+  refund_reversals: { id: string; refund_id: string; amount_paise: number; processed_at: number; reversed_at: number }
   cod_remittances: {
     id: string
     act_key: string
@@ -56,4 +58,6 @@ export type RefundRow = {
   /** When the provider or the bank received it. */
   sent_at: number | null
   updated_at: number
+  /** Of a dashboard refund, the id of the refused refund that it was made instead of. */
+  instead_of: string | null
 }

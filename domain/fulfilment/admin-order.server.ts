@@ -104,7 +104,7 @@ export async function findAdminOrder(db: Db, now: number, number: string): Promi
     payments: await listPayments(db, row),
     refunds: refunds.map((refund) => toAdminRefund(refund, events)),
     credits,
-    owedPaise: owedPaise(credits, refunds, card.money),
+    owedPaise: owedPaise(credits, card.money),
     refundablePaise: unrefundedPaise(card.money),
     upiId: row.refund_upi_id,
     returnsUntil: row.stage === 'delivered' ? returnsUntil(row.stage_at) : null,

@@ -1,6 +1,6 @@
 import type { StaffRole } from '#domain/accounts/staff'
 import type { Db } from '#domain/database'
-import { isRefundReason, refundReasons } from '#domain/fulfilment/reasons'
+import { closeReasons, isRefundReason, reasonToAudit, refundReasons } from '#domain/fulfilment/reasons'
 import {
   always,
   type Change,
@@ -10,16 +10,21 @@ import {
 } from '#domain/fulfilment/run-command.server'
 import { findInvoice } from '#domain/invoices/documents.server'
 import { isCashOrder } from '#domain/orders/order'
+import { isAnswered } from '#domain/outbox/outbox.server'
 import { announceSent } from '#domain/payments/announce-refund.server'
 import { listOpenCredits, type OpenCredit } from '#domain/payments/open-credits.server'
 import { unrefundedPaise } from '#domain/payments/refund-progress'
 import { findRefundTotals } from '#domain/payments/refund-totals.server'
 import {
   changeRefund,
+  changeReserved,
   createRefund,
+  findRefund,
   listRefunds,
+  lockPayment,
   type RefundRow,
   updateRefundStatus,
+  wakeRefundJob,
 } from '#domain/payments/refunds.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { compactCode } from '#domain/text'
@@ -96,13 +101,7 @@ async function sendAgain(context: CommandContext, { refundId }: RefundCommandReq
   const { tx, clock, order, at } = context
   const refund = await changeRefund(tx, clock, refundId, { state: 'due' }, { from: ['failed'], orderId: order.id })
   if (!refund) return notOpen
-  await tx
-    .updateTable('outbox')
-    .set({ state: 'due', due_at: at, done_at: null })
-    .where('kind', '=', 'refund')
-    .where('subject', '=', refund.id)
-    .where('state', '<>', 'sending')
-    .execute()
+  await wakeRefundJob(tx, refund.id, at)
   if (refund.payment_id) await updateRefundStatus(tx, clock, refund.payment_id)
   return auditedRefund(refund.id, 'refused', 'again')
 }
@@ -148,18 +147,52 @@ async function findByReference(tx: Db, reference: string, otherThan: string): Pr
     .executeTakeFirst()
 }
 
+type DropRequest = RefundCommandRequest & { role: StaffRole; reason: string }
+type DropRefused = { ok: false; reason: 'close-by-owner' | 'no-reason' | 'refund-being-tried' }
+
+/**
+ * Ends a refund that is not to be sent: a manual one that is not sent yet, or, by an owner with one of `closeReasons`, one that the bank refused. What it was
+ * to pay is owed again until somebody closes it.
+ */
 export const discardRefund = command('drop-refund', always, drop)
 
 async function drop(
-  { tx, clock, order }: CommandContext,
-  { refundId }: RefundCommandRequest,
-): Promise<Change | NotOpen> {
-  const refund = await changeRefund(tx, clock, refundId, { state: 'dropped' }, { ...dueManually, orderId: order.id })
-  return refund ? auditedRefund(refund.id, 'decided', 'dropped') : notOpen
+  { tx, clock, order, at }: CommandContext,
+  { refundId, role, reason }: DropRequest,
+): Promise<Change | NotOpen | DropRefused> {
+  const dropped = { state: 'dropped' as const }
+  const manual = await changeRefund(tx, clock, refundId, dropped, { ...dueManually, orderId: order.id })
+  if (manual) return auditedRefund(refundId, 'decided', 'dropped')
+  const paymentId = (await findRefund(tx, refundId))?.payment_id
+  if (!paymentId) return notOpen
+  await lockPayment(tx, paymentId)
+  const refund = await changeRefund(tx, clock, refundId, dropped, { from: ['failed'], orderId: order.id })
+  if (!refund) return notOpen
+  if (role !== 'owner') return { ok: false, reason: 'close-by-owner' }
+  if (!closeReasons.includes(reason)) return { ok: false, reason: 'no-reason' }
+  if (await isBeingTried(tx, refundId)) return { ok: false, reason: 'refund-being-tried' }
+  // The job looks at the bank once more.
+  await wakeRefundJob(tx, refundId, at)
+  await changeReserved(tx, paymentId, -refund.amount_paise)
+  await updateRefundStatus(tx, clock, paymentId)
+  return auditedRefund(refundId, 'refused', 'dropped', reason)
+}
+
+/** Returns whether a try of a refund is under way, or ended without an answer of the provider. */
+async function isBeingTried(tx: Db, refundId: string): Promise<boolean> {
+  const job = await tx
+    .selectFrom('outbox')
+    .select(['state', 'last_error'])
+    .where('kind', '=', 'refund')
+    .where('subject', '=', refundId)
+    .executeTakeFirst()
+  if (!job) return false
+  return job.state === 'sending' || !isAnswered(job.last_error)
 }
 
 /** A refund's progress as the audit stores it; `again` is being tried again. */
-function auditedRefund(refundId: string, was: string, becomes: string): Change {
-  const audited = { refundId, refund: becomes }
-  return { ok: true, data: { refundId }, auditedBefore: { refund: was }, audited }
+function auditedRefund(refundId: string, was: string, becomes: string, reason?: string): Change {
+  const data = { refundId, ...(reason !== undefined && { reason }) }
+  const audited = { refundId, refund: becomes, ...reasonToAudit(reason ?? '') }
+  return { ok: true, data, auditedBefore: { refund: was }, audited }
 }

@@ -32,6 +32,7 @@ const pastTimes: Columns = {
   shipments: ['at'],
   payments: ['recorded_at', 'updated_at'],
   refunds: ['created_at', 'sent_at', 'updated_at'],
+  refund_reversals: ['processed_at', 'reversed_at'],
   cod_remittances: ['recorded_at'],
   contacts: ['answered_at'],
   series: ['last_at'],

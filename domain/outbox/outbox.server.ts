@@ -19,6 +19,8 @@ const firstDelayMs = 2_000
 const maxDelayMs = 5 * minuteMs
 /** Longest wait after a refusal by a bank or provider: the service is reachable, and its answer rarely changes soon. */
 const maxRefusedMs = hourMs
+/** Names of errors that mean that the bank or the provider has answered, and refused. */
+const refusals = ['RefundFailed', 'ProviderRefused']
 /** Names of errors that mean an outage; jobs with such an error run as soon as the service answers again. */
 const outages = ['MessageDelayed', 'AccountRefused', 'ProviderUnreachable']
 
@@ -226,9 +228,14 @@ export async function rescheduleJob(
 }
 
 export async function delayJob(db: Db, clock: Clock, job: Claim, reason: string): Promise<boolean> {
-  const longest = reason === 'RefundFailed' || reason === 'ProviderRefused' ? maxRefusedMs : maxDelayMs
+  const longest = refusals.includes(reason) ? maxRefusedMs : maxDelayMs
   const wait = Math.min(longest, firstDelayMs * 2 ** Math.min(job.attempts, 12))
   return endClaim(db, job, { state: 'due', due_at: clock.now() + wait, last_error: reason })
+}
+
+/** Returns whether the service has answered the latest try of a job, with a refusal if `lastError` is one. */
+export function isAnswered(lastError: string | null): boolean {
+  return lastError === null || refusals.includes(lastError)
 }
 
 /** Makes jobs due that an outage has delayed; called when the service has answered again. */

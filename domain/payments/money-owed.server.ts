@@ -3,7 +3,7 @@ import { sum } from '#domain/money'
 import { listOpenCredits, type OpenCredit } from '#domain/payments/open-credits.server'
 import { isManual, type RefundTotals, unrefundedPaise } from '#domain/payments/refund-progress'
 import { findRefundTotals } from '#domain/payments/refund-totals.server'
-import { listRefunds, type RefundRow } from '#domain/payments/refunds.server'
+import { listRefunds } from '#domain/payments/refunds.server'
 
 /** Returns whether an order owes its buyer money that only a person can send or decide to send. */
 export async function isMoneyOwed(db: Db, orderId: string): Promise<boolean> {
@@ -25,27 +25,22 @@ export async function updateMoneyOwed(tx: Db, orderId: string): Promise<void> {
 async function owesMoney(tx: Db, orderId: string): Promise<boolean> {
   const refunds = await listRefunds(tx, orderId)
   if (refunds.some((refund) => isManual(refund) && refund.state === 'due')) return true
-  return (await readOwed(tx, orderId, refunds)) > 0
-}
-
-async function readOwed(db: Db, orderId: string, refunds: readonly RefundRow[]): Promise<number> {
-  const credits = await listOpenCredits(db, [orderId])
-  return credits.length === 0 ? 0 : owedPaise(credits, refunds, await findRefundTotals(db, orderId))
+  return (await findOwedPaise(tx, orderId)) > 0
 }
 
 /** Returns what is still to go back for the credit notes of an order, in paise: see `owedPaise`. */
 export async function findOwedPaise(db: Db, orderId: string): Promise<number> {
-  return readOwed(db, orderId, await listRefunds(db, orderId))
+  const credits = await listOpenCredits(db, [orderId])
+  return credits.length === 0 ? 0 : owedPaise(credits, await findRefundTotals(db, orderId))
 }
 
 /**
- * Returns what is still to go back for the credit notes of an order, at most what is left of its money. Goodwill counts against it; a credit note that
- * an owner closed does not.
+ * Returns what is still to go back for the credit notes of an order, at most what is left of its money. Goodwill and what was sent on the dashboard count
+ * against it; a credit note that an owner closed does not.
  */
-export function owedPaise(credits: readonly OpenCredit[], refunds: readonly RefundRow[], totals: RefundTotals): number {
+export function owedPaise(credits: readonly OpenCredit[], totals: RefundTotals): number {
   const unclosedPaise = sum(credits.filter(({ isClosed }) => !isClosed).map(({ openPaise }) => openPaise))
-  const goodwill = refunds.filter(({ reason, state }) => reason === 'goodwill' && state !== 'dropped')
-  const openPaise = sum(credits.map((credit) => credit.openPaise)) - sum(goodwill.map((refund) => refund.amount_paise))
+  const openPaise = sum(credits.map((credit) => credit.openPaise)) - totals.untiedPaise
   const leftPaise = unrefundedPaise(totals)
   return Math.max(0, Math.min(unclosedPaise, openPaise, leftPaise))
 }

@@ -3,10 +3,11 @@ import { hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { enqueue } from '#domain/outbox/outbox.server'
-import { announceRefusal, announceSent, announceUntoldRefusal } from '#domain/payments/announce-refund.server'
+import { announceSent } from '#domain/payments/announce-refund.server'
+import { giveWay, isRefusedUnsent, linkInstead, makeRoom } from '#domain/payments/give-way.server'
 import { updateMoneyOwed } from '#domain/payments/money-owed.server'
 import type { PaymentProvider, ProviderPayment, ProviderRefund } from '#domain/payments/provider'
-import { sentAtOf } from '#domain/payments/refund-progress'
+import { isWithBank } from '#domain/payments/refund-progress'
 import {
   changeRefund,
   changeReserved,
@@ -14,8 +15,9 @@ import {
   lockPayment,
   type RefundRow,
   updateRefundStatus,
+  wakeRefundJob,
 } from '#domain/payments/refunds.server'
-import { restoreDueRefunds } from '#domain/payments/restore-refunds.server'
+import { recordRefusal } from '#domain/payments/refuse-refund.server'
 import { transact } from '#domain/transaction.server'
 
 /**
@@ -38,8 +40,7 @@ export async function recordProviderRefund(db: Db, clock: Clock, reported: Provi
     if (!payment?.order_id) return
     const refunds = await listRefundsOfPayment(tx, payment.id)
     const known = refunds.find((refund) => isSameRefund(refund, reported))
-    if (known?.reason === 'dashboard') await updateDashboardRefund(tx, clock, known, reported)
-    else if (known) await updateOwnRefund(tx, clock, known, reported)
+    if (known) await updateRefund(tx, clock, known, reported)
     else await recordExternalRefund(tx, clock, { ...payment, order_id: payment.order_id }, refunds, reported)
     await updateRefundStatus(tx, clock, payment.id)
     await updateMoneyOwed(tx, payment.order_id)
@@ -54,7 +55,7 @@ export async function recordMissingRefunds(
   payment: ProviderPayment,
 ): Promise<void> {
   const refunds = await listRefundsOfPayment(db, payment.id)
-  const made = refunds.filter(({ state }) => state === 'pending' || state === 'processed')
+  const made = refunds.filter(isWithBank)
   if (payment.refundedPaise === made.reduce((sum, { amount_paise }) => sum + amount_paise, 0)) return
   const failures: unknown[] = []
   for (const reported of await provider.listRefunds(payment.id))
@@ -62,111 +63,53 @@ export async function recordMissingRefunds(
   if (failures.length > 0) throw failures[0]
 }
 
-/** Updates one of our refunds. The job that sent it checks it again: soon, or in an hour if the bank failed. */
-async function updateOwnRefund(tx: Db, clock: Clock, refund: RefundRow, reported: ProviderRefund): Promise<void> {
+/**
+ * Updates a refund. A report may be late and contradict a later one, so only the job, which asks the bank, makes one of ours sent again that the bank had
+ * refused, or that was dropped. A processed refund of the dashboard keeps its day, by which reports count it.
+ */
+async function updateRefund(tx: Db, clock: Clock, refund: RefundRow, { id, state }: ProviderRefund): Promise<void> {
   const now = clock.now()
-  const isCurrent = refund.provider_refund_id === null || refund.provider_refund_id === reported.id
-  if (reported.state === 'pending' || !isCurrent) return
-  if (reported.state === 'failed') {
-    await changeRefund(
-      tx,
-      clock,
-      refund.id,
-      { state: 'failed', failure: 'bank' },
-      { from: ['due', 'pending', 'failed'] },
-    )
-    await (refund.state === 'pending' ? announceRefusal : announceUntoldRefusal)(tx, clock, refund.id)
-  }
-  // The job of a refund that is still due records it and notifies the buyer too.
-  else if (refund.state === 'pending' || refund.state === 'failed') {
-    const sent = { provider_refund_id: reported.id, sent_at: sentAtOf(refund, reported.id, now) }
-    await changeRefund(tx, clock, refund.id, { state: 'processed', failure: null, ...sent })
-    await announceSent(tx, clock, refund.id)
-  }
-  const isProcessed = reported.state === 'processed'
-  await tx
-    .updateTable('outbox')
-    .set({ state: 'due', due_at: isProcessed ? now : now + hourMs, last_error: isProcessed ? null : 'RefundFailed' })
-    .where('kind', '=', 'refund')
-    .where('subject', '=', refund.id)
-    // A job that is running sees that the refund is not complete, and checks it again by itself.
-    .where('state', 'in', isProcessed ? ['due'] : ['due', 'done'])
-    .execute()
+  const isOwn = refund.reason !== 'dashboard'
+  const isCurrent =
+    refund.provider_refund_id === id || (refund.provider_refund_id === null && refund.state !== 'processed')
+  if (state === 'failed') {
+    if (!isCurrent || refund.state === 'failed' || refund.state === 'dropped') return
+    await recordRefusal(tx, clock, refund, 'bank')
+    if (isOwn) await wakeRefundJob(tx, refund.id, now + hourMs, 'RefundFailed')
+  } else if (isWithBank(refund)) {
+    if (!isCurrent || state === 'pending' || refund.state === 'processed') return
+    await changeRefund(tx, clock, refund.id, { state })
+    if (isOwn) await wakeRefundJob(tx, refund.id, now)
+  } else if (isOwn) await wakeRefundJob(tx, refund.id, now)
 }
-
-/** Updates a dashboard refund. When it failed, its amount is available again for other refunds that are due. */
-async function updateDashboardRefund(tx: Db, clock: Clock, refund: RefundRow, reported: ProviderRefund): Promise<void> {
-  // Reports count a refund on the day of its last change, so one that is reported again stays as it is.
-  if (reported.state === 'pending' || refund.state === 'dropped' || refund.state === reported.state) return
-  const isFailed = reported.state === 'failed'
-  await changeRefund(tx, clock, refund.id, { state: isFailed ? 'dropped' : 'processed' })
-  if (!isFailed) return
-  await changeReserved(tx, reported.paymentId, -refund.amount_paise)
-  await announceRefusal(tx, clock, refund.id)
-  const restoredPaise = await restoreDueRefunds(tx, clock, reported.paymentId)
-  if (restoredPaise < refund.amount_paise)
-    await enqueue(tx, clock, 'alarm', `refund ${refund.id}`, { text: lostOnDashboard })
-}
-
-const lostOnDashboard =
-  'The bank did not take a refund that was made on the dashboard of the payment service, and nothing sends it again by itself. Please look at the refunds there, and send it again from the page of the order.'
 
 async function recordExternalRefund(
   tx: Db,
   clock: Clock,
-  payment: { id: string; order_id: string; amount_paise: number; refunded_paise: number },
+  payment: { id: string; order_id: string },
   refunds: RefundRow[],
   reported: ProviderRefund,
 ): Promise<void> {
   const now = clock.now()
-  const own = { id: randomUUID(), order_id: payment.order_id, payment_id: payment.id }
-  const made = {
-    ...({
-      amount_paise: reported.amountPaise,
-      method: 'provider',
-      reason: 'dashboard',
-      provider_refund_id: reported.id,
-    } as const),
-    ...{ actor: 'provider', created_at: now, updated_at: now },
+  const { amountPaise, state } = reported
+  const isFailed = state === 'failed'
+  const own = {
+    ...{ id: randomUUID(), order_id: payment.order_id, payment_id: payment.id, amount_paise: amountPaise },
+    ...({ method: 'provider', reason: 'dashboard', provider_refund_id: reported.id, actor: 'provider' } as const),
+    ...{ sent_at: isFailed ? null : now, created_at: now, updated_at: now },
   }
-  if (reported.state === 'failed') {
-    await tx
-      .insertInto('refunds')
-      .values({ ...own, ...made, state: 'dropped' })
-      .execute()
-    return
-  }
-  const overflow = payment.refunded_paise + reported.amountPaise - payment.amount_paise
-  const freed = overflow > 0 ? await reduceUnsentRefunds(tx, clock, refunds, overflow) : []
-  const instead = freed.find(({ freedPaise }) => freedPaise === reported.amountPaise)?.refund
   await tx
     .insertInto('refunds')
-    .values({ ...own, ...made, document_id: instead?.document_id ?? null, state: reported.state, sent_at: now })
+    .values({ ...own, state: isFailed ? 'dropped' : state })
     .execute()
+  if (isFailed) return
   // The event that reports the end of a refund may have arrived earlier, or may never arrive.
-  if (reported.state === 'pending') await enqueue(tx, clock, 'refund', own.id)
-  const freedPaise = freed.reduce((sum, refund) => sum + refund.freedPaise, 0)
-  await changeReserved(tx, payment.id, reported.amountPaise - freedPaise)
-  await announceSent(tx, clock, own.id)
-}
-
-/** Reduces refunds that are not sent yet, the newest first, because the same money cannot be sent twice. */
-async function reduceUnsentRefunds(
-  tx: Db,
-  clock: Clock,
-  refunds: RefundRow[],
-  neededPaise: number,
-): Promise<{ refund: RefundRow; freedPaise: number }[]> {
-  const freed: { refund: RefundRow; freedPaise: number }[] = []
-  let left = neededPaise
-  for (const refund of refunds.toReversed()) {
-    if (left === 0) break
-    if (refund.state !== 'due' && refund.state !== 'failed') continue
-    const freedPaise = Math.min(left, refund.amount_paise)
-    left -= freedPaise
-    freed.push({ refund, freedPaise })
-    const rest = refund.amount_paise - freedPaise
-    await changeRefund(tx, clock, refund.id, rest === 0 ? { state: 'dropped' } : { amount_paise: rest })
+  if (state === 'pending') await enqueue(tx, clock, 'refund', own.id)
+  await changeReserved(tx, payment.id, amountPaise)
+  const refused = refunds.find((refund) => isRefusedUnsent(refund) && refund.amount_paise === amountPaise)
+  if (!refused || !(await giveWay(tx, clock, refused))) {
+    const replaced = (await makeRoom(tx, clock, payment.id)).find((refund) => refund.amount_paise === amountPaise)
+    if (replaced) await linkInstead(tx, own.id, replaced)
   }
-  return freed
+  await announceSent(tx, clock, own.id)
 }

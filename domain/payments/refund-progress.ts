@@ -1,5 +1,6 @@
 import type { OrderRow } from '#database/schema/orders'
 import type { RefundRow } from '#database/schema/payments'
+import { sum } from '#domain/money'
 
 /**
  * How far a refund has come, in the words that buyers and staff both read: `decided` is not sent yet, `sent` is with the bank, `refused` was not taken
@@ -10,6 +11,11 @@ export type RefundProgress = 'decided' | 'sent' | 'refused' | 'arrived' | 'dropp
 /** Returns whether a person of the shop sends the money, for an order that was not paid through the provider. */
 export function isManual({ method }: Pick<RefundRow, 'method'>): boolean {
   return method === 'upi'
+}
+
+/** Returns whether the bank has the refund or has taken it, as far as the shop knows. */
+export function isWithBank({ state }: Pick<RefundRow, 'state'>): boolean {
+  return state === 'pending' || state === 'processed'
 }
 
 /** The bank's reference of a refund that a person sent says that it was sent; nobody confirms its arrival. */
@@ -81,18 +87,28 @@ export type RefundTotals = {
   sentPaise: number
   /** The part of `sentPaise` that has arrived. */
   arrivedPaise: number
+  /** The part of `pendingPaise` and `sentPaise` that pays no credit note, without the refunds of packs that were taken out of the order. */
+  untiedPaise: number
 }
 
-export function sumRefundTotals(
-  paidPaise: number,
-  refunds: readonly Pick<RefundRow, 'state' | 'method' | 'amount_paise'>[],
-): RefundTotals {
-  const sumOf = (...wanted: RefundProgress[]) =>
-    refunds.reduce((sum, refund) => (wanted.includes(progressOf(refund)) ? sum + refund.amount_paise : sum), 0)
+export type SummedRefund = Pick<
+  RefundRow,
+  'id' | 'state' | 'method' | 'amount_paise' | 'reason' | 'document_id' | 'instead_of'
+>
+
+export function sumRefundTotals(paidPaise: number, refunds: readonly SummedRefund[]): RefundTotals {
+  const sumWhere = (isWanted: (refund: SummedRefund) => boolean) =>
+    sum(refunds.filter(isWanted).map(({ amount_paise }) => amount_paise))
+  const sumOf = (...wanted: RefundProgress[]) => sumWhere((refund) => wanted.includes(progressOf(refund)))
+  const purposeOf = ({ reason, instead_of }: SummedRefund) =>
+    refunds.find(({ id }) => id === instead_of)?.reason ?? reason
   return {
     paidPaise,
     ...{ pendingPaise: sumOf('decided', 'refused'), refusedPaise: sumOf('refused') },
     ...{ sentPaise: sumOf('sent', 'arrived'), arrivedPaise: sumOf('arrived') },
+    untiedPaise: sumWhere(
+      (refund) => refund.state !== 'dropped' && refund.document_id === null && purposeOf(refund) !== 'cancelled',
+    ),
   }
 }
 

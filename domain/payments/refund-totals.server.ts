@@ -15,7 +15,17 @@ export async function listRefundTotals(db: Db, orderIds: readonly string[]): Pro
   const refunds = Map.groupBy(
     await db
       .selectFrom('refunds')
-      .select(['order_id', 'payment_id', 'state', 'method', 'amount_paise'])
+      .select([
+        'id',
+        'order_id',
+        'payment_id',
+        'state',
+        'method',
+        'amount_paise',
+        'reason',
+        'document_id',
+        'instead_of',
+      ])
       .where('order_id', 'in', orderIds)
       .execute(),
     ({ order_id }) => order_id,

@@ -97,6 +97,22 @@ export async function updateRefundStatus(tx: Db, clock: Clock, paymentId: string
   }
 }
 
+/** Makes the job of a refund due at this time, unless a worker has it; that one sees by itself how far the refund is. */
+export async function wakeRefundJob(
+  tx: Db,
+  refundId: string,
+  dueAt: number,
+  reason: string | null = null,
+): Promise<void> {
+  await tx
+    .updateTable('outbox')
+    .set({ state: 'due', due_at: dueAt, done_at: null, last_error: reason })
+    .where('kind', '=', 'refund')
+    .where('subject', '=', refundId)
+    .where('state', '<>', 'sending')
+    .execute()
+}
+
 export async function findRefund(db: Db, id: string): Promise<RefundRow | undefined> {
   return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
 }

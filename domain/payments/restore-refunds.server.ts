@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { sum } from '#domain/money'
 import type { EventData } from '#domain/orders/order-events.server'
 import { listOpenCredits } from '#domain/payments/open-credits.server'
+import { isWithBank } from '#domain/payments/refund-progress'
 import {
   changeRefund,
   changeReserved,
-  createFullRefund,
+  createRefund,
   listRefundsOfPayment,
   lockPayment,
   type RefundRow,
@@ -14,7 +16,7 @@ import {
 
 /**
  * Restores refunds after a dashboard refund failed and freed its share of the payment: refunds that were reduced for it are due again, up to the
- * amount that is left. A payment that confirmed no order is refunded in full. Returns the restored amount in paise.
+ * amount that is left. A payment that confirmed no order is refunded in full, without what an owner ended. Returns the restored amount in paise.
  */
 export async function restoreDueRefunds(tx: Db, clock: Clock, paymentId: string): Promise<number> {
   const payment = await lockPayment(tx, paymentId)
@@ -24,9 +26,16 @@ export async function restoreDueRefunds(tx: Db, clock: Clock, paymentId: string)
     .select(['id', 'payment_id', 'stage'])
     .where('id', '=', payment.order_id)
     .executeTakeFirstOrThrow()
-  const request = { orderId: order.id, paymentId, actor: 'system' }
-  if (order.payment_id !== paymentId)
-    return createFullRefund(tx, clock, { ...request, documentId: null, reason: 'double' })
+  const refunds = await listRefundsOfPayment(tx, paymentId)
+  const { decided, ended } = await listDecided(tx, order.id)
+  const freePaise = payment.amount_paise - payment.refunded_paise
+  const isEnded = ({ id, state }: RefundRow) => state === 'dropped' && ended.has(id)
+  const amountPaise = freePaise - sum(refunds.filter(isEnded).map(({ amount_paise }) => amount_paise))
+  const request = { orderId: order.id, paymentId, actor: 'system', amountPaise }
+  if (order.payment_id !== paymentId) {
+    if (amountPaise > 0) await createRefund(tx, clock, { ...request, documentId: null, reason: 'double' })
+    return amountPaise
+  }
   if (order.stage === 'cancelled') {
     const note = await tx
       .selectFrom('documents')
@@ -34,14 +43,16 @@ export async function restoreDueRefunds(tx: Db, clock: Clock, paymentId: string)
       .where('order_id', '=', order.id)
       .where('kind', '=', 'credit-note')
       .executeTakeFirst()
-    return createFullRefund(tx, clock, { ...request, documentId: note?.id ?? null, reason: 'cancelled' })
+    const documentId = note?.id ?? null
+    if (amountPaise > 0) await createRefund(tx, clock, { ...request, documentId, reason: 'cancelled' })
+    return amountPaise
   }
-  const decided = await listDecided(tx, order.id)
-  const freePaise = payment.amount_paise - payment.refunded_paise
+  const replaced = new Set(refunds.filter(isWithBank).map(({ instead_of }) => instead_of))
   let refundablePaise = freePaise
-  for (const refund of await listRefundsOfPayment(tx, paymentId)) {
+  for (const refund of refunds) {
     const decidedPaise = decided.get(refund.id)
-    if (decidedPaise === undefined || !['due', 'failed', 'dropped'].includes(refund.state)) continue
+    if (decidedPaise === undefined || isEnded(refund) || replaced.has(refund.id)) continue
+    if (!['due', 'failed', 'dropped'].includes(refund.state)) continue
     const currentPaise = refund.state === 'dropped' ? 0 : refund.amount_paise
     const morePaise = Math.min(refundablePaise, decidedPaise - currentPaise, await countOpenCredit(tx, refund))
     if (morePaise <= 0) continue
@@ -52,16 +63,22 @@ export async function restoreDueRefunds(tx: Db, clock: Clock, paymentId: string)
   return freePaise - refundablePaise
 }
 
-/** Returns the amounts that people decided to refund, in paise by refund id. */
-async function listDecided(tx: Db, orderId: string): Promise<Map<string, number>> {
+/** Returns the amounts that people decided to refund, in paise by refund id, and the ids of refunds that an owner ended. */
+async function listDecided(tx: Db, orderId: string) {
   const events = await tx
     .selectFrom('order_events')
-    .select('data')
+    .select(['act', 'data'])
     .where('order_id', '=', orderId)
-    .where('act', 'in', ['refund', 'remove-lines'])
+    .where('act', 'in', ['refund', 'remove-lines', 'drop-refund'])
     .execute()
-  const decided = events.map(({ data }) => JSON.parse(data) as EventData)
-  return new Map(decided.map(({ refundId = '', amountPaise = 0 }) => [refundId, amountPaise]))
+  const decided = new Map<string, number>()
+  const ended = new Set<string>()
+  for (const { act, data } of events) {
+    const { refundId = '', amountPaise = 0 } = JSON.parse(data) as EventData
+    if (act === 'drop-refund') ended.add(refundId)
+    else decided.set(refundId, amountPaise)
+  }
+  return { decided, ended }
 }
 
 /** Returns how much of the refund's credit note has not been paid yet. */

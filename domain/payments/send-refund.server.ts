@@ -1,6 +1,8 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { announceRefusal, announceSent, announceUntoldRefusal } from '#domain/payments/announce-refund.server'
+import { announceSent } from '#domain/payments/announce-refund.server'
+import { giveWay, makeRoom, unlinkInstead } from '#domain/payments/give-way.server'
+import { updateMoneyOwed } from '#domain/payments/money-owed.server'
 import { type PaymentProvider, ProviderRefused, type RefundState } from '#domain/payments/provider'
 import { isSameRefund, recordProviderRefund } from '#domain/payments/provider-refunds.server'
 import { sentAtOf } from '#domain/payments/refund-progress'
@@ -12,6 +14,7 @@ import {
   type RefundRow,
   updateRefundStatus,
 } from '#domain/payments/refunds.server'
+import { recordRefusal } from '#domain/payments/refuse-refund.server'
 import { transact } from '#domain/transaction.server'
 
 /** The provider accepted the refund and the bank rejected it; it must be tried again later. */
@@ -27,7 +30,7 @@ class RefundFailed extends Error {
 /**
  * Sends a refund. Safe to repeat: finds refunds that the provider has already made by our id, and changes the idempotency key only after one has
  * failed there. A 'pending' refund must be checked again, since the bank may reject it and the event of the rejection may be lost. A dashboard refund
- * is only checked, never sent. Returns null when there is nothing to send any more.
+ * and one that was dropped are only checked, never sent. Returns null when there is nothing to send any more.
  */
 export async function sendRefund(
   db: Db,
@@ -35,25 +38,20 @@ export async function sendRefund(
   provider: PaymentProvider,
   refundId: string,
 ): Promise<{ id: string; state: RefundState } | null> {
-  const asked = await findRefund(db, refundId)
-  if (!asked?.payment_id || !isOpen(asked)) return null
+  const asked = await findUnfinished(db, refundId)
+  if (!asked) return null
   const made = await provider.listRefunds(asked.payment_id)
   // A refund made on the dashboard meanwhile reduces the amount to send.
   for (const refund of made) if (refund.refundId === null) await recordProviderRefund(db, clock, refund)
-  const refund = await findRefund(db, refundId)
-  if (!refund?.payment_id || !isOpen(refund)) return null
-  const own = made.filter((candidate) => isSameRefund(refund, candidate))
+  const refund = await findUnfinished(db, refundId)
+  if (!refund) return null
   // A dashboard refund is only checked; its result was recorded above.
   if (refund.reason === 'dashboard') return { id: refund.provider_refund_id ?? '', state: 'pending' }
-  const amountPaise = refund.amount_paise
-  const idempotencyKey = `${refundId}-${amountPaise}-${own.length}`
-  const sent = own.find(({ state }) => state !== 'failed') ?? {
-    ...(await provider.refund(refund.payment_id, { refundId, amountPaise, idempotencyKey }).catch(async (error) => {
-      if (error instanceof ProviderRefused) await recordFailure(db, clock, refund, error.reason)
-      throw error
-    })),
-    amountPaise,
-  }
+  const own = made.filter((candidate) => isSameRefund(refund, candidate))
+  const known = own.find(({ state }) => state !== 'failed')
+  const wasRefused = refund.failure !== null || own.length > 0
+  if (!known && (refund.state === 'dropped' || (wasRefused && (await letReplace(db, clock, refund))))) return null
+  const sent = known ?? (await send(db, clock, provider, refund, own.length))
   if (sent.state === 'failed') {
     await recordFailure(db, clock, refund, 'bank')
     throw new RefundFailed(refundId)
@@ -62,44 +60,78 @@ export async function sendRefund(
   return { id: sent.id, state: sent.state }
 }
 
-function isOpen({ state }: RefundRow): boolean {
-  return state === 'due' || state === 'pending' || state === 'failed'
+type SentRefund = { id: string; state: RefundState; amountPaise: number }
+type ProviderRefundRow = RefundRow & { payment_id: string }
+
+/** Returns a refund of a payment unless its end is certain: one of ours that was dropped may have been made all the same. */
+async function findUnfinished(db: Db, refundId: string): Promise<ProviderRefundRow | null> {
+  const refund = await findRefund(db, refundId)
+  if (!refund?.payment_id || refund.state === 'processed') return null
+  const { payment_id, reason, state } = refund
+  return state === 'dropped' && reason === 'dashboard' ? null : { ...refund, payment_id }
 }
 
-type Sent = { id: string; state: RefundState; amountPaise: number }
+async function send(
+  db: Db,
+  clock: Clock,
+  provider: PaymentProvider,
+  refund: ProviderRefundRow,
+  failedTries: number,
+): Promise<SentRefund> {
+  const { id: refundId, amount_paise: amountPaise } = refund
+  const idempotencyKey = `${refundId}-${amountPaise}-${failedTries}`
+  try {
+    const sent = await provider.refund(refund.payment_id, { refundId, amountPaise, idempotencyKey })
+    return { ...sent, amountPaise }
+  } catch (error) {
+    if (error instanceof ProviderRefused) await recordFailure(db, clock, refund, error.reason)
+    throw error
+  }
+}
 
 /** Records that the provider has the refund, and notifies the buyer once. */
-async function recordSent(db: Db, clock: Clock, { id, payment_id: paymentId }: RefundRow, sent: Sent): Promise<void> {
-  await transact(db, async (tx) => {
-    if (paymentId) await lockPayment(tx, paymentId)
-    const refund = await findRefund(tx, id)
-    if (!refund || refund.state === 'processed') return
+async function recordSent(db: Db, clock: Clock, { id, payment_id: paymentId }: ProviderRefundRow, sent: SentRefund) {
+  await changeLocked(db, clock, paymentId, id, async (tx, refund) => {
+    const isDropped = refund.state === 'dropped'
+    if (refund.state === 'processed') return
     await changeRefund(tx, clock, id, {
       ...{ state: sent.state, provider_refund_id: sent.id, amount_paise: sent.amountPaise, failure: null },
       sent_at: sentAtOf(refund, sent.id, clock.now()),
     })
-    // The refund may have been dropped for a dashboard refund while it was being made.
-    const countedPaise = refund.state === 'dropped' ? 0 : refund.amount_paise
-    if (paymentId) {
-      await changeReserved(tx, paymentId, sent.amountPaise - countedPaise)
-      await updateRefundStatus(tx, clock, paymentId)
-    }
+    // A refund may have been dropped while it was being made.
+    await changeReserved(tx, paymentId, sent.amountPaise - (isDropped ? 0 : refund.amount_paise))
+    if (isDropped) await unlinkInstead(tx, id)
+    await makeRoom(tx, clock, paymentId)
     await announceSent(tx, clock, id)
   })
 }
 
-async function recordFailure(
+async function recordFailure(db: Db, clock: Clock, { id, payment_id: paymentId }: ProviderRefundRow, failure: string) {
+  await changeLocked(db, clock, paymentId, id, async (tx, refund) => {
+    if (refund.state !== 'processed' && refund.state !== 'dropped')
+      await recordRefusal(tx, clock, refund, failure.slice(0, 200))
+  })
+}
+
+/** Drops a refused refund for one of the dashboard that was made instead of it; returns whether there is one. */
+async function letReplace(db: Db, clock: Clock, { id, payment_id: paymentId }: ProviderRefundRow): Promise<boolean> {
+  return changeLocked(db, clock, paymentId, id, (tx, refund) => giveWay(tx, clock, refund))
+}
+
+/** Changes a refund as it is after its payment was locked, and what is said of payment and order with it. */
+async function changeLocked<T>(
   db: Db,
   clock: Clock,
-  { id, payment_id: paymentId }: RefundRow,
-  failure: string,
-): Promise<void> {
-  await transact(db, async (tx) => {
-    if (paymentId) await lockPayment(tx, paymentId)
-    const wasWithBank = (await findRefund(tx, id))?.state === 'pending'
-    await (wasWithBank ? announceRefusal : announceUntoldRefusal)(tx, clock, id)
-    const failed = { state: 'failed' as const, failure: failure.slice(0, 200) }
-    await changeRefund(tx, clock, id, failed, { from: ['due', 'pending', 'failed'] })
-    if (paymentId) await updateRefundStatus(tx, clock, paymentId)
+  paymentId: string,
+  refundId: string,
+  change: (tx: Db, refund: RefundRow) => Promise<T>,
+): Promise<T> {
+  return transact(db, async (tx) => {
+    await lockPayment(tx, paymentId)
+    const refund = await tx.selectFrom('refunds').selectAll().where('id', '=', refundId).executeTakeFirstOrThrow()
+    const changed = await change(tx, refund)
+    await updateRefundStatus(tx, clock, paymentId)
+    await updateMoneyOwed(tx, refund.order_id)
+    return changed
   })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Day, indianDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { isCashOrder } from '#domain/orders/order'
-import { isManual } from '#domain/payments/refund-progress'
+import { readRefunds } from '#domain/reports/read-refunds.server'
 import { readSlices } from '#domain/reports/read-slices.server'
 import { addRemoved, addSold, emptyDay, type SalesDay, type SoldPacks, salesSum } from '#domain/reports/sum-day.server'
 
@@ -53,14 +53,13 @@ export async function readExcludedSales(
     if (withPacks) await addSold(db, ids, sold)
   }
   if (withPacks) await addRemoved(db, period, sold)
-  for await (const refunds of readRefundsWithoutSale(db, period))
-    for (const { at, amount_paise, method } of refunds) {
-      const day = days.get(indianDay(at)) ?? emptyDay(indianDay(at))
-      refundsPaise += amount_paise
-      day.refundsPaise += amount_paise
-      day.providerRefundsPaise += isManual({ method }) ? 0 : amount_paise
-      days.set(day.day, day)
-    }
+  for await (const entry of readRefunds(db, period, { isWithoutSale: true })) {
+    const day = days.get(indianDay(entry.at)) ?? emptyDay(indianDay(entry.at))
+    refundsPaise += entry.refundsPaise
+    day.refundsPaise += entry.refundsPaise
+    day.providerRefundsPaise += entry.providerRefundsPaise
+    days.set(day.day, day)
+  }
   return { ...found, refundsPaise, days, sold: [...sold.values()] }
 }
 
@@ -76,18 +75,4 @@ function readExcludedOrders(db: Db, days: ReportedDays) {
     .select(['id', 'provider', 'stage', 'subtotal_paise', 'shipping_paise', sql<number>`settled_at`.as('at')])
     .where(isLeftOut)
   return readSlices(orders, ['settled_at', 'id'], days)
-}
-
-/** Reads the refunds of cancelled orders and of payments that confirmed no order, such as a second payment of the same order. */
-function readRefundsWithoutSale(db: Db, days: ReportedDays) {
-  const refunds = db
-    .selectFrom('refunds')
-    .innerJoin('orders', 'orders.id', 'refunds.order_id')
-    .select(['refunds.id', 'refunds.updated_at as at', 'refunds.amount_paise', 'refunds.method'])
-    // Must match the condition of the index `refunds_processed` exactly.
-    .where(sql<boolean>`refunds.state = 'processed'`)
-    .where(
-      sql<boolean>`(orders.stage = 'cancelled' or (refunds.payment_id is not null and refunds.payment_id is distinct from orders.payment_id))`,
-    )
-  return readSlices(refunds, ['refunds.updated_at', 'refunds.id'], days)
 }

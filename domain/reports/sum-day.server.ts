@@ -4,7 +4,7 @@ import { type Day, dayMs, startOfDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { isCashOrder } from '#domain/orders/order'
 import type { EventData } from '#domain/orders/order-events.server'
-import { isManual } from '#domain/payments/refund-progress'
+import { readRefunds } from '#domain/reports/read-refunds.server'
 import { readSlices } from '#domain/reports/read-slices.server'
 
 /** The sums of a day and their columns. */
@@ -38,6 +38,8 @@ export function emptyDay(day: Day): SalesDay {
   return { day, ...salesSum(() => 0) }
 }
 
+const ofAll = { isWithoutSale: false }
+
 /** Sums all confirmed orders of a day, cancelled ones and packs taken out too: a stored day must not change later (see `readExcludedSales`). */
 export async function sumDay(db: Db, day: Day): Promise<SummedDay> {
   const sum = emptyDay(day)
@@ -58,11 +60,10 @@ export async function sumDay(db: Db, day: Day): Promise<SummedDay> {
   await addRemoved(db, { from: day, to: day }, sold)
   for await (const payments of readPayments(db, day))
     for (const { amount_paise } of payments) sum.capturedPaise += amount_paise
-  for await (const refunds of readRefunds(db, day))
-    for (const { amount_paise, method } of refunds) {
-      sum.refundsPaise += amount_paise
-      sum.providerRefundsPaise += isManual({ method }) ? 0 : amount_paise
-    }
+  for await (const { refundsPaise, providerRefundsPaise } of readRefunds(db, { from: day, to: day }, ofAll)) {
+    sum.refundsPaise += refundsPaise
+    sum.providerRefundsPaise += providerRefundsPaise
+  }
   return { ...sum, sold: [...sold.values()] }
 }
 
@@ -132,14 +133,4 @@ function readPayments(db: Db, day: Day) {
     // The provider account may take payments for other businesses of the family.
     .where('order_id', 'is not', null)
   return readSlices(payments, ['recorded_at', 'id'], { from: day, to: day })
-}
-
-/** Reads the processed refunds of a day by `updated_at`, which no longer changes for a processed refund. */
-function readRefunds(db: Db, day: Day) {
-  const refunds = db
-    .selectFrom('refunds')
-    .select(['id', 'updated_at as at', 'amount_paise', 'method'])
-    // Must match the condition of the index `refunds_processed` exactly.
-    .where(sql<boolean>`state = 'processed'`)
-  return readSlices(refunds, ['updated_at', 'id'], { from: day, to: day })
 }

@@ -132,6 +132,13 @@ it('capturing what is captured already returns the payment as it is', async () =
   ])
 })
 
+it('a refund that came back has failed; one with an unknown status changes nothing', async () => {
+  const refund = { payment_id: 'pay_1', amount: 100, notes: [] }
+  const items = ['reversed', 'on hold'].map((status) => ({ ...refund, id: `rfnd_${status}`, status }))
+  const { provider } = clientAnswering(Response.json({ items }))
+  expect((await provider.listRefunds('pay_1')).map(({ state }) => state)).toEqual(['failed', 'pending'])
+})
+
 it('refunding what is refunded already returns the refund that was made for it, and no other', async () => {
   const notes = { refund_id: 'r-1' }
   const made = { id: 'rfnd_2', payment_id: 'pay_1', amount: 60000, status: 'processed', notes }

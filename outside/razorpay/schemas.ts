@@ -52,7 +52,8 @@ export const refundSchema = z
     id: idOfTheirs,
     payment_id: idOfTheirs,
     amount: z.int(),
-    status: z.enum(['pending', 'processed', 'failed']).catch('pending'),
+    // An unknown status must not hide the payment's other refunds; as 'pending' it changes nothing. A reversed refund came back.
+    status: z.enum(['pending', 'processed', 'failed', 'reversed']).catch('pending'),
     // Razorpay sends an empty list if a refund has no notes.
     notes: z.object({ refund_id: idOfTheirs }).nullish().catch(null),
   })
@@ -61,7 +62,7 @@ export const refundSchema = z
       id: refund.id,
       paymentId: refund.payment_id,
       amountPaise: refund.amount,
-      state: refund.status,
+      state: refund.status === 'reversed' ? 'failed' : refund.status,
       refundId: refund.notes?.refund_id ?? null,
     }),
   )

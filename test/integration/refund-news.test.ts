@@ -71,8 +71,9 @@ it('a refund that failed at its first try is told as sent, though the providerâ€
   driver.setFaults({})
   await driver.refundUnheard(paymentId, refund?.id ?? '', 100_00)
   await driver.deliverWebhooks()
-  expect(await refundsOf(orderId)).toMatchObject([{ state: 'processed', sent_at: expect.any(Number) }])
+  // The event may be an old one, so the shop asks the bank.
   await work()
+  expect(await refundsOf(orderId)).toMatchObject([{ state: 'processed', sent_at: expect.any(Number) }])
   await work()
   expect(mailsOf(number)).toEqual([sent('â‚¹100')])
 })

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { type Intent, listOrdersFor, prepareAct, sendCommand } from '#test/simulation/admin'
+import type { DashboardPart } from '#test/simulation/bank'
 import { remit } from '#test/simulation/cash'
 import { products, users } from '#test/simulation/fixtures'
+import { rememberDay } from '#test/simulation/reports'
 import { callRoute } from '#test/simulation/routes'
 import { addToCart, type Form, openForm, resume, returnFromPayment, sendForm } from '#test/simulation/shoppers'
 import { type StockAction, workOnStock } from '#test/simulation/stock'
@@ -27,7 +29,7 @@ const kinds = {
   return: [2, { at, page: yes }],
   bank: [2, { at, good: fc.constantFrom(true, true, false) }],
   refunded: [3, { at, good: fc.constantFrom(true, false) }],
-  dashboard: [1, { at, whole: yes }],
+  dashboard: [1, { at, part: fc.constantFrom<DashboardPart[]>('whole', 'half', 'any', 'as-asked') }],
   webhook: [5, { at, again: yes }],
   lose: [2, { at }],
   elsewhere: [1, {}],
@@ -135,14 +137,15 @@ export async function perform(world: World, forms: Form[], action: Action): Prom
     }
     case 'refunded': {
       const open = bank.refunds.filter((one) => one.state === 'pending')
-      const refund = pick(open, action.at)
+      const through = bank.refunds.filter((one) => one.state === 'processed')
+      const refund = pick(open.length > 0 ? open : through, action.at)
       if (refund) bank.finishRefund(refund, action.good)
       return
     }
     case 'dashboard': {
       const paid = bank.payments.filter((one) => one.everCaptured)
       const payment = pick(paid, action.at)
-      if (payment) bank.refundByHand(payment, action.whole)
+      if (payment) bank.refundByHand(payment, action.part)
       return
     }
     case 'webhook': {
@@ -152,13 +155,14 @@ export async function perform(world: World, forms: Form[], action: Action): Prom
     }
     case 'lose': {
       const event = pick(bank.events(), action.at)
-      if (event && world.mode === 'whole') bank.forget(event)
+      if (event && world.mode === 'whole' && !bank.isReversal(event)) bank.forget(event)
       return
     }
     case 'elsewhere':
       return bank.payElsewhere()
     case 'time':
       await world.advance(action.ms)
+      await rememberDay(world)
       return world.launch(work(world, world.instance(), 'all'))
     case 'work':
       return world.launch(work(world, instance, action.what))

@@ -37,6 +37,7 @@ type CommandName =
   | 'refund'
   | 'retry-refund'
   | 'settle-refund'
+  | 'drop-refund'
   | 'return-goods'
   | 'remove-lines'
   | 'edit-parcel'
@@ -82,9 +83,12 @@ export function prepareAct(world: World, orderId: string, who: string, intent: I
   const role = owner ? ('owner' as const) : ('manager' as const)
   const [refund] = invariants.refunds.ofOrder(orderId).filter(({ state }) => state === 'failed' || state === 'due')
   const credit = invariants.papers.creditNotesOf(orderId)[random(2)]
+  const latest = invariants.refunds.ofOrder(orderId).at(-1)
+  // Now and then as much as the last time.
+  const amountOf = (drawn: number) => (latest && drawn > 5 ? latest.amount_paise : 100_00 * drawn)
   const money = {
     ...{ role, against: credit && random(3) > 0 ? credit.number : 'goodwill' },
-    amountPaise: random(3) === 0 ? (credit?.total_paise ?? order.total_paise) : 100_00 * (1 + random(12)),
+    amountPaise: random(3) === 0 ? (credit?.total_paise ?? order.total_paise) : amountOf(1 + random(12)),
   }
   const missing = lines.map(({ position, good }) => ({ position, quantity: good }))
   const isNoneLeft = random(2) === 0
@@ -121,6 +125,8 @@ export function prepareAct(world: World, orderId: string, who: string, intent: I
     refund: ({ db }) => core.refundOrder(db, clock, { ...request, ...money }),
     'close-credits': ({ db }) => core.closeCredits(db, clock, { ...request, role, reason: 'Paid in another way' }),
     'retry-refund': ({ db }) => core.retryRefund(db, clock, { ...request, refundId: refund?.id ?? '' }),
+    'drop-refund': ({ db }) =>
+      core.discardRefund(db, clock, { ...request, role, refundId: refund?.id ?? '', reason: 'Paid in another way' }),
     'settle-refund': ({ db }) =>
       core.settleRefund(db, clock, { ...request, refundId: refund?.id ?? '', reference: '426812345678', isSure: true }),
     'remove-lines': ({ db }) => core.removeLines(db, clock, { ...request, lines: missing, isNoneLeft }),
@@ -146,7 +152,8 @@ function nameOf(
       // Not by chance, which would change all histories.
       if (money_owed === 1 && either && version % 2 === 0) return 'close-credits'
       if (!refund || either) return 'refund'
-      return refund === 'failed' ? 'retry-refund' : 'settle-refund'
+      if (refund === 'failed') return version % 2 === 0 ? 'drop-refund' : 'retry-refund'
+      return 'settle-refund'
     case 'remove':
       return 'remove-lines'
     case 'bring-back':

@@ -9,6 +9,9 @@ export type BankRefund = Awaited<ReturnType<PaymentProvider['listRefunds']>>[num
   key: string
 }
 
+/** How much somebody sends back on the dashboard. */
+export type DashboardPart = 'whole' | 'half' | 'any' | 'as-asked'
+
 export type Bank = ReturnType<typeof createBank>
 
 /** The provider and the banks behind it: what really happened to the money, and the events that tell of it. */
@@ -19,12 +22,16 @@ export function createBank(random: Random, now: () => number) {
   let events: ProviderEvent[] = []
   let made = 0
   const questions = new Map<string, { at: number; allowed: number }>()
+  const reversals = new Set<ProviderEvent>()
 
   const bank = {
     orders,
     payments,
     refunds,
     events: () => events,
+    hasReversals: () => reversals.size > 0,
+    /** Nobody looks for a refund that comes back long after it was processed, so that its event is never lost. */
+    isReversal: (event: ProviderEvent) => reversals.has(event),
     forget(event: ProviderEvent) {
       events = events.filter((one) => one !== event)
     },
@@ -109,10 +116,10 @@ export function createBank(random: Random, now: () => number) {
       if (state === 'pending') tell('refund.created', null, refund)
       return { ...refund }
     },
-    /** Somebody sends all or half of what is left back on the dashboard. */
-    refundByHand(payment: BankPayment, whole: boolean) {
+    /** Somebody sends money back on the dashboard: all of what is left, half of it, any part, or as much as the shop has asked for. */
+    refundByHand(payment: BankPayment, part: DashboardPart) {
       const refundablePaise = payment.amountPaise - sumOf(alive(payment.id))
-      const amountPaise = whole ? refundablePaise : Math.floor(refundablePaise / 2)
+      const amountPaise = Math.min(refundablePaise, partOf(payment, refundablePaise, part))
       if (!payment.everCaptured || amountPaise <= 0) return
       const own = { id: `refund-${++made}`, paymentId: payment.id, amountPaise, key: `hand-${made}` }
       const refund: BankRefund = { ...own, state: 'pending', refundId: null }
@@ -120,14 +127,17 @@ export function createBank(random: Random, now: () => number) {
       tell('refund.created', payment, refund)
     },
     refundedPaise: (paymentId: string) => sumOf(alive(paymentId)),
-    /** The bank takes the refund, or does not. */
+    /** The bank takes the refund, or does not; one that it took it may give back later. */
     finishRefund(refund: BankRefund, good: boolean) {
-      if (refund.state !== 'pending') return
+      const isReversal = refund.state === 'processed' && !good
+      if (refund.state !== 'pending' && !isReversal) return
       refund.state = good ? 'processed' : 'failed'
       const payment = payments.find((one) => one.id === refund.paymentId)
       const through = alive(refund.paymentId).filter((one) => one.state === 'processed')
       if (payment && sumOf(through) >= payment.amountPaise) payment.state = 'refunded'
-      tell(good ? 'refund.processed' : 'refund.failed', payment ?? null, refund)
+      else if (payment?.state === 'refunded') payment.state = 'captured'
+      const event = tell(good ? 'refund.processed' : 'refund.failed', payment ?? null, refund)
+      if (isReversal) reversals.add(event)
     },
     /** A payment that has nothing to do with this shop but comes through the same account. */
     payElsewhere() {
@@ -146,6 +156,21 @@ export function createBank(random: Random, now: () => number) {
     return refunds.filter((one) => one.paymentId === paymentId && one.state !== 'failed')
   }
 
+  function partOf(payment: BankPayment, refundablePaise: number, part: DashboardPart): number {
+    switch (part) {
+      case 'whole':
+        return refundablePaise
+      case 'half':
+        return Math.floor(refundablePaise / 2)
+      case 'any':
+        return 100_00 * (1 + random(12))
+      case 'as-asked': {
+        const asked = refunds.filter((one) => one.paymentId === payment.id && one.refundId !== null)
+        return (asked.findLast(({ state }) => state === 'failed') ?? asked.at(-1))?.amountPaise ?? 0
+      }
+    }
+  }
+
   function allowed(orderId: string) {
     return questions.get(orderId)?.allowed ?? 0
   }
@@ -159,12 +184,9 @@ export function createBank(random: Random, now: () => number) {
   }
 
   function tell(name: string, payment: ProviderPayment | null, refund: BankRefund | null) {
-    events.push({
-      id: `event-${++made}`,
-      name,
-      payment: payment && { ...payment },
-      refund: refund && { ...refund },
-    })
+    const event = { id: `event-${++made}`, name, payment: payment && { ...payment }, refund: refund && { ...refund } }
+    events.push(event)
+    return event
   }
 
   return bank

@@ -67,6 +67,7 @@ export async function openStage(core: Core) {
         'batches',
         'commands',
         'outbox',
+        'refund_reversals',
         'refunds',
         'document_lines',
         'documents',

@@ -38,6 +38,7 @@ async function fingerprint(stage: Stage): Promise<string> {
     'series',
     'stock_moves',
     'refunds',
+    'refund_reversals',
     'cod_remittances',
     'batch_picks',
   ])

@@ -35,7 +35,7 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
   const complaints: unknown[] = []
   const goods = createGoodsInvariants(stage)
   const papers = createDocumentsInvariants(stage, returnedPaise, (id) => worthOf(known.get(id)?.removed ?? []))
-  const refunds = createRefundsInvariants(stage, bank)
+  const refunds = createRefundsInvariants(stage, bank, clock)
   const ledger = createLedgerInvariants(stage, goods)
   const shelf = createStockInvariants(stage, goods)
   const outOfStock = createOutOfStockInvariants(stage)
@@ -76,7 +76,7 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
       }
       if (kind === 'refund_refused') return
       // The owner is told of a refund of the dashboard that nothing sends again.
-      if (subject.startsWith('alarm-')) return
+      if (kind === 'shop_alarm' || subject.startsWith('alarm-')) return
       if (subject.startsWith('refund-refused-')) {
         if (!refunds.wasRefused(subject)) complaints.push(new Broken('a mail of a refusal that was none'))
         return

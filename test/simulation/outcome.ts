@@ -1,6 +1,7 @@
 import { hourMs, minuteMs } from '#domain/calendar/moment'
 import { deliver, work } from '#test/simulation/actions'
 import { Broken } from '#test/simulation/broken'
+import { lookAtReports } from '#test/simulation/reports'
 import { lookAtShelf } from '#test/simulation/stock'
 import type { World } from '#test/simulation/world'
 
@@ -33,6 +34,7 @@ export async function sumUp(world: World): Promise<void> {
   lookAtOrders(world)
   await lookAtOutbox(world)
   await lookAtShelf(world)
+  await lookAtReports(world)
 }
 
 /** Every captured payment is one confirmed order or one refund; before the end, a refund the shop is still at will do. */
@@ -47,7 +49,7 @@ async function lookAtDebts({ bank, invariants, stage }: World, underWay?: 'or un
     const refunds = invariants.refunds.ofPayment(payment.id)
     const isNobodys = order === undefined || order.stage === 'cancelled'
     const decidedPaise = refunds.reduce((sum, { amount_paise }) => sum + amount_paise, 0)
-    const owedPaise = isNobodys ? payment.amountPaise : decidedPaise
+    const owedPaise = isNobodys ? payment.amountPaise - invariants.refunds.unsentPaise(payment.id) : decidedPaise
     if (!payment.everCaptured) {
       if (backPaise > 0 || order) throw new Broken('money that never came was given back or counted')
     } else if (underWay && backPaise < owedPaise && refunds.some(({ id }) => jobs.some((job) => job.subject === id)))

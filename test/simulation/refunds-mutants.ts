@@ -5,6 +5,9 @@ const send = 'domain/payments/send-refund.server.ts'
 const providerRefunds = 'domain/payments/provider-refunds.server.ts'
 const announce = 'domain/payments/announce-refund.server.ts'
 const restore = 'domain/payments/restore-refunds.server.ts'
+const refuse = 'domain/payments/refuse-refund.server.ts'
+const progress = 'domain/payments/refund-progress.ts'
+const give = 'domain/payments/give-way.server.ts'
 const decide = 'domain/fulfilment/refund-order.server.ts'
 const run = 'domain/fulfilment/run-command.server.ts'
 const owed = 'domain/payments/money-owed.server.ts'
@@ -42,7 +45,7 @@ export const refundsMutants: Mutant[] = [
   {
     name: 'refund-nokey',
     about: 'a repeated refund is another refund',
-    edits: [edit(send, '{own.length}`', '{own.length + clock.now()}`')],
+    edits: [edit(send, '{failedTries}`', '{failedTries + clock.now()}`')],
   },
   {
     name: 'refund-without-look',
@@ -50,13 +53,13 @@ export const refundsMutants: Mutant[] = [
     edits: [
       edit(send, 'const made = await provider.listRefunds(asked.payment_id)', 'const made: ProviderRefund[] = []'),
       edit(send, 'PaymentProvider, ProviderRefused,', 'PaymentProvider, type ProviderRefund, ProviderRefused,'),
-      edit(send, '{own.length}`', '{clock.now()}`'),
+      edit(send, '{failedTries}`', '{clock.now()}`'),
     ],
   },
   {
     name: 'refund-key-for-ever',
     about: 'a refund that failed is asked for by the key that failed',
-    edits: [edit(send, '{own.length}`', '{0}`')],
+    edits: [edit(send, '{failedTries}`', '{0}`')],
   },
   {
     name: 'refund-forgotten',
@@ -65,14 +68,13 @@ export const refundsMutants: Mutant[] = [
   },
   {
     name: 'refund-event-ends-job',
-    about: 'the event of a refund ends the job that has not heard of it yet, and nobody tells the customer',
+    about: 'an event makes a refund sent that the bank has refused, and of which nobody told the customer',
     edits: [
       edit(
         providerRefunds,
-        ".set({ state: 'due', due_at: isProcessed",
-        ".set({ state: isProcessed ? 'done' : 'due', due_at: isProcessed",
+        'else if (isOwn) await wakeRefundJob(tx, refund.id, now)',
+        "else if (isOwn) await changeRefund(tx, clock, refund.id, { state: 'processed' })",
       ),
-      edit(providerRefunds, "isProcessed ? ['due'] :", "isProcessed ? ['due', 'sending'] :"),
     ],
   },
   {
@@ -112,7 +114,7 @@ export const refundsMutants: Mutant[] = [
   {
     name: 'dashboard-unseen',
     about: 'what the dashboard sent back is sent once more',
-    edits: [edit(providerRefunds, '  const freed = overflow > 0 ?', '  const freed = overflow < 0 ?')],
+    edits: [edit(give, 'if (overflow <= 0) break', 'if (overflow !== 0) break')],
   },
   {
     name: 'dashboard-unwritten',
@@ -128,19 +130,15 @@ export const refundsMutants: Mutant[] = [
   {
     name: 'dashboard-failed',
     about: 'a refund that failed on the dashboard counts for ever',
-    edits: [edit(providerRefunds, '  await changeReserved(tx, reported.paymentId, -refund.amount_paise)\n', '')],
+    edits: [edit(refuse, '  await changeReserved(tx, paymentId, -refund.amount_paise)\n', '')],
   },
   {
     name: 'dashboard-failed-first',
     about: 'a dashboard refund counts as made when its failure is reported before its creation',
     mode: 'webhooks-only',
     edits: [
-      edit(
-        providerRefunds,
-        "reported.state === 'failed') {\n    await tx\n      .insertInto",
-        "reported.state === 'failed') {\n    if (!clock) await tx\n      .insertInto",
-      ),
-      edit(providerRefunds, "  if (reported.state === 'pending') await enqueue(tx, clock, 'refund', own.id)\n", ''),
+      edit(providerRefunds, '  await tx\n    .insertInto', '  if (!isFailed) await tx\n    .insertInto'),
+      edit(providerRefunds, "  if (state === 'pending') await enqueue(tx, clock, 'refund', own.id)\n", ''),
     ],
   },
   {
@@ -148,15 +146,13 @@ export const refundsMutants: Mutant[] = [
     about: 'nobody looks whether a refund of the dashboard has failed',
     edits: [
       edit(providerRefunds, 'payment.refundedPaise === made', 'payment.refundedPaise <= made'),
-      edit(providerRefunds, "  if (reported.state === 'pending') await enqueue(tx, clock, 'refund', own.id)\n", ''),
+      edit(providerRefunds, "  if (state === 'pending') await enqueue(tx, clock, 'refund', own.id)\n", ''),
     ],
   },
   {
     name: 'dashboard-with-the-bank',
     about: 'a refund of the dashboard of which nobody tells how it ended is with the bank for ever',
-    edits: [
-      edit(providerRefunds, "  if (reported.state === 'pending') await enqueue(tx, clock, 'refund', own.id)\n", ''),
-    ],
+    edits: [edit(providerRefunds, "  if (state === 'pending') await enqueue(tx, clock, 'refund', own.id)\n", '')],
   },
   {
     name: 'dashboard-before-its-payment',
@@ -168,19 +164,13 @@ export const refundsMutants: Mutant[] = [
         "const isKept = payment?.state === 'captured' || (refund !== null && payment?.state === 'refunded')",
         "const isKept = payment?.state === 'captured'",
       ),
-      edit(providerRefunds, "  if (reported.state === 'pending') await enqueue(tx, clock, 'refund', own.id)\n", ''),
+      edit(providerRefunds, "  if (state === 'pending') await enqueue(tx, clock, 'refund', own.id)\n", ''),
     ],
   },
   {
     name: 'refunded-accepted',
     about: 'an order whose money goes back whole is accepted, packed and handed over',
-    edits: [
-      edit(
-        'domain/payments/refund-progress.ts',
-        'return money.paidPaise > 0 && unrefundedPaise(money) === 0',
-        'return money.paidPaise < 0',
-      ),
-    ],
+    edits: [edit(progress, 'return money.paidPaise > 0 && unrefundedPaise(money) === 0', 'return money.paidPaise < 0')],
   },
   {
     name: 'refused-reads-as-sent',
@@ -194,11 +184,10 @@ export const refundsMutants: Mutant[] = [
     about: 'the buyer is not notified that the bank refused an announced refund',
     edits: [
       edit(
-        providerRefunds,
-        "    await (refund.state === 'pending' ? announceRefusal : announceUntoldRefusal)(tx, clock, refund.id)\n",
-        '',
+        refuse,
+        'isWithBank(refund) ? announceRefusal',
+        "(state === 'processed' && refund.reason === 'dashboard') ? announceRefusal",
       ),
-      edit(send, '    await (wasWithBank ? announceRefusal : announceUntoldRefusal)(tx, clock, id)\n', ''),
     ],
   },
   {
@@ -215,12 +204,9 @@ export const refundsMutants: Mutant[] = [
   {
     name: 'dashboard-refused-untold',
     about: 'the buyer is not notified that the bank refused a dashboard refund',
-    edits: [edit(providerRefunds, '  await announceRefusal(tx, clock, refund.id)\n  const', '  const')],
-  },
-  {
-    name: 'sent-announced-by-the-job-alone',
-    about: 'a refund whose event comes before its job has recorded it is never announced as sent',
-    edits: [edit(providerRefunds, '    await announceSent(tx, clock, refund.id)\n', '')],
+    edits: [
+      edit(refuse, 'isWithBank(refund) ? announceRefusal', '(isWithBank(refund) && !isDashboard) ? announceRefusal'),
+    ],
   },
   {
     name: 'dropped-notice-for-ever',
@@ -243,7 +229,7 @@ export const refundsMutants: Mutant[] = [
   {
     name: 'dashboard-for-ever',
     about: 'what gave way to a refund of the dashboard that failed is owed no more',
-    edits: [edit(providerRefunds, 'await restoreDueRefunds(tx, clock, reported.paymentId)', 'refund.amount_paise')],
+    edits: [edit(refuse, 'await restoreDueRefunds(tx, clock, paymentId)', 'refund.amount_paise')],
   },
   {
     name: 'dashboard-orphan-only',
@@ -317,5 +303,101 @@ export const refundsMutants: Mutant[] = [
     name: 'brought-back-uncredited',
     about: 'what a buyer brings back good alone is credited',
     edits: [edit(goods, 'quantity: good + damaged }', 'quantity: Math.max(1, good) }')],
+  },
+  {
+    name: 'instead-unseen',
+    about: 'what somebody sends on the dashboard instead of a refused refund is sent once more',
+    edits: [edit(give, '  if (!instead) return false\n', '  if (!instead || clock) return false\n')],
+  },
+  {
+    name: 'instead-of-two',
+    about: 'one refund of the dashboard replaces two that were refused',
+    edits: [
+      edit(give, ' && one.instead_of === null', ''),
+      edit(give, '  await restoreDueRefunds(tx, clock, paymentId)\n', ''),
+    ],
+  },
+  {
+    name: 'instead-of-the-future',
+    about: 'a refund of the dashboard replaces one that was decided after it',
+    edits: [edit(give, ' && one.created_at >= decidedAt', '')],
+  },
+  {
+    name: 'instead-of-nothing',
+    about: 'a refund of the dashboard that was made instead of another pays nothing',
+    edits: [edit(give, '.set({ instead_of: id, document_id })', '.set({ instead_of: id })')],
+  },
+  {
+    name: 'instead-and-restored',
+    about: 'what the dashboard sent instead is owed again when another refund of the dashboard fails',
+    edits: [edit(restore, ' || replaced.has(refund.id)', '')],
+  },
+  {
+    name: 'no-room-after-refusal',
+    about: 'what the dashboard sent while a refund that failed was thought to be with the bank is sent once more',
+    edits: [
+      edit(
+        refuse,
+        'await giveWay(tx, clock, refund))) await makeRoom',
+        'await giveWay(tx, clock, refund)) && !tx) await makeRoom',
+      ),
+    ],
+  },
+  {
+    name: 'ended-by-anybody',
+    about: 'a manager ends a refund that the bank refused',
+    edits: [edit(decide, "  if (role !== 'owner') return { ok: false, reason: 'close-by-owner' }\n", '')],
+  },
+  {
+    name: 'ended-under-way',
+    about: 'a refund is ended while the bank is being asked for it',
+    edits: [edit(decide, 'if (await isBeingTried(tx, refundId))', 'if (!role && (await isBeingTried(tx, refundId)))')],
+  },
+  {
+    name: 'ended-and-reserved',
+    about: 'what an owner ended counts as going back',
+    edits: [edit(decide, '  await changeReserved(tx, paymentId, -refund.amount_paise)\n', '')],
+  },
+  {
+    name: 'ended-and-restored',
+    about: 'what an owner ended is sent when a refund of the dashboard fails',
+    edits: [edit(restore, 'isEnded(refund) || ', '')],
+  },
+  {
+    name: 'reversed-unheard',
+    about: 'a refund that the bank gives back after it was processed counts as sent',
+    edits: [
+      edit(
+        providerRefunds,
+        "refund.state === 'failed' || refund.state === 'dropped') return",
+        "refund.state !== 'pending') return",
+      ),
+    ],
+  },
+  {
+    name: 'reversed-and-forgotten',
+    about: 'the day of a refund that the bank gave back changes',
+    edits: [edit(refuse, "  if (state === 'processed') await recordReversal(tx, clock, refund)\n", '')],
+  },
+  {
+    name: 'reversed-uncounted',
+    about: 'no report tells that the bank gave a refund back',
+    edits: [
+      edit(
+        'domain/reports/read-refunds.server.ts',
+        'yield entry(reversed_at, -amount_paise, false)',
+        'yield entry(reversed_at, 0, false)',
+      ),
+    ],
+  },
+  {
+    name: 'dashboard-owed-again',
+    about: 'what the dashboard sent for goods that came back is owed again',
+    edits: [edit(progress, "purposeOf(refund) !== 'cancelled'", "purposeOf(refund) === 'goodwill'")],
+  },
+  {
+    name: 'removed-and-not-owed',
+    about: 'the money of packs that were taken out of an order pays for goods that come back later',
+    edits: [edit(progress, " && purposeOf(refund) !== 'cancelled'", '')],
   },
 ]

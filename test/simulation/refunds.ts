@@ -1,9 +1,12 @@
 import type { Tables } from '#database/schema'
+import { minuteMs } from '#domain/calendar/moment'
+import type { Clock } from '#domain/clock'
 import type { EventData } from '#domain/orders/order-events.server'
 import type { Bank } from '#test/simulation/bank'
 import { Broken, type OrderRow } from '#test/simulation/broken'
 import type { Stage } from '#test/simulation/database'
 import { owners } from '#test/simulation/fixtures'
+import { worthOf } from '#test/simulation/removed-lines'
 
 type RefundRow = Tables['refunds']
 type PaymentRow = Tables['payments'] & { refunded_paise: number }
@@ -12,10 +15,13 @@ type EventRow = Tables['order_events'] & { data: string }
 const limitPaise = 2000_00
 
 /** Watches the money that goes back: that somebody decided it, who may, that none is sent twice, and never more than was paid. */
-export function createRefundsInvariants(stage: Stage, bank: Bank) {
+export function createRefundsInvariants(stage: Stage, bank: Bank, clock: Clock) {
   let refunds: RefundRow[] = []
   let payments: PaymentRow[] = []
   let notes: Tables['documents'][] = []
+  /** Refunds that an owner ended, in the order of the bank's refunds that were there then. */
+  const ended = new Map<string, number>()
+  let seenAtBank = 0
   const met = new Set<string>()
 
   return {
@@ -33,7 +39,7 @@ export function createRefundsInvariants(stage: Stage, bank: Bank) {
       )
       for (const { id, state, reason, sent_at, updated_at } of refunds) {
         const was = before.find((one) => one.id === id)?.state
-        const isLate = was === 'pending' || (reason === 'dashboard' && was === 'processed')
+        const isLate = was === 'pending' || was === 'processed'
         if (!isLate || sent_at === null || state !== (reason === 'dashboard' ? 'dropped' : 'failed')) continue
         const job = jobs.find(({ subject }) => subject === id)
         // One that was given up is for a person to look at.
@@ -43,6 +49,8 @@ export function createRefundsInvariants(stage: Stage, bank: Bank) {
     },
     wasSent: (id: string) => refunds.some((one) => one.id === id && one.sent_at !== null),
     payments: () => payments,
+    /** What an owner ended of money that is nobody's, so that it stays. */
+    unsentPaise: (paymentId: string) => endedPaise(paymentId) && leftOf(paymentId),
     /** Each refund of ours is one at the bank at most, of the same amount; a payment gives no more than it brought. */
     lookAtBank() {
       const alive = bank.refunds.filter(({ state }) => state !== 'failed')
@@ -53,6 +61,14 @@ export function createRefundsInvariants(stage: Stage, bank: Bank) {
         if (!row || row.payment_id !== made[0]?.paymentId || row.amount_paise !== made[0].amountPaise)
           throw new Broken('the bank was asked for a refund that nobody wrote down')
       }
+      for (const [at, made] of bank.refunds.entries()) {
+        if (made.refundId === null) continue
+        if (at >= (ended.get(made.refundId) ?? Number.POSITIVE_INFINITY))
+          throw new Broken('a refund that an owner ended is sent')
+        if (at >= seenAtBank && bank.refunds.slice(0, at).some(({ refundId }) => refundId === made.refundId))
+          lookAtRepeated(made.refundId)
+      }
+      seenAtBank = bank.refunds.length
       for (const payment of bank.payments) {
         const backPaise = sumOf(alive.filter(({ paymentId }) => paymentId === payment.id).map((one) => one.amountPaise))
         if (backPaise > payment.amountPaise) throw new Broken('more of a payment went back than it brought')
@@ -63,10 +79,17 @@ export function createRefundsInvariants(stage: Stage, bank: Bank) {
       refunds = await stage.rows<RefundRow>('select * from refunds')
       payments = await stage.rows<PaymentRow>('select * from payments')
       const events = await stage.rows<EventRow>(
-        "select * from order_events where act in ('refund', 'remove-lines', 'close-credits')",
+        "select * from order_events where act in ('refund', 'remove-lines', 'close-credits', 'drop-refund')",
       )
       notes = await stage.rows<Tables['documents']>("select * from documents where kind = 'credit-note'")
+      for (const { act, actor, data } of events) {
+        const { refundId = '' } = JSON.parse(data) as EventData
+        if (act !== 'drop-refund' || ended.has(refundId)) continue
+        ended.set(refundId, bank.refunds.length)
+        if (!owners.some((owner) => owner === actor)) throw new Broken('a manager ended a refund')
+      }
       for (const payment of payments) lookAtPayment(payment, orders)
+      for (const refund of standing()) lookAtInstead(refund)
       await lookAtSteps(orders)
       await this.lookAtRefused(before)
       for (const note of notes) lookAtNote(note)
@@ -107,13 +130,55 @@ export function createRefundsInvariants(stage: Stage, bank: Bank) {
       throw new Broken('money of an order goes back as nobody’s')
     const isFullyRefunded = !order || order.stage === 'cancelled'
     const paidInFull = bank.payments.find(({ id }) => id === payment.id)?.state !== 'refunded'
-    if (isFullyRefunded && paidInFull && backPaise !== payment.amount_paise)
+    if (isFullyRefunded && paidInFull && backPaise < payment.amount_paise - endedPaise(payment.id))
       throw new Broken(`of money that is nobody's, ${backPaise} paise go back`)
   }
 
-  /** One of the dashboard that has failed, although the shop may not have heard of it. */
-  function isLost({ reason, provider_refund_id }: RefundRow): boolean {
-    return reason === 'dashboard' && bank.refunds.find(({ id }) => id === provider_refund_id)?.state === 'failed'
+  /** One that has failed at the bank, although the shop has not heard of it. */
+  function isLost({ state, provider_refund_id }: RefundRow): boolean {
+    const isThought = state === 'pending' || state === 'processed'
+    return isThought && bank.refunds.find(({ id }) => id === provider_refund_id)?.state === 'failed'
+  }
+
+  function endedPaise(paymentId: string): number {
+    const own = refunds.filter(
+      ({ payment_id, state, id }) => payment_id === paymentId && state === 'dropped' && ended.has(id),
+    )
+    return sumOf(own.map(({ amount_paise }) => amount_paise))
+  }
+
+  function leftOf(paymentId: string): number {
+    const payment = payments.find(({ id }) => id === paymentId)
+    return payment ? payment.amount_paise - payment.refunded_paise : 0
+  }
+
+  /**
+   * A refund that failed is not sent again when as much was sent on the dashboard since it was decided, and the shop knows it for longer than a try
+   * takes. Each one of the dashboard is instead of one that was dropped.
+   */
+  function lookAtRepeated(refundId: string) {
+    const refund = refunds.find(({ id }) => id === refundId)
+    const equal = refunds.filter(
+      (one) => one.payment_id === refund?.payment_id && one.amount_paise === refund.amount_paise,
+    )
+    const isLongKnown = ({ created_at }: RefundRow) =>
+      created_at >= (refund?.created_at ?? 0) && clock.now() - created_at > 10 * minuteMs
+    const made = equal.filter(
+      (one) => one.reason === 'dashboard' && one.state !== 'dropped' && isLongKnown(one) && !isLost(one),
+    )
+    const dropped = equal.filter(
+      ({ reason, state, id }) => reason !== 'dashboard' && state === 'dropped' && !ended.has(id),
+    )
+    if (made.length > dropped.length) throw new Broken('what the dashboard sent instead of a refund is sent once more')
+  }
+
+  /** One of the dashboard that was made instead of another is as much, and for the same. */
+  function lookAtInstead({ instead_of, amount_paise, document_id, created_at }: RefundRow) {
+    const other = instead_of === null ? undefined : refunds.find(({ id }) => id === instead_of)
+    if (!other) return
+    if (other.state !== 'dropped' || other.amount_paise !== amount_paise || other.document_id !== document_id)
+      throw new Broken('a refund of the dashboard is not what it was made instead of')
+    if (other.created_at > created_at) throw new Broken('a refund was made instead of one that nobody had decided')
   }
 
   /** No credit note is paid out twice. */
@@ -156,8 +221,8 @@ export function createRefundsInvariants(stage: Stage, bank: Bank) {
   }
 
   /**
-   * The staff see exactly the orders that owe money: by hand, or of a credit note that no owner has closed, less what was given as goodwill, while something
-   * of what was paid is left.
+   * The staff see exactly the orders that owe money: by hand, or of a credit note that no owner has closed, as long as the goods that came back are worth more
+   * than all that went back, but for packs that were taken out, while something of what was paid is left.
    */
   function lookAtOwed({ id, provider, payment_id, cod_state, total_paise, money_owed }: OrderRow, events: EventRow[]) {
     const own = standing().filter(({ order_id }) => order_id === id)
@@ -172,18 +237,31 @@ export function createRefundsInvariants(stage: Stage, bank: Bank) {
     const open = notes
       .filter(({ order_id }) => order_id === id)
       .map((note) => ({ ...note, open: note.total_paise - paidOf(note.id) }))
-    const goodwillPaise = sumOf(own.filter(({ reason }) => reason === 'goodwill').map((one) => one.amount_paise))
+    const creditedPaise = sumOf(open.map((note) => note.total_paise))
     const isOpen =
       open.some((note) => note.open > 0 && !closed.includes(note.id)) &&
-      sumOf(open.map((note) => note.open)) > goodwillPaise
+      creditedPaise > backPaise - removedPaise(id, own, events)
     const isOwed =
       own.some(({ method, state }) => method === 'upi' && state === 'due') || (isOpen && backPaise < paidPaise)
     if (isOwed !== (money_owed === 1)) throw new Broken(`an order ${isOwed ? 'owes' : 'does not owe'} money, unseen`)
   }
 
+  /** What went back for packs that were taken out of an order, by the shop or by the dashboard instead. */
+  function removedPaise(orderId: string, own: RefundRow[], events: EventRow[]): number {
+    const removals = events.filter(({ order_id, act }) => order_id === orderId && act === 'remove-lines')
+    return sumOf(
+      removals.map(({ data }) => {
+        const { refundId, removed = [] } = JSON.parse(data) as EventData
+        const sent = own.filter(({ id, instead_of }) => id === refundId || instead_of === refundId)
+        return Math.min(worthOf(removed), sumOf(sent.map(({ amount_paise }) => amount_paise)))
+      }),
+    )
+  }
+
   /** What gave way to the dashboard is sent as soon as there is room for it again. */
-  function lookAtDropped({ state, method, payment_id, document_id, amount_paise }: RefundRow) {
-    if (state !== 'dropped' || method !== 'provider') return
+  function lookAtDropped({ id: refundId, state, method, payment_id, document_id, amount_paise }: RefundRow) {
+    if (state !== 'dropped' || method !== 'provider' || ended.has(refundId)) return
+    if (standing().some(({ instead_of }) => instead_of === refundId)) return
     const payment = payments.find(({ id }) => id === payment_id)
     const note = notes.find(({ id }) => id === document_id)
     const openPaise = note ? note.total_paise - paidOf(note.id) : amount_paise

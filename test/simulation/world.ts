@@ -46,6 +46,8 @@ export function createWorld(core: Core, stage: Stage, seed: number, mode: Mode) 
     messaging,
     invariants,
     crashes: 0,
+    /** What the reports said of refunds when a day was over, in paise by day. */
+    reported: new Map<string, number>(),
     /** Forms that were sent from pages of orders. */
     commands: [] as OrderCommand[],
     steps: 0,

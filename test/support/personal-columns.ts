@@ -109,8 +109,11 @@ export const treatments: Record<OwnTable, Record<string, Treatment>> = {
   recall_notices: notOfPeople('id recall_id order_id'),
   refunds: {
     reference: 'exported, kept: the bank’s number of a refund, part of the accounts',
-    ...notOfPeople('reason id order_id payment_id document_id method state provider_refund_id failure actor'),
+    ...notOfPeople(
+      'reason id order_id payment_id document_id method state provider_refund_id failure actor instead_of',
+    ),
   },
+  refund_reversals: notOfPeople('id refund_id'),
   sales_days: notOfPeople('day'),
   sales_day_packs: notOfPeople('day product_id size'),
   series: notOfPeople('name year'),

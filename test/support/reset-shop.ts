@@ -24,6 +24,7 @@ const resets = {
   order_events: 'emptied',
   order_names: 'emptied',
   shipments: 'emptied',
+  refund_reversals: 'emptied',
   refunds: 'emptied',
   document_lines: 'emptied',
   documents: 'emptied',

@@ -78,6 +78,7 @@ export function commandRefusalText(refused: AnyRefused, now: number): string {
     'close-by-owner': () => t('Only an owner says that nothing more goes back.'),
     'over-limit': ({ limitPaise }) =>
       t('Managers send back at most {limit} of one order. Please ask an owner.', { limit: formatRupees(limitPaise) }),
+    'refund-being-tried': () => t('The bank is being asked right now. Please try again in a few minutes.'),
     'refund-not-open': () => t('This refund has gone another way by now.'),
     'no-reference': () => t('Please type the bank’s reference: at least 6 letters and digits.'),
     'reference-known': ({ other }) =>

@@ -47,6 +47,7 @@ type PerformResult = ResultOf<
   | typeof refundOrder
   | typeof retryRefund
   | typeof settleRefund
+  | typeof discardRefund
   | typeof returnGoods
   | typeof removeLines
   | typeof saveRefundUpi
@@ -92,6 +93,7 @@ const reason = (text: ReadField) => ({ reason: text('reason').slice(0, 200) })
 const message = (text: ReadField) => ({ messageId: text('message') })
 const refund = (text: ReadField) => ({
   ...{ refundId: text('refund'), reference: text('reference').slice(0, 60), isSure: text('sure') === '1' },
+  ...reason(text),
 })
 /** The good, damaged and lost packs of each line: `good.0`, `damaged.0`, `lost.0`. */
 const outcomes = (text: ReadField, form: FormData) => ({

@@ -1,21 +1,53 @@
+import { Fragment } from 'react'
+import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
+import { ReasonChoice } from '#app/admin/orders/order/reason-choice.tsx'
 import { RefundList } from '#app/admin/orders/order/refund-list.tsx'
 import { RetryRefund } from '#app/admin/orders/refund/retry-refund.tsx'
-import { Panel } from '#app/admin/shared/panel.tsx'
+import { Fold, Panel } from '#app/admin/shared/panel.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import type { AdminRefund } from '#domain/fulfilment/admin-order.server'
+import { closeReasons } from '#domain/fulfilment/reasons'
 import { t } from '#domain/texts/translate'
 
-type Props = { refunds: AdminRefund[]; seen: string }
+type Props = { refunds: AdminRefund[]; seen: string; isOwner: boolean }
 
-export function FailedRefunds({ refunds, seen }: Props) {
+export function FailedRefunds({ refunds, seen, isOwner }: Props) {
   const failed = refunds.filter(({ state }) => state === 'failed')
   if (failed.length === 0) return null
   return (
     <Panel title={t('Did not go through')}>
       <RefundList refunds={failed} title={null} />
       {failed.map((refund) => (
-        <RetryRefund key={refund.id} refund={refund} seen={seen} className="mt-2" />
+        <Fragment key={refund.id}>
+          <RetryRefund refund={refund} seen={seen} className="mt-2" />
+          {isOwner && <EndRefund refund={refund} seen={seen} />}
+        </Fragment>
       ))}
     </Panel>
+  )
+}
+
+/** Ends a refund that the bank refused, so that it is not tried again. */
+function EndRefund({ refund, seen }: { refund: AdminRefund; seen: string }) {
+  const { command, errors, values, isBusy } = useCommandFields('drop-refund')
+  const isThis = values.refund === refund.id
+  return (
+    <Fold title={t('Not to be sent')} isOpen={isThis && errors.reason !== undefined}>
+      <CommandForm {...command} orders={[seen]} className="grid gap-3" label={t('Not to be sent')}>
+        <input type="hidden" name="refund" value={refund.id} />
+        <p className="text-ink-soft">
+          {t('It is not tried again. What it pays for goods that came back is owed again.')}
+        </p>
+        <ReasonChoice
+          reasons={closeReasons}
+          chosen={isThis ? values.reason : undefined}
+          error={isThis ? errors.reason : undefined}
+        />
+        <SubmitButton isBusy={isBusy} kind="outline">
+          {isBusy ? t('Saving...') : t('Drop this refund')}
+        </SubmitButton>
+      </CommandForm>
+    </Fold>
   )
 }
 

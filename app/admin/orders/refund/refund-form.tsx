@@ -30,7 +30,7 @@ export function RefundForm({ adminOrder, seen, isOwner, entered }: Props) {
   useEffect(() => {
     if (result?.ok) setAmount('')
   }, [result])
-  const { credits, refundablePaise, documents, order } = adminOrder
+  const { credits, owedPaise, refundablePaise, documents, order } = adminOrder
   const open = credits.filter(({ openPaise }) => openPaise > 0)
   const mayGiveGoodwill = isOwner || documents.length === 0
   if (refundablePaise === 0)
@@ -49,7 +49,7 @@ export function RefundForm({ adminOrder, seen, isOwner, entered }: Props) {
         </p>
       </Panel>
     )
-  const chosen = values.against ?? entered.against ?? open[0]?.number ?? 'goodwill'
+  const chosen = values.against ?? entered.against ?? (owedPaise > 0 ? open[0]?.number : undefined) ?? 'goodwill'
   const typedPaise = parseRupees(amount)
   return (
     <Panel title={t('Send back')}>

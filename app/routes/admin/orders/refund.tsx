@@ -59,7 +59,7 @@ export default function RefundPage({ loaderData }: Route.ComponentProps) {
           <ChevronLeft className="size-5" aria-hidden />
           {t('Order {number}', { number })}
         </TextLink>
-        <FailedRefunds refunds={adminOrder.refunds} seen={seen} />
+        <FailedRefunds refunds={adminOrder.refunds} seen={seen} isOwner={staff.role === 'owner'} />
         <MadeRefunds refunds={adminOrder.refunds} />
         <ManualRefunds codes={codes} adminOrder={adminOrder} seen={seen} now={now} />
         <Suspense>
