@@ -21,6 +21,13 @@ async function close({ tx, order }: CommandContext, { role, reason }: CloseReque
   if (!closeReasons.includes(reason)) return { ok: false, reason: 'no-reason' }
   const amountPaise = await findOwedPaise(tx, order.id)
   if (amountPaise === 0) return { ok: false, reason: 'nothing-owed' }
-  const closedCredits = (await listOpenCredits(tx, [order.id])).map(({ id }) => id)
+  // Only what is owed now: what is given for a note already, and is dropped later, is owed again.
+  let leftPaise = amountPaise
+  const closedCredits: Record<string, number> = {}
+  for (const { id, openPaise, closedPaise } of await listOpenCredits(tx, [order.id])) {
+    const paise = Math.min(openPaise - closedPaise, leftPaise)
+    leftPaise -= paise
+    if (paise > 0) closedCredits[id] = paise
+  }
   return { ok: true, data: { closedCredits, reason }, audited: { amountPaise, ...reasonToAudit(reason) } }
 }

@@ -25,8 +25,8 @@ export type EventData = {
   /** The amount of a refund; with `creditNote`, the credit note that it pays. */
   amountPaise?: number
   refundId?: string
-  /** Ids of the credit notes for which nothing more is to go back. */
-  closedCredits?: string[]
+  /** What of credit notes, by their ids, is not to go back any more, in paise; events of the first days list whole notes. */
+  closedCredits?: Record<string, number> | string[]
   /** Packs that were taken out of the order since they are out of stock; the price is of one pack. */
   removed?: RemovedLine[]
   /** How the buyer confirmed a cash order. */

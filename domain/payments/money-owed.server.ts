@@ -36,11 +36,9 @@ export async function findOwedPaise(db: Db, orderId: string): Promise<number> {
 
 /**
  * Returns what is still to go back for the credit notes of an order, at most what is left of its money. Goodwill and what was sent on the dashboard count
- * against it; a credit note that an owner closed does not.
+ * against it; what an owner closed of a credit note does not.
  */
 export function owedPaise(credits: readonly OpenCredit[], totals: RefundTotals): number {
-  const unclosedPaise = sum(credits.filter(({ isClosed }) => !isClosed).map(({ openPaise }) => openPaise))
-  const openPaise = sum(credits.map((credit) => credit.openPaise)) - totals.untiedPaise
-  const leftPaise = unrefundedPaise(totals)
-  return Math.max(0, Math.min(unclosedPaise, openPaise, leftPaise))
+  const unclosedPaise = sum(credits.map(({ openPaise, closedPaise }) => openPaise - closedPaise))
+  return Math.max(0, Math.min(unclosedPaise - totals.untiedPaise, unrefundedPaise(totals)))
 }

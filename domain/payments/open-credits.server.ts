@@ -1,14 +1,16 @@
 import type { Db } from '#domain/database'
+import { sum } from '#domain/money'
 import type { EventData } from '#domain/orders/order-events.server'
 
-/** `isClosed` is true when an owner has said that nothing more goes back for it. */
 export type OpenCredit = {
   id: string
   orderId: string
   number: string
   totalPaise: number
+  /** What is not refunded yet. */
   openPaise: number
-  isClosed: boolean
+  /** What of `openPaise` an owner has said is not to go back. */
+  closedPaise: number
 }
 
 /** Lists all credit notes of orders with what of them is not refunded yet; amounts in paise. */
@@ -30,20 +32,27 @@ export async function listOpenCredits(db: Db, orderIds: readonly string[]): Prom
     .where('document_id', 'is not', null)
     .where('state', '<>', 'dropped')
     .execute()
-  const closed = await listClosed(db, orderIds)
+  const closings = await listClosings(db, orderIds)
   return notes.map((note) => {
     const paid = refunds.filter(({ document_id }) => document_id === note.id)
-    const openPaise = note.totalPaise - paid.reduce((sum, { amount_paise }) => sum + amount_paise, 0)
-    return { ...note, openPaise: Math.max(0, openPaise), isClosed: closed.has(note.id) }
+    const openPaise = Math.max(0, note.totalPaise - sum(paid.map(({ amount_paise }) => amount_paise)))
+    return { ...note, openPaise, closedPaise: Math.min(openPaise, sum(closings.map((closing) => closing(note)))) }
   })
 }
 
-async function listClosed(db: Db, orderIds: readonly string[]): Promise<Set<string>> {
+/** Returns for each closing of an owner what it closed of a credit note, in paise. */
+async function listClosings(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<((note: { id: string; totalPaise: number }) => number)[]> {
   const events = await db
     .selectFrom('order_events')
     .select('data')
     .where('order_id', 'in', orderIds)
     .where('act', '=', 'close-credits')
     .execute()
-  return new Set(events.flatMap(({ data }) => (JSON.parse(data) as EventData).closedCredits ?? []))
+  return events.map(({ data }) => {
+    const { closedCredits: closed = {} } = JSON.parse(data) as EventData
+    return ({ id, totalPaise }) => (Array.isArray(closed) ? (closed.includes(id) ? totalPaise : 0) : (closed[id] ?? 0))
+  })
 }

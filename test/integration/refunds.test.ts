@@ -381,6 +381,40 @@ it('an owner says that nothing more goes back for goods that were taken back: th
   expect(await issuesOf(orderId)).toEqual(['money-owed'])
 })
 
+it('what an owner closed is what was owed then: a refund that is dropped later is owed again, and later goodwill counts against later goods', async () => {
+  const owner = await newStaff(story)
+  const [{ orderId: dropped }, { orderId: given }] = [await orderByCash(story), await orderByCash(story)]
+  const close = { reason: 'Paid in another way' }
+  const comeBack = (orderId: string) => act(owner, orderId, 'return-goods', { line: '0', 'good.0': '1' }, '')
+  for (const orderId of [dropped, given]) {
+    await advanceTo(story, orderId, 'delivered')
+    await comeBack(orderId)
+  }
+  await act(owner, dropped, 'refund', { amount: '210', against: (await creditNoteOf(dropped)).number })
+  await comeBack(dropped)
+  expect(await act(owner, dropped, 'close-credits', close)).toMatchObject({ ok: true })
+  const { id: refund } = await story.db
+    .selectFrom('refunds')
+    .select('id')
+    .where('order_id', '=', dropped)
+    .executeTakeFirstOrThrow()
+  expect(await act(owner, dropped, 'drop-refund', { refund })).toMatchObject({ ok: true })
+  expect(await issuesOf(dropped)).toEqual(['money-owed'])
+
+  expect(await act(owner, given, 'close-credits', close)).toMatchObject({ ok: true })
+  await comeBack(given)
+  await act(owner, given, 'refund', { amount: '210', against: 'goodwill' })
+  const { id: goodwill } = await story.db
+    .selectFrom('refunds')
+    .select('id')
+    .where('order_id', '=', given)
+    .executeTakeFirstOrThrow()
+  expect(await act(owner, given, 'settle-refund', { refund: goodwill, reference: '426812345678' })).toMatchObject({
+    ok: true,
+  })
+  expect(await issuesOf(given)).toEqual([])
+})
+
 it('goodwill for goods that come back later counts against their credit note', async () => {
   const owner = await newStaff(story)
   const { orderId } = await orderByUpi('delivered')

@@ -30,7 +30,15 @@ export const refundsMutants: Mutant[] = [
   {
     name: 'closed-and-owed',
     about: 'what an owner closed is owed all the same',
-    edits: [edit(owed, 'filter(({ isClosed }) => !isClosed)', 'filter(() => true)')],
+    edits: [edit(owed, 'openPaise - closedPaise)', 'openPaise + 0 * closedPaise)')],
+  },
+  {
+    name: 'closed-whole',
+    about: 'a credit note is closed with what is given for it already, which is not owed again when that is dropped',
+    edits: [
+      edit('domain/fulfilment/close-credits.server.ts', 'Math.min(openPaise - closedPaise, leftPaise)', 'totalPaise'),
+      edit('domain/fulfilment/close-credits.server.ts', '{ id, openPaise, closedPaise }', '{ id, totalPaise }'),
+    ],
   },
   {
     name: 'closed-by-anybody',

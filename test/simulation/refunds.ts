@@ -233,14 +233,22 @@ export function createRefundsInvariants(stage: Stage, bank: Bank, clock: Clock) 
     const closings = events.filter(({ order_id, act }) => order_id === id && act === 'close-credits')
     if (closings.some(({ actor }) => !owners.some((owner) => owner === actor)))
       throw new Broken('a manager said that nothing more goes back')
-    const closed = closings.flatMap(({ data }) => (JSON.parse(data) as EventData).closedCredits ?? [])
+    const closed = closings.map(({ data }) => (JSON.parse(data) as EventData).closedCredits as Record<string, number>)
     const open = notes
       .filter(({ order_id }) => order_id === id)
-      .map((note) => ({ ...note, open: note.total_paise - paidOf(note.id) }))
-    const creditedPaise = sumOf(open.map((note) => note.total_paise))
-    const isOpen =
-      open.some((note) => note.open > 0 && !closed.includes(note.id)) &&
-      creditedPaise > backPaise - removedPaise(id, own, events)
+      .map((note) => ({
+        open: note.total_paise - paidOf(note.id),
+        closed: sumOf(closed.map((paise) => paise[note.id] ?? 0)),
+      }))
+    for (const closing of closings) {
+      if (met.has(closing.id)) continue
+      met.add(closing.id)
+      if (open.some((note) => note.closed > note.open))
+        throw new Broken('more of a credit note is closed than was open')
+    }
+    const tiedPaise = sumOf(notes.filter(({ order_id }) => order_id === id).map((note) => paidOf(note.id)))
+    const untiedPaise = backPaise - removedPaise(id, own, events) - tiedPaise
+    const isOpen = sumOf(open.map((note) => Math.max(0, note.open - note.closed))) > untiedPaise
     const isOwed =
       own.some(({ method, state }) => method === 'upi' && state === 'due') || (isOpen && backPaise < paidPaise)
     if (isOwed !== (money_owed === 1)) throw new Broken(`an order ${isOwed ? 'owes' : 'does not owe'} money, unseen`)
