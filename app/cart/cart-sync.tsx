@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { knownAccount } from '#app/cart/cart-storage'
+import { leaveAccount } from '#app/cart/cart-storage'
 import { mergeAccountCart } from '#app/cart/use-cart-sync'
 import { dropForgottenInput } from '#app/forms/checkout-input'
 import { findSignedOut, isSignedIn, useSignedIn } from '#app/layout/session-hint'
@@ -30,7 +30,7 @@ function logLoginState(signedIn: boolean): void {
 }
 
 function forgetAccount() {
-  knownAccount.forget()
+  leaveAccount()
   dropForgottenInput()
   const signedOut = findSignedOut()
   if (signedOut)

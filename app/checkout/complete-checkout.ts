@@ -1,6 +1,6 @@
 import { askShop } from '#app/browser/ask-shop'
 import { stored } from '#app/browser/stored'
-import { buyNow, keepNote } from '#app/cart/cart-storage'
+import { buyNow, keepNote, knownAccount } from '#app/cart/cart-storage'
 import { getCart, replaceCart } from '#app/cart/cart-store'
 import { forgetCheckoutInput } from '#app/forms/checkout-input'
 import { orderTexts } from '#app/orders/order-texts'
@@ -29,6 +29,8 @@ export async function finishOrder(order: DoneOrder): Promise<void> {
   doneOrder.keep(order)
   // The order has already removed its items from the account's cart.
   replaceCart([])
+  const known = knownAccount.read()
+  if (known) knownAccount.keep({ ...known, lines: [] })
   keepNote('')
   buyNow.forget()
   forgetCheckoutInput()
