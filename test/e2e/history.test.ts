@@ -218,7 +218,7 @@ it('what was typed at the checkout is there after a look at the cart, by link, b
   await page.getByRole('button', { name: 'Log out' }).click()
   await heading(page, 'Sign In').waitFor()
   await expectForgotten(page)
-  await expect.poll(stored).toEqual(['cart', 'signed-out-at'])
+  await expect.poll(stored).toEqual(['cart', 'cart-account', 'signed-out-at'])
   await expect.poll(() => note.inputValue()).toBe('')
   await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('pages-1')
 })
