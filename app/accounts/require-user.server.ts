@@ -23,7 +23,7 @@ export function returnTo(context: RequestContext, typed: Record<string, string> 
 export function nextPath(next: unknown, otherwise: string): string {
   const path = typeof next === 'string' ? withoutLanguage(next) : ''
   // Tested without the language, since `/gu//evil.example` without it is the address of another site.
-  return /^\/(?![/\\])[\w\-/?=&%.]*$/.test(path) ? path : otherwise
+  return /^\/(?![/\\])[\w\-/?=&%.+*~]*$/.test(path) ? path : otherwise
 }
 
 function withoutLanguage(address: string): string {
