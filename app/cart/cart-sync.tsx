@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { leaveAccount } from '#app/cart/cart-storage'
 import { mergeAccountCart } from '#app/cart/use-cart-sync'
-import { dropForgottenInput } from '#app/forms/checkout-input'
+import { dropForgottenInput } from '#app/forms/typed-input'
 import { findSignedOut, isSignedIn, useSignedIn } from '#app/layout/session-hint'
 
 /** Synchronizes the account's cart and the browser's while a user is signed in; loads no code for other visitors. */

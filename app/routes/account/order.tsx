@@ -33,7 +33,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404 })
   const { db, clock } = context.get(shopContext)
   const view = await readOrderView(db, clock.now(), found)
-  return { view, commandKeys: { confirm: randomUUID(), cancel: randomUUID(), upi: randomUUID() } }
+  const userId = view.isOwner ? found.order.userId : null
+  return { view, userId, commandKeys: { confirm: randomUUID(), cancel: randomUUID(), upi: randomUUID() } }
 }
 
 /** Confirms a cash order, cancels an order, or stores a UPI id for a refund. */
