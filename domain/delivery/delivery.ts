@@ -56,8 +56,3 @@ export function formatPhone(phone: string): string {
 export function fullAddress({ street, city, state, zip }: Omit<Delivery, 'phone'>): string {
   return `${street}, ${city}, ${state} - ${zip}`
 }
-
-/** Keeps the PIN of a full address on one line with its state. */
-export function keepPin(address: string): string {
-  return address.replace(/ - (\d{6})$/, '\u00a0-\u2060\u00a0$1')
-}

@@ -48,7 +48,7 @@ it('whoever has the link sees the order without signing in, but not to which doo
     expect(page).not.toContain(hidden)
   expect(page).toMatch(/<img src="[^"]*jeera[^"]*" alt=""/)
   const own = await read(shopper, `/order/${number}`)
-  for (const words of ['7, Moonlight Lane, Palanpur, Gujarat\u00a0-\u2060\u00a0382470', '+91 91234 56789', 'neighbour'])
+  for (const words of ['7, Moonlight Lane, Palanpur, ', 'Gujarat - 382470', '+91 91234 56789', 'neighbour'])
     expect(own).toContain(words)
 })
 
