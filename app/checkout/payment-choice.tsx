@@ -80,7 +80,7 @@ type ChoiceProps = {
 
 function Choice({ ref, value, title, icon, children, chosen, disabled, invalid }: ChoiceProps) {
   return (
-    <label className="@container flex cursor-pointer items-center gap-3 rounded-md border-2 border-line bg-white p-4 max-sm:p-3 transition-colors hover:border-edge has-checked:border-brand-600 has-checked:bg-brand-50 has-disabled:cursor-not-allowed has-disabled:opacity-60">
+    <label className="flex cursor-pointer items-center gap-3 rounded-md border-2 border-line bg-white p-4 max-sm:p-3 transition-colors hover:border-edge has-checked:border-brand-600 has-checked:bg-brand-50 has-disabled:cursor-not-allowed has-disabled:opacity-60">
       <input
         ref={ref}
         type="radio"
@@ -93,7 +93,7 @@ function Choice({ ref, value, title, icon, children, chosen, disabled, invalid }
         aria-describedby={`pay-${value}-about`}
         className="size-5 shrink-0 accent-brand-600"
       />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-min flex-1">
         <span id={`pay-${value}`} className="block font-semibold">
           {title}
         </span>
@@ -101,7 +101,7 @@ function Choice({ ref, value, title, icon, children, chosen, disabled, invalid }
           {children}
         </span>
       </span>
-      <span className="text-brand-600 @max-[16rem]:hidden [&>svg]:size-6">{icon}</span>
+      <span className="min-w-0 text-brand-600 [&>svg]:size-6 [&>svg]:max-w-full">{icon}</span>
     </label>
   )
 }
