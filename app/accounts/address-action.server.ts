@@ -33,7 +33,8 @@ const addressIdSchema = z.string().max(64).catch('')
 
 /** Handles the forms of My Addresses; logs failures (specification, section 8). */
 export async function addressAction(context: RequestContext, form: FormData) {
-  const user = await requireUser(context)
+  const asked = form.get('address')
+  const user = await requireUser(context, typeof asked === 'string' ? { address: asked } : {})
   if (isOfOther(form.get('by'), user)) return refuse({ ok: false, message: otherAccountText() }, 409)
   const { db, clock } = context.get(shopContext)
   const parts = { db, clock, userId: user.id, form, which: addressIdSchema.parse(form.get('address')) }

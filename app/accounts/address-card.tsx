@@ -1,8 +1,9 @@
 import { MapPin } from 'lucide-react'
 import { Form, Link } from 'react-router'
+import { AddressLine } from '#app/delivery/address-line.tsx'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import type { SavedAddress } from '#domain/delivery/addresses.server'
-import { formatPhone, keepPin, shownAddress } from '#domain/delivery/delivery'
+import { formatPhone, shownAddress } from '#domain/delivery/delivery'
 import { t, translated } from '#domain/texts/translate'
 
 type Props = { address: SavedAddress; isDefault: boolean; isOnly: boolean; isChanged: boolean }
@@ -98,7 +99,7 @@ function KeepLast({ by, address }: { by: string; address: SavedAddress }) {
   return (
     <div className="mt-3">
       <p className="break-words">
-        {fullName}, {keepPin(shownAddress({ street, city, state, zip }))}
+        {fullName}, <AddressLine address={shownAddress({ street, city, state, zip })} />
       </p>
       <AddressCommand intent="save-address" fields={fields}>
         {t('Keep the address of your last order')}

@@ -5,8 +5,10 @@ import { NameField, PhoneField, PlaceFields } from '#app/accounts/address-fields
 import { PinNote } from '#app/delivery/pin-note.tsx'
 import { usePinPlace } from '#app/delivery/use-pin-place'
 import { SubmitRow } from '#app/forms/submit-row.tsx'
+import { forgetTypedInput } from '#app/forms/typed-input'
 import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
+import { useTypedInput } from '#app/forms/use-typed-input'
 import type { SavedAddress } from '#domain/delivery/addresses.server'
 import { t } from '#domain/texts/translate'
 
@@ -28,6 +30,7 @@ export function AddressForm({ by, title, which, address, isAsked, result }: Prop
   const isBusy = useBusy('save-address')
   const { form, message, openErrors: errors, values: typed } = useFormResult(result)
   const values = { ...address, ...typed }
+  const keepInput = useTypedInput(form, { userId: by, kind: 'address', id: which, result })
   const place = usePinPlace(form)
   useEffect(() => {
     if (isAsked) form.current?.querySelector<HTMLElement>('[name=fullName]')?.focus()
@@ -39,7 +42,10 @@ export function AddressForm({ by, title, which, address, isAsked, result }: Prop
       action="/myprofile?panel=addresses"
       noValidate
       aria-labelledby="address-form"
-      onChange={place.look}
+      onChange={(event) => {
+        keepInput()
+        place.look(event)
+      }}
       className="mt-8 grid gap-4 rounded-lg bg-white p-5 shadow-card sm:grid-cols-2 sm:p-7"
     >
       <h3 id="address-form" className="text-card sm:col-span-2">
@@ -60,7 +66,11 @@ export function AddressForm({ by, title, which, address, isAsked, result }: Prop
           busyLabel={t('Saving...')}
         />
         {isAsked && (
-          <Link to="/myprofile?panel=addresses" className="text-link justify-self-start">
+          <Link
+            to="/myprofile?panel=addresses"
+            onClick={() => forgetTypedInput(by, 'address')}
+            className="text-link justify-self-start"
+          >
             {t('Leave it as it is')}
           </Link>
         )}

@@ -20,6 +20,7 @@ it.each([
   ['/gu/checkout', '/checkout'],
   ['/hi', '/'],
   ['/admin/orders/SM-1?view=a&q=%20b', '/admin/orders/SM-1?view=a&q=%20b'],
+  ['/myprofile?utm_source=whats+app~2*', '/myprofile?utm_source=whats+app~2*'],
   ['/gu/gu//evil.example', '/gu//evil.example'],
 ])('a link to %s after signing in leads to %s', (next, path) => {
   expect(nextPath(next, '/mycart')).toBe(path)

@@ -3,11 +3,11 @@ import { pageContext, type RequestContext, visitContext } from '#app/context'
 import type { User } from '#domain/accounts/user'
 import { splitLanguage } from '#domain/texts/languages'
 
-/** Returns the signed-in user from the database; redirects others to /login, from where they return afterwards. */
-export async function requireUser(context: RequestContext): Promise<User> {
+/** Returns the signed-in user from the database; redirects others to /login, from where they return afterwards with the `typed` fields. */
+export async function requireUser(context: RequestContext, typed?: Record<string, string>): Promise<User> {
   const user = await context.get(visitContext).accounts.findUser({ fresh: true })
   if (user) return user
-  throw redirect(`/login?${returnTo(context)}`)
+  throw redirect(`/login?${returnTo(context, typed)}`)
 }
 
 /** Returns `next`, the query by which a page leads back to the requested one, without its language, which redirects add. Adds `typed` fields to that one's query. */
@@ -23,7 +23,7 @@ export function returnTo(context: RequestContext, typed: Record<string, string> 
 export function nextPath(next: unknown, otherwise: string): string {
   const path = typeof next === 'string' ? withoutLanguage(next) : ''
   // Tested without the language, since `/gu//evil.example` without it is the address of another site.
-  return /^\/(?![/\\])[\w\-/?=&%.]*$/.test(path) ? path : otherwise
+  return /^\/(?![/\\])[\w\-/?=&%.+*~]*$/.test(path) ? path : otherwise
 }
 
 function withoutLanguage(address: string): string {

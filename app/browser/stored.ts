@@ -1,14 +1,21 @@
 type Area = 'localStorage' | 'sessionStorage'
 
-/**
- * A text in the browser's storage: null without one, undefined without access to the storage. Without access, or when the storage is full,
- * nothing is stored and no error is thrown.
- */
+/** A text in the browser's storage: null without one. What the browser refuses to store, without access or when it is full, is kept as long as the page. */
 export function storedText(key: string, area: Area = 'localStorage') {
+  let refused: string | undefined
   return {
-    read: () => attempt(() => globalThis[area].getItem(key)),
-    keep: (text: string) => attempt(() => globalThis[area].setItem(key, text)),
-    forget: () => attempt(() => globalThis[area].removeItem(key)),
+    read: () => refused ?? attempt(() => globalThis[area].getItem(key)),
+    keep(text: string) {
+      refused = text
+      attempt(() => {
+        globalThis[area].setItem(key, text)
+        refused = undefined
+      })
+    },
+    forget() {
+      refused = undefined
+      attempt(() => globalThis[area].removeItem(key))
+    },
   }
 }
 

@@ -7,12 +7,18 @@ import type { KnownAccount } from '#domain/cart/merge-carts'
 export const cartKey = 'cart'
 export const storedCart = stored(cartKey, readLines)
 
-/** The account whose cart is in this browser, and the version of it. */
+/** The account whose cart is in this browser. It outlives the session, so that what was ordered meanwhile does not come back at the next sign-in. */
 export const knownAccount = stored('cart-account', (value): KnownAccount | null => {
-  const { account, version, unsaved } = (value ?? {}) as Partial<KnownAccount>
-  if (typeof account !== 'string' || typeof version !== 'number') return null
-  return { account, version, unsaved: unsaved === true }
+  const { account, version, lines } = (value ?? {}) as Partial<KnownAccount>
+  if (typeof account !== 'string') return null
+  return { account, version: typeof version === 'number' ? version : null, lines: readLines(lines) }
 })
+
+/** Ends the saving to the account, whose session has ended. */
+export function leaveAccount(): void {
+  const known = knownAccount.read()
+  if (known) knownAccount.keep({ ...known, version: null })
+}
 
 /** The item of BUY IT NOW, until it is in the account's cart. */
 export const buyNow = stored('buy-now', (value) => readLines([value])[0] ?? null, 'sessionStorage')

@@ -138,10 +138,7 @@ export function changeCart(next: CartLine[]): void {
   save(next)
 }
 
-/**
- * Replaces the cart's lines without saving them to the account, which has them already. Where nothing can be stored, the cart lives as long as the
- * page.
- */
+/** Replaces the cart's lines without saving them to the account, which has them already. */
 export function replaceCart(next: CartLine[]): void {
   if (next.length === 0) storedCart.forget()
   else storedCart.keep(next)

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { knownAccount } from '#app/cart/cart-storage'
+import { leaveAccount } from '#app/cart/cart-storage'
 import { mergeAccountCart } from '#app/cart/use-cart-sync'
-import { dropForgottenInput } from '#app/forms/checkout-input'
+import { dropForgottenInput } from '#app/forms/typed-input'
 import { findSignedOut, isSignedIn, useSignedIn } from '#app/layout/session-hint'
 
 /** Synchronizes the account's cart and the browser's while a user is signed in; loads no code for other visitors. */
@@ -30,7 +30,7 @@ function logLoginState(signedIn: boolean): void {
 }
 
 function forgetAccount() {
-  knownAccount.forget()
+  leaveAccount()
   dropForgottenInput()
   const signedOut = findSignedOut()
   if (signedOut)

@@ -1,8 +1,8 @@
 import { storedText } from '#app/browser/stored'
 import { keepNote } from '#app/cart/cart-storage'
 import { forgetPin } from '#app/delivery/checked-pin'
-import { forgetInputOf } from '#app/forms/checkout-input'
 import { removeAllCopies } from '#app/forms/form-copies'
+import { forgetInputOf } from '#app/forms/typed-input'
 import { forgetOfflineCopies } from '#app/navigation/offline-copies'
 
 /** Keys of local storage that outlive a sign-out: the cart (specification, section 4) and what is of the browser. Those of `form-copies.ts` name their person. */

@@ -1,11 +1,17 @@
 import { askShop } from '#app/browser/ask-shop'
-import { buyNow, keepNote, knownAccount } from '#app/cart/cart-storage'
+import { buyNow, keepNote, knownAccount, leaveAccount } from '#app/cart/cart-storage'
 import { getCart, onCartChange, replaceCart } from '#app/cart/cart-store'
 import { takeQuote } from '#app/cart/priced-cart'
 import { suggestPin } from '#app/delivery/checked-pin'
 import { notify } from '#app/ui/toasts'
 import { type CartLine, readLines } from '#domain/cart/cart'
-import { joinWith, type MergeResult, mergeWithAccount, type ServedCart } from '#domain/cart/merge-carts'
+import {
+  hasSameQuantities,
+  type KnownAccount,
+  type MergeResult,
+  mergeWithAccount,
+  type ServedCart,
+} from '#domain/cart/merge-carts'
 import { t } from '#domain/texts/translate'
 
 const saveAfterMs = 250
@@ -38,7 +44,7 @@ let lastCheck: Promise<void> = Promise.resolve()
 
 async function check() {
   const response = await askShop('/api/cart')
-  if (response.status === 401) return knownAccount.forget()
+  if (response.status === 401) return leaveAccount()
   if (!response.ok) throw new Error(`The cart returned ${response.status}`)
   const body = await response.json()
   const account = readServed(body)
@@ -51,28 +57,27 @@ async function check() {
 
 async function save() {
   const known = knownAccount.read()
-  if (!known) return
+  // Until it is checked who has signed in, nothing is saved.
+  if (!known || known.version === null) return
   const lines = getCart()
-  const response = await put(lines, known.version)
-  if (response.status === 401) return knownAccount.forget()
+  const response = await put(lines, known)
+  if (response.status === 401) return leaveAccount()
   if (response.status === 409) {
-    const account = readServed({ ...(await response.json()), account: known.account })
-    return settle(joinWith(getCart(), account.lines), account)
+    const account = readServed(await response.json())
+    return settle(mergeWithAccount(getCart(), account, known), account)
   }
   if (!response.ok) throw new Error(`The cart returned ${response.status}`)
   const { version } = (await response.json()) as { version: number }
-  knownAccount.keep({ account: known.account, version, unsaved: getCart() !== lines })
+  knownAccount.keep({ account: known.account, version, lines })
 }
 
-async function settle({ lines, save: isUnsaved, became }: MergeResult, { account, version }: ServedCart) {
-  knownAccount.keep({ account, version, unsaved: isUnsaved })
+async function settle({ lines, save: isUnsaved, became }: MergeResult, account: ServedCart) {
+  knownAccount.keep(account)
   if (lines !== getCart()) replaceCart(lines)
   if (became === 'joined') notify('info', t('Your cart was changed in another window; we kept everything from both.'))
-  if (became === 'replaced') {
-    // It was about the cart that is gone, which another person may have filled.
-    keepNote('')
-    notify('info', t('We brought back the cart that you had saved in your account.'))
-  }
+  if (became === 'replaced') notify('info', t('We brought back the cart that you had saved in your account.'))
+  // The note was about a cart that is gone: ordered, or of another person.
+  if (became === 'replaced' || lines.length === 0) keepNote('')
   if (isUnsaved) await save()
 }
 
@@ -80,21 +85,20 @@ function follow() {
   if (following) return
   following = true
   onCartChange(() => {
-    const known = knownAccount.read()
-    if (!known) return
-    knownAccount.keep({ ...known, unsaved: true })
     clearTimeout(timer)
     timer = setTimeout(() => inTurn(save), saveAfterMs)
   })
   addEventListener('pagehide', () => {
     const known = knownAccount.read()
+    if (!known || known.version === null || hasSameQuantities(getCart(), known.lines)) return
     // Nothing reads the response: the next page finds a newer version and merges it, which then changes nothing.
-    if (known?.unsaved) put(getCart(), known.version, true).catch(() => {})
+    put(getCart(), known, true).catch(() => {})
   })
 }
 
-function put(lines: CartLine[], version: number, keepalive = false): Promise<Response> {
-  return askShop('/api/cart', { method: 'PUT', json: { lines, version }, keepalive })
+/** Saves the lines; 409 if the cart has changed since, or if another account is signed in by now. */
+function put(lines: CartLine[], { account, version }: KnownAccount, keepalive = false): Promise<Response> {
+  return askShop('/api/cart', { method: 'PUT', json: { lines, account, version }, keepalive })
 }
 
 /** Runs the work after earlier work, because two simultaneous saves would conflict with each other. */

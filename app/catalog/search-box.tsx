@@ -32,7 +32,7 @@ export function SearchBox() {
           form.current.dataset.open = ''
           fieldOf(form.current).focus()
         }}
-        className="ml-auto grid size-tap shrink-0 place-items-center rounded-md hover:bg-white/15 lg:hidden"
+        className="ml-auto grid h-tap w-tap min-w-[44px] place-items-center rounded-md hover:bg-white/15 lg:hidden"
       >
         <Search className="size-5" aria-hidden />
       </Link>

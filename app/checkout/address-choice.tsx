@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { oneLineAddress, shownField } from '#app/checkout/shown-address'
+import { AddressLine } from '#app/delivery/address-line.tsx'
 import { FieldNotes } from '#app/ui/field.tsx'
 import type { Address, SavedAddress } from '#domain/delivery/addresses.server'
-import { formatPhone, keepPin, shownAddress } from '#domain/delivery/delivery'
+import { formatPhone, shownAddress } from '#domain/delivery/delivery'
 import { t } from '#domain/texts/translate'
 
 type Props = {
@@ -34,7 +35,9 @@ export function AddressChoice({ addresses, submitted, error, arrivalNote, childr
               isInvalid={error !== undefined && position === 0}
             >
               <span className="block font-semibold">{address.fullName}</span>
-              <span className="block text-sm text-ink-soft">{keepPin(shownAddress(address))}</span>
+              <span className="block text-sm text-ink-soft">
+                <AddressLine address={shownAddress(address)} />
+              </span>
               <span className="block text-sm text-ink-soft tabular-nums">{formatPhone(address.phone)}</span>
             </Choice>
           ))}

@@ -67,8 +67,9 @@ export async function checkoutAction(context: RequestContext, request: Request) 
   const { address, accounts, logError } = context.get(visitContext)
   // An order without a sign-in is logged and not saved (specification, section 6).
   if (!(await accounts.findUser({ fresh: true }))) logError('order.not-signed-in', new Error('Nobody is signed in'))
-  const user = await requireUser(context)
   const form = Object.fromEntries(await readForm(request))
+  // An order that was placed before the session ended is found by its key.
+  const user = await requireUser(context, typeof form.checkoutKey === 'string' ? { key: form.checkoutKey } : {})
   const answer = answerTo(form)
   if (isOfOther(form.by, user)) return answer({ ok: false, message: otherAccountText() }, 409)
   if (form.intent === 'resume') return answer(...(await resumePayment(context, user, form.orderId)))
@@ -122,7 +123,7 @@ export async function checkoutAction(context: RequestContext, request: Request) 
   const { order } = result
   if (order.state === 'confirmed') {
     shop.wakeWorker()
-    return form.scripts ? answer(placed(order)) : thank(orderTexts()[order.paymentMethod])
+    return form.scripts ? answer(placed(order)) : thank(order)
   }
   return answer(...(await openPayment(context, user, order)))
 }
@@ -207,9 +208,10 @@ function shortage({ id, name: stored, size: label, left }: OutOfStock): string {
     : t('{name}, {size} (only {left} left)', { name, size, left })
 }
 
-/** Redirects to the account; without scripts the thanks are that page's toast. */
-function thank(text: string) {
-  return redirect('/myprofile', { headers: { 'set-cookie': flashCookieFor({ type: 'success', text }) } })
+/** Redirects to the account; the thanks are that page's toast. */
+export function thank({ paymentMethod }: Order) {
+  const flash = flashCookieFor({ type: 'success', text: orderTexts()[paymentMethod] })
+  return redirect('/myprofile', { headers: { 'set-cookie': flash } })
 }
 
 /** Adds the entered values to a refusal, for a page that comes back without scripts. */

@@ -8,7 +8,6 @@ import { FoldedContact } from '#app/checkout/folded-contact.tsx'
 import { PayButtons, showPayButton } from '#app/checkout/pay-buttons.tsx'
 import { PaymentChoice } from '#app/checkout/payment-choice.tsx'
 import type { Checkout } from '#app/checkout/use-checkout'
-import { useCheckoutInput } from '#app/checkout/use-checkout-input'
 import { useTrackedPhone } from '#app/checkout/use-following-phone'
 import { closedText } from '#app/delivery/delivery-texts'
 import type { PinAnswer } from '#app/delivery/pin-answer'
@@ -16,6 +15,7 @@ import { PinNote } from '#app/delivery/pin-note.tsx'
 import { usePinPlace } from '#app/delivery/use-pin-place'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useOpenErrors } from '#app/forms/use-open-errors'
+import { useTypedInput } from '#app/forms/use-typed-input'
 import { useShopDetails } from '#app/layout/shop-details'
 import type { User } from '#domain/accounts/user'
 import type { SavedAddress } from '#domain/delivery/addresses.server'
@@ -43,7 +43,7 @@ export function CheckoutForm(props: Props) {
   const { checkout, user, addresses, contactPhone, pin, cash, upi } = props
   const { fetcher, form, answer, hidden, quote, note } = checkout
   const refusal = answer?.ok === false ? answer : undefined
-  const keepInput = useCheckoutInput(form, user.id)
+  const keepInput = useTypedInput(form, { userId: user.id, kind: 'checkout' })
   const place = usePinPlace(form, pin)
   const follow = useTrackedPhone(form)
   const errors = useOpenErrors(form, refusal?.errors ?? none)
@@ -74,7 +74,7 @@ export function CheckoutForm(props: Props) {
       onSubmit={checkout.onSubmit}
       onChange={(event) => {
         follow(event)
-        keepInput(event)
+        keepInput()
         place.look(event)
         showPayButton(event)
       }}

@@ -1,8 +1,8 @@
 import { askShop } from '#app/browser/ask-shop'
 import { stored } from '#app/browser/stored'
-import { buyNow, keepNote } from '#app/cart/cart-storage'
+import { buyNow, keepNote, knownAccount } from '#app/cart/cart-storage'
 import { getCart, replaceCart } from '#app/cart/cart-store'
-import { forgetCheckoutInput } from '#app/forms/checkout-input'
+import { forgetAllInput } from '#app/forms/typed-input'
 import { orderTexts } from '#app/orders/order-texts'
 import { showAlert } from '#app/ui/alerts'
 import type { Order } from '#domain/orders/order'
@@ -29,9 +29,11 @@ export async function finishOrder(order: DoneOrder): Promise<void> {
   doneOrder.keep(order)
   // The order has already removed its items from the account's cart.
   replaceCart([])
+  const known = knownAccount.read()
+  if (known) knownAccount.keep({ ...known, lines: [] })
   keepNote('')
   buyNow.forget()
-  forgetCheckoutInput()
+  forgetAllInput()
   await showAlert(orderTexts()[order.method])
   // In the checkout's place: going back must not lead to one that is done.
   location.replace(localPath('/myprofile'))

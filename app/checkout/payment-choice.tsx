@@ -93,7 +93,7 @@ function Choice({ ref, value, title, icon, children, chosen, disabled, invalid }
         aria-describedby={`pay-${value}-about`}
         className="size-5 shrink-0 accent-brand-600"
       />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-min flex-1">
         <span id={`pay-${value}`} className="block font-semibold">
           {title}
         </span>
@@ -101,7 +101,7 @@ function Choice({ ref, value, title, icon, children, chosen, disabled, invalid }
           {children}
         </span>
       </span>
-      <span className="text-brand-600 [&>svg]:size-6">{icon}</span>
+      <span className="min-w-0 text-brand-600 [&>svg]:size-6 [&>svg]:max-w-full">{icon}</span>
     </label>
   )
 }

@@ -3,7 +3,7 @@ import { dayMs } from '#domain/calendar/moment'
 
 /**
  * Unsaved values of a form of the admin, in the browser's storage: for 30 days, over its restarts and in each tab, until the shop has accepted them or the
- * person signs out. They are offered, not filled in, because what the form edits may have changed since. A buyer's checkout is kept otherwise: `checkout-input.ts`.
+ * person signs out. They are offered, not filled in, because what the form edits may have changed since. What a buyer types is kept otherwise: `typed-input.ts`.
  */
 export type FormCopy = { values: Record<string, string>; at: number }
 

@@ -21,3 +21,12 @@ it('an error of the server is told from a shop that is not reached, however the 
   for (const error of [data(new TypeError('Failed to fetch')), new Error('In other words')])
     expect(await messageFor(error)).toBe('The shop could not be reached. Please try again.')
 })
+
+it.each([401, 403, 404])(
+  'a refusal with %i and without a sentence is left to the page’s error boundary',
+  async (status) => {
+    const refused = { status, statusText: '', internal: false, data: null }
+    expect(await messageFor(refused)).toBe('')
+    expect(await messageFor({ ...refused, data: 'Somebody else has signed in.' })).toBe('Somebody else has signed in.')
+  },
+)

@@ -24,11 +24,16 @@ export async function sendForm(
 }
 
 function withSentence({ type, result: error }: DataStrategyResult): DataStrategyResult {
-  if (type === 'data' || error instanceof Response) return { type, result: error }
+  if (type === 'data' || error instanceof Response || isRefusal(error)) return { type, result: error }
   console.warn('The form was not answered.', error)
   const status = isRouteErrorResponse(error) ? error.status : 503
   // React Router does not revalidate after a status of 400 or more.
   return { type: 'data', result: data<FormResult>({ ok: false, message: sentenceIn(error) }, { status }) }
+}
+
+/** Returns whether a form was refused for good and without a sentence, as its record or session is gone: the page's error boundary says what now. */
+function isRefusal(error: unknown): boolean {
+  return isRouteErrorResponse(error) && [401, 403, 404].includes(error.status) && sentenceOf(error.data) === null
 }
 
 function sentenceIn(error: unknown): string {

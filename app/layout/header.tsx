@@ -33,17 +33,17 @@ export const Header = memo(function Header() {
       <p className="flex min-h-8 items-center justify-center bg-brand-700 px-gutter text-center text-sm">
         {translated(settings.tagline)}
       </p>
-      <div className="mx-auto flex min-h-bar max-w-page items-center gap-1 px-gutter lg:gap-2">
+      <div className="mx-auto flex min-h-bar max-w-page items-center gap-1 px-[min(var(--spacing-gutter),5vw)] lg:gap-2">
         <button
           type="button"
           popoverTarget="menu"
           aria-label={t('Menu')}
-          className="-ml-2.5 grid size-tap place-items-center lg:hidden"
+          className="-ml-[10px] grid h-tap w-tap min-w-[44px] place-items-center lg:hidden"
         >
           <Menu className="size-6" aria-hidden />
         </button>
-        <div className="min-w-0 max-lg:@container max-lg:flex-1 lg:shrink-0">
-          {/* Only the square emblem if large text leaves no space for the name. */}
+        <div className="min-w-7 max-lg:@container max-lg:flex-1 lg:shrink-0">
+          {/* Only the square emblem if large text leaves no space for the name; the buttons beside it shrink first. */}
           <Link
             to="/"
             aria-label={t('{name}, home', { name: settings.name })}

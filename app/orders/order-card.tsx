@@ -1,4 +1,5 @@
 import { CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react'
+import { AddressLine } from '#app/delivery/address-line.tsx'
 import { AskToWriteFirst } from '#app/orders/ask-to-write-first.tsx'
 import type { ListedOrder } from '#app/orders/listed-order'
 import { OrderAgain } from '#app/orders/order-again.tsx'
@@ -9,7 +10,7 @@ import { promiseOf, stageTexts, unsuccessfulStages } from '#app/orders/stage-tex
 import { ButtonLink } from '#app/ui/button.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import { formatLongDate } from '#domain/calendar/moment'
-import { formatPhone, keepPin } from '#domain/delivery/delivery'
+import { formatPhone } from '#domain/delivery/delivery'
 import { formatRupees, toPaise } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
@@ -56,7 +57,9 @@ export function OrderCard({ order, isMessageHeld, isAskedAbove }: Props) {
         <div className="min-w-0">
           <p className="font-semibold">{t('Delivery to')}</p>
           <p className="break-words text-ink-soft">{order.name}</p>
-          <p className="break-words text-ink-soft">{keepPin(order.address.fullAddress)}</p>
+          <p className="break-words text-ink-soft">
+            <AddressLine address={order.address.fullAddress} />
+          </p>
           <p className="text-ink-soft">{formatPhone(order.address.phone)}</p>
         </div>
         <div>

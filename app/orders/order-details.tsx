@@ -1,9 +1,10 @@
 import { useLocation } from 'react-router'
 import { StoredName } from '#app/catalog/stored-name.tsx'
+import { AddressLine } from '#app/delivery/address-line.tsx'
 import { OrderAgain } from '#app/orders/order-again.tsx'
 import { OrderedLine } from '#app/orders/ordered-line.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import { formatPhone, keepPin } from '#domain/delivery/delivery'
+import { formatPhone } from '#domain/delivery/delivery'
 import type { OrderView } from '#domain/fulfilment/order-view.server'
 import { formatRupees } from '#domain/money'
 import { t, translated } from '#domain/texts/translate'
@@ -51,7 +52,9 @@ export function OrderDetails({ view }: { view: OrderView }) {
       <div className="grid gap-1 border-t border-line px-5 py-4 text-sm">
         <p className="font-semibold">{t('Delivery to')}</p>
         <p className="text-ink-soft">{delivery.name}</p>
-        <p className="wrap-anywhere text-ink-soft">{keepPin(delivery.address)}</p>
+        <p className="wrap-anywhere text-ink-soft">
+          <AddressLine address={delivery.address} />
+        </p>
         <p className="text-ink-soft tabular-nums">{formatPhone(delivery.phone)}</p>
         {note && <p className="mt-2 wrap-anywhere text-ink-soft">{t('Your note: {note}', { note })}</p>}
         {!isOwner && (

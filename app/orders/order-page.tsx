@@ -22,12 +22,14 @@ import { t } from '#domain/texts/translate'
 
 type Props = {
   view: OrderView
+  /** Null for who came by a link. */
+  userId: string | null
   commandKeys: { confirm: string; cancel: string; upi: string }
   result: FormResult | undefined
 }
 
 /** Shows an order to its buyer, signed in or by the link of a message. */
-export function OrderPage({ view, commandKeys, result }: Props) {
+export function OrderPage({ view, userId, commandKeys, result }: Props) {
   const isComplaint = result?.ok === false && result.values?.intent === 'complain'
   const message = result?.ok === false && !isComplaint ? result.message : undefined
   return (
@@ -54,7 +56,7 @@ export function OrderPage({ view, commandKeys, result }: Props) {
           )}
           <OrderRefunds view={view} commandKey={commandKeys.upi} result={result} />
           {view.mayCancel && <CancelOrder view={view} commandKey={commandKeys.cancel} />}
-          <ComplaintForm result={result} />
+          <ComplaintForm number={view.number} {...{ userId, result }} />
           <OrderHelp view={view} className="max-lg:hidden" />
         </div>
         <OrderDetails view={view} />

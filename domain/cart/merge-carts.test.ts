@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CartLine } from '#domain/cart/cart'
-import { joinWith, mergeWithAccount } from '#domain/cart/merge-carts'
+import { mergeWithAccount } from '#domain/cart/merge-carts'
 
 const line = (id: string, quantity = 1): CartLine => ({
   id,
@@ -14,7 +14,7 @@ const haldi = line('haldi')
 const hing = line('hing')
 
 const served = (lines: CartLine[], version = 4) => ({ account: 'asha', version, lines })
-const known = (unsaved: boolean, version = 4) => ({ account: 'asha', version, unsaved })
+const known = (lines: CartLine[], version: number | null = 4) => ({ account: 'asha', version, lines })
 
 it('at first the cart of the account replaces the one of the browser, and that is told', () => {
   expect(mergeWithAccount([haldi], served([hing]), null)).toEqual({ lines: [hing], save: false, became: 'replaced' })
@@ -25,7 +25,7 @@ it('an account without a cart takes the one of the browser', () => {
 })
 
 it('the cart of someone who was signed in before is treated like that of a visitor', () => {
-  const other = { account: 'ravi', version: 4, unsaved: true }
+  const other = { account: 'ravi', version: 4, lines: [] }
   expect(mergeWithAccount([haldi], served([hing]), other).lines).toEqual([hing])
 })
 
@@ -39,19 +39,49 @@ it('what was bought now survives the replacement, as long as it is still wanted'
 })
 
 it('a newer cart of the account is taken, even an empty one: an order was settled', () => {
-  expect(mergeWithAccount([haldi], served([], 5), known(false)).lines).toEqual([])
+  expect(mergeWithAccount([haldi], served([], 5), known([haldi])).lines).toEqual([])
+})
+
+it('what was ordered since does not come back after a sign-out, while what a visitor has added stays', () => {
+  const ordered = served([], 5)
+  expect(mergeWithAccount([haldi], ordered, known([haldi], null))).toMatchObject({ lines: [], save: false })
+  expect(mergeWithAccount([haldi, hing], ordered, known([haldi], null))).toMatchObject({ lines: [hing], save: true })
+  expect(mergeWithAccount([line('haldi', 3)], ordered, known([haldi], null)).lines).toEqual([line('haldi', 2)])
+  expect(mergeWithAccount([], ordered, known([haldi], null))).toMatchObject({ lines: [], save: false })
+})
+
+it('what a visitor took out after a sign-out comes back: it may have been somebody else', () => {
+  expect(mergeWithAccount([hing], served([haldi]), known([haldi], null))).toEqual({
+    lines: [hing, haldi],
+    save: true,
+    became: 'joined',
+  })
 })
 
 it('the same version leaves the cart alone and saves what was not saved', () => {
-  expect(mergeWithAccount([haldi], served([hing]), known(true))).toEqual({ lines: [haldi], save: true, became: 'same' })
+  expect(mergeWithAccount([haldi], served([hing]), known([hing]))).toEqual({
+    lines: [haldi],
+    save: true,
+    became: 'same',
+  })
 })
 
 it('two changes are joined; it is told only when something came in', () => {
-  expect(mergeWithAccount([haldi], served([hing], 5), known(true))).toEqual({
+  expect(mergeWithAccount([haldi], served([hing], 5), known([]))).toEqual({
     lines: [haldi, hing],
     save: true,
     became: 'joined',
   })
-  expect(joinWith([line('haldi', 3)], [haldi])).toEqual({ lines: [line('haldi', 3)], save: true, became: 'same' })
-  expect(joinWith([haldi], [haldi])).toEqual({ lines: [haldi], save: false, became: 'same' })
+  const raised = [line('haldi', 3)]
+  expect(mergeWithAccount(raised, served([haldi], 5), known([]))).toEqual({ lines: raised, save: true, became: 'same' })
+  expect(mergeWithAccount([haldi], served([haldi], 5), known([]))).toEqual({
+    lines: [haldi],
+    save: false,
+    became: 'same',
+  })
+})
+
+it('of a line that only the account has changed, its quantity is taken', () => {
+  const { lines } = mergeWithAccount([haldi, hing], served([line('haldi', 3)], 5), known([haldi]))
+  expect(lines).toEqual([line('haldi', 3), hing])
 })

@@ -3,8 +3,11 @@ import { addItem, type CartLine, isSameLine, joinCarts } from '#domain/cart/cart
 /** The account's cart as served to the browser; `account` is an opaque account id. */
 export type ServedCart = { account: string; version: number; lines: CartLine[] }
 
-/** The account whose cart the browser holds, with the last known version. */
-export type KnownAccount = { account: string; version: number; unsaved: boolean }
+/**
+ * The account's cart as this browser last knew it. `version` is null after a sign-out: what was changed since may be of somebody else, so nothing is
+ * taken from the account, but what the account has ordered meanwhile can still be told from what was added here.
+ */
+export type KnownAccount = Omit<ServedCart, 'version'> & { version: number | null }
 
 export type MergeResult = {
   lines: CartLine[]
@@ -23,16 +26,24 @@ export function mergeWithAccount(
   known: KnownAccount | null,
   boughtNow: CartLine | null = null,
 ): MergeResult {
-  if (!known || known.account !== account.account) return mergeFirst(mine, account.lines, boughtNow)
-  if (account.version === known.version) return { lines: mine, save: known.unsaved, became: 'same' }
-  if (!known.unsaved) return { lines: account.lines, save: false, became: 'same' }
-  return joinWith(mine, account.lines)
+  if (known?.account !== account.account) return mergeFirst(mine, account.lines, boughtNow)
+  if (account.version === known.version)
+    return { lines: mine, save: !hasSameQuantities(mine, known.lines), became: 'same' }
+  if (hasSameQuantities(mine, known.lines)) return { lines: account.lines, save: false, became: 'same' }
+  const lines = joinChanges(mine, account.lines, known.lines)
+  const cameIn = lines.some((line) => quantityIn(mine, line) === 0)
+  return { lines, save: !hasSameQuantities(lines, account.lines), became: cameIn ? 'joined' : 'same' }
 }
 
-/** Joins two carts that were both changed, so that nothing is lost. */
-export function joinWith(mine: CartLine[], theirs: CartLine[]): MergeResult {
-  const lines = joinCarts(mine, theirs)
-  return { lines, save: !isSame(lines, theirs), became: lines.length > mine.length ? 'joined' : 'same' }
+/** Joins two carts that were both changed since `base`: nothing that was added is lost, and nothing that was ordered comes back. */
+function joinChanges(mine: CartLine[], theirs: CartLine[], base: CartLine[]): CartLine[] {
+  const changed = mine.flatMap((line) => {
+    const [before, now] = [quantityIn(base, line), quantityIn(theirs, line)]
+    const isMine = now > 0 && line.quantity !== before
+    const quantity = isMine ? line.quantity : now || line.quantity - before
+    return quantity > 0 ? [{ ...line, quantity }] : []
+  })
+  return joinCarts(changed, theirs)
 }
 
 function mergeFirst(mine: CartLine[], theirs: CartLine[], boughtNow: CartLine | null): MergeResult {
@@ -45,9 +56,11 @@ function mergeFirst(mine: CartLine[], theirs: CartLine[], boughtNow: CartLine | 
   return { lines, save: rescued !== null, became: lost ? 'replaced' : 'same' }
 }
 
-function isSame(mine: CartLine[], theirs: CartLine[]): boolean {
-  return (
-    mine.length === theirs.length &&
-    mine.every((line) => theirs.some((other) => isSameLine(line, other) && other.quantity === line.quantity))
-  )
+/** Returns whether two carts hold the same quantity of each size. */
+export function hasSameQuantities(mine: CartLine[], theirs: CartLine[]): boolean {
+  return mine.length === theirs.length && mine.every((line) => quantityIn(theirs, line) === line.quantity)
+}
+
+function quantityIn(lines: CartLine[], line: CartLine): number {
+  return lines.find((other) => isSameLine(line, other))?.quantity ?? 0
 }

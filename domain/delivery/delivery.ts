@@ -61,8 +61,3 @@ export function fullAddress({ street, city, state, zip }: Omit<Delivery, 'phone'
 export function shownAddress(place: Omit<Delivery, 'phone'>): string {
   return fullAddress({ ...place, state: translated(place.state) })
 }
-
-/** Keeps the PIN of a full address on one line with its state. */
-export function keepPin(address: string): string {
-  return address.replace(/ - (\d{6})$/, '\u00a0-\u2060\u00a0$1')
-}

@@ -82,7 +82,7 @@ async function placeInside(
   if (unpaid && unpaid.id !== earlier?.id) return rollback({ ok: false, reason: 'unpaid-order', order: unpaid })
   // The payment of the earlier order has just arrived: try again.
   if (earlier && !(await cancelReplacedOrder(tx, clock, earlier))) return rollback('again')
-  if (quote.lines.length === 0) return rollback({ ok: false, reason: 'empty-cart' })
+  if (request.cart.length === 0) return rollback({ ok: false, reason: 'empty-cart' })
   if (quote.gone.length > 0 || quote.totalPaise !== request.expectedTotalPaise)
     return rollback({ ok: false, reason: 'price-changed', quote })
   const broken = await checkOrderEligibility(tx, {

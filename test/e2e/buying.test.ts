@@ -249,3 +249,20 @@ it('without scripts nothing offers the cart, and it is said how to order all the
   expect(await page.getByRole('group', { name: 'Quantity' }).count()).toBe(0)
   await page.getByText(/^500gm: ₹\d+$/).waitFor()
 })
+
+it('who is signed in buys also where the browser stores nothing', async () => {
+  const page = await openSignedIn()
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await addProduct(page, 'dhaniya-powder')
+  await page.getByRole('dialog', { name: 'Your Cart' }).getByRole('link', { name: 'Checkout' }).click()
+  await page.waitForURL('**/checkout')
+  await alive(page)
+  await fillDelivery(page)
+  await page.getByRole('radio', { name: 'Cash on Delivery' }).check()
+  await page.getByRole('button', { name: /^Place Order/ }).click()
+  expect(await readAlert(page)).toContain('Order placed successfully')
+})

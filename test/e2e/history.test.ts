@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { openAccount, password } from '#test/support/accounts'
+import { openAccount, password, signInAs } from '#test/support/accounts'
 import { launchBrowser } from '#test/support/browser'
+import { fillDelivery, orderBefore, readAlert } from '#test/support/buying'
 import { alive, axeViolations, openJourney } from '#test/support/journey'
 import { newEmail } from '#test/support/new-email'
 
@@ -242,7 +243,7 @@ it('what was typed at the checkout is there after a look at the cart, by link, b
   await page.getByRole('button', { name: 'Log out' }).click()
   await heading(page, 'Sign In').waitFor()
   await expectForgotten(page)
-  await expect.poll(stored).toEqual(['cart', 'signed-out-at'])
+  await expect.poll(stored).toEqual(['cart', 'cart-account', 'signed-out-at'])
   await expect.poll(() => note.inputValue()).toBe('')
   await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('pages-1')
 })
@@ -290,6 +291,46 @@ it('what was typed at the checkout waits for its user when the session ends, and
   await heading(other, 'Sign In').waitFor()
   await page.getByText('Please sign in to check out. Your cart is kept.').waitFor()
   await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Palanpur')
+})
+
+it('what was typed into an address and a complaint waits for its user when the session ends, until it is sent', async () => {
+  const page = await openShop()
+  const own = newEmail('typed')
+  const buyer = await openAccount(journey.url, own)
+  await signInAs(buyer, page, journey.url)
+  const send = async (button: string) => {
+    await page.context().clearCookies()
+    // Not by the pointer, whose focus would make the page look who is signed in.
+    await page.getByRole('button', { name: button, exact: true }).dispatchEvent('click')
+    await signIn(page, own)
+  }
+  await page.goto('/myprofile?panel=addresses&address=new')
+  await alive(page)
+  const street = page.locator('[name=street]')
+  await street.fill('7, Blue Lane')
+  await send('Save address')
+  await expect.poll(() => street.inputValue()).toBe('7, Blue Lane')
+  await page.locator('[name=fullName]').fill('Asha Patel')
+  await fillDelivery(page, '7, Blue Lane')
+  await page.getByRole('button', { name: 'Save address' }).click()
+  await readAlert(page)
+  await page.goto('/myprofile?panel=addresses&address=new')
+  await alive(page)
+  expect(await street.inputValue()).toBe('')
+  await orderBefore(buyer)
+  await page.goto('/myprofile')
+  await page.locator('a[href^="/order/"]').first().click()
+  const complaint = page.getByLabel('What is not right?')
+  await page.getByText('Something is not right? Write to us').click()
+  await complaint.fill('The bag was torn')
+  await send('Send')
+  await complaint.waitFor()
+  await expect.poll(() => complaint.inputValue()).toBe('The bag was torn')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('Thank you for telling us.').waitFor()
+  await page.reload()
+  await page.getByText('Something is not right? Write to us').click()
+  expect(await complaint.inputValue()).toBe('')
 })
 
 it('who logs out before the page has its scripts is forgotten too, in every tab', async () => {

@@ -1,15 +1,16 @@
 import type { Page } from 'playwright-core'
-import { it } from 'vitest'
-import { openAccount, signInAs } from '#test/support/accounts'
+import { expect, it } from 'vitest'
+import { openAccount, password, signInAs } from '#test/support/accounts'
 import { fillDelivery } from '#test/support/buying'
 import { alive, look, openJourney } from '#test/support/journey'
+import { newEmail } from '#test/support/new-email'
 
 const journey = openJourney()
 
 /** Somebody with one pack in the cart, at the checkout with everything filled in but the payment. */
-async function comeToCheckout(width: number): Promise<Page> {
+async function comeToCheckout(width: number, email?: string): Promise<Page> {
   const page = await journey.open({ width })
-  await signInAs(await openAccount(journey.url), page, journey.url)
+  await signInAs(await openAccount(journey.url, email), page, journey.url)
   await page.goto('/product/dhaniya-powder')
   await alive(page)
   await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
@@ -83,4 +84,28 @@ it('a payment window closes when its order gave way in another tab', async () =>
   await other.getByRole('button', { name: 'Place Order' }).click()
   await other.getByText('Order placed successfully with Cash on Delivery!').waitFor()
   await sheetOf(page).waitFor({ state: 'hidden' })
+})
+
+it('a payment that goes on after a sign-out in another tab says so, and its goods do not come back at the sign-in', async () => {
+  const email = newEmail('asha')
+  const page = await comeToCheckout(1366, email)
+  await beginToPay(page)
+  const other = await page.context().newPage()
+  await other.goto('/myprofile')
+  await alive(other)
+  await other.getByRole('button', { name: 'Log out' }).click()
+  await other.waitForURL('**/login*')
+  await page.bringToFront()
+  await page.getByText('If you have paid, we confirm your order as soon as your bank tells us.').waitFor()
+  await pay(page)
+  await sheetOf(page).waitFor({ state: 'hidden' })
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
+  await page.getByLabel('Email').first().fill(email)
+  await page.locator('input[name=password]').fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL('**/myprofile')
+  await expect.poll(async () => (await (await page.request.get('/api/cart')).json()).lines).toEqual([])
+  await openCheckout(page)
+  await page.getByText('There is nothing to check out yet.').waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe(null)
 })

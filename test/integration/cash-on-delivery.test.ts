@@ -178,7 +178,7 @@ it('nobody orders without an account', async () => {
   const visitor = story.visitor()
   const form = await checkoutForm(visitor)
   const sent = await visitor.submit('/checkout', form)
-  expect(sent.headers.get('location')).toBe('/login?next=%2Fcheckout')
+  expect(sent.headers.get('location')).toBe(`/login?next=${encodeURIComponent(`/checkout?key=${form.checkoutKey}`)}`)
   expect(await ordersOf(story)).toEqual([])
 })
 
@@ -245,4 +245,18 @@ it('an order without a sign-in goes to the sign-in page, saves nothing and is lo
   expect(story.logged.map((line) => JSON.parse(line))).toContainEqual(
     expect.objectContaining({ level: 'error', event: 'order.not-signed-in' }),
   )
+})
+
+it('an order whose answer was lost with the session is shown after the sign-in, not offered once more', async () => {
+  const visitor = await newShopper(story)
+  const form = await checkoutForm(visitor)
+  await checkOut(visitor, form)
+  const session = new Map(visitor.cookies)
+  visitor.cookies.clear()
+  const location = (await visitor.submit('/checkout', form)).headers.get('location') ?? ''
+  const next = new URL(location, 'http://shop').searchParams.get('next') ?? ''
+  expect(next).toBe(`/checkout?key=${form.checkoutKey}`)
+  for (const [name, value] of session) visitor.cookies.set(name, value)
+  expect((await visitor.get(next)).headers.get('location')).toBe('/myprofile')
+  expect((await visitor.get('/checkout?key=another-one')).status).toBe(200)
 })

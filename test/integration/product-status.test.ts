@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Quote } from '#domain/cart/quote'
 import { findProduct } from '#domain/catalog/catalog.server'
 import { newShopper } from '#test/support/sessions'
-import { checkOut, checkoutForm, jeera, ordersOf } from '#test/support/shopping'
+import { checkOut, checkoutForm, jeera, kesar, ordersOf } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 
 const story = createStory()
@@ -75,4 +75,12 @@ it('each product of a fresh shop has the particulars of its label', async () => 
     for (const size of product?.sizes ?? [])
       expect(size.mrpPaise, `${id} ${size.label}`).toBeGreaterThanOrEqual(size.pricePaise)
   }
+})
+
+it('a cart whose only product is no longer sold is refused with its name and the new cart, not as empty', async () => {
+  const visitor = await newShopper(story)
+  const form = await checkoutForm(visitor, [kesar])
+  await story.db.updateTable('products').set({ status: 'hidden' }).where('id', '=', 'kesar').execute()
+  const answer = await checkOut(visitor, form)
+  expect(answer).toMatchObject({ status: 409, kind: 'quote-changed', message: expect.stringContaining('sold: kesar') })
 })

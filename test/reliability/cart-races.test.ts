@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { CartLine } from '#domain/cart/cart'
 import type { CartItem } from '#domain/catalog/product-card'
 import { newShopper } from '#test/support/sessions'
+import { checkOut, checkoutForm } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
@@ -49,6 +50,7 @@ async function openTab(visitor: Visitor, lines: CartLine[]) {
   vi.resetModules()
   const { checkAccountCart } = await import('#app/cart/sync-cart')
   const { addToCart, getCart } = await import('#app/cart/cart-store')
+  const { leaveAccount } = await import('#app/cart/cart-storage')
   const { receiveToasts } = await import('#app/ui/toasts')
   const reported: string[] = []
   receiveToasts(({ text }) => reported.push(text))
@@ -58,6 +60,8 @@ async function openTab(visitor: Visitor, lines: CartLine[]) {
     /** What happens when a page opens and someone is signed in. */
     check: () => browsers.run(browser, checkAccountCart),
     add: (id: string) => browsers.run(browser, () => addToCart(item(id))),
+    /** What happens when a page opens and nobody is signed in any more. */
+    leave: () => browsers.run(browser, leaveAccount),
     cart: () => browsers.run(browser, getCart),
   }
 }
@@ -123,4 +127,49 @@ it('who signs in where the account has a cart gets it, while another browser goe
     // The specification's rule: the account's cart replaces the phone's; what either added since is kept.
     await expect.poll(() => accountCart(visitor)).toEqual(['jeera', 'rai', 'variyali'])
   }
+})
+
+/** Orders the lines on another device. */
+const order = (visitor: Visitor, ids: string[]) =>
+  checkoutForm(
+    visitor,
+    ids.map((id) => ({ id, size: '250gm', quantity: 1 })),
+  ).then((form) => checkOut(visitor, form))
+
+it('what was ordered while the session was over does not come back, whatever was added meanwhile', async () => {
+  const visitor = await newShopper(story)
+  const phone = await openTab(visitor, [line('jeera'), line('rai')])
+  await phone.check()
+  phone.leave()
+  await order(visitor, ['jeera'])
+  phone.add('methi')
+  await phone.check()
+  expect(idsOf(phone.cart())).toEqual(['methi', 'rai'])
+  expect(await accountCart(visitor)).toEqual(['methi', 'rai'])
+})
+
+it('a change of which the session ended before it was saved is saved after the next sign-in, without what was ordered', async () => {
+  const visitor = await newShopper(story)
+  const phone = await openTab(visitor, [line('jeera')])
+  await phone.check()
+  await order(visitor, ['jeera'])
+  const session = new Map(visitor.cookies)
+  visitor.cookies.clear()
+  phone.add('methi')
+  await expect.poll(() => phone.storage.get('cart-account')).toContain('"version":null')
+  for (const [name, value] of session) visitor.cookies.set(name, value)
+  await phone.check()
+  expect([idsOf(phone.cart()), await accountCart(visitor)]).toEqual([['methi'], ['methi']])
+})
+
+it('a cart is never saved to another account that has signed in meanwhile, whose version is the same', async () => {
+  const [asha, ravi] = [await newShopper(story), await newShopper(story)]
+  const lent = await openTab(asha, [line('jeera')])
+  await lent.check()
+  await (await openTab(ravi, [line('rai')])).check()
+  asha.cookies.clear()
+  for (const [name, value] of ravi.cookies) asha.cookies.set(name, value)
+  lent.add('methi')
+  await expect.poll(() => idsOf(lent.cart())).toEqual(['rai'])
+  expect(await accountCart(ravi)).toEqual(['rai'])
 })

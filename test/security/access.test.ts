@@ -95,7 +95,7 @@ const table: Record<string, Row> = {
   'order/:number': {
     sample: 'order/:number',
     get: [404, 200, 404, 404, 404],
-    send: { form: { intent: 'nothing' }, statuses: [404, 400, 404, 404, 404] },
+    send: { form: { intent: 'nothing' }, statuses: [302, 400, 404, 302, 302] },
   },
   // An order that is not packed has none yet.
   'order/:number/invoice': { sample: 'order/:number/invoice', get: forAll(404) },

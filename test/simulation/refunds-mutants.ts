@@ -25,7 +25,9 @@ export const refundsMutants: Mutant[] = [
   {
     name: 'owed-unpaid',
     about: 'a credit note is owed although its order was never paid',
-    edits: [edit(owed, 'openPaise, leftPaise))', 'openPaise))')],
+    edits: [
+      edit(owed, 'unclosedPaise - totals.untiedPaise, unrefundedPaise(totals)', 'unclosedPaise - totals.untiedPaise'),
+    ],
   },
   {
     name: 'closed-and-owed',

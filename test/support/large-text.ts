@@ -7,7 +7,7 @@ export async function overflowOfLargeText(page: Page): Promise<string[]> {
   return page.evaluate(findOverflow)
 }
 
-/** Runs in the page: returns text that overflows the window or its box, except in scrollable rows of tabs. */
+/** Runs in the page: returns text that overflows the window or its box, except in scrollable rows of tabs, and what has shrunk in the header. */
 function findOverflow(): string[] {
   const found = new Set<string>()
   const hidden = '.slides > :not(:first-child), nav.overflow-x-auto, .sr-only, [aria-hidden=true], title, select'
@@ -30,10 +30,12 @@ function findOverflow(): string[] {
   for (const element of document.querySelectorAll(
     'header :is(a, button), main :is(a, button, input, select, textarea)',
   )) {
-    const { left, right, width } = element.getBoundingClientRect()
+    const { left, right, width, height } = element.getBoundingClientRect()
     const isAside = element.closest(hidden) || width <= 1
-    if (!isAside && element.checkVisibility({ visibilityProperty: true }) && (left < -1 || right > innerWidth + 1))
-      found.add(`${element.tagName} ${element.textContent?.slice(0, 30)}: out of the window`)
+    if (isAside || !element.checkVisibility({ visibilityProperty: true })) continue
+    const about = `${element.tagName} ${element.textContent?.slice(0, 30)}`
+    if (left < -1 || right > innerWidth + 1) found.add(`${about}: out of the window`)
+    if (element.closest('header') && Math.min(width, height) < 24) found.add(`${about}: too small to be tapped`)
   }
   return [...found]
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { data, isRouteErrorResponse, redirect } from 'react-router'
+import { requireUser } from '#app/accounts/require-user.server'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
@@ -28,29 +29,34 @@ type Asked = { context: RequestContext; url: URL; params: { number: string } }
 
 /** Changes nothing, since previews of links open it too. */
 export async function loader({ context, url, params }: Route.LoaderArgs) {
-  const found = await requireOrder({ context, url, params })
+  const found = await findOrder({ context, url, params })
+  if (!found) throw data(null, { status: 404 })
   const { db, clock } = context.get(shopContext)
   const view = await readOrderView(db, clock.now(), found)
-  return { view, commandKeys: { confirm: randomUUID(), cancel: randomUUID(), upi: randomUUID() } }
+  const userId = view.isOwner ? found.order.userId : null
+  return { view, userId, commandKeys: { confirm: randomUUID(), cancel: randomUUID(), upi: randomUUID() } }
 }
 
 /** Confirms a cash order, cancels an order, or stores a UPI id for a refund. */
 export async function action({ context, request, params, url }: Route.ActionArgs) {
-  const found = await requireOrder({ context, url, params })
+  const found = await findOrder({ context, url, params })
+  if (!found) {
+    // The session may have ended while the page was open; for every number alike.
+    if (!url.searchParams.has('k')) await requireUser(context)
+    throw data(null, { status: 404 })
+  }
   const refused = await runBuyerCommand(context, found, await readForm(request))
   if (refused) return refused
   return redirect(splitLanguage(url.pathname).path + url.search)
 }
 
-/** Returns the order to its owner and to visitors with its key. Throws the same 404 for everybody else. */
-async function requireOrder({ context, url, params }: Asked) {
+/** Returns the order to its owner and to visitors with its key. */
+async function findOrder({ context, url, params }: Asked) {
   const user = await context.get(visitContext).accounts.findUser({ fresh: true })
   const [number = '', inPath = ''] = splitNumber(params.number)
   const key = url.searchParams.get('k') ?? inPath
   const asked = { number, key, userId: user?.id ?? null }
-  const found = await findViewableOrder(context.get(shopContext).db, asked)
-  if (!found) throw data(null, { status: 404 })
-  return found
+  return findViewableOrder(context.get(shopContext).db, asked)
 }
 
 /** A sender of messages may write the question mark of the link as %3F; then the key is a part of the number. */

@@ -39,12 +39,16 @@ function accountFingerprint(userId: string): string {
   return createHash('sha256').update(userId).digest('hex').slice(0, 12)
 }
 
-/** Saves the account's cart; returns 409 with the current cart if another tab or device has changed it. */
+/** Saves the account's cart; returns 409 with the current cart if another tab or device has changed it, or if it is another account's. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, clock } = context.get(shopContext)
   const user = await context.get(visitContext).accounts.findUser()
   if (!user) return jsonError(401, 'Please log in to see your account.')
-  const body = (await request.json().catch(() => null)) as { lines?: unknown; version?: unknown } | null
+  const body = (await request.json().catch(() => null)) as {
+    lines?: unknown
+    version?: unknown
+    account?: unknown
+  } | null
   const seenVersion = body?.version
   if (
     !body ||
@@ -54,11 +58,15 @@ export async function action({ context, request }: Route.ActionArgs) {
     seenVersion < 0
   )
     return jsonError(400, 'A cart is a list of lines and the version that was seen.')
-  const saved = await saveCart(db, clock, user.id, { lines: readLines(body.lines), seenVersion })
+  const account = accountFingerprint(user.id)
+  const isOther = body.account !== undefined && body.account !== account
+  const saved = isOther
+    ? { ok: false as const, cart: await findCart(db, user.id) }
+    : await saveCart(db, clock, user.id, { lines: readLines(body.lines), seenVersion })
   if (saved.ok) return Response.json({ version: saved.version })
   const lines = cartOfQuote(await quoteCart(db, saved.cart.lines))
   return Response.json(
-    { error: 'The cart was changed elsewhere.', lines, version: saved.cart.version },
+    { error: 'The cart was changed elsewhere.', lines, version: saved.cart.version, account },
     { status: 409 },
   )
 }

@@ -5,7 +5,7 @@ import { CartChanges } from '#app/cart/cart-notice.tsx'
 import { EmptyCart } from '#app/cart/empty-cart.tsx'
 import { StockShortage } from '#app/cart/stock-shortage.tsx'
 import { useCarriedProgress } from '#app/checkout/carried-progress'
-import { type CheckoutResult, checkoutAction } from '#app/checkout/checkout-action.server'
+import { type CheckoutResult, checkoutAction, thank } from '#app/checkout/checkout-action.server'
 import { CheckoutForm } from '#app/checkout/checkout-form.tsx'
 import { CheckoutHelp, CheckoutSteps } from '#app/checkout/checkout-steps.tsx'
 import { lastAddress } from '#app/checkout/chosen-delivery.server'
@@ -13,7 +13,7 @@ import { findOpenCheckout } from '#app/checkout/open-payment.server'
 import { OrderSummary } from '#app/checkout/order-summary.tsx'
 import { PendingPaymentCard } from '#app/checkout/pending-checkout.tsx'
 import { useCheckout } from '#app/checkout/use-checkout'
-import { shopContext } from '#app/context'
+import { pageContext, shopContext } from '#app/context'
 import { answerPin } from '#app/delivery/pin-answer.server'
 import { fixedMeta } from '#app/layout/meta'
 import { useSignedIn } from '#app/layout/session-hint'
@@ -34,6 +34,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, clock, payments } = context.get(shopContext)
   const cart = await findCart(db, user.id)
   const last = await findLastOrder(db, user.id)
+  // Sent before the sign-in, and placed although the answer was lost.
+  const sentKey = context.get(pageContext).searchParams.get('key')
+  if (last?.state === 'confirmed' && last.checkoutKey === sentKey) throw thank(last)
   const saved = await listAddresses(db, user.id)
   // Without saved addresses the form starts with the address of the last order.
   const addresses = saved.length === 0 && last ? [lastAddress(last)] : saved
@@ -83,7 +86,15 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
   const checkout = useCheckout(loaderData, actionData)
   const { user, addresses, contactPhone, isBookFull, pin, cash, upi } = loaderData
   if (!useSignedIn())
-    return <SignedOut next="/checkout">{t('Please sign in to check out. Your cart is kept.')}</SignedOut>
+    return checkout.pending ? (
+      <SignedOut>
+        {t(
+          'If you have paid, we confirm your order as soon as your bank tells us. Please sign in to see it under My Orders.',
+        )}
+      </SignedOut>
+    ) : (
+      <SignedOut next="/checkout">{t('Please sign in to check out. Your cart is kept.')}</SignedOut>
+    )
   return (
     <Wrap className="pt-1 pb-10 md:pt-6 md:pb-14">
       <CheckoutSteps />
