@@ -16,6 +16,7 @@ export const failedTexts = () => ({
   500: {
     title: t('Something went wrong'),
     text: t('That was our fault, not yours, and nothing was charged. Please try again in a moment.'),
+    reason: t('We are having trouble for a moment. Please try again.'),
   },
   503: {
     title: t('One moment, please'),

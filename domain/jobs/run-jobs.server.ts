@@ -70,7 +70,10 @@ export async function runJobs(
         if (givenUp) await endUnsent(db, claim, (tx) => failJob(tx, clock, claim, error.name))
         else await delayJob(db, clock, claim, error.name)
         if (error.name === 'AccountRefused' && claim.kind !== 'alarm')
-          await raiseAccountAlarm(db, clock, serviceOf(claim.kind), error.message)
+          await raiseAccountAlarm(db, clock, serviceOf(claim.kind), {
+            message: error.message,
+            then: 'What is to be sent waits for a day at most.',
+          })
         onIssue({ job: claim, error, givenUp })
         return false
       }

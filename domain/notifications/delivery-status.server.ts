@@ -1,6 +1,7 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { raiseAccountAlarm } from '#domain/notifications/raise-alarm.server'
+import { transact } from '#domain/transaction.server'
 
 export type MessageStatus = {
   /** The id that `Messenger.send` returned. */
@@ -27,12 +28,16 @@ export async function recordMessageStatus(
   { messageId, status, error }: MessageStatus,
 ): Promise<void> {
   if (status !== 'failed') return
-  const { numUpdatedRows } = await db
-    .updateTable('outbox')
-    .set({ state: 'failed', last_error: `not delivered (${error?.code ?? 'no code'})` })
-    .where('receipt', '=', messageId)
-    .where('state', '=', 'done')
-    .where('last_error', 'is', null)
-    .executeTakeFirst()
-  if (numUpdatedRows > 0n && error?.isOfAccount) await raiseAccountAlarm(db, clock, 'messages', error.message)
+  await transact(db, async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('outbox')
+      .set({ state: 'failed', last_error: `not delivered (${error?.code ?? 'no code'})` })
+      .where('receipt', '=', messageId)
+      .where('state', '=', 'done')
+      .where('last_error', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n || !error?.isOfAccount) return
+    const then = 'Messages that it took were not delivered: they can be sent again from Orders, Issues.'
+    await raiseAccountAlarm(tx, clock, 'messages', { message: error.message, then })
+  })
 }

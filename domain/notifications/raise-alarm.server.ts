@@ -9,9 +9,14 @@ export async function raiseAlarm(db: Db, clock: Clock, what: string, text: strin
   await enqueue(db, clock, 'alarm', `${what} ${Math.floor(clock.now() / hourMs)}`, { text })
 }
 
-/** Queues the alarm that a service refuses the shop's account, with the service's words. */
-export function raiseAccountAlarm(db: Db, clock: Clock, service: Service, message: string): Promise<void> {
-  const isMail = service === 'mails'
-  const text = `${isMail ? 'The mail server' : 'WhatsApp'} refuses the shop’s account: “${message}”. ${isMail ? 'Mails' : 'Messages'} wait for a day at most. Please look at the account and its keys in the shop’s environment.`
+/** Queues the alarm that a service refuses the shop's account, with the service's words; `then` says what becomes of its messages. */
+export function raiseAccountAlarm(
+  db: Db,
+  clock: Clock,
+  service: Service,
+  { message, then }: { message: string; then: string },
+): Promise<void> {
+  const name = service === 'mails' ? 'The mail server' : 'WhatsApp'
+  const text = `${name} refuses the shop’s account: “${message}”. ${then} Please look at the account and its keys in the shop’s environment.`
   return raiseAlarm(db, clock, `account of ${service}`, text)
 }

@@ -68,6 +68,9 @@ it('a delivery of ten sizes comes in by one sheet, once, with batches, receipt a
   const typedAgain = { supplier: 'unjha  traders', billNumber: '૭ ૭' }
   expect((await meera.submit(receive, { ...sent, ...typedAgain, key: randomUUID() })).status).toBe(409)
   expect((await meera.submit(receive, { ...sent, billNumber: '78', key: randomUUID() })).status).toBe(302)
+  const ofGujarati = { ...sent, supplier: 'પટેલ ૧૨', billNumber: '78' }
+  expect((await meera.submit(receive, { ...ofGujarati, key: randomUUID() })).status).toBe(302)
+  expect((await meera.submit(receive, { ...ofGujarati, key: randomUUID() })).status).toBe(409)
   expect((await meera.submit(receive, { ...sent, key: randomUUID(), knownBill: '1' })).status).toBe(302)
 })
 
