@@ -1,15 +1,15 @@
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { languageToOffer, rememberLanguage, storedScroll } from '#app/languages/remember-language'
-import { inLanguage, type Language, locales, type TranslatedLanguage } from '#domain/texts/languages'
+import { hiddenOffer, languageToOffer, rememberLanguage, storedScroll } from '#app/languages/remember-language'
+import { inLanguage, locales, type TranslatedLanguage } from '#domain/texts/languages'
 import { currentLanguage, t } from '#domain/texts/translate'
 
 /** In the language itself: who reads it need not read English to find it. */
 const offers: Record<TranslatedLanguage, string> = { gu: 'આ પેજ ગુજરાતીમાં જુઓ', hi: 'यह पेज हिन्दी में देखें' }
 
 /**
- * Offers the page in the visitor's language, at the foot of the screen where it moves nothing; never forces it. After a change of
+ * Offers the page in the visitor's language, at the foot of the screen where it moves nothing, above a bar that stays there; never forces it. After a change of
  * language it scrolls to where the page was left.
  */
 export function LanguageOffer() {
@@ -21,26 +21,27 @@ export function LanguageOffer() {
     setLanguage(languageToOffer())
   }, [])
   if (!language) return null
-  const choose = (chosen: Language) => () => {
-    rememberLanguage(chosen)
+  const close = () => {
+    if (current === 'en') rememberLanguage('en')
+    else hiddenOffer.keep('hidden')
     setLanguage(null)
   }
   return (
     <aside
       aria-label={t('Language')}
-      className="fixed bottom-3 left-3 z-20 flex items-center rounded-full bg-white pl-4 text-ink shadow-lift print:hidden"
+      className="fixed bottom-3 left-3 z-20 max-lg:in-[body:has(.cart-bar,.buy-bar)]:bottom-[calc(4.75rem+env(safe-area-inset-bottom))] flex items-center rounded-full bg-white pl-4 text-ink shadow-lift print:hidden"
     >
       <a
         href={inLanguage(language, pathname) + location.search}
         lang={locales[language]}
-        onClick={choose(language)}
+        onClick={() => rememberLanguage(language)}
         className="text-link inline-flex min-h-tap items-center"
       >
         {offers[language]}
       </a>
       <button
         type="button"
-        onClick={choose(current)}
+        onClick={close}
         aria-label={current === 'en' ? 'Stay with English' : t('Close')}
         className="grid size-tap place-items-center"
       >

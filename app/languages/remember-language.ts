@@ -3,6 +3,8 @@ import { isLanguage, type Language, type TranslatedLanguage } from '#domain/text
 import { currentLanguage } from '#domain/texts/translate'
 
 const chosenLanguage = storedText('language')
+/** Stored where the offer of a language was closed for the visit. */
+export const hiddenOffer = storedText('language-offer', 'sessionStorage')
 /** The share of the page that was scrolled past when the language was changed. */
 export const storedScroll = storedText('language-scroll', 'sessionStorage')
 
@@ -20,9 +22,10 @@ export function rememberLanguage(language: Language): void {
 
 /**
  * Returns the language to offer on this page: the one that was chosen in this browser, else, on an English page, the first of the shop's that the
- * browser asks for. Null where that is English or the page's own, or where a choice cannot be stored.
+ * browser asks for. Null where that is English or the page's own, where a choice cannot be stored, or where the offer was closed.
  */
 export function languageToOffer(): TranslatedLanguage | null {
+  if (hiddenOffer.read()) return null
   const chosen = chosenLanguage.read()
   const current = currentLanguage()
   const tags = chosen === null && current === 'en' ? navigator.languages.map((tag) => tag.slice(0, 2)) : [chosen]

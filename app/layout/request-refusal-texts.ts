@@ -30,7 +30,7 @@ export const nothingSent = () => t('Nothing was sent: go back, and what you type
 
 export const tooLargeTexts = () => ({
   title: t('That is too much at once'),
-  reason: `${t('That is too much at once')}.`,
+  reason: t('That is too much at once.'),
   text: t(
     'Nothing was saved. Please go back and send something smaller, such as a photo or a file of less than 10 MB.',
   ),

@@ -4,7 +4,6 @@ import type { ListedOrder } from '#app/orders/listed-order'
 import { askOrderState } from '#app/orders/order-status'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { formatRupees, toPaise } from '#domain/money'
-
 import { t } from '#domain/texts/translate'
 
 /** Shows an unpaid order with its two ways on: it was paid already, or it is paid now. */

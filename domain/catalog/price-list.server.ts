@@ -1,5 +1,6 @@
 import { selectSoldSizes } from '#domain/catalog/sold-sizes.server'
 import type { Db } from '#domain/database'
+import { cutPage } from '#domain/queries/pagination'
 
 export type PricedSize = {
   productId: string
@@ -10,11 +11,11 @@ export type PricedSize = {
 }
 
 /** Maximum sizes in one form; a larger form would exceed the request size limit. */
-export const maxPricesListed = 300
+const maxListed = 300
 
-/** Lists the current sizes of a category, including those of hidden products, in the owner's order. */
-export async function listPrices(db: Db, category: string): Promise<PricedSize[]> {
-  return selectSoldSizes(db)
+/** Lists the current sizes of a category, including those of hidden products, in the owner's order; `last` is null unless the list is cut. */
+export async function listPrices(db: Db, category: string): Promise<{ shown: PricedSize[]; last: PricedSize | null }> {
+  const sizes = await selectSoldSizes(db)
     .select([
       'products.id as productId',
       'products.name',
@@ -23,6 +24,7 @@ export async function listPrices(db: Db, category: string): Promise<PricedSize[]
       'mrp_paise as mrpPaise',
     ])
     .where('products.category', '=', category)
-    .limit(maxPricesListed)
+    .limit(maxListed + 1)
     .execute()
+  return cutPage(sizes, maxListed)
 }

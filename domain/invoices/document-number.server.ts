@@ -5,7 +5,7 @@ import { dayMs } from '#domain/calendar/moment'
 import { type Clock, isCertain } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { financialYear } from '#domain/invoices/financial-year'
-import { seriesOf } from '#domain/invoices/series.server'
+import { type SeriesUser, seriesNames } from '#domain/invoices/series.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { readState } from '#domain/shop-state.server'
 import { transact } from '#domain/transaction.server'
@@ -61,41 +61,43 @@ const writeNumber = (series: string, last: number) => `${series}/${String(last).
 /** The state that is 1 in a restored shop that cannot know which numbers were taken since the backup (`server/operations/handed-out.ts`). */
 const inDoubt = 'numbers_in_doubt'
 
-/** `series` is a name and a year, such as `SM/26-27`; `last` is 0 when no number of it is known. */
-export type LastNumber = { series: string; last: number }
+/**
+ * `series` is a name and a year, such as `SM/26-27`; `last` is 0 when no number of it is known; `user` is null where its name is not of the letters of
+ * the settings.
+ */
+export type LastNumber = { series: string; last: number; user: SeriesUser | null }
 
 /** Returns the last known numbers of this financial year while they are in doubt; null otherwise. Includes the series that may have begun since the backup. */
 export async function listNumbersInDoubt(db: Db, now: number): Promise<LastNumber[] | null> {
   if ((await readState(db, inDoubt)) !== 1) return null
   const year = financialYear(now)
   const known = await db.selectFrom('series').select(['name', 'last']).where('year', '=', year).execute()
-  const { series } = (await readSettings(db)).firm
-  const possible = [series.invoice, series.creditNote].flatMap((letters) => [
-    seriesOf(letters, true),
-    seriesOf(letters, false),
-  ])
-  const names = new Set([...possible, ...known.map(({ name }) => name)])
+  const possible = seriesNames((await readSettings(db)).firm.series)
+  const names = new Set([...possible, ...known].map(({ name }) => name))
   return [...names].map((name) => ({
     series: `${name}/${year}`,
     last: known.find((row) => row.name === name)?.last ?? 0,
+    user: possible.find((row) => row.name === name)?.user ?? null,
   }))
 }
 
 /**
- * Counts each series on from the last number that an owner read on a document; documents are issued again. Changes nothing where one is lower than the known
- * number or is not a number, and while the clock is in doubt.
+ * Counts each series on from the last number that an owner read on a document; documents are issued again. Changes nothing and returns the series of which the
+ * number is lower than the known one or is none. Changes nothing while the clock is in doubt.
  */
 export async function confirmNumbers(
   db: Db,
   clock: Clock,
   lastOf: (series: string) => number,
   by: StaffActor,
-): Promise<void> {
-  if (!isCertain(clock)) return
-  await transact(db, async (tx) => {
+): Promise<LastNumber[]> {
+  if (!isCertain(clock)) return []
+  return transact(db, async (tx) => {
     const known = await listNumbersInDoubt(tx, clock.now())
-    const numbers = known?.map(({ series }) => ({ series, last: lastOf(series) })) ?? []
-    if (!known?.every(({ series, last }) => lastOf(series) >= last)) return
+    if (!known) return []
+    const numbers = known.map(({ series }) => ({ series, last: lastOf(series) }))
+    const wrong = known.filter(({ series, last }) => !(lastOf(series) >= last))
+    if (wrong.length > 0) return wrong
     for (const { series, last } of numbers) {
       if (last === 0) continue
       const [name = '', year = ''] = series.split('/')
@@ -106,10 +108,12 @@ export async function confirmNumbers(
         .execute()
     }
     await tx.updateTable('shop_state').set({ value: 0 }).where('name', '=', inDoubt).execute()
-    const textOf = (all: LastNumber[]) => all.map(({ series, last }) => writeNumber(series, last)).join(' ')
+    const textOf = (all: { series: string; last: number }[]) =>
+      all.map(({ series, last }) => writeNumber(series, last)).join(' ')
     await recordAudit(tx, {
       ...{ ...doneBy(by, clock), act: 'numbers.confirm', subject: 'numbers' },
       ...{ before: { lastNumbers: textOf(known) }, after: { lastNumbers: textOf(numbers) } },
     })
+    return []
   })
 }

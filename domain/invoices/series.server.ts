@@ -2,8 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '#domain/database'
 import { type IssuedDocument, isTaxed } from '#domain/invoices/document'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
 type Letters = ShopSettings['firm']['series']
+
+/** The documents that a series counts. */
+export type SeriesUser = 'invoice' | 'bill' | 'invoice-credit-note' | 'bill-credit-note'
 
 /** Returns the name of a series: the letters of its documents, with a B after them where no tax is charged. */
 export function seriesOf(letters: string, isTaxed: boolean): string {
@@ -18,29 +22,37 @@ export async function findSharedSeries(
   db: Db,
   letters: Letters,
 ): Promise<{ kind: keyof Letters; name: string } | null> {
-  const first = await db
+  const { series: stored } = (await readSettings(db)).firm
+  const counted = await db
     .selectFrom('series')
-    .innerJoin('documents', (join) =>
+    .leftJoin('documents', (join) =>
       join.on(sql<boolean>`documents.number = series.name || '/' || series.year || '/00001'`),
     )
     .select(['series.name', 'documents.body'])
     .execute()
-  const users = new Map(
-    first.map(({ name, body }) => {
+  const users = new Map<string, SeriesUser>()
+  // In a restored shop the first document of a series may be missing.
+  for (const { name, user } of seriesNames(stored)) if (counted.some((row) => row.name === name)) users.set(name, user)
+  for (const { name, body } of counted)
+    if (body !== null) {
       const document = JSON.parse(body) as IssuedDocument
-      return [name, userOf(document.kind === 'invoice' ? 'invoice' : 'creditNote', isTaxed(document))]
-    }),
-  )
-  for (const kind of ['invoice', 'creditNote'] as const)
-    for (const taxed of [true, false]) {
-      const name = seriesOf(letters[kind], taxed)
-      const user = users.get(name) ?? userOf(kind, taxed)
-      if (user !== userOf(kind, taxed)) return { kind, name }
-      users.set(name, user)
+      users.set(name, userOf(document.kind === 'invoice' ? 'invoice' : 'creditNote', isTaxed(document)))
     }
+  for (const { kind, name, user } of seriesNames(letters)) {
+    if ((users.get(name) ?? user) !== user) return { kind, name }
+    users.set(name, user)
+  }
   return null
 }
 
-function userOf(kind: keyof Letters, taxed: boolean): string {
-  return `${kind} ${taxed}`
+/** Returns the names of the series that documents with these letters can have. */
+export function seriesNames(letters: Letters): { kind: keyof Letters; name: string; user: SeriesUser }[] {
+  return (['invoice', 'creditNote'] as const).flatMap((kind) =>
+    [true, false].map((taxed) => ({ kind, name: seriesOf(letters[kind], taxed), user: userOf(kind, taxed) })),
+  )
+}
+
+function userOf(kind: keyof Letters, taxed: boolean): SeriesUser {
+  if (kind === 'invoice') return taxed ? 'invoice' : 'bill'
+  return taxed ? 'invoice-credit-note' : 'bill-credit-note'
 }

@@ -93,7 +93,7 @@ type ProductRow = { id: string; name: string; name_gu: string; shelf_life_days: 
 /** Maximum products of one sheet for counting; a larger form would exceed the request size limit. */
 export const maxCounted = 200
 
-/** Lists the stock of one product, or of a category's first products. */
+/** Lists the stock of one product, or of a category's first products, one more than `maxCounted`. */
 export async function listStock(
   db: Db,
   now: number,
@@ -106,7 +106,7 @@ export async function listStock(
     .$if(category !== undefined, (query) => query.where('category', '=', category ?? ''))
     .orderBy('position')
     .orderBy('id')
-    .limit(maxCounted)
+    .limit(maxCounted + 1)
     .execute()
   return withSizes(db, now, products, id)
 }

@@ -15,7 +15,7 @@ import { withoutSecretRows } from '#server/operations/pg-dump'
 const erasedAgain = `At its next start the shop forgets again whom it had erased (${erasureFile}).`
 
 const numbersAsked =
-  'The shop cannot know which numbers of invoices and credit notes were given out since the backup: it issues none until an owner tells the last ones, under Orders, Issues.'
+  'The shop cannot know which numbers of invoices and credit notes were given out since the backup: it issues none until an owner types the last ones, under Orders, Issues.'
 const signInAgain =
   'Everybody signs in again: no backup holds a session, a link that was mailed, or a device that is woken for new orders.'
 const withoutSecret =

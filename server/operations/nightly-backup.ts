@@ -93,7 +93,7 @@ export function createNightlyBackup(parts: {
     if (program === undefined) return
     const claim = await claimCopy(db, clock, copyTakesAtMostMs + 5 * minuteMs, existsSync)
     if (!claim) return
-    const env = { ...withoutSettings(process.env), BACKUP_FOLDER: claim.folder }
+    const env = { ...withoutSettings(process.env), BACKUP_FOLDER: claim.folder, BACKUP_KEEP: `${plan.keep}` }
     const ended = await run('/bin/sh', ['-c', program, 'backup-copy', claim.folder], env, copyTakesAtMostMs)
     const { isGivenUp } = await recordCopy(db, clock, claim, ended.ok ? null : ended.said)
     if (ended.ok) log.info('backup.copied', { night: claim.night })

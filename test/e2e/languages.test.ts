@@ -90,10 +90,29 @@ it('a browser that asks for Hindi is offered the page in it, once, and is never 
   await offer.waitFor()
   expect(new URL(page.url()).pathname).toBe('/shop')
   await look(page, 'language-offer')
+  // Above the buttons that buy.
+  await page.goto('/product/jeera')
+  await offer.waitFor()
+  await page.getByRole('button', { name: 'ADD TO CART', exact: true }).click()
+  await page.getByRole('alertdialog').getByText('Please Select A Size!!!').waitFor()
+  await page.goto('/shop')
   await page.getByRole('button', { name: 'Stay with English' }).click()
   await page.reload()
   await alive(page)
   expect(await offer.count()).toBe(0)
+})
+
+it('away from English the offer is closed for the visit, and the chosen language stays', async () => {
+  const page = await journey.open({ fresh: true, width: 390, height: 844 })
+  await page.goto('/hi/about')
+  await page.evaluate(() => localStorage.setItem('language', 'gu'))
+  await page.goto('/hi/shop')
+  const offer = page.getByRole('complementary').filter({ hasText: 'આ પેજ ગુજરાતીમાં જુઓ' })
+  await offer.getByRole('button').click()
+  await page.reload()
+  await alive(page)
+  expect(await offer.count()).toBe(0)
+  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('gu')
 })
 
 it('without scripts the switch leads to the same page in the language', async () => {

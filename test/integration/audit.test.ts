@@ -256,5 +256,5 @@ it('a file that leaves out older entries says so in its last line', async () => 
       .values(entries.slice(from, from + 1_000))
       .execute()
   const { csv } = await readAudit()
-  expect(csv.trimEnd().split('\r\n').at(-1)).toBe('Only the newest 20000 entries are in this file.')
+  expect(csv.trimEnd().split('\r\n').at(-1)).toBe('"Only the newest 20,000 entries are in this file."')
 })

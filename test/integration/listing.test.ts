@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import type { ProductCard } from '#domain/catalog/product-card'
 import { createStory } from '#test/support/story'
+import { readAnswer } from '#test/support/visitor'
 
 const story = createStory()
 
@@ -101,8 +103,11 @@ it('a product whose first size is sold out is offered in the next one beside oth
   const related = async () =>
     /RELATED PRODUCTS.*Selam Haldi Powder.*?(from ₹\d+)/.exec(await text('/product/dhaniya-powder'))?.[1]
   expect(await related()).toBe('from ₹342')
-  const goesWithJeera = await (await story.visitor().get('/product/jeera.data')).text()
-  expect(goesWithJeera).toContain('selam-haldi-powder')
+  const jeera = await story.visitor().get('/product/jeera.data?_routes=routes/shop/product')
+  const answer = (await readAnswer<never>(jeera)) as Record<string, { data: { companions: ProductCard[] } }>
+  expect(answer['routes/shop/product']?.data.companions).toContainEqual(
+    expect.objectContaining({ id: 'selam-haldi-powder', size: '500gm', pricePaise: 342_00 }),
+  )
   // With the largest pack first, the smaller one is still the cheaper.
   await story.db
     .updateTable('pack_sizes')

@@ -112,6 +112,7 @@ it('the command that brings a backup to its second place gets the machine’s en
   await work()
   const environment = readFileSync(join(place, 'environment'), 'utf8')
   expect(environment).toContain('RCLONE_CONFIG=/root/rclone.conf')
+  expect(environment).toContain('BACKUP_KEEP=2')
   expect(environment).not.toMatch(/hidden-|DATABASE_URL=/)
   expect(environment).not.toContain(story.sessionSecret)
 }, 30_000)

@@ -92,20 +92,30 @@ it.each([
 
 it('a sheet that does not list the whole category says so', async () => {
   const meera = await newStaff(story, 'manager')
-  for (const path of [sheet, count]) expect(await (await meera.get(path)).text()).not.toContain('are listed.')
   const product = await story.db.selectFrom('products').selectAll().where('id', '=', 'jeera').executeTakeFirstOrThrow()
   const sizes = await story.db.selectFrom('pack_sizes').selectAll().where('product_id', '=', 'jeera').execute()
-  const ids = Array.from({ length: 200 }, (_, n) => `more-${n}`)
-  await story.db
-    .insertInto('products')
-    .values(ids.map((id, n) => ({ ...product, id, name: id, position: 1000 + n })))
-    .execute()
-  for (const size of sizes)
-    await story.db
-      .insertInto('pack_sizes')
-      .values(ids.map((id) => ({ ...size, product_id: id, barcode: null })))
-      .execute()
   const shown = async (path: string) => (await (await meera.get(path)).text()).replaceAll('<!-- -->', '')
+  const rows = (page: string) => [...page.matchAll(/<th scope="row"/g)].length
+  const products = await story.db.selectFrom('products').select('id').where('category', '=', product.category).execute()
+  /** Adds products of this many sizes. */
+  const add = async (ids: string[], sizeCount: number) => {
+    await story.db
+      .insertInto('products')
+      .values(ids.map((id, n) => ({ ...product, id, name: id, position: 1000 + n })))
+      .execute()
+    for (const size of sizes.slice(0, sizeCount))
+      await story.db
+        .insertInto('pack_sizes')
+        .values(ids.map((id) => ({ ...size, product_id: id, barcode: null })))
+        .execute()
+  }
+  const ids = Array.from({ length: 200 - products.length }, (_, n) => `more-${n}`)
+  const withTwo = 300 - rows(await shown(sheet)) - ids.length
+  await add(ids.slice(0, withTwo), 2)
+  await add(ids.slice(withTwo), 1)
+  expect(rows(await shown(sheet))).toBe(300)
+  for (const path of [sheet, count]) expect(await shown(path)).not.toContain('are listed.')
+  await add(['one-more'], 1)
   expect(await shown(sheet)).toContain('Only the first 300 sizes are listed.')
   expect(await shown(count)).toContain('Only the first 200 products are listed.')
 })

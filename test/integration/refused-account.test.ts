@@ -92,7 +92,9 @@ it('what could not be sent to the shop itself, to an account or for another serv
     .execute()
   const issues = async () => (await meera.get('/admin?view=issues')).text()
   expect(await issues()).toContain('A message to the shop itself was not delivered')
-  expect(await issues()).toContain('2 mails to accounts, or messages for another server, were not delivered')
+  expect(await issues()).toContain(
+    '2 mails to accounts, or messages that another server sent through the shop, were not delivered',
+  )
   story.pass(2 * 86_400_000)
   expect(await issues()).not.toContain('to the shop itself')
   expect(await issues()).not.toContain('for another server')

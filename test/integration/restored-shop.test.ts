@@ -32,7 +32,7 @@ const acceptedOrder = async () => {
   return orderId
 }
 
-it('a restored shop issues no document until an owner has told the last numbers, and none of them again', async () => {
+it('a restored shop issues no document until an owner has typed the last numbers, and none of them again', async () => {
   await createStaff(story)
   const owner = await newStaff(story)
   const year = financialYear(story.now())
@@ -47,7 +47,12 @@ it('a restored shop issues no document until an owner has told the last numbers,
   expect(await issuesOf(owner)).toEqual([
     {
       kind: 'numbers',
-      numbers: ['SM', 'SMB', 'SC', 'SCB'].map((name) => ({ series: `${name}/${year}`, last: name === 'SMB' ? 1 : 0 })),
+      numbers: [
+        { series: `SM/${year}`, last: 0, user: 'invoice' },
+        { series: `SMB/${year}`, last: 1, user: 'bill' },
+        { series: `SC/${year}`, last: 0, user: 'invoice-credit-note' },
+        { series: `SCB/${year}`, last: 0, user: 'bill-credit-note' },
+      ],
     },
   ])
 
@@ -56,7 +61,16 @@ it('a restored shop issues no document until an owner has told the last numbers,
       ...{ act: 'confirm-numbers', key: randomUUID(), [`SM/${year}`]: '0', [`SC/${year}`]: '0' },
       ...{ [`SMB/${year}`]: bills, [`SCB/${year}`]: '7' },
     })
-  for (const wrong of ['0', '', '1.5', '123456']) await answer(owner, wrong)
+  const asks = await (await owner.get('/admin?view=issues')).text()
+  for (const label of [`Last invoice, SM/${year}/…`, `Last bill, SMB/${year}/…`, `Last credit note, SCB/${year}/…`])
+    expect(asks).toContain(label)
+  for (const wrong of ['0', '', '1.5', '123456']) {
+    const refused = await answer(owner, wrong)
+    const page = await refused.text()
+    expect([refused.status, page]).toEqual([400, expect.stringContaining('Please type a number from 1 to 99999.')])
+    expect(page).toContain('value="7"')
+    expect(page).toContain(`value="${wrong}"`)
+  }
   await answer(await newStaff(story, 'manager'), '242')
   const sent = await answer(await newStaff(story, 'owner', { freshCode: false }), '242')
   const asked = new URL(sent.headers.get('location') ?? '', 'http://localhost').searchParams.get('next') ?? ''

@@ -1,13 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { sectionForms } from '#app/admin/settings/section-forms'
+import { runScript } from '#database/run-script'
 import { addDays, dayMs, formatDay, indianDay } from '#domain/calendar/moment'
 import { sweepPhotos } from '#domain/catalog/photos.server'
+import { financialYear } from '#domain/invoices/financial-year'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { sqlAfterRestore } from '#server/operations/handed-out'
 import { advanceTo, createStaff, orderByCash } from '#test/support/admin'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
+import type { Visitor } from '#test/support/visitor'
 
 const story = createStory()
 const fees = { version: '0', shippingFeePaise: '80', freeShippingFromPaise: '999.50' }
@@ -173,13 +178,18 @@ const firm = {
   'series.creditNote': 'SC',
 }
 
-it('letters with which two kinds of documents would share a series are refused, also what was issued before with them', async () => {
-  const owner = await newStaff(story)
-  const save = async (invoice: string, creditNote: string, version = '0') => {
+/** Saves the letters of a firm's documents, and returns those that are refused. */
+const lettersOf =
+  (owner: Visitor, fields = firm) =>
+  async (invoice: string, creditNote: string, version = '0') => {
     const series = { 'series.invoice': invoice, 'series.creditNote': creditNote }
-    const answer = await owner.submit('/admin/settings/firm', { ...firm, fssai: '', version, ...series })
+    const answer = await owner.submit('/admin/settings/firm', { ...fields, fssai: '', version, ...series })
     return answer.status === 302 ? 'saved' : /numbers that begin with (\w+)\./.exec(await answer.text())?.[1]
   }
+
+it('letters with which two kinds of documents would share a series are refused, also what was issued before with them', async () => {
+  const owner = await newStaff(story)
+  const save = lettersOf(owner)
   expect(await save('SC', 'SC')).toBe('SC')
   expect(await save('SB', 'S')).toBe('SB')
   expect(await save('S', 'SB')).toBe('SB')
@@ -194,6 +204,20 @@ it('letters with which two kinds of documents would share a series are refused, 
   await advanceTo(story, taxed.orderId, 'packed')
   expect(await save('SB', 'SM', '1')).toBe('SM')
   expect(await save('SX', 'SY', '1')).toBe('saved')
+})
+
+it('letters of documents that a restored shop lost are refused to another kind', async () => {
+  const owner = await newStaff(story)
+  const year = financialYear(story.now())
+  await story.db.transaction().execute((tx) => runScript(tx, sqlAfterRestore(new Date(story.now()), false)))
+  await owner.submit('/admin?view=issues', {
+    ...{ act: 'confirm-numbers', key: randomUUID(), [`SM/${year}`]: '0', [`SC/${year}`]: '0' },
+    ...{ [`SMB/${year}`]: '240', [`SCB/${year}`]: '7' },
+  })
+  const save = lettersOf(owner, { ...firm, gstin: '' })
+  expect(await save('SC', 'SX')).toBe('SCB')
+  expect(await save('SX', 'SM')).toBe('SMB')
+  expect(await save('SX', 'SC')).toBe('saved')
 })
 
 it('the firm’s GSTIN is checked, and what is missing is named until it is there', async () => {

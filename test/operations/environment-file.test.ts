@@ -83,7 +83,7 @@ it.each([
 
 it('what the example shows is what the shop gets', () => {
   expect(readBySh(whole)).toMatchObject({
-    BACKUP_COPY_COMMAND: 'rclone copy "$1" "drive:shop/$(basename "$1")"',
+    BACKUP_COPY_COMMAND: expect.stringContaining(`--min-age "\${BACKUP_KEEP}d"`),
     MAIL_FROM: 'Saathi Masala <shop@example.com>',
     SMTP_URL: 'smtps://user:password@mail.example.com',
   })

@@ -28,7 +28,7 @@ export function commandRefusalText(refused: AnyRefused, now: number): string {
             'The clock of the shop’s machine seems wrong, so nothing is invoiced or credited now. Under Issues an owner can put it right.',
           )
         : t(
-            'The shop was brought back from a backup, so nothing is invoiced or credited now. Under Issues an owner tells the last numbers.',
+            'The shop was brought back from a backup, so nothing is invoiced or credited now. Under Issues an owner types the last numbers.',
           ),
     'not-picked': () => t('Please tick every line that is in the parcel.'),
     'unknown-courier': () => t('Please choose who carries it.'),

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { priceChangeText, priceRefusalText } from '#app/admin/products/product-texts'
 import { readRupees, rupeesText } from '#app/admin/products/read-rupees'
 import { categoryIn } from '#app/admin/shared/category-chips.tsx'
-import { sizeKey } from '#app/admin/shared/size-key'
+import { readSizeKey, sizeKey } from '#app/admin/shared/size-key'
 import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
 import { listPrices, type PricedSize } from '#domain/catalog/price-list.server'
@@ -38,12 +38,12 @@ const nothing: Sheet = { values: {}, errors: {}, review: [] }
 /** Handles the forms of the price list: propose by per cent, review, save all or none. */
 export async function sheetAction(sent: StaffForm) {
   const { db, form, query } = sent
-  const sizes = await listPrices(db, categoryIn(query))
+  const listed = async () => (await listPrices(db, categoryIn(query))).shown
   switch (form.get('intent')) {
     case 'raise':
-      return propose(sizes, form)
+      return propose(await listed(), form)
     case 'review':
-      return review(sizes, form)
+      return review(await listed(), form)
     case 'save':
       return save(sent)
     default:
@@ -137,10 +137,11 @@ async function refusalText(db: Db, refusals: PriceRefusal[]): Promise<string> {
 
 /** `jeera|250gm|21000|22000`: the price that was seen, and the new one, in paise. */
 function readChange(text: string): PriceChange[] {
-  const [, productId = '', label = '', seen, price] = /^([^|]+)\|(.+)\|(\d{1,10})\|(\d{1,10})$/.exec(text) ?? []
+  const [, key = '', seen, price] = /^(.+)\|(\d{1,10})\|(\d{1,10})$/.exec(text) ?? []
+  const size = readSizeKey(key)
   const pricePaise = Number(price)
-  if (!(pricePaise >= 1 && pricePaise <= 1_000_000_00)) return []
-  return [{ productId, label, seenPaise: Number(seen), pricePaise }]
+  if (!size || !(pricePaise >= 1 && pricePaise <= 1_000_000_00)) return []
+  return [{ ...size, seenPaise: Number(seen), pricePaise }]
 }
 
 function refuse(result: Sheet & { message: string }, status: number) {

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { categoryIn } from '#app/admin/shared/category-chips.tsx'
-import { sizeKey } from '#app/admin/shared/size-key'
+import { readSizeKey, sizeKey } from '#app/admin/shared/size-key'
 import { isCommandKey, type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import { countField } from '#app/admin/stock/stock-forms.server'
 import { farOffText } from '#app/admin/stock/stock-texts'
@@ -62,14 +62,15 @@ function readRows(form: FormData): { rows: CountedRow[]; errors: Record<string, 
   const rows: CountedRow[] = []
   const errors: Record<string, string> = {}
   for (const [name, value] of form) {
-    const [, productId, label] = /^counted\.([^|]{1,80})\|(.{1,60})$/.exec(name) ?? []
+    const [, key = ''] = /^counted\.(.+)$/.exec(name) ?? []
+    const size = readSizeKey(key)
     const typed = String(value).trim()
-    if (!productId || !label || typed === '') continue
+    if (!size || typed === '') continue
     const counted = countField.safeParse(typed)
-    const seen = String(form.get(`seen.${productId}|${label}`) ?? '')
+    const seen = String(form.get(`seen.${key}`) ?? '')
     if (!counted.success) errors[name] = t('Please type a whole number of packs.')
     else if (!/^\d{1,9}$/.test(seen)) errors[name] = t('Please load the page again.')
-    else rows.push({ productId, label, seen: Number(seen), counted: counted.data })
+    else rows.push({ ...size, seen: Number(seen), counted: counted.data })
   }
   return { rows, errors }
 }

@@ -29,7 +29,7 @@ import type { Route } from './+types/home'
 export const handle: RouteHandle = publicPage
 
 const bestSellersShown = 12
-/** The categories of the teaser; best sellers have their own section. */
+/** The categories of the teaser; best sellers have their own section. Its cards show the first size (specification, section 1). */
 const teaserCategories = ['powder-spices', 'whole-spices', 'special-spices']
 const teaserPerCategory = 3
 const teaserShown = 8

@@ -1,9 +1,11 @@
 import { redirect, redirectDocument } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
+import type { StaffCommand } from '#app/admin/commands/command-action.server'
 import { readOrders } from '#app/admin/commands/order-commands.server'
 import { searchedIn } from '#app/admin/shared/list-search.tsx'
 import type { StaffForm, StaffRequest } from '#app/admin/shared/staff-form.server'
 import { readUpdates, updatesOf, withOtherIssue } from '#app/admin/updates/updates.server'
+import { markedFields } from '#app/forms/form-result'
 import { dayMs } from '#domain/calendar/moment'
 import { boardViews } from '#domain/fulfilment/board'
 import { listBoard } from '#domain/fulfilment/board.server'
@@ -12,6 +14,7 @@ import { confirmNumbers } from '#domain/invoices/document-number.server'
 import { confirmTime } from '#domain/operations/known-time.server'
 import { listShopIssues } from '#domain/operations/shop-issues.server'
 import { readCursor, writeCursor } from '#domain/queries/pagination'
+import { t } from '#domain/texts/translate'
 
 /** Reads the board's query: a view, a later page of it, or a search. */
 export async function readBoard({ db, now, maintenance, query }: StaffRequest) {
@@ -65,12 +68,15 @@ export async function confirmTimeAction({ context, db, clock, wakeWorker, by, fo
   return redirect('/admin?view=issues')
 }
 
-/** Handles an owner's last numbers of the series. Typed numbers come back after the code; does nothing where one cannot be right, as the page asks again. */
-export async function confirmNumbersAction({ context, db, clock, by, form }: StaffForm) {
+/** Handles an owner's last numbers of the series. Typed numbers come back after the code, and beside what is wrong with them. */
+export async function confirmNumbersAction({ context, db, clock, by, form, refuse }: StaffCommand) {
   const typed = Object.fromEntries(
     [...form].filter(([name]) => name.includes('/')).map(([name, last]) => [name, String(last)]),
   )
   await requireStaff(context, { role: 'owner', freshCode: true, typed })
-  await confirmNumbers(db, clock, (series) => (/^\d{1,5}$/.test(typed[series] ?? '') ? Number(typed[series]) : -1), by)
-  return redirect('/admin?view=issues')
+  const lastOf = (series: string) => (/^\d{1,5}$/.test(typed[series] ?? '') ? Number(typed[series]) : -1)
+  const wrong = await confirmNumbers(db, clock, lastOf, by)
+  if (wrong.length === 0) return redirect('/admin?view=issues')
+  const errors = wrong.map(({ series, last }) => [series, t('Please type a number from {last} to 99999.', { last })])
+  return refuse({ message: markedFields(), errors: Object.fromEntries(errors) })
 }

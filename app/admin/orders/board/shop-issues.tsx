@@ -1,6 +1,6 @@
 import { TriangleExclamationPoint } from 'lucide-react'
 import { Form, useSearchParams } from 'react-router'
-import { CommandFields } from '#app/admin/commands/command-form.tsx'
+import { CommandFields, useCommandPage } from '#app/admin/commands/command-form.tsx'
 import { match } from '#app/admin/shared/match'
 import { momentOf } from '#app/admin/shared/times'
 import { sizeAddress } from '#app/admin/stock/stock-links'
@@ -47,7 +47,7 @@ function describe(issue: ShopIssue): Description {
     numbers: ({ numbers }) => ({
       title: t('Which invoice was the last one?'),
       text: t(
-        'The shop was brought back from a backup and does not know what it issued since. Look at the newest invoice and credit note, printed or sent: until the last numbers are known nothing is invoiced or credited, so that no number is given twice. If other letters were set since, set them first.',
+        'The shop was brought back from a backup and does not know what it issued since. Look at the newest invoice and credit note, printed or sent: until the last numbers are known nothing is invoiced or credited, so that no number is given twice. If the letters of the numbers were changed after the backup, change them under Settings, Firm and tax first.',
       ),
       numbers,
     }),
@@ -114,8 +114,8 @@ function describe(issue: ShopIssue): Description {
     'other-messages-failed': ({ count, error }) => ({
       title: plural(
         count,
-        'A mail to an account, or a message for another server, was not delivered',
-        '{count} mails to accounts, or messages for another server, were not delivered',
+        'A mail to an account, or a message that another server sent through the shop, was not delivered',
+        '{count} mails to accounts, or messages that another server sent through the shop, were not delivered',
         { count },
       ),
       text: t(
@@ -195,24 +195,42 @@ export function ShopIssues({ issues, isOwner }: { issues: ShopIssue[]; isOwner: 
 
 function ConfirmNumbers({ numbers, isOwner }: { numbers: LastNumber[]; isOwner: boolean }) {
   const [typed] = useSearchParams()
+  const { first } = useCommandPage()
+  const refused = first?.ok === false && first.act === 'confirm-numbers' ? first : undefined
   if (!isOwner) return <AskOwner />
   return (
     <Form method="post" action="/admin?view=issues" reloadDocument className="mt-3 grid gap-3">
+      <TextLink to="/admin/settings/firm">{t('Firm and tax')}</TextLink>
       <CommandFields orders={[]} />
       <HiddenFields values={{ act: 'confirm-numbers' }} />
-      {numbers.map(({ series, last }) => (
+      {numbers.map(({ series, last, user }) => (
         <Field
           key={series}
-          label={t('Last number of {series}', { series })}
+          label={lastNumberText(series, user)}
           name={series}
           type="number"
           required
-          {...{ min: last, max: 99_999, defaultValue: typed.get(series) ?? last }}
+          {...{ min: last, max: 99_999, defaultValue: refused?.values?.[series] ?? typed.get(series) ?? last }}
+          error={refused?.errors?.[series]}
         />
       ))}
       <SubmitButton kind="outline">{t('These were the last numbers')}</SubmitButton>
     </Form>
   )
+}
+
+function lastNumberText(series: string, user: LastNumber['user']): string {
+  switch (user) {
+    case 'invoice':
+      return t('Last invoice, {series}/…', { series })
+    case 'bill':
+      return t('Last bill, {series}/…', { series })
+    case 'invoice-credit-note':
+    case 'bill-credit-note':
+      return t('Last credit note, {series}/…', { series })
+    case null:
+      return t('Last number of {series}', { series })
+  }
 }
 
 const AskOwner = () => <p className="mt-1 font-semibold">{t('Please ask an owner to look at this.')}</p>

@@ -74,8 +74,8 @@ export function RemittanceForm({ courier, formKey, orders, count, now, today, re
           {orders.length < count && (
             <p className="font-semibold">
               {t('Only the oldest {listed} of {count} orders are listed. The others follow when these are noted.', {
-                listed: orders.length,
-                count,
+                listed: orders.length.toLocaleString('en-IN'),
+                count: count.toLocaleString('en-IN'),
               })}
             </p>
           )}

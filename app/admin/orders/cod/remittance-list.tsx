@@ -12,8 +12,8 @@ import { plural, t } from '#domain/texts/translate'
 type Props = {
   nameOf: (courier: string) => string
   remittances: Remittance[]
-  /** Length of the list where it may be cut. */
-  latest: number | null
+  /** True where older ones are not listed. */
+  isCut: boolean
   mayTakeBack: boolean
   /** Id of the payment that is about to be taken back. */
   takenBack: string | null
@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** Lists the couriers' payments, newest first; an owner can take back one that was noted by mistake. */
-export function RemittanceList({ remittances, latest, nameOf, mayTakeBack, takenBack, formKey, error }: Props) {
+export function RemittanceList({ remittances, isCut, nameOf, mayTakeBack, takenBack, formKey, error }: Props) {
   if (remittances.length === 0) return <FormError text={error} />
   return (
     <Panel title={t('Paid out')}>
@@ -36,9 +36,11 @@ export function RemittanceList({ remittances, latest, nameOf, mayTakeBack, taken
           )
         }
       />
-      {latest && (
+      {isCut && (
         <p className="text-sm text-ink-soft">
-          {t('These are the latest {count}. Older ones are in the reports, under Money.', { count: latest })}
+          {t('These are the latest {count}. Older ones are in the reports, under Money.', {
+            count: remittances.length,
+          })}
         </p>
       )}
       <FormError text={error} />

@@ -17,7 +17,7 @@ export function RemittanceRows({ remittances, nameOf, below }: Props) {
     <ul className="divide-y divide-line">
       {remittances.map((remittance) => (
         <li key={remittance.id} className="py-2 tabular-nums">
-          <div className="flex flex-wrap justify-between gap-x-6">
+          <div className="grid gap-x-6 sm:grid-cols-[1fr_auto]">
             <span>
               <b className="font-semibold">{nameOf(remittance.courier)}</b>, {formatDay(remittance.receivedOn)}
               <span className="block text-sm wrap-anywhere text-ink-soft">
@@ -28,14 +28,14 @@ export function RemittanceRows({ remittances, nameOf, below }: Props) {
                 })}
               </span>
             </span>
-            <span className="text-right">
+            <span className="sm:text-right">
               <b className="font-semibold">{formatRupees(remittance.amountPaise)}</b>
               <span className="block text-sm text-ink-soft">
                 {remittance.feePaise > 0 && t('fee {fee}', { fee: formatRupees(remittance.feePaise) })}
                 {remittance.feePaise > 0 && remittance.differencePaise !== 0 && ', '}
                 {remittance.differencePaise !== 0 && (
                   <span className="font-semibold text-danger">
-                    {t('difference {difference}', { difference: formatRupees(remittance.differencePaise) })}
+                    {t('{shortage} short', { shortage: formatRupees(remittance.differencePaise) })}
                   </span>
                 )}
               </span>

@@ -12,6 +12,7 @@ import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
 import { listCashOrdersOf, listOutstanding, listRemittances, maxLatest } from '#domain/fulfilment/courier-cash.server'
+import { cutPage } from '#domain/queries/pagination'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/cod'
@@ -28,13 +29,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const outstanding = await listOutstanding(db, now)
   const asked = query.get('courier')
   const courier = outstanding.find((row) => row.courier === asked)?.courier ?? outstanding[0]?.courier ?? null
-  const remittances = await listRemittances(db)
+  const { shown: remittances, last } = cutPage(await listRemittances(db), maxLatest)
   return {
     ...{ staff, key: randomUUID(), now, names, outstanding, courier },
     ...{ today: indianDay(now), isOwn: courier !== null && courier === own },
     orders: courier ? await listCashOrdersOf(db, courier) : [],
     remittances,
-    latest: remittances.length === maxLatest ? maxLatest : null,
+    isCut: last !== null,
     takenBack: staff.role === 'owner' ? query.get('takeBack') : null,
   }
 }
@@ -45,7 +46,7 @@ export const meta = adminMeta(() => t('Couriers’ cash'))
 
 /** Shows the cash of delivered orders that couriers hold, and their payments. */
 export default function CodPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { staff, names, outstanding, courier, orders, remittances, latest, now, key, today, isOwn, takenBack } =
+  const { staff, names, outstanding, courier, orders, remittances, isCut, now, key, today, isOwn, takenBack } =
     loaderData
   const nameOf = (id: string) => names[id] ?? id
   const result: FormResult | undefined = actionData
@@ -76,7 +77,7 @@ export default function CodPage({ loaderData, actionData }: Route.ComponentProps
           )}
         </div>
         <RemittanceList
-          {...{ remittances, latest, nameOf, takenBack }}
+          {...{ remittances, isCut, nameOf, takenBack }}
           formKey={key}
           mayTakeBack={staff.role === 'owner'}
           error={result?.ok === false && !isOfForm ? result.message : undefined}

@@ -12,7 +12,7 @@ import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { listPrices, maxPricesListed } from '#domain/catalog/price-list.server'
+import { listPrices } from '#domain/catalog/price-list.server'
 import { roundingSteps } from '#domain/catalog/raise-price'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-prices'
@@ -21,8 +21,8 @@ export const handle: RouteHandle = staffPage
 
 export const loader = staffLoader(async ({ db, query }) => {
   const category = categoryIn(query)
-  const sizes = await listPrices(db, category)
-  return { category, sizes, isCut: sizes.length === maxPricesListed }
+  const { shown: sizes, last } = await listPrices(db, category)
+  return { category, sizes, isCut: last !== null }
 })
 
 export const action = staffAction(sheetAction)

@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         side(changes, 'after'),
       ])
     }
-  if (rows.length > maxRows) rows.push([`Only the newest ${maxRows} entries are in this file.`])
+  if (rows.length > maxRows) rows.push([`Only the newest ${maxRows.toLocaleString('en-IN')} entries are in this file.`])
   return csvResponse(rows, 'audit.csv')
 }
 

@@ -11,6 +11,7 @@ import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { FormError } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
+import { cutPage } from '#domain/queries/pagination'
 import { listStock, maxCounted } from '#domain/stock/read-stock.server'
 import { findStocktake } from '#domain/stock/stocktake.server'
 import { t } from '#domain/texts/translate'
@@ -22,7 +23,7 @@ export const loader = staffLoader(async ({ db, now, query }) => {
   const category = categoryIn(query)
   const doneKey = query.get('done') ?? ''
   const done = doneKey === '' ? null : await findStocktake(db, stocktakeKey(doneKey))
-  const products = await listStock(db, now, { category })
+  const { shown: products, last } = cutPage(await listStock(db, now, { category }), maxCounted)
   return {
     key: randomUUID(),
     category,
@@ -30,7 +31,7 @@ export const loader = staffLoader(async ({ db, now, query }) => {
     done,
     isChanged: query.has('changed'),
     products,
-    isCut: products.length === maxCounted,
+    isCut: last !== null,
   }
 })
 
