@@ -68,7 +68,7 @@ export async function runJobs(
         const error = thrown instanceof Error ? thrown : new Error(String(thrown))
         const givenUp = isPermanent(claim, error)
         if (givenUp) await endUnsent(db, claim, (tx) => failJob(tx, clock, claim, error.name))
-        else await delayJob(db, clock, claim, error.name)
+        else await delayJob(db, clock, claim, error.name, isUncertain(error))
         if (error.name === 'AccountRefused' && claim.kind !== 'alarm')
           await raiseAccountAlarm(db, clock, serviceOf(claim.kind), {
             message: error.message,
@@ -127,8 +127,11 @@ function isPermanent(job: ClaimedJob, error: Error): boolean {
   if (job.kind === 'refund') return false
   if (error.name === 'MessageRefused' || error.name === 'UnreadablePayload') return true
   if (error.name === 'AccountRefused') return job.attempts >= maxAccountAttempts
-  const uncertain = 'mayHaveGoneOut' in error && error.mayHaveGoneOut === true
-  return job.attempts >= (uncertain ? 1 : maxAttempts)
+  return job.attempts >= (isUncertain(error) ? 1 : maxAttempts)
+}
+
+function isUncertain(error: Error): boolean {
+  return 'mayHaveGoneOut' in error && error.mayHaveGoneOut === true
 }
 
 /** Together with the delays between them, more than four hours. */

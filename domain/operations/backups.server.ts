@@ -76,6 +76,11 @@ export async function recordFailedBackup(db: Db, clock: Clock, claim: BackupClai
   return change(db, claim, { state: 'failed', due_at: clock.now() + wait, error })
 }
 
+/** Gives back a claim whose try was ended by the stop of the shop: it does not count, and the next one is due at once. */
+export async function releaseBackupClaim(db: Db, clock: Clock, claim: BackupClaim): Promise<boolean> {
+  return change(db, claim, { state: 'failed', due_at: clock.now(), attempts: claim.attempts - 1 })
+}
+
 async function change(db: Db, { night, attempts }: BackupClaim, values: Partial<Selectable<Tables['backups']>>) {
   const changed = await db
     .updateTable('backups')
@@ -114,22 +119,28 @@ export async function claimCopy(
 export async function recordCopy(
   db: Db,
   clock: Clock,
-  { night, tries }: CopyClaim,
+  claim: CopyClaim,
   error: string | null,
 ): Promise<{ isGivenUp: boolean }> {
-  const isGivenUp = error !== null && tries >= copyTries
+  const isGivenUp = error !== null && claim.tries >= copyTries
+  const copy_state = error === null ? 'done' : isGivenUp ? 'failed' : 'due'
+  await changeCopy(db, claim, { copy_state, due_at: clock.now() + firstRetryMs, error })
+  return { isGivenUp }
+}
+
+/** Like `releaseBackupClaim`. */
+export async function releaseCopyClaim(db: Db, clock: Clock, claim: CopyClaim): Promise<void> {
+  await changeCopy(db, claim, { copy_state: 'due', due_at: clock.now(), copy_attempts: claim.tries - 1 })
+}
+
+async function changeCopy(db: Db, { night, tries }: CopyClaim, values: Partial<Selectable<Tables['backups']>>) {
   await db
     .updateTable('backups')
-    .set({
-      copy_state: error === null ? 'done' : isGivenUp ? 'failed' : 'due',
-      due_at: clock.now() + firstRetryMs,
-      error,
-    })
+    .set(values)
     .where('night', '=', night)
     .where('copy_attempts', '=', tries)
     .where('copy_state', '=', 'running')
     .execute()
-  return { isGivenUp }
 }
 
 export type BackupState = {

@@ -17,6 +17,8 @@ const callMs = 30_000
 const firstDelayMs = 2_000
 /** After an outage the next try is minutes away. */
 const maxDelayMs = 5 * minuteMs
+/** Wait before the only other try of a message that may have gone out. Another message that is sent shortens it at most to `maxDelayMs`. */
+const uncertainDelayMs = 2 * maxDelayMs
 /** Longest wait after a refusal by a bank or provider: the service is reachable, and its answer rarely changes soon. */
 const maxRefusedMs = hourMs
 /** Names of errors that mean that the bank or the provider has answered, and refused. */
@@ -227,9 +229,15 @@ export async function rescheduleJob(
   return endClaim(db, job, { state: 'due', due_at: clock.now() + waitMs, receipt: providerId, last_error: reason })
 }
 
-export async function delayJob(db: Db, clock: Clock, job: Claim, reason: string): Promise<boolean> {
+export async function delayJob(
+  db: Db,
+  clock: Clock,
+  job: Claim,
+  reason: string,
+  isUncertain: boolean,
+): Promise<boolean> {
   const longest = refusals.includes(reason) ? maxRefusedMs : maxDelayMs
-  const wait = Math.min(longest, firstDelayMs * 2 ** Math.min(job.attempts, 12))
+  const wait = isUncertain ? uncertainDelayMs : Math.min(longest, firstDelayMs * 2 ** Math.min(job.attempts, 12))
   return endClaim(db, job, { state: 'due', due_at: clock.now() + wait, last_error: reason })
 }
 

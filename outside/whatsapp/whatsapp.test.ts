@@ -108,6 +108,10 @@ it.each([
   ['a broken connection', new TypeError('fetch failed', { cause: { code: 'ECONNRESET' } }), true],
   ['a time limit', new DOMException('timed out', 'TimeoutError'), true],
   ['a page of a proxy', new Response('<html>', { status: 502 }), true],
+  ['a proxy that had no answer in time', new Response('<html>', { status: 504 }), true],
+  ['a proxy that asked nobody', new Response('<html>', { status: 503 }), false],
+  ['a firewall', new Response('<html>', { status: 403 }), false],
+  ['a page instead of an answer', new Response('<html>'), true],
   ['an answer without an id', Response.json({}), true],
   [
     'nobody listening',
@@ -118,6 +122,11 @@ it.each([
   const sending = messengerAnswering(answer).messenger.send(message)
   await expect(sending).rejects.toThrow(MessageDelayed)
   await expect(sending).rejects.toMatchObject({ mayHaveGoneOut })
+})
+
+it('a proxy that limits messages delays them, and nothing has gone out', async () => {
+  const sending = messengerAnswering(new Response('<html>', { status: 429 })).messenger.send(message)
+  await expect(sending).rejects.toMatchObject({ name: 'MessageLimited', mayHaveGoneOut: false })
 })
 
 it('without WhatsApp a line is logged, without name or number', async () => {

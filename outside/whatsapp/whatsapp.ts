@@ -50,7 +50,7 @@ export function createWhatsApp(options: {
         // Longer than the 10 s that Node's fetch takes to give up connecting, so that an outage is known as one.
         { timeoutMs: options.timeoutMs ?? 15_000 },
       )
-      return { status, json: JSON.parse(text) }
+      return { status, json: parseJson(text) }
     } catch (cause) {
       throw new MessageDelayed('WhatsApp did not answer', { cause, mayHaveGoneOut: !wasNeverSent(cause) })
     }
@@ -72,6 +72,15 @@ function bodyOf({ to, template, language = 'en', parameters, button }: TemplateM
         ...(button === undefined ? [] : [{ type: 'button', sub_type: 'url', index: '0', parameters: texts([button]) }]),
       ],
     },
+  }
+}
+
+/** Returns null for what is no JSON, such as the page of a proxy. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
   }
 }
 
@@ -101,7 +110,10 @@ export function isOfAccount({ code, error_subcode }: { code: number; error_subco
 function errorOf(status: number, json: unknown): MessageDelayed | MessageRefused {
   const error = refused.safeParse(json).data?.error
   if (!error) {
-    return new MessageDelayed(`WhatsApp answered ${status} without saying why`, { mayHaveGoneOut: status < 400 })
+    const text = `WhatsApp answered ${status} without saying why`
+    if (status === 429) return new MessageLimited(text)
+    // A proxy says 503 of a server that it did not ask, and other statuses from 500 on also of one whose answer it lost.
+    return new MessageDelayed(text, { mayHaveGoneOut: status < 400 || (status >= 500 && status !== 503) })
   }
   const details = error.error_data?.details
   const text = details ? `${error.message}: ${details}` : error.message || `code ${error.code}`

@@ -1,6 +1,16 @@
 // `npm run update [-- version]`: updates the running service to a newer version, or rolls back to this one (docs/operation.md).
 import { spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from './prepare.mjs'
@@ -20,6 +30,8 @@ const { values: options, positionals } = parseArgs({
 const work = join(root, '.update')
 const next = join(work, 'next')
 const previous = join(work, 'previous')
+/** Is there while the shop is closed, so that the run after one that was killed goes on from there. */
+const closed = join(work, 'closed.json')
 /** Folders that are built and not in git. */
 const made = ['node_modules', 'build']
 const copies = resolve(root, process.env.SHOP_DATA_DIR || 'data', 'before-migration')
@@ -167,7 +179,9 @@ async function putInPlace(commit, from, aside) {
 const listCopies = () => (existsSync(copies) ? readdirSync(copies).sort() : [])
 
 /** Starts the earlier version; on its earlier database if it refuses the migrated one. */
-async function goBack(from, copiesBefore) {
+async function goBack(exchange) {
+  const { from, copiesBefore } = exchange
+  writeFileSync(closed, JSON.stringify({ ...exchange, isBack: true }))
   await serviceRuns(options.stop)
   await putInPlace(from, previous, join(work, 'failed'))
   const copy = listCopies().findLast((name) => !copiesBefore.includes(name))
@@ -191,27 +205,43 @@ async function opened(sentence) {
 
 async function update() {
   if (!(Number(options.wait) > 0)) throw new UpdateFailed('--wait must be a number of seconds.')
+  if (existsSync(closed) && (await readiness()) !== 200) {
+    say('The last update was killed while the shop was closed; it goes on.')
+    return exchangeVersions(JSON.parse(readFileSync(closed, 'utf8')))
+  }
   await clean()
   mkdirSync(work)
   if (isOther) chownSync(work, owner.uid, owner.gid)
   const { from, to } = await findVersions()
-  if (from === to) return say('There is nothing newer.')
+  if (from === to) {
+    if ((await readiness()) !== 200)
+      throw new UpdateFailed(`There is nothing newer, and the shop is not ready at ${address}: read its log.`)
+    return say('There is nothing newer.')
+  }
   await run('npm', ['run', '--silent', 'backup'], 'There is no backup, so nothing was updated; why is above.')
   await buildBeside(to)
-  const copiesBefore = listCopies()
+  await exchangeVersions({ from, to, copiesBefore: listCopies(), isBack: false })
+}
+
+/** Closes the shop and opens it with the newer version, or with the earlier one if that does not get ready. Each step may have been done before. */
+async function exchangeVersions(exchange) {
+  const { from, to } = exchange
   isClosed = true
+  writeFileSync(closed, JSON.stringify(exchange))
   await stop().catch(async (error) => {
     await serviceRuns(options.start)
     throw error
   })
   let ready = false
   try {
-    await putInPlace(to, next, previous)
-    ready = await start()
+    if (!exchange.isBack) {
+      await putInPlace(to, next, previous)
+      ready = await start()
+    }
   } catch (error) {
     process.stderr.write(`${error.message}\n`)
   }
-  if (!ready) throw new UpdateFailed(`The newer version did not get ready. ${await goBack(from, copiesBefore)}`)
+  if (!ready) throw new UpdateFailed(`The newer version did not get ready. ${await goBack(exchange)}`)
   say(`The shop is open with version ${to.slice(0, 12)}; before it was ${from.slice(0, 12)}.`)
 }
 

@@ -28,6 +28,13 @@ it.each([
   ['DATABASE_URL', 'postgres://shop:50%@localhost/shop', '% in its password'],
   ['DATABASE_URL', 'postgres://shop:word@localhost:54x2/shop', 'port'],
   ['DATABASE_URL', 'postgres://shop:word@localhost', 'names no database'],
+  ['DATABASE_URL', 'postgres://shop:word@db.example/shop?sslmode=no-verify', 'sslrootcert'],
+  [
+    'DATABASE_URL',
+    'postgres://shop:word@db.example/shop?sslmode=require&uselibpqcompat=true',
+    'understands only host,',
+  ],
+  ['DATABASE_URL', 'postgres://shop:word@db.example/shop?ssl=true', 'understands only host,'],
   ['SMTP_URL', 'mail.example.com:587', 'smtps:// is missing'],
   ['SMTP_URL', 'https://mail.example.com', 'instead of smtps://'],
   ['SMTP_URL', 'smtps://me@example.com:word@mail.example.com', '@ as %40'],
@@ -44,6 +51,10 @@ it.each([
   ['PUBLIC_URL', 'http://[::1]:3000'],
   ['DATABASE_URL', 'postgres:///shop?host=/var/run/postgresql'],
   ['DATABASE_URL', 'postgresql://shop:p%40ss@db.example:5432/shop?sslmode=require'],
+  [
+    'DATABASE_URL',
+    'postgres://shop@db.example/shop?sslmode=verify-full&sslrootcert=/etc/ca.pem&channel_binding=require',
+  ],
   ['SMTP_URL', 'smtp://127.0.0.1:25'],
   ['SMTP_URL', 'smtp://me%40example.com:w%23@mail.example.com:587?requireTLS=true'],
 ])('%s=%s is taken', (name, value) => {

@@ -3,11 +3,25 @@ type UrlKind = {
   schemes: readonly string[]
   /** Only scheme, host and port. */
   isOrigin?: boolean
-  /** Requires a database name as path. */
+  /** Requires a database name as path, and allows only `postgresParameters` behind the ?. */
   namesDatabase?: boolean
   /** Allows an empty host, for PostgreSQL's socket. */
   mayLackHost?: boolean
 }
+
+/**
+ * The parameters of a PostgreSQL URL that both the shop's client and libpq, by which pg_dump and psql connect, accept; with the environment variable
+ * of libpq.
+ */
+export const postgresParameters = {
+  ...{ host: 'PGHOST', port: 'PGPORT', user: 'PGUSER', password: 'PGPASSWORD' },
+  ...{ sslmode: 'PGSSLMODE', sslrootcert: 'PGSSLROOTCERT', sslcert: 'PGSSLCERT', sslkey: 'PGSSLKEY' },
+  ...{ sslnegotiation: 'PGSSLNEGOTIATION', channel_binding: 'PGCHANNELBINDING', options: 'PGOPTIONS' },
+  ...{ application_name: 'PGAPPNAME', connect_timeout: 'PGCONNECT_TIMEOUT' },
+}
+
+/** Likewise understood by both. */
+const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full']
 
 /**
  * Returns advice about a common mistake in a URL, as the end of a sentence; null for a valid URL. Never repeats the value, which may contain a
@@ -42,6 +56,16 @@ export function findUrlSlip(value: string, kind: UrlKind): string | null {
   if (kind.isOrigin) return findOriginSlip(url)
   if (kind.namesDatabase && !/^\/[^/]+$/.test(url.pathname))
     return 'it names no database: end it with one, such as /shop'
+  return kind.namesDatabase ? findParameterSlip(url.searchParams) : null
+}
+
+function findParameterSlip(parameters: URLSearchParams): string | null {
+  const known = Object.keys(postgresParameters)
+  if ([...parameters.keys()].some((name) => !known.includes(name)))
+    return `behind its ? pg_dump, which makes the backups, understands only ${known.join(', ')}`
+  const sslMode = parameters.get('sslmode')
+  if (sslMode !== null && !sslModes.includes(sslMode))
+    return `pg_dump, which makes the backups, understands only ${sslModes.join(', ')} as its sslmode (a certificate that no authority has signed is named by sslrootcert)`
   return null
 }
 

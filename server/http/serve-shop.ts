@@ -62,7 +62,8 @@ export function serveShop(
     metricsToken: config.metricsToken,
     measure: async () => [
       ...httpMetrics({ caches: [caches.pages, caches.searches], admissionControl, connections }),
-      ...(await business()),
+      // Those of the process tell of the shop while the database is away too.
+      ...(await business().catch(() => [])),
     ],
     securityHeaders: headers,
   })

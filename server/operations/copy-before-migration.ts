@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { dayMs } from '#domain/calendar/moment'
 import { backupName, pruneBackups, removeUnfinished, takeBackup } from '#server/operations/backup-files'
 import { CliRefused } from '#server/operations/command-refused'
-import { dumpPostgres } from '#server/operations/pg-dump'
+import { dumpPostgres, PgDumpMissing } from '#server/operations/pg-dump'
 
 /** The folder in the data folder that holds the copies made before migrations. */
 const copiesFolder = 'before-migration'
@@ -38,8 +38,13 @@ export function copyBeforeMigration(place: { dataDir: string; databaseUrl?: stri
 
 /** Returns what the owner should do about a failed copy; null for an error of disk or database, which has a code and is described by `explain` in server/main.ts. */
 function adviceOn(error: unknown): string | null {
-  if (error instanceof CliRefused)
-    return 'pg_dump could not copy it before: install postgresql-client of the server’s major version, or make a copy by your own means and start once with MIGRATE_WITHOUT_COPY=1.'
+  if (error instanceof CliRefused) {
+    const remedy =
+      error instanceof PgDumpMissing
+        ? 'install postgresql-client of the server’s major version'
+        : 'what it said is above'
+    return `pg_dump could not copy it before: ${remedy}, or make a copy by your own means and start once with MIGRATE_WITHOUT_COPY=1.`
+  }
   if (!(error instanceof Error) || 'code' in error) return null
   return `it could not be copied before (${error.message}): run \`npm run restore -- backups/<the newest>\`.`
 }

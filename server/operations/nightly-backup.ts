@@ -13,6 +13,8 @@ import {
   recordBackup,
   recordCopy,
   recordFailedBackup,
+  releaseBackupClaim,
+  releaseCopyClaim,
   renewBackupClaim,
 } from '#domain/operations/backups.server'
 import type { BackupPlan } from '#server/config/config'
@@ -52,6 +54,7 @@ export function createNightlyBackup(parts: {
   let underWay: Promise<void> | null = null
 
   async function backUp(): Promise<void> {
+    if (stopping.signal.aborted) return
     const claim = await claimBackup(db, clock, nightOf(clock.now(), plan.at))
     if (!claim) return
     const folder = join(plan.folder, backupName(new Date(clock.now())))
@@ -65,6 +68,7 @@ export function createNightlyBackup(parts: {
       await recordBackup(db, clock, claim, { folder, bytes, hasSecondPlace: plan.copyCommand !== undefined })
       return
     }
+    if (stopping.signal.aborted) return void (await releaseBackupClaim(db, clock, claim))
     log.error('backup.failed', new Error(ended.said), { night: claim.night, attempt: claim.attempts })
     await recordFailedBackup(db, clock, claim, ended.said)
     if (claim.attempts === 3)
@@ -90,11 +94,12 @@ export function createNightlyBackup(parts: {
 
   async function copy(): Promise<void> {
     const program = plan.copyCommand
-    if (program === undefined) return
+    if (program === undefined || stopping.signal.aborted) return
     const claim = await claimCopy(db, clock, copyTakesAtMostMs + 5 * minuteMs, existsSync)
     if (!claim) return
     const env = { ...withoutSettings(process.env), BACKUP_FOLDER: claim.folder, BACKUP_KEEP: `${plan.keep}` }
     const ended = await run('/bin/sh', ['-c', program, 'backup-copy', claim.folder], env, copyTakesAtMostMs)
+    if (!ended.ok && stopping.signal.aborted) return releaseCopyClaim(db, clock, claim)
     const { isGivenUp } = await recordCopy(db, clock, claim, ended.ok ? null : ended.said)
     if (ended.ok) log.info('backup.copied', { night: claim.night })
     else log.error('backup.copy-failed', new Error(ended.said), { night: claim.night, attempt: claim.tries })
@@ -104,6 +109,8 @@ export function createNightlyBackup(parts: {
 
   function run(file: string, args: string[], env: NodeJS.ProcessEnv, withinMs: number): Promise<Ended> {
     return new Promise((resolve) => {
+      // An aborted signal has no more events: nothing would end the program.
+      if (stopping.signal.aborted) return resolve({ ok: false, said: 'The shop stops.' })
       let said = ''
       // Starts a process group, so that the children of a shell are killed with it.
       const child = spawn(file, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -142,7 +149,7 @@ export function createNightlyBackup(parts: {
       })
       return underWay
     },
-    /** Kills a running backup or copy; an unfinished backup does not have a backup's name. */
+    /** Kills a running backup or copy, and lets none begin; an unfinished backup does not have a backup's name. */
     async stop(): Promise<void> {
       stopping.abort()
       await underWay?.catch(() => {})

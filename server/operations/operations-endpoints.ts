@@ -38,10 +38,8 @@ export function createOperationsEndpoints(parts: {
             : json(request, response, 503, { status: 'not ready', reason: fault }),
         )
     else if (path === '/metrics' && mayMeasure(request, metricsToken))
-      // If the database is unreachable, the metrics of the process are still sent.
       void parts
         .measure()
-        .catch(() => [])
         .then((others) => send(request, response, 200, 'text/plain; version=0.0.4', metrics.write(others)))
     else return false
     return true

@@ -1,11 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { neverInBackups } from '#database/backed-up'
+import { postgresParameters } from '#server/config/url-slips'
 import { fillFolder } from '#server/operations/backup-files'
 import { CliRefused } from '#server/operations/command-refused'
 
 /** Options of `pg_dump` that leave out the rows that no backup holds. */
 export const withoutSecretRows = neverInBackups.map((table) => `--exclude-table-data=${table}`)
+
+export class PgDumpMissing extends CliRefused {}
 
 /** Backs up a PostgreSQL database to the new folder `to` by `pg_dump`, which must be installed. */
 export function dumpPostgres(databaseUrl: string, to: string): void {
@@ -19,7 +22,7 @@ export function dumpPostgres(databaseUrl: string, to: string): void {
       },
     )
     if ((done.error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT')
-      throw new CliRefused(
+      throw new PgDumpMissing(
         `This shop is on PostgreSQL and pg_dump is not installed here: install postgresql-client, or run \`(umask 077 && pg_dump --format=custom ${withoutSecretRows.join(' ')} --file=shop.dump "$DATABASE_URL")\` where it is.`,
       )
     if (done.status !== 0) throw new CliRefused('pg_dump could not back the database up; what it said is above.')
@@ -37,14 +40,18 @@ function checkDump(folder: string): void {
 }
 
 /** Returns the connection as environment variables, because all users of the machine can read a password among the arguments. */
-function libpqEnvironment(url: URL): Record<string, string> {
-  const sslMode = url.searchParams.get('sslmode')
+export function libpqEnvironment(url: URL): Record<string, string> {
+  const parameters = Object.entries(postgresParameters).map(([name, variable]) => [
+    variable,
+    url.searchParams.get(name),
+  ])
   return {
-    PGHOST: url.hostname,
+    // As the shop's client reads it: an IPv6 address without its brackets, a socket's folder decoded.
+    PGHOST: decodeURIComponent(url.hostname.replace(/^\[(.+)\]$/, '$1')),
     PGPORT: url.port || '5432',
     PGUSER: decodeURIComponent(url.username),
     PGPASSWORD: decodeURIComponent(url.password),
     PGDATABASE: decodeURIComponent(url.pathname.slice(1)),
-    ...(sslMode ? { PGSSLMODE: sslMode } : {}),
+    ...Object.fromEntries(parameters.filter(([, value]) => value)),
   }
 }

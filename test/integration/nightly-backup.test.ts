@@ -30,9 +30,9 @@ const work = () => nightly().work()
 const state = () => findBackupState(story.db, story.now())
 
 /** What an instance of the shop has; several share the database. */
-function nightly() {
+function nightly(copyCommand = environment.BACKUP_COPY_COMMAND) {
   const { backups: plan, ...config }: Config = readConfig({
-    ...environment,
+    ...{ ...environment, BACKUP_COPY_COMMAND: copyCommand },
     SESSION_SECRET: story.sessionSecret,
     SHOP_DATA_DIR: story.dataDir,
     ...(story.databaseUrl && { DATABASE_URL: story.databaseUrl }),
@@ -147,6 +147,42 @@ it('who died in the middle is relieved when the lease is over, and finishes noth
   const late = { folder: '/elsewhere', bytes: 1, hasSecondPlace: false }
   expect(await recordBackup(story.db, story, dead, late)).toBe(false)
 })
+
+const rows = () =>
+  story.db.selectFrom('backups').select(['state', 'attempts', 'copy_state', 'copy_attempts']).orderBy('night').execute()
+
+it('the stop of the shop ends a backup, begins no copy of an older one, and counts as no try', async () => {
+  writeFileSync(away, '')
+  await work()
+  rmSync(away)
+  story.pass(dayMs)
+  const stopped = nightly()
+  const working = stopped.work()
+  await expect.poll(rows).toMatchObject([{}, { state: 'running' }])
+  await stopped.stop()
+  await working
+  const left = [
+    { state: 'done', attempts: 1, copy_state: 'due', copy_attempts: 1 },
+    { state: 'failed', attempts: 0, copy_state: null, copy_attempts: 0 },
+  ]
+  expect(await rows()).toEqual(left)
+  await stopped.work()
+  expect(await rows()).toEqual(left)
+  expect(readdirSync(second)).toEqual([])
+  await work()
+  expect(await rows()).toMatchObject([{}, { state: 'done', attempts: 1, copy_state: 'done' }])
+}, 30_000)
+
+it('the stop of the shop ends a copy, which counts as no try', async () => {
+  const stopped = nightly('sleep 600')
+  const working = stopped.work()
+  await expect.poll(rows, { timeout: 20_000 }).toMatchObject([{ copy_state: 'running' }])
+  await stopped.stop()
+  await working
+  expect(await rows()).toMatchObject([{ state: 'done', copy_state: 'due', copy_attempts: 0 }])
+  await work()
+  expect(await rows()).toMatchObject([{ copy_state: 'done', copy_attempts: 1 }])
+}, 30_000)
 
 it('a second place that is away is tried four times and then told, with the backup kept', async () => {
   writeFileSync(away, '')

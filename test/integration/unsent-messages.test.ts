@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { recordReply } from '#domain/accounts/contacts.server'
+import { minuteMs } from '#domain/calendar/moment'
 import { cancel, handOver, undo } from '#domain/fulfilment/fulfilment.server'
 import { listOrderMessages } from '#domain/fulfilment/order-messages.server'
+import { runJobs } from '#domain/jobs/run-jobs.server'
+import { createWhatsApp } from '#outside/whatsapp/whatsapp'
 import { advanceTo, createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
 import { act, seenOf } from '#test/support/board'
 import { providerDriver } from '#test/support/provider-driver'
@@ -109,6 +113,43 @@ it('after an outage the next try is minutes away, "Send now" is at once, and the
   await story.work()
   expect(await statuses(second.orderId)).toContain('order message-customer sent')
   expect(driver.messages().filter(({ template }) => template === 'cod_confirm')).toHaveLength(2)
+})
+
+it('an outage of some minutes, of which a proxy tells by a page, loses no message', async () => {
+  await orderByCash(story)
+  const { orderId } = await orderByCash(story)
+  let isAway = true
+  const answer = () =>
+    isAway
+      ? new Response('<html>Bad Gateway</html>', { status: 502 })
+      : Response.json({ messages: [{ id: randomUUID() }] })
+  const messenger = createWhatsApp({ token: 'EAAB', phoneNumberId: '1055', fetch: async () => answer() })
+  const services = {
+    ...{ messenger, mailer: null, payments: null, shopNumber: '919876543210', limits: null },
+    publicUrl: 'https://shop.example',
+  }
+  const round = () => runJobs(story.db, story, services, () => {}, 'messages')
+  const states = async () => {
+    const jobs = await story.db.selectFrom('outbox').select('state').where('kind', '=', 'message-customer').execute()
+    return jobs.map(({ state }) => state)
+  }
+  for (let waited = 0; waited < 4 * minuteMs; waited += 10_000) {
+    await round()
+    story.pass(10_000)
+  }
+  expect(await states()).toEqual(['due', 'due'])
+  isAway = false
+  // Another message is sent before the outage is surely over: it does not bring the others forward.
+  await orderByCash(story)
+  await round()
+  isAway = true
+  await round()
+  expect((await states()).toSorted()).toEqual(['done', 'due', 'due'])
+  isAway = false
+  story.pass(6 * minuteMs)
+  await round()
+  expect(await states()).toEqual(['done', 'done', 'done'])
+  expect(await statuses(orderId)).toContain('order message-customer sent')
 })
 
 it('a status that comes late or twice changes neither a message that is sent again nor one that was told by phone', async () => {

@@ -1,5 +1,8 @@
 import { networkInterfaces } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, expect, it } from 'vitest'
+import { databaseFile } from '#database/data-folder'
 import { cleanUpAfterwards, makeFolder, openShopProcess, type Process } from '#test/operations/process'
 
 cleanUpAfterwards()
@@ -65,6 +68,23 @@ it('without a token metrics are for this machine alone', async () => {
     ['via', '1.1 proxy'],
   ])
     expect((await ask({ [String(name)]: String(value) })).status).toBe(404)
+})
+
+it('while the database is away the metrics of the process are still there', async () => {
+  const folder = makeFolder()
+  const open = await openShopProcess({ SHOP_DATA_DIR: folder })
+  const database = new DatabaseSync(join(folder, databaseFile), { timeout: 20_000 })
+  database.exec('alter table outbox rename to away')
+  database.close()
+  const text = await (await fetch(`${open.url}/metrics`)).text()
+  expect(text).not.toContain('shop_outbox_jobs')
+  for (const name of [
+    'shop_page_cache_pages',
+    'shop_pages_inside',
+    'shop_connections',
+    'process_resident_memory_bytes',
+  ])
+    expect(text).toContain(`\n${name}`)
 })
 
 it('metrics are closed to a socket from elsewhere', async ({ skip }) => {

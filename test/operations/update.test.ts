@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -182,4 +182,36 @@ it('the shop goes to a good version and back from a bad one, with its files, pac
   expect([await answer(), head(), git(clone, 'status', '--porcelain')]).toEqual(['6 built for 6', sixth, ''])
   expect(existsSync(join(clone, '.update'))).toBe(false)
   expect(git(clone, 'worktree', 'list').split('\n')).toHaveLength(1)
+})
+
+it('an update that was killed while the shop was closed is finished by the next one', async () => {
+  const whole = async () => [await answer(), head(), read('node_modules/version')]
+  const seventh = publish({ version: 7 })
+  expect(await update('--start', 'kill -KILL $PPID')).toMatchObject({ code: null })
+  expect(await answer().catch(() => 'closed')).toBe('closed')
+  expect(await update()).toMatchObject({ code: 0, output: expect.stringContaining('it goes on') })
+  expect(await whole()).toEqual(['7 built for 7', seventh, '7'])
+
+  const eighth = publish({ version: 8 })
+  expect(await update('--stop', 'node service.mjs stop; kill -KILL $PPID')).toMatchObject({ code: null })
+  expect(head()).toBe(seventh)
+  // As a kill between the renames leaves the folders.
+  mkdirSync(join(clone, '.update/previous'))
+  renameSync(join(clone, 'node_modules'), join(clone, '.update/previous/node_modules'))
+  expect(await update()).toMatchObject({ code: 0 })
+  expect(await whole()).toEqual(['8 built for 8', eighth, '8'])
+
+  publish({ version: 9, bad: true })
+  const killedAtSecond = 'node service.mjs stop; test ! -e data/stopped || kill -KILL $PPID; touch data/stopped'
+  expect(await update('--wait', '2', '--stop', killedAtSecond)).toMatchObject({ code: null })
+  expect(await update()).toMatchObject({ code: 1, output: expect.stringContaining('is open again.') })
+  expect(await whole()).toEqual(['8 built for 8', eighth, '8'])
+  expect(existsSync(join(clone, '.update'))).toBe(false)
+})
+
+it('a shop that is not ready is said where there is nothing newer', async () => {
+  publish({ version: 10 })
+  expect(await update()).toMatchObject({ code: 0 })
+  run(clone, 'node', 'service.mjs', 'stop')
+  expect(await update()).toMatchObject({ code: 1, output: expect.stringContaining('the shop is not ready') })
 })
