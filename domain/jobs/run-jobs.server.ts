@@ -72,7 +72,7 @@ export async function runJobs(
         if (error.name === 'AccountRefused' && claim.kind !== 'alarm')
           await raiseAccountAlarm(db, clock, serviceOf(claim.kind), {
             message: error.message,
-            then: 'What is to be sent waits for a day at most.',
+            outcome: 'What is to be sent waits for a day at most.',
           })
         onIssue({ job: claim, error, givenUp })
         return false

@@ -37,7 +37,7 @@ export async function recordMessageStatus(
       .where('last_error', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n || !error?.isOfAccount) return
-    const then = 'Messages that it took were not delivered: they can be sent again from Orders, Issues.'
-    await raiseAccountAlarm(tx, clock, 'messages', { message: error.message, then })
+    const outcome = 'Messages that it took were not delivered: they can be sent again from Orders, Issues.'
+    await raiseAccountAlarm(tx, clock, 'messages', { message: error.message, outcome })
   })
 }

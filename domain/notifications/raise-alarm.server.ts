@@ -9,14 +9,14 @@ export async function raiseAlarm(db: Db, clock: Clock, what: string, text: strin
   await enqueue(db, clock, 'alarm', `${what} ${Math.floor(clock.now() / hourMs)}`, { text })
 }
 
-/** Queues the alarm that a service refuses the shop's account, with the service's words; `then` says what becomes of its messages. */
+/** Queues the alarm that a service refuses the shop's account, with the service's words; `outcome` says what becomes of its messages. */
 export function raiseAccountAlarm(
   db: Db,
   clock: Clock,
   service: Service,
-  { message, then }: { message: string; then: string },
+  { message, outcome }: { message: string; outcome: string },
 ): Promise<void> {
   const name = service === 'mails' ? 'The mail server' : 'WhatsApp'
-  const text = `${name} refuses the shop’s account: “${message}”. ${then} Please look at the account and its keys in the shop’s environment.`
+  const text = `${name} refuses the shop’s account: “${message}”. ${outcome} Please look at the account and its keys in the shop’s environment.`
   return raiseAlarm(db, clock, `account of ${service}`, text)
 }
