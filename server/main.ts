@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { failsIntegrity, isBusy, isFull } from '#database/transient-error'
@@ -45,19 +46,26 @@ function explain(
   )
 }
 
+/**
+ * Takes the port before the database is opened, because an earlier version that serves on it could not open a migrated one again.
+ * Connections are closed until the shop listens on the same port.
+ */
+function takePort({ port, host }: { port: number; host?: string }): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const holder = createServer((socket) => socket.destroy())
+    holder.once('error', reject).listen(port, host, () => resolve(holder))
+  })
+}
+
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   try {
     const build = (await import(join(root, 'build/server/index.js'))) as ServerBuild
-    let port = config.port
+    const holder = await takePort(config)
+    const { port } = holder.address() as AddressInfo
     const running = await openShop({ config, build, log, own: { url: () => `http://127.0.0.1:${port}` } })
     const http = serveShop(running, config, log, join(root, 'build/client'))
-    await new Promise<void>((resolve, reject) => {
-      http.server.once('error', reject)
-      http.server.listen(config.port, config.host, resolve)
-    })
-    const address = http.server.address()
-    if (typeof address === 'object' && address) port = address.port
+    await new Promise<void>((resolve) => http.server.listen(holder, resolve))
     logUnhandledErrors(log)
     shutDownOnSignal({
       server: http.server,

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -14,10 +14,14 @@ async function refusal(env: Record<string, string>): Promise<string> {
   return output
 }
 
-it('a taken port is one clear sentence', async () => {
+it('a taken port is one clear sentence, and the database is not opened', async () => {
   const other = createServer().listen(0)
   const { port } = other.address() as { port: number }
-  expect(await refusal({ PORT: String(port) })).toContain(`port ${port} is taken by another program`)
+  const folder = makeFolder()
+  expect(await refusal({ PORT: String(port), SHOP_DATA_DIR: folder })).toContain(
+    `port ${port} is taken by another program`,
+  )
+  expect(existsSync(join(folder, 'shop.db')), 'a shop that serves on the port keeps its database').toBe(false)
   other.close()
 })
 
