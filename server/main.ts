@@ -6,7 +6,7 @@ import { ConfigurationRefused, readConfig } from '#server/config/config'
 import { serveShop } from '#server/http/serve-shop'
 import { findDenied } from '#server/operations/file-owner'
 import { shutDownOnSignal } from '#server/operations/graceful-shutdown'
-import { createLog } from '#server/operations/log'
+import { createLog, surviveWriteErrors } from '#server/operations/log'
 import { logUnhandledErrors } from '#server/operations/unhandled-errors'
 import { openShop } from '#server/shop'
 
@@ -58,6 +58,7 @@ function takePort({ port, host }: { port: number; host?: string }): Promise<Serv
 }
 
 async function main(): Promise<void> {
+  surviveWriteErrors()
   const config = readConfig(process.env)
   try {
     const build = (await import(join(root, 'build/server/index.js'))) as ServerBuild

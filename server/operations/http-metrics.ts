@@ -1,7 +1,7 @@
 import type { PageCache } from '#server/cache/page-cache'
 import type { AdmissionControl } from '#server/http/admission-control'
 import type { Connections } from '#server/http/connections'
-import { gauge, type Metric } from '#server/operations/metrics'
+import { counter, gauge, type Metric } from '#server/operations/metrics'
 
 export function httpMetrics(parts: {
   caches: PageCache[]
@@ -43,8 +43,4 @@ function cacheMetrics(caches: PageCache[]): Metric[] {
     counter('shop_page_cache_hits_total', 'Responses that memory had.', sum('hits')),
     counter('shop_page_cache_renderings_total', 'Pages rendered for the cache.', sum('renderings')),
   ]
-}
-
-function counter(name: string, help: string, value: number): Metric {
-  return { ...gauge(name, help, value), type: 'counter' }
 }

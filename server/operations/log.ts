@@ -14,6 +14,18 @@ export function createLog(write: (line: string) => void = (line) => process.stdo
   }
 }
 
+let linesLost = 0
+
+/** Returns how many writes to standard output and standard error failed since `surviveWriteErrors`. */
+export function countLinesLost(): number {
+  return linesLost
+}
+
+/** Keeps the process alive when its output cannot be written, such as on a full disk or when its reader has ended. */
+export function surviveWriteErrors(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => linesLost++)
+}
+
 /** Errors of databases and parsers, which repeat a person's input with or without quotation marks; their messages are not logged. */
 const quotesItsInput = new Set(['SyntaxError', 'URIError', 'SqliteError', 'ZodError', '$ZodError'])
 

@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { countLinesLost } from '#server/operations/log'
 
 export type RequestKind = 'static' | 'cached' | 'rendered' | 'api' | 'turned-away'
 
@@ -78,6 +79,7 @@ export class Metrics {
       gauge('process_resident_memory_bytes', 'Memory of the process.', memory.rss),
       gauge('shop_heap_used_bytes', 'Memory used by JavaScript.', memory.heapUsed),
       gauge('shop_uptime_seconds', 'Since the start of the process.', Math.round(process.uptime())),
+      counter('shop_log_lines_lost_total', 'Lines of the log that could not be written.', countLinesLost()),
     ]
   }
 }
@@ -85,6 +87,10 @@ export class Metrics {
 /** `value` is a number, or the numbers by their labels. */
 export function gauge(name: string, help: string, value: number | Metric['values']): Metric {
   return { name, type: 'gauge', help, values: typeof value === 'number' ? [['', value]] : value }
+}
+
+export function counter(name: string, help: string, value: number): Metric {
+  return { ...gauge(name, help, value), type: 'counter' }
 }
 
 function lines({ name, type, help, values }: Metric): string[] {

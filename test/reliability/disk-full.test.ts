@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { cleanUpAfterwards, makeFolder, until } from '#test/operations/process'
+import { cleanUpAfterwards, makeFolder, openShopProcess, until } from '#test/operations/process'
 import { auditShop, balanced, countWaiting, expediteJobs } from '#test/reliability/audit'
 import {
   fillStock,
@@ -86,6 +86,15 @@ it('the disk is full: orders get a 503, reads go on, and with space orders go on
     deaths: [],
   })
   expect(seen.acknowledged).toBe(seen.checkouts.length)
+})
+
+it('a log that cannot be written closes no shop: lines are lost and counted', async () => {
+  const { child, url } = await openShopProcess({ SHOP_DATA_DIR: makeFolder() })
+  child.stdout?.destroy()
+  child.stderr?.destroy()
+  const read = async (path: string) => (await fetch(url + path)).text()
+  for (let page = 0; page < 5; page++) await read('/myprofile')
+  await expect.poll(() => read('/metrics')).toMatch(/^shop_log_lines_lost_total [1-9]/m)
 })
 
 /** Takes every byte that is left. */
