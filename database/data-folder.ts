@@ -9,10 +9,9 @@ import {
   renameSync,
   rmSync,
   statSync,
-  writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { flush } from '#database/sqlite-file'
+import { flush, replaceFile } from '#database/sqlite-file'
 
 export const databaseFile = 'shop.db'
 
@@ -40,11 +39,7 @@ export function readMarker(dataDir: string): Marker | null {
 
 export function writeMarker(dataDir: string, marker: Marker): void {
   if (readMarker(dataDir) === marker) return
-  const path = join(dataDir, markerFile)
-  writeFileSync(`${path}.new`, `${JSON.stringify({ database: marker })}\n`, { mode: 0o600 })
-  flush(`${path}.new`)
-  renameSync(`${path}.new`, path)
-  flush(dataDir)
+  replaceFile(join(dataDir, markerFile), `${JSON.stringify({ database: marker })}\n`)
 }
 
 export function markerPath(dataDir: string): string {
@@ -77,7 +72,7 @@ export function restrictAccess(dataDir: string): boolean {
 
 const secretNames = /^(shop\.db(-wal|-shm)?|session-secret|shop\.json)$/
 const ownNames =
-  /^(shop\.db.*|session-secret|shop\.json.*|erased-customers.*|before-restore-.*|before-migration|restore-.*)$/
+  /^(shop\.db.*|session-secret.*|shop\.json.*|erased-customers.*|before-restore-.*|before-migration|restore-.*)$/
 
 function isOpen(path: string): boolean {
   return (statSync(path).mode & 0o077) !== 0

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -58,6 +58,14 @@ export function isUnused(path: string): boolean {
     const busy = [5, 6]
     return !busy.includes(Number((error as { errcode?: unknown }).errcode) & 0xff)
   }
+}
+
+/** Writes a file that only its owner may read: after a crash or on a full disk it is the earlier one or the new one, and never a part. */
+export function replaceFile(path: string, text: string): void {
+  writeFileSync(`${path}.new`, text, { mode: 0o600 })
+  flush(`${path}.new`)
+  renameSync(`${path}.new`, path)
+  flush(dirname(path))
 }
 
 export function flush(path: string): void {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { secretFile } from '#database/data-folder'
+import { replaceFile } from '#database/sqlite-file'
 import { basicTemplates } from '#domain/notifications/templates'
 import { findWrongVariable } from '#server/config/environment'
 import { exposesPassword } from '#server/config/mail-encryption'
@@ -138,14 +139,21 @@ function keptSecret(dataDir: string, severalInstances: boolean): string {
   const file = join(dataDir, secretFile)
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+    const kept = findSecret({}, dataDir)
+    refuseUnless(
+      kept === null || kept.length >= 32,
+      `The secret in ${file} is cut off: put your copy of it back there, or set SESSION_SECRET to it. Without a copy remove the file: the shop makes another one, and the team needs new authenticators.`,
+    )
+    if (kept !== null) return kept
     const secret = randomBytes(32).toString('base64url')
-    writeFileSync(file, `${secret}\n`, { mode: 0o600 })
+    replaceFile(file, `${secret}\n`)
     return secret
   } catch (error) {
+    if (error instanceof ConfigurationRefused) throw error
     const { code = 'unknown error' } = error as NodeJS.ErrnoException
     throw new ConfigurationRefused(
       findDenied(dataDir) ??
+        (code === 'ENOSPC' ? `The disk of ${dataDir} is full: make room, then start again.` : null) ??
         `The data folder ${dataDir} cannot be written (${code}): look whether its disk is mounted and SHOP_DATA_DIR is right.`,
     )
   }

@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { flush } from '#database/sqlite-file'
+import { replaceFile } from '#database/sqlite-file'
 import type { Clock } from '#domain/clock'
 import { listErased, reapplyErasures } from '#domain/customers/erase-customer.server'
 import type { Db } from '#domain/database'
@@ -61,10 +61,6 @@ export function addErasures(folder: string, userIds: string[]): void {
   const known = readErasures([folder])
   const all = [...new Set([...known, ...userIds])]
   if (all.length === known.length) return
-  const file = join(folder, erasureFile)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  writeFileSync(`${file}.new`, all.map((id) => `${id}\n`).join(''), { mode: 0o600 })
-  flush(`${file}.new`)
-  renameSync(`${file}.new`, file)
-  flush(folder)
+  replaceFile(join(folder, erasureFile), all.map((id) => `${id}\n`).join(''))
 }

@@ -1,6 +1,7 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readConfig } from '#server/config/config'
 import { cleanUpAfterwards, makeFolder, startAndEnd } from '#test/operations/process'
@@ -41,6 +42,24 @@ it('a data folder that cannot be written is one clear sentence', async () => {
   const output = await refusal({ SHOP_DATA_DIR: join(file, 'data') })
   expect(output).toContain('cannot be written')
   expect(output).toContain('SHOP_DATA_DIR')
+})
+
+it.each(['', 'cut off\n'])('a kept secret of %j is one clear sentence, and stays as it is', async (secret) => {
+  const file = join(makeFolder(), 'session-secret')
+  writeFileSync(file, secret)
+  expect(await refusal({ SHOP_DATA_DIR: dirname(file) })).toContain(`The secret in ${file} is cut off: put your copy`)
+  expect(readFileSync(file, 'utf8')).toBe(secret)
+})
+
+it('a first start on a full disk leaves no half secret', async ({ skip, onTestFinished }) => {
+  const folder = makeFolder()
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=4k', 'tmpfs', folder])
+  if (mounted.status !== 0) return skip('No small disk may be mounted here: a first start on a full disk is NOT tried')
+  onTestFinished(() => void spawnSync('umount', [folder]))
+  writeFileSync(join(folder, 'filler'), Buffer.alloc(4096))
+  expect(await refusal({ SHOP_DATA_DIR: folder })).toContain(`The disk of ${folder} is full: make room`)
+  rmSync(join(folder, 'filler'))
+  expect(readConfig({ SHOP_DATA_DIR: folder }).sessionSecret).toHaveLength(43)
 })
 
 it.each([
