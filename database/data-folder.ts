@@ -79,8 +79,8 @@ function isOpen(path: string): boolean {
 }
 
 /**
- * Moves a restore into place, or finishes an interrupted one; returns true when there was one. Removes what a killed one had only begun. It may be interrupted and repeated at any point: each
- * file exists under one of its two names.
+ * Moves a restore into place, or finishes an interrupted one; returns true when there was one. Removes what a killed one had only begun. It may be
+ * interrupted and repeated at any point: each file exists under one of its two names.
  */
 export function finishRestore(dataDir: string): boolean {
   rmSync(join(dataDir, unfinishedRestoreFolder), { recursive: true, force: true })

@@ -2,7 +2,7 @@ import { thumbSizes } from '#app/catalog/product-gallery.tsx'
 import type { FirstPicture } from '#app/navigation/prefetch-pages.tsx'
 import { listRelated } from '#domain/catalog/catalog.server'
 import { findPicture } from '#domain/catalog/pictures'
-import { allergyNote, cheapestSize, type FullProduct, isInStock, smallestInStock } from '#domain/catalog/product'
+import { allergyNote, cheapestSize, type FullProduct, isInStock, smallestSize } from '#domain/catalog/product'
 import { cardOfSize, productCard } from '#domain/catalog/product-card'
 import { listCompanions, listRecipesWith, recipeCard } from '#domain/catalog/recipes.server'
 import { listSubstitutes } from '#domain/catalog/substitutes.server'
@@ -26,7 +26,7 @@ export async function loadProductPage(db: Db, product: FullProduct) {
     firstPictures: product.pictures.map((picture): FirstPicture => ({ picture, sizes: thumbSizes })),
     related: related.map((other) => cardOfSize(other, cheapestSize(other))),
     companions: companions.map(productCard),
-    substitutes: substitutes.map((other) => cardOfSize(other, smallestInStock(other))),
+    substitutes: substitutes.map((other) => cardOfSize(other, smallestSize(other))),
     seller: { legalName, fssai },
     allergensEnglish: await findUnreadEnglish(db, allergyNote),
     recipes: listRecipesWith(product.id).map((recipe) => ({ slug: recipe.slug, title: recipeCard(recipe).title })),

@@ -32,7 +32,7 @@ export async function recordReply(db: Db, clock: Clock, phone: string): Promise<
   await releaseHeldMessages(db, clock, { phone })
 }
 
-/** Records that a number asked for no more messages: from now on not even one may go to it, until it answers again. */
+/** Records that a number asked for no more messages: until it answers again, only recalls go to it (`ifUnanswered`). */
 export async function recordStop(db: Db, phone: string): Promise<void> {
   await upsertRow(db, 'contacts', { phone, first_message: 'stop', answered_at: null }, ['phone'])
 }

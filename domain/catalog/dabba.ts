@@ -1,5 +1,5 @@
 import { type Picture, pictureUrl } from '#domain/catalog/pictures'
-import { type Product, smallestInStock } from '#domain/catalog/product'
+import { type Product, smallestSize } from '#domain/catalog/product'
 import { type CartItem, cartItem, sizeText } from '#domain/catalog/product-card'
 
 /** The bowls of a masala dabba: one in the middle, six around it. */
@@ -66,10 +66,7 @@ const bowlWidth = 480
 export function dabbaSpice(product: Product, wanted?: string): DabbaSpice | null {
   const own = product.pictures.find(({ file }) => file.startsWith('spice-'))
   const picture = own ?? product.pictures[0]
-  const size =
-    product.sizes.find(({ label, inStock }) => inStock && label === wanted) ??
-    smallestInStock(product) ??
-    product.sizes[0]
+  const size = product.sizes.find(({ label, inStock }) => inStock && label === wanted) ?? smallestSize(product)
   if (!picture || !size) return null
   const [x, y, radius] = (own && circles[product.id]) || defaultCircle
   return {

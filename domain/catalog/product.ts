@@ -104,7 +104,10 @@ export function isInStock(product: Pick<Product, 'sizes'>): boolean {
   return product.sizes.some((size) => size.inStock)
 }
 
-/** Returns the size that stands for a product in lists, filters and sorting: the first in stock, or else the first. */
+/**
+ * Returns the size that stands for a product in lists, filters and sorting: the first in stock, or else the first. `isShownSize` (list-page.server.ts) is
+ * its SQL.
+ */
 export function shownSize({ sizes }: Pick<Product, 'sizes'>): Variant | undefined {
   return sizes.find(({ inStock }) => inStock) ?? sizes[0]
 }
@@ -112,6 +115,12 @@ export function shownSize({ sizes }: Pick<Product, 'sizes'>): Variant | undefine
 /** Returns the cheapest size in stock, or of all sizes where none is. */
 export function cheapestSize({ sizes }: Pick<Product, 'sizes'>): Variant | undefined {
   return sizes.toSorted((a, b) => Number(b.inStock) - Number(a.inStock) || a.pricePaise - b.pricePaise)[0]
+}
+
+/** Returns the lightest size in stock, or of all sizes where none is; sizes of unknown weight keep their order after the others. */
+export function smallestSize({ sizes }: Pick<Product, 'sizes'>): Variant | undefined {
+  const weight = (size: Variant) => gramsOf(size) ?? size.netQuantity ?? Number.MAX_SAFE_INTEGER
+  return sizes.toSorted((a, b) => Number(b.inStock) - Number(a.inStock) || weight(a) - weight(b))[0]
 }
 
 /** Returns the single size, or else the small jar; null when the shopper must choose. */
@@ -130,14 +139,6 @@ const littleGrams = 10
 export function pricePer100gPaise(size: Weighed): number | null {
   const grams = gramsOf(size)
   return grams === null || grams < littleGrams ? null : Math.round(size.pricePaise / grams) * 100
-}
-
-/** Returns the size of least weight among those in stock; sizes of unknown weight keep their order after the others. */
-export function smallestInStock({ sizes }: Pick<Product, 'sizes'>): Variant | undefined {
-  const weight = (size: Variant) => gramsOf(size) ?? size.netQuantity ?? Number.POSITIVE_INFINITY
-  return sizes
-    .filter(({ inStock }) => inStock)
-    .reduce<Variant | undefined>((least, size) => (least && weight(least) <= weight(size) ? least : size), undefined)
 }
 
 /** Returns the net weight, from the label where nothing else is known; null for volumes and unknown weights. */

@@ -1,6 +1,6 @@
 import { findProductsById } from '#domain/catalog/catalog.server'
 import { findPicture, type Picture } from '#domain/catalog/pictures'
-import { isInStock, type Product, smallestInStock } from '#domain/catalog/product'
+import { isInStock, type Product, smallestSize } from '#domain/catalog/product'
 import { cardOfSize, type ProductCard } from '#domain/catalog/product-card'
 import data from '#domain/catalog/recipes.json' with { type: 'json' }
 import type { Db } from '#domain/database'
@@ -72,7 +72,7 @@ export async function listRecipeSpices(db: Db, { spices }: Recipe): Promise<Reci
   return spices.map(({ id, amount }) => {
     const product = products.get(id)
     // A dish takes a spoon of each spice, so that the smallest pack is enough.
-    const card = product ? cardOfSize(product, smallestInStock(product) ?? product.sizes[0]) : null
+    const card = product ? cardOfSize(product, smallestSize(product)) : null
     return { id, amount, card }
   })
 }

@@ -62,13 +62,15 @@ export type ProviderEvent = {
   isUnrecognized?: true
 }
 
-/** The provider could not be reached, timed out, throttles requests or answered 5xx: the effect is unknown, try again. */
+/** The provider could not be reached, timed out, throttles requests (429) or answered 5xx: the effect is unknown, try again. */
 export class ProviderUnreachable extends Error {
   override name = 'ProviderUnreachable' as const
   readonly call: string
-  constructor(call: string, options?: { cause?: unknown }) {
+  readonly status: number | undefined
+  constructor(call: string, options?: { cause?: unknown; status?: number }) {
     super(`${call} did not answer`, options)
     this.call = call
+    this.status = options?.status
   }
 }
 

@@ -39,7 +39,7 @@ export async function expireUnpaidOrders(task: Task<'expire'>): Promise<boolean>
 /**
  * Asks the provider about payments that neither browser nor webhook reported: every 15 minutes at first, then less often, for five days, since a bank
  * may confirm up to three days later. Includes confirmed orders, because a second payment of one must be refunded. Stops until the next round when
- * the provider does not answer. Returns whether there may be more.
+ * the provider does not answer in time or throttles requests. Returns whether there may be more.
  */
 export async function reconcilePayments(
   task: Task<'reconcile'>,
@@ -58,9 +58,9 @@ export async function reconcilePayments(
     .orderBy('check_at')
     .limit(reconciledPerRound)
     .execute()
-  let hangs = false
+  let isOverloaded = false
   await runEach(task, due, async (order) => {
-    if (hangs || !order.provider_order_id) return
+    if (isOverloaded || !order.provider_order_id) return
     // Another caller that has just polled settles the payments of this order.
     let checkAt: number | null = now + minuteMs
     if (await claimStatusPoll(db, clock, order.id))
@@ -76,11 +76,11 @@ export async function reconcilePayments(
         if (!isProviderUnavailable(error)) throw error
         onDelay(error)
         checkAt = now + 5 * minuteMs
-        hangs = isTimeOut(error.cause)
+        isOverloaded = isTimeOut(error.cause) || error.status === 429
       }
     await db.updateTable('orders').set({ check_at: checkAt }).where('id', '=', order.id).execute()
   })
-  return due.length === reconciledPerRound && !hangs
+  return due.length === reconciledPerRound && !isOverloaded
 }
 
 function isTimeOut(cause: unknown): boolean {

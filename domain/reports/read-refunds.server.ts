@@ -8,6 +8,8 @@ type Days = { from: Day; to: Day }
 /** Negative in paise where the bank gave a refund back. */
 type RefundEntry = { at: number; refundsPaise: number; providerRefundsPaise: number }
 
+const isOfNoSale = sql<boolean>`(orders.stage = 'cancelled' or (refunds.payment_id is not null and refunds.payment_id is distinct from orders.payment_id))`
+
 /**
  * Yields the processed refunds of these days by `updated_at`, which no longer changes for a processed refund. One that the bank gave back later still
  * counts on its day, and is subtracted on the day when it came back. `isWithoutSale` restricts them to refunds of cancelled orders and of payments that
@@ -23,17 +25,18 @@ export async function* readRefunds(
     .select(['refunds.id', 'refunds.updated_at as at', 'refunds.amount_paise', 'refunds.method'])
     // Must match the condition of the index `refunds_processed` exactly.
     .where(sql<boolean>`refunds.state = 'processed'`)
-    .$if(isWithoutSale, (query) => query.where('refunds.id', 'in', selectWithoutSale(db)))
+    .$if(isWithoutSale, (query) => query.innerJoin('orders', 'orders.id', 'refunds.order_id').where(isOfNoSale))
   for await (const rows of readSlices(refunds, ['refunds.updated_at', 'refunds.id'], days))
     for (const { at, amount_paise, method } of rows) yield entry(at, amount_paise, isManual({ method }))
   const [start, end] = [startOfDay(days.from), startOfDay(days.to) + dayMs]
   // There are few.
   const reversals = await db
     .selectFrom('refund_reversals')
-    .selectAll()
+    .innerJoin('refunds', 'refunds.id', 'refund_reversals.refund_id')
+    .selectAll('refund_reversals')
     .where('reversed_at', '>=', start)
     .where('processed_at', '<', end)
-    .$if(isWithoutSale, (query) => query.where('refund_id', 'in', selectWithoutSale(db)))
+    .$if(isWithoutSale, (query) => query.innerJoin('orders', 'orders.id', 'refunds.order_id').where(isOfNoSale))
     .execute()
   for (const { processed_at, reversed_at, amount_paise } of reversals) {
     if (processed_at >= start) yield entry(processed_at, amount_paise, false)
@@ -43,14 +46,4 @@ export async function* readRefunds(
 
 function entry(at: number, paise: number, isByHand: boolean): RefundEntry {
   return { at, refundsPaise: paise, providerRefundsPaise: isByHand ? 0 : paise }
-}
-
-function selectWithoutSale(db: Db) {
-  return db
-    .selectFrom('refunds as one')
-    .innerJoin('orders', 'orders.id', 'one.order_id')
-    .select('one.id')
-    .where(
-      sql<boolean>`(orders.stage = 'cancelled' or (one.payment_id is not null and one.payment_id is distinct from orders.payment_id))`,
-    )
 }

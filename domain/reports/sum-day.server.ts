@@ -112,8 +112,8 @@ export async function addRemoved(db: Db, days: { from: Day; to: Day }, sold: Map
     .selectFrom('order_events')
     .innerJoin('orders', 'orders.id', 'order_events.order_id')
     .select(['order_events.id', 'order_events.data', sql<number>`orders.settled_at`.as('at')])
-    // Must match the condition of the index `order_events_of_removed_lines` exactly.
-    .where(sql<boolean>`order_events.act = 'remove-lines'`)
+    // Must match the conditions of the indexes `order_events_of_removed_lines` and `orders_by_settlement` exactly.
+    .where(sql<boolean>`order_events.act = 'remove-lines' and orders.state = 'confirmed'`)
   for await (const events of readSlices(removals, ['orders.settled_at', 'order_events.id'], days))
     for (const { data } of events)
       for (const { productId, size, quantity, pricePaise } of (JSON.parse(data) as EventData).removed ?? [])

@@ -25,7 +25,7 @@ export function createRazorpayCall(options: {
   return async ({ method, path, body, headers }, answer) => {
     const name = `${method} ${path}`
     const { status, json } = await send()
-    if (isTemporary(status)) throw new ProviderUnreachable(name, { cause: new Error(`status ${status}`) })
+    if (isTemporary(status)) throw new ProviderUnreachable(name, { cause: new Error(`status ${status}`), status })
     if (status >= 400) throw new ProviderRefused(name, status, reasonOf(json, status))
     const parsed = answer.safeParse(json)
     if (!parsed.success) throw new ProviderUnreachable(name, { cause: parsed.error })

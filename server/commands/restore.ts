@@ -29,11 +29,11 @@ const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
  * know, go with the schema. What was there is kept in `dataDir`, under a new name each time.
  */
 function postgresLine(dump: string, dataDir: string, isDrill: boolean): string {
-  const after = `set search_path = public; ${sqlAfterRestore(new Date(), isDrill)}`
+  const after = isDrill ? '' : ` --command="set search_path = public; ${sqlAfterRestore(new Date(), false)}"`
   const steps = [
     `pg_dump --format=custom ${withoutSecretRows.join(' ')} --file=${quoted(join(dataDir, 'before-restore-'))}$(date +%Y-%m-%dT%H-%M-%S).dump "$DATABASE_URL"`,
     `pg_restore --no-owner --no-privileges --file="$script" ${quoted(dump)}`,
-    `psql --no-psqlrc --quiet --output=/dev/null --set=ON_ERROR_STOP=1 --single-transaction --dbname="$DATABASE_URL" --command="drop schema public cascade; create schema public" --file="$script" --command="${after}"`,
+    `psql --no-psqlrc --quiet --output=/dev/null --set=ON_ERROR_STOP=1 --single-transaction --dbname="$DATABASE_URL" --command="drop schema public cascade; create schema public" --file="$script"${after}`,
   ]
   const script = quoted(join(dataDir, 'restore-dump.sql'))
   return `(umask 077; script=${script}; trap 'rm -f "$script"' EXIT; ${steps.join(' && ')})`

@@ -1,7 +1,10 @@
 import type { RouteHandle } from '#app/navigation/route-handle'
 
 type Budget = {
-  /** Limits of requests in progress, waiting ones included: per client, and of those whose body has come in total, since bodies that never end must not refuse others. */
+  /**
+   * Limits of requests in progress, waiting ones included: per client, and of those whose body has come in total, since bodies that never end must not
+   * refuse others.
+   */
   perClient: number
   all: number
   /** Token bucket of one client. A successful request gives its token back, unless `spent` is set. */

@@ -3,6 +3,7 @@ import { accept, cancel, finishReturn, handOver, startReturn } from '#domain/ful
 import { listOrderEvents } from '#domain/orders/order-events.server'
 import { listOpenCredits } from '#domain/payments/open-credits.server'
 import { recordCapture } from '#domain/payments/settle.server'
+import { listLedger } from '#domain/stock/read-stock.server'
 import {
   advanceTo,
   buyersForm,
@@ -187,6 +188,11 @@ it('a returned parcel is counted line by line: good packs go back into stock, an
   expect([await stockOf(story, jeera), await stockOf(story, kesar)]).toEqual([
     (before[0] ?? 0) - 1,
     (before[1] ?? 0) - 1,
+  ])
+  const { rows } = await listLedger(story.db, { productId: jeera.id, label: jeera.size, before: null })
+  expect(rows.slice(0, 2)).toMatchObject([
+    { reason: 'damaged', change: -1, stock: (before[0] ?? 0) - 1 },
+    { reason: 'returned', change: 2, stock: before[0] },
   ])
   await expectAudited(story, orderId, [
     ...['order.accept', 'order.pack', 'order.hand-over', 'order.start-return', 'order.finish-return'],

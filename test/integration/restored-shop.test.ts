@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { runScript } from '#database/run-script'
-import { dayMs } from '#domain/calendar/moment'
+import { dayMs, hourMs, minuteMs } from '#domain/calendar/moment'
 import { financialYear } from '#domain/invoices/financial-year'
 import type { ShopIssue } from '#domain/operations/shop-issues.server'
 import { sqlAfterRestore } from '#server/operations/handed-out'
@@ -103,6 +103,31 @@ it('a restored shop learns of refunds that it had sent since the backup, also of
   expect(await refunds()).toEqual([])
   await restore()
   await story.work()
+  expect(await refunds()).toEqual([])
+  story.pass(10 * hourMs)
+  await story.work()
   expect(await refunds()).toEqual([{ amount_paise: 210_00, reason: 'dashboard' }])
   expect((await rowOf(story, orderId)).check_at).toBeNull()
+})
+
+it('payments of a restored shop do not wait behind the many that it asks about again: the newest come first, all within two days', async () => {
+  const ages = [0, 1, 40, 189]
+  const orders: string[] = []
+  for (const days of ages) {
+    const { orderId, providerOrderId } = await startUpi(await newShopper(story))
+    driver.pay(providerOrderId)
+    await driver.deliverWebhooks()
+    const placed_at = story.now() - days * dayMs
+    await story.db.updateTable('orders').set({ placed_at }).where('id', '=', orderId).execute()
+    orders.push(orderId)
+  }
+  const restoredAt = story.now()
+  await restore()
+  const waits: number[] = []
+  for (const orderId of orders) waits.push(((await rowOf(story, orderId)).check_at ?? 0) - restoredAt)
+  expect(waits).toEqual(waits.toSorted((a, b) => a - b))
+  expect(waits[1]).toBeLessThan(15 * minuteMs)
+  expect(waits[2]).toBeGreaterThan(hourMs)
+  // The upkeep takes what lies further ahead for times of a clock that was wrong.
+  expect(waits[3]).toBeLessThan(2 * dayMs)
 })

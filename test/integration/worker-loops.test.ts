@@ -61,16 +61,16 @@ it('a provider that hangs holds up neither messages nor expiry', async () => {
   }
 })
 
-it('a provider that does not answer in time is left alone until the next round; another kind of trouble is of one order', async () => {
+it('a provider that does not answer in time or throttles is left alone until the next round; another kind of trouble is of one order', async () => {
   for (let orders = 0; orders < 3; orders++) await startUpi(await newShopper(story))
   story.pass(16 * minuteMs)
   const asked = new Set<string>()
-  const round = (cause: Error) =>
+  const round = (cause: Error, status?: number) =>
     reconcilePayments(taskOf('reconcile', story.db, { now: story.now }), {
       ...provider(),
       async listPayments(id) {
         asked.add(id)
-        throw new ProviderUnreachable('listPayments', { cause })
+        throw new ProviderUnreachable('listPayments', { cause, status })
       },
     })
   await round(new DOMException('no answer within 8000 ms', 'TimeoutError'))
@@ -79,6 +79,10 @@ it('a provider that does not answer in time is left alone until the next round; 
   expect(asked.size).toBe(2)
   story.pass(6 * minuteMs)
   asked.clear()
-  await round(new Error('status 502'))
+  await round(new Error('status 429'), 429)
+  expect(asked.size).toBe(1)
+  story.pass(6 * minuteMs)
+  asked.clear()
+  await round(new Error('status 502'), 502)
   expect(asked.size).toBe(3)
 })

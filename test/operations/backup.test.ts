@@ -141,6 +141,11 @@ it('numbers of documents that were issued since the backup are not issued again'
   }
   rmSync(file)
   expect(await restore(first, '--drill')).toEqual({ series: ['SC 12', 'SM 239'], held: undefined })
+  // On PostgreSQL too a drill changes nothing in what it restores.
+  const line = async (...options: string[]) =>
+    (await command('restore', [first, ...options], { ...env, DATABASE_URL: 'postgres://127.0.0.1/drill' })).output
+  expect(await line()).toContain('numbers_in_doubt')
+  expect(await line('--drill')).toMatch(/--file="\$script"\)/)
 })
 
 it('only the newest backups are kept, and nothing that is not one is touched', () => {
