@@ -97,7 +97,7 @@ export const stockMutants: Mutant[] = [
   {
     name: 'expired-for-sale',
     about: 'packs that are past their date stay for sale',
-    edits: [edit(expired, '-Math.min(remaining, stock)', '0')],
+    edits: [edit(batches, '-Math.min(remaining, stock)', '0')],
   },
   {
     name: 'expired-too-early',
@@ -110,12 +110,12 @@ export const stockMutants: Mutant[] = [
   {
     name: 'expired-taken-from-orders',
     about: 'packs past their date that orders wait for leave the stock twice',
-    edits: [edit(expired, '-Math.min(remaining, stock)', '-remaining')],
+    edits: [edit(batches, '-Math.min(remaining, stock)', '-remaining')],
   },
   {
     name: 'expired-forgotten',
     about: 'nobody is told which packs to throw away',
-    edits: [edit(expired, ', expired: expired - change }', ' }')],
+    edits: [edit(batches, ', expired: expired - change }', ' }')],
   },
   {
     name: 'thrown-away-for-ever',
@@ -153,7 +153,7 @@ export const stockMutants: Mutant[] = [
   {
     name: 'cancelled-of-a-batch',
     about: 'what was called off after packing does not go back to its batch',
-    edits: [edit(restock, 'await returnToBatches(tx, cause.orderId, lines)\n}', '}')],
+    edits: [edit(restock, 'await returnToBatches(tx, cause.orderId, lines)\n  await', 'await')],
   },
   {
     name: 'returned-of-a-batch-whole',
