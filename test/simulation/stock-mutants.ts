@@ -2,7 +2,6 @@ import { edit, type Mutant } from '#test/simulation/mutation'
 
 const claim = 'domain/commands/claim-command.server.ts'
 const ledger = 'domain/stock/stock-ledger.server.ts'
-const stock = 'domain/orders/stock.server.ts'
 const restock = 'domain/stock/restock.server.ts'
 const fulfilment = 'domain/fulfilment/fulfilment.server.ts'
 const batches = 'domain/stock/batches.server.ts'
@@ -55,7 +54,7 @@ export const stockMutants: Mutant[] = [
     about: 'of what came back the ledger has one pack more',
     edits: [
       edit(
-        stock,
+        restock,
         'change: line.quantity, reason }',
         "change: line.quantity + (reason === 'returned' ? 1 : 0), reason }",
       ),
