@@ -57,6 +57,18 @@ const full: Required<CatalogEntry> & { details: Required<ProductDetails> } = {
   ],
 }
 
+it('an archived size that a file brings back has the fields of the file and its stock, no MRP below its price', async () => {
+  const cause = { at: story.now(), actor: 'console' }
+  const [jeera] = await readCatalogEntries(story.db, 'jeera')
+  const [first, ...others] = jeera?.sizes ?? []
+  if (!jeera || !first?.mrp) throw new Error('Jeera has no size with an MRP')
+  const read = async () => (await readCatalogEntries(story.db, 'jeera'))[0]?.sizes[0]
+  await importCatalog(story.db, cause, [{ ...jeera, sizes: others }])
+  const back = { label: first.label, price: first.mrp + 100 }
+  expect(await importCatalog(story.db, cause, [{ ...jeera, sizes: [back, ...others] }])).toMatchObject({ ok: true })
+  expect(await read()).toEqual({ ...back, stock: first.stock })
+})
+
 it('every field of a product is in a file, in a table, in the editor and in the shop', async () => {
   expect(Object.keys(full).sort()).toEqual(Object.keys(entrySchema.shape).sort())
   expect(parseEntry(full)).toEqual({ ok: true, entry: full })
