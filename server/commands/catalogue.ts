@@ -22,7 +22,7 @@ import { CliRefused } from '#server/operations/command-refused'
 const usage = `npm run catalogue -- list
 npm run catalogue -- export file.json
 npm run catalogue -- import file.json [--sure]
-npm run catalogue -- set <id> <size> --price 340 --stock 60 [--sure]   (--stock: all packs on the shelf)
+npm run catalogue -- set <id> <size> --price 340 --stock 60 [--sure]   (--stock: all packs on the shelf but those out of sale)
 npm run catalogue -- remove <id>
 npm run catalogue -- export-synonyms file.txt
 npm run catalogue -- import-synonyms file.txt
@@ -82,7 +82,7 @@ async function importFrom(db: Db, file: string, isSure: boolean): Promise<void> 
   if (changes.length > maxListed) print(`  and ${changes.length - maxListed} more products.`)
   for (const { id, label, inFile, stock } of stockDifferences)
     print(
-      `Note: the stock of ${id} ${label} stays ${stock}, not ${inFile} as in the file; count all packs on the shelf with set --stock.`,
+      `Note: the stock of ${id} ${label} stays ${stock}, not ${inFile} as in the file; count the packs on the shelf with set --stock.`,
     )
   for (const { id, pictures } of read.entries)
     for (const name of pictures)
@@ -141,9 +141,9 @@ async function count(
 ): Promise<string> {
   const request = { commandKey: randomUUID(), actor: 'console', requestId: null, productId: id, label: size }
   const result = await recordStockCount(db, { now: Date.now }, { ...request, counted, note: '', isSure })
-  if (!result.ok && result.reason === 'far-off')
+  if (!result.ok && result.reason === 'doubtful')
     throw new CliRefused(
-      `The shop expects ${result.expected} packs on the shelf, those promised to orders too: say --sure if ${counted} is right.`,
+      `The shop expects ${result.expected} packs on the shelf, with those promised to orders, without ${result.outOfSale} out of sale: say --sure if ${counted} is right.`,
     )
   if (!result.ok) throw new CliRefused(none)
   const missing = result.missing > 0 ? `, ${result.missing} promised to orders are not there` : ''

@@ -152,6 +152,28 @@ it('past their day, packs are for sale for no moment when an unpaid order, one t
   expect([await readStock(), await readBatch('ENDS')]).toMatchObject([0, { remaining: 1, expired: 4 }])
 })
 
+it('packs out of sale are no part of a count, and a count that may hold them is asked about', async () => {
+  const meera = await newStaff(story, 'manager')
+  const stock = await readStock()
+  await receive(meera, 'OLD', -1, 4)
+  const sheet = '/admin/stock/count?category=whole-spices'
+  const html = await plain(meera.get(sheet))
+  expect(html).toContain('Packed parcels and packs out of sale do not count.')
+  expect(html).toMatch(/250gm<span[^>]*>expected <b[^>]*>70<\/b>, without 4 packs out of sale</)
+  const question = `The shop expects ${stock} packs, without 4 packs out of sale. Is the number right?`
+  for (const counted of [stock + 1, stock + 4].map(String)) {
+    const form = { key: randomUUID(), 'seen.jeera|250gm': String(stock), 'counted.jeera|250gm': counted }
+    const asked = [await meera.submit(sheet, form), await submit(meera, 'count', { counted })]
+    for (const answer of asked)
+      expect([answer.status, await plain(Promise.resolve(answer))]).toEqual([409, expect.stringContaining(question)])
+  }
+  expect(await readStock()).toBe(stock)
+  await submit(meera, 'count', { counted: String(stock + 5) })
+  expect(await readStock()).toBe(stock + 5)
+  await submit(meera, 'count', { counted: String(stock + 6), sure: '1' })
+  expect([await readStock(), await readBatch('OLD')]).toMatchObject([stock + 6, { remaining: 0, expired: 4 }])
+})
+
 it('a clock that is ahead takes nothing out of sale, and what it did take out is put back', async () => {
   const meera = await newStaff(story, 'manager')
   await empty(meera)

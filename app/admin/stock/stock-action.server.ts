@@ -18,7 +18,7 @@ import { packsText } from '#domain/catalog/packs-text'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import {
-  type FarOff,
+  type CountDoubted,
   recordStockCount,
   type StockCounted,
   setLowAt,
@@ -31,7 +31,7 @@ import { type ReceiveRefused, receiveBatch } from '#domain/stock/receive.server'
 import type { StockRequest } from '#domain/stock/stock-command.server'
 import { plural, t } from '#domain/texts/translate'
 
-type Answer = { message: string } | FormFailure | ReceiveRefused | WriteOffRefused | DiscardRefused | FarOff
+type Answer = { message: string } | FormFailure | ReceiveRefused | WriteOffRefused | DiscardRefused | CountDoubted
 
 /** Handles the forms of a product's stock page: one command on one size. */
 export async function stockAction(sent: StaffCommand, { id: productId }: { id: string }) {
