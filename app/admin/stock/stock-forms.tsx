@@ -16,7 +16,15 @@ import { t } from '#domain/texts/translate'
 const count = { ...countInput, maxLength: 6 }
 
 /** Receives packs of one batch. */
-export function ReceiveForm({ size, today, bestBefore }: { size: SizeStock; today: string; bestBefore: string }) {
+export function ReceiveForm({
+  size,
+  today,
+  shelfLifeDays,
+}: {
+  size: SizeStock
+  today: string
+  shelfLifeDays: number | null
+}) {
   return (
     <StockCommandForm act="receive" size={size.label} label={t('Receive')} send={t('Receive')}>
       {({ field, values, errors }) => (
@@ -32,7 +40,16 @@ export function ReceiveForm({ size, today, bestBefore }: { size: SizeStock; toda
           />
           <div className="grid gap-4 sm:grid-cols-2">
             <Field label={t('Packed on')} type="date" {...field('packedOn', today)} max={today} />
-            <Field label={t('Best before')} type="date" {...field('bestBefore', bestBefore)} />
+            <Field
+              label={t('Best before')}
+              hint={
+                shelfLifeDays === null
+                  ? undefined
+                  : t('Left empty: {days} days after packing.', { days: shelfLifeDays })
+              }
+              type="date"
+              {...field('bestBefore')}
+            />
           </div>
           {errors.sure && <ReceiveAnyway name="sure" isChosen={values.sure === '1'} error={errors.sure} />}
           <Choice type="checkbox" name="isThere" value="1" defaultChecked={values.isThere === '1'}>
