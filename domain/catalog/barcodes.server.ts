@@ -3,11 +3,11 @@ import type { Db } from '#domain/database'
 
 export type ScannedSize = { productId: string; name: string; label: string }
 
-/** Returns the size that is sold with this barcode, or null. */
+/** Returns the size that is sold with this barcode, in any letter case, or null. */
 export async function findByBarcode(db: Db, code: string): Promise<ScannedSize | null> {
   const row = await selectSoldSizes(db)
     .select(['products.id', 'products.name', 'label'])
-    .where('barcode', '=', code.trim())
+    .where('barcode', '=', code.trim().toUpperCase())
     .executeTakeFirst()
   return row ? { productId: row.id, name: row.name, label: row.label } : null
 }

@@ -30,7 +30,7 @@ export function StockCountSheet({ pageKey, category, products, isDone, result }:
   const list = useRef<HTMLDivElement>(null)
   const find = (code: string): boolean => {
     const inputs = [...(list.current?.querySelectorAll<HTMLInputElement>('input[data-barcode]') ?? [])]
-    const input = inputs.find(({ dataset }) => dataset.barcode === code)
+    const input = inputs.find(({ dataset }) => dataset.barcode === code.toUpperCase())
     input?.focus()
     input?.select()
     return input !== undefined
