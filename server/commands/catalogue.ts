@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { indianDay } from '#domain/calendar/moment'
 import { priceSchema, readCatalog, stockSchema } from '#domain/catalog/catalog-file'
 import { type ImportResult, importCatalog, removeFromCatalog } from '#domain/catalog/edit-catalog.server'
+import { labelKey } from '#domain/catalog/label-key'
 import { isPhotoName } from '#domain/catalog/photo'
 import { findPicture } from '#domain/catalog/pictures'
 import { changePrices } from '#domain/catalog/prices.server'
@@ -117,7 +118,7 @@ async function formatUnanswered(db: Db): Promise<void> {
 async function set(
   db: Db,
   id: string,
-  size: string,
+  typed: string,
   values: { price?: string | undefined; stock?: string | undefined; sure: boolean },
 ): Promise<void> {
   if (values.price === undefined && values.stock === undefined) throw new CliRefused('Give --price, --stock or both.')
@@ -127,6 +128,8 @@ async function set(
     .safeParse(values.stock === undefined ? undefined : Number(values.stock || 'none'))
   if (!price.success) throw new CliRefused(`--price ${price.error.issues[0]?.message}.`)
   if (!stock.success) throw new CliRefused(`--stock ${stock.error.issues[0]?.message}.`)
+  const known = await db.selectFrom('pack_sizes').select('label').where('product_id', '=', id).execute()
+  const size = known.find(({ label }) => labelKey(label) === labelKey(typed))?.label ?? typed
   const none = `There is no ${id} in the size ${size}: npm run catalogue -- list shows what there is.`
   if (price.data !== undefined) await setPrice(db, { id, size, pricePaise: toPaise(price.data), none }, values.sure)
   const done = price.data === undefined ? [] : [`${price.data} rupees`]

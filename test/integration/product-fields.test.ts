@@ -6,6 +6,7 @@ import { writeCatalogCsv } from '#domain/catalog/catalog-csv.server'
 import { type CatalogEntry, entrySchema, parseEntry } from '#domain/catalog/catalog-file'
 import { importCatalog } from '#domain/catalog/edit-catalog.server'
 import { changesBetween } from '#domain/catalog/entry-changes'
+import { previewProduct } from '#domain/catalog/preview.server'
 import type { ProductDetails } from '#domain/catalog/product-details'
 import { readCatalogText } from '#domain/catalog/read-catalog-text.server'
 import { readCatalogEntries } from '#domain/catalog/write-product.server'
@@ -83,6 +84,16 @@ it('a barcode with letters is found in any letter case', async () => {
     expect(findListedSize(await listSizes(story.db), code)).toMatchObject({ label: first.label })
     expect(await findByBarcode(story.db, code)).toMatchObject({ label: first.label })
   }
+})
+
+it('the preview shows the stock of a size whose label is typed in other letters', async () => {
+  const [jeera] = await readCatalogEntries(story.db, 'jeera')
+  if (!jeera) throw new Error('There is no Jeera')
+  const shown = await previewProduct(story.db, {
+    ...jeera,
+    sizes: jeera.sizes.map((size) => ({ ...size, label: size.label.toUpperCase() })),
+  })
+  expect(shown.sizes.map(({ inStock }) => inStock)).toEqual(jeera.sizes.map(({ stock = 0 }) => stock > 0))
 })
 
 it('every field of a product is in a file, in a table, in the editor and in the shop', async () => {
