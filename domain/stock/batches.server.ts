@@ -180,5 +180,6 @@ export async function withdrawUnsaleable(
   // A millisecond later, so that the ledger shows it after what came back.
   for (const { product_id, size } of sizes)
     for (const batch of await listBatchesToPick(tx, product_id, size))
-      if (isUnsaleable(batchLife(batch, cause.at))) await settleExpired(tx, { ...cause, at: cause.at + 1 }, batch.id)
+      if (isUnsaleable(batchLife(batch, cause.at)))
+        await settleExpired(tx, { at: cause.at + 1, actor: cause.actor }, batch.id)
 }
