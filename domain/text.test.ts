@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asciiDigits, oneLine, plainWords } from '#domain/text'
+import { asciiDigits, cut, oneLine, plainWords } from '#domain/text'
 
 it('digits become ASCII in every script that counts by ten, and nothing else changes', () => {
   expect(asciiDigits('૩૮૫ ૦૦૧, ૯૮૭૬૫૪૩૨૧૦ અને ३८५ ००१, 385 001 ½ ² हल्दी')).toBe(
@@ -28,4 +28,11 @@ it('words for a message hold no links and no markup, and addresses stay readable
     'see https: evil. com/a and www. evil. in now b',
   )
   expect(plainWords('Flat 3.2, Nr.Bus Stand, St. Mary')).toBe('Flat 3.2, Nr. Bus Stand, St. Mary')
+})
+
+it('a shortened text keeps whole letters', () => {
+  expect(cut(`${'x'.repeat(6)}🌶️yyyyy`, 10)).toBe(`${'x'.repeat(6)}🌶️…`)
+  expect(cut(`${'x'.repeat(7)}🌶️yyyyy`, 10)).toBe(`${'x'.repeat(7)}…`)
+  expect(cut('હિંગ હિંગ', 4)).toBe('હિં…')
+  expect(cut('હિંગ', 4)).toBe('હિંગ')
 })

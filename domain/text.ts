@@ -57,3 +57,14 @@ export function compactCode(text: string): string {
 export function compareWords(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }
+
+/** Returns a text of at most `limit` UTF-16 units; a shortened one ends in '…'. Cuts between graphemes, so that a Gujarati vowel sign keeps its letter. */
+export function cut(text: string, limit: number): string {
+  if (text.length <= limit) return text
+  let kept = ''
+  for (const { segment } of new Intl.Segmenter('en').segment(text)) {
+    if (kept.length + segment.length > limit - 1) break
+    kept += segment
+  }
+  return `${kept.trimEnd()}…`
+}

@@ -21,7 +21,7 @@ export function DocumentTable({ document }: { document: IssuedDocument }) {
           <ColumnHead className="number">#</ColumnHead>
           <ColumnHead>Description</ColumnHead>
           {taxed && <ColumnHead>HSN</ColumnHead>}
-          <ColumnHead className="number">Qty</ColumnHead>
+          <ColumnHead className="number">Packs</ColumnHead>
           <ColumnHead className="number">Price</ColumnHead>
           {taxed && (
             <>
@@ -62,7 +62,7 @@ function Row({ line, number, taxed }: { line: DocumentLine; number: number; taxe
       <td>
         <Words>{line.name}</Words> {line.size && <small>{line.size}</small>}
       </td>
-      {taxed && <td>{line.hsn}</td>}
+      {taxed && <td className="whitespace-nowrap">{line.hsn}</td>}
       <td className="number">{line.quantity}</td>
       <td className="number">{formatAmount(line.unitPaise)}</td>
       {taxed && (

@@ -1,37 +1,26 @@
+import { selectSoldSizes } from '#domain/catalog/sold-sizes.server'
 import type { Db } from '#domain/database'
 
 export type ScannedSize = { productId: string; name: string; label: string }
 
-/** Returns the size that is sold with this barcode, or null. */
+/** Returns the size that is sold with this barcode, in any letter case, or null. */
 export async function findByBarcode(db: Db, code: string): Promise<ScannedSize | null> {
-  const row = await db
-    .selectFrom('pack_sizes')
-    .innerJoin('products', 'products.id', 'pack_sizes.product_id')
+  const row = await selectSoldSizes(db)
     .select(['products.id', 'products.name', 'label'])
-    .where('barcode', '=', code.trim())
-    .where('archived', '=', 0)
+    .where('barcode', '=', code.trim().toUpperCase())
     .executeTakeFirst()
   return row ? { productId: row.id, name: row.name, label: row.label } : null
 }
 
 export type SharedBarcode = { barcode: string; id: string; label: string }
 
-/** Lists the sizes that share a barcode with another one; after a change there must be none. Must be called in the transaction of the change. */
+/** Lists the sold sizes that share a barcode with another one; after a change there must be none. Must be called in the transaction of the change. */
 export async function listSharedBarcodes(tx: Db): Promise<SharedBarcode[]> {
-  const shared = tx
-    .selectFrom('pack_sizes')
-    .select('barcode')
+  const sizes = await selectSoldSizes(tx)
+    .select(['products.id', 'label', 'barcode'])
     .where('barcode', 'is not', null)
-    .where('archived', '=', 0)
-    .groupBy('barcode')
-    .having(({ eb, fn }) => eb(fn.countAll(), '>', 1))
-  const rows = await tx
-    .selectFrom('pack_sizes')
-    .select(['product_id', 'label', 'barcode'])
-    .where('barcode', 'in', shared)
-    .where('archived', '=', 0)
-    .orderBy('barcode')
-    .orderBy('product_id')
+    .$narrowType<{ barcode: string }>()
     .execute()
-  return rows.map(({ product_id, label, barcode }) => ({ barcode: barcode ?? '', id: product_id, label }))
+  const groups = Map.groupBy(sizes, ({ barcode }) => barcode)
+  return [...groups.values()].filter((group) => group.length > 1).flat()
 }

@@ -42,6 +42,7 @@ const barcodeSchema = z
   .regex(/^[0-9A-Za-z][0-9A-Za-z-]{2,31}$/, {
     error: () => t('must be the digits under the bars, or letters and digits'),
   })
+  .toUpperCase()
   .refine(hasRightCheckDigit, { error: () => t('must be the digits under the bars: one of them is not right') })
 
 /** Returns whether the last digit of an EAN or UPC fits the others (GS1 General Specifications, 7.9); other codes have none. */

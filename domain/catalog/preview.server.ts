@@ -1,4 +1,5 @@
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
+import { labelKey } from '#domain/catalog/label-key'
 import { getPicture } from '#domain/catalog/pictures'
 import type { FullProduct } from '#domain/catalog/product'
 import { stockAvailability } from '#domain/catalog/stock-left'
@@ -11,7 +12,7 @@ export async function previewProduct(db: Db, entry: CatalogEntry): Promise<FullP
     .select(['label', 'stock'])
     .where('product_id', '=', entry.id)
     .execute()
-  const stockOf = (label: string) => there.find((size) => size.label === label)?.stock ?? 0
+  const stockOf = (label: string) => there.find((size) => labelKey(size.label) === labelKey(label))?.stock ?? 0
   return {
     id: entry.id,
     name: entry.name,

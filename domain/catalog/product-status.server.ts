@@ -1,5 +1,6 @@
 import type { StaffActor } from '#domain/accounts/staff'
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
+import { listSharedBarcodes, type SharedBarcode } from '#domain/catalog/barcodes.server'
 import { lacksImporter } from '#domain/catalog/check-entries.server'
 import type { ProductStatus } from '#domain/catalog/product-list.server'
 import { statusTexts } from '#domain/catalog/status-texts'
@@ -8,9 +9,12 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { transact } from '#domain/transaction.server'
 
-export type StatusResult = 'changed' | 'not-as-seen' | 'no-importer'
+export type StatusResult = 'changed' | 'not-as-seen' | 'no-importer' | SharedBarcode[]
 
-/** Changes the status of a product; orders keep their lines. Imported goods without importer do not go live. */
+/**
+ * Changes the status of a product; orders keep their lines. Imported goods without importer do not go live, and no product comes back from the archive
+ * with a barcode that another one took meanwhile.
+ */
 export async function changeStatus(
   db: Db,
   clock: Clock,
@@ -26,6 +30,8 @@ export async function changeStatus(
       .executeTakeFirst()
     if (changed.numUpdatedRows === 0n) return 'not-as-seen'
     if (to === 'live' && (await isWithoutImporter(tx, id))) return rollback('no-importer')
+    const shared = await listSharedBarcodes(tx)
+    if (to !== 'archived' && shared.length > 0) return rollback(shared)
     const change = { before: { Status: statusTexts[from] }, after: { Status: statusTexts[to] } }
     await recordAudit(tx, { ...doneBy(by, clock), act: 'product.status', subject: id, ...change })
     return 'changed'

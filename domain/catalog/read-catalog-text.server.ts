@@ -1,5 +1,6 @@
 import { headerOf, type RawProduct, readCatalogCsv } from '#domain/catalog/catalog-csv.server'
 import { type CatalogEntry, type EntryMistake, parseEntry } from '#domain/catalog/catalog-file'
+import { labelKey } from '#domain/catalog/label-key'
 import { findLostLetters } from '#domain/files/lost-letters'
 import { type LineMistake, Mistakes } from '#domain/files/mistakes'
 import { yieldEvery } from '#domain/tasks/yield-every.server'
@@ -45,9 +46,9 @@ export async function readCatalogText(text: string, known: readonly CatalogEntry
   return {
     ok: true,
     entries: [...read.values()].map(({ entry }) => entry),
-    lineOf(id, label) {
+    lineOf(id, label = '') {
       const { entry, lines = [] } = read.get(id) ?? {}
-      const size = entry?.sizes.findIndex((size) => size.label === label) ?? 0
+      const size = entry?.sizes.findIndex((size) => labelKey(size.label) === labelKey(label)) ?? 0
       return lines[Math.max(0, size)] ?? lines[0] ?? 1
     },
   }

@@ -15,7 +15,7 @@ const archivedPosition = 99
 
 /**
  * The only way products change, except for prices. Fields left out stay unchanged; null empties a field. Sizes that the entry does not name are
- * archived. Must be called in a transaction.
+ * archived; one that comes back keeps its stock alone. Must be called in a transaction.
  */
 export async function writeProduct(tx: Db, cause: StockCause, entry: CatalogEntry, position: number): Promise<void> {
   const values = {
@@ -76,6 +76,14 @@ async function writeSizes(tx: Db, cause: StockCause, entry: CatalogEntry): Promi
     .set({ archived: 1, position: archivedPosition })
     .where('product_id', '=', id)
     .where('label', 'not in', labels)
+    .execute()
+  // Nobody was shown their old values, nor were they compared with what the entry says.
+  await tx
+    .updateTable('pack_sizes')
+    .set({ mrp_paise: null, net_quantity: null, net_unit: null, weight_grams: null, barcode: null })
+    .where('product_id', '=', id)
+    .where('label', 'in', labels)
+    .where('archived', '=', 1)
     .execute()
   const there = await tx.selectFrom('pack_sizes').select(['label', 'stock']).where('product_id', '=', id).execute()
   const stocks = new Map(there.map(({ label, stock }) => [label, stock]))

@@ -3,11 +3,11 @@ import { isEditable } from '#domain/fulfilment/edit-order.server'
 import { type Change, type CommandContext, type CommandRequest, command } from '#domain/fulfilment/run-command.server'
 import { isCashOrder } from '#domain/orders/order'
 import { listOrderLines, type OrderRow, toLine } from '#domain/orders/orders.server'
-import { releaseStock } from '#domain/orders/stock.server'
 import { unrefundedPaise } from '#domain/payments/refund-progress'
 import { findRefundTotals } from '#domain/payments/refund-totals.server'
 import { createRefund } from '#domain/payments/refunds.server'
 import { writeCount } from '#domain/stock/count.server'
+import { restockCancelled } from '#domain/stock/restock.server'
 import { lockSizes, lockStock } from '#domain/stock/stock-ledger.server'
 import { countWaiting } from '#domain/stock/waiting.server'
 
@@ -63,7 +63,7 @@ async function takeOut(
     ...{ reason: 'cancelled', actor: by },
   })
   if (refundId === null) return { ok: false, reason: 'too-much', refundablePaise: 0 }
-  await releaseStock(tx, { at, actor: by, orderId: order.id }, removed)
+  await restockCancelled(tx, { at, actor: by, orderId: order.id }, removed)
   await replaceLines(tx, order.id, kept)
   if (request.isNoneLeft) await sellNoMore(tx, { at, actor: by }, removed)
   const data = { amountPaise, refundId, removed: removed.map(toLine) }

@@ -11,7 +11,7 @@ import { type Order, type OrderLine, toOrderResponse } from '#domain/orders/orde
 import { messageLinkEnd, orderLink } from '#domain/orders/order-link'
 import { waitsForYes } from '#domain/orders/stage'
 import { settings } from '#domain/settings'
-import { plainWords } from '#domain/text'
+import { cut, plainWords } from '#domain/text'
 import { productName } from '#domain/texts/product-name'
 import { t, translated } from '#domain/texts/translate'
 
@@ -168,8 +168,7 @@ export function alarmMail(text: string, to: string, id: string): Mail {
 
 /** Returns "2× Hing 500gm, 1× Jeera 250gm"; a template parameter has no line breaks. */
 function itemsInOneLine(order: Order): string {
-  const items = order.lines.map(orderedText).join(', ')
-  return shorten(items)
+  return shorten(order.lines.map(orderedText).join(', '))
 }
 
 type Packs = Partial<Pick<OrderLine, 'productId'>> & Pick<OrderLine, 'quantity' | 'name' | 'size'>
@@ -180,6 +179,4 @@ export function orderedText({ productId = '', quantity, name, size }: Packs): st
 }
 
 /** A template parameter stays short. */
-export function shorten(text: string): string {
-  return text.length > 300 ? `${text.slice(0, 297)}...` : text
-}
+export const shorten = (text: string): string => cut(text, 300)

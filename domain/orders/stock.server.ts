@@ -1,10 +1,9 @@
 import type { Db } from '#domain/database'
 import { listOrderLines } from '#domain/orders/orders.server'
-import { moveStock, readStock, type StockCause, type StockReason } from '#domain/stock/stock-ledger.server'
+import { type OrderCause, restockCancelled, type StockedLine } from '#domain/stock/restock.server'
+import { moveStock, readStock } from '#domain/stock/stock-ledger.server'
 
-export type StockedLine = { product_id: string; name: string; size: string; quantity: number }
 export type MissingLine = StockedLine & { left: number }
-export type OrderCause = StockCause & { orderId: string }
 
 export async function reserveStock(
   tx: Db,
@@ -52,20 +51,6 @@ export async function areLinesInStock(db: Db, orderId: string): Promise<boolean>
   return missing === undefined
 }
 
-/** Returns stock of cancelled or returned lines. Skips sizes that no longer exist. */
-export async function releaseStock(
-  tx: Db,
-  cause: OrderCause,
-  lines: readonly StockedLine[],
-  reason: Extract<StockReason, 'given-back' | 'returned'> = 'given-back',
-): Promise<void> {
-  await moveStock(
-    tx,
-    cause,
-    lines.map((line) => ({ ...line, change: line.quantity, reason })),
-  )
-}
-
 /** Cancels an order and releases its stock if it still waits for payment. */
 export async function cancelWaiting(tx: Db, cause: OrderCause): Promise<void> {
   const cancelled = await tx
@@ -74,5 +59,5 @@ export async function cancelWaiting(tx: Db, cause: OrderCause): Promise<void> {
     .where('id', '=', cause.orderId)
     .where('state', '=', 'pending')
     .executeTakeFirst()
-  if (cancelled.numUpdatedRows === 1n) await releaseStock(tx, cause, await listOrderLines(tx, cause.orderId))
+  if (cancelled.numUpdatedRows === 1n) await restockCancelled(tx, cause, await listOrderLines(tx, cause.orderId))
 }

@@ -2,7 +2,9 @@ import { type Selectable, sql } from 'kysely'
 import type { Tables } from '#database/schema'
 import { type Day, indianDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
-import { type BatchLife, shelfLifeOf } from '#domain/stock/shelf-life'
+import { type BatchLife, isUnsaleable, shelfLifeOf } from '#domain/stock/shelf-life'
+import { moveStock, type StockCause } from '#domain/stock/stock-ledger.server'
+import { msg } from '#domain/texts/translate'
 
 export type BatchRow = Selectable<Tables['batches']>
 
@@ -138,4 +140,46 @@ export async function listExpiredBatches(db: Db, now: number): Promise<ExpiredBa
     .orderBy('batches.id')
     .limit(100)
     .execute()
+}
+
+/**
+ * Takes the packs of a batch out of sale if it is expired or recalled, or puts them back if it is not. Returns the change of the stock for sale. Must be called
+ * in a transaction that has locked the size.
+ */
+export async function settleExpired(tx: Db, cause: StockCause, batchId: string): Promise<number> {
+  const batch = await tx
+    .selectFrom('batches')
+    .innerJoin('pack_sizes', (join) =>
+      join.onRef('pack_sizes.product_id', '=', 'batches.product_id').onRef('pack_sizes.label', '=', 'batches.label'),
+    )
+    .selectAll('batches')
+    .select('stock')
+    .where('batches.id', '=', batchId)
+    .executeTakeFirst()
+  if (!batch) return 0
+  const { product_id, label: size, remaining, expired, stock } = batch
+  const life = batchLife(batch, cause.at)
+  const change = isUnsaleable(life) ? -Math.min(remaining, stock) : expired
+  if (change === 0) return 0
+  await tx
+    .updateTable('batches')
+    .set({ remaining: remaining + change, expired: expired - change })
+    .where('id', '=', batchId)
+    .execute()
+  const note = life === 'recalled' ? msg('Called back') : (cause.note ?? '')
+  await moveStock(tx, { ...cause, note }, [{ product_id, size, change, reason: 'expired', batchId }])
+  return change
+}
+
+/** Takes the expired and recalled packs of sizes out of sale. Must be called in a transaction that has locked the sizes. */
+export async function withdrawUnsaleable(
+  tx: Db,
+  cause: StockCause,
+  sizes: readonly { product_id: string; size: string }[],
+): Promise<void> {
+  // A millisecond later, so that the ledger shows it after what came back.
+  for (const { product_id, size } of sizes)
+    for (const batch of await listBatchesToPick(tx, product_id, size))
+      if (isUnsaleable(batchLife(batch, cause.at)))
+        await settleExpired(tx, { at: cause.at + 1, actor: cause.actor }, batch.id)
 }

@@ -12,27 +12,31 @@ import { lockSizes, lockStock, moveStock, type StockCause, type StockChange } fr
 /** `missing` is the number of packs that are promised to unpacked orders but were not found. */
 export type StockCounted = { ok: true; stock: number; change: number; missing: number }
 
-/** The count is far from the expected number of packs, and nobody has confirmed it. */
-export type FarOff = { ok: false; reason: 'far-off'; expected: number }
+/** The count is doubtful, and nobody has confirmed it; `outOfSale` packs are not among the expected ones. */
+export type CountDoubted = { ok: false; reason: 'doubtful'; expected: number; outOfSale: number }
 
-/** Returns whether a count is probably a typing error: more than 10 packs and more than a third away from what the shop expects. */
-export function isFarOff(expected: number, counted: number): boolean {
-  const difference = Math.abs(counted - expected)
-  return expected > 0 && difference > 10 && difference * 3 > expected
+/**
+ * Returns whether a count is probably wrong: more than 10 packs and more than a third away from what the shop expects, or above it by no more than the
+ * packs out of sale, which were probably counted too.
+ */
+export function isDoubtful({ shelf, outOfSale }: SizeLevel, counted: number): boolean {
+  const difference = Math.abs(counted - shelf)
+  const isFarOff = shelf > 0 && difference > 10 && difference * 3 > shelf
+  return isFarOff || (counted > shelf && counted <= shelf + outOfSale)
 }
 
 /**
- * Records a stock count. StockCounted packs include those promised to unpacked orders. The difference is computed here, so that sales during the count
+ * Records a stock count. Counted packs include those promised to unpacked orders, but none that are out of sale. The difference is computed here, so that sales during the count
  * stay counted. Missing packs are taken from packs without a batch first, then from the batches that expire first.
  */
 export async function recordStockCount(
   db: Db,
   clock: Clock,
   request: StockRequest & { counted: number; note: string; isSure: boolean },
-): Promise<StockCounted | FarOff | StockCommandRefused> {
-  return runStockCommand<StockCounted, FarOff>(db, clock, 'stock.count', request, async (tx, cause, state) => {
-    if (!request.isSure && isFarOff(state.shelf, request.counted))
-      return { ok: false, reason: 'far-off', expected: state.shelf }
+): Promise<StockCounted | CountDoubted | StockCommandRefused> {
+  return runStockCommand<StockCounted, CountDoubted>(db, clock, 'stock.count', request, async (tx, cause, state) => {
+    if (!request.isSure && isDoubtful(state, request.counted))
+      return { ok: false, reason: 'doubtful', expected: state.shelf, outOfSale: state.outOfSale }
     return writeCount(tx, { ...cause, note: request.note }, state, request)
   })
 }

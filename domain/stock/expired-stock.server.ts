@@ -2,12 +2,10 @@ import { sql } from 'kysely'
 import { indianDay } from '#domain/calendar/moment'
 import { type Clock, isCertain } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { batchLife } from '#domain/stock/batches.server'
-import { isUnsaleable } from '#domain/stock/shelf-life'
+import { settleExpired } from '#domain/stock/batches.server'
 import { runStockCommand, type StockCommandRefused, type StockRequest } from '#domain/stock/stock-command.server'
-import { lockStock, moveStock, type StockCause } from '#domain/stock/stock-ledger.server'
+import { lockStock } from '#domain/stock/stock-ledger.server'
 import { runEach, type Task } from '#domain/tasks/task-failures.server'
-import { msg } from '#domain/texts/translate'
 import { transact } from '#domain/transaction.server'
 
 const batchesPerRound = 100
@@ -54,35 +52,6 @@ async function listDue(db: Db, now: number) {
     )
     .limit(batchesPerRound)
     .execute()
-}
-
-/**
- * Takes the packs of a batch out of sale if it is expired or recalled, or puts them back if it is not. Returns the change of the stock for sale. Must be called
- * in a transaction that has locked the size.
- */
-export async function settleExpired(tx: Db, cause: StockCause, batchId: string): Promise<number> {
-  const batch = await tx
-    .selectFrom('batches')
-    .innerJoin('pack_sizes', (join) =>
-      join.onRef('pack_sizes.product_id', '=', 'batches.product_id').onRef('pack_sizes.label', '=', 'batches.label'),
-    )
-    .selectAll('batches')
-    .select('stock')
-    .where('batches.id', '=', batchId)
-    .executeTakeFirst()
-  if (!batch) return 0
-  const { product_id, label: size, remaining, expired, stock } = batch
-  const life = batchLife(batch, cause.at)
-  const change = isUnsaleable(life) ? -Math.min(remaining, stock) : expired
-  if (change === 0) return 0
-  await tx
-    .updateTable('batches')
-    .set({ remaining: remaining + change, expired: expired - change })
-    .where('id', '=', batchId)
-    .execute()
-  const note = life === 'recalled' ? msg('Called back') : (cause.note ?? '')
-  await moveStock(tx, { ...cause, note }, [{ product_id, size, change, reason: 'expired', batchId }])
-  return change
 }
 
 export type ExpiredDiscarded = { ok: true; quantity: number; code: string }

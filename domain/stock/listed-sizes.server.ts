@@ -31,7 +31,7 @@ export function findListedSize(sizes: readonly ListedSize[], text: string): List
   const wanted = text.trim().replace(/\s+/g, ' ')
   if (wanted === '') return null
   return (
-    sizes.find(({ barcode }) => barcode === wanted) ??
+    sizes.find(({ barcode }) => barcode === wanted.toUpperCase()) ??
     sizes.find((size) => size.text.toLowerCase() === wanted.toLowerCase()) ??
     null
   )

@@ -1,8 +1,10 @@
 import type { Db } from '#domain/database'
 import { sum } from '#domain/money'
-import { type OrderCause, releaseStock, type StockedLine } from '#domain/orders/stock.server'
-import { removePicks, returnToBatches } from '#domain/stock/batches.server'
-import { moveStock } from '#domain/stock/stock-ledger.server'
+import { removePicks, returnToBatches, withdrawUnsaleable } from '#domain/stock/batches.server'
+import { moveStock, type StockCause, type StockReason } from '#domain/stock/stock-ledger.server'
+
+export type StockedLine = { product_id: string; name: string; size: string; quantity: number }
+export type OrderCause = StockCause & { orderId: string }
 
 type GoodLine = StockedLine & { position: number }
 
@@ -23,10 +25,26 @@ export async function restockReturned(tx: Db, cause: OrderCause, lines: readonly
     const moves = writtenOff.map(({ quantity, ...batch }) => ({ ...move, ...batch, change: -quantity }))
     await moveStock(tx, cause, moves)
   }
+  await withdrawUnsaleable(tx, cause, back.filter(isBack))
 }
 
-/** Releases the stock of a cancelled order and, if it was packed, returns the packs to their batches. Must be called in a transaction. */
+/** Releases the stock of cancelled lines and, if they were packed, returns the packs to their batches. Must be called in a transaction. */
 export async function restockCancelled(tx: Db, cause: OrderCause, lines: readonly GoodLine[]): Promise<void> {
-  await releaseStock(tx, cause, lines)
+  await releaseStock(tx, cause, lines, 'given-back')
   await returnToBatches(tx, cause.orderId, lines)
+  await withdrawUnsaleable(tx, cause, lines)
+}
+
+/** Returns stock of cancelled or returned lines. Skips sizes that no longer exist. */
+async function releaseStock(
+  tx: Db,
+  cause: OrderCause,
+  lines: readonly StockedLine[],
+  reason: Extract<StockReason, 'given-back' | 'returned'>,
+): Promise<void> {
+  await moveStock(
+    tx,
+    cause,
+    lines.map((line) => ({ ...line, change: line.quantity, reason })),
+  )
 }

@@ -2,6 +2,7 @@ import { type AuditAct, type AuditValues, recordAudit } from '#domain/audit/audi
 import type { Clock } from '#domain/clock'
 import { claimCommand, type KeyUsed } from '#domain/commands/claim-command.server'
 import type { Db } from '#domain/database'
+import { sum } from '#domain/money'
 import { listBatchesToPick } from '#domain/stock/batches.server'
 import { lockStock, type StockCause } from '#domain/stock/stock-ledger.server'
 import { countWaiting } from '#domain/stock/waiting.server'
@@ -17,10 +18,10 @@ export type StockRequest = {
 }
 
 /**
- * Packs that can be sold (`stock`), packs promised to unpacked orders (`waiting`), packs physically present (`shelf`), and those of them without a
- * batch (`unbatched`).
+ * Packs that can be sold (`stock`), packs promised to unpacked orders (`waiting`), both together (`shelf`), and those of them without a batch
+ * (`unbatched`); besides them, expired and recalled packs that are out of sale (`outOfSale`).
  */
-export type SizeLevel = { stock: number; waiting: number; shelf: number; unbatched: number }
+export type SizeLevel = { stock: number; waiting: number; shelf: number; unbatched: number; outOfSale: number }
 
 export type StockCommandRefused = { ok: false; reason: 'unknown-size' } | KeyUsed
 
@@ -58,6 +59,14 @@ export async function readLevel(
 ): Promise<SizeLevel> {
   const waiting = await countWaiting(tx, productId, label)
   const batches = await listBatchesToPick(tx, productId, label)
+  const withdrawn = await tx
+    .selectFrom('batches')
+    .select('expired')
+    .where('product_id', '=', productId)
+    .where('label', '=', label)
+    .where('expired', '>', 0)
+    .execute()
   const shelf = stock + waiting
-  return { stock, waiting, shelf, unbatched: shelf - batches.reduce((sum, { remaining }) => sum + remaining, 0) }
+  const unbatched = shelf - sum(batches.map(({ remaining }) => remaining))
+  return { stock, waiting, shelf, unbatched, outOfSale: sum(withdrawn.map(({ expired }) => expired)) }
 }

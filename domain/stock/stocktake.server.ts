@@ -2,7 +2,7 @@ import { recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import { claimCommand, findCommandResult, type KeyUsed } from '#domain/commands/claim-command.server'
 import type { Db } from '#domain/database'
-import { isFarOff, writeCount } from '#domain/stock/count.server'
+import { isDoubtful, writeCount } from '#domain/stock/count.server'
 import { readLevel, type StockRequest } from '#domain/stock/stock-command.server'
 import { lockSizes, lockStock } from '#domain/stock/stock-ledger.server'
 import { transact } from '#domain/transaction.server'
@@ -17,7 +17,7 @@ export type CountedRow = {
 
 export type StocktakeRequest = Pick<StockRequest, 'commandKey' | 'actor' | 'requestId'> & {
   rows: readonly CountedRow[]
-  /** Confirms counts that are far from what the shop expects. */
+  /** Confirms doubtful counts. */
   isSure: boolean
 }
 
@@ -34,8 +34,8 @@ export type StocktakeRefused =
   | KeyUsed
   /** The stock changed after the form was made: these rows, counted from 0, must be counted again; `expected` is null for a deleted size. */
   | { ok: false; reason: 'moved'; rows: { row: number; expected: number | null }[] }
-  /** These rows, counted from 0, are far from what the shop expects, and nobody has confirmed them. */
-  | { ok: false; reason: 'far-off'; rows: number[] }
+  /** These rows, counted from 0, are doubtful, and nobody has confirmed them. */
+  | { ok: false; reason: 'doubtful'; rows: { row: number; outOfSale: number }[] }
 
 const name = 'stock.shelf-count'
 
@@ -55,6 +55,7 @@ export async function recordStocktake(
       rows.map(({ productId, label }) => ({ product_id: productId, size: label })),
     )
     const moved: { row: number; expected: number | null }[] = []
+    const doubtful: { row: number; outOfSale: number }[] = []
     const differences: CountedRow[] = []
     let missing = 0
     for (const [index, { productId, label, seen, counted }] of rows.entries()) {
@@ -63,14 +64,14 @@ export async function recordStocktake(
       // The expected number is the row's version: a pack that was packed or received in the meantime changes it.
       if (level?.shelf !== seen) moved.push({ row: index, expected: level?.shelf ?? null })
       else if (counted !== seen) {
+        if (isDoubtful(level, counted)) doubtful.push({ row: index, outOfSale: level.outOfSale })
         const done = await writeCount(tx, { at, actor }, level, { productId, label, counted })
         missing += done.missing
         differences.push({ productId, label, seen, counted })
       }
     }
     if (moved.length > 0) return rollback({ ok: false, reason: 'moved', rows: moved })
-    const doubtful = rows.flatMap(({ seen, counted }, row) => (isFarOff(seen, counted) ? [row] : []))
-    if (!isSure && doubtful.length > 0) return rollback({ ok: false, reason: 'far-off', rows: doubtful })
+    if (!isSure && doubtful.length > 0) return rollback({ ok: false, reason: 'doubtful', rows: doubtful })
     const packsOf = (which: 'seen' | 'counted') =>
       Object.fromEntries(differences.map((row) => [`${row.productId} ${row.label}`, `${row[which]} packs`]))
     const changed = { before: packsOf('seen'), after: packsOf('counted') }

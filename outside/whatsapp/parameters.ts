@@ -1,3 +1,5 @@
+import { cut } from '#domain/text'
+
 const PARAMETER_LIMIT = 300
 /** A message's body may have 1024 characters; this leaves 324 for the template's own text. */
 const TOGETHER_LIMIT = 700
@@ -16,15 +18,4 @@ export function cleanParameters(parameters: string[]): string[] {
     excess = cleaned.join('').length - TOGETHER_LIMIT
   }
   return cleaned
-}
-
-function cut(text: string, limit: number): string {
-  if (text.length <= limit) return text
-  let kept = ''
-  // Cuts between graphemes, so that a Gujarati vowel sign keeps its letter.
-  for (const { segment } of new Intl.Segmenter('en').segment(text)) {
-    if (kept.length + segment.length > limit - 1) break
-    kept += segment
-  }
-  return `${kept.trimEnd()}…`
 }

@@ -71,9 +71,10 @@ export class PublicCaches {
       if (now !== version) this.#sitemap.outdate()
       // Pages name the day by which an order arrives; it changes at midnight in India and at the cut-off hour.
       const daysNow = `${indianDay(clock.now())} ${countedDay(clock.now())}`
-      if (now !== version || daysNow !== days) this.pages.purge(now)
+      const isOutdated = now !== version || daysNow !== days
+      if (isOutdated) this.pages.purge(now)
       await search.refresh().catch(() => {})
-      if (now !== version || search.version !== searchVersion) this.searches.purge(now)
+      if (isOutdated || search.version !== searchVersion) this.searches.purge(now)
       version = now
       days = daysNow
       searchVersion = search.version

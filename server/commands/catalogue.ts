@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { indianDay } from '#domain/calendar/moment'
 import { priceSchema, readCatalog, stockSchema } from '#domain/catalog/catalog-file'
 import { type ImportResult, importCatalog, removeFromCatalog } from '#domain/catalog/edit-catalog.server'
+import { labelKey } from '#domain/catalog/label-key'
 import { isPhotoName } from '#domain/catalog/photo'
 import { findPicture } from '#domain/catalog/pictures'
 import { changePrices } from '#domain/catalog/prices.server'
@@ -22,7 +23,7 @@ import { CliRefused } from '#server/operations/command-refused'
 const usage = `npm run catalogue -- list
 npm run catalogue -- export file.json
 npm run catalogue -- import file.json [--sure]
-npm run catalogue -- set <id> <size> --price 340 --stock 60 [--sure]   (--stock: all packs on the shelf)
+npm run catalogue -- set <id> <size> --price 340 --stock 60 [--sure]   (--stock: all packs on the shelf but those out of sale)
 npm run catalogue -- remove <id>
 npm run catalogue -- export-synonyms file.txt
 npm run catalogue -- import-synonyms file.txt
@@ -82,7 +83,7 @@ async function importFrom(db: Db, file: string, isSure: boolean): Promise<void> 
   if (changes.length > maxListed) print(`  and ${changes.length - maxListed} more products.`)
   for (const { id, label, inFile, stock } of stockDifferences)
     print(
-      `Note: the stock of ${id} ${label} stays ${stock}, not ${inFile} as in the file; count all packs on the shelf with set --stock.`,
+      `Note: the stock of ${id} ${label} stays ${stock}, not ${inFile} as in the file; count the packs on the shelf with set --stock.`,
     )
   for (const { id, pictures } of read.entries)
     for (const name of pictures)
@@ -117,7 +118,7 @@ async function formatUnanswered(db: Db): Promise<void> {
 async function set(
   db: Db,
   id: string,
-  size: string,
+  typed: string,
   values: { price?: string | undefined; stock?: string | undefined; sure: boolean },
 ): Promise<void> {
   if (values.price === undefined && values.stock === undefined) throw new CliRefused('Give --price, --stock or both.')
@@ -127,6 +128,8 @@ async function set(
     .safeParse(values.stock === undefined ? undefined : Number(values.stock || 'none'))
   if (!price.success) throw new CliRefused(`--price ${price.error.issues[0]?.message}.`)
   if (!stock.success) throw new CliRefused(`--stock ${stock.error.issues[0]?.message}.`)
+  const known = await db.selectFrom('pack_sizes').select('label').where('product_id', '=', id).execute()
+  const size = known.find(({ label }) => labelKey(label) === labelKey(typed))?.label ?? typed
   const none = `There is no ${id} in the size ${size}: npm run catalogue -- list shows what there is.`
   if (price.data !== undefined) await setPrice(db, { id, size, pricePaise: toPaise(price.data), none }, values.sure)
   const done = price.data === undefined ? [] : [`${price.data} rupees`]
@@ -141,9 +144,9 @@ async function count(
 ): Promise<string> {
   const request = { commandKey: randomUUID(), actor: 'console', requestId: null, productId: id, label: size }
   const result = await recordStockCount(db, { now: Date.now }, { ...request, counted, note: '', isSure })
-  if (!result.ok && result.reason === 'far-off')
+  if (!result.ok && result.reason === 'doubtful')
     throw new CliRefused(
-      `The shop expects ${result.expected} packs on the shelf, those promised to orders too: say --sure if ${counted} is right.`,
+      `The shop expects ${result.expected} packs on the shelf, with those promised to orders, without ${result.outOfSale} out of sale: say --sure if ${counted} is right.`,
     )
   if (!result.ok) throw new CliRefused(none)
   const missing = result.missing > 0 ? `, ${result.missing} promised to orders are not there` : ''

@@ -122,6 +122,22 @@ it('without scripts the switch leads to the same page in the language', async ()
   await page.waitForURL('**/hi/product/jeera')
 })
 
+it.each(['', '/gu', '/hi'])('the body’s fonts have Gujarati digits, on %s/ too', async (language) => {
+  const page = await journey.open()
+  await page.goto(`${journey.url}${language}/about`)
+  const widths = await page.evaluate(async () => {
+    const { fontFamily } = getComputedStyle(document.body)
+    // Fonts of the system that stand in for ours may be missing.
+    await Promise.allSettled(fontFamily.split(',').map((family) => document.fonts.load(`40px ${family}`, '૧')))
+    const context = document.createElement('canvas').getContext('2d')
+    if (!context) throw new Error('There is no canvas')
+    context.font = `40px ${fontFamily}`
+    return ['૧', '૭', '\u{10FFFF}'].map((letter) => context.measureText(letter).width)
+  })
+  expect(widths).not.toContain(0)
+  expect(new Set(widths).size).toBe(3)
+})
+
 for (const [language, font] of [
   ['gu', 'Hind Vadodara'],
   ['hi', 'Hind Medium'],

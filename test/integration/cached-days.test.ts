@@ -10,42 +10,51 @@ import { createStory } from '#test/support/story'
 
 const story = createStory()
 
-it('a cached page promises no day of yesterday, and stays while the database does not answer', async () => {
-  let isOut = false
-  let failures = 0
-  const db = story.db.withPlugin({
-    transformQuery({ node }) {
-      if (!isOut) return node
-      failures++
-      throw new Error('The database does not answer')
-    },
-    transformResult: async ({ result }) => result,
-  })
-  const config = readConfig({ SESSION_SECRET: story.sessionSecret, SHOP_DATA_DIR: '/tmp' })
-  const log = createLog(() => {})
-  const { server, stopWatching } = serveShop(
-    { ...story.running, shop: { ...story.running.shop, db } },
-    config,
-    log,
-    join(import.meta.dirname, '../../build/client'),
-  )
-  onTestFinished(() => {
-    stopWatching()
-    server.close()
-    server.closeAllConnections()
-  })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port } = server.address() as AddressInfo
-  const promised = async () => {
-    const page = await (await fetch(`http://127.0.0.1:${port}/product/jeera`)).text()
-    return /arrivesBy\\?",\\?"(\d{4}-\d\d-\d\d)/.exec(page)?.[1]
-  }
-  const before = await promised()
-  expect(before).toBeDefined()
-  isOut = true
-  story.pass(2 * dayMs)
-  await expect.poll(() => failures, { timeout: 10_000 }).toBeGreaterThan(2)
-  expect(await promised()).toBe(before)
-  isOut = false
-  await expect.poll(promised, { timeout: 10_000 }).not.toBe(before)
-})
+const pages = ['/product/jeera', '/search?q=jeera']
+
+it.each(pages)(
+  '%s in the cache promises no day of yesterday, and stays while the database does not answer',
+  async (path) => {
+    let isOut = false
+    let failures = 0
+    let polls = 0
+    const db = story.db.withPlugin({
+      transformQuery({ node }) {
+        if (JSON.stringify(node).includes('catalogue_version')) polls++
+        if (!isOut) return node
+        failures++
+        throw new Error('The database does not answer')
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const config = readConfig({ SESSION_SECRET: story.sessionSecret, SHOP_DATA_DIR: '/tmp' })
+    const log = createLog(() => {})
+    const { server, stopWatching } = serveShop(
+      { ...story.running, shop: { ...story.running.shop, db } },
+      config,
+      log,
+      join(import.meta.dirname, '../../build/client'),
+    )
+    onTestFinished(() => {
+      stopWatching()
+      server.close()
+      server.closeAllConnections()
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const { port } = server.address() as AddressInfo
+    const promised = async () => {
+      const page = await (await fetch(`http://127.0.0.1:${port}${path}`)).text()
+      return /arrivesBy\\?",\\?"(\d{4}-\d\d-\d\d)/.exec(page)?.[1]
+    }
+    // The first poll empties the caches anyway.
+    await expect.poll(() => polls, { timeout: 10_000 }).toBeGreaterThan(2)
+    const before = await promised()
+    expect(before).toBeDefined()
+    isOut = true
+    story.pass(2 * dayMs)
+    await expect.poll(() => failures, { timeout: 10_000 }).toBeGreaterThan(2)
+    expect(await promised()).toBe(before)
+    isOut = false
+    await expect.poll(promised, { timeout: 10_000 }).not.toBe(before)
+  },
+)

@@ -2,8 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { addDays, dayMs, indianDay } from '#domain/calendar/moment'
 import { accept, cancel, confirmCod, handOver, pack } from '#domain/fulfilment/fulfilment.server'
+import { removeLines } from '#domain/fulfilment/remove-lines.server'
+import { returnGoods } from '#domain/fulfilment/return-goods.server'
+import { cancelWaiting } from '#domain/orders/stock.server'
+import { transact } from '#domain/transaction.server'
 import { advanceTo, formOf, orderByCash, rowOf } from '#test/support/admin'
-import { newStaff } from '#test/support/sessions'
+import { providerDriver } from '#test/support/provider-driver'
+import { newShopper, newStaff } from '#test/support/sessions'
+import { jeera, startUpi } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
@@ -110,11 +116,62 @@ it('packs that an order waits for stay with it, and leave the sale when it is ca
   expect(await readStock()).toBe(0)
   expect(await readBatch('ENDS')).toMatchObject({ remaining: 2, expired: 1 })
   expect(await plain(again.get(page))).toContain('Orders wait for 2 of them')
-  for (const { orderId } of [waits, goes])
+  for (const { orderId } of [waits, goes]) {
     await cancel(story.db, story, { ...(await formOf(story, orderId, again.userId)), reason: 'no longer wanted' })
-  await work()
-  expect(await readStock()).toBe(0)
+    expect(await readStock()).toBe(0)
+  }
   expect(await readBatch('ENDS')).toMatchObject({ remaining: 0, expired: 5 })
+})
+
+it('past their day, packs are for sale for no moment when an unpaid order, one that lacks packs or a buyer gives them back', async () => {
+  const meera = await newStaff(story, 'manager')
+  await empty(meera)
+  await receive(meera, 'ENDS', 60, 6)
+  const two = [{ ...jeera, quantity: 2 }]
+  const { orderId: goes } = await orderByCash(story)
+  await advanceTo(story, goes, 'delivered')
+  const paid = await startUpi(await newShopper(story), two)
+  const driver = providerDriver(story)
+  driver.pay(paid.providerOrderId)
+  await driver.deliverWebhooks()
+  story.pass(60 * dayMs)
+  const unpaid = await startUpi(await newShopper(story), two)
+  story.pass(dayMs)
+  expect(await readBatch('ENDS')).toMatchObject({ remaining: 4, expired: 0 })
+  expect(await readStock()).toBe(0)
+  await transact(story.db, (tx) => cancelWaiting(tx, { at: story.now(), actor: 'system', orderId: unpaid.orderId }))
+  expect([await readStock(), await readBatch('ENDS')]).toMatchObject([0, { remaining: 2, expired: 2 }])
+  const removal = { lines: [{ position: 0, quantity: 1 }], isNoneLeft: false }
+  expect(await removeLines(story.db, story, { ...(await formOf(story, paid.orderId)), ...removal })).toMatchObject({
+    ok: true,
+  })
+  expect([await readStock(), await readBatch('ENDS')]).toMatchObject([0, { remaining: 1, expired: 3 }])
+  const lines = [{ position: 0, good: 1, damaged: 1 }]
+  const back = { ...(await formOf(story, goes)), role: 'owner' as const, lines }
+  expect(await returnGoods(story.db, story, back)).toMatchObject({ ok: true })
+  expect([await readStock(), await readBatch('ENDS')]).toMatchObject([0, { remaining: 1, expired: 4 }])
+})
+
+it('packs out of sale are no part of a count, and a count that may hold them is asked about', async () => {
+  const meera = await newStaff(story, 'manager')
+  const stock = await readStock()
+  await receive(meera, 'OLD', -1, 4)
+  const sheet = '/admin/stock/count?category=whole-spices'
+  const html = await plain(meera.get(sheet))
+  expect(html).toContain('Packed parcels and packs out of sale do not count.')
+  expect(html).toMatch(/250gm<span[^>]*>expected <b[^>]*>70<\/b>, without 4 packs out of sale</)
+  const question = `The shop expects ${stock} packs, without 4 packs out of sale. Is the number right?`
+  for (const counted of [stock + 1, stock + 4].map(String)) {
+    const form = { key: randomUUID(), 'seen.jeera|250gm': String(stock), 'counted.jeera|250gm': counted }
+    const asked = [await meera.submit(sheet, form), await submit(meera, 'count', { counted })]
+    for (const answer of asked)
+      expect([answer.status, await plain(Promise.resolve(answer))]).toEqual([409, expect.stringContaining(question)])
+  }
+  expect(await readStock()).toBe(stock)
+  await submit(meera, 'count', { counted: String(stock + 5) })
+  expect(await readStock()).toBe(stock + 5)
+  await submit(meera, 'count', { counted: String(stock + 6), sure: '1' })
+  expect([await readStock(), await readBatch('OLD')]).toMatchObject([stock + 6, { remaining: 0, expired: 4 }])
 })
 
 it('a clock that is ahead takes nothing out of sale, and what it did take out is put back', async () => {

@@ -235,8 +235,13 @@ it('a barcode is on one size alone', async () => {
   await save(meera, { 'barcode.0': '8901234567890' }, other)
   const refused = await publish(meera, {}, other)
   expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('is on two products')])
-  const found = await meera.get('/admin/stock?q=8901234567890')
-  expect(found.headers.get('location')).toBe('/admin/stock/jeera?size=250gm')
+  const found = async () => (await meera.get('/admin/stock?q=8901234567890')).headers.get('location')
+  expect(await found()).toBe('/admin/stock/jeera?size=250gm')
+  await meera.submit(page, { intent: 'status', from: 'live', to: 'archived' })
+  expect((await publish(meera, {}, other)).status).toBe(302)
+  expect(await found()).toMatch('/admin/stock/rai?size=')
+  const back = await meera.submit(page, { intent: 'status', from: 'archived', to: 'hidden' })
+  expect([back.status, await back.text()]).toEqual([409, expect.stringContaining('is on two products')])
 })
 
 it('somebody else’s draft is not lost unseen', async () => {

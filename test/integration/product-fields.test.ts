@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest'
 import { readEntryForm } from '#app/admin/products/entry-form.server'
 import { editorFields, entryValues } from '#app/admin/products/entry-values'
+import { findByBarcode } from '#domain/catalog/barcodes.server'
 import { writeCatalogCsv } from '#domain/catalog/catalog-csv.server'
 import { type CatalogEntry, entrySchema, parseEntry } from '#domain/catalog/catalog-file'
 import { importCatalog } from '#domain/catalog/edit-catalog.server'
 import { changesBetween } from '#domain/catalog/entry-changes'
+import { previewProduct } from '#domain/catalog/preview.server'
 import type { ProductDetails } from '#domain/catalog/product-details'
 import { readCatalogText } from '#domain/catalog/read-catalog-text.server'
 import { readCatalogEntries } from '#domain/catalog/write-product.server'
+import { findListedSize, listSizes } from '#domain/stock/listed-sizes.server'
 import { createStory } from '#test/support/story'
 
 const story = createStory()
@@ -56,6 +59,42 @@ const full: Required<CatalogEntry> & { details: Required<ProductDetails> } = {
     },
   ],
 }
+
+it('an archived size that a file brings back has the fields of the file and its stock, no MRP below its price', async () => {
+  const cause = { at: story.now(), actor: 'console' }
+  const [jeera] = await readCatalogEntries(story.db, 'jeera')
+  const [first, ...others] = jeera?.sizes ?? []
+  if (!jeera || !first?.mrp) throw new Error('Jeera has no size with an MRP')
+  const read = async () => (await readCatalogEntries(story.db, 'jeera'))[0]?.sizes[0]
+  await importCatalog(story.db, cause, [{ ...jeera, sizes: others }])
+  const back = { label: first.label, price: first.mrp + 100 }
+  expect(await importCatalog(story.db, cause, [{ ...jeera, sizes: [back, ...others] }])).toMatchObject({ ok: true })
+  expect(await read()).toEqual({ ...back, stock: first.stock })
+})
+
+it('a barcode with letters is found in any letter case', async () => {
+  const cause = { at: story.now(), actor: 'console' }
+  const [jeera] = await readCatalogEntries(story.db, 'jeera')
+  const [first, ...others] = jeera?.sizes ?? []
+  if (!jeera || !first) throw new Error('Jeera has no size')
+  const parsed = parseEntry({ ...jeera, sizes: [{ ...first, barcode: 'SM-Jeera-250' }, ...others] })
+  if (!parsed.ok) throw new Error('The barcode is not accepted')
+  expect(await importCatalog(story.db, cause, [parsed.entry])).toMatchObject({ ok: true })
+  for (const code of ['SM-Jeera-250', 'sm-jeera-250']) {
+    expect(findListedSize(await listSizes(story.db), code)).toMatchObject({ label: first.label })
+    expect(await findByBarcode(story.db, code)).toMatchObject({ label: first.label })
+  }
+})
+
+it('the preview shows the stock of a size whose label is typed in other letters', async () => {
+  const [jeera] = await readCatalogEntries(story.db, 'jeera')
+  if (!jeera) throw new Error('There is no Jeera')
+  const shown = await previewProduct(story.db, {
+    ...jeera,
+    sizes: jeera.sizes.map((size) => ({ ...size, label: size.label.toUpperCase() })),
+  })
+  expect(shown.sizes.map(({ inStock }) => inStock)).toEqual(jeera.sizes.map(({ stock = 0 }) => stock > 0))
+})
 
 it('every field of a product is in a file, in a table, in the editor and in the shop', async () => {
   expect(Object.keys(full).sort()).toEqual(Object.keys(entrySchema.shape).sort())

@@ -138,6 +138,23 @@ it('a whole shelf is counted in one sheet: only differences are written, and not
   ])
 })
 
+it('packs that were packed earlier are best before their shelf life after that day, on the sheet and at the product', async () => {
+  const meera = await newStaff(story, 'manager')
+  const packedOn = addDays(today(), -10)
+  await story.db.updateTable('products').set({ shelf_life_days: 300 }).where('id', '=', 'jeera').execute()
+  const sheet = await readForm(meera, `${receive}?product=jeera`, 'item.0')
+  const late = { 'quantity.0': '4', 'code.0': 'LATE-1', 'packedOn.0': packedOn, 'item.1': '' }
+  expect((await meera.submit(receive, { ...sheet, ...late })).status).toBe(302)
+  const open = await readForm(meera, '/admin/stock/jeera?size=250gm', 'bestBefore')
+  const alone = { ...open, quantity: '4', code: 'LATE-2', packedOn }
+  expect((await meera.submit('/admin/stock/jeera', alone)).status).toBe(200)
+  const days = await story.db.selectFrom('batches').select(['code', 'best_before']).orderBy('code').execute()
+  expect(days).toEqual(['LATE-1', 'LATE-2'].map((code) => ({ code, best_before: addDays(today(), 290) })))
+  await story.db.updateTable('products').set({ shelf_life_days: null }).where('id', '=', 'jeera').execute()
+  const unknown = await meera.submit('/admin/stock/jeera', { ...alone, key: randomUUID() })
+  expect([unknown.status, await unknown.text()]).toEqual([400, expect.stringContaining('has no shelf life yet')])
+})
+
 it('a count far from what the shop expects is taken only with a yes, on the sheet and at the product', async () => {
   const meera = await newStaff(story, 'manager')
   const before = (await stockOf('jeera'))['250gm'] ?? 0

@@ -175,6 +175,6 @@ export const ordersMutants: Mutant[] = [
   {
     name: 'replace-releases-twice',
     about: 'an order that was given up gives its stock back once more when it is replaced',
-    edits: [edit(goods, 'if (cancelled.numUpdatedRows === 1n) await releaseStock', 'await releaseStock')],
+    edits: [edit(goods, 'if (cancelled.numUpdatedRows === 1n) await restockCancelled', 'await restockCancelled')],
   },
 ]

@@ -110,7 +110,7 @@ export const paymentsMutants: Mutant[] = [
     edits: [
       edit(
         goods,
-        'await releaseStock(tx, cause, await listOrderLines(tx, cause.orderId))',
+        'await restockCancelled(tx, cause, await listOrderLines(tx, cause.orderId))',
         'await listOrderLines(tx, cause.orderId)',
       ),
     ],

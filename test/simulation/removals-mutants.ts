@@ -18,7 +18,7 @@ export const removalsMutants: Mutant[] = [
   {
     name: 'removed-and-promised',
     about: 'packs that are taken out of an order stay promised to it',
-    edits: [edit(remove, '  await releaseStock(tx, { at, actor: by, orderId: order.id }, removed)\n', '')],
+    edits: [edit(remove, '  await restockCancelled(tx, { at, actor: by, orderId: order.id }, removed)\n', '')],
   },
   {
     name: 'removed-and-sent',

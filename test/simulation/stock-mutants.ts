@@ -2,7 +2,6 @@ import { edit, type Mutant } from '#test/simulation/mutation'
 
 const claim = 'domain/commands/claim-command.server.ts'
 const ledger = 'domain/stock/stock-ledger.server.ts'
-const stock = 'domain/orders/stock.server.ts'
 const restock = 'domain/stock/restock.server.ts'
 const fulfilment = 'domain/fulfilment/fulfilment.server.ts'
 const batches = 'domain/stock/batches.server.ts'
@@ -55,7 +54,7 @@ export const stockMutants: Mutant[] = [
     about: 'of what came back the ledger has one pack more',
     edits: [
       edit(
-        stock,
+        restock,
         'change: line.quantity, reason }',
         "change: line.quantity + (reason === 'returned' ? 1 : 0), reason }",
       ),
@@ -97,7 +96,7 @@ export const stockMutants: Mutant[] = [
   {
     name: 'expired-for-sale',
     about: 'packs that are past their date stay for sale',
-    edits: [edit(expired, '-Math.min(remaining, stock)', '0')],
+    edits: [edit(batches, '-Math.min(remaining, stock)', '0')],
   },
   {
     name: 'expired-too-early',
@@ -110,12 +109,12 @@ export const stockMutants: Mutant[] = [
   {
     name: 'expired-taken-from-orders',
     about: 'packs past their date that orders wait for leave the stock twice',
-    edits: [edit(expired, '-Math.min(remaining, stock)', '-remaining')],
+    edits: [edit(batches, '-Math.min(remaining, stock)', '-remaining')],
   },
   {
     name: 'expired-forgotten',
     about: 'nobody is told which packs to throw away',
-    edits: [edit(expired, ', expired: expired - change }', ' }')],
+    edits: [edit(batches, ', expired: expired - change }', ' }')],
   },
   {
     name: 'thrown-away-for-ever',
@@ -153,7 +152,7 @@ export const stockMutants: Mutant[] = [
   {
     name: 'cancelled-of-a-batch',
     about: 'what was called off after packing does not go back to its batch',
-    edits: [edit(restock, 'await returnToBatches(tx, cause.orderId, lines)\n}', '}')],
+    edits: [edit(restock, 'await returnToBatches(tx, cause.orderId, lines)\n  await', 'await')],
   },
   {
     name: 'returned-of-a-batch-whole',

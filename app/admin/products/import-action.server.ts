@@ -9,6 +9,7 @@ import { readCatalogText } from '#domain/catalog/read-catalog-text.server'
 import { readCatalogEntries } from '#domain/catalog/write-product.server'
 import { maxMistakes } from '#domain/files/mistakes'
 import { formatRupees } from '#domain/money'
+import { cut } from '#domain/text'
 import { plural, t } from '#domain/texts/translate'
 
 type FileLine = { line: number; text: string }
@@ -50,11 +51,7 @@ function changesText({ name, isNew, fields }: EntryChanges): string {
   return `${name}: ${fields.map((field) => `${field.name} ${shortened(field.before)} → ${shortened(field.after)}`).join('; ')}.`
 }
 
-const maxLength = 80
-
-function shortened(text: string): string {
-  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
-}
+const shortened = (text: string) => cut(text, 80)
 
 type Mistaken = Exclude<ImportResult, { ok: true } | { reason: 'large' }>
 

@@ -4,7 +4,7 @@ import { copiedWhereEmpty } from '#app/admin/products/copied-fields'
 import { seenNumber, storeDraft } from '#app/admin/products/draft-action.server'
 import type { DraftConflict } from '#app/admin/products/draft-conflict'
 import { entryValues } from '#app/admin/products/entry-values'
-import { actorAndTime, noImporterText } from '#app/admin/products/product-texts'
+import { actorAndTime, noImporterText, sharedBarcodeText } from '#app/admin/products/product-texts'
 import { getEdited } from '#app/admin/products/require-edited.server'
 import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import { type FormResult, markedFields } from '#app/forms/form-result'
@@ -129,6 +129,7 @@ async function setStatus({ db, clock, by, form }: StaffForm, { entry: { id } }: 
   const result = await changeStatus(db, clock, by, { id, from, to })
   if (result === 'no-importer') return refuse(noImporterText())
   if (result === 'not-as-seen') return refuse(t('Somebody else was quicker: look at how it is now.'))
+  if (result !== 'changed') return refuse(sharedBarcodeText(result))
   const again = {
     text: t('Undo: {status} again', { status: translated(statusTexts[from]) }),
     fields: { intent: 'status', from: to, to: from },

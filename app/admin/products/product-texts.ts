@@ -1,10 +1,12 @@
 import { match } from '#app/admin/shared/match'
 import type { LastChange } from '#domain/audit/audit.server'
 import { formatMoment } from '#domain/calendar/moment'
+import type { SharedBarcode } from '#domain/catalog/barcodes.server'
 import type { PriceRefusal } from '#domain/catalog/prices.server'
 import type { ProductsSort, ProductsView } from '#domain/catalog/product-list.server'
 import type { UnfilledField } from '#domain/catalog/publish-draft.server'
 import { formatRupees } from '#domain/money'
+import { listOf } from '#domain/texts/list-of'
 import { msg, t } from '#domain/texts/translate'
 
 export const productsViewNames = (): Record<ProductsView, string> => ({
@@ -42,6 +44,15 @@ export const noImporterText = () =>
   t(
     'This product is imported: write who imports it, with the address, under Imported by. Without it the law does not let it be sold.',
   )
+
+export const sharedBarcodeText = (shared: readonly SharedBarcode[]) =>
+  t('The barcode {barcode} is on two products: {list}.', {
+    barcode: shared[0]?.barcode,
+    list: listOf(
+      shared.map(({ id, label }) => `${id} ${label}`),
+      'and',
+    ),
+  })
 
 /** Meera at 10:42. */
 export function actorAndTime(last: LastChange | null): string {

@@ -1,12 +1,11 @@
 import { data, redirect } from 'react-router'
 import { seenNumber } from '#app/admin/products/draft-action.server'
-import { actorAndTime, noImporterText, priceChangeText } from '#app/admin/products/product-texts'
+import { actorAndTime, noImporterText, priceChangeText, sharedBarcodeText } from '#app/admin/products/product-texts'
 import { match } from '#app/admin/shared/match'
 import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
 import type { Side } from '#domain/catalog/merge-entries'
 import { type PublishResult, publishDraft } from '#domain/catalog/publish-draft.server'
-import { listOf } from '#domain/texts/list-of'
 import { t } from '#domain/texts/translate'
 
 /** Publishes the draft that the page has shown, with the choices made on it. */
@@ -45,13 +44,6 @@ function refusalText(refused: Exclude<PublishResult, { ok: true }>): string {
       const changes = large.map((price) => `${price.label}: ${priceChangeText(price.fromPaise, price.toPaise)}`)
       return t('{changes} Is that meant? Then tick it.', { changes: changes.join(' ') })
     },
-    'shared-barcodes': ({ shared }) =>
-      t('The barcode {barcode} is on two products: {list}.', {
-        barcode: shared[0]?.barcode,
-        list: listOf(
-          shared.map(({ id, label }) => `${id} ${label}`),
-          'and',
-        ),
-      }),
+    'shared-barcodes': ({ shared }) => sharedBarcodeText(shared),
   })
 }

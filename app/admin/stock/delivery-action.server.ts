@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { match } from '#app/admin/shared/match'
 import { dayField, keyField, pastDayField, type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import { maxDeliveryLines } from '#app/admin/stock/delivery-sheet.tsx'
-import { codeField, quantityField } from '#app/admin/stock/stock-forms.server'
+import { bestBeforeOf, codeField, noShelfLife, quantityField } from '#app/admin/stock/stock-forms.server'
 import { expiringText, stockRefusalText } from '#app/admin/stock/stock-texts'
 import { markedFields } from '#app/forms/form-result'
 import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
-import { addDays, formatMoment } from '#domain/calendar/moment'
+import { formatMoment } from '#domain/calendar/moment'
 import { lineSchema } from '#domain/line-schema.server'
 import { findListedSize, type ListedSize, listSizes } from '#domain/stock/listed-sizes.server'
 import {
@@ -97,8 +97,8 @@ export function linesOf(form: FormData, sizes: readonly ListedSize[], now: numbe
     if (!size && text('item') !== '') errors[`item.${row}`] = t('No product is called so, or has this barcode.')
     if (!parsed.success || !size) continue
     const { item: _, ...line } = parsed.data
-    const bestBefore = bestBeforeOf(line, size)
-    if (bestBefore === null) errors[`bestBefore.${row}`] = t('Please give the day: this product has no shelf life yet.')
+    const bestBefore = bestBeforeOf(line, size.shelfLifeDays)
+    if (bestBefore === null) errors[`bestBefore.${row}`] = noShelfLife()
     else if (bestBefore <= line.packedOn) errors[`bestBefore.${row}`] = t('Best before comes after the day of packing.')
     else {
       const { productId, label } = size
@@ -118,12 +118,3 @@ const rowSchema = (now: number) =>
     packedOn: pastDayField(now),
     bestBefore: dayField().or(z.literal('')),
   })
-
-/** Returns the best-before day of a line, computed from the product's shelf life if it is empty; null if that is unknown. */
-function bestBeforeOf(
-  { bestBefore, packedOn }: Pick<DeliveryLine, 'bestBefore' | 'packedOn'>,
-  { shelfLifeDays }: Pick<ListedSize, 'shelfLifeDays'>,
-): string | null {
-  if (bestBefore !== '') return bestBefore
-  return shelfLifeDays === null ? null : addDays(packedOn, shelfLifeDays)
-}

@@ -13,7 +13,6 @@ import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
-import { addDays } from '#domain/calendar/moment'
 import type { ListedSize } from '#domain/stock/listed-sizes.server'
 import { t } from '#domain/texts/translate'
 
@@ -106,15 +105,12 @@ function DeliveryLineFields({ row, sizes, today, chosen, form: { field, errors, 
   const place = useRef<HTMLFieldSetElement>(null)
   const isHydrated = useHydrated()
   const inputOf = (name: string) => place.current?.querySelector<HTMLInputElement>(`[name="${name}.${row}"]`)
-  /** Replaces a code by the name of its size, and fills in the best-before day from the shelf life. */
+  /** Replaces a code by the name of its size. */
   const resolve = (input: HTMLInputElement): boolean => {
     const typed = input.value.trim().toLowerCase()
     const size = sizes.find(({ text, barcode }) => barcode?.toLowerCase() === typed || text.toLowerCase() === typed)
     if (!size) return false
     input.value = size.text
-    const [packedOn, bestBefore] = [inputOf('packedOn'), inputOf('bestBefore')]
-    if (bestBefore?.value === '' && packedOn?.value && size.shelfLifeDays !== null)
-      bestBefore.value = addDays(packedOn.value, size.shelfLifeDays)
     return true
   }
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
@@ -138,8 +134,6 @@ function DeliveryLineFields({ row, sizes, today, chosen, form: { field, errors, 
       .querySelector<HTMLInputElement>('.delivery-line:not(:has([placeholder]:not(:placeholder-shown))) [placeholder]')
       ?.focus()
   }
-  const size = sizes.find(({ text }) => text === chosen)
-  const proposed = size && size.shelfLifeDays !== null ? addDays(today, size.shelfLifeDays) : ''
   const unsure = errors[`sure.${row}`]
   const own = (name: string, first?: string) => field(`${name}.${row}`, first)
   return (
@@ -189,7 +183,7 @@ function DeliveryLineFields({ row, sizes, today, chosen, form: { field, errors, 
             {...own('code')}
           />
           <Field label={t('Packed on')} type="date" max={today} {...own('packedOn', today)} />
-          <Field label={t('Best before')} type="date" {...own('bestBefore', proposed)} />
+          <Field label={t('Best before')} type="date" {...own('bestBefore')} />
         </div>
       </div>
       {unsure && <ReceiveAnyway name={`sure.${row}`} isChosen={values[`sure.${row}`] === '1'} error={unsure} />}

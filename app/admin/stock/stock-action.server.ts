@@ -4,21 +4,23 @@ import { requireStaff } from '#app/accounts/require-staff.server'
 import type { StaffCommand } from '#app/admin/commands/command-action.server'
 import type { CommandFormResult } from '#app/admin/commands/command-form-result'
 import {
+  bestBeforeOf,
   countSchema,
   discardSchema,
   lowAtSchema,
+  noShelfLife,
   recallSchema,
   receiveSchema,
   takeOutSchema,
 } from '#app/admin/stock/stock-forms.server'
 import { stockRefusalText } from '#app/admin/stock/stock-texts'
-import type { FormFailure } from '#app/forms/form-result'
+import { type FormFailure, markedFields } from '#app/forms/form-result'
 import { parseForm } from '#app/forms/parse-form.server'
 import { packsText } from '#domain/catalog/packs-text'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import {
-  type FarOff,
+  type CountDoubted,
   recordStockCount,
   type StockCounted,
   setLowAt,
@@ -26,12 +28,13 @@ import {
   writeOffStock,
 } from '#domain/stock/count.server'
 import { type DiscardRefused, discardExpired } from '#domain/stock/expired-stock.server'
+import { listStock } from '#domain/stock/read-stock.server'
 import { recallBatch, sellAgain } from '#domain/stock/recall.server'
 import { type ReceiveRefused, receiveBatch } from '#domain/stock/receive.server'
 import type { StockRequest } from '#domain/stock/stock-command.server'
 import { plural, t } from '#domain/texts/translate'
 
-type Answer = { message: string } | FormFailure | ReceiveRefused | WriteOffRefused | DiscardRefused | FarOff
+type Answer = { message: string } | FormFailure | ReceiveRefused | WriteOffRefused | DiscardRefused | CountDoubted
 
 /** Handles the forms of a product's stock page: one command on one size. */
 export async function stockAction(sent: StaffCommand, { id: productId }: { id: string }) {
@@ -93,7 +96,10 @@ type Perform = (db: Db, clock: Clock, request: StockRequest, form: FormData) => 
 const performers: Partial<Record<string, Perform>> = Object.assign(Object.create(null), {
   receive: (db, clock, request, form) =>
     parsed(receiveSchema(clock.now()), form, async ({ isThere, sure, ...values }) => {
-      const asked = { ...request, ...values, isInStock: isThere === '1', isSure: sure === '1' }
+      const [product] = await listStock(db, clock.now(), { id: request.productId })
+      const bestBefore = bestBeforeOf(values, product?.shelfLifeDays ?? null)
+      if (bestBefore === null) return { ...failure(markedFields()), errors: { bestBefore: noShelfLife() } }
+      const asked = { ...request, ...values, bestBefore, isInStock: isThere === '1', isSure: sure === '1' }
       const done = await receiveBatch(db, clock, asked)
       if (!done.ok) return done
       const what = t('{packs} of {label}, batch {code}', {

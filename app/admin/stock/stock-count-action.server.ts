@@ -3,7 +3,7 @@ import { categoryIn } from '#app/admin/shared/category-chips.tsx'
 import { readSizeKey, sizeKey } from '#app/admin/shared/size-key'
 import { isCommandKey, type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import { countField } from '#app/admin/stock/stock-forms.server'
-import { farOffText } from '#app/admin/stock/stock-texts'
+import { doubtfulText } from '#app/admin/stock/stock-texts'
 import { markedFields } from '#app/forms/form-result'
 import { enteredValues, refuseForm } from '#app/forms/parse-form.server'
 import { packsText } from '#domain/catalog/packs-text'
@@ -24,12 +24,13 @@ export async function stockCountAction({ db, clock, by, form, query }: StaffForm
   const place = `/admin/stock/count?${new URLSearchParams({ category: categoryIn(query), done: key })}`
   if (done.ok) return redirect(place)
   if (done.reason === 'key-used') return redirect(`${place}&changed`)
-  if (done.reason === 'far-off') {
-    const doubtful = rows.flatMap((row, at) => (done.rows.includes(at) ? [[fieldOf(row), farOffText(row.seen)]] : []))
+  if (done.reason === 'doubtful') {
+    const outOfSale = new Map(done.rows.map((doubtful) => [doubtful.row, doubtful.outOfSale]))
+    const doubtful = rows.flatMap((row, at) =>
+      outOfSale.has(at) ? [[fieldOf(row), doubtfulText(row.seen, outOfSale.get(at) ?? 0)]] : [],
+    )
     return refuse(
-      t(
-        'Some numbers are far from what the shop expects. Nothing is saved yet: correct them, or tick that they are right.',
-      ),
+      t('Some numbers are not what the shop expects. Nothing is saved yet: correct them, or tick that they are right.'),
       { ...Object.fromEntries(doubtful), sure: t('Tick this if the numbers are right.') },
       409,
     )

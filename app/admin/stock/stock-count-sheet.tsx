@@ -10,6 +10,7 @@ import { type FieldOf, useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
+import { packsText } from '#domain/catalog/packs-text'
 import type { ProductStock, SizeStock } from '#domain/stock/read-stock.server'
 import { t } from '#domain/texts/translate'
 
@@ -29,7 +30,7 @@ export function StockCountSheet({ pageKey, category, products, isDone, result }:
   const list = useRef<HTMLDivElement>(null)
   const find = (code: string): boolean => {
     const inputs = [...(list.current?.querySelectorAll<HTMLInputElement>('input[data-barcode]') ?? [])]
-    const input = inputs.find(({ dataset }) => dataset.barcode === code)
+    const input = inputs.find(({ dataset }) => dataset.barcode === code.toUpperCase())
     input?.focus()
     input?.select()
     return input !== undefined
@@ -68,6 +69,7 @@ function Row({ productId, productName, size, field }: RowProps) {
   const row = sizeKey({ productId, label: size.label })
   const { error, ...input } = field(`counted.${row}`)
   const expected = size.stock + size.waiting
+  const outOfSale = size.expired - size.expiredPromised
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_6rem] items-center gap-x-4 py-2">
       <span className="min-w-0 wrap-anywhere">
@@ -75,6 +77,7 @@ function Row({ productId, productName, size, field }: RowProps) {
         <span className="block text-sm text-ink-soft">
           {t('expected')} <b className="font-semibold tabular-nums">{expected}</b>
           {size.waiting > 0 && t(', {waiting} of them promised', { waiting: size.waiting })}
+          {outOfSale > 0 && t(', without {packs} out of sale', { packs: packsText(outOfSale) })}
         </span>
       </span>
       <input type="hidden" name={`seen.${row}`} value={expected} />

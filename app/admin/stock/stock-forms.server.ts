@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dayField, pastDayField } from '#app/admin/shared/staff-form.server'
+import { addDays } from '#domain/calendar/moment'
 import { lineSchema } from '#domain/line-schema.server'
 import { asciiDigits, plainWords } from '#domain/text'
 import { t } from '#domain/texts/translate'
@@ -29,14 +30,25 @@ export const receiveSchema = (now: number) =>
       quantity: quantityField(),
       code: codeField(),
       packedOn: pastDayField(now),
-      bestBefore: dayField(),
+      bestBefore: dayField().or(z.literal('')),
       isThere: tickField(),
       sure: tickField(),
     })
-    .refine(({ packedOn, bestBefore }) => bestBefore > packedOn, {
+    .refine(({ packedOn, bestBefore }) => bestBefore === '' || bestBefore > packedOn, {
       path: ['bestBefore'],
       error: t('Best before comes after the day of packing.'),
     })
+
+/** Returns the best-before day that was given, or the one that the product's shelf life makes it; null if that is unknown. */
+export function bestBeforeOf(
+  { bestBefore, packedOn }: { bestBefore: string; packedOn: string },
+  shelfLifeDays: number | null,
+): string | null {
+  if (bestBefore !== '') return bestBefore
+  return shelfLifeDays === null ? null : addDays(packedOn, shelfLifeDays)
+}
+
+export const noShelfLife = () => t('Please give the day: this product has no shelf life yet.')
 
 const tickField = () => z.literal('1', t('Please load the page again.')).optional()
 export const countSchema = () =>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { CommandForm, useCommandFields, useCommandPage } from '#app/admin/commands/command-form.tsx'
 import { countInput } from '#app/admin/shared/inputs'
 import { Fold } from '#app/admin/shared/panel.tsx'
+import { notCountedText } from '#app/admin/stock/stock-texts'
 import { ReceiveAnyway, RightCount } from '#app/admin/stock/sure-fields.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
@@ -15,7 +16,15 @@ import { t } from '#domain/texts/translate'
 const count = { ...countInput, maxLength: 6 }
 
 /** Receives packs of one batch. */
-export function ReceiveForm({ size, today, bestBefore }: { size: SizeStock; today: string; bestBefore: string }) {
+export function ReceiveForm({
+  size,
+  today,
+  shelfLifeDays,
+}: {
+  size: SizeStock
+  today: string
+  shelfLifeDays: number | null
+}) {
   return (
     <StockCommandForm act="receive" size={size.label} label={t('Receive')} send={t('Receive')}>
       {({ field, values, errors }) => (
@@ -31,7 +40,16 @@ export function ReceiveForm({ size, today, bestBefore }: { size: SizeStock; toda
           />
           <div className="grid gap-4 sm:grid-cols-2">
             <Field label={t('Packed on')} type="date" {...field('packedOn', today)} max={today} />
-            <Field label={t('Best before')} type="date" {...field('bestBefore', bestBefore)} />
+            <Field
+              label={t('Best before')}
+              hint={
+                shelfLifeDays === null
+                  ? undefined
+                  : t('Left empty: {days} days after packing.', { days: shelfLifeDays })
+              }
+              type="date"
+              {...field('bestBefore')}
+            />
           </div>
           {errors.sure && <ReceiveAnyway name="sure" isChosen={values.sure === '1'} error={errors.sure} />}
           <Choice type="checkbox" name="isThere" value="1" defaultChecked={values.isThere === '1'}>
@@ -51,24 +69,18 @@ export function ReceiveForm({ size, today, bestBefore }: { size: SizeStock; toda
 /** Takes a count of all packs in stock, including those promised to orders. */
 export function CountForm({ size }: { size: SizeStock }) {
   const expected = packsText(size.stock + size.waiting)
-  const isOld = size.expired > size.expiredPromised
   const hint =
     size.waiting > 0
-      ? t(
-          'The shop expects {expected}, {promised} of them promised to orders that are not packed. Packed parcels do not count.',
-          { expected, promised: packsText(size.waiting) },
-        )
-      : t('The shop expects {expected}. Packed parcels do not count.', { expected })
+      ? t('The shop expects {expected}, {promised} of them promised to orders that are not packed.', {
+          expected,
+          promised: packsText(size.waiting),
+        })
+      : t('The shop expects {expected}.', { expected })
   return (
     <StockCommandForm act="count" size={size.label} label={t('Count')} send={t('Save the count')}>
       {({ field, errors, values }) => (
         <>
-          <Field
-            label={t('Packs in stock')}
-            hint={isOld ? `${hint} ${t('Packs out of sale do not count.')}` : hint}
-            {...field('counted')}
-            {...count}
-          />
+          <Field label={t('Packs in stock')} hint={`${hint} ${notCountedText()}`} {...field('counted')} {...count} />
           {errors.sure && <RightCount isChosen={values.sure === '1'} error={errors.sure} />}
           <Field label={t('Note (if you like)')} {...field('note')} maxLength={200} autoComplete="off" />
         </>

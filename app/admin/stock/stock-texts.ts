@@ -2,7 +2,7 @@ import { keyUsedText } from '#app/admin/shared/key-used-text'
 import { match } from '#app/admin/shared/match'
 import { formatDay } from '#domain/calendar/moment'
 import { packsText } from '#domain/catalog/packs-text'
-import type { FarOff, WriteOffRefused } from '#domain/stock/count.server'
+import type { CountDoubted, WriteOffRefused } from '#domain/stock/count.server'
 import type { DiscardRefused } from '#domain/stock/expired-stock.server'
 import type { ReceiveRefused } from '#domain/stock/receive.server'
 import type { StockView } from '#domain/stock/stock-views'
@@ -65,15 +65,26 @@ export function expiringText({ shelfLife, bestBefore }: Pick<Expiring, 'shelfLif
       })
 }
 
-/** Returns the question before a count is taken that is far from the expected number. */
-export function farOffText(expected: number): string {
-  return t('The shop expects {packs}. Is the number right?', { packs: packsText(expected) })
+/** Returns which packs are no part of a count. */
+export const notCountedText = () => t('Packed parcels and packs out of sale do not count.')
+
+/** Returns the question before a doubtful count is taken. */
+export function doubtfulText(expected: number, outOfSale: number): string {
+  const packs = packsText(expected)
+  return outOfSale > 0
+    ? t('The shop expects {packs}, without {outOfSale} out of sale. Is the number right?', {
+        packs,
+        outOfSale: packsText(outOfSale),
+      })
+    : t('The shop expects {packs}. Is the number right?', { packs })
 }
 
 type Expiring = Extract<ReceiveRefused, { reason: 'expiring' }>
 
 /** Returns why a command was refused, with the text at each field that it is about. */
-export function stockRefusalText(refused: ReceiveRefused | WriteOffRefused | DiscardRefused | FarOff): RefusalText {
+export function stockRefusalText(
+  refused: ReceiveRefused | WriteOffRefused | DiscardRefused | CountDoubted,
+): RefusalText {
   return match(refused, 'reason', {
     'unknown-size': () => ({ text: t('This size does not exist any more. Please load the page again.') }),
     'key-used': () => ({ text: keyUsedText() }),
@@ -95,10 +106,10 @@ export function stockRefusalText(refused: ReceiveRefused | WriteOffRefused | Dis
       ),
     'too-few-of-batch': ({ remaining }) =>
       at('quantity', t('Only {packs} of this batch are left.', { packs: packsText(remaining) })),
-    'far-off': ({ expected }) => ({
-      text: farOffText(expected),
-      errors: { counted: farOffText(expected), sure: t('Tick this if the number is right.') },
-    }),
+    doubtful: ({ expected, outOfSale }) => {
+      const text = doubtfulText(expected, outOfSale)
+      return { text, errors: { counted: text, sure: t('Tick this if the number is right.') } }
+    },
     'none-expired': () => ({ text: t('Nothing of this batch waits to be thrown away any more.') }),
     expiring: (refused) => {
       const text = expiringText(refused)

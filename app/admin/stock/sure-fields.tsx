@@ -14,7 +14,7 @@ export function ReceiveAnyway({ name, isChosen, error }: { name: string; isChose
   )
 }
 
-/** Confirms a count that is far from what the shop expects. */
+/** Confirms a doubtful count. */
 export function RightCount({ isChosen, error }: { isChosen: boolean; error: string }) {
   return (
     <CheckField label={t('Yes, it is counted right')} name="sure" value="1" defaultChecked={isChosen} error={error} />

@@ -7,6 +7,7 @@ import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { stockCountAction, stocktakeKey } from '#app/admin/stock/stock-count-action.server'
 import { StockCountDone } from '#app/admin/stock/stock-count-done.tsx'
 import { StockCountSheet } from '#app/admin/stock/stock-count-sheet.tsx'
+import { notCountedText } from '#app/admin/stock/stock-texts'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { FormError } from '#app/ui/field.tsx'
@@ -48,9 +49,8 @@ export default function CountPage({ loaderData, actionData }: Route.ComponentPro
       </p>
       <CategoryChips to="/admin/stock/count" current={category} className="mb-4" />
       <p className="mb-4 max-w-text text-ink-soft">
-        {t(
-          'Count all packs that lie there, also those promised to orders; packed parcels do not count. Rows that stay empty are not touched.',
-        )}
+        {t('Count all packs that can be sold, also those promised to orders.')} {notCountedText()}{' '}
+        {t('Rows that stay empty are not touched.')}
       </p>
       {isCut && (
         <p className="mb-4 max-w-text font-semibold">

@@ -13,7 +13,7 @@ import { BatchList, LedgerList, SizeChips, StockFigures } from '#app/admin/stock
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
-import { addDays, indianDay } from '#domain/calendar/moment'
+import { indianDay } from '#domain/calendar/moment'
 import { readCursor, writeCursor } from '#domain/queries/pagination'
 import { listLedger, listStock } from '#domain/stock/read-stock.server'
 import { t } from '#domain/texts/translate'
@@ -30,7 +30,6 @@ export const loader = staffLoader(async ({ db, now, query }, { id }: { id: strin
   const today = indianDay(now)
   return {
     ...{ key: randomUUID(), product, size, today, isOlder: before !== null },
-    bestBefore: product.shelfLifeDays === null ? '' : addDays(today, product.shelfLifeDays),
     ledger: await listLedger(db, { productId: product.id, label: size.label, before }),
   }
 })
@@ -43,7 +42,7 @@ export const meta: Route.MetaFunction = adminMeta(({ params, loaderData }) =>
 )
 
 export default function StockOfProduct({ loaderData }: Route.ComponentProps) {
-  const { product, size, today, bestBefore, ledger, isOlder } = loaderData
+  const { product, size, today, ledger, isOlder } = loaderData
   const place = sizeAddress(product.id, size.label)
   return (
     <CommandPage title={product.name}>
@@ -56,7 +55,7 @@ export default function StockOfProduct({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-4">
           <Panel title={size.label}>
             <StockFigures size={size} />
-            <ReceiveForm size={size} today={today} bestBefore={bestBefore} />
+            <ReceiveForm size={size} today={today} shelfLifeDays={product.shelfLifeDays} />
             <CountForm size={size} />
             <TakeOutForm size={size} />
             <LowAtForm size={size} />
