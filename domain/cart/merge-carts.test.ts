@@ -50,12 +50,13 @@ it('what was ordered since does not come back after a sign-out, while what a vis
   expect(mergeWithAccount([], ordered, known([haldi], null))).toMatchObject({ lines: [], save: false })
 })
 
-it('what a visitor took out after a sign-out comes back: it may have been somebody else', () => {
+it('the account’s cart replaces what a visitor did after a sign-out, but for what was bought now', () => {
   expect(mergeWithAccount([hing], served([haldi]), known([haldi], null))).toEqual({
-    lines: [hing, haldi],
-    save: true,
-    became: 'joined',
+    lines: [haldi],
+    save: false,
+    became: 'replaced',
   })
+  expect(mergeWithAccount([haldi, hing], served([haldi], 5), known([haldi], null), hing).lines).toEqual([haldi, hing])
 })
 
 it('the same version leaves the cart alone and saves what was not saved', () => {

@@ -4,8 +4,8 @@ import { addItem, type CartLine, isSameLine, joinCarts } from '#domain/cart/cart
 export type ServedCart = { account: string; version: number; lines: CartLine[] }
 
 /**
- * The account's cart as this browser last knew it. `version` is null after a sign-out: what was changed since may be of somebody else, so nothing is
- * taken from the account, but what the account has ordered meanwhile can still be told from what was added here.
+ * The account's cart as this browser last knew it. `version` is null after a sign-out: what was changed since may be of somebody else, but what the account
+ * had can still be told from what was added here.
  */
 export type KnownAccount = Omit<ServedCart, 'version'> & { version: number | null }
 
@@ -18,7 +18,7 @@ export type MergeResult = {
 
 /**
  * Decides which cart is used when the browser's and the account's differ. The first time, the account's cart replaces the browser's if it is not
- * empty (specification, section 4); afterwards the changed one wins, and two changed ones are joined.
+ * empty (specification, section 4), and so after each sign-in; afterwards the changed one wins, and two changed ones are joined.
  */
 export function mergeWithAccount(
   mine: CartLine[],
@@ -27,6 +27,8 @@ export function mergeWithAccount(
   boughtNow: CartLine | null = null,
 ): MergeResult {
   if (known?.account !== account.account) return mergeFirst(mine, account.lines, boughtNow)
+  // What the account has ordered since does not come back; of the rest the specification's first time holds again.
+  if (known.version === null) return mergeFirst(joinChanges(mine, [], known.lines), account.lines, boughtNow)
   if (account.version === known.version)
     return { lines: mine, save: !hasSameQuantities(mine, known.lines), became: 'same' }
   if (hasSameQuantities(mine, known.lines)) return { lines: account.lines, save: false, became: 'same' }
