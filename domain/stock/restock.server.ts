@@ -17,15 +17,17 @@ export async function restockReturned(tx: Db, cause: OrderCause, lines: readonly
   const isBack = ({ quantity }: GoodLine) => quantity > 0
   await releaseStock(tx, cause, back.filter(isBack), 'returned')
   await returnToBatches(tx, cause.orderId, lines)
+  // A millisecond later, so that the ledger shows it after what came back.
+  const later = { ...cause, at: cause.at + 1 }
   for (const { position, product_id, size, damaged } of lines) {
     const picks = await removePicks(tx, cause.orderId, [{ position, quantity: damaged }])
     const unbatched = damaged - sum(picks.map(({ quantity }) => quantity))
     const writtenOff = [...picks, ...(unbatched > 0 ? [{ quantity: unbatched }] : [])]
     const move = { product_id, size, reason: 'damaged' as const }
     const moves = writtenOff.map(({ quantity, ...batch }) => ({ ...move, ...batch, change: -quantity }))
-    await moveStock(tx, cause, moves)
+    await moveStock(tx, later, moves)
   }
-  await withdrawUnsaleable(tx, cause, back.filter(isBack))
+  await withdrawUnsaleable(tx, later, back.filter(isBack))
 }
 
 /** Releases the stock of cancelled lines and, if they were packed, returns the packs to their batches. Must be called in a transaction. */

@@ -106,17 +106,9 @@ async function changeStock(
 
 function toRow(cause: StockCause, { product_id, size, change, reason, batchId }: StockChange, stock: number) {
   return {
-    ...{ product_id, label: size, at: cause.at, id: newMoveId(), change, stock, reason },
+    ...{ product_id, label: size, at: cause.at, id: randomUUID(), change, stock, reason },
     ...{ order_id: cause.orderId ?? null, batch_id: batchId ?? null, actor: cause.actor, note: cause.note ?? '' },
   }
-}
-
-let moves = 0
-
-/** Moves of one moment are shown by their ids: in the order in which they were made. */
-function newMoveId(): string {
-  moves += 1
-  return `${String(moves).padStart(12, '0')}-${randomUUID()}`
 }
 
 function inFixedOrder<Size extends { product_id: string; size: string }>(changes: readonly Size[]): Size[] {
