@@ -158,7 +158,7 @@ export const knownRefunds: Record<string, Action[]> = {
   ],
   'an owner ends a refund while the bank is being asked for it once more': [
     ...[...paid, command('refund', { who: 'kiran', ...alone }), ...refusedLater],
-    ...[3, 5, 8, 2, 13].flatMap((run): Action[] => [
+    ...Array.from({ length: 20 }, (_, n) => n + 1).flatMap((run): Action[] => [
       { kind: 'time', ms: 86_400_000, run },
       command('refund', { who: 'kiran', run: 13 }),
       ...[ends(false), ...webhooks],

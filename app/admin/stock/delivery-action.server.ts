@@ -116,5 +116,5 @@ const rowSchema = (now: number) =>
     quantity: quantityField(),
     code: codeField(),
     packedOn: pastDayField(now),
-    bestBefore: dayField().or(z.literal('')),
+    bestBefore: z.union([z.literal(''), dayField()], t('Please give the day.')),
   })

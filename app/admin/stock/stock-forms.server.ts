@@ -30,7 +30,7 @@ export const receiveSchema = (now: number) =>
       quantity: quantityField(),
       code: codeField(),
       packedOn: pastDayField(now),
-      bestBefore: dayField().or(z.literal('')),
+      bestBefore: z.union([z.literal(''), dayField()], t('Please give the day.')),
       isThere: tickField(),
       sure: tickField(),
     })
