@@ -15,10 +15,10 @@ type ReturnedLine = GoodLine & { damaged: number }
 export async function restockReturned(tx: Db, cause: OrderCause, lines: readonly ReturnedLine[]): Promise<void> {
   const back = lines.map(({ damaged, ...line }) => ({ ...line, quantity: line.quantity + damaged }))
   const isBack = ({ quantity }: GoodLine) => quantity > 0
+  // What is written off is moved a millisecond later, so that the ledger shows it after what came back.
+  const later = { ...cause, at: cause.at + 1 }
   await releaseStock(tx, cause, back.filter(isBack), 'returned')
   await returnToBatches(tx, cause.orderId, lines)
-  // A millisecond later, so that the ledger shows it after what came back.
-  const later = { ...cause, at: cause.at + 1 }
   for (const { position, product_id, size, damaged } of lines) {
     const picks = await removePicks(tx, cause.orderId, [{ position, quantity: damaged }])
     const unbatched = damaged - sum(picks.map(({ quantity }) => quantity))
