@@ -90,7 +90,7 @@ export type Remittance = {
 }
 
 /** Maximum length of the list of the latest remittances. */
-export const maxLatest = 50
+export const maxLatestRemittances = 50
 
 /** Lists the remittances received in a period, or the latest and one more, the newest first. */
 export async function listRemittances(db: Db, received?: { from: Day; to: Day }): Promise<Remittance[]> {
@@ -100,7 +100,7 @@ export async function listRemittances(db: Db, received?: { from: Day; to: Day })
         .where('received_on', '>=', received.from)
         .where('received_on', '<=', received.to)
         .orderBy('received_on', 'desc')
-    : all.orderBy('recorded_at', 'desc').limit(maxLatest + 1)
+    : all.orderBy('recorded_at', 'desc').limit(maxLatestRemittances + 1)
   )
     .orderBy('id')
     .execute()

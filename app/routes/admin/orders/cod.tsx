@@ -11,7 +11,12 @@ import type { FormResult } from '#app/forms/form-result'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
-import { listCashOrdersOf, listOutstanding, listRemittances, maxLatest } from '#domain/fulfilment/courier-cash.server'
+import {
+  listCashOrdersOf,
+  listOutstanding,
+  listRemittances,
+  maxLatestRemittances,
+} from '#domain/fulfilment/courier-cash.server'
 import { cutPage } from '#domain/queries/pagination'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { t } from '#domain/texts/translate'
@@ -29,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const outstanding = await listOutstanding(db, now)
   const asked = query.get('courier')
   const courier = outstanding.find((row) => row.courier === asked)?.courier ?? outstanding[0]?.courier ?? null
-  const { shown: remittances, last } = cutPage(await listRemittances(db), maxLatest)
+  const { shown: remittances, last } = cutPage(await listRemittances(db), maxLatestRemittances)
   return {
     ...{ staff, key: randomUUID(), now, names, outstanding, courier },
     ...{ today: indianDay(now), isOwn: courier !== null && courier === own },
