@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFailed, vi } from 'vitest'
 import { seed } from '#database/seed'
+import { addDays, indianDay, startOfDay } from '#domain/calendar/moment'
 import type { Fetch } from '#outside/fetch'
 import { readConfig } from '#server/config/config'
 import { createLog } from '#server/operations/log'
@@ -15,6 +16,15 @@ import { Visitor } from '#test/support/visitor'
 
 const buildFile = join(import.meta.dirname, '../../build/server/index.js')
 const origin = 'http://localhost:3000'
+
+/**
+ * Every story begins at ten in the morning, so that none meets a midnight it did not ask for. `TEST_STARTS_AT` (an
+ * ISO date and time) begins them at another moment, to look for code that depends on the hour or the day.
+ */
+function startOfStories(): number {
+  const { TEST_STARTS_AT } = process.env
+  return TEST_STARTS_AT ? Date.parse(TEST_STARTS_AT) : startOfDay(addDays(indianDay(Date.now()), 1)) + 10 * 60 * 60_000
+}
 
 /** The shop of one story file: built pages, a real database, simulated services, and a clock whose time the story can shift. */
 export type Story = {
@@ -48,7 +58,8 @@ export function createStory(environment: Record<string, string> = {}, outside: {
   let database: TestDatabase | null = null
   let running: RunningShop | undefined
   let newShop: NewShop | undefined
-  let offset = 0
+  const firstOffset = startOfStories() - Date.now()
+  let offset = firstOffset
   let wrong = 0
   const logged: string[] = []
   const requests: string[] = []
@@ -124,7 +135,7 @@ export function createStory(environment: Record<string, string> = {}, outside: {
     if (!database) skip('No PostgreSQL answers: its stories are NOT told in this run')
     logged.length = 0
     requests.length = 0
-    offset = 0
+    offset = firstOffset
     story.setClockWrong(0)
     running?.clock.adopt(now(), 0)
     if (newShop) await resetShop(story.db, newShop)
