@@ -72,8 +72,14 @@ async function seedProducts(tx: Db): Promise<void> {
       .insertInto('stock_moves')
       .values(
         product.sizes.map((label) => ({
-          ...{ product_id: product.id, label, at: Date.now(), id: 'opening', actor: 'system' },
-          ...{ change: product.stock, stock: product.stock, reason: 'opening' as const },
+          product_id: product.id,
+          label,
+          at: Date.now(),
+          id: 'opening',
+          actor: 'system',
+          change: product.stock,
+          stock: product.stock,
+          reason: 'opening' as const,
         })),
       )
       .execute()

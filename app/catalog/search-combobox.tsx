@@ -96,7 +96,9 @@ export function SearchCombobox({ form }: { form: HTMLFormElement }) {
   const isShown = options.length > 0
   useEffect(() => {
     const attributes = {
-      ...{ role: 'combobox', 'aria-autocomplete': 'list', 'aria-controls': listId },
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-controls': listId,
       'aria-expanded': String(isShown),
     }
     for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value)

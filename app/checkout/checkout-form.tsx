@@ -53,7 +53,7 @@ export function CheckoutForm(props: Props) {
   const values = { contactPhone, fullName: user.name, ...only, ...refusal?.values }
   const isAtField = addresses.length === 0 || place.isTyped
   const arrivalNote = <PinNote answer={place.answer} />
-  const fields = <DeliveryFields {...props} {...{ values, errors }} pinNote={isAtField && arrivalNote} />
+  const fields = <DeliveryFields {...props} values={values} errors={errors} pinNote={isAtField && arrivalNote} />
   const account = t('Signed in as {name} ({email})', { name: user.name, email: user.email })
   const phone = (
     <PhoneField

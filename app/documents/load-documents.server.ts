@@ -96,7 +96,11 @@ async function findBatchesOf(db: Db, now: number, parcels: readonly Parcel[]): P
   const isOpen = ({ stage }: Parcel) => isUnpacked(stage)
   const open = parcels.filter(isOpen).flatMap(({ orderId, lines }) =>
     lines.map(({ position, productId, size, quantity }) => ({
-      ...{ orderId, position, product_id: productId, size, quantity },
+      orderId,
+      position,
+      product_id: productId,
+      size,
+      quantity,
     })),
   )
   const picks = (await planPicks(db, now, open)).map((pick) => ({ ...pick, orderId: open[pick.at]?.orderId ?? '' }))

@@ -43,9 +43,7 @@ export function useFormResult(result: FormResult | undefined, { succeeded, faile
   const errors = found ?? failure?.errors ?? none
   const openErrors = useOpenErrors(form, errors)
   /** Returns the attributes of a field; `first` is the value that it has before anything was entered. */
-  const field: FieldOf = (name, first) => ({
-    ...{ name, error: openErrors[name], defaultValue: values?.[name] ?? first },
-  })
+  const field: FieldOf = (name, first) => ({ name, error: openErrors[name], defaultValue: values?.[name] ?? first })
   return {
     form,
     values: values ?? {},

@@ -40,7 +40,9 @@ export async function runBuyerCommand(context: RequestContext, found: ViewableOr
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { intent, commandKey } = parsed.values
   const request = {
-    ...{ commandKey, orderId: order.id, requestId: context.get(visitContext).requestId },
+    commandKey,
+    orderId: order.id,
+    requestId: context.get(visitContext).requestId,
     actor: { kind: 'buyer' as const, userId: order.userId, hasPhone },
     // Without a version: valid whatever happened since the page was made, as long as the stage permits it.
     version: null,

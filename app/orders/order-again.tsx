@@ -38,7 +38,10 @@ export function OrderAgain({ lines, className = '' }: Props) {
 async function addOrderedToCart(lines: OrderLine[]): Promise<void> {
   addLines(
     lines.map(({ productId, name, size, quantity, pricePaise }) => ({
-      ...{ id: productId, name, size, quantity },
+      id: productId,
+      name,
+      size,
+      quantity,
       price: pricePaise / 100,
       image: '/icon-512.png',
     })),

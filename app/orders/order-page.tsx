@@ -56,7 +56,7 @@ export function OrderPage({ view, userId, commandKeys, result }: Props) {
           )}
           <OrderRefunds view={view} commandKey={commandKeys.upi} result={result} />
           {view.mayCancel && <CancelOrder view={view} commandKey={commandKeys.cancel} />}
-          <ComplaintForm number={view.number} {...{ userId, result }} />
+          <ComplaintForm number={view.number} userId={userId} result={result} />
           <OrderHelp view={view} className="max-lg:hidden" />
         </div>
         <OrderDetails view={view} />

@@ -17,8 +17,12 @@ export async function insertLink(
   await tx
     .insertInto('verification')
     .values({
-      ...{ id: randomUUID(), identifier: identifierOf(kind, token), value: linkValueOf(kind, userId) },
-      ...{ createdAt: at, updatedAt: at, expiresAt: new Date(clock.now() + livesMs).toISOString() },
+      id: randomUUID(),
+      identifier: identifierOf(kind, token),
+      value: linkValueOf(kind, userId),
+      createdAt: at,
+      updatedAt: at,
+      expiresAt: new Date(clock.now() + livesMs).toISOString(),
     })
     .execute()
 }

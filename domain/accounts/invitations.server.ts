@@ -147,8 +147,12 @@ async function writeInvitation(tx: Db, clock: Clock, by: StaffActor, { email, ro
   await tx
     .insertInto('staff_invites')
     .values({
-      ...{ token_hash: sha256(token), email, role, invited_by: by.id },
-      ...{ created_at: now, expires_at: now + invitationMs },
+      token_hash: sha256(token),
+      email,
+      role,
+      invited_by: by.id,
+      created_at: now,
+      expires_at: now + invitationMs,
     })
     .execute()
   return { token, id: idOf(sha256(token)) }

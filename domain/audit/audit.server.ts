@@ -77,8 +77,14 @@ export async function recordAudit(tx: Db, audited: AuditedAction): Promise<void>
   await tx
     .insertInto('audit')
     .values({
-      ...{ id: randomUUID(), at, actor, act, subject, request_id: requestId },
-      ...{ before: JSON.stringify(before), after: JSON.stringify(after) },
+      id: randomUUID(),
+      at,
+      actor,
+      act,
+      subject,
+      request_id: requestId,
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
     })
     .execute()
 }

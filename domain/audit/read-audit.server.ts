@@ -63,9 +63,13 @@ export async function listAudit(db: Db, { actor, subject, before, limit }: Audit
   const entries = parsed.map((row): AuditEntry => {
     const named = (values: AuditValues) => (isOfMany(row.act) ? withNames(values, products) : values)
     return {
-      ...{ id: row.id, at: row.at, act: row.act, actor: row.actorName ?? row.actor },
+      id: row.id,
+      at: row.at,
+      act: row.act,
+      actor: row.actorName ?? row.actor,
       subject: subjectOf(row, products),
-      ...{ before: named(row.before), after: named(row.after) },
+      before: named(row.before),
+      after: named(row.after),
     }
   })
   return withRefunds(db, entries)

@@ -19,7 +19,11 @@ const words: ReadonlySet<string> = new Set<string>([
   ...Object.values(statusTexts),
   ...Object.values(vegTexts),
   ...categories.flatMap(({ name, subcategories }) => [name, ...subcategories]),
-  ...[msg('nothing'), msg('not sold'), msg('yes'), msg('Removed'), msg('given')],
+  msg('nothing'),
+  msg('not sold'),
+  msg('yes'),
+  msg('Removed'),
+  msg('given'),
 ])
 
 /** Returns a value that the audit stores as an English text in the current language; what people typed stays as it is. */

@@ -88,7 +88,11 @@ async function setPrice(tx: Db, clock: Clock, by: StaffActor, change: PriceChang
     .where('id', '=', productId)
     .execute()
   await recordAudit(tx, {
-    ...{ at: clock.now(), actor: by.id, act: 'product.price', subject: productId, requestId: by.requestId },
+    at: clock.now(),
+    actor: by.id,
+    act: 'product.price',
+    subject: productId,
+    requestId: by.requestId,
     before: { [`Price of ${label}`]: formatRupees(seenPaise) },
     after: { [`Price of ${label}`]: formatRupees(pricePaise) },
   })

@@ -3,11 +3,25 @@ import type { Product, Variant } from '#domain/catalog/product'
 import { listingCard, productCard, sizeText, withSize } from '#domain/catalog/product-card'
 
 const size = (label: string, pricePaise: number, inStock = true): Variant => ({
-  ...{ label, pricePaise, mrpPaise: null, netQuantity: null, netUnit: null, inStock, left: null },
+  label,
+  pricePaise,
+  mrpPaise: null,
+  netQuantity: null,
+  netUnit: null,
+  inStock,
+  left: null,
 })
 const jeera = (sizes: Variant[]): Product => ({
-  ...{ id: 'jeera', name: 'Jeera', nameGu: '', nameHi: '', category: 'whole-spices', subcategory: 'Seeds', facts: '' },
-  ...{ unsized: false, pictures: [], sizes },
+  id: 'jeera',
+  name: 'Jeera',
+  nameGu: '',
+  nameHi: '',
+  category: 'whole-spices',
+  subcategory: 'Seeds',
+  facts: '',
+  unsized: false,
+  pictures: [],
+  sizes,
 })
 
 it('a card of a listing begins with the first size in stock, and takes on another one', () => {

@@ -41,7 +41,10 @@ export async function previewPublication(db: Db, edited: EditedProduct): Promise
   const changes = changesBetween(live, withEmptiedFields(entry, live)).filter(({ field }) => !isAsked.has(field))
   const { large } = version > 0 ? await compareWithShop(db, [entry]) : { large: [] }
   return {
-    ...{ changes, taken, conflicts, large },
+    changes,
+    taken,
+    conflicts,
+    large,
     mistakes: parsed.ok ? [] : parsed.mistakes,
     missing: listUnfilled(entry),
     lacksImporter: lacksImporter(entry),

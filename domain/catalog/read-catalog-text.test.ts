@@ -32,7 +32,10 @@ it('a large table is read in slices, and others have their turns between them', 
 
 it('a large JSON file gives others their turns too', async () => {
   const entry = (n: number) => ({
-    ...{ id: `spice-${n}`, name: `Spice ${n}`, category: 'whole-spices', sizes: [{ label: '100gm', price: 100 }] },
+    id: `spice-${n}`,
+    name: `Spice ${n}`,
+    category: 'whole-spices',
+    sizes: [{ label: '100gm', price: 100 }],
   })
   const text = JSON.stringify(
     Array.from({ length: 2_000 }, (_, n) => entry(n)),

@@ -66,7 +66,8 @@ export async function reopenUnsent(tx: Db, answerId: string): Promise<void> {
   await tx
     .updateTable('letters')
     .set((eb) => ({
-      ...{ state: 'open', version: eb('version', '+', 1) },
+      state: 'open',
+      version: eb('version', '+', 1),
       acknowledged_at: eb.fn<number | null>('nullif', ['acknowledged_at', eb.val(at)]),
     }))
     .where('id', '=', id)

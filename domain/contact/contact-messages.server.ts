@@ -59,8 +59,11 @@ export async function recordComplaint(
 ): Promise<string | null> {
   const [firstName = '', ...others] = order.name.split(' ')
   const contactMessage = {
-    ...{ firstName, lastName: others.join(' '), email: order.email },
-    ...{ subject: `Order ${order.number}`, message: words },
+    firstName,
+    lastName: others.join(' '),
+    email: order.email,
+    subject: `Order ${order.number}`,
+    message: words,
   }
   return transact(db, async (tx) =>
     (await lockAccount(tx, order.userId)) ? insertContactMessage(tx, clock, contactMessage, order.id) : null,

@@ -63,7 +63,9 @@ export async function findCustomer(db: Db, id: string): Promise<CustomerDetails 
   const note = await db.selectFrom('customer_notes').selectAll().where('user_id', '=', id).executeTakeFirst()
   return {
     ...toCard(row),
-    ...{ isStaff: staff !== undefined, isConfirmed, phones },
+    isStaff: staff !== undefined,
+    isConfirmed,
+    phones,
     language: readLanguage(account?.language ?? orders[0]?.language),
     subscribedAt: isConfirmed ? await findSubscription(db, row.email) : null,
     wroteAt: await findLastReply(db, phones),
@@ -72,7 +74,8 @@ export async function findCustomer(db: Db, id: string): Promise<CustomerDetails 
     ...sumUp(orders),
     refunds: await listRefunds(db, id),
     messages: await listContactMessagesOf(db, { userId: id, email: isConfirmed ? row.email : '' }),
-    ...{ note: note?.note ?? '', noteVersion: note?.version ?? 0 },
+    note: note?.note ?? '',
+    noteVersion: note?.version ?? 0,
   }
 }
 

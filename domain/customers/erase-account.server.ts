@@ -60,7 +60,11 @@ export async function eraseAccount(tx: Db, clock: Clock, userId: string, email: 
   await tx
     .updateTable('user')
     .set({
-      ...{ name: '', email: erasedEmail(userId), emailVerified: 0, image: null, twoFactorEnabled: 0 },
+      name: '',
+      email: erasedEmail(userId),
+      emailVerified: 0,
+      image: null,
+      twoFactorEnabled: 0,
       unconfirmedSince: null,
       language: null,
       updatedAt: new Date(clock.now()).toISOString(),

@@ -28,8 +28,19 @@ export async function eraseOrders(tx: Db, userId: string): Promise<{ count: numb
     await tx
       .updateTable('orders')
       .set((eb) => ({
-        ...{ email: '', name: '', phone: '', phone_rev: '', street: '', city: '', zip: '', note: '' },
-        ...{ staff_note: null, buyer_gstin: null, buyer_firm: null, held_for: null, refund_upi_id: null },
+        email: '',
+        name: '',
+        phone: '',
+        phone_rev: '',
+        street: '',
+        city: '',
+        zip: '',
+        note: '',
+        staff_note: null,
+        buyer_gstin: null,
+        buyer_firm: null,
+        held_for: null,
+        refund_upi_id: null,
         courier_phone: null,
         // Makes every link sent before invalid.
         ...newOrderKeys(),

@@ -121,8 +121,14 @@ export async function listRemittances(db: Db, received?: { from: Day; to: Day })
     const sum = sums.find(({ remittance_id }) => remittance_id === row.id)
     const expectedPaise = sum?.paise ?? 0
     return {
-      ...{ id: row.id, courier: row.courier, receivedOn: row.received_on, reference: row.reference },
-      ...{ orders: sum?.orders ?? 0, expectedPaise, amountPaise: row.amount_paise, feePaise: row.fee_paise },
+      id: row.id,
+      courier: row.courier,
+      receivedOn: row.received_on,
+      reference: row.reference,
+      orders: sum?.orders ?? 0,
+      expectedPaise,
+      amountPaise: row.amount_paise,
+      feePaise: row.fee_paise,
       differencePaise: expectedPaise - row.amount_paise - row.fee_paise,
     }
   })

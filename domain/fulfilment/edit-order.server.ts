@@ -32,7 +32,12 @@ async function changeAddress(
 ): Promise<Change> {
   const { phone, street, city, state, zip } = delivery
   const order = {
-    ...{ phone, phone_rev: reverseDigits(phone), street, city, address_state: state, zip },
+    phone,
+    phone_rev: reverseDigits(phone),
+    street,
+    city,
+    address_state: state,
+    zip,
     courier_phone: courierPhone === phone ? null : courierPhone,
     ...(zip !== before.zip && { arrives_by: await promiseArrival(tx, before.settled_at ?? before.placed_at, zip) }),
   }

@@ -136,8 +136,12 @@ async function swapParcels(
   if (request.swapWith !== by) return { ...refused, canSwap: true }
   const { courier, trackingNumber } = before
   const swapped = await editOther({
-    ...{ ...request, orderId: other.id, version: null, commandKey: `${request.commandKey}:swap` },
-    ...{ courier, trackingNumber: trackingNumber ?? '' },
+    ...request,
+    orderId: other.id,
+    version: null,
+    commandKey: `${request.commandKey}:swap`,
+    courier,
+    trackingNumber: trackingNumber ?? '',
   })
   return swapped.ok ? { ok: true, other: by } : refused
 }

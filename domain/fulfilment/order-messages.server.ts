@@ -68,8 +68,14 @@ export async function listOrderMessages(db: Db, orderId: string): Promise<OrderM
     .execute()
   const messages = rows.map((row) => ({
     ...topicOf(row.kind as BuyerKind),
-    ...{ id: row.id, kind: row.kind as BuyerKind, act: acts.get(row.subject) ?? null, status: statusOf(row) },
-    ...{ createdAt: row.created_at, dueAt: row.due_at, doneAt: row.done_at, lastError: row.last_error },
+    id: row.id,
+    kind: row.kind as BuyerKind,
+    act: acts.get(row.subject) ?? null,
+    status: statusOf(row),
+    createdAt: row.created_at,
+    dueAt: row.due_at,
+    doneAt: row.done_at,
+    lastError: row.last_error,
   }))
   return [...messages, ...listWithdrawn(orderId, events, rows)].toSorted((a, b) => a.createdAt - b.createdAt)
 }
@@ -97,8 +103,14 @@ function listWithdrawn(
       : [
           {
             ...topicOf(kind),
-            ...{ id: `${kind} ${subject}`, kind, act, status: 'withdrawn' as const, createdAt, dueAt: createdAt },
-            ...{ doneAt, lastError: null },
+            id: `${kind} ${subject}`,
+            kind,
+            act,
+            status: 'withdrawn' as const,
+            createdAt,
+            dueAt: createdAt,
+            doneAt,
+            lastError: null,
           },
         ]
   const ofSteps = events.flatMap(({ id, act, at }) => {
@@ -156,7 +168,12 @@ type MessageRequest = CommandRequest & { messageId: string }
 /** Sends a failed message again, with all its attempts, or immediately a message that waits for its next try. */
 export const resendMessage = command('resend-message', always, (context, request: MessageRequest) =>
   changeMessage(context, request, ['failed', 'delayed'], {
-    ...{ state: 'due', attempts: 0, due_at: context.at, done_at: null, receipt: null, last_error: null },
+    state: 'due',
+    attempts: 0,
+    due_at: context.at,
+    done_at: null,
+    receipt: null,
+    last_error: null,
   }),
 )
 

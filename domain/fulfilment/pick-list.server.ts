@@ -62,9 +62,15 @@ async function addLines(db: Db, now: number, orders: readonly Omit<PickOrder, 'l
   const shown = lines.map(({ number, name, size, quantity }, at) => ({
     number,
     line: {
-      ...{ name, size, quantity, isUnsaleable: unsaleable.has(at) },
+      name,
+      size,
+      quantity,
+      isUnsaleable: unsaleable.has(at),
       batches: (picks.get(at) ?? []).map(({ code, bestBefore, quantity: packs, isShort }) => ({
-        ...{ code, bestBefore, quantity: packs, isShort: isShort ?? false },
+        code,
+        bestBefore,
+        quantity: packs,
+        isShort: isShort ?? false,
       })),
     },
   }))

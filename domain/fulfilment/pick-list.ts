@@ -41,7 +41,9 @@ export function sumPicks(orders: readonly PickOrder[]): Omit<PickLine, 'isUnsale
     )
     return [
       {
-        ...{ name: first.name, size: first.size, quantity: sum(same) },
+        name: first.name,
+        size: first.size,
+        quantity: sum(same),
         batches: [...batches.values()].flatMap((packs) => (packs[0] ? [{ ...packs[0], quantity: sum(packs) }] : [])),
       },
     ]

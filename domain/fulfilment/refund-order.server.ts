@@ -68,8 +68,12 @@ async function decideRefund(
   if (role !== 'owner' && amountPaise + sumDecided(refunds) > limitPaise)
     return { ok: false, reason: 'over-limit', limitPaise }
   const refundId = await createRefund(tx, clock, {
-    ...{ orderId: order.id, paymentId: isCashOrder(order) ? null : order.payment_id, amountPaise },
-    ...{ documentId: credit?.id ?? null, reason: credit ? 'returned' : 'goodwill', actor: by },
+    orderId: order.id,
+    paymentId: isCashOrder(order) ? null : order.payment_id,
+    amountPaise,
+    documentId: credit?.id ?? null,
+    reason: credit ? 'returned' : 'goodwill',
+    actor: by,
   })
   if (refundId === null) return { ok: false, reason: 'too-much', refundablePaise: 0 }
   const data = { amountPaise, refundId, ...(credit ? { creditNote: credit.number } : reasonOf(against)) }

@@ -62,8 +62,14 @@ export async function recordRemittance(db: Db, clock: Clock, request: Remittance
     await tx
       .insertInto('cod_remittances')
       .values({
-        ...{ id, act_key: key, courier, amount_paise: amountPaise, reference: request.reference },
-        ...{ received_on: request.receivedOn, actor: actor.userId, recorded_at: at },
+        id,
+        act_key: key,
+        courier,
+        amount_paise: amountPaise,
+        reference: request.reference,
+        received_on: request.receivedOn,
+        actor: actor.userId,
+        recorded_at: at,
       })
       .execute()
     const refused: string[] = []
@@ -81,7 +87,11 @@ export async function recordRemittance(db: Db, clock: Clock, request: Remittance
     const booked = request.difference === 'fee' ? { fee_paise: missingPaise } : { shortage_paise: missingPaise }
     await tx.updateTable('cod_remittances').set(booked).where('id', '=', id).execute()
     await recordAudit(tx, {
-      ...{ at, actor: actor.userId, act: 'cod.remittance', subject: id, requestId },
+      at,
+      actor: actor.userId,
+      act: 'cod.remittance',
+      subject: id,
+      requestId,
       after: { courier, amountPaise, missingPaise, difference: request.difference },
     })
     return claim.finish({ ok: true, id, orders: request.orderIds.length, amountPaise, missingPaise })

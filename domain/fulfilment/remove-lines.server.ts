@@ -59,8 +59,12 @@ async function takeOut(
   const refundablePaise = unrefundedPaise(await findRefundTotals(tx, order.id))
   if (amountPaise > refundablePaise) return { ok: false, reason: 'too-much', refundablePaise }
   const refundId = await createRefund(tx, clock, {
-    ...{ orderId: order.id, paymentId: order.payment_id, documentId: null, amountPaise },
-    ...{ reason: 'cancelled', actor: by },
+    orderId: order.id,
+    paymentId: order.payment_id,
+    documentId: null,
+    amountPaise,
+    reason: 'cancelled',
+    actor: by,
   })
   if (refundId === null) return { ok: false, reason: 'too-much', refundablePaise: 0 }
   await restockCancelled(tx, { at, actor: by, orderId: order.id }, removed)

@@ -124,8 +124,15 @@ export async function runCommandIn<Request extends CommandRequest, Refused exten
   if (!changed.ok) return rollback(changed)
   const to = changed.to ?? order.stage
   const event = {
-    ...{ order_id: order.id, version: order.version + 1, act_key: commandKey, act, at, actor: by },
-    ...{ from_stage: order.stage, to_stage: to, data: changed.data ?? {} },
+    order_id: order.id,
+    version: order.version + 1,
+    act_key: commandKey,
+    act,
+    at,
+    actor: by,
+    from_stage: order.stage,
+    to_stage: to,
+    data: changed.data ?? {},
   }
   const eventId = await insertEvent(tx, event)
   // The key was used before keys were claimed (migration 026).
@@ -141,7 +148,11 @@ export async function runCommandIn<Request extends CommandRequest, Refused exten
   if (changed.notifies) await notifyBuyer(tx, clock, act, eventId)
   if (actor.kind === 'staff')
     await recordAudit(tx, {
-      ...{ at, actor: actor.userId, act: `order.${act}`, subject: order.id, requestId: request.requestId },
+      at,
+      actor: actor.userId,
+      act: `order.${act}`,
+      subject: order.id,
+      requestId: request.requestId,
       before: { stage: order.stage, version: order.version, ...changed.auditedBefore },
       after: { stage: to, version: event.version, ...changed.audited },
     })

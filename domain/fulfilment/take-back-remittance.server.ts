@@ -44,7 +44,11 @@ export async function takeBackRemittance(db: Db, clock: Clock, request: TakeBack
     if (!taken) return rollback({ ok: false, reason: 'unknown' })
     const { courier, amountPaise } = taken
     await recordAudit(tx, {
-      ...{ at, actor: actor.userId, act: 'cod.take-back', subject: remittanceId, requestId },
+      at,
+      actor: actor.userId,
+      act: 'cod.take-back',
+      subject: remittanceId,
+      requestId,
       after: { courier, amountPaise },
     })
     return claim.finish({ ok: true, orders: orders.length, amountPaise })

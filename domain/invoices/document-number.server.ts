@@ -111,8 +111,11 @@ export async function confirmNumbers(
     const textOf = (all: { series: string; last: number }[]) =>
       all.map(({ series, last }) => writeNumber(series, last)).join(' ')
     await recordAudit(tx, {
-      ...{ ...doneBy(by, clock), act: 'numbers.confirm', subject: 'numbers' },
-      ...{ before: { lastNumbers: textOf(known) }, after: { lastNumbers: textOf(numbers) } },
+      ...doneBy(by, clock),
+      act: 'numbers.confirm',
+      subject: 'numbers',
+      before: { lastNumbers: textOf(known) },
+      after: { lastNumbers: textOf(numbers) },
     })
     return []
   })

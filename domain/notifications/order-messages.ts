@@ -112,7 +112,9 @@ function amountMail(
 ): Mail {
   const page = { link: orderLink(publicUrl, order), label: t('See your order') }
   return writeMail({
-    ...{ to: order.email, subject, idempotencyKey },
+    to: order.email,
+    subject,
+    idempotencyKey,
     paragraphs: [renderTemplate(template, parameters), page, closing()],
   })
 }

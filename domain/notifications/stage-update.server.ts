@@ -42,7 +42,11 @@ export async function findStageUpdate(db: Db, eventId: string): Promise<StageUpd
   const { couriers, contact } = await readSettings(db)
   const data = JSON.parse(event.data) as EventData
   return {
-    ...{ eventId, act: event.act, to: event.to_stage, order, couriers },
+    eventId,
+    act: event.act,
+    to: event.to_stage,
+    order,
+    couriers,
     shipment: (await findShipment(db, order.id)) ?? null,
     refundUpi: event.act === 'leave-upi' ? await findRefundUpi(db, order.id, data) : null,
     money: await findMoney(db, order.id, event.at),

@@ -81,7 +81,7 @@ export const templates = {
     body: msg(
       'Namaste {{1}}, money of your order {{2}} goes to the UPI id {{3}}, which was {{4}}. If that was not you, please call {{5}} at once.',
     ),
-    examples: [...['Asha Patel', 'SM-4829-1507', 'as•••@okaxis', 'left by the link of your order', '98765 43210']],
+    examples: ['Asha Patel', 'SM-4829-1507', 'as•••@okaxis', 'left by the link of your order', '98765 43210'],
     button: msg('See my order'),
   },
   batch_recall: {
@@ -93,8 +93,14 @@ export const templates = {
   shop_new_order: {
     body: 'New order {{1}} by {{2}}, phone {{3}}, of {{4}}. Total {{5}} by {{6}}. It goes to {{7}}. Note: {{8}}. It is on the board.',
     examples: [
-      ...['SM-4829-1507', 'Asha Patel', '+919876543210', '2× Jeera (Cumin Seeds) 250gm', '₹520', 'Cash On Delivery'],
-      ...['14, Spice Market Yard, Palanpur, Gujarat - 385001', 'Please ring twice'],
+      'SM-4829-1507',
+      'Asha Patel',
+      '+919876543210',
+      '2× Jeera (Cumin Seeds) 250gm',
+      '₹520',
+      'Cash On Delivery',
+      '14, Spice Market Yard, Palanpur, Gujarat - 385001',
+      'Please ring twice',
     ],
   },
   shop_alarm: {

@@ -25,8 +25,17 @@ export async function claimBackup(db: Db, clock: Clock, night: string): Promise<
   const claimed = await db
     .insertInto('backups')
     .values({
-      ...{ night, state: 'running', attempts: 1, due_at: now + backupLeaseMs, started_at: now, finished_at: null },
-      ...{ folder: null, bytes: null, error: null, copy_state: null, copy_attempts: 0 },
+      night,
+      state: 'running',
+      attempts: 1,
+      due_at: now + backupLeaseMs,
+      started_at: now,
+      finished_at: null,
+      folder: null,
+      bytes: null,
+      error: null,
+      copy_state: null,
+      copy_attempts: 0,
     })
     .onConflict((conflict) =>
       conflict
@@ -59,7 +68,12 @@ export async function recordBackup(
   const { folder, bytes } = made
   const copy = { copy_state: made.hasSecondPlace ? ('due' as const) : null, copy_attempts: 0 }
   const recorded = await change(db, claim, {
-    ...{ state: 'done', finished_at: now, due_at: now, folder, bytes, error: null },
+    state: 'done',
+    finished_at: now,
+    due_at: now,
+    folder,
+    bytes,
+    error: null,
     ...copy,
   })
   if (!isCertain(clock)) return recorded

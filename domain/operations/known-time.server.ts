@@ -50,7 +50,11 @@ export async function confirmTime(db: Db, clock: ShopClock, by: StaffActor): Pro
       else if (before && isTakenBack) rows = await moveTimesForward(tx, wrongSince, before.known + dayMs, behindMs)
       if (aheadMs === 0) await renewUnpaidOrders(tx, at)
       await recordAudit(tx, {
-        ...{ at, actor: by.id, requestId: by.requestId, act: 'clock.confirm', subject: 'clock' },
+        at,
+        actor: by.id,
+        requestId: by.requestId,
+        act: 'clock.confirm',
+        subject: 'clock',
         before: { time: new Date(before?.known ?? at).toISOString() },
         after: {
           time: new Date(at).toISOString(),

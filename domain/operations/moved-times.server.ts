@@ -3,20 +3,26 @@ import type { Db } from '#domain/database'
 
 /** Keys of tables without an `id`. A time that is part of a key moves, so it is left out. */
 const keys: Record<string, string[]> = {
-  ...{ account_links: ['subject'], address_book: ['user_id', 'id'], addresses: ['user_id'], backups: ['night'] },
+  account_links: ['subject'],
+  address_book: ['user_id', 'id'],
+  addresses: ['user_id'],
+  backups: ['night'],
   carts: ['user_id'],
   commands: ['key'],
   customer_notes: ['user_id'],
   drafts: ['product_id'],
   erasures: ['user_id'],
-  ...{ pictures: ['name', 'width', 'format'], series: ['name', 'year'], shipments: ['order_id'] },
+  pictures: ['name', 'width', 'format'],
+  series: ['name', 'year'],
+  shipments: ['order_id'],
   staff: ['user_id'],
   staff_invites: ['token_hash'],
   staff_sessions: ['session_id'],
   used_codes: ['user_id', 'code'],
   stock_moves: ['product_id', 'label', 'id'],
   text_readings: ['language', 'english'],
-  ...{ task_failures: ['task', 'subject'], webhook_calls: ['service'] },
+  task_failures: ['task', 'subject'],
+  webhook_calls: ['service'],
 }
 
 /** Tables keyed by personal data or typed words, which must not be copied; their moved times are not recorded. */

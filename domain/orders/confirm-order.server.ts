@@ -30,8 +30,14 @@ async function recordOrderReceived(
   order: Pick<Tables['orders'], 'id' | 'name' | 'placed_at'>,
 ): Promise<void> {
   await insertEvent(tx, {
-    ...{ order_id: order.id, version: 1, act_key: null, act: 'new', from_stage: null, to_stage: 'new' },
-    ...{ at: clock.now(), actor: 'system' },
+    order_id: order.id,
+    version: 1,
+    act_key: null,
+    act: 'new',
+    from_stage: null,
+    to_stage: 'new',
+    at: clock.now(),
+    actor: 'system',
   })
   const keys = searchKeysOfName(order.name)
   if (keys.length > 0)

@@ -3,7 +3,10 @@ import { listTimeline } from '#domain/orders/order-timeline'
 import type { OrderCommand, Stage } from '#domain/orders/stage'
 
 const event = (at: number, act: OrderCommand, to: Stage, undoes?: string) => ({
-  ...{ id: `event-${at}`, act, to, at },
+  id: `event-${at}`,
+  act,
+  to,
+  at,
   data: undoes ? { undoes } : {},
 })
 const started = [event(1, 'new', 'new')]

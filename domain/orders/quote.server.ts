@@ -71,6 +71,11 @@ export function withStockLeft(quote: Quote, missing: { product_id: string; size:
 export function cartOfQuote(quote: Quote): CartLine[] {
   return quote.lines.map(({ id, name, size, quantity, pricePaise, image, product }) => ({
     ...product,
-    ...{ id, name, size, quantity, price: pricePaise / 100, thumbnail: image },
+    id,
+    name,
+    size,
+    quantity,
+    price: pricePaise / 100,
+    thumbnail: image,
   }))
 }

@@ -81,8 +81,14 @@ export const personalKinds = kindsWhere(({ isPersonal }) => isPersonal)
 
 /** Subjects that belong to an order; `selectOrderSubjects` selects these. */
 const isOfOrder: Record<JobSubject, boolean> = {
-  ...{ order: true, event: true, refund: true, 'recall-notice': true, link: true },
-  ...{ 'contact-message': false, answer: false, nothing: false },
+  order: true,
+  event: true,
+  refund: true,
+  'recall-notice': true,
+  link: true,
+  'contact-message': false,
+  answer: false,
+  nothing: false,
 }
 
 /** Kinds of jobs about an order. */

@@ -80,9 +80,18 @@ export async function enqueueAll(
 
 function newJob(now: number, kind: OutboxKind, subject: string, payload: object, delayMs: number): OutboxRow {
   return {
-    ...{ id: randomUUID(), kind, subject, payload: JSON.stringify(payload), state: 'due' },
+    id: randomUUID(),
+    kind,
+    subject,
+    payload: JSON.stringify(payload),
+    state: 'due',
     order_id: 'orderId' in payload ? String(payload.orderId) : null,
-    ...{ due_at: now + delayMs, attempts: 0, created_at: now, done_at: null, receipt: null, last_error: null },
+    due_at: now + delayMs,
+    attempts: 0,
+    created_at: now,
+    done_at: null,
+    receipt: null,
+    last_error: null,
   }
 }
 

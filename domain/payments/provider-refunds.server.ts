@@ -94,9 +94,14 @@ async function recordExternalRefund(
   const { amountPaise, state } = reported
   const isFailed = state === 'failed'
   const own = {
-    ...{ id: randomUUID(), order_id: payment.order_id, payment_id: payment.id, amount_paise: amountPaise },
+    id: randomUUID(),
+    order_id: payment.order_id,
+    payment_id: payment.id,
+    amount_paise: amountPaise,
     ...({ method: 'provider', reason: 'dashboard', provider_refund_id: reported.id, actor: 'provider' } as const),
-    ...{ sent_at: isFailed ? null : now, created_at: now, updated_at: now },
+    sent_at: isFailed ? null : now,
+    created_at: now,
+    updated_at: now,
   }
   await tx
     .insertInto('refunds')

@@ -53,8 +53,12 @@ export type RefundView = ReturnType<typeof toRefundView>
 
 export function toRefundView(refund: Dated & Pick<RefundRow, 'id' | 'amount_paise' | 'reference'>) {
   return {
-    ...{ id: refund.id, amountPaise: refund.amount_paise, isManual: isManual(refund) },
-    ...{ progress: progressOf(refund), at: progressAt(refund), reference: refund.reference },
+    id: refund.id,
+    amountPaise: refund.amount_paise,
+    isManual: isManual(refund),
+    progress: progressOf(refund),
+    at: progressAt(refund),
+    reference: refund.reference,
   }
 }
 
@@ -104,8 +108,10 @@ export function sumRefundTotals(paidPaise: number, refunds: readonly SummedRefun
     refunds.find(({ id }) => id === instead_of)?.reason ?? reason
   return {
     paidPaise,
-    ...{ pendingPaise: sumOf('decided', 'refused'), refusedPaise: sumOf('refused') },
-    ...{ sentPaise: sumOf('sent', 'arrived'), arrivedPaise: sumOf('arrived') },
+    pendingPaise: sumOf('decided', 'refused'),
+    refusedPaise: sumOf('refused'),
+    sentPaise: sumOf('sent', 'arrived'),
+    arrivedPaise: sumOf('arrived'),
     untiedPaise: sumWhere(
       (refund) => refund.state !== 'dropped' && refund.document_id === null && purposeOf(refund) !== 'cancelled',
     ),

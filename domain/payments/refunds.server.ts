@@ -36,9 +36,17 @@ export async function createRefund(tx: Db, clock: Clock, refund: NewRefund): Pro
   await tx
     .insertInto('refunds')
     .values({
-      ...{ id, order_id: orderId, payment_id: paymentId, document_id: documentId, amount_paise: amountPaise },
-      ...{ method: paymentId === null ? 'upi' : 'provider', reason, state: 'due', actor },
-      ...{ created_at: now, updated_at: now },
+      id,
+      order_id: orderId,
+      payment_id: paymentId,
+      document_id: documentId,
+      amount_paise: amountPaise,
+      method: paymentId === null ? 'upi' : 'provider',
+      reason,
+      state: 'due',
+      actor,
+      created_at: now,
+      updated_at: now,
     })
     .execute()
   if (paymentId !== null) {

@@ -95,7 +95,10 @@ async function recordSent(db: Db, clock: Clock, { id, payment_id: paymentId }: P
     const isDropped = refund.state === 'dropped'
     if (refund.state === 'processed') return
     await changeRefund(tx, clock, id, {
-      ...{ state: sent.state, provider_refund_id: sent.id, amount_paise: sent.amountPaise, failure: null },
+      state: sent.state,
+      provider_refund_id: sent.id,
+      amount_paise: sent.amountPaise,
+      failure: null,
       sent_at: sentAtOf(refund, sent.id, clock.now()),
     })
     // A refund may have been dropped while it was being made.

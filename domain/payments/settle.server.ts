@@ -122,8 +122,12 @@ async function confirm(tx: Db, clock: Clock, order: Settled, paymentId: string):
   await tx
     .updateTable('orders')
     .set({
-      ...{ state: 'confirmed', payment_id: paymentId, expires_at: null, held_for: null },
-      ...{ settled_at: clock.now(), stage_at: clock.now() },
+      state: 'confirmed',
+      payment_id: paymentId,
+      expires_at: null,
+      held_for: null,
+      settled_at: clock.now(),
+      stage_at: clock.now(),
       ...(await renewArrivalPromise(tx, clock.now(), order)),
     })
     .where('id', '=', order.id)

@@ -60,8 +60,13 @@ export class GstMonthSum {
   readonly #hsn = { b2b: new Map<string, HsnRow>(), b2c: new Map<string, HsnRow>() }
   readonly #series = new Map<string, SeriesRow>()
   readonly #totals: GstTotals = {
-    ...{ invoices: 0, creditNotes: 0, grossPaise: 0 },
-    ...{ taxablePaise: 0, igstPaise: 0, cgstPaise: 0, sgstPaise: 0 },
+    invoices: 0,
+    creditNotes: 0,
+    grossPaise: 0,
+    taxablePaise: 0,
+    igstPaise: 0,
+    cgstPaise: 0,
+    sgstPaise: 0,
   }
 
   add({ document, invoicedPaise }: ReportedDocument): void {
@@ -81,7 +86,11 @@ export class GstMonthSum {
     const byKey = <Row>(rows: Map<string, Row>) =>
       [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
     return {
-      ...{ b2b: this.#b2b, b2cl: this.#b2cl, cdnr: this.#cdnr, cdnur: this.#cdnur, bills: this.#bills },
+      b2b: this.#b2b,
+      b2cl: this.#b2cl,
+      cdnr: this.#cdnr,
+      cdnur: this.#cdnur,
+      bills: this.#bills,
       b2cs: byKey(this.#b2cs),
       hsnB2b: byKey(this.#hsn.b2b),
       hsnB2c: byKey(this.#hsn.b2c),
@@ -112,8 +121,14 @@ export class GstMonthSum {
       const [hsn, rateBp] = [line.hsn ?? '', line.rateBp ?? 0]
       const key = `${hsn} ${String(rateBp).padStart(5, '0')}`
       const row = rows.get(key) ?? {
-        ...{ hsn, rateBp, quantity: 0, valuePaise: 0 },
-        ...{ taxablePaise: 0, igstPaise: 0, cgstPaise: 0, sgstPaise: 0 },
+        hsn,
+        rateBp,
+        quantity: 0,
+        valuePaise: 0,
+        taxablePaise: 0,
+        igstPaise: 0,
+        cgstPaise: 0,
+        sgstPaise: 0,
       }
       // Delivery is taxed with its goods: its value counts with them, but not as a pack.
       row.quantity += line.size === '' && line.name === 'Delivery' ? 0 : sign * line.quantity
@@ -152,8 +167,14 @@ function toRows(document: IssuedDocument): GstDocumentRow[] {
   return [...taxable]
     .toSorted(([a], [b]) => a - b)
     .map(([rateBp, taxablePaise]) => ({
-      ...{ number, issuedAt, totalPaise, rateBp, taxablePaise },
-      ...{ place: placeText(document), gstin: buyer.gstin, receiver: buyer.firm || buyer.name },
+      number,
+      issuedAt,
+      totalPaise,
+      rateBp,
+      taxablePaise,
+      place: placeText(document),
+      gstin: buyer.gstin,
+      receiver: buyer.firm || buyer.name,
     }))
 }
 

@@ -53,7 +53,11 @@ function splitName(name: string): [first: string, last: string] {
 }
 
 const clock = new Intl.DateTimeFormat('en-GB', {
-  ...{ day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
   timeZone: indianTimeZone,
 })
 

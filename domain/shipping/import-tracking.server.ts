@@ -75,7 +75,11 @@ async function assignTrackingNumber(
   const sent = await insertShipment(tx, { orderId, courier, trackingNumber, at })
   if (!sent.ok) return { reason: 'number-taken', value: sent.reason === 'tracking-number-taken' ? sent.by : '' }
   await recordAudit(tx, {
-    ...{ at, actor, act: 'order.tracking', subject: orderId, requestId },
+    at,
+    actor,
+    act: 'order.tracking',
+    subject: orderId,
+    requestId,
     after: { courier, trackingNumber },
   })
   return null

@@ -50,8 +50,13 @@ export async function findBatch(
   const [first] = rows
   if (!first) return null
   const sizes = rows.map((row) => ({
-    ...{ label: row.label, packedOn: row.packed_on, bestBefore: row.best_before },
-    ...{ received: row.received, remaining: row.remaining, expired: row.expired, life: batchLife(row, now) },
+    label: row.label,
+    packedOn: row.packed_on,
+    bestBefore: row.best_before,
+    received: row.received,
+    remaining: row.remaining,
+    expired: row.expired,
+    life: batchLife(row, now),
   }))
   return { productId, productName: first.name ?? productId, code, isRecalled: first.recalled === 1, sizes }
 }

@@ -146,7 +146,10 @@ async function withSizes(db: Db, now: number, products: ProductRow[], id?: strin
       life: batchLife(batch, now),
     }))
   return products.map((product) => ({
-    ...{ id: product.id, name: product.name, nameGu: product.name_gu, shelfLifeDays: product.shelf_life_days },
+    id: product.id,
+    name: product.name,
+    nameGu: product.name_gu,
+    shelfLifeDays: product.shelf_life_days,
     sizes: sizes
       .filter(({ product_id }) => product_id === product.id)
       .map((size) => {
@@ -157,7 +160,12 @@ async function withSizes(db: Db, now: number, products: ProductRow[], id?: strin
           0,
         )
         return {
-          ...{ label, stock, lowAt: low_at, isArchived: archived === 1, barcode, batches: own },
+          label,
+          stock,
+          lowAt: low_at,
+          isArchived: archived === 1,
+          barcode,
+          batches: own,
           isLow: isLowSize(size),
           waiting: promised.find((row) => row.productId === product.id && row.label === label)?.waiting ?? 0,
           expired: expiredPromised + own.reduce((sum, { expired }) => sum + expired, 0),

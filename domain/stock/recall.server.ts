@@ -78,7 +78,11 @@ export async function sellAgain(db: Db, clock: Clock, request: SellAgainRequest)
     const at = clock.now()
     const subject = `${productId} ${code}`
     const claim = await claimCommand<SellAgainResult>(tx, {
-      ...{ key: commandKey, name: `stock.sell-again ${subject}`, actor, at, request },
+      key: commandKey,
+      name: `stock.sell-again ${subject}`,
+      actor,
+      at,
+      request,
     })
     if (!claim.isFirst) return rollback(claim.result)
     const change = await markRecalled(tx, { at, actor, note: msg('Sold again') }, { productId, code, recalled: 0 })

@@ -110,7 +110,12 @@ async function writeReceipt(
     tx,
     'goods_receipt_lines',
     received.map(({ line: { productId, label }, done: { batchId, quantity } }, position) => ({
-      ...{ receipt_id: id, position, product_id: productId, label, batch_id: batchId, quantity },
+      receipt_id: id,
+      position,
+      product_id: productId,
+      label,
+      batch_id: batchId,
+      quantity,
     })),
   )
   return id

@@ -126,9 +126,17 @@ async function addToBatch(tx: Db, cause: StockCause, packs: ReceivedPacks, known
   await tx
     .insertInto('batches')
     .values({
-      ...{ id, product_id: productId, label, code: batchCode(code), received: quantity, remaining: quantity },
-      ...{ packed_on: packs.packedOn, best_before: packs.bestBefore },
-      ...{ received_at: cause.at, actor: cause.actor, recalled: recall ? 1 : 0 },
+      id,
+      product_id: productId,
+      label,
+      code: batchCode(code),
+      received: quantity,
+      remaining: quantity,
+      packed_on: packs.packedOn,
+      best_before: packs.bestBefore,
+      received_at: cause.at,
+      actor: cause.actor,
+      recalled: recall ? 1 : 0,
     })
     .execute()
   return id

@@ -106,8 +106,17 @@ async function changeStock(
 
 function toRow(cause: StockCause, { product_id, size, change, reason, batchId }: StockChange, stock: number) {
   return {
-    ...{ product_id, label: size, at: cause.at, id: randomUUID(), change, stock, reason },
-    ...{ order_id: cause.orderId ?? null, batch_id: batchId ?? null, actor: cause.actor, note: cause.note ?? '' },
+    product_id,
+    label: size,
+    at: cause.at,
+    id: randomUUID(),
+    change,
+    stock,
+    reason,
+    order_id: cause.orderId ?? null,
+    batch_id: batchId ?? null,
+    actor: cause.actor,
+    note: cause.note ?? '',
   }
 }
 

@@ -63,7 +63,10 @@ async function recordFailure({ db, clock, name }: Task, subject: string, error: 
     .executeTakeFirst()
   const failures = (known?.failures ?? 0) + 1
   const failure = {
-    ...{ task: name, subject, since: now, failures },
+    task: name,
+    subject,
+    since: now,
+    failures,
     retry_at: now + Math.min(maxRetryMs, minuteMs * 2 ** Math.min(failures - 1, 10)),
     error: error instanceof Error ? error.name : typeof error,
   }

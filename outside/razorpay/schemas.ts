@@ -12,7 +12,9 @@ export const readableOf = <T>(item: z.ZodType<T>) =>
     .transform((list) => list.items.flatMap((value) => item.safeParse(value).data ?? []))
 
 export const orderSchema = z.object({
-  ...{ id: z.string().min(1), amount: z.int(), currency: z.string() },
+  id: z.string().min(1),
+  amount: z.int(),
+  currency: z.string(),
   receipt: z.string().nullish().default(null).catch(null),
 })
 

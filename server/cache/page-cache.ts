@@ -162,7 +162,12 @@ export class PageCache {
     const etag = `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`
     const common = [
       ...this.#headerLines,
-      ...['content-type', type, 'etag', etag, 'vary', 'accept-encoding'],
+      'content-type',
+      type,
+      'etag',
+      etag,
+      'vary',
+      'accept-encoding',
       ...(keep
         ? [
             'cache-control',

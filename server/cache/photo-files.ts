@@ -79,7 +79,13 @@ function etagOf({ name, width, format }: Wanted): string {
 
 function headersOf(wanted: Wanted, length: number): string[] {
   return [
-    ...['content-type', `image/${wanted.format}`, 'content-length', String(length)],
-    ...['etag', etagOf(wanted), 'cache-control', forever],
+    'content-type',
+    `image/${wanted.format}`,
+    'content-length',
+    String(length),
+    'etag',
+    etagOf(wanted),
+    'cache-control',
+    forever,
   ]
 }

@@ -25,10 +25,13 @@ const rules: Record<string, Rule> = {
   },
   SHOP_DATA_DIR: null,
   DATABASE_URL: url('must start with postgres:// (leave it out for the embedded database)', {
-    ...{ schemes: ['postgres', 'postgresql'], namesDatabase: true, mayLackHost: true },
+    schemes: ['postgres', 'postgresql'],
+    namesDatabase: true,
+    mayLackHost: true,
   }),
   PUBLIC_URL: url('must be a whole address without a path, such as https://shop.example', {
-    ...{ schemes: ['https', 'http'], isOrigin: true },
+    schemes: ['https', 'http'],
+    isOrigin: true,
   }),
   APP_ENV: oneOf('production', 'development'),
   SESSION_SECRET: longSecret,

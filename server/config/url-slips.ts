@@ -14,10 +14,19 @@ type UrlKind = {
  * of libpq.
  */
 export const postgresParameters = {
-  ...{ host: 'PGHOST', port: 'PGPORT', user: 'PGUSER', password: 'PGPASSWORD' },
-  ...{ sslmode: 'PGSSLMODE', sslrootcert: 'PGSSLROOTCERT', sslcert: 'PGSSLCERT', sslkey: 'PGSSLKEY' },
-  ...{ sslnegotiation: 'PGSSLNEGOTIATION', channel_binding: 'PGCHANNELBINDING', options: 'PGOPTIONS' },
-  ...{ application_name: 'PGAPPNAME', connect_timeout: 'PGCONNECT_TIMEOUT' },
+  host: 'PGHOST',
+  port: 'PGPORT',
+  user: 'PGUSER',
+  password: 'PGPASSWORD',
+  sslmode: 'PGSSLMODE',
+  sslrootcert: 'PGSSLROOTCERT',
+  sslcert: 'PGSSLCERT',
+  sslkey: 'PGSSLKEY',
+  sslnegotiation: 'PGSSLNEGOTIATION',
+  channel_binding: 'PGCHANNELBINDING',
+  options: 'PGOPTIONS',
+  application_name: 'PGAPPNAME',
+  connect_timeout: 'PGCONNECT_TIMEOUT',
 }
 
 /** Likewise understood by both. */

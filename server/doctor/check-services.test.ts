@@ -8,14 +8,12 @@ import { checkServices } from '#server/doctor/check-services'
 const keys: { payments: Extract<PaymentMode, { kind: 'real' }>; messages: Extract<MessageMode, { kind: 'real' }> } = {
   payments: { kind: 'real', keyId: 'rzp_live_right', keySecret: 'secret', webhookSecrets: ['x'] },
   messages: {
-    ...{
-      kind: 'real',
-      token: 'token',
-      phoneNumberId: '12345',
-      appSecret: 'app',
-      verifyToken: 'x',
-      apiVersion: 'v26.0',
-    },
+    kind: 'real',
+    token: 'token',
+    phoneNumberId: '12345',
+    appSecret: 'app',
+    verifyToken: 'x',
+    apiVersion: 'v26.0',
   },
 }
 

@@ -62,11 +62,14 @@ export class StaticFiles {
       )
       const headers = [
         ...(documents.test(type) ? ofDocument : ofFile),
-        ...['content-type', type, 'etag', etag, 'accept-ranges', 'bytes'],
-        ...[
-          'cache-control',
-          isImmutable ? 'public, max-age=31536000, immutable' : (cacheControl[url] ?? 'public, max-age=3600'),
-        ],
+        'content-type',
+        type,
+        'etag',
+        etag,
+        'accept-ranges',
+        'bytes',
+        'cache-control',
+        isImmutable ? 'public, max-age=31536000, immutable' : (cacheControl[url] ?? 'public, max-age=3600'),
         ...(type.startsWith('text/html') ? ['content-security-policy', policyOf(readFileSync(path, 'utf8'))] : []),
         ...(encodings.length > 0 ? ['vary', 'accept-encoding'] : []),
       ]
@@ -95,8 +98,10 @@ export class StaticFiles {
       const body = this.#answer(file, 'identity').body.subarray(range.start, range.end + 1)
       response.writeHead(206, [
         ...file.headers,
-        ...['content-length', String(body.length)],
-        ...['content-range', `bytes ${range.start}-${range.end}/${file.size}`],
+        'content-length',
+        String(body.length),
+        'content-range',
+        `bytes ${range.start}-${range.end}/${file.size}`,
       ])
       if (request.method === 'HEAD') response.end()
       else response.end(body)

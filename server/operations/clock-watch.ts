@@ -25,7 +25,10 @@ export function createClockWatch(db: Db, clock: ShopClock, log: Log, askTime: ((
     const isBySomebody = doubted.confirmedAt !== clock.confirmedAt()
     if (!isBySomebody)
       await recordAudit(db, {
-        ...{ at: clock.now(), actor: 'system', act: 'clock.right', subject: 'clock' },
+        at: clock.now(),
+        actor: 'system',
+        act: 'clock.right',
+        subject: 'clock',
         before: times(doubted.since),
       })
     log.info('clock.certain', {})

@@ -84,9 +84,12 @@ export function createNightlyBackup(parts: {
     }
     const env = {
       ...process.env,
-      ...{ SHOP_DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', NODE_OPTIONS: '' },
+      SHOP_DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl ?? '',
+      NODE_OPTIONS: '',
       // While the clock is in doubt, no backup is removed as old.
-      ...{ BACKUP_DIR: plan.folder, BACKUP_KEEP: String(isCertain(clock) ? plan.keep : maxKept) },
+      BACKUP_DIR: plan.folder,
+      BACKUP_KEEP: String(isCertain(clock) ? plan.keep : maxKept),
     }
     const args = ['--disable-warning=ExperimentalWarning', command, folder]
     return run(process.execPath, args, env, backupTakesAtMostMs)

@@ -76,7 +76,10 @@ export function createAccountService(options: {
     const hint = (hint: SessionHint) =>
       jar.add(...sessionHints(jar.headers, { hint, isSecure, lastsSeconds: sessionSeconds }))
     const session = new RequestSession({
-      ...{ auth, db, method, jar },
+      auth,
+      db,
+      method,
+      jar,
       forgetHint: () => {
         if (hasSessionHint(jar.headers)) hint('none')
       },
@@ -91,7 +94,17 @@ export function createAccountService(options: {
     }
     const isRegistrant = (userId: string) => devices.find(jar.headers, registrationOf(userId)) !== null
     const parts = {
-      ...{ auth, db, clock, secret, publicUrl, passwords, wakeMailer, jar, session, isRegistrant, signedIn },
+      auth,
+      db,
+      clock,
+      secret,
+      publicUrl,
+      passwords,
+      wakeMailer,
+      jar,
+      session,
+      isRegistrant,
+      signedIn,
       client: digest(address),
       knowDevice: (email: string) => rememberDevice(digest(email.toLowerCase())),
     }

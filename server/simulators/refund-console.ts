@@ -25,7 +25,9 @@ export function createRefundConsole(razorpay: RazorpaySimulator): RefundConsole 
         .toSorted((a, b) => b.created_at - a.created_at)
         .slice(0, maxPayments)
         .map(({ id, order_id, amount, amount_refunded }) => ({
-          ...{ id, receipt: ledger.orders.get(order_id)?.receipt ?? '', amountPaise: amount },
+          id,
+          receipt: ledger.orders.get(order_id)?.receipt ?? '',
+          amountPaise: amount,
           refundablePaise: amount - amount_refunded,
           refunds: [...ledger.refunds.values()].filter(({ payment_id }) => payment_id === id).map(toPreview),
         })),

@@ -23,9 +23,18 @@ export async function rememberPayments(db: Db, ledger: Ledger): Promise<void> {
     if (row.provider_order_id === null) continue
     const created_at = Math.floor(row.recorded_at / 1_000)
     const order: Order = {
-      ...{ id: row.provider_order_id, entity: 'order', amount: row.amount_paise, amount_paid: row.amount_paise },
-      ...{ amount_due: 0, currency: 'INR', receipt: row.number, offer_id: null, status: 'paid', attempts: 1 },
-      ...{ notes: [], created_at },
+      id: row.provider_order_id,
+      entity: 'order',
+      amount: row.amount_paise,
+      amount_paid: row.amount_paise,
+      amount_due: 0,
+      currency: 'INR',
+      receipt: row.number,
+      offer_id: null,
+      status: 'paid',
+      attempts: 1,
+      notes: [],
+      created_at,
     }
     ledger.orders.set(order.id, order)
     const back = [...ledger.refunds.values()].filter((refund) => refund.payment_id === row.id)
@@ -34,8 +43,11 @@ export async function rememberPayments(db: Db, ledger: Ledger): Promise<void> {
     ledger.payments.set(row.id, {
       ...attemptOf(order, created_at),
       ...noError,
-      ...{ id: row.id, captured: true, status: isBack ? 'refunded' : 'captured' },
-      ...{ amount_refunded: backPaise, refund_status: isBack ? 'full' : backPaise > 0 ? 'partial' : null },
+      id: row.id,
+      captured: true,
+      status: isBack ? 'refunded' : 'captured',
+      amount_refunded: backPaise,
+      refund_status: isBack ? 'full' : backPaise > 0 ? 'partial' : null,
     })
   }
 }
@@ -50,10 +62,19 @@ async function listCreatedRefunds(db: Db): Promise<Refund[]> {
     .limit(maxPayments)
     .execute()
   return rows.map((row) => ({
-    ...{ id: row.provider_refund_id ?? '', entity: 'refund', amount: row.amount_paise, currency: 'INR' },
-    ...{ payment_id: row.payment_id ?? '', notes: row.reason === 'dashboard' ? [] : { refund_id: row.id } },
-    ...{ receipt: null, acquirer_data: { arn: null }, created_at: Math.floor(row.created_at / 1_000), batch_id: null },
+    id: row.provider_refund_id ?? '',
+    entity: 'refund',
+    amount: row.amount_paise,
+    currency: 'INR',
+    payment_id: row.payment_id ?? '',
+    notes: row.reason === 'dashboard' ? [] : { refund_id: row.id },
+    receipt: null,
+    acquirer_data: { arn: null },
+    created_at: Math.floor(row.created_at / 1_000),
+    batch_id: null,
     // Refunds that were pending when the process ended count as processed.
-    ...{ status: 'processed', speed_requested: 'normal', speed_processed: 'normal' },
+    status: 'processed',
+    speed_requested: 'normal',
+    speed_processed: 'normal',
   }))
 }

@@ -24,7 +24,8 @@ it("React has no complaint about any page as the server makes it: everybody's, a
   ]
   const staff = [
     ...listAdminPages(rows),
-    ...[`/admin/orders/${rows.accepted}`, `/admin/documents?kind=label&orders=${number}`],
+    `/admin/orders/${rows.accepted}`,
+    `/admin/documents?kind=label&orders=${number}`,
     `/admin/documents?kind=invoice&orders=${number}`,
   ]
   const pages = [

@@ -15,7 +15,8 @@ it('`npm run dev` on data of a newer version says to delete it, without a stack'
   file.exec("insert into migrations select '999-of-tomorrow', run_at from migrations limit 1")
   file.close()
   const { status, stderr } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/dev.ts'], {
-    ...{ encoding: 'utf8', timeout: waitLimitMs },
+    encoding: 'utf8',
+    timeout: waitLimitMs,
     env: { PATH: process.env.PATH, NODE_ENV: 'development', PORT: '0', SHOP_DATA_DIR: dataDir },
   })
   expect(status).toBe(1)

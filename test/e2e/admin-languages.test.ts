@@ -99,14 +99,24 @@ async function listPaths(): Promise<string[]> {
   // Papers for the printer have no other language.
   const pages = listAdminPages(rows).filter((path) => !path.startsWith('/admin/documents'))
   const more = [
-    ...['?view=accepted', '?view=packed', '?view=on-the-way', '?view=issues', '?q=4829', '/no-such-page'],
+    '?view=accepted',
+    '?view=packed',
+    '?view=on-the-way',
+    '?view=issues',
+    '?q=4829',
+    '/no-such-page',
     ...some.flatMap((number) => [`/orders/${number}`, `/orders/${number}/refund`]),
     `/pick?orders=${inStage('accepted').slice(0, 2).join()}`,
     `/hand-over?orders=${inStage('packed').join()}`,
-    ...['/inbox?state=answered', ...letters.map(({ ticket }) => `/inbox/${ticket}`)],
-    ...['/reports?span=day', '/reports?span=month', '/audit?order=SM-0000-0000'],
+    '/inbox?state=answered',
+    ...letters.map(({ ticket }) => `/inbox/${ticket}`),
+    '/reports?span=day',
+    '/reports?span=month',
+    '/audit?order=SM-0000-0000',
     ...Object.keys(sectionForms()).map((section) => `/settings/${section}`),
-    ...['/pins?prefix=744', '/products?view=missing', '/products/edit/rai/publish'],
+    '/pins?prefix=744',
+    '/products?view=missing',
+    '/products/edit/rai/publish',
   ]
   return [...new Set([...pages, ...more.map((path) => `/admin${path}`)])]
 }

@@ -39,7 +39,11 @@ for (const width of [360, 1366])
     await look(page, 'cart-empty')
     const ways = page.getByRole('navigation', { name: 'Ways to begin' }).getByRole('link')
     expect(await ways.allTextContents()).toEqual([
-      ...['Best Sellers', 'Special Spices', 'Whole Spices', 'Powder Spices', 'Recipes'],
+      'Best Sellers',
+      'Special Spices',
+      'Whole Spices',
+      'Powder Spices',
+      'Recipes',
     ])
     await page.getByRole('button', { name: 'CHECK OUT' }).click()
     expect(await readAlert(page)).toBe('Your cart is empty!')

@@ -61,7 +61,12 @@ it('a bowl is filled by keyboard alone, is remembered, and the tin becomes the c
   await page.getByRole('button', { name: 'Put all 6 into the cart' }).click()
   await page.waitForURL('**/mycart')
   expect(await cartOf(page)).toEqual([
-    ...['selam-haldi-powder', 'kashmiri-red-chillie', 'dhaniya-jeera', 'rai', 'methi', 'garam-masala'],
+    'selam-haldi-powder',
+    'kashmiri-red-chillie',
+    'dhaniya-jeera',
+    'rai',
+    'methi',
+    'garam-masala',
   ])
 })
 

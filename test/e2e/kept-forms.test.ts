@@ -41,43 +41,63 @@ async function keptForms(): Promise<Record<string, Kept>> {
   const label = (text: string | RegExp) => (on: Page) => on.getByLabel(text).first()
   return {
     note: {
-      ...{ path: `/admin/orders/${order.number}`, typed: 'The gate is blue', send: 'Save the note' },
+      path: `/admin/orders/${order.number}`,
+      typed: 'The gate is blue',
+      send: 'Save the note',
       field: (on) => on.locator('[name=staffNote]'),
     },
     address: {
-      ...{ path: `/admin/orders/${order.number}`, typed: '9, Blue Lane', send: 'Save the address' },
+      path: `/admin/orders/${order.number}`,
+      typed: '9, Blue Lane',
+      send: 'Save the address',
       field: (on) => on.getByRole('form', { name: 'Address', includeHidden: true }).locator('[name=street]'),
     },
     tracking: {
-      ...{ path: `/admin/orders/${packed.number}`, typed: 'AB123', send: 'Handed over' },
+      path: `/admin/orders/${packed.number}`,
+      typed: 'AB123',
+      send: 'Handed over',
       field: (on) => on.locator(`[name="tracking.${packed.number}"]`),
     },
     answer: {
-      ...{ path: `/admin/inbox/${await writeLetter()}`, typed: 'It was ground today.', send: 'Answer' },
+      path: `/admin/inbox/${await writeLetter()}`,
+      typed: 'It was ground today.',
+      send: 'Answer',
       field: (on) => on.locator('[name=body]'),
     },
     customer: {
-      ...{ path: `/admin/customers/${order.userId}`, typed: 'Rings twice', send: 'Save the note' },
+      path: `/admin/customers/${order.userId}`,
+      typed: 'Rings twice',
+      send: 'Save the note',
       field: (on) => on.locator('[name=note]'),
     },
     banner: {
-      ...{ path: '/admin/settings/banner', typed: 'The freshest haldi', send: 'Save' },
+      path: '/admin/settings/banner',
+      typed: 'The freshest haldi',
+      send: 'Save',
       field: (on) => on.locator('input[maxlength="140"]').first(),
     },
     prices: {
-      ...{ path: '/admin/products/prices?category=whole-spices', typed: '215', send: 'Review changes' },
+      path: '/admin/products/prices?category=whole-spices',
+      typed: '215',
+      send: 'Review changes',
       field: label('Price of Jeera (Cumin Seeds), 250gm, in rupees'),
     },
     delivery: {
-      ...{ path: '/admin/stock/receive', typed: 'Unjha Traders', send: 'Receive all' },
+      path: '/admin/stock/receive',
+      typed: 'Unjha Traders',
+      send: 'Receive all',
       field: (on) => on.locator('[name=supplier]'),
     },
     count: {
-      ...{ path: '/admin/stock/count?category=whole-spices', typed: '40', send: 'Save the count' },
+      path: '/admin/stock/count?category=whole-spices',
+      typed: '40',
+      send: 'Save the count',
       field: (on) => on.locator('[name="counted.jeera|250gm"]'),
     },
     parcels: {
-      ...{ path: `/admin/hand-over?orders=${packed.number}`, typed: 'AB124', send: 'All handed over' },
+      path: `/admin/hand-over?orders=${packed.number}`,
+      typed: 'AB124',
+      send: 'All handed over',
       field: (on) => on.locator(`[name="tracking.${packed.number}"]`),
     },
   }

@@ -18,7 +18,10 @@ async function writeToTheShop(): Promise<void> {
     message: 'Fresh?',
   }
   const sent = await fetch(`${journey.url}/contact`, {
-    ...{ method: 'POST', body: new URLSearchParams(letter), redirect: 'manual', headers: { origin: journey.url } },
+    method: 'POST',
+    body: new URLSearchParams(letter),
+    redirect: 'manual',
+    headers: { origin: journey.url },
   })
   if (sent.status >= 400) throw new Error(`The message was refused: ${sent.status}`)
 }

@@ -11,8 +11,12 @@ const story = createStory()
 
 const page = '/myprofile?panel=addresses'
 const home = {
-  ...{ fullName: 'Asha Patel', phone: '98765 43210', street: '14, Spice Market Yard' },
-  ...{ city: 'Palanpur', state: 'Gujarat', zip: '385001' },
+  fullName: 'Asha Patel',
+  phone: '98765 43210',
+  street: '14, Spice Market Yard',
+  city: 'Palanpur',
+  state: 'Gujarat',
+  zip: '385001',
 }
 const mother = {
   ...home,

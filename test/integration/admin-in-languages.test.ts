@@ -84,6 +84,10 @@ it.each([
   const page = await (await owner.get(`${prefix}/admin`)).text()
   const [, manifest = ''] = /<link rel="manifest" href="([^"]*admin[^"]*)"/.exec(page) ?? []
   expect(await (await owner.get(manifest)).json()).toMatchObject({
-    ...{ id: `${prefix}/admin`, start_url: `${prefix}/admin`, scope: `${prefix}/admin`, lang, short_name: name },
+    id: `${prefix}/admin`,
+    start_url: `${prefix}/admin`,
+    scope: `${prefix}/admin`,
+    lang,
+    short_name: name,
   })
 })

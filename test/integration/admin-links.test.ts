@@ -26,8 +26,17 @@ async function fillShop(): Promise<void> {
   await createStaff(story)
   const today = indianDay(story.now())
   const received = await receiveBatch(story.db, story, {
-    ...{ commandKey: randomUUID(), actor: 'meera', requestId: null, productId: 'jeera', label: '250gm', code: 'B1' },
-    ...{ quantity: 20, packedOn: addDays(today, -30), bestBefore: addDays(today, 300), isInStock: true, isSure: true },
+    commandKey: randomUUID(),
+    actor: 'meera',
+    requestId: null,
+    productId: 'jeera',
+    label: '250gm',
+    code: 'B1',
+    quantity: 20,
+    packedOn: addDays(today, -30),
+    bestBefore: addDays(today, 300),
+    isInStock: true,
+    isSure: true,
   })
   expect(received.ok).toBe(true)
   const stages = ['accepted', 'packed', 'handed-over', 'delivered'] as const
@@ -103,9 +112,19 @@ it('each page of the admin whose address has no parameter is linked from another
 
 /** The pages of the menu, those of the settings, and what is printed, shown as buyers see it, or seen before somebody belongs to the team. */
 const withoutTab = [
-  ...['admin/cod', 'admin/audit', 'admin/team', 'admin/codes', 'admin/help', 'admin/password-link'],
-  ...['admin/settings', 'admin/settings/:section', 'admin/pins', 'admin/banner/:slide'],
-  ...['admin/documents', 'admin/products/edit/:id/preview', 'admin/join/:token'],
+  'admin/cod',
+  'admin/audit',
+  'admin/team',
+  'admin/codes',
+  'admin/help',
+  'admin/password-link',
+  'admin/settings',
+  'admin/settings/:section',
+  'admin/pins',
+  'admin/banner/:slide',
+  'admin/documents',
+  'admin/products/edit/:id/preview',
+  'admin/join/:token',
 ]
 
 it('each page of the admin has its tab, or none for a reason', async () => {

@@ -32,7 +32,10 @@ it('what the staff changed is read in words and rupees, with links, and names no
   await owner.submit('/admin/settings/fees', { version: '0', shippingFeePaise: '60', freeShippingFromPaise: '999' })
   await owner.submit('/admin/settings/notice', { version: '0', text: 'Closed for Diwali', until: '2026-12-01' })
   await owner.submit('/admin/settings/grievanceOfficer', {
-    ...{ version: '0', name: 'Kamlesh Trivedi', phone: '9876501234', email: 'kamlesh@example.com' },
+    version: '0',
+    name: 'Kamlesh Trivedi',
+    phone: '9876501234',
+    email: 'kamlesh@example.com',
   })
   await owner.submit('/admin/team', { intent: 'invite', email: 'new@example.com', role: 'manager' })
   await owner.submit(`/admin/customers/${customer}`, { intent: 'note', note: 'Wants no plastic', version: '0' })
@@ -74,9 +77,19 @@ it('entries of every act that older versions wrote are read the same way', async
   await story.db
     .insertInto('refunds')
     .values({
-      ...{ id, order_id: orderId, payment_id: null, document_id: null, amount_paise: 250_00, method: 'upi' },
-      ...{ reason: 'goodwill', state: 'due', provider_refund_id: null, reference: null, actor: meera.userId },
-      ...{ created_at: story.now(), updated_at: story.now() },
+      id,
+      order_id: orderId,
+      payment_id: null,
+      document_id: null,
+      amount_paise: 250_00,
+      method: 'upi',
+      reason: 'goodwill',
+      state: 'due',
+      provider_refund_id: null,
+      reference: null,
+      actor: meera.userId,
+      created_at: story.now(),
+      updated_at: story.now(),
     })
     .execute()
   const old: [act: AuditAct, subject: string, before: object, after: object, words: string][] = [
@@ -205,8 +218,12 @@ it('entries of every act that older versions wrote are read the same way', async
   ]
   for (const [n, [act, subject, before, after]] of old.entries())
     await recordAudit(story.db, {
-      ...{ at: story.now() + n, actor: meera.userId, act, subject },
-      ...{ before: before as Record<string, string>, after: after as Record<string, string> },
+      at: story.now() + n,
+      actor: meera.userId,
+      act,
+      subject,
+      before: before as Record<string, string>,
+      after: after as Record<string, string>,
     })
   const { text, csv } = await readAudit(`person=${meera.userId}`)
   expect(text).not.toMatch(/(State|Kind): [^,]*, now none/)
@@ -227,7 +244,9 @@ it('a cancellation says what goes back and why, and a refund that is settled say
   await advanceTo(story, cash.orderId, 'delivered')
   await refundOrder(story.db, story, {
     ...(await formOf(story, cash.orderId, meera.userId)),
-    ...{ role: 'owner', amountPaise: 50_00, against: 'goodwill' },
+    role: 'owner',
+    amountPaise: 50_00,
+    against: 'goodwill',
   })
   const { id: refund } = await story.db
     .selectFrom('refunds')
@@ -247,8 +266,14 @@ it('a cancellation says what goes back and why, and a refund that is settled say
 it('a file that leaves out older entries says so in its last line', async () => {
   const owner = await newStaff(story)
   const entries = Array.from({ length: 20_000 }, (_, n) => ({
-    ...{ id: randomUUID(), at: story.now() - n, act: 'pin.remove' as const, actor: owner.userId },
-    ...{ subject: '385', request_id: null, before: '{}', after: '{}' },
+    id: randomUUID(),
+    at: story.now() - n,
+    act: 'pin.remove' as const,
+    actor: owner.userId,
+    subject: '385',
+    request_id: null,
+    before: '{}',
+    after: '{}',
   }))
   for (let from = 0; from < entries.length; from += 1_000)
     await story.db

@@ -317,8 +317,11 @@ it('parcels that are handed over together may go with different couriers', async
   expect(await plainPage(meera, path)).toMatch(/Not all go with one courier.*Courier of SM-/s)
   const seen = await Promise.all(orders.map(({ orderId }) => seenOf(story, orderId)))
   const fields = {
-    ...{ courier: 'delhivery', mixed: 'yes', [`tracking.${first?.number}`]: 'DL-1' },
-    ...{ [`courier.${second?.number}`]: 'own', [`courier.${third?.number}`]: 'dtdc' },
+    courier: 'delhivery',
+    mixed: 'yes',
+    [`tracking.${first?.number}`]: 'DL-1',
+    [`courier.${second?.number}`]: 'own',
+    [`courier.${third?.number}`]: 'dtdc',
     [`tracking.${third?.number}`]: 'D-4444',
   }
   expect(await act(meera, 'hand-over', seen, fields, '/admin/hand-over')).toMatchObject({ ok: true })
@@ -420,8 +423,11 @@ async function multiply(
   const row = await rowOf(story, orderId)
   const more = Array.from({ length: count }, (_, n) => ({
     ...row,
-    ...{ id: randomUUID(), number: `SM-9000-${String(n).padStart(4, '0')}`, checkout_key: `more-${n}` },
-    ...{ view_key: randomUUID().replaceAll('-', ''), ...values },
+    id: randomUUID(),
+    number: `SM-9000-${String(n).padStart(4, '0')}`,
+    checkout_key: `more-${n}`,
+    view_key: randomUUID().replaceAll('-', ''),
+    ...values,
   }))
   await story.db.insertInto('orders').values(more).execute()
   return more.map(({ id }) => id)
@@ -451,7 +457,10 @@ it('a hundred failed messages hide no other issue', async () => {
     .executeTakeFirstOrThrow()
   const failed = (await multiply(orderId, 100)).map((subject, n) => ({
     ...message,
-    ...{ id: `failed-${n}`, subject, order_id: null, state: 'failed' as const },
+    id: `failed-${n}`,
+    subject,
+    order_id: null,
+    state: 'failed' as const,
   }))
   await story.db.insertInto('outbox').values(failed).execute()
   const [owed = ''] = await multiply(orderId, 1, { number: 'SM-9001-0000', checkout_key: 'owed', money_owed: 1 })

@@ -42,7 +42,9 @@ it('a cancelled UPI order stays confirmed, its stock is back, its money goes bac
   await advanceTo(story, orderId, 'accepted')
   const form = await because(orderId)
   expect(await Promise.all([1, 2, 3].map(() => cancel(story.db, story, form)))).toMatchObject([
-    ...[{ ok: true }, { ok: true }, { ok: true }],
+    { ok: true },
+    { ok: true },
+    { ok: true },
   ])
   await story.work()
   await driver.deliverWebhooks({ copies: 2 })
@@ -116,7 +118,9 @@ it('a payment for an unpaid order that was cancelled is refunded and does not re
   const shopper = await newShopper(story)
   const { orderId, providerOrderId, form } = await startUpi(shopper)
   expect(await cancel(story.db, story, { ...(await buyersForm(story, orderId)), reason: '' })).toMatchObject({
-    ...{ ok: true, stage: 'new', version: 2 },
+    ok: true,
+    stage: 'new',
+    version: 2,
   })
   expect(await rowOf(story, orderId)).toMatchObject({ state: 'cancelled', replaced: 1, stage: 'new', held_for: null })
   expect(await stockOf(story, jeera)).toBe(before)
@@ -127,7 +131,8 @@ it('a payment for an unpaid order that was cancelled is refunded and does not re
   expect(driver.refundsOf(payment.id)).toHaveLength(1)
   expect(await rowOf(story, orderId)).toMatchObject({ state: 'cancelled', stage: 'new' })
   expect(await accept(story.db, story, await formOf(story, orderId))).toMatchObject({
-    ...{ reason: 'not-allowed', state: 'cancelled' },
+    reason: 'not-allowed',
+    state: 'cancelled',
   })
   // The same page orders again under its own key.
   const answer = await checkOut(shopper, { ...form, payment: 'cash' })
@@ -138,7 +143,10 @@ it('an unpaid order cannot be accepted', async () => {
   await createStaff(story)
   const { orderId } = await startUpi(await newShopper(story))
   expect(await accept(story.db, story, await formOf(story, orderId))).toEqual({
-    ...{ ok: false, reason: 'not-allowed', stage: 'new', state: 'pending' },
+    ok: false,
+    reason: 'not-allowed',
+    stage: 'new',
+    state: 'pending',
   })
   expect(await listOrderEvents(story.db, orderId)).toEqual([])
 })
@@ -168,7 +176,8 @@ it('a returned parcel is counted line by line: good packs go back into stock, an
   await startReturn(story.db, story, { ...start, reason: 'Nobody at home' })
   expect(await rowOf(story, orderId)).toMatchObject({ stage: 'returning', cod_state: 'due' })
   const form = async (lines: { position: number; good: number; damaged: number; lost: number }[]) => ({
-    ...{ ...(await formOf(story, orderId)), lines },
+    ...(await formOf(story, orderId)),
+    lines,
   })
   const jeeraBack = { position: 0, good: 1, damaged: 1, lost: 0 }
   for (const lines of [
@@ -177,9 +186,7 @@ it('a returned parcel is counted line by line: good packs go back into stock, an
     [jeeraBack, { position: 1, good: 2, damaged: -1, lost: 0 }],
     [jeeraBack, { position: 1, good: 0.5, damaged: 0.5, lost: 0 }],
   ])
-    expect(await finishReturn(story.db, story, await form(lines))).toMatchObject({
-      ...{ reason: 'lines-unclear' },
-    })
+    expect(await finishReturn(story.db, story, await form(lines))).toMatchObject({ reason: 'lines-unclear' })
   const done = await form([jeeraBack, { position: 1, good: 0, damaged: 0, lost: 1 }])
   const answers = await Promise.all([finishReturn(story.db, story, done), finishReturn(story.db, story, done)])
   expect(answers[0]).toMatchObject({ ok: true, stage: 'returned' })
@@ -195,7 +202,11 @@ it('a returned parcel is counted line by line: good packs go back into stock, an
     { reason: 'returned', change: 2, stock: before[0] },
   ])
   await expectAudited(story, orderId, [
-    ...['order.accept', 'order.pack', 'order.hand-over', 'order.start-return', 'order.finish-return'],
+    'order.accept',
+    'order.pack',
+    'order.hand-over',
+    'order.start-return',
+    'order.finish-return',
   ])
   expect(await toldOf(story, orderId)).toContain('finish-return stage-message due')
 })

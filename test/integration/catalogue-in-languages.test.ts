@@ -158,7 +158,9 @@ it('a shop with 600 products has the name of every one for carts, orders and mai
   const product = await jeera()
   const copies = Array.from({ length: 600 }, (_, n) => ({
     ...product,
-    ...{ id: `jeera-${n}`, position: product.position + 100 + n, name_gu: `જીરું ${n}` },
+    id: `jeera-${n}`,
+    position: product.position + 100 + n,
+    name_gu: `જીરું ${n}`,
   }))
   await story.db.insertInto('products').values(copies).execute()
   const { texts } = await readTexts(story.db, 'gu')

@@ -30,7 +30,8 @@ const forms: Record<string, () => Promise<LostForm>> = {
   'a delivery': async () => ({
     path: '/admin/stock/receive',
     fields: {
-      ...{ supplier: '', billNumber: '' },
+      supplier: '',
+      billNumber: '',
       ...ofLine({ item: 'Jeera (Cumin Seeds), 250gm', quantity: '12', code: 'LOST-1', ...days() }),
     },
     change: { 'quantity.0': '21' },
@@ -68,7 +69,11 @@ const forms: Record<string, () => Promise<LostForm>> = {
     return {
       path: '/admin/cod',
       fields: {
-        ...{ courier: 'dtdc', amount: '500', difference: 'fee', reference: 'UTR 4268', orders: number },
+        courier: 'dtdc',
+        amount: '500',
+        difference: 'fee',
+        reference: 'UTR 4268',
+        orders: number,
         receivedOn: indianDay(story.now()),
       },
       change: { amount: '510' },
@@ -87,13 +92,11 @@ const forms: Record<string, () => Promise<LostForm>> = {
   },
   'an answer to a message': async () => {
     await story.visitor().submit('/contact', {
-      ...{
-        firstName: 'Asha',
-        lastName: 'Patel',
-        email: 'asha@example.com',
-        subject: 'Hing',
-        message: 'Do you have it?',
-      },
+      firstName: 'Asha',
+      lastName: 'Patel',
+      email: 'asha@example.com',
+      subject: 'Hing',
+      message: 'Do you have it?',
     })
     const { ticket, version } = await story.db.selectFrom('letters').selectAll().executeTakeFirstOrThrow()
     return {

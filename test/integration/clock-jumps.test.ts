@@ -13,13 +13,11 @@ it('a clock that was a year ahead for a while leaves nothing waiting for a year'
   const phone = '98765 40002'
   const form = await checkoutForm(buyer, undefined, { phone })
   const letter = (n: number) => ({
-    ...{
-      firstName: 'Asha',
-      lastName: 'Patel',
-      email: 'asha@example.com',
-      subject: `Letter ${n}`,
-      message: 'Hello',
-    },
+    firstName: 'Asha',
+    lastName: 'Patel',
+    email: 'asha@example.com',
+    subject: `Letter ${n}`,
+    message: 'Hello',
   })
   const writer = story.visitor('198.51.100.77')
   story.pass(year)

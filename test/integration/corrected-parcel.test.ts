@@ -104,7 +104,9 @@ it('of two people only the first corrects the parcel, and the second is told of 
   const fields = (number: string) => ({ courier: 'delhivery', [`tracking.${order.number}`]: number })
   expect(await act(meera, 'edit-parcel', seen, fields('DL123450006'), order.path)).toMatchObject({ ok: true })
   expect(await act(kiran, 'edit-parcel', seen, fields('DL123450007'), order.path)).toMatchObject({
-    ...{ ok: false, status: 409, message: expect.stringContaining('changed courier or number at') },
+    ok: false,
+    status: 409,
+    message: expect.stringContaining('changed courier or number at'),
     values: { [`tracking.${order.number}`]: 'DL123450007' },
   })
   await expectAudited(story, order.orderId, ['order.accept', 'order.pack', 'order.hand-over', 'order.edit-parcel'])
@@ -160,7 +162,8 @@ it('two parcels whose numbers were mixed up are swapped by one form, and both bu
     })
   expect(await findShipment(story.db, one.orderId)).toMatchObject({ courier: 'dtdc', trackingNumber: 'D100200303' })
   expect(await findShipment(story.db, other.orderId)).toMatchObject({
-    ...{ courier: 'delhivery', trackingNumber: 'DL123450040' },
+    courier: 'delhivery',
+    trackingNumber: 'DL123450040',
   })
   await work()
   expect(
@@ -183,12 +186,14 @@ it('a parcel is swapped with no other order than was shown, and with none that h
     await sentOrder('D100200304', 'dtdc'),
   ]
   expect(await swap(meera, one, 'DL123450051', third.number)).toMatchObject({
-    ...{ ok: false, outcomes: [{ swapWith: other.number }] },
+    ok: false,
+    outcomes: [{ swapWith: other.number }],
   })
   await story.db.updateTable('orders').set({ stage: 'returned' }).where('id', '=', other.orderId).execute()
   const returned = await swap(meera, one, 'DL123450051', other.number)
   expect(returned).toMatchObject({
-    ...{ ok: false, message: `Order ${other.number} has that tracking number already.` },
+    ok: false,
+    message: `Order ${other.number} has that tracking number already.`,
     outcomes: [expect.not.objectContaining({ swapWith: expect.anything() })],
   })
   await story.db.updateTable('orders').set({ cod_state: 'remitted' }).where('id', '=', third.orderId).execute()

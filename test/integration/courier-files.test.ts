@@ -70,7 +70,9 @@ it('the buyer’s phone gets the messages, and the phone at the door goes to the
   const { shopper, orderId } = await orderByCash(story, [jeera], { contactPhone: '98765 43210', phone: '90000 22222' })
   const { number, phone, phone_rev, courier_phone } = await rowOf(story, orderId)
   expect({ phone, phone_rev, courier_phone }).toEqual({
-    ...{ phone: '+919876543210', phone_rev: '012345678919', courier_phone: '+919000022222' },
+    phone: '+919876543210',
+    phone_rev: '012345678919',
+    courier_phone: '+919000022222',
   })
   const manager = await newStaff(story, 'manager')
   const csv = await (await manager.get(`/admin/courier.csv?orders=${number}`)).text()
@@ -156,7 +158,8 @@ it.each([
       ...(await readSection(story.db, 'couriers')).value.map((one) =>
         one.id === 'dtdc' ? { ...one, name: 'DTDC Air' } : one,
       ),
-      ...[courierOf('delhivery-express', 'Delhivery Express'), courierOf('new-dtdc', 'DTDC')],
+      courierOf('delhivery-express', 'Delhivery Express'),
+      courierOf('new-dtdc', 'DTDC'),
     ])
     const order = await packedOrder()
     const given = await give(`order,courier,number\n${order.number},${typed},13496520009712`)

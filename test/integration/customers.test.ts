@@ -17,8 +17,15 @@ const story = createStory()
 
 /** Each distinctive enough to be found wherever it went. */
 const planted = {
-  ...{ firstName: 'Zubeidaplant', lastName: 'Quxwalla', email: 'zubeida.plant@mail.example', password: 'secret' },
-  ...{ phone: '98123 45670', street: '77 Plantgully', city: 'Plantnagar', zip: '385135', note: 'Plantnote' },
+  firstName: 'Zubeidaplant',
+  lastName: 'Quxwalla',
+  email: 'zubeida.plant@mail.example',
+  password: 'secret',
+  phone: '98123 45670',
+  street: '77 Plantgully',
+  city: 'Plantnagar',
+  zip: '385135',
+  note: 'Plantnote',
 }
 const words = [
   'Zubeidaplant',
@@ -107,18 +114,17 @@ it('nothing of an erased customer is stored outside documents, and these are bla
     new Set((await findPlanted((table) => table !== 'documents' && !isDerived(table))).map((one) => one.split(':')[0])),
   ).toEqual(
     new Set([
-      ...[
-        'user',
-        'addresses',
-        'address_book',
-        'orders',
-        'order_names',
-        'order_events',
-        'letters',
-        'letter_answers',
-        'subscribers',
-      ],
-      ...['contacts', 'attempts'],
+      'user',
+      'addresses',
+      'address_book',
+      'orders',
+      'order_names',
+      'order_events',
+      'letters',
+      'letter_answers',
+      'subscribers',
+      'contacts',
+      'attempts',
     ]),
   )
   expect((await erase(name, await newStaff(story, 'manager'))).status).toBe(404)
@@ -248,18 +254,22 @@ it('any part of a name, phone, address or mail finds a customer, and the page te
     return page.includes(`/admin/customers/${userId}"`)
   }
   for (const typed of [
-    ...[
-      'Zubeidaplant Quxwalla',
-      'quxw',
-      'beidap',
-      'walla zube',
-      'ZU',
-      '98123 45670',
-      '12345',
-      '5670',
-      '+91 98123-45670',
-    ],
-    ...['plantgul', '77 plantg', 'antnaga', '385135', 'plant@mail', 'Plantbook', 'zubeida'],
+    'Zubeidaplant Quxwalla',
+    'quxw',
+    'beidap',
+    'walla zube',
+    'ZU',
+    '98123 45670',
+    '12345',
+    '5670',
+    '+91 98123-45670',
+    'plantgul',
+    '77 plantg',
+    'antnaga',
+    '385135',
+    'plant@mail',
+    'Plantbook',
+    'zubeida',
     (await rowOf(story, delivered)).number,
   ])
     expect([typed, await isFound(typed)]).toEqual([typed, true])
@@ -272,14 +282,26 @@ it('any part of a name, phone, address or mail finds a customer, and the page te
   await advanceTo(story, delivered, 'delivered')
   await refundOrder(story.db, story, {
     ...(await formOf(story, delivered)),
-    ...{ role: 'owner', amountPaise: 50_00, against: 'goodwill' },
+    role: 'owner',
+    amountPaise: 50_00,
+    against: 'goodwill',
   })
   const page = (await (await manager.get(`/admin/customers/${userId}`)).text()).replaceAll('<!-- -->', '')
   const { number, total_paise } = await rowOf(story, delivered)
   for (const words of [
-    ...[number, 'Plantletter', '77 Plantgully', '+91 98123 45670', 'zubeida.plant@mail.example', 'subscribed on'],
-    ...['₹50', 'It goes back by UPI', `Bought for</dt><dd><b class`, formatRupees(total_paise)],
-    ...['0 came back, 1 cancelled', 'href="https://wa.me/919812345670"', 'Our note'],
+    number,
+    'Plantletter',
+    '77 Plantgully',
+    '+91 98123 45670',
+    'zubeida.plant@mail.example',
+    'subscribed on',
+    '₹50',
+    'It goes back by UPI',
+    `Bought for</dt><dd><b class`,
+    formatRupees(total_paise),
+    '0 came back, 1 cancelled',
+    'href="https://wa.me/919812345670"',
+    'Our note',
   ])
     expect(page).toContain(words)
   const list = await (await manager.get('/admin')).text()
@@ -291,8 +313,12 @@ it('a long list of customers goes on by the cursor of all lists, first after an 
     new Date(1_763_788_080_000 + Math.floor(n / 7) * 1_000).toISOString(),
   )
   const users = times.map((at, n) => ({
-    ...{ id: `shy-${n}`, name: `Shy ${n}`, email: `shy${n}@example.com`, emailVerified: 0 },
-    ...{ createdAt: at, updatedAt: at },
+    id: `shy-${n}`,
+    name: `Shy ${n}`,
+    email: `shy${n}@example.com`,
+    emailVerified: 0,
+    createdAt: at,
+    updatedAt: at,
   }))
   await story.db.insertInto('user').values(users).execute()
   const { orderId } = await orderByCash(story)

@@ -26,7 +26,9 @@ it('imported goods without importer are published by nobody, by no file and by n
   if (!entry) throw new Error('jeera is in the shop')
   const without = { ...entry, id: 'black-jeera', importer: '' }
   expect(await importCatalog(story.db, cause, [without])).toEqual({
-    ...{ ok: false, reason: 'no-importer', ids: ['black-jeera'] },
+    ok: false,
+    reason: 'no-importer',
+    ids: ['black-jeera'],
   })
   expect(await importCatalog(story.db, cause, [{ ...without, status: 'hidden' }])).toMatchObject({ ok: true, added: 1 })
   const live = await meera.submit('/admin/products/edit/black-jeera', { intent: 'status', from: 'hidden', to: 'live' })
@@ -55,7 +57,11 @@ it('the migration reads the country in the last words of an origin, and leaves w
     .where('id', 'in', Object.keys(origins))
     .execute()
   expect(Object.fromEntries(rows.map(({ id, origin_country }) => [id, origin_country]))).toEqual({
-    ...{ jeera: 'IN', rai: 'LK', methi: null, laving: 'TZ', kesar: null },
+    jeera: 'IN',
+    rai: 'LK',
+    methi: null,
+    laving: 'TZ',
+    kesar: null,
   })
   const meera = await newStaff(story, 'manager')
   const html = await (await meera.get('/admin/products?view=missing')).text()

@@ -218,7 +218,10 @@ it('messages are found by any part of them, and complaints stand by themselves',
   await story.visitor().act('/contact', letter)
   const { ticket: haldi } = await onlyMessage()
   await story.visitor('198.51.100.9').act('/contact', {
-    ...{ firstName: 'પ્રજ્ઞા', lastName: 'Shah', email: 'pragna@example.com', subject: 'Lagna' },
+    firstName: 'પ્રજ્ઞા',
+    lastName: 'Shah',
+    email: 'pragna@example.com',
+    subject: 'Lagna',
     message: 'Twenty kilos of garam masala, please: 100% pure_',
   })
   const lagna = (await letters()).find(({ subject }) => subject === 'Lagna')?.ticket ?? ''

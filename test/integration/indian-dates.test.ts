@@ -23,22 +23,40 @@ it('no page and no table of the admin shows a date that is not written as in Ind
     [0, 1, 2, 3].flatMap((row) => [`${row}.day`, `${row}.reason`].map((path) => [path, ''])),
   )
   const saved = await owner.submit('/admin/settings/closedDays', {
-    ...{ version: '0', ...closed, '0.day': '26-01-2030', '0.reason': 'Republic Day' },
+    version: '0',
+    ...closed,
+    '0.day': '26-01-2030',
+    '0.reason': 'Republic Day',
   })
   expect(saved.status).toBe(302)
   expect(await (await owner.get('/admin/settings')).text()).toContain('Next: 26 Jan 2030, Republic Day')
   const { ticket } = await story.db.selectFrom('letters').select('ticket').executeTakeFirstOrThrow()
   for (const path of [
-    ...['', '/reports', '/reports/money', '/reports/gst', '/audit', '/team', '/customers', '/inbox', '/settings'],
-    ...[
-      '/settings/closedDays',
-      '/inbox/subscribers',
-      `/inbox/${ticket}`,
-      `/customers/${customer}`,
-      `/orders/${number}`,
-    ],
-    ...['/cod', '/pick', '/stock', '/stock/jeera', '/products', '/products/edit/jeera', '/products/prices', '/pins'],
-    ...['/inbox?q=torn', `/customers?q=${number}`, `/reports?span=day&day=${day}`],
+    '',
+    '/reports',
+    '/reports/money',
+    '/reports/gst',
+    '/audit',
+    '/team',
+    '/customers',
+    '/inbox',
+    '/settings',
+    '/settings/closedDays',
+    '/inbox/subscribers',
+    `/inbox/${ticket}`,
+    `/customers/${customer}`,
+    `/orders/${number}`,
+    '/cod',
+    '/pick',
+    '/stock',
+    '/stock/jeera',
+    '/products',
+    '/products/edit/jeera',
+    '/products/prices',
+    '/pins',
+    '/inbox?q=torn',
+    `/customers?q=${number}`,
+    `/reports?span=day&day=${day}`,
   ]) {
     const page = await (await owner.get(`/admin${path}`)).text()
     const shown = page

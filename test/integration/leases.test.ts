@@ -47,7 +47,11 @@ function freezeAnother(where: 'after its claim' | 'in its calls') {
     story.db.withPlugin(standStill),
     { now: story.now },
     {
-      ...{ messenger: frozen, mailer, payments, shopNumber: '919876543210', publicUrl: 'http://localhost:3000' },
+      messenger: frozen,
+      mailer,
+      payments,
+      shopNumber: '919876543210',
+      publicUrl: 'http://localhost:3000',
       templates: new Set(templateNames),
     },
   )

@@ -37,7 +37,9 @@ it('customer and shop are told of an order, in words from the database', async (
     {
       template: 'shop_new_order',
       texts: expect.arrayContaining([
-        ...[number, 'Asha Patel', '+919876543210'],
+        number,
+        'Asha Patel',
+        '+919876543210',
         'Cash On Delivery: please wait for the buyer’s yes',
       ]),
     },
@@ -115,8 +117,17 @@ it('a job that carries something else than its kind does is given up, and the ot
   await story.db
     .insertInto('outbox')
     .values({
-      ...{ id: 'odd', kind: 'message-foreign', subject: 'odd', payload: '{"to":42}', state: 'due', due_at: 0 },
-      ...{ attempts: 0, created_at: 0, done_at: null, receipt: null, last_error: null },
+      id: 'odd',
+      kind: 'message-foreign',
+      subject: 'odd',
+      payload: '{"to":42}',
+      state: 'due',
+      due_at: 0,
+      attempts: 0,
+      created_at: 0,
+      done_at: null,
+      receipt: null,
+      last_error: null,
     })
     .execute()
   await work()

@@ -14,7 +14,9 @@ import { createStory } from '#test/support/story'
 const place = mkdtempSync(join(tmpdir(), 'nightly-'))
 const [folder, second, away] = [join(place, 'backups'), join(place, 'second'), join(place, 'away')]
 const environment = {
-  ...{ BACKUP_AT: '02:30', BACKUP_DIR: folder, BACKUP_KEEP: '2' },
+  BACKUP_AT: '02:30',
+  BACKUP_DIR: folder,
+  BACKUP_KEEP: '2',
   BACKUP_COPY_COMMAND: `test ! -e '${away}' || { echo the disk is away >&2; exit 7; }; cp -r "$1" '${second}/'; env > '${place}/environment'`,
 }
 const story = createStory(environment)
@@ -32,14 +34,19 @@ const state = () => findBackupState(story.db, story.now())
 /** What an instance of the shop has; several share the database. */
 function nightly(copyCommand = environment.BACKUP_COPY_COMMAND) {
   const { backups: plan, ...config }: Config = readConfig({
-    ...{ ...environment, BACKUP_COPY_COMMAND: copyCommand },
+    ...environment,
+    BACKUP_COPY_COMMAND: copyCommand,
     SESSION_SECRET: story.sessionSecret,
     SHOP_DATA_DIR: story.dataDir,
     ...(story.databaseUrl && { DATABASE_URL: story.databaseUrl }),
   })
   if (!plan) throw new Error('Backups are off')
   return createNightlyBackup({
-    ...{ db: story.db, clock: story, plan, place: config, log: createLog((line) => story.logged.push(line)) },
+    db: story.db,
+    clock: story,
+    plan,
+    place: config,
+    log: createLog((line) => story.logged.push(line)),
   })
 }
 

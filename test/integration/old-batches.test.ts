@@ -55,7 +55,9 @@ it('a batch that cannot arrive fresh enough is packed only when somebody says ye
   expect(await plain(meera.get(path))).toContain('Yes, send it all the same')
   for (const picked of ['0', 'by-list'])
     expect(await act(meera, 'pack', [await seenOf(story, orderId)], { picked }, path)).toMatchObject({
-      ...{ ok: false, status: 409, errors: { allowShortLife: expect.stringContaining('batch OLD-1') } },
+      ok: false,
+      status: 409,
+      errors: { allowShortLife: expect.stringContaining('batch OLD-1') },
     })
   expect(await rowOf(story, orderId)).toMatchObject({ stage: 'new', version: 1 })
   expect(await story.db.selectFrom('documents').selectAll().execute()).toEqual([])

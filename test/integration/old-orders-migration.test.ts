@@ -80,7 +80,10 @@ it('orders from before the admin existed are on the board as new ones, with view
   await migrate(db, kind)
   const orders = await db.selectFrom('orders').selectAll().orderBy('placed_at').execute()
   expect(orders.map(({ stage, version, cod_state }) => `${stage} ${version} ${cod_state}`)).toEqual([
-    ...['new 1 due', 'new 1 null', 'new 1 null', 'new 1 null'],
+    'new 1 due',
+    'new 1 null',
+    'new 1 null',
+    'new 1 null',
   ])
   expect(orders.map(({ stage_at }) => stage_at)).toEqual([10, 11, 12, 3])
   expect(new Set(orders.map(({ view_key }) => view_key)).size).toBe(4)

@@ -221,8 +221,17 @@ it('the outbox stops and tells the owner when more goes to one number than any s
     await story.db
       .insertInto('outbox')
       .values({
-        ...{ id: `job-${n}`, kind: 'message-customer', subject: copy.id, payload: '{}', state: 'due', due_at: 0 },
-        ...{ attempts: 0, created_at: 0, done_at: null, receipt: null, last_error: null },
+        id: `job-${n}`,
+        kind: 'message-customer',
+        subject: copy.id,
+        payload: '{}',
+        state: 'due',
+        due_at: 0,
+        attempts: 0,
+        created_at: 0,
+        done_at: null,
+        receipt: null,
+        last_error: null,
       })
       .execute()
   }

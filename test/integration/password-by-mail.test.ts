@@ -53,8 +53,13 @@ it('an owner makes a link by hand, audited; passwords of staff stay strong, thei
   await story.db
     .insertInto('account')
     .values({
-      ...{ id: 'account-1', accountId: meera.userId, providerId: 'credential', userId: meera.userId },
-      ...{ password: 'none', createdAt: at, updatedAt: at },
+      id: 'account-1',
+      accountId: meera.userId,
+      providerId: 'credential',
+      userId: meera.userId,
+      password: 'none',
+      createdAt: at,
+      updatedAt: at,
     })
     .execute()
   await story.db

@@ -85,8 +85,16 @@ async function planMessage(receipt: string): Promise<string> {
   await story.db
     .insertInto('outbox')
     .values({
-      ...{ id, kind: 'message-shop', subject: id, payload: '{}', state: 'done', receipt },
-      ...{ attempts: 1, due_at: story.now(), created_at: story.now(), done_at: story.now() },
+      id,
+      kind: 'message-shop',
+      subject: id,
+      payload: '{}',
+      state: 'done',
+      receipt,
+      attempts: 1,
+      due_at: story.now(),
+      created_at: story.now(),
+      done_at: story.now(),
     })
     .execute()
   return id
@@ -149,7 +157,8 @@ it('a payment of another provider order of one receipt that cannot be recorded k
   const { total_paise } = await rowOf(story, orderId)
   const payment = (id: string, amountPaise: number) => ({
     ...({ id, amountPaise, currency: 'INR', state: 'captured', captured: true } as const),
-    ...{ providerOrderId: null, refundedPaise: 0 },
+    providerOrderId: null,
+    refundedPaise: 0,
   })
   const broken = [payment('pay_broken', Number.NaN)]
   const provider = {

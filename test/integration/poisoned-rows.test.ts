@@ -90,8 +90,14 @@ async function copyOrder(orderId: string, name: string, count: number, expiresAt
   const ids = Array.from({ length: count }, (_, n) => `${name}-${n}`)
   const users = ids.map((id) => ({ ...user, id, email: `${id}@example.com` }))
   const orders = ids.map((id, n) => ({
-    ...{ ...row, id, user_id: id, number: `SM-9999-${1000 + n}`, checkout_key: id, expires_at: expiresAt },
-    ...{ provider_order_id: null, check_at: null },
+    ...row,
+    id,
+    user_id: id,
+    number: `SM-9999-${1000 + n}`,
+    checkout_key: id,
+    expires_at: expiresAt,
+    provider_order_id: null,
+    check_at: null,
   }))
   for (let from = 0; from < count; from += 20) {
     await story.db
@@ -255,14 +261,12 @@ it('a sweep that fails does not stop the others', async () => {
 async function roundOn(db: Db): Promise<void> {
   const { messenger, payments } = story.running.outside
   const worker = startWorker({
-    ...{
-      db,
-      clock: createShopClock(clock),
-      search: story.running.shop.search,
-      backups: null,
-      byItself: false,
-      askTime: null,
-    },
+    db,
+    clock: createShopClock(clock),
+    search: story.running.shop.search,
+    backups: null,
+    byItself: false,
+    askTime: null,
     services: { messenger, payments, mailer: null, shopNumber: '919876543210', publicUrl: 'http://localhost:3000' },
     log: createLog((line) => story.logged.push(line)),
     erasures: { applyAgain: async () => {}, keep: async () => {} },

@@ -33,11 +33,9 @@ it('the sheet fills in a percentage, shows old and new, and saves all or none', 
   expect((await meera.submit(sheet, { intent: 'save', change })).status).toBe(200)
   expect(await pricesOf('jeera')).toEqual([220_00, 399_00])
   const body = new URLSearchParams([
-    ...[
-      ['intent', 'save'],
-      ['change', 'rai|250gm|9000|9500'],
-      ['change', 'jeera|250gm|21000|23000'],
-    ],
+    ['intent', 'save'],
+    ['change', 'rai|250gm|9000|9500'],
+    ['change', 'jeera|250gm|21000|23000'],
   ])
   const late = await meera.send(sheet, { method: 'POST', body, headers: { origin: 'http://localhost:3000' } })
   expect(late.status).toBe(409)

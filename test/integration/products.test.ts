@@ -6,7 +6,10 @@ import type { Visitor } from '#test/support/visitor'
 
 const story = createStory()
 const price = (seen: number, rupees: string, more = {}) => ({
-  ...{ product: 'jeera', label: '250gm', seen: String(seen), price: rupees },
+  product: 'jeera',
+  label: '250gm',
+  seen: String(seen),
+  price: rupees,
   ...more,
 })
 const served = async () => (await (await story.visitor().get('/products/jeera')).json()).price as number

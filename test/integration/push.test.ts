@@ -96,7 +96,9 @@ function runWorker(
   const opened: string[] = []
   const listeners = new Map<string, (event: object) => void>()
   const scope = {
-    ...{ URL, fetch: updates, skipWaiting: () => {} },
+    URL,
+    fetch: updates,
+    skipWaiting: () => {},
     AbortSignal: { timeout: () => AbortSignal.abort() },
     addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
     registration: { showNotification: async (title: string) => void shown.push(title) },

@@ -255,7 +255,8 @@ it('who sends a refund reads at once that the bank refused it, or that it arrive
   driver.setFaults({ refundFail: true })
   const refused = await refund(owner, order, '100')
   expect(refused).toMatchObject({
-    ...{ ok: true, message: `${number}: the bank refused ₹100. It is not sent, and is tried again by itself.` },
+    ok: true,
+    message: `${number}: the bank refused ₹100. It is not sent, and is tried again by itself.`,
     outcomes: [{ isAlarming: true, links: [{ to: `${path}#money` }] }],
   })
   const form = { key: randomUUID(), act: 'refund', orders: await seenOf(story, order.orderId), amount: '30' }
@@ -263,7 +264,8 @@ it('who sends a refund reads at once that the bank refused it, or that it arrive
   expect(bar).toContain(`${number}: the bank refused ₹30. It is not sent, and is tried again by itself.`)
   driver.setFaults({})
   expect(await refund(owner, order, '20')).toMatchObject({
-    ...{ ok: true, message: `${number}: ₹20 sent back, and arrived.` },
+    ok: true,
+    message: `${number}: ₹20 sent back, and arrived.`,
     outcomes: [expect.not.objectContaining({ isAlarming: true })],
   })
   waking.mockRestore()

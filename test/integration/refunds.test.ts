@@ -76,7 +76,9 @@ it('parts of a payment go back each for itself, never more than was paid, and th
   ])
   for (const amount of ['321', '0', 'all', '-5'])
     expect(await act(owner, orderId, 'refund', { amount, against: 'goodwill' })).toMatchObject({
-      ...{ ok: false, errors: { amount: expect.any(String) }, values: { amount } },
+      ok: false,
+      errors: { amount: expect.any(String) },
+      values: { amount },
     })
   const refunds = await refundsOf(orderId)
   expect(refunds).toMatchObject([{ state: 'processed', reason: 'goodwill' }, { state: 'processed' }])
@@ -428,8 +430,13 @@ it('of more than a hundred orders with the same issue the newest are listed', as
   const { orderId } = await orderByCash(story)
   const order = await rowOf(story, orderId)
   const copies = Array.from({ length: 101 }, (_, n) => ({
-    ...{ ...order, id: `copy-${n}`, number: `SM-0000-${1000 + n}`, checkout_key: `copy-${n}`, ...newOrderKeys() },
-    ...{ money_owed: 1, stage_at: order.stage_at + n },
+    ...order,
+    id: `copy-${n}`,
+    number: `SM-0000-${1000 + n}`,
+    checkout_key: `copy-${n}`,
+    ...newOrderKeys(),
+    money_owed: 1,
+    stage_at: order.stage_at + n,
   }))
   await story.db.insertInto('orders').values(copies).execute()
   const listed = [...(await listOrderIssues(story.db, story.now())).keys()]

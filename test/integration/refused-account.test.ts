@@ -83,7 +83,9 @@ it('what could not be sent to the shop itself, to an account or for another serv
   await orderByCash(story)
   await enqueue(story.db, story, 'mail-account', 'link 1', { about: 'reset', to: 'asha@example.com', link: 'x' })
   await enqueue(story.db, story, 'message-foreign', 'request 1', {
-    ...{ to: '919876543210', template: 'order_confirmation', parameters: [] },
+    to: '919876543210',
+    template: 'order_confirmation',
+    parameters: [],
   })
   await story.db
     .updateTable('outbox')

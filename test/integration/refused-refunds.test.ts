@@ -210,8 +210,14 @@ it('an owner ends a refund that the bank never takes, with a reason; what it was
   expect(await issuesOf(orderId)).toEqual([])
   expect(await listOpenOrders(story.db, (await rowOf(story, orderId)).user_id)).toEqual([])
   await expectAudited(story, orderId, [
-    ...['order.accept', 'order.pack', 'order.hand-over', 'order.deliver', 'order.return-goods', 'order.refund'],
-    ...['order.drop-refund', 'order.close-credits'],
+    'order.accept',
+    'order.pack',
+    'order.hand-over',
+    'order.deliver',
+    'order.return-goods',
+    'order.refund',
+    'order.drop-refund',
+    'order.close-credits',
   ])
 })
 
@@ -324,7 +330,10 @@ it.each(['the shop', 'the dashboard'])(
     story.pass(2 * dayMs)
     const second = today()
     const reported = {
-      ...{ id: processed?.provider_refund_id ?? '', paymentId, amountPaise: 100_00, state: 'failed' as const },
+      id: processed?.provider_refund_id ?? '',
+      paymentId,
+      amountPaise: 100_00,
+      state: 'failed' as const,
       refundId: sender === 'the shop' ? (processed?.id ?? '') : null,
     }
     const made = driver.refundsOf(paymentId)[0]

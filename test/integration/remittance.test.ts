@@ -84,7 +84,11 @@ it('a courier pays out delivered orders, all or none and once, and what is missi
       stage: 'delivered',
     })
   await expectAudited(story, one.orderId, [
-    ...['order.accept', 'order.pack', 'order.hand-over', 'order.deliver', 'order.remit'],
+    'order.accept',
+    'order.pack',
+    'order.hand-over',
+    'order.deliver',
+    'order.remit',
   ])
   expect(await remit(fresh, [one.number], { amount: '520' })).toMatchObject({ ok: false })
   const later = await deliveredBy('dtdc', 'D-1004')
@@ -127,7 +131,12 @@ it('an owner takes back a payment that was noted by mistake, once and with a fre
   expect(await listOutstanding(story.db, story.now())).toMatchObject([{ courier: 'dtdc', orders: 2, paise: 1040_00 }])
   expect(await rowOf(story, one.orderId)).toMatchObject({ cod_state: 'with-courier', remittance_id: null })
   await expectAudited(story, one.orderId, [
-    ...['order.accept', 'order.pack', 'order.hand-over', 'order.deliver', 'order.remit', 'order.undo-remit'],
+    'order.accept',
+    'order.pack',
+    'order.hand-over',
+    'order.deliver',
+    'order.remit',
+    'order.undo-remit',
   ])
   expect(await shown(owner, '/admin/audit')).toContain('took back a noted payment of')
   expect(await remit(owner, [one.number, other.number], { amount: '1040' })).toMatchObject({ ok: true })
@@ -163,11 +172,18 @@ async function deliverMany(count: number) {
   const row = await rowOf(story, orderId)
   const numbers = Array.from({ length: count - 1 }, (_, n) => `SM-7000-${String(n).padStart(4, '0')}`)
   const copies = numbers.map((number, n) => ({
-    ...{ ...row, id: `copy-${number}`, number, stage_at: story.now() + n + 1 },
-    ...{ checkout_key: randomUUID(), view_key: randomUUID().replaceAll('-', '') },
+    ...row,
+    id: `copy-${number}`,
+    number,
+    stage_at: story.now() + n + 1,
+    checkout_key: randomUUID(),
+    view_key: randomUUID().replaceAll('-', ''),
   }))
   const parcels = copies.map(({ id, number }) => ({
-    ...{ order_id: id, courier: 'dtdc', tracking_number: number, at: story.now() },
+    order_id: id,
+    courier: 'dtdc',
+    tracking_number: number,
+    at: story.now(),
   }))
   for (let from = 0; from < copies.length; from += 100) {
     await story.db
@@ -205,8 +221,14 @@ it('payments that are not listed are said to be elsewhere, and the month has all
   await createStaff(story)
   const owner = await newStaff(story)
   const paid = Array.from({ length: 201 }, (_, n) => ({
-    ...{ id: randomUUID(), act_key: randomUUID(), courier: 'dtdc', amount_paise: 100_00, reference: `UTR ${n}` },
-    ...{ received_on: '2026-11-22', actor: 'meera', recorded_at: story.now() + n },
+    id: randomUUID(),
+    act_key: randomUUID(),
+    courier: 'dtdc',
+    amount_paise: 100_00,
+    reference: `UTR ${n}`,
+    received_on: '2026-11-22',
+    actor: 'meera',
+    recorded_at: story.now() + n,
   }))
   const shown = async (path: string) => (await (await owner.get(path)).text()).replaceAll('<!-- -->', '')
   await story.db.insertInto('cod_remittances').values(paid.slice(0, 50)).execute()

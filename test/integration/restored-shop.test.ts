@@ -58,8 +58,12 @@ it('a restored shop issues no document until an owner has typed the last numbers
 
   const answer = (staff: Visitor, bills: string) =>
     staff.submit('/admin?view=issues', {
-      ...{ act: 'confirm-numbers', key: randomUUID(), [`SM/${year}`]: '0', [`SC/${year}`]: '0' },
-      ...{ [`SMB/${year}`]: bills, [`SCB/${year}`]: '7' },
+      act: 'confirm-numbers',
+      key: randomUUID(),
+      [`SM/${year}`]: '0',
+      [`SC/${year}`]: '0',
+      [`SMB/${year}`]: bills,
+      [`SCB/${year}`]: '7',
     })
   const asks = await (await owner.get('/admin?view=issues')).text()
   for (const label of [`Last invoice, SM/${year}/…`, `Last bill, SMB/${year}/…`, `Last credit note, SCB/${year}/…`])

@@ -71,9 +71,16 @@ it('nothing about an erased person is written by a request that began before', a
   const form = await checkoutForm(shopper)
   expect(await erase(user.id)).toEqual({ ok: true })
   const placed = await placeOrder(story.db, story, {
-    ...{ user: { id: user.id, name: user.name, email: user.email }, checkoutKey: form.checkoutKey ?? '' },
-    ...{ method: 'cash', provider: null, delivery: { ...delivery, phone: '+919876543210' }, note: '', network: null },
-    ...{ cart: [{ ...jeera, name: 'Jeera' }], limits: null, expectedTotalPaise: Number(form.expectedTotalPaise) },
+    user: { id: user.id, name: user.name, email: user.email },
+    checkoutKey: form.checkoutKey ?? '',
+    method: 'cash',
+    provider: null,
+    delivery: { ...delivery, phone: '+919876543210' },
+    note: '',
+    network: null,
+    cart: [{ ...jeera, name: 'Jeera' }],
+    limits: null,
+    expectedTotalPaise: Number(form.expectedTotalPaise),
   })
   expect(placed).toEqual({ ok: false, reason: 'no-account' })
   const address = { ...delivery, phone: '+919876543210', fullName: 'Asha Patel' }

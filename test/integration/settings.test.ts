@@ -211,8 +211,12 @@ it('letters of documents that a restored shop lost are refused to another kind',
   const year = financialYear(story.now())
   await story.db.transaction().execute((tx) => runScript(tx, sqlAfterRestore(new Date(story.now()), false)))
   await owner.submit('/admin?view=issues', {
-    ...{ act: 'confirm-numbers', key: randomUUID(), [`SM/${year}`]: '0', [`SC/${year}`]: '0' },
-    ...{ [`SMB/${year}`]: '240', [`SCB/${year}`]: '7' },
+    act: 'confirm-numbers',
+    key: randomUUID(),
+    [`SM/${year}`]: '0',
+    [`SC/${year}`]: '0',
+    [`SMB/${year}`]: '240',
+    [`SCB/${year}`]: '7',
   })
   const save = lettersOf(owner, { ...firm, gstin: '' })
   expect(await save('SC', 'SX')).toBe('SCB')
@@ -294,7 +298,8 @@ it('the words and the picture of a slide are the family’s own, kept pages foll
     const packed = new Response(body)
     const sent = await packed.arrayBuffer()
     const headers = {
-      ...{ 'content-type': packed.headers.get('content-type') ?? '', 'content-length': String(sent.byteLength) },
+      'content-type': packed.headers.get('content-type') ?? '',
+      'content-length': String(sent.byteLength),
       origin: 'http://localhost:3000',
     }
     return manager.send('/admin/banner/haldi', { method: 'POST', body: sent, headers })
@@ -382,15 +387,17 @@ it('the frame of a page reads the same whoever asks, marks where the page belong
   expect((await frame('/search?q=jeera')).header).toContain('value="jeera"')
   expect((await frame('/search?q=haldi')).header).toContain('value="haldi"')
   const contact = {
-    ...{
-      version: '0',
-      'phones.0': '98250 12345',
-      'phones.1': '',
-      infoEmail: 'ask@masala.in',
-      supportEmail: 'ask@masala.in',
-    },
-    ...{ 'chat.number': '919825012345', 'chat.greeting': 'Namaste', mapUrl: 'https://map.example/shop' },
-    ...{ 'social.name': 'Instagram', 'social.handle': '@spices', 'social.url': 'https://social.example/spices' },
+    version: '0',
+    'phones.0': '98250 12345',
+    'phones.1': '',
+    infoEmail: 'ask@masala.in',
+    supportEmail: 'ask@masala.in',
+    'chat.number': '919825012345',
+    'chat.greeting': 'Namaste',
+    mapUrl: 'https://map.example/shop',
+    'social.name': 'Instagram',
+    'social.handle': '@spices',
+    'social.url': 'https://social.example/spices',
   }
   expect((await owner.submit('/admin/settings/contact', contact)).status).toBe(302)
   const after = await frame('/mycart')

@@ -74,7 +74,8 @@ it('each step sends one message and one mail, in the words of its template', asy
   await work()
   const handed = await handOver(story.db, story, {
     ...(await formOf(story, orderId)),
-    ...{ courier: 'delhivery', trackingNumber: 'dl 1234 5678' },
+    courier: 'delhivery',
+    trackingNumber: 'dl 1234 5678',
   })
   expect(handed.ok).toBe(true)
   await work()

@@ -18,7 +18,9 @@ const line = (row: number, item: string, more: Fields = {}): Fields => {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [`${name}.${row}`, value]))
 }
 const delivery = (...lines: Fields[]): Fields => ({
-  ...{ key: randomUUID(), supplier: 'Unjha Traders', billNumber: '77' },
+  key: randomUUID(),
+  supplier: 'Unjha Traders',
+  billNumber: '77',
   ...Object.assign({}, ...lines),
 })
 

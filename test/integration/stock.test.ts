@@ -16,7 +16,10 @@ const today = () => indianDay(story.now())
 const form = (act: string, fields: Record<string, string>) => ({ key: randomUUID(), act, size: '250gm', ...fields })
 const batch = (code: string, lastsDays: number, quantity = '5', more = {}) =>
   form('receive', {
-    ...{ code, quantity, packedOn: today(), bestBefore: addDays(today(), lastsDays) },
+    code,
+    quantity,
+    packedOn: today(),
+    bestBefore: addDays(today(), lastsDays),
     ...(lastsDays > 0 && lastsDays < 45 ? { sure: '1' } : {}),
     ...more,
   })
@@ -157,7 +160,8 @@ it('packing takes what expires first; what is called off or comes back good lies
   for (const { orderId } of [first, second])
     await pack(story.db, story, {
       ...(await formOf(story, orderId, meera.userId)),
-      ...{ picked: 'by-list', weightGrams: null },
+      picked: 'by-list',
+      weightGrams: null,
     })
   expect(await remaining()).toEqual({ LATE: 2, SOON: 0 })
   await cancel(story.db, story, { ...(await formOf(story, first.orderId, meera.userId)), reason: 'no longer wanted' })
@@ -165,10 +169,7 @@ it('packing takes what expires first; what is called off or comes back good lies
   const sent = { courier: 'own', trackingNumber: '' }
   await handOver(story.db, story, { ...(await formOf(story, second.orderId, meera.userId)), ...sent })
   const lines = [{ position: 0, good: 1, damaged: 1, lost: 0 }]
-  await finishReturn(story.db, story, {
-    ...(await formOf(story, second.orderId, meera.userId)),
-    ...{ lines, refund: false },
-  })
+  await finishReturn(story.db, story, { ...(await formOf(story, second.orderId, meera.userId)), lines })
   expect(await remaining()).toEqual({ LATE: 4, SOON: 1 })
   const picks = await story.db.selectFrom('batch_picks').select(['order_id', 'quantity']).execute()
   expect(picks).toEqual([])
@@ -291,7 +292,13 @@ it('the list of stock has first what needs a hand, then the rest by category, pa
   expect([listed.length, new Set(listed).size]).toEqual([150, 150])
   const headings = pages.flat().filter((one) => !known.has(one) && !one.startsWith('?'))
   expect(headings.filter((one, at) => one !== headings[at - 1])).toEqual([
-    ...['Out of sale', 'Sold out', 'Low', 'Powder Spices', 'Whole Spices', 'Special Spices', 'Best Sellers'],
+    'Out of sale',
+    'Sold out',
+    'Low',
+    'Powder Spices',
+    'Whole Spices',
+    'Special Spices',
+    'Best Sellers',
   ])
   expect(await rowsOf('/admin/stock?view=sold-out')).toEqual(['Sold out', 'more-20'])
   expect(await rowsOf('/admin/stock?view=low')).toEqual(['Low', 'more-9'])

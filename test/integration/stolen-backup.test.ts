@@ -34,7 +34,10 @@ it('whoever steals a backup finds people and orders, and nothing that opens an a
   const invitation = await newLink(story, 'another@example.com')
   await story.visitor().submit('/login/help', { email: 'meera@example.com' })
   await story.visitor().submit('/register', {
-    ...{ firstName: 'Asha', lastName: 'Patel', email: 'asha@example.com', password: 'secret of asha' },
+    firstName: 'Asha',
+    lastName: 'Patel',
+    email: 'asha@example.com',
+    password: 'secret of asha',
   })
   await visitor.get('/admin/push')
   const endpoint = 'https://fcm.googleapis.com/fcm/send/a-phone'
@@ -53,8 +56,16 @@ it('whoever steals a backup finds people and orders, and nothing that opens an a
   const stolen = readBackup('one')
   expect(stolen, 'it is a backup').toContain('meera@example.com')
   const secrets = [
-    ...[story.sessionSecret, invitation, password, key, key.replaceAll(' ', ''), endpoint],
-    ...[...tokens, ...keys.map((row) => row.private_key), ...backupCodes, ...proofs],
+    story.sessionSecret,
+    invitation,
+    password,
+    key,
+    key.replaceAll(' ', ''),
+    endpoint,
+    ...tokens,
+    ...keys.map((row) => row.private_key),
+    ...backupCodes,
+    ...proofs,
   ]
   for (const secret of secrets)
     for (const form of [

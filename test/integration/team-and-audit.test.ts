@@ -79,8 +79,12 @@ it('an owner makes a manager an owner and back; the last owner stays, and each p
   await story.db
     .insertInto('staff_invites')
     .values({
-      ...{ token_hash: 'h', email, role: 'owner', invited_by: owner.userId },
-      ...{ created_at: story.now(), expires_at: story.now() + 60_000 },
+      token_hash: 'h',
+      email,
+      role: 'owner',
+      invited_by: owner.userId,
+      created_at: story.now(),
+      expires_at: story.now() + 60_000,
     })
     .execute()
   expect((await give(owner, manager.userId, 'manager')).status).toBe(200)

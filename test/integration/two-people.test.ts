@@ -56,7 +56,8 @@ async function pair(
 ): Promise<Pair> {
   const [one, other] = [await readForm(people[0], path, marker), await readForm(people[1], path, marker)]
   return {
-    ...{ form, maxSuccesses },
+    form,
+    maxSuccesses,
     senders: [
       () => people[0].submit(path, { ...one, ...submit, ...typed[0] }),
       () => people[1].submit(path, { ...other, ...submit, ...typed[1] }),
@@ -96,9 +97,21 @@ async function orderAt(stage: Stage) {
     await story.db
       .insertInto('refunds')
       .values({
-        ...{ id: `refund-${orderId}`, order_id: orderId, payment_id: null, document_id: null, amount_paise: 100_00 },
-        ...{ method: 'upi', reason: 'goodwill', state: stage === 'owed' ? 'due' : 'failed', actor: 'meera' },
-        ...{ provider_refund_id: null, reference: null, failure: null, created_at: 0, sent_at: null, updated_at: 0 },
+        id: `refund-${orderId}`,
+        order_id: orderId,
+        payment_id: null,
+        document_id: null,
+        amount_paise: 100_00,
+        method: 'upi',
+        reason: 'goodwill',
+        state: stage === 'owed' ? 'due' : 'failed',
+        actor: 'meera',
+        provider_refund_id: null,
+        reference: null,
+        failure: null,
+        created_at: 0,
+        sent_at: null,
+        updated_at: 0,
       })
       .execute()
   if (stage === 'owed') await updateMoneyOwed(story.db, orderId)
@@ -157,7 +170,9 @@ async function actPair(people: readonly [Visitor, Visitor], act: string, path?: 
     return people[sender].submit(path ?? `/admin/orders/${number}`, { key: keys[sender] ?? '', act, orders, ...fields })
   }
   return {
-    ...{ form: act, maxSuccesses: 1, senders: [send(0), send(1)] },
+    form: act,
+    maxSuccesses: 1,
+    senders: [send(0), send(1)],
     holds: (sender) => isStored('order_events', keys[sender] ?? '', act),
   }
 }
@@ -181,7 +196,8 @@ const stockForm =
 const product = '/admin/products/edit/jeera'
 const saveDraft = async ({ people }: World) =>
   pair(people, product, 'save', 'drafts', (n) => [`facts of ${n}`], {
-    ...{ submit: { intent: 'save' }, typed: [{ facts: 'facts of 0' }, { facts: 'facts of 1' }] },
+    submit: { intent: 'save' },
+    typed: [{ facts: 'facts of 0' }, { facts: 'facts of 1' }],
   })
 const withDraft = async (world: World) => {
   const [sender] = (await saveDraft(world)).senders
@@ -190,7 +206,8 @@ const withDraft = async (world: World) => {
 }
 const discardDraft = async (world: World) =>
   pair(await withDraft(world), product, 'discard', 'products', () => ['jeera'], {
-    ...{ submit: { intent: 'discard', sure: '1' }, maxSuccesses: 2 },
+    submit: { intent: 'discard', sure: '1' },
+    maxSuccesses: 2,
   })
 const publishDraft = async (world: World) =>
   pair(await withDraft(world), `${product}/publish`, 'publish', 'products', () => ['jeera', 'facts of'], {
@@ -200,8 +217,14 @@ const publishDraft = async (world: World) =>
 const receiveDelivery = async ({ people }: World): Promise<Pair> => {
   const send = (n: 0 | 1) => () =>
     people[n].submit('/admin/stock/receive', {
-      ...{ key: randomUUID(), supplier: '', billNumber: '', 'item.0': 'Jeera (Cumin Seeds), 250gm', 'quantity.0': '5' },
-      ...{ 'code.0': `DEL-${n}`, 'packedOn.0': '2026-01-01', 'bestBefore.0': '2028-01-01' },
+      key: randomUUID(),
+      supplier: '',
+      billNumber: '',
+      'item.0': 'Jeera (Cumin Seeds), 250gm',
+      'quantity.0': '5',
+      'code.0': `DEL-${n}`,
+      'packedOn.0': '2026-01-01',
+      'bestBefore.0': '2028-01-01',
     })
   return {
     form: 'delivery',
@@ -227,7 +250,11 @@ const stockCount = async ({ people }: World): Promise<Pair> => {
 
 const letter = async (form: string, { people }: World): Promise<Pair> => {
   await story.visitor().submit('/contact', {
-    ...{ firstName: 'Asha', lastName: 'Patel', email: 'asha@example.com', subject: form, message: 'Do you have hing?' },
+    firstName: 'Asha',
+    lastName: 'Patel',
+    email: 'asha@example.com',
+    subject: form,
+    message: 'Do you have hing?',
   })
   const { ticket } = await story.db
     .selectFrom('letters')
@@ -245,9 +272,7 @@ const letter = async (form: string, { people }: World): Promise<Pair> => {
     form,
     form === 'mark' ? 'letters' : 'letter_answers',
     (n) => [form === 'mark' ? 'complaint' : `Yes of ${n}`],
-    {
-      ...{ submit: { intent: form, ...submit }, typed: form === 'mark' ? [{}, {}] : typed },
-    },
+    { submit: { intent: form, ...submit }, typed: form === 'mark' ? [{}, {}] : typed },
   )
 }
 
@@ -310,13 +335,16 @@ const forms: Record<ActionRoute, string | ((world: World) => Promise<Pair>)[]> =
     async ({ people }) => {
       const { user_id } = await orderAt('new')
       return pair(people, `/admin/customers/${user_id}`, 'note', 'customer_notes', (n) => [`calls ${n}`], {
-        ...{ marker: 'name="note"', typed: [{ note: 'calls 0' }, { note: 'calls 1' }], submit: { intent: 'note' } },
+        marker: 'name="note"',
+        typed: [{ note: 'calls 0' }, { note: 'calls 1' }],
+        submit: { intent: 'note' },
       })
     },
     async ({ people }) => {
       const { user_id } = await orderAt('delivered')
       return pair(people, `/admin/customers/${user_id}`, 'erase', 'erasures', () => [user_id], {
-        ...{ marker: 'name="typedName"', submit: { intent: 'erase', typedName: 'Asha Patel' } },
+        marker: 'name="typedName"',
+        submit: { intent: 'erase', typedName: 'Asha Patel' },
       })
     },
   ],

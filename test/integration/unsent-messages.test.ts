@@ -125,7 +125,11 @@ it('an outage of some minutes, of which a proxy tells by a page, loses no messag
       : Response.json({ messages: [{ id: randomUUID() }] })
   const messenger = createWhatsApp({ token: 'EAAB', phoneNumberId: '1055', fetch: async () => answer() })
   const services = {
-    ...{ messenger, mailer: null, payments: null, shopNumber: '919876543210', limits: null },
+    messenger,
+    mailer: null,
+    payments: null,
+    shopNumber: '919876543210',
+    limits: null,
     publicUrl: 'https://shop.example',
   }
   const round = () => runJobs(story.db, story, services, () => {}, 'messages')

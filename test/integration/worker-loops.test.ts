@@ -29,7 +29,9 @@ it('a provider that hangs holds up neither messages nor expiry', async () => {
     clock: story.running.clock,
     search: story.running.shop.search,
     services: {
-      ...{ messenger: story.running.outside.messenger, mailer: null, shopNumber: '919876543210' },
+      messenger: story.running.outside.messenger,
+      mailer: null,
+      shopNumber: '919876543210',
       publicUrl: 'http://localhost:3000',
       payments: {
         ...provider(),

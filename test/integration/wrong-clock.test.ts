@@ -27,7 +27,9 @@ import type { Visitor } from '#test/support/visitor'
 const place = mkdtempSync(join(tmpdir(), 'wrong-clock-'))
 const [backups, second] = [join(place, 'backups'), join(place, 'second')]
 const story = createStory({
-  ...{ BACKUP_AT: '02:30', BACKUP_DIR: backups, BACKUP_KEEP: '9' },
+  BACKUP_AT: '02:30',
+  BACKUP_DIR: backups,
+  BACKUP_KEEP: '9',
   BACKUP_COPY_COMMAND: `mkdir -p '${second}' && cp -r "$1" '${second}/'`,
 })
 const driver = providerDriver(story)
@@ -93,7 +95,8 @@ async function confirmTime(staff: Visitor): Promise<void> {
   const [trouble] = (await issuesOf(staff)).issues
   if (trouble?.kind !== 'clock') throw new Error('The clock is not in doubt')
   const sent = await staff.submit('/admin?view=issues', {
-    ...{ act: 'confirm-time', key: randomUUID() },
+    act: 'confirm-time',
+    key: randomUUID(),
     machine: String(trouble.machine),
   })
   expect(sent.status).toBe(302)
@@ -338,16 +341,18 @@ it.each([
   await story.db.updateTable('shop_state').set({ value: story.now() }).where('name', '=', 'time_recorded').execute()
   const clock = await openShopClock(story.db, { now: () => story.now() + year, elapsed: () => 0 })
   const config = readConfig({
-    ...{ PORT: '3000', SESSION_SECRET: story.sessionSecret, SHOP_DATA_DIR: place },
-    ...{
-      RAZORPAY_KEY_ID: 'rzp_test_1234567890',
-      RAZORPAY_KEY_SECRET: 'secret1234',
-      RAZORPAY_WEBHOOK_SECRET: 'hook12345',
-    },
+    PORT: '3000',
+    SESSION_SECRET: story.sessionSecret,
+    SHOP_DATA_DIR: place,
+    RAZORPAY_KEY_ID: 'rzp_test_1234567890',
+    RAZORPAY_KEY_SECRET: 'secret1234',
+    RAZORPAY_WEBHOOK_SECRET: 'hook12345',
   })
   const log = createLog(() => {})
   const outside = await openOutside(config, log, {
-    ...{ url: () => 'http://shop.invalid', now: story.now, onTime: (at: number) => clock.syncWith(at) },
+    url: () => 'http://shop.invalid',
+    now: story.now,
+    onTime: (at: number) => clock.syncWith(at),
     pushKeys: async () => ({ publicKey: '', privateKey: '' }),
   } as never)
   onTestFinished(() => outside.close())

@@ -96,11 +96,11 @@ it('the file gives stock to new sizes only, and what is counted or taken out sta
     ({ label, reason, change, stock, actor }) => `${label} ${reason} ${change} ${stock} ${actor}`,
   )
   expect(reported).toEqual([
-    ...[
-      `${size.label} opening ${size.stock} ${size.stock} system`,
-      `${size.label} counted ${7 - (size.stock ?? 0)} 7 console`,
-    ],
-    ...[`${size.label} counted -7 0 console`, '2kg opening 6 6 console', '2kg counted -6 0 console'],
+    `${size.label} opening ${size.stock} ${size.stock} system`,
+    `${size.label} counted ${7 - (size.stock ?? 0)} 7 console`,
+    `${size.label} counted -7 0 console`,
+    '2kg opening 6 6 console',
+    '2kg counted -6 0 console',
   ])
 })
 
@@ -172,7 +172,8 @@ it('files that are not in UTF-8 change nothing', async () => {
   writeFileSync(words, Buffer.from('jeera = cumin\ncaf\xe9 = coffee\n', 'latin1'))
   for (const verb of ['import', 'import-synonyms'])
     expect(await catalogue(verb, words)).toMatchObject({
-      ...{ code: 1, output: expect.stringContaining('cannot be read from line 2 on: please save it in UTF-8.') },
+      code: 1,
+      output: expect.stringContaining('cannot be read from line 2 on: please save it in UTF-8.'),
     })
 })
 

@@ -33,7 +33,14 @@ it('one command fills an empty shop, and its owner signs in with what it prints'
     (row) => row.stage,
   )
   expect(stages.sort()).toEqual([
-    ...['accepted', 'cancelled', 'delivered', 'handed-over', 'new', 'packed', 'returned', 'returning'],
+    'accepted',
+    'cancelled',
+    'delivered',
+    'handed-over',
+    'new',
+    'packed',
+    'returned',
+    'returning',
   ])
   expect(ask('select id from orders where stage_at > unixepoch() * 1000 or placed_at > unixepoch() * 1000')).toEqual([])
   // What was packed has one paper, and what was never packed has none.

@@ -35,9 +35,15 @@ it('the doctor says in one line each what is missing, and what to do', async () 
     expect(trial.output).toMatch(line)
 
   const real = {
-    ...{ APP_ENV: 'production', PUBLIC_URL: 'https://localhost:1', TRUST_PROXY: '1', SESSION_SECRET: 'x'.repeat(40) },
-    ...{ RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'secret' },
-    ...{ BACKUP_COPY_COMMAND: 'true', BACKUP_DIR: makeFolder() },
+    APP_ENV: 'production',
+    PUBLIC_URL: 'https://localhost:1',
+    TRUST_PROXY: '1',
+    SESSION_SECRET: 'x'.repeat(40),
+    RAZORPAY_KEY_ID: 'rzp_live_1',
+    RAZORPAY_KEY_SECRET: 'secret',
+    RAZORPAY_WEBHOOK_SECRET: 'secret',
+    BACKUP_COPY_COMMAND: 'true',
+    BACKUP_DIR: makeFolder(),
   }
   const database = new DatabaseSync(join(env.SHOP_DATA_DIR, 'shop.db'))
   database.exec(`insert into webhook_calls values ('razorpay', ${Date.now() - 60_000}, null)`)

@@ -53,18 +53,29 @@ async function fill(dataDir: string): Promise<void> {
   await db
     .insertInto('orders')
     .values({
-      ...{ ...order, provider: 'sim', provider_order_id: 'order_1', payment_id: null, email: 'a@example.com', name },
-      ...{
-        phone: '+919876543210',
-        courier_phone: '+919876543211',
-        street: '1',
-        city: 'Palanpur',
-        address_state: 'Gujarat',
-        zip: '385001',
-        note: '',
-      },
-      ...{ subtotal_paise: 100, shipping_paise: 0, total_paise: 100, placed_at: 1, expires_at: null, check_at: null },
-      ...{ replaced: 0, stage_at: 2, view_key: 'f'.repeat(32), phone_rev: '012345678919' },
+      ...order,
+      provider: 'sim',
+      provider_order_id: 'order_1',
+      payment_id: null,
+      email: 'a@example.com',
+      name,
+      phone: '+919876543210',
+      courier_phone: '+919876543211',
+      street: '1',
+      city: 'Palanpur',
+      address_state: 'Gujarat',
+      zip: '385001',
+      note: '',
+      subtotal_paise: 100,
+      shipping_paise: 0,
+      total_paise: 100,
+      placed_at: 1,
+      expires_at: null,
+      check_at: null,
+      replaced: 0,
+      stage_at: 2,
+      view_key: 'f'.repeat(32),
+      phone_rev: '012345678919',
       // Today: the shop that is open meanwhile sums the days that are over.
       settled_at: Date.now(),
     })
@@ -84,9 +95,19 @@ async function fill(dataDir: string): Promise<void> {
   await db
     .insertInto('refunds')
     .values({
-      ...{ id: 'r1', order_id: 'o1', payment_id: null, document_id: null, amount_paise: 100 },
-      ...{ method: 'upi', reason: 'goodwill', state: 'due', provider_refund_id: null, reference: name, actor: 'u1' },
-      ...{ created_at: 3, updated_at: 3 },
+      id: 'r1',
+      order_id: 'o1',
+      payment_id: null,
+      document_id: null,
+      amount_paise: 100,
+      method: 'upi',
+      reason: 'goodwill',
+      state: 'due',
+      provider_refund_id: null,
+      reference: name,
+      actor: 'u1',
+      created_at: 3,
+      updated_at: 3,
     })
     .execute()
   const remittance = { id: 'c1', act_key: 'k', courier: 'dtdc', amount_paise: 100, fee_paise: 1, reference: name }
@@ -135,13 +156,14 @@ async function fill(dataDir: string): Promise<void> {
       .insertInto('letters')
       .values(
         Array.from({ length: Math.min(100, manyMessages - from) }, (_, index) => ({
-          ...{ id: `letter ${from + index}`, first_name: name, last_name: '', email: 'a@example.com' },
-          ...{
-            subject: 'x',
-            message: `line\n${index}\t;--`,
-            received_at: 1_763_000_000_000 + index,
-            ticket: `T-${from + index}`,
-          },
+          id: `letter ${from + index}`,
+          first_name: name,
+          last_name: '',
+          email: 'a@example.com',
+          subject: 'x',
+          message: `line\n${index}\t;--`,
+          received_at: 1_763_000_000_000 + index,
+          ticket: `T-${from + index}`,
         })),
       )
       .execute()

@@ -48,8 +48,19 @@ it('nothing that people type reaches the log, whatever goes wrong', async () => 
   const lines = JSON.stringify([{ id: 'jeera', size: '250gm', quantity: 1 }])
   const checkout = (changes: Record<string, string> = {}) =>
     form({
-      ...{ phone, street, city, state: 'Gujarat', zip, note, lines, payment: 'cash', expectedTotalPaise: '31000' },
-      ...{ checkoutKey: crypto.randomUUID(), saveAddress: 'on', scripts: '1', ...changes },
+      phone,
+      street,
+      city,
+      state: 'Gujarat',
+      zip,
+      note,
+      lines,
+      payment: 'cash',
+      expectedTotalPaise: '31000',
+      checkoutKey: crypto.randomUUID(),
+      saveAddress: 'on',
+      scripts: '1',
+      ...changes,
     })
 
   expect(await send('/register', form(account))).toBe(302)

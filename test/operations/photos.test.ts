@@ -29,7 +29,10 @@ async function fill(env: Record<string, string>, count: number): Promise<void> {
       .values(
         widths.flatMap((width) =>
           (['avif', 'webp'] as const).map((format) => ({
-            ...{ name: nameOf(n), width, format, made_at: Date.now() },
+            name: nameOf(n),
+            width,
+            format,
+            made_at: Date.now(),
             bytes: bytesOf(n, width).toString('base64'),
           })),
         ),

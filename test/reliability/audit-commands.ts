@@ -34,7 +34,14 @@ export const isGivenUp = ({ kind, state, last_error }: Pick<OutboxRow, 'kind' | 
   state === 'failed' && (last_error === 'MessageDelayed' || last_error === 'MessageLimited') && kind !== 'refund'
 
 export const kept: CommandRecords = {
-  ...{ untrue: [], invented: [], unaudited: [], auditedOnly: [], messages: [], orders: [], stock: [], money: [] },
+  untrue: [],
+  invented: [],
+  unaudited: [],
+  auditedOnly: [],
+  messages: [],
+  orders: [],
+  stock: [],
+  money: [],
   undone: [],
 }
 

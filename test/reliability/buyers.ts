@@ -128,7 +128,9 @@ export async function letBuyersIn(parts: {
     const form = {
       ...delivery,
       payment: checkout.method,
-      ...{ checkoutKey: checkout.key, note: checkout.key, lines: JSON.stringify(lines) },
+      checkoutKey: checkout.key,
+      note: checkout.key,
+      lines: JSON.stringify(lines),
       expectedTotalPaise: await quote(visitor, lines),
       scripts: '1',
     }

@@ -112,7 +112,9 @@ export async function letStaffIn(parts: {
     return live(visitor)
   })
   return {
-    ...{ asked, statuses, odd },
+    asked,
+    statuses,
+    odd,
     getDone(more) {
       const wanted = done + more
       return new Promise((resolve) => {

@@ -91,8 +91,12 @@ function createPerson(url: string, session?: string): Person {
     async order() {
       const form = new URLSearchParams({
         ...delivery,
-        ...{ payment: 'cash', note: '', scripts: '1', lines: JSON.stringify([line]) },
-        ...{ checkoutKey: randomUUID(), expectedTotalPaise: '31000' },
+        payment: 'cash',
+        note: '',
+        scripts: '1',
+        lines: JSON.stringify([line]),
+        checkoutKey: randomUUID(),
+        expectedTotalPaise: '31000',
       })
       const headers = { origin: url, 'content-type': 'application/x-www-form-urlencoded' }
       return send('POST', '/checkout.data', headers, form.toString())
@@ -223,8 +227,12 @@ export async function overload(shop: LoadedShop, seconds: number): Promise<Overl
   const served = browsed.filter(({ status }) => status === 200).length
   const ordered = bought.filter(({ status }) => status === 200).length
   return {
-    ...{ served, turnedAway, unkind: browsed.length - served - turnedAway },
-    ...{ ordered, refused: bought.length - ordered, recoveredAfterMs },
+    served,
+    turnedAway,
+    unkind: browsed.length - served - turnedAway,
+    ordered,
+    refused: bought.length - ordered,
+    recoveredAfterMs,
     books: await shop.books(),
   }
 }

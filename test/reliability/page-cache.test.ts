@@ -56,15 +56,16 @@ const few = ['', '?next=/qzmark', '?_routes=root,routes/my-profile']
 const fewOf = (path: string) => (path.startsWith('/admin/') ? [''] : few)
 /** Asked with those that the shop keeps. */
 const many = [
-  ...[
-    '?',
-    '?utm_source=qzmarkcampaign',
-    '?fbclid=1&qzmark=qzmark',
-    '?panel=addresses',
-    '?before=9',
-    '?__proto__=qzmark',
-  ],
-  ...['?_routes=root', '?_routes=routes/my-profile', '?_routes=root,routes/my-profile,routes/checkout', '?index'],
+  '?',
+  '?utm_source=qzmarkcampaign',
+  '?fbclid=1&qzmark=qzmark',
+  '?panel=addresses',
+  '?before=9',
+  '?__proto__=qzmark',
+  '?_routes=root',
+  '?_routes=routes/my-profile',
+  '?_routes=root,routes/my-profile,routes/checkout',
+  '?index',
   ...listingParameters.map((name) => `?${name}=1`),
 ]
 const every = [...paths, ...twins]

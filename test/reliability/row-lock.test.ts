@@ -40,8 +40,13 @@ it('on PostgreSQL somebody holds a product: people sign in and the shop is ready
   const quoted = await first.json('POST', '/api/cart/quote', { lines: [jeera] })
   const { totalPaise } = (await quoted.json()) as { totalPaise: number }
   const form = () => ({
-    ...{ ...delivery, payment: 'cash', checkoutKey: randomUUID(), note: '', scripts: '1' },
-    ...{ expectedTotalPaise: String(totalPaise), lines: JSON.stringify([jeera]) },
+    ...delivery,
+    payment: 'cash',
+    checkoutKey: randomUUID(),
+    note: '',
+    scripts: '1',
+    expectedTotalPaise: String(totalPaise),
+    lines: JSON.stringify([jeera]),
   })
 
   await other.query("begin; select * from pack_sizes where product_id = 'jeera' for update")
@@ -82,7 +87,8 @@ it('on PostgreSQL somebody holds a product: people sign in and the shop is ready
     const before = refusals.length
     const { status } = await owner.submit('/checkout.data', {
       ...form(),
-      ...{ expectedTotalPaise: String(wish.totalPaise), lines: JSON.stringify([rai]) },
+      expectedTotalPaise: String(wish.totalPaise),
+      lines: JSON.stringify([rai]),
     })
     return { status, refusedMeanwhile: refusals.length - before }
   }

@@ -196,9 +196,18 @@ it.each(Object.entries(ways).flatMap(([path, ways]) => ways.map((way, n) => ({ p
 
 /** Addresses that take a part of their path or a query, with `§` where it stands. */
 const addresses = [
-  ...['/product/§', '/product/§.data', '/category/§.data?sort=§&size=§&min=§&max=§&page=§', '/category/§?§=§'],
-  ...['/products/§', '/products/category/§', '/api/orders/§', '/§', '/shop.data?_routes=§', '/login.data?next=§'],
-  ...['/myprofile.data?panel=§&before=§', '/webhooks/whatsapp?hub.mode=subscribe&hub.verify_token=§&hub.challenge=§'],
+  '/product/§',
+  '/product/§.data',
+  '/category/§.data?sort=§&size=§&min=§&max=§&page=§',
+  '/category/§?§=§',
+  '/products/§',
+  '/products/category/§',
+  '/api/orders/§',
+  '/§',
+  '/shop.data?_routes=§',
+  '/login.data?next=§',
+  '/myprofile.data?panel=§&before=§',
+  '/webhooks/whatsapp?hub.mode=subscribe&hub.verify_token=§&hub.challenge=§',
 ]
 
 it.each(addresses)(

@@ -66,7 +66,7 @@ it('a few requests in one breath are all answered, and the connection stays', as
     socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join(''))
     await expect
       .poll(() => heard.match(/HTTP\/1\.1 \d{3} /g)?.map((line) => line.slice(-4, -1)))
-      .toEqual([...['401', '200', '404', '200', '200']])
+      .toEqual(['401', '200', '404', '200', '200'])
   }
   expect(socket.destroyed).toBe(false)
 })

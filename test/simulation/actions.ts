@@ -72,7 +72,9 @@ const kinds = {
       most: fc.integer({ min: 1, max: 3 }),
       difference: fc.constantFrom('fee', 'shortage'),
       missing: fc.constantFrom(0, 0, 10_00, 900_00, -1_00),
-      ...{ mixed: yes, twice: yes, again: yes },
+      mixed: yes,
+      twice: yes,
+      again: yes,
     },
   ],
 } as const

@@ -221,12 +221,19 @@ export const adminMutants: Mutant[] = [
       edit(
         parcel,
         `  const swapped = await editOther({
-    ...{ ...request, orderId: other.id, version: null, commandKey: \`\${request.commandKey}:swap\` },
-    ...{ courier, trackingNumber: trackingNumber ?? '' },
+    ...request,
+    orderId: other.id,
+    version: null,
+    commandKey: \`\${request.commandKey}:swap\`,
+    courier,
+    trackingNumber: trackingNumber ?? '',
   })
 `,
         `  const swapped = await insertShipment(tx, {
-    ...{ orderId: other.id, courier, trackingNumber: trackingNumber ?? '', at: before.at },
+    orderId: other.id,
+    courier,
+    trackingNumber: trackingNumber ?? '',
+    at: before.at,
   })
 `,
       ),

@@ -87,7 +87,8 @@ export function prepareAct(world: World, orderId: string, who: string, intent: I
   // Now and then as much as the last time.
   const amountOf = (drawn: number) => (latest && drawn > 5 ? latest.amount_paise : 100_00 * drawn)
   const money = {
-    ...{ role, against: credit && random(3) > 0 ? credit.number : 'goodwill' },
+    role,
+    against: credit && random(3) > 0 ? credit.number : 'goodwill',
     amountPaise: random(3) === 0 ? (credit?.total_paise ?? order.total_paise) : amountOf(1 + random(12)),
   }
   const missing = lines.map(({ position, good }) => ({ position, quantity: good }))

@@ -43,7 +43,7 @@ export const cashMutants: Mutant[] = [
     about: 'a payment that is sent again is not known again',
     edits: [
       edit(remittance, 'const command = { key,', 'const command = { key: id,'),
-      edit(remittance, '...{ id, act_key: key, courier', '...{ id, act_key: id, courier'),
+      edit(remittance, 'act_key: key,', 'act_key: id,'),
     ],
   },
   {

@@ -30,15 +30,16 @@ export async function remit(world: World, instance: ShopInstance, asked: Remit):
   const sumPaise = ticked.reduce((sum, { total_paise }) => sum + total_paise, 0)
   const fill = (userId: string): OrderCommand => {
     const request: RemittanceRequest = {
-      ...{
-        key: `remit-${world.commands.length}`,
-        actor: { kind: 'staff', userId },
-        requestId: null,
-        courier,
-        difference,
-      },
-      ...{ orderIds: ticked.map(({ id }) => id), amountPaise: Math.max(0, sumPaise - missingPaise) },
-      ...{ reference: 'UTR 4268', receivedOn: '2026-01-05', isSure: true },
+      key: `remit-${world.commands.length}`,
+      actor: { kind: 'staff', userId },
+      requestId: null,
+      courier,
+      difference,
+      orderIds: ticked.map(({ id }) => id),
+      amountPaise: Math.max(0, sumPaise - missingPaise),
+      reference: 'UTR 4268',
+      receivedOn: '2026-01-05',
+      isSure: true,
     }
     invariants.cash.asked.set(request.key, request)
     const send: OrderCommand['send'] = async ({ db }) => {

@@ -45,8 +45,13 @@ export async function workOnStock(
     if (what === 'delivery') {
       const others = products.filter((one) => one !== product).slice(0, 1)
       const lines = [product, ...others].map((productId, at) => ({
-        ...{ productId, label: size, quantity: Math.max(1, packs) + at + more, isSure: true },
-        ...{ code: `B${packs % 3}`, packedOn: '2026-01-01', bestBefore: days[packs % 3] ?? '' },
+        productId,
+        label: size,
+        quantity: Math.max(1, packs) + at + more,
+        isSure: true,
+        code: `B${packs % 3}`,
+        packedOn: '2026-01-01',
+        bestBefore: days[packs % 3] ?? '',
       }))
       const bill = { supplier: 'Unjha', billNumber: String(packs), isSure: true }
       return core.receiveDelivery(db, clock, { commandKey, actor, requestId, ...bill, lines })
@@ -92,7 +97,8 @@ async function readExpected({
   const sizes = await stage.rows<Tables['pack_sizes']>('select * from pack_sizes order by product_id')
   const linesOf = (id: string) => invariants.known.get(id)?.lines ?? []
   return sizes.map(({ product_id, label, stock }) => ({
-    ...{ productId: product_id, label },
+    productId: product_id,
+    label,
     seen: stock + waitingOf(product_id, invariants.orders(), linesOf),
   }))
 }

@@ -84,12 +84,22 @@ export async function fillAdmin(story: Story): Promise<AdminRows> {
   const owner = await newStaff(story)
   for (const stage of ['accepted', 'packed'] as const) await advanceTo(story, (await orderByCash(story)).orderId, stage)
   await owner.submit('/contact', {
-    ...{ firstName: 'Asha', lastName: 'Patel', email: 'asha@example.com', subject: 'Hing', message: 'Do you have it?' },
+    firstName: 'Asha',
+    lastName: 'Patel',
+    email: 'asha@example.com',
+    subject: 'Hing',
+    message: 'Do you have it?',
   })
   await owner.submit('/subscribe', { email: 'asha@example.com' })
   await owner.submit('/admin/stock/receive', {
-    ...{ key: randomUUID(), supplier: '', billNumber: '', 'item.0': 'Jeera (Cumin Seeds), 250gm', 'quantity.0': '5' },
-    ...{ 'code.0': 'JE-1', 'packedOn.0': '2026-01-01', 'bestBefore.0': '2028-01-01' },
+    key: randomUUID(),
+    supplier: '',
+    billNumber: '',
+    'item.0': 'Jeera (Cumin Seeds), 250gm',
+    'quantity.0': '5',
+    'code.0': 'JE-1',
+    'packedOn.0': '2026-01-01',
+    'bestBefore.0': '2028-01-01',
   })
   await owner.submit('/admin/products/new', { name: 'Hing', category: 'whole-spices' })
   return findAdminRows(story.db, story)
@@ -107,8 +117,13 @@ export async function findAdminRows(db: Db, clock: Clock): Promise<AdminRows> {
   const invited = await invite(db, clock, by, { email: 'asha@example.com', role: 'manager' })
   if (!invited.ok) throw new Error(`Nobody was invited: ${JSON.stringify(invited)}`)
   return {
-    ...{ order: packed.number, accepted: accepted.number, packed: packed.number, customer: packed.user_id, ticket },
+    order: packed.number,
+    accepted: accepted.number,
+    packed: packed.number,
+    customer: packed.user_id,
+    ticket,
     batch: { product: batch.product_id, code: batch.code },
-    ...{ drafted: draft.product_id, invitation: invited.token },
+    drafted: draft.product_id,
+    invitation: invited.token,
   }
 }

@@ -58,12 +58,22 @@ export class AdminShop {
       .execute()
     const wanted = lines ?? [['jeera', '250gm', 2]]
     const cart: Pick<CartLine, 'id' | 'name' | 'size' | 'quantity'>[] = wanted.map(([id, size, quantity]) => ({
-      ...{ id, name: id, size, quantity },
+      id,
+      name: id,
+      size,
+      quantity,
     }))
     const quote = await quoteCart(this.db, cart)
     const clock = { now: () => systemClock.now() - minutesAgo * 60_000 }
     const placed = await placeOrder(this.db, clock, {
-      ...{ user, checkoutKey: randomUUID(), method: 'cash', provider: null, note, cart, network: null, limits: null },
+      user,
+      checkoutKey: randomUUID(),
+      method: 'cash',
+      provider: null,
+      note,
+      cart,
+      network: null,
+      limits: null,
       delivery: { phone, street: '14, Spice Market Yard', city: 'Palanpur', state: 'Gujarat', zip: '385001' },
       expectedTotalPaise: quote.totalPaise,
     })

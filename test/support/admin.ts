@@ -12,7 +12,13 @@ import type { Story } from '#test/support/story'
 export async function createStaff(story: Story): Promise<{ meera: string; kiran: string }> {
   const at = new Date(story.now()).toISOString()
   const person = (id: string, name: string) => ({
-    ...{ id, name, email: `${id}@shop.example`, emailVerified: 1, image: null, createdAt: at, updatedAt: at },
+    id,
+    name,
+    email: `${id}@shop.example`,
+    emailVerified: 1,
+    image: null,
+    createdAt: at,
+    updatedAt: at,
   })
   await story.db
     .insertInto('user')
@@ -88,9 +94,21 @@ export async function oweByUpi(story: Story, orderId: string): Promise<void> {
   await story.db
     .insertInto('refunds')
     .values({
-      ...{ id: randomUUID(), order_id: orderId, payment_id: null, document_id: null, amount_paise: 10_00 },
-      ...{ method: 'upi', reason: 'goodwill', state: 'due', provider_refund_id: null, reference: null, failure: null },
-      ...{ actor: 'meera', created_at: at, sent_at: null, updated_at: at },
+      id: randomUUID(),
+      order_id: orderId,
+      payment_id: null,
+      document_id: null,
+      amount_paise: 10_00,
+      method: 'upi',
+      reason: 'goodwill',
+      state: 'due',
+      provider_refund_id: null,
+      reference: null,
+      failure: null,
+      actor: 'meera',
+      created_at: at,
+      sent_at: null,
+      updated_at: at,
     })
     .execute()
   await updateMoneyOwed(story.db, orderId)

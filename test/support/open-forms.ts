@@ -78,7 +78,10 @@ const described = {
     const of = () => db.selectFrom('customer_notes').select('note').where('user_id', '=', userId).executeTakeFirst()
     return {
       note: {
-        ...{ path: `/admin/customers/${userId}`, by: 'staff', marker: 'name="note"', submit: { intent: 'note' } },
+        path: `/admin/customers/${userId}`,
+        by: 'staff',
+        marker: 'name="note"',
+        submit: { intent: 'note' },
         typed: [{ note: 'Rings twice' }, { note: 'Rings once, "always"' }],
         stored: async () => ({ note: (await of())?.note ?? '' }),
       },
@@ -92,7 +95,10 @@ const described = {
       const fields = settingFieldsOf(section, (await readSection(db, section)).value)
       const values = special[section] ?? typedFor(fields)
       forms[section] = {
-        ...{ path: `/admin/settings/${section}`, by: 'staff', marker: 'name="version"', ...values },
+        path: `/admin/settings/${section}`,
+        by: 'staff',
+        marker: 'name="version"',
+        ...values,
         async stored() {
           const { value } = await readSection(db, section)
           const names = settingFieldsOf(section, value).map(({ name }) => name)
@@ -106,7 +112,10 @@ const described = {
     const of = () => db.selectFrom('pin_rules').selectAll().where('prefix', '=', '744').executeTakeFirstOrThrow()
     return {
       rule: {
-        ...{ path: '/admin/pins?prefix=744', by: 'staff', marker: 'name="daysMin"', isReplaced: true },
+        path: '/admin/pins?prefix=744',
+        by: 'staff',
+        marker: 'name="daysMin"',
+        isReplaced: true,
         typed: [
           { hasCash: '', daysMax: '12' },
           { hasCash: 'on', daysMin: '03' },
@@ -118,10 +127,7 @@ const described = {
         async stored() {
           const { served, cod, days_min, days_max } = await of()
           const tick = (flag: number) => (flag === 1 ? 'on' : '')
-          return {
-            ...{ isServed: tick(served), hasCash: tick(cod) },
-            ...{ daysMin: text(days_min), daysMax: text(days_max) },
-          }
+          return { isServed: tick(served), hasCash: tick(cod), daysMin: text(days_min), daysMax: text(days_max) }
         },
       },
     }
@@ -129,7 +135,9 @@ const described = {
   async 'routes/admin/products/products'(db) {
     return {
       price: {
-        ...{ path: '/admin/products?q=jeera', by: 'staff', marker: 'name="product" value="jeera"' },
+        path: '/admin/products?q=jeera',
+        by: 'staff',
+        marker: 'name="product" value="jeera"',
         typed: [{ price: '₹ 221.50' }, { price: '223' }],
         shows: [{ price: '221.50' }, { price: '223' }],
         stored: async () => ({ price: await priceOf(db) }),
@@ -140,18 +148,23 @@ const described = {
     const of = () => db.selectFrom('drafts').select('body').where('product_id', '=', 'jeera').executeTakeFirst()
     return {
       product: {
-        ...{ path: '/admin/products/edit/jeera', by: 'staff', marker: 'name="nameGu"', submit: { intent: 'save' } },
+        path: '/admin/products/edit/jeera',
+        by: 'staff',
+        marker: 'name="nameGu"',
+        submit: { intent: 'save' },
         typed: [
           { name: ' Jeera  Whole', category2: 'Seeds', veg: 'non-veg', gst: '12 %', scaleOf: 'heat', scaleLevel: '2' },
           {
-            ...{ 'label.0': '', 'price.0': '', 'mrp.0': '', 'netQuantity.0': '', 'weight.0': '' },
-            ...{
-              'netUnit.1': 'ml',
-              'netQuantity.1': '480',
-              goesWith: 'Dal,Rice',
-              facts: 'Two\nlines "quoted"',
-              veg: '',
-            },
+            'label.0': '',
+            'price.0': '',
+            'mrp.0': '',
+            'netQuantity.0': '',
+            'weight.0': '',
+            'netUnit.1': 'ml',
+            'netQuantity.1': '480',
+            goesWith: 'Dal,Rice',
+            facts: 'Two\nlines "quoted"',
+            veg: '',
           },
         ],
         shows: [
@@ -172,7 +185,9 @@ const described = {
         .executeTakeFirstOrThrow()
     return {
       rule: {
-        ...{ path: '/admin/stock/jeera', by: 'staff', marker: 'value="low-at"' },
+        path: '/admin/stock/jeera',
+        by: 'staff',
+        marker: 'value="low-at"',
         unversioned: 'one number, which the page shows again',
         typed: [{ lowAt: '07' }, { lowAt: '9' }],
         shows: [{ lowAt: '7' }, { lowAt: '9' }],
@@ -184,7 +199,9 @@ const described = {
     const of = () => db.selectFrom('addresses').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
     return {
       address: {
-        ...{ path: `/myprofile?panel=addresses&address=${(await of()).id}`, by: 'buyer', marker: 'name="fullName"' },
+        path: `/myprofile?panel=addresses&address=${(await of()).id}`,
+        by: 'buyer',
+        marker: 'name="fullName"',
         unversioned: 'of one person',
         submit: { intent: 'save-address' },
         typed: [

@@ -28,8 +28,13 @@ async function writePeople(
     .insertInto('user')
     .values(
       people.map(({ id, email }) => ({
-        ...{ id, name, email, emailVerified: 0, image: null },
-        ...{ createdAt: now, updatedAt: now },
+        id,
+        name,
+        email,
+        emailVerified: 0,
+        image: null,
+        createdAt: now,
+        updatedAt: now,
       })),
     )
     .execute()
@@ -37,8 +42,14 @@ async function writePeople(
     .insertInto('session')
     .values(
       people.map(({ id, session, token }) => ({
-        ...{ id: session, token: hashSessionToken(token), userId: id, expiresAt, ipAddress: null, userAgent: null },
-        ...{ createdAt: now, updatedAt: now },
+        id: session,
+        token: hashSessionToken(token),
+        userId: id,
+        expiresAt,
+        ipAddress: null,
+        userAgent: null,
+        createdAt: now,
+        updatedAt: now,
       })),
     )
     .execute()

@@ -109,7 +109,8 @@ export function createStory(environment: Record<string, string> = {}, outside: {
     database = process.env.TEST_DATABASE === 'postgres' ? await borrowPostgres() : await makeSqlite()
     if (!database) return
     const config = readConfig({
-      ...{ PORT: '3000', SESSION_SECRET: story.sessionSecret },
+      PORT: '3000',
+      SESSION_SECRET: story.sessionSecret,
       // Disables the nightly backup of a shop with live keys, except in stories about backups.
       BACKUP_AT: 'off',
       ...database.env,

@@ -29,10 +29,7 @@ export async function benchAgainstNginx(): Promise<Part> {
   const bare = await startBareNode(pages)
   try {
     for (const [index, { path, goal }] of paths.entries()) {
-      const ratios = {
-        ...{ perCpu: [] as number[], perSecond: [] as number[] },
-        ...{ bare: [] as number[], ofBare: [] as number[] },
-      }
+      const ratios = { perCpu: [] as number[], perSecond: [] as number[], bare: [] as number[], ofBare: [] as number[] }
       for (let round = 0; round < rounds; round++) {
         const ours = measureLoad(`${shop.url}${path}`, shop.process.pid ?? 0)
         const theirs = measureLoad(`${nginx.url}/page${index}`, nginx.pid)

@@ -30,8 +30,12 @@ export async function buyAtOnce(pid: number, seconds: number, buyers: Buyer[]): 
   const acknowledged = ofBuyers.reduce((sum, done) => sum + done, 0)
   const failed = [...first.results, ...second.results].reduce((sum, one) => sum + one.failed, 0)
   return {
-    ...{ perSecond: acknowledged / seconds, cpuMsPerOrder: second.cpu / warm },
-    ...{ acknowledged, failed, ofBuyers, residentMb: memoryMb(pid).resident },
+    perSecond: acknowledged / seconds,
+    cpuMsPerOrder: second.cpu / warm,
+    acknowledged,
+    failed,
+    ofBuyers,
+    residentMb: memoryMb(pid).resident,
   }
 }
 

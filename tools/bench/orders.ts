@@ -126,9 +126,17 @@ export async function placeOrders(
 
 async function placeOne(url: string, agent: Agent, session: string, line: Line, totalPaise: number): Promise<boolean> {
   const body = new URLSearchParams({
-    ...{ phone: '9876543210', street: '14, Spice Market Yard', city: 'Palanpur', state: 'Gujarat', zip: '385001' },
-    ...{ payment: 'cash', note: '', scripts: '1', lines: JSON.stringify([line]) },
-    ...{ checkoutKey: randomUUID(), expectedTotalPaise: String(totalPaise) },
+    phone: '9876543210',
+    street: '14, Spice Market Yard',
+    city: 'Palanpur',
+    state: 'Gujarat',
+    zip: '385001',
+    payment: 'cash',
+    note: '',
+    scripts: '1',
+    lines: JSON.stringify([line]),
+    checkoutKey: randomUUID(),
+    expectedTotalPaise: String(totalPaise),
   }).toString()
   const headers = {
     cookie: `better-auth.session_token=${session}`,

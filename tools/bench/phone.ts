@@ -129,7 +129,10 @@ async function measureVisit(
     // The cookies of a sign-in: the session, and the hint that scripts can read.
     await context.addCookies(
       Object.entries({ 'better-auth.session_token': session, signed_in: '1' }).map(([name, value]) => ({
-        ...{ name, value, domain: hostname, path: '/' },
+        name,
+        value,
+        domain: hostname,
+        path: '/',
       })),
     )
   const page = await context.newPage()

@@ -34,7 +34,9 @@ export async function benchPurchase(): Promise<Part> {
         typed > 0 ? `${typed} fields are typed: a tap or the keyboard's Next leads to each` : 'nothing is typed'
       part.figures.push({ what: `${who}: taps`, value: `${of('taps')}`, goal: goals.taps, note })
       part.figures.push({
-        ...{ what: `${who}: seconds`, value: `${of('seconds').toFixed(1)} s`, goal: goals.seconds },
+        what: `${who}: seconds`,
+        value: `${of('seconds').toFixed(1)} s`,
+        goal: goals.seconds,
         note: `median of ${bought.length}; what network and phone take, a person's reading and typing comes to it`,
       })
     }
@@ -101,8 +103,12 @@ type Phone = {
 
 async function onPhone(browser: Browser, buy: (phone: Phone) => Promise<void>): Promise<Purchase> {
   const context = await browser.newContext({
-    ...{ viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
-    ...{ serviceWorkers: 'block', reducedMotion: 'reduce' },
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
   })
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)

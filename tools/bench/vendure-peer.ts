@@ -43,8 +43,12 @@ export function installVendure(): boolean {
 
 function environment({ env }: TestDatabase, port: number) {
   return {
-    ...{ PATH: process.env.PATH, NODE_ENV: 'production', NODE_COMPILE_CACHE: join(folder, '.compiled') },
-    ...{ VENDURE_DISABLE_TELEMETRY: 'true', DATABASE_URL: env.DATABASE_URL, PORT: String(port) },
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    NODE_COMPILE_CACHE: join(folder, '.compiled'),
+    VENDURE_DISABLE_TELEMETRY: 'true',
+    DATABASE_URL: env.DATABASE_URL,
+    PORT: String(port),
   }
 }
 
@@ -62,8 +66,12 @@ export async function fillVendure(database: TestDatabase, { env }: TestDatabase)
   // The first row of a product has its fields; rows without a name are further sizes.
   const rows = sizes.map(({ id, name, facts, label, price_paise, position }) => ({
     ...(position === 0 ? { name, slug: id, description: facts, optionGroups: 'size' } : { name: '' }),
-    ...{ optionValues: label || 'one', sku: `${id}-${label}`, price: price_paise / 100, taxCategory: 'GST' },
-    ...{ stockOnHand: 1_000_000, trackInventory: 'true' },
+    optionValues: label || 'one',
+    sku: `${id}-${label}`,
+    price: price_paise / 100,
+    taxCategory: 'GST',
+    stockOnHand: 1_000_000,
+    trackInventory: 'true',
   }))
   const unused = ['assets', 'facets', 'variantAssets', 'variantFacets']
   const file = join(folder, 'products.csv')

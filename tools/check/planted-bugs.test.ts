@@ -13,6 +13,6 @@ it('every planted bug finds its place in the sources', () => {
   for (const bug of bugs)
     for (const file of new Set(bug.edits.map((edit) => edit.file))) {
       const source = readFileSync(join(root, file), 'utf8')
-      expect(mutate(bug, file, source)).not.toBe(source)
+      expect.soft(() => expect(mutate(bug, file, source)).not.toBe(source)).not.toThrow()
     }
 })

@@ -29,16 +29,14 @@ export async function receiveDemoBatches(
     for (const { product_id: productId, label, stock } of ofProduct)
       for (const { code, days, quantity } of [older, newer])
         await receiveBatch(db, clock, {
-          ...{
-            commandKey: randomUUID(),
-            actor,
-            requestId: 'demo',
-            productId,
-            label,
-            code,
-            isInStock: true,
-            isSure: true,
-          },
+          commandKey: randomUUID(),
+          actor,
+          requestId: 'demo',
+          productId,
+          label,
+          code,
+          isInStock: true,
+          isSure: true,
           quantity: quantity ?? stock - older.quantity,
           packedOn: addDays(indianDay(opened), code === older.code ? -60 : -7),
           bestBefore: addDays(indianDay(now), days),

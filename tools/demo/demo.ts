@@ -85,7 +85,13 @@ async function listSizes(db: Db): Promise<{ id: string; size: string }[]> {
 async function openAccounts(db: Db, buyers: Buyer[], now: number): Promise<void> {
   const at = new Date(now - 91 * dayMs).toISOString()
   const rows = buyers.map(({ id, name, email }) => ({
-    ...{ id, name, email, emailVerified: 0, image: null, createdAt: at, updatedAt: at },
+    id,
+    name,
+    email,
+    emailVerified: 0,
+    image: null,
+    createdAt: at,
+    updatedAt: at,
   }))
   if (rows.length > 0) await db.insertInto('user').values(rows).execute()
 }

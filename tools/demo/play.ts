@@ -97,16 +97,16 @@ export function listDemoEvents(
     const lines = cart.map((line) => ({ ...line, name: line.id }))
     const { totalPaise } = await quoteCart(db, lines)
     const placed = await placeOrder(db, clock, {
-      ...{ user: buyer, checkoutKey: `demo-${buyer.id}-${planned.placedAt}`, method: isCash ? 'cash' : 'upi' },
-      ...{
-        provider: 'sim',
-        delivery: buyer.delivery,
-        courierPhone: buyer.courierPhone,
-        note,
-        cart: lines,
-        network: null,
-        limits: null,
-      },
+      user: buyer,
+      checkoutKey: `demo-${buyer.id}-${planned.placedAt}`,
+      method: isCash ? 'cash' : 'upi',
+      provider: 'sim',
+      delivery: buyer.delivery,
+      courierPhone: buyer.courierPhone,
+      note,
+      cart: lines,
+      network: null,
+      limits: null,
       expectedTotalPaise: totalPaise,
     })
     if (!placed.ok) throw new Error(`The demo's order was not placed: ${placed.reason}`)
@@ -121,7 +121,10 @@ export function listDemoEvents(
     if (!standing) throw new Error('The demo acts on an order that is not there')
     const orderId = standing.id
     const request: CommandRequest = {
-      ...{ commandKey: `demo-${orderId}-${step}`, requestId: null, orderId, version },
+      commandKey: `demo-${orderId}-${step}`,
+      requestId: null,
+      orderId,
+      version,
       actor: { kind: 'staff', userId: actor },
     }
     const byBuyer: CommandRequest = { ...request, version: null, actor: { kind: 'buyer', userId: buyer.id } }
@@ -156,17 +159,16 @@ export function listDemoEvents(
 
   async function pay({ providerOrderId, totalPaise }: Order) {
     const payment = { id: providerOrderId?.replace('order', 'pay') ?? '', providerOrderId, amountPaise: totalPaise }
-    await recordCapture(db, clock, {
-      ...payment,
-      ...{ currency: 'INR', state: 'captured', captured: true, refundedPaise: 0 },
-    })
+    await recordCapture(db, clock, { ...payment, currency: 'INR', state: 'captured', captured: true, refundedPaise: 0 })
     return undefined
   }
 
   function returnedLines({ lines }: Order) {
     return lines.map(({ quantity }, position) => ({
-      ...{ position, good: damages && position === 0 ? quantity - 1 : quantity },
-      ...{ damaged: damages && position === 0 ? 1 : 0, lost: 0 },
+      position,
+      good: damages && position === 0 ? quantity - 1 : quantity,
+      damaged: damages && position === 0 ? 1 : 0,
+      lost: 0,
     }))
   }
 
@@ -193,8 +195,11 @@ export async function failLatestRefund({ db, clock }: DemoContext): Promise<void
   // Reopens the refund, which may be processed, so that the bank can reject it.
   await db.updateTable('refunds').set({ state: 'pending' }).where('id', '=', refund.id).execute()
   await recordProviderRefund(db, clock, {
-    ...{ id: refund.provider_refund_id ?? '', paymentId: refund.payment_id, refundId: refund.id },
-    ...{ state: 'failed', amountPaise: refund.amount_paise },
+    id: refund.provider_refund_id ?? '',
+    paymentId: refund.payment_id,
+    refundId: refund.id,
+    state: 'failed',
+    amountPaise: refund.amount_paise,
   })
 }
 

@@ -6,13 +6,35 @@ import type { FoundText } from '#tools/texts/find-texts'
 
 /** Whether buyers read a field in the language of the page, so that it needs translations; the names of a product are fields of their own. */
 const translatedFields: Record<Exclude<keyof CatalogEntry, 'details'>, boolean> = {
-  ...{ facts: true, ingredients: true, origin: true },
-  ...{ id: false, name: false, nameGu: false, nameHi: false, category: false, category2: false, foundBy: false },
-  ...{ pictures: false, unsized: false, hsn: false, gst: false, status: false, originCountry: false, importer: false },
-  ...{ packer: false, shelfLifeDays: false, veg: false, position: false, sizes: false },
+  facts: true,
+  ingredients: true,
+  origin: true,
+  id: false,
+  name: false,
+  nameGu: false,
+  nameHi: false,
+  category: false,
+  category2: false,
+  foundBy: false,
+  pictures: false,
+  unsized: false,
+  hsn: false,
+  gst: false,
+  status: false,
+  originCountry: false,
+  importer: false,
+  packer: false,
+  shelfLifeDays: false,
+  veg: false,
+  position: false,
+  sizes: false,
 }
 const translatedDetails: Record<keyof ProductDetails, boolean> = {
-  ...{ taste: true, harvest: true, howToUse: true, keeping: true, goesWith: true },
+  taste: true,
+  harvest: true,
+  howToUse: true,
+  keeping: true,
+  goesWith: true,
   scale: false,
 }
 

@@ -92,14 +92,18 @@ function withFields<Fields extends object>(
 const reason = (text: ReadField) => ({ reason: text('reason').slice(0, 200) })
 const message = (text: ReadField) => ({ messageId: text('message') })
 const refund = (text: ReadField) => ({
-  ...{ refundId: text('refund'), reference: text('reference').slice(0, 60), isSure: text('sure') === '1' },
+  refundId: text('refund'),
+  reference: text('reference').slice(0, 60),
+  isSure: text('sure') === '1',
   ...reason(text),
 })
 /** The good, damaged and lost packs of each line: `good.0`, `damaged.0`, `lost.0`. */
 const outcomes = (text: ReadField, form: FormData) => ({
   lines: form.getAll('line').map((position) => ({
-    ...{ position: Number(position), good: numberOf(text(`good.${position}`)) },
-    ...{ damaged: numberOf(text(`damaged.${position}`)), lost: numberOf(text(`lost.${position}`)) },
+    position: Number(position),
+    good: numberOf(text(`good.${position}`)),
+    damaged: numberOf(text(`damaged.${position}`)),
+    lost: numberOf(text(`lost.${position}`)),
   })),
 })
 /** The packs of each line that are out of stock: `missing.0`. */

@@ -104,8 +104,22 @@ export function ResultLine({ result, close, isMoved = false }: LineProps) {
 }
 
 const steps = [
-  ...['accept', 'pack', 'hand-over', 'deliver', 'start-return', 'finish-return', 'cancel', 'undo', 'confirm-cod'],
-  ...['remove-lines', 'return-goods', 'refund', 'retry-refund', 'settle-refund', 'drop-refund', 'edit-parcel'],
+  'accept',
+  'pack',
+  'hand-over',
+  'deliver',
+  'start-return',
+  'finish-return',
+  'cancel',
+  'undo',
+  'confirm-cod',
+  'remove-lines',
+  'return-goods',
+  'refund',
+  'retry-refund',
+  'settle-refund',
+  'drop-refund',
+  'edit-parcel',
   'close-credits',
 ]
 

@@ -67,7 +67,7 @@ export function CustomerView({ customer, isOwner, backupDays, commandKey, now, r
               >
                 <Download className="size-5 shrink-0" aria-hidden /> {t('Everything as a file')}
               </a>
-              <EraseForm {...{ customer, backupDays, commandKey, result }} />
+              <EraseForm customer={customer} backupDays={backupDays} commandKey={commandKey} result={result} />
             </Panel>
           )}
         </div>

@@ -42,7 +42,12 @@ export function MessageView(props: Props) {
           title={contactMessage.name}
           aside={
             isOpen && contactMessage.kind === 'letter' ? (
-              <MarkButton {...{ contactMessage, commandKey }} value="complaint" text={t('This is a complaint')} />
+              <MarkButton
+                contactMessage={contactMessage}
+                commandKey={commandKey}
+                value="complaint"
+                text={t('This is a complaint')}
+              />
             ) : (
               <DeadlineBadge contactMessage={contactMessage} now={now} />
             )
@@ -113,9 +118,19 @@ export function MessageView(props: Props) {
         {isOpen && (
           <div className="flex flex-wrap gap-2">
             {contactMessage.kind === 'complaint' && (
-              <MarkButton {...{ contactMessage, commandKey }} value="letter" text={t('This is no complaint')} />
+              <MarkButton
+                contactMessage={contactMessage}
+                commandKey={commandKey}
+                value="letter"
+                text={t('This is no complaint')}
+              />
             )}
-            <MarkButton {...{ contactMessage, commandKey }} value="answered" text={t('Close without an answer')} />
+            <MarkButton
+              contactMessage={contactMessage}
+              commandKey={commandKey}
+              value="answered"
+              text={t('Close without an answer')}
+            />
           </div>
         )}
         {others.length > 0 && (

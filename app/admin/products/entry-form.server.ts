@@ -27,7 +27,8 @@ function textsOf(form: FormData): object {
   const lines = ['name', 'nameGu', 'nameHi', 'category', 'category2', 'foundBy', 'origin', 'importer', 'packer']
   return {
     ...Object.fromEntries(lines.map((name) => [name, text(name)])),
-    ...{ facts: long('facts'), ingredients: long('ingredients') },
+    facts: long('facts'),
+    ingredients: long('ingredients'),
     hsn: given('hsn', compactCode(text('hsn'))),
     gst: given('gst', numberOf(text('gst').replace(/\s*%$/, ''))),
     originCountry: given('originCountry', text('originCountry')),

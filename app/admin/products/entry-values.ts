@@ -65,7 +65,9 @@ export function entryValues(entry: CatalogEntry): Record<string, string> {
   const shown: Record<string, unknown> = {
     ...entry,
     ...details,
-    ...{ scaleOf: details.scale?.of, scaleLevel: details.scale?.level, goesWith: details.goesWith?.join(', ') },
+    scaleOf: details.scale?.of,
+    scaleLevel: details.scale?.level,
+    goesWith: details.goesWith?.join(', '),
   }
   for (const [row, { weightGrams, ...size }] of sizes.entries())
     for (const [name, value] of Object.entries({ ...size, weight: weightGrams })) shown[`${name}.${row}`] = value

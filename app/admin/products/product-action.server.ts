@@ -68,7 +68,9 @@ async function save(sent: StaffForm, edited: EditedProduct) {
       {
         ok: false,
         message: t('It is kept as a draft. {advice}', { advice: markedFields() }),
-        ...{ errors: stored.errors, values, draftAt: stored.draftAt },
+        errors: stored.errors,
+        values,
+        draftAt: stored.draftAt,
       },
       400,
     )

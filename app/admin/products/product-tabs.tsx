@@ -47,7 +47,9 @@ export function readProductsQuery(query: URLSearchParams) {
   const sort = productsSorts.find((sort) => sort === query.get('sort')) ?? 'shop'
   const readAfter = sort === 'name' ? readNameCursor : readCursor
   return {
-    ...{ view: productsViews.find((view) => view === query.get('view')) ?? ('all' as const), sort },
-    ...{ search: searchedIn(query), after: readAfter(query.get('after')) },
+    view: productsViews.find((view) => view === query.get('view')) ?? ('all' as const),
+    sort,
+    search: searchedIn(query),
+    after: readAfter(query.get('after')),
   }
 }

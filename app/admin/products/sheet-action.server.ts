@@ -66,7 +66,10 @@ function propose(sizes: PricedSize[], form: FormData) {
   }
   const values = sizes.map((size) => [sizeKey(size), rupeesText(raisePrice(size.pricePaise, percent, roundTo))])
   return data<SheetResult>({
-    ...{ ok: true, errors: {}, review: [], values: Object.fromEntries(values) },
+    ok: true,
+    errors: {},
+    review: [],
+    values: Object.fromEntries(values),
     message: t('{change} % is in the fields. Nothing is saved yet.', {
       change: percent > 0 ? `+${percent}` : String(percent),
     }),
@@ -96,7 +99,11 @@ function readSheet(sizes: PricedSize[], form: FormData): Sheet {
       errors[key] = t('Above the MRP of {mrp}.', { mrp: formatRupees(size.mrpPaise) })
     else if (pricePaise !== size.pricePaise)
       changes.push({
-        ...{ key, name: size.name, label: size.label, seenPaise: size.pricePaise, pricePaise },
+        key,
+        name: size.name,
+        label: size.label,
+        seenPaise: size.pricePaise,
+        pricePaise,
         note: isLargeChange(size.pricePaise, pricePaise) ? priceChangeText(size.pricePaise, pricePaise) : '',
       })
   }
@@ -110,7 +117,8 @@ async function save({ db, clock, by, form }: StaffForm) {
   const values = Object.fromEntries(changes.map((change) => [sizeKey(change), rupeesText(change.pricePaise)]))
   if (result.ok)
     return data<SheetResult>({
-      ...{ ...nothing, ok: true },
+      ...nothing,
+      ok: true,
       message: plural(result.changed, '1 price is in the shop.', '{count} prices are in the shop.', {
         count: result.changed,
       }),

@@ -16,7 +16,13 @@ type Facts = Record<string, unknown>
 
 /** Names of recorded values; those with null are for the machine and are not shown. */
 const names = (): Record<string, string | null> => ({
-  ...{ version: null, refundId: null, remittanceId: null, invitation: null, batchId: null, prefix: null, ok: null },
+  version: null,
+  refundId: null,
+  remittanceId: null,
+  invitation: null,
+  batchId: null,
+  prefix: null,
+  ok: null,
   amountPaise: t('Amount'),
   totalPaise: t('Amount'),
   missingPaise: t('Missing'),
@@ -43,17 +49,20 @@ const names = (): Record<string, string | null> => ({
   orders: t('Orders'),
   letters: t('Messages'),
   sessions: t('Sign-ins ended'),
-  ...{ how: t('By'), state: t('State'), kind: t('Kind'), role: t('Role'), newPhone: t('Phone'), courier: t('Courier') },
+  how: t('By'),
+  state: t('State'),
+  kind: t('Kind'),
+  role: t('Role'),
+  newPhone: t('Phone'),
+  courier: t('Courier'),
   trackingNumber: t('Tracking number'),
   time: t('Time'),
   machine: t('Time of the machine'),
   known: t('Time of the shop'),
-  ...{
-    datedBack: t('Rows dated back'),
-    datedForward: t('Rows dated forward'),
-    documentsAhead: t('Documents dated ahead'),
-    lastNumbers: t('Last numbers'),
-  },
+  datedBack: t('Rows dated back'),
+  datedForward: t('Rows dated forward'),
+  documentsAhead: t('Documents dated ahead'),
+  lastNumbers: t('Last numbers'),
 })
 
 const words = (): Record<string, Record<string, string>> => ({

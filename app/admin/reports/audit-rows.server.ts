@@ -25,7 +25,11 @@ export function toAuditRow(
   const about = subject.kind === 'other' ? aboutOther(act, subject.text, after, settings) : aboutOf(act, subject)
   const facts = { act, subject: subject.kind === 'other' ? subject.text : '' }
   return {
-    ...{ id, at, who: actors()[actor] ?? actor, did: actText(act), about },
+    id,
+    at,
+    who: actors()[actor] ?? actor,
+    did: actText(act),
+    about,
     changes: describeFacts(facts, before, after, settings),
   }
 }

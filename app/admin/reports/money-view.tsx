@@ -61,7 +61,7 @@ export function MoneyView({ upi, withoutSalePaise, outstanding, remittances, cou
         {remittances.length === 0 ? (
           <p className="text-ink-soft">{t('No courier paid anything out in this month.')}</p>
         ) : (
-          <RemittanceRows {...{ remittances, nameOf }} />
+          <RemittanceRows remittances={remittances} nameOf={nameOf} />
         )}
       </Panel>
     </div>

@@ -57,7 +57,9 @@ const maxClosedSpans = 20
 const maxReadyAnswers = 20
 
 const required = (kind: Kind, name: string, label: string, hint?: string): SettingField => ({
-  ...{ name, label, kind },
+  name,
+  label,
+  kind,
   ...(hint !== undefined && { hint }),
 })
 
@@ -222,7 +224,8 @@ function slideFields(): SettingField[] {
     const first = slideTexts().find(({ name }) => name === slide)
     const words = (kind: Kind, name: keyof SlideTexts, label: string, hint?: string): SettingField => ({
       ...optional(kind, `${slide}.${name}`, label, hint),
-      ...{ group, placeholder: first?.[name] ?? '' },
+      group,
+      placeholder: first?.[name] ?? '',
     })
     return [
       { ...optional('choice', slide, t('Place')), choices, group },

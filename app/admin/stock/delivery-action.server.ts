@@ -32,8 +32,13 @@ export async function deliveryAction({ db, clock, by, form }: StaffForm) {
   const isSure = knownBill === '1'
   const commandKey = `${key}:delivery`
   const done = await receiveDelivery(db, clock, {
-    ...{ actor: by.id, requestId: by.requestId, commandKey },
-    ...{ supplier, billNumber, isSure, lines: lines.map(({ line }) => line) },
+    actor: by.id,
+    requestId: by.requestId,
+    commandKey,
+    supplier,
+    billNumber,
+    isSure,
+    lines: lines.map(({ line }) => line),
   })
   if (done.ok) return redirect(`/admin/stock/receive?done=${done.receiptId}`)
   const earlier = done.reason === 'key-used' ? await findReceivedDelivery(db, commandKey) : null

@@ -112,7 +112,16 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
             id="order-form"
             className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start lg:gap-12"
           >
-            <CheckoutForm {...{ checkout, user, addresses, contactPhone, isBookFull, pin, cash, upi }} />
+            <CheckoutForm
+              checkout={checkout}
+              user={user}
+              addresses={addresses}
+              contactPhone={contactPhone}
+              isBookFull={isBookFull}
+              pin={pin}
+              cash={cash}
+              upi={upi}
+            />
             <OrderSummary quote={checkout.quote} note={checkout.note} />
           </div>
         )}

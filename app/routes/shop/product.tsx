@@ -20,8 +20,15 @@ import type { Route } from './+types/product'
 export const handle: RouteHandle = publicPage
 
 const nothing = {
-  ...{ product: null, firstPictures: [], related: [], companions: [], substitutes: [], recipes: [], banner: undefined },
-  ...{ allergensEnglish: null, seller: { legalName: '', fssai: '' } },
+  product: null,
+  firstPictures: [],
+  related: [],
+  companions: [],
+  substitutes: [],
+  recipes: [],
+  banner: undefined,
+  allergensEnglish: null,
+  seller: { legalName: '', fssai: '' },
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {

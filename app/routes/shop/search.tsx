@@ -28,8 +28,17 @@ export const handle: RouteHandle = {
 
 const othersShown = 4
 const nothing = {
-  ...{ origin: '', byOrigin: false, origins: [], total: 0, recipes: [], recipesFirst: false },
-  ...{ guessed: null, hasMore: false, failed: false, cards: [], others: [] },
+  origin: '',
+  byOrigin: false,
+  origins: [],
+  total: 0,
+  recipes: [],
+  recipesFirst: false,
+  guessed: null,
+  hasMore: false,
+  failed: false,
+  cards: [],
+  others: [],
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -44,7 +53,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     if (found && (found.total + found.recipes.length > 0 || byOrigin.origin !== ''))
       return {
         ...byOrigin,
-        ...{ query, page, total: found.total, origins: found.origins, guessed: found.guessedQuery, failed: false },
+        query,
+        page,
+        total: found.total,
+        origins: found.origins,
+        guessed: found.guessedQuery,
+        failed: false,
         hasMore: page < maxSearchPages && found.total > page * searchPageSize,
         recipes: found.recipes.map(recipeCard),
         recipesFirst: found.total === 0 || found.recipesFirst,

@@ -10,20 +10,31 @@ export function officeWays(world: World) {
   return {
     'admin/push': [
       () => ({
-        ...{ name: 'a phone to be woken', path: 'admin/push', encoding: 'form', staff: true },
+        name: 'a phone to be woken',
+        path: 'admin/push',
+        encoding: 'form',
+        staff: true,
         example: { intent: 'on', endpoint: 'https://fcm.googleapis.com/fcm/send/abc' },
       }),
     ],
     'admin/*': [],
     'admin/team': [
       () => ({
-        ...{ name: 'the team', path: 'admin/team', encoding: 'form', page: true, staff: true },
+        name: 'the team',
+        path: 'admin/team',
+        encoding: 'form',
+        page: true,
+        staff: true,
         example: { intent: 'invite', email: 'meera@example.com', role: 'manager' },
       }),
     ],
     'admin/join/:token': [
       () => ({
-        ...{ name: 'an invitation', path: 'admin/join/none', encoding: 'form', page: true, secret: true },
+        name: 'an invitation',
+        path: 'admin/join/none',
+        encoding: 'form',
+        page: true,
+        secret: true,
         example: { intent: 'open', name: 'Meera Patel', password: 'ten letters at least', code: '123456' },
       }),
     ],
@@ -53,7 +64,11 @@ export function officeWays(world: World) {
     'admin/inbox/subscribers.csv': [],
     'admin/inbox/subscribers': [
       () => ({
-        ...{ name: 'a subscriber', path: 'admin/inbox/subscribers', encoding: 'form', page: true, staff: true },
+        name: 'a subscriber',
+        path: 'admin/inbox/subscribers',
+        encoding: 'form',
+        page: true,
+        staff: true,
         example: { email: asha.email },
       }),
     ],
@@ -81,7 +96,11 @@ export function officeWays(world: World) {
     ],
     'admin/pins': [
       () => ({
-        ...{ name: 'a PIN rule', path: 'admin/pins', encoding: 'form', page: true, staff: true },
+        name: 'a PIN rule',
+        path: 'admin/pins',
+        encoding: 'form',
+        page: true,
+        staff: true,
         // Not where the shoppers of this file live: they go on ordering.
         example: { prefix: '79', version: '0', isServed: 'on', hasCash: 'on', daysMin: '4', daysMax: '7' },
       }),
@@ -89,19 +108,21 @@ export function officeWays(world: World) {
     'admin/settings': [],
     'admin/banner/:slide': [
       () => ({
-        ...{ name: 'a slide of the banner', path: 'admin/banner/haldi', encoding: 'form', page: true, staff: true },
+        name: 'a slide of the banner',
+        path: 'admin/banner/haldi',
+        encoding: 'form',
+        page: true,
+        staff: true,
         example: { intent: 'reset', version: '0' },
       }),
     ],
     'admin/settings/:section': [
       () => ({
-        ...{
-          name: 'a section of the settings',
-          path: 'admin/settings/fees',
-          encoding: 'form',
-          page: true,
-          staff: true,
-        },
+        name: 'a section of the settings',
+        path: 'admin/settings/fees',
+        encoding: 'form',
+        page: true,
+        staff: true,
         example: { version: '0', shippingFeePaise: '80', freeShippingFromPaise: '999' },
       }),
     ],

@@ -43,7 +43,10 @@ export function servicesWays(world: World) {
     ],
     'api/cart': [
       () => ({
-        ...{ name: 'the cart of the account', path: 'api/cart', method: 'PUT', encoding: 'json' },
+        name: 'the cart of the account',
+        path: 'api/cart',
+        method: 'PUT',
+        encoding: 'json',
         example: { lines: [{ ...jeera, name: 'Jeera', price: 210, image: '/pictures/jeera.webp' }], version: 0 },
       }),
     ],
@@ -76,15 +79,16 @@ export function servicesWays(world: World) {
         }
       },
       () => ({
-        ...{ name: 'a message for a server', path: 'send-whatsapp', encoding: 'json', schema: legacySchema },
+        name: 'a message for a server',
+        path: 'send-whatsapp',
+        encoding: 'json',
+        schema: legacySchema,
         example: {
-          ...{
-            secret: sendSecret,
-            customerName: 'Asha',
-            customerPhone: '98765 43210',
-            total: 520,
-            paymentMethod: 'UPI',
-          },
+          secret: sendSecret,
+          customerName: 'Asha',
+          customerPhone: '98765 43210',
+          total: 520,
+          paymentMethod: 'UPI',
           items: [{ name: 'Jeera', size: '250gm', quantity: 2 }],
         },
       }),
@@ -98,7 +102,10 @@ export function servicesWays(world: World) {
         const example = JSON.parse(webhooks.list().at(-1)?.body ?? '{}')
         let event = 0
         return {
-          ...{ name: 'payment news', path: 'webhooks/razorpay', encoding: 'json', example },
+          name: 'payment news',
+          path: 'webhooks/razorpay',
+          encoding: 'json',
+          example,
           headers: (body) => ({
             'x-razorpay-signature': sign(webhookSecret, body),
             'x-razorpay-event-id': `event-${event++}`,
@@ -108,7 +115,9 @@ export function servicesWays(world: World) {
     ],
     'webhooks/whatsapp': [
       () => ({
-        ...{ name: 'message news', path: 'webhooks/whatsapp', encoding: 'json' },
+        name: 'message news',
+        path: 'webhooks/whatsapp',
+        encoding: 'json',
         example: {
           object: 'whatsapp_business_account',
           entry: [{ id: '1', changes: [{ field: 'messages', value: { statuses: [failed] } }] }],

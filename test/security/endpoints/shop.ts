@@ -30,7 +30,10 @@ export function shopWays(world: World) {
     '*': [],
     contact: [
       () => ({
-        ...{ name: 'contact', encoding: 'form', page: true, schema: contactMessageSchema },
+        name: 'contact',
+        encoding: 'form',
+        page: true,
+        schema: contactMessageSchema,
         example: {
           firstName: 'Asha',
           lastName: 'Patel',
@@ -42,13 +45,19 @@ export function shopWays(world: World) {
     ],
     subscribe: [
       () => ({
-        ...{ name: 'subscribe', encoding: 'form', page: true, schema: subscriptionSchema },
+        name: 'subscribe',
+        encoding: 'form',
+        page: true,
+        schema: subscriptionSchema,
         example: { email: asha.email },
       }),
     ],
     checkout: [
       async (shopper) => ({
-        ...{ name: 'checkout', encoding: 'form', page: true, schema: checkoutSchema.extend(deliverySchema.shape) },
+        name: 'checkout',
+        encoding: 'form',
+        page: true,
+        schema: checkoutSchema.extend(deliverySchema.shape),
         example: { scripts: '1', saveAddress: 'on', ...(await checkoutForm(shopper)), lines: [jeera] },
       }),
       async (shopper) => {
@@ -59,11 +68,18 @@ export function shopWays(world: World) {
     ],
     myprofile: [
       () => ({
-        ...{ name: 'my address', path: 'myprofile', encoding: 'form', page: true, schema: addressSchema },
+        name: 'my address',
+        path: 'myprofile',
+        encoding: 'form',
+        page: true,
+        schema: addressSchema,
         example: { ...delivery, fullName: 'Asha Patel' },
       }),
       () => ({
-        ...{ name: 'another address', path: 'myprofile', encoding: 'form', page: true },
+        name: 'another address',
+        path: 'myprofile',
+        encoding: 'form',
+        page: true,
         example: { ...delivery, fullName: 'Asha Patel', address: 'new', intent: 'save-address' },
       }),
       ...['default-address', 'remove-address'].map((intent) => async (shopper: Visitor) => {
@@ -71,13 +87,14 @@ export function shopWays(world: World) {
         return { name: intent, path: 'myprofile', encoding: 'form' as const, page: true, example }
       }),
       () => ({
-        ...{ name: 'the confirmation once more', path: 'myprofile', encoding: 'form', page: true, secret: true },
+        name: 'the confirmation once more',
+        path: 'myprofile',
+        encoding: 'form',
+        page: true,
+        secret: true,
         example: { intent: 'mail-confirmation' },
       }),
-      () => ({
-        ...{ name: 'sign-out', path: 'myprofile', encoding: 'form', page: true },
-        example: { intent: 'sign-out' },
-      }),
+      () => ({ name: 'sign-out', path: 'myprofile', encoding: 'form', page: true, example: { intent: 'sign-out' } }),
     ],
     login: [
       async () => {
@@ -88,37 +105,50 @@ export function shopWays(world: World) {
     ],
     register: [
       () => ({
-        ...{ name: 'sign-up', path: 'register', encoding: 'form', page: true, guesses: true },
+        name: 'sign-up',
+        path: 'register',
+        encoding: 'form',
+        page: true,
+        guesses: true,
         example: { ...asha, next: '/mycart' },
       }),
     ],
     'register/sent': [],
     'register/confirm': [
       () => ({
-        ...{ name: 'the link of a mail', path: 'register/confirm', encoding: 'form', page: true, secret: true },
+        name: 'the link of a mail',
+        path: 'register/confirm',
+        encoding: 'form',
+        page: true,
+        secret: true,
         example: { token: 'none', next: '/mycart', password: 'secret' },
       }),
     ],
     'account/security': [
       async () => ({
-        ...{
-          name: 'password',
-          path: 'account/security',
-          encoding: 'form',
-          page: true,
-          secret: true,
-          schema: passwordSchemaFor(requiredPasswordLength(false)),
-        },
+        name: 'password',
+        path: 'account/security',
+        encoding: 'form',
+        page: true,
+        secret: true,
+        schema: passwordSchemaFor(requiredPasswordLength(false)),
         example: { intent: 'change-password', currentPassword: 'a guess', newPassword: 'another' },
       }),
       () => ({
-        ...{ name: 'sign-out everywhere', path: 'account/security', encoding: 'form', page: true },
+        name: 'sign-out everywhere',
+        path: 'account/security',
+        encoding: 'form',
+        page: true,
         example: { intent: 'sign-out-everywhere' },
       }),
     ],
     'login/code': [
       () => ({
-        ...{ name: 'a code', path: 'login/code', encoding: 'form', page: true, secret: true },
+        name: 'a code',
+        path: 'login/code',
+        encoding: 'form',
+        page: true,
+        secret: true,
         example: { code: '123456', trustPhone: 'on', next: '/admin' },
       }),
     ],
@@ -126,13 +156,12 @@ export function shopWays(world: World) {
       async () => {
         const order = await findOrderOf(world, await orderByCash(story))
         return {
-          ...{
-            name: 'an order by its link',
-            path: `order/${order.number}`,
-            query: `?k=${order.view_key}`,
-            encoding: 'form',
-          },
-          ...{ page: true, example: { intent: 'confirm', commandKey: randomUUID() } },
+          name: 'an order by its link',
+          path: `order/${order.number}`,
+          query: `?k=${order.view_key}`,
+          encoding: 'form',
+          page: true,
+          example: { intent: 'confirm', commandKey: randomUUID() },
         }
       },
       async () => {
@@ -145,20 +174,31 @@ export function shopWays(world: World) {
     'order/:number/invoice': [],
     track: [
       () => ({
-        ...{ name: 'the way to an order', path: 'track', encoding: 'form', page: true },
+        name: 'the way to an order',
+        path: 'track',
+        encoding: 'form',
+        page: true,
         example: { number: 'SM-4829-1507', phone: '98765 43210' },
       }),
     ],
     'login/help': [
       () => ({
         // Without mail nobody is helped here: all of it is refused.
-        ...{ name: 'a way back into an account', path: 'login/help', encoding: 'form', page: true, secret: true },
+        name: 'a way back into an account',
+        path: 'login/help',
+        encoding: 'form',
+        page: true,
+        secret: true,
         example: { email: asha.email },
       }),
     ],
     'login/reset': [
       () => ({
-        ...{ name: 'a new password', path: 'login/reset', encoding: 'form', page: true, secret: true },
+        name: 'a new password',
+        path: 'login/reset',
+        encoding: 'form',
+        page: true,
+        secret: true,
         example: { token: 'none', password: 'secret' },
       }),
     ],

@@ -29,7 +29,13 @@ export async function readBoard({ db, now, maintenance, query }: StaffRequest) {
   const board = await listBoard(db, now, view, readCursor(query.get('after')))
   const counts = await withOtherIssue(db, now, board.counts, issues)
   return {
-    ...{ now, view, searched, cards: board.cards, counts, update: await updatesOf(db, counts), backup },
+    now,
+    view,
+    searched,
+    cards: board.cards,
+    counts,
+    update: await updatesOf(db, counts),
+    backup,
     next: board.next && `/admin?${new URLSearchParams({ view, after: writeCursor(board.next) })}`,
     issues: view === 'issues' ? issues : [],
   }

@@ -210,7 +210,9 @@ function ConfirmNumbers({ numbers, isOwner }: { numbers: LastNumber[]; isOwner: 
           name={series}
           type="number"
           required
-          {...{ min: last, max: 99_999, defaultValue: refused?.values?.[series] ?? typed.get(series) ?? last }}
+          min={last}
+          max={99_999}
+          defaultValue={refused?.values?.[series] ?? typed.get(series) ?? last}
           error={refused?.errors?.[series]}
         />
       ))}

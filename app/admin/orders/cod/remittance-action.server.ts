@@ -44,8 +44,11 @@ export async function remittanceAction(sent: StaffForm) {
   const { amount: amountPaise, sure, ...values } = parsed.values
   const result = await recordRemittance(db, clock, {
     ...values,
-    ...{ amountPaise, orderIds: [...ids.values()], isSure: sure === '1' },
-    ...{ actor: { kind: 'staff', userId: by.id }, requestId: by.requestId },
+    amountPaise,
+    orderIds: [...ids.values()],
+    isSure: sure === '1',
+    actor: { kind: 'staff', userId: by.id },
+    requestId: by.requestId,
   })
   if (result.ok) return data<FormResult>({ ok: true, message: thanksOf(result) })
   const { field, message } = refusalOf(result)

@@ -27,10 +27,11 @@ export function RemittanceList({ remittances, isCut, nameOf, mayTakeBack, takenB
   return (
     <Panel title={t('Paid out')}>
       <RemittanceRows
-        {...{ remittances, nameOf }}
+        remittances={remittances}
+        nameOf={nameOf}
         below={({ id, orders }) =>
           id === takenBack ? (
-            <TakeBack {...{ id, formKey, orders }} />
+            <TakeBack id={id} formKey={formKey} orders={orders} />
           ) : (
             mayTakeBack && <TextLink to={`/admin/cod?takeBack=${id}`}>{t('Noted by mistake')}</TextLink>
           )

@@ -73,7 +73,11 @@ function AddressEdit({ adminOrder, seen }: { adminOrder: AdminOrder; seen: strin
   const { street, city, state, zip } = delivery
   const phones = { phone: nationalPhone(delivery.phone), courierPhone: nationalPhone(courierPhone ?? '') }
   const { command, errors, values, message, isBusy } = useCommandFields('edit-address', {
-    ...{ street, city, state, zip, ...phones },
+    street,
+    city,
+    state,
+    zip,
+    ...phones,
   })
   const copy = useFormCopy(command.form, { name: `address-${adminOrder.order.number}` })
   const place = usePinPlace(command.form)

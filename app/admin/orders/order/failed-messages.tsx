@@ -34,10 +34,10 @@ function Failed({ message, seen }: { message: OrderMessage; seen: string }) {
         </p>
       )}
       <div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2">
-        <CommandButton act="resend-message" {...{ seen, fields }} busyText={t('Sending...')}>
+        <CommandButton act="resend-message" seen={seen} fields={fields} busyText={t('Sending...')}>
           {t('Send again')}
         </CommandButton>
-        <CommandButton act="settle-message" {...{ seen, fields }}>
+        <CommandButton act="settle-message" seen={seen} fields={fields}>
           {t('I have called')}
         </CommandButton>
       </div>

@@ -26,7 +26,8 @@ export function MessagesPanel({ messages, seen, now }: { messages: OrderMessage[
             {message.status === 'delayed' && (
               <CommandButton
                 act="resend-message"
-                {...{ seen, fields: { message: message.id } }}
+                seen={seen}
+                fields={{ message: message.id }}
                 busyText={t('Sending...')}
                 className="mt-2 w-fit"
               >

@@ -41,7 +41,7 @@ export function AdminOrderView({ adminOrder, contactMessages, moneyBack, now }: 
   const isToPack = isOpen && isUnpacked(stage)
   return (
     <div className="grid gap-3 pb-24">
-      <OrderHead {...{ adminOrder, seen, moneyBack, now }} />
+      <OrderHead adminOrder={adminOrder} seen={seen} moneyBack={moneyBack} now={now} />
       <Suspense>{hasFailed && <FailedMessages messages={adminOrder.messages} seen={seen} />}</Suspense>
       <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-4">
         <div className="grid gap-3">
@@ -49,13 +49,19 @@ export function AdminOrderView({ adminOrder, contactMessages, moneyBack, now }: 
             {isToPack && !isRefunded ? (
               <PackForm adminOrder={adminOrder} seen={seen} />
             ) : (
-              <LaterStep {...{ adminOrder, seen, now, isRefunded }} />
+              <LaterStep adminOrder={adminOrder} seen={seen} now={now} isRefunded={isRefunded} />
             )}
           </Suspense>
         </div>
         <div className="grid gap-3">
           <Suspense>
-            <OrderPanels {...{ adminOrder, contactMessages, seen, now }} mayCancel={mayCancel && !isRefunded} />
+            <OrderPanels
+              adminOrder={adminOrder}
+              contactMessages={contactMessages}
+              seen={seen}
+              now={now}
+              mayCancel={mayCancel && !isRefunded}
+            />
           </Suspense>
         </div>
       </div>

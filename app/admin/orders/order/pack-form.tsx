@@ -55,7 +55,9 @@ export function PackForm({ adminOrder, seen }: { adminOrder: AdminOrder; seen: s
         <Suspense>
           {(unsaleable.length > 0 || short.length > 0 || result?.ok === false) && (
             <PackWarnings
-              {...{ unsaleable, short, outcome: result?.outcomes?.[0] }}
+              unsaleable={unsaleable}
+              short={short}
+              outcome={result?.outcomes?.[0]}
               shortError={errors.allowShortLife}
             />
           )}

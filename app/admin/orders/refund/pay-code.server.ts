@@ -9,7 +9,10 @@ export function drawPayCode({ upiId, order }: AdminOrder, { amountPaise }: Admin
   // Escaped letters of other scripts would make the code too dense for an old phone.
   const payee = /^[\x20-\x7e]+$/.test(order.name) ? order.name : order.number
   const fields = {
-    ...{ pa: upiId ?? '', pn: payee, am: (amountPaise / 100).toFixed(2), cu: 'INR' },
+    pa: upiId ?? '',
+    pn: payee,
+    am: (amountPaise / 100).toFixed(2),
+    cu: 'INR',
     tn: `Refund ${order.number}`,
   }
   const query = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)

@@ -36,7 +36,12 @@ export const loader = staffLoader(async ({ db, sendsMail, now, query }, { ticket
     : (await listContactMessages(db, { state: 'open', onlyComplaints: false }, null)).contactMessages
   const ready = readyAnswers[Number(query.get('ready') ?? -1)]
   return {
-    ...{ now, contactMessage, answers, others, sendsMail, readyAnswers },
+    now,
+    contactMessage,
+    answers,
+    others,
+    sendsMail,
+    readyAnswers,
     next: open[0] ? { ticket: open[0].ticket, subject: open[0].subject } : null,
     orders: orders.map((order) => ({ ...order, stageName: stageNames()[order.stage] })),
     started: ready ? fillAnswer(ready.text, contactMessage, orders) : '',

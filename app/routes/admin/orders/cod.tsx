@@ -36,8 +36,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const courier = outstanding.find((row) => row.courier === asked)?.courier ?? outstanding[0]?.courier ?? null
   const { shown: remittances, last } = cutPage(await listRemittances(db), maxLatestRemittances)
   return {
-    ...{ staff, key: randomUUID(), now, names, outstanding, courier },
-    ...{ today: indianDay(now), isOwn: courier !== null && courier === own },
+    staff,
+    key: randomUUID(),
+    now,
+    names,
+    outstanding,
+    courier,
+    today: indianDay(now),
+    isOwn: courier !== null && courier === own,
     orders: courier ? await listCashOrdersOf(db, courier) : [],
     remittances,
     isCut: last !== null,
@@ -62,7 +68,7 @@ export default function CodPage({ loaderData, actionData }: Route.ComponentProps
       <div className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <Panel title={t('With couriers')}>
           {outstanding.length === 0 && <p className="text-ink-soft">{t('No courier has cash of ours.')}</p>}
-          <CashByCourier outstanding={outstanding} {...{ nameOf, courier }} />
+          <CashByCourier outstanding={outstanding} nameOf={nameOf} courier={courier} />
         </Panel>
         <div className="grid gap-4 empty:hidden lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {courier && orders.length > 0 && (
@@ -70,7 +76,9 @@ export default function CodPage({ loaderData, actionData }: Route.ComponentProps
               key={courier}
               courier={{ id: courier, name: nameOf(courier), isOwn }}
               formKey={key}
-              {...{ orders, now, today }}
+              orders={orders}
+              now={now}
+              today={today}
               count={outstanding.find((row) => row.courier === courier)?.orders ?? 0}
               result={isOfForm ? result : undefined}
             />
@@ -82,7 +90,10 @@ export default function CodPage({ loaderData, actionData }: Route.ComponentProps
           )}
         </div>
         <RemittanceList
-          {...{ remittances, isCut, nameOf, takenBack }}
+          remittances={remittances}
+          isCut={isCut}
+          nameOf={nameOf}
+          takenBack={takenBack}
           formKey={key}
           mayTakeBack={staff.role === 'owner'}
           error={result?.ok === false && !isOfForm ? result.message : undefined}

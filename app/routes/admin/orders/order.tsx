@@ -26,7 +26,9 @@ export const loader = staffLoader(async ({ db, now }, { number }: { number: stri
     message.lastError ? { ...message, failure: failureText(message.lastError) } : message,
   )
   return {
-    ...{ key: randomUUID(), now, contactMessages },
+    key: randomUUID(),
+    now,
+    contactMessages,
     adminOrder: { ...adminOrder, messages },
     moneyBack: refundSums(adminOrder.card.money),
   }
@@ -41,7 +43,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const { now, adminOrder, contactMessages, moneyBack } = loaderData
   return (
     <CommandPage title={adminOrder.card.number} search={<OrderSearch searched="" />}>
-      <AdminOrderView {...{ adminOrder, contactMessages, moneyBack, now }} />
+      <AdminOrderView adminOrder={adminOrder} contactMessages={contactMessages} moneyBack={moneyBack} now={now} />
     </CommandPage>
   )
 }

@@ -66,7 +66,7 @@ export default function RefundPage({ loaderData }: Route.ComponentProps) {
           {adminOrder.mayRemoveLines && <RemoveForm seen={seen} lines={adminOrder.order.lines} />}
           {mayCancel && <CancelForm seen={seen} isPaid lines={adminOrder.order.lines} reason={outOfStock} />}
         </Suspense>
-        <RefundForm {...{ adminOrder, entered }} seen={seen} isOwner={staff.role === 'owner'} />
+        <RefundForm adminOrder={adminOrder} entered={entered} seen={seen} isOwner={staff.role === 'owner'} />
         {staff.role === 'owner' && adminOrder.owedPaise > 0 && (
           <CloseCredits seen={seen} owedPaise={adminOrder.owedPaise} />
         )}

@@ -31,7 +31,12 @@ export const loader = staffLoader(async ({ db, query }, params: { id: string }) 
   const siblings = (await listSiblings(db)).filter(([id]) => id !== entry.id)
   const [, copiedFrom = null] = siblings.find(([id]) => version === 0 && id === query.get('copied')) ?? []
   return {
-    ...{ id: entry.id, name: entry.name, status, version, siblings, copiedFrom },
+    id: entry.id,
+    name: entry.name,
+    status,
+    version,
+    siblings,
+    copiedFrom,
     values: editedValues(edited),
     pictures: entry.pictures.map(getPicture),
     draft: draft && { savedAt: draft.savedAt, savedBy: draft.savedBy },
@@ -64,12 +69,13 @@ export default function ProductEditorPage({ loaderData, actionData }: Route.Comp
     >
       <div className="grid gap-6">
         <Suspense>{isPublished && !draft && <PublishedPanel id={id} lacksStock={lacksStock} />}</Suspense>
-        <DraftPanel {...{ id, draft, status }} first={actionData} />
+        <DraftPanel id={id} draft={draft} status={status} first={actionData} />
         <PhotosPanel id={id} pictures={pictures} changed={(change) => saver.current?.adopt(change)} />
         {/* The key creates a new form for each visit and result; a revalidation in between does not change the input. */}
         <ProductForm
           {...form}
-          {...{ id, version }}
+          id={id}
+          version={version}
           key={key}
           draftAt={draft?.savedAt ?? 0}
           result={actionData}

@@ -35,9 +35,14 @@ export const loader = staffLoader(async ({ db }, params: { id: string }) => {
     ...(typed.length === 0 && lacksImporter ? [{ name: editorFieldName('importer'), text: noImporterText() }] : []),
   ]
   return {
-    ...{ id, name },
+    id,
+    name,
     publication: {
-      ...{ ...shown, isNew: version === 0, version, mistakes, draftAt: draft.savedAt },
+      ...shown,
+      isNew: version === 0,
+      version,
+      mistakes,
+      draftAt: draft.savedAt,
       savedBy: actorAndTime({ by: draft.savedBy, at: draft.savedAt }),
       theirs: publication.conflicts.length > 0 ? ((await findLastChange(db, id, 'product.%'))?.by ?? null) : null,
     },

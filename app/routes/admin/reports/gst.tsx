@@ -25,7 +25,11 @@ export const loader = staffLoader(
     const { month, gaps } = await readGstMonth(db, period, firm.address.state)
     const rows = partRows(month)
     return {
-      ...{ today, period, gaps, gstin: firm.gstin, totals: month.totals },
+      today,
+      period,
+      gaps,
+      gstin: firm.gstin,
+      totals: month.totals,
       parts: gstParts
         .map((part) => (part === 'bills' ? sumOfBills(month) : sumOf(part, rows[part])))
         .filter(({ part, rows }) => rows > 0 || isAlwaysShown(part, month)),

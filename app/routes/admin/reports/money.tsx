@@ -27,7 +27,10 @@ export const loader = staffLoader(
     const { refundsPaise: withoutSalePaise } = await readExcludedSales(db, period, { withPacks: false })
     const { couriers } = await readSettings(db)
     return {
-      ...{ today, period, upi: sumUp(days), withoutSalePaise },
+      today,
+      period,
+      upi: sumUp(days),
+      withoutSalePaise,
       outstanding: await listOutstanding(db, now),
       remittances: await listRemittances(db, period),
       couriers: couriers.map(({ id, name }) => ({ id, name })),

@@ -18,8 +18,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   for await (const slice of listBatchRecipients(db, productId, code))
     for (const one of slice)
       rows.push([
-        ...[one.number, indianDay(one.placedAt), one.name, phoneDigits(one.phone), one.sizes, one.quantity],
-        ...[one.stage, one.notice ?? 'no'],
+        one.number,
+        indianDay(one.placedAt),
+        one.name,
+        phoneDigits(one.phone),
+        one.sizes,
+        one.quantity,
+        one.stage,
+        one.notice ?? 'no',
       ])
   return csvResponse(rows, 'batch.csv')
 }

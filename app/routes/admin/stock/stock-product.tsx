@@ -29,7 +29,11 @@ export const loader = staffLoader(async ({ db, now, query }, { id }: { id: strin
   const before = readCursor(query.get('before'))
   const today = indianDay(now)
   return {
-    ...{ key: randomUUID(), product, size, today, isOlder: before !== null },
+    key: randomUUID(),
+    product,
+    size,
+    today,
+    isOlder: before !== null,
     ledger: await listLedger(db, { productId: product.id, label: size.label, before }),
   }
 })

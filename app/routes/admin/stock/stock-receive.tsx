@@ -24,7 +24,10 @@ export const loader = staffLoader(async ({ db, now, query }) => {
   const sizes = await listSizes(db)
   const receipts = await listReceipts(db, { most: 5 })
   return {
-    ...{ key: randomUUID(), sizes, receipts, suppliers: await listSupplierNames(db) },
+    key: randomUUID(),
+    sizes,
+    receipts,
+    suppliers: await listSupplierNames(db),
     today: indianDay(now),
     chosen: sizes.filter(({ productId }) => productId === query.get('product')).map(({ text }) => text),
     isChanged: query.has('changed'),
