@@ -93,7 +93,7 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useContext(RenderingContext)?.nonce
-  const isDocument = useOwnFrame() === 'paper'
+  const isDocument = useOwnFrame() === 'document'
   return (
     <html lang={currentLocale()} suppressHydrationWarning>
       <head>
