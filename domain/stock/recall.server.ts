@@ -152,17 +152,3 @@ export async function listRecalled(db: Db, batchIds: readonly string[]): Promise
     .execute()
   return rows.map(({ id }) => id)
 }
-
-/** Lists the codes of the recalled batches that an order was packed from. */
-export async function listRecalledCodes(db: Db, orderId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('batch_picks')
-    .innerJoin('batches', 'batches.id', 'batch_picks.batch_id')
-    .select('code')
-    .distinct()
-    .where('batch_picks.order_id', '=', orderId)
-    .where('recalled', '=', 1)
-    .orderBy('code')
-    .execute()
-  return rows.map(({ code }) => code)
-}
