@@ -12,8 +12,8 @@ import { newOrderKeys } from '#domain/orders/order-keys.server'
 import { reverseDigits } from '#domain/orders/order-names'
 import type { OrderRow } from '#domain/orders/orders.server'
 import { isUnpacked } from '#domain/orders/stage'
+import { enqueue } from '#domain/outbox/enqueue.server'
 import { releaseHeldMessages } from '#domain/outbox/held-messages.server'
-import { enqueue } from '#domain/outbox/outbox.server'
 import { oneLine, visible } from '#domain/text'
 
 /** Returns whether address and buyer may still change: not after label and invoice are made. */

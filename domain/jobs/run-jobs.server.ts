@@ -11,17 +11,9 @@ import { orderFinder } from '#domain/jobs/notices.server'
 import { LeaseLost, performJob } from '#domain/jobs/perform-job.server'
 import { raiseAccountAlarm } from '#domain/notifications/raise-alarm.server'
 import { throttleMessages } from '#domain/notifications/throttle-messages.server'
+import { claimDueJobs, failJob, finishJob, holdJob, postponeJob, rescheduleJob } from '#domain/outbox/claim-jobs.server'
+import { delayJob, releaseDelayedJobs } from '#domain/outbox/delay-jobs.server'
 import { type ClaimedJob, kindsOf, type OutboxJob, readJob, type Service, serviceOf } from '#domain/outbox/job-payloads'
-import {
-  claimDueJobs,
-  delayJob,
-  failJob,
-  finishJob,
-  holdJob,
-  postponeJob,
-  releaseDelayedJobs,
-  rescheduleJob,
-} from '#domain/outbox/outbox.server'
 import { transact } from '#domain/transaction.server'
 
 const refundLookMs = 6 * hourMs
