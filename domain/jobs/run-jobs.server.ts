@@ -4,11 +4,11 @@ import { hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import { reopenUnsent } from '#domain/contact/answer-message.server'
 import type { Db } from '#domain/database'
+import { listRecipients, performJob } from '#domain/jobs/job-kinds.server'
 import type { JobResult } from '#domain/jobs/job-result'
 import type { JobServices } from '#domain/jobs/job-services'
-import { listRecipients } from '#domain/jobs/list-recipients.server'
 import { orderFinder } from '#domain/jobs/notices.server'
-import { LeaseLost, performJob } from '#domain/jobs/perform-job.server'
+import { LeaseLost } from '#domain/jobs/send.server'
 import { raiseAccountAlarm } from '#domain/notifications/raise-alarm.server'
 import { throttleMessages } from '#domain/notifications/throttle-messages.server'
 import { claimDueJobs, failJob, finishJob, holdJob, postponeJob, rescheduleJob } from '#domain/outbox/claim-jobs.server'
@@ -34,13 +34,13 @@ export async function runJobs(
   onIssue: (failure: JobFailure) => void = () => {},
   service?: Service,
 ): Promise<number> {
-  const find = orderFinder(db)
+  const run = { db, clock, services, findOrder: orderFinder(db) }
   const claimed = await claimDueJobs(db, clock, atOnce, service && kindsOf(service))
   const jobs = claimed.flatMap((job) => readJob(job) ?? [])
   // A later try of the same message is no other message.
   const counted = jobs.filter(({ attempts }) => attempts === 0)
   const waiting = services.limits
-    ? await throttleMessages(db, clock, services.limits, await listRecipients(db, services, counted, find))
+    ? await throttleMessages(db, clock, services.limits, await listRecipients(run, counted))
     : new Map<OutboxJob, number>()
   const answered = new Set<Service>()
   const outcomes = await Promise.allSettled(
@@ -50,7 +50,7 @@ export async function runJobs(
         if (!job) throw new UnreadablePayload()
         const until = waiting.get(job)
         if (until !== undefined) return !(await postponeJob(db, job, until))
-        const performed = await performJob(db, clock, services, job, find)
+        const performed = await performJob(run, job)
         if (performed.providerId !== null) answered.add(serviceOf(job.kind))
         return await persist(() => finish(db, clock, claim, performed))
       } catch (thrown) {
