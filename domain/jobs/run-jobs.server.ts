@@ -12,7 +12,7 @@ import { LeaseLost } from '#domain/jobs/send.server'
 import { raiseAccountAlarm } from '#domain/notifications/raise-alarm.server'
 import { throttleMessages } from '#domain/notifications/throttle-messages.server'
 import { claimDueJobs, failJob, finishJob, holdJob, postponeJob, rescheduleJob } from '#domain/outbox/claim-jobs.server'
-import { delayJob, releaseDelayedJobs } from '#domain/outbox/delay-jobs.server'
+import { delayJob, isPermanent, releaseDelayedJobs } from '#domain/outbox/delay-jobs.server'
 import { type ClaimedJob, kindsOf, type OutboxJob, readJob, type Service, serviceOf } from '#domain/outbox/job-payloads'
 import { transact } from '#domain/transaction.server'
 
@@ -60,7 +60,7 @@ export async function runJobs(
         const error = thrown instanceof Error ? thrown : new Error(String(thrown))
         const givenUp = isPermanent(claim, error)
         if (givenUp) await endUnsent(db, claim, (tx) => failJob(tx, clock, claim, error.name))
-        else await delayJob(db, clock, claim, error.name, isUncertain(error))
+        else await delayJob(db, clock, claim, error)
         if (error.name === 'AccountRefused' && claim.kind !== 'alarm')
           await raiseAccountAlarm(db, clock, serviceOf(claim.kind), {
             message: error.message,
@@ -110,23 +110,3 @@ async function persist<T>(write: () => Promise<T>): Promise<T> {
     }
   }
 }
-
-/**
- * Returns whether a job must not be tried again. A refused message would be refused again. A message that may have been sent is tried at most once
- * more, since the service cannot detect duplicates. A refund is tried until it is made.
- */
-function isPermanent(job: ClaimedJob, error: Error): boolean {
-  if (job.kind === 'refund') return false
-  if (error.name === 'MessageRefused' || error.name === 'UnreadablePayload') return true
-  if (error.name === 'AccountRefused') return job.attempts >= maxAccountAttempts
-  return job.attempts >= (isUncertain(error) ? 1 : maxAttempts)
-}
-
-function isUncertain(error: Error): boolean {
-  return 'mayHaveGoneOut' in error && error.mayHaveGoneOut === true
-}
-
-/** Together with the delays between them, more than four hours. */
-const maxAttempts = 60
-/** More than a day, because a person must mend the account. */
-const maxAccountAttempts = 300

@@ -24,7 +24,13 @@ export async function claimDueJobs(
   const now = clock.now()
   const rows = await db
     .updateTable('outbox')
-    .set((eb) => ({ state: 'sending', due_at: now + leaseMs, attempts: eb('attempts', '+', 1) }))
+    .set((eb) => ({
+      state: 'sending',
+      due_at: now + leaseMs,
+      attempts: eb('attempts', '+', 1),
+      // Its worker died, and may have sent it before.
+      done_at: sql<number | null>`case when state = 'sending' then ${now} else done_at end`,
+    }))
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('outbox')
@@ -36,9 +42,11 @@ export async function claimDueJobs(
         .limit(limit)
         .$if(hasRowLocks(db), (query) => query.forUpdate().skipLocked()),
     )
-    .returning(['id', 'kind', 'subject', 'payload', 'attempts'])
+    .returning(['id', 'kind', 'subject', 'payload', 'attempts', 'done_at'])
     .execute()
-  return rows.map((row) => ({ ...row, attempts: row.attempts - 1 }) as ClaimedJob)
+  return rows.map(
+    ({ done_at, ...row }) => ({ ...row, attempts: row.attempts - 1, maybeSent: done_at !== null }) as ClaimedJob,
+  )
 }
 
 /** The claim of a job: its id, and the number of tries before. */
