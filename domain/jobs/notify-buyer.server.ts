@@ -31,7 +31,6 @@ async function notifyByMail(run: Run, job: BuyerJob, notice: Notice): Promise<Jo
   return sendMail(run, job, await writeIn(run.db, order.language, write))
 }
 
-/** Writes the message of a notice, or says why it is not sent. */
 async function writeNotice(
   { db, services }: Run,
   job: BuyerJob,

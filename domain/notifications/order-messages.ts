@@ -72,12 +72,12 @@ function confirmationParagraphs(order: Order): string[] {
   ]
 }
 
-/** Returns the way of payment in the buyer's words; the stored value is the specification's. */
+/** The stored value is the specification's word, not the buyer's. */
 function paymentName({ paymentMethod }: Order): string {
   return paymentMethod === 'RazorPay' ? t('UPI') : translated(paymentMethod)
 }
 
-/** Returns the promised day; for an order from before promises were kept, the latest one. */
+/** An order from before promises were kept has the latest day. */
 function arrivalOf({ arrivesBy: promised, placedAt }: Order): Day {
   return promised ?? arrivesBy(placedAt, [], null)
 }

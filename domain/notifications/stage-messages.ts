@@ -92,7 +92,7 @@ function cashDuePaise(order: Order): string {
   return isCashOrder(order) ? formatRupees(order.totalPaise) : t('nothing, it is paid')
 }
 
-/** Returns the text about the money; a person decides on the refund of a return. */
+/** A person decides on the refund of a return. */
 function moneyText({ order, money }: StageUpdate, wording: 'goes back' | 'is looked into'): string {
   const nothing = t('you have paid nothing, and nothing is due')
   if (isCashOrder(order) || order.state !== 'confirmed') return nothing

@@ -23,7 +23,7 @@ export async function enqueue<K extends OutboxKind>(
   return (await insertRows(tx, 'outbox', rows, ['kind', 'subject'])) > 0
 }
 
-/** Separates a link that opens an account from the payload; it is stored in a table that is never backed up. */
+/** A link that opens an account is stored in a table that is never backed up. */
 function separateLink(payload: object): { open: object; link: string | null } {
   if (!('link' in payload)) return { open: payload, link: null }
   const { link, ...open } = payload
