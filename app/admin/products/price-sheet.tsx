@@ -3,13 +3,13 @@ import { Form } from 'react-router'
 import { rupeesText } from '#app/admin/products/read-rupees'
 import type { ReviewedPrice, SheetResult } from '#app/admin/products/sheet-action.server'
 import { ByField } from '#app/admin/shared/by-field.tsx'
-import { sizeKey } from '#app/admin/shared/size-key'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import { useBusy } from '#app/forms/use-busy'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { PricedSize } from '#domain/catalog/price-list.server'
+import { sizeKey } from '#domain/catalog/size-key'
 import { formatRupees } from '#domain/money'
 import { plural, t } from '#domain/texts/translate'
 
@@ -25,7 +25,9 @@ type Props = { category: string; sizes: PricedSize[]; result: SheetResult | unde
 /** Edits the prices of a category in one table. */
 export function PriceSheet({ category, sizes, result }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const prices = Object.fromEntries(sizes.map((size) => [sizeKey(size), rupeesText(size.pricePaise)]))
+  const prices = Object.fromEntries(
+    sizes.map((size) => [sizeKey(size.productId, size.label), rupeesText(size.pricePaise)]),
+  )
   const isSaved = result?.ok === true && result.review.length === 0 && Object.keys(result.values).length === 0
   const copy = useFormCopy(form, { name: `prices-${category}`, isDone: isSaved, saved: prices })
   // Without an answer from the shop the sheet keeps its values.
@@ -37,7 +39,7 @@ export function PriceSheet({ category, sizes, result }: Props) {
       {copy}
       <PriceTable columns={columns()}>
         {sizes.map((size) => (
-          <Row key={sizeKey(size)} size={size} result={shown} />
+          <Row key={sizeKey(size.productId, size.label)} size={size} result={shown} />
         ))}
       </PriceTable>
       <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-gutter border-t border-line bg-paper px-gutter py-3 lg:bottom-0">
@@ -50,7 +52,7 @@ export function PriceSheet({ category, sizes, result }: Props) {
 }
 
 function Row({ size, result }: { size: PricedSize; result: SheetResult | undefined }) {
-  const key = sizeKey(size)
+  const key = sizeKey(size.productId, size.label)
   const own = (values: Record<string, string> | undefined) =>
     values && Object.hasOwn(values, key) ? values[key] : undefined
   const error = own(result?.errors)
