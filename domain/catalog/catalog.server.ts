@@ -151,7 +151,6 @@ export async function withSizes(
   }))
 }
 
-/** Returns the names of a product for pages in the current language. */
 function namesOf(row: Selectable<Tables['products']>): Pick<Product, 'name' | 'englishName' | 'nameGu' | 'nameHi'> {
   const language = currentLanguage()
   if (language === 'en') return { name: row.name, nameGu: row.name_gu, nameHi: row.name_hi }

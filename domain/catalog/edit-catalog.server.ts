@@ -41,7 +41,6 @@ export type ImportResult =
   /** Prices that rise or fall by much need a confirmation. */
   | { ok: false; reason: 'large'; large: LargeChange[] }
 
-/** A size whose stock in a file differs from the counted stock. */
 type StockDifference = { id: string; label: string; inFile: number; stock: number }
 
 /** The changes that a file makes to one product. */

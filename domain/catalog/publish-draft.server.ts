@@ -63,7 +63,6 @@ function listUnfilled({ nameGu, nameHi, gst, sizes, ...label }: CatalogEntry): U
   ]
 }
 
-/** Merges the draft with changes made in the shop since it was started. */
 function mergeDraft({ draft, live, version }: EditedProduct, choices: Readonly<Record<string, Side>>) {
   const mine = draft?.entry as CatalogEntry
   if (!draft || !live || draft.baseVersion === version) return { entry: mine, conflicts: [], taken: [] }

@@ -98,7 +98,6 @@ function Row({ size, result }: { size: PricedSize; result: SheetResult | undefin
 
 type PriceTableProps = { columns: { text: string; className?: string }[]; children: ReactNode }
 
-/** Shows the table of the price list and of its review. */
 function PriceTable({ columns, children }: PriceTableProps) {
   return (
     <table className="w-full border-collapse overflow-hidden rounded-lg bg-white shadow-card">

@@ -126,7 +126,6 @@ function Badge({ tone, children }: { tone: string; children: React.ReactNode }) 
   return <span className={`inline-block rounded-full px-2.5 py-0.5 ${tone}`}>{children}</span>
 }
 
-/** Shows the stock for sale, with a link to receive and count. */
 function Stock({ product, size }: { product: string; size: ListedProduct['sizes'][number] }) {
   const { label, stock } = size
   const packs = packsText(stock)
