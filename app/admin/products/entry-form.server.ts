@@ -1,5 +1,6 @@
 import { formFields, rowFields, sizeFormFields } from '#app/admin/products/entry-values'
 import { readRupees } from '#app/admin/products/read-rupees'
+import { formText } from '#app/forms/form-text'
 import { type CatalogEntry, type EntryMistake, parseEntry } from '#domain/catalog/catalog-file'
 import { maxSizes } from '#domain/catalog/max-sizes'
 import { type FieldKind, findField, isText, type ProductField, putAt } from '#domain/catalog/product-fields'
@@ -21,7 +22,7 @@ export function readEntryForm(form: FormData, opened: CatalogEntry): Read {
   const errors: Record<string, string> = {}
   for (const mistake of parsed.mistakes) {
     const field = fieldOf(mistake, rows)
-    const isEmptyPrice = field.startsWith('price.') && String(form.get(field) ?? '').trim() === ''
+    const isEmptyPrice = field.startsWith('price.') && formText(form, field).trim() === ''
     errors[field] ??= isEmptyPrice ? t('Please give the price.') : sentenceOf(mistake)
   }
   return { ok: false, errors }
@@ -30,7 +31,7 @@ export function readEntryForm(form: FormData, opened: CatalogEntry): Read {
 /** Reads the fields of the form, or of one row of sizes. An empty text is stored as such, and an empty value of another kind not at all. */
 function readFields(form: FormData, fields: readonly ProductField[], row = ''): object {
   const read = {}
-  const text = (key: string) => String(form.get(`${key}${row}`) ?? '')
+  const text = (key: string) => formText(form, `${key}${row}`)
   for (const { key, kind, path, partOf } of fields) {
     const isEmpty = oneLine(text(partOf ?? key)) === ''
     if (!isEmpty) putAt(read, path, readValue(text(key), kind))
@@ -67,7 +68,7 @@ function listOf(text: string): string[] {
 }
 
 function isRowUsed(form: FormData, row: number): boolean {
-  return rowFields.some((name) => String(form.get(`${name}.${row}`) ?? '').trim() !== '')
+  return rowFields.some((name) => formText(form, `${name}.${row}`).trim() !== '')
 }
 
 /** Returns the field at which a mistake is shown; one about all sizes is shown at the first. */

@@ -7,6 +7,7 @@ import { actorAndTime, noImporterText, sharedBarcodeText } from '#app/admin/prod
 import { getEdited } from '#app/admin/products/require-edited.server'
 import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import { type FormResult, markedFields } from '#app/forms/form-result'
+import { formText } from '#app/forms/form-text'
 import { enteredValues, refuseForm } from '#app/forms/parse-form.server'
 import { discardDraft, type EditedProduct, findEdited } from '#domain/catalog/drafts.server'
 import { productFields } from '#domain/catalog/product-fields'
@@ -80,7 +81,7 @@ async function save(sent: StaffForm, edited: EditedProduct) {
 /** Returns the values that the form was loaded with, which the form sends along; empty if they cannot be read, so that every difference is asked about. */
 function loadedValues(form: FormData): Record<string, string> {
   try {
-    return z.record(z.string(), z.string()).parse(JSON.parse(String(form.get('loaded'))))
+    return z.record(z.string(), z.string()).parse(JSON.parse(formText(form, 'loaded')))
   } catch {
     return {}
   }
@@ -89,14 +90,14 @@ function loadedValues(form: FormData): Record<string, string> {
 /** Fills the empty label fields from another product; what is typed stays. */
 async function copy(sent: StaffForm, edited: EditedProduct) {
   const { db, form } = sent
-  const sibling = await findEdited(db, String(form.get('copyFrom') ?? ''))
+  const sibling = await findEdited(db, formText(form, 'copyFrom'))
   if (!sibling) {
     const errors = { copyFrom: t('Please choose the product to copy from.') }
     return refuseForm({ ok: false, message: markedFields(), errors, values: enteredValues(form) }, 400)
   }
   const values = entryValues(sibling.entry)
   for (const { key, copied } of productFields)
-    if (copied === 'to-empty' && String(form.get(key) ?? '').trim() === '') form.set(key, values[key] ?? '')
+    if (copied === 'to-empty' && formText(form, key).trim() === '') form.set(key, values[key] ?? '')
   form.set('intent', 'save')
   return save(sent, edited)
 }
