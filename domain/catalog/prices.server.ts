@@ -1,5 +1,6 @@
 import type { StaffActor } from '#domain/accounts/staff'
 import { findLastChange, type LastChange, recordAudit } from '#domain/audit/audit.server'
+import { sizeKey } from '#domain/catalog/size-key'
 import type { Clock } from '#domain/clock'
 import { expectVersion } from '#domain/commands/expect-version.server'
 import type { Db } from '#domain/database'
@@ -46,7 +47,7 @@ export async function changePrices(
 
 /** Sorts changes so that two transactions lock rows in the same order. */
 function inFixedOrder(changes: PriceChange[]): PriceChange[] {
-  const keyOf = ({ productId, label }: PriceChange) => `${productId}|${label}`
+  const keyOf = ({ productId, label }: PriceChange) => sizeKey(productId, label)
   return changes.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
 }
 

@@ -1,5 +1,6 @@
 import { lockAccount } from '#domain/accounts/lock-account.server'
 import type { Quote } from '#domain/cart/quote'
+import { sizeKey } from '#domain/catalog/size-key'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { promiseArrival } from '#domain/delivery/promise-arrival.server'
@@ -149,9 +150,10 @@ const deliveryKeys = ['phone', 'street', 'city', 'state', 'zip']
  */
 function hasSameLines(order: Order, lines: { id: string; size: string; quantity: number }[]): boolean {
   const sorted = (list: string[]) => list.toSorted().join()
-  const ordered = order.lines.map((line) => `${line.productId}|${line.size}|${line.quantity}`)
+  const ordered = order.lines.map((line) => `${sizeKey(line.productId, line.size)}|${line.quantity}`)
   return (
-    lines.length === 0 || sorted(ordered) === sorted(lines.map((line) => `${line.id}|${line.size}|${line.quantity}`))
+    lines.length === 0 ||
+    sorted(ordered) === sorted(lines.map((line) => `${sizeKey(line.id, line.size)}|${line.quantity}`))
   )
 }
 

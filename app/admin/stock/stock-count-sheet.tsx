@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { ScanButton } from '#app/admin/shared/scan-button.tsx'
-import { sizeKey } from '#app/admin/shared/size-key'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import { RightCount } from '#app/admin/stock/sure-fields.tsx'
 import type { FormResult } from '#app/forms/form-result'
@@ -11,6 +10,7 @@ import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { packsText } from '#domain/catalog/packs-text'
+import { sizeKey } from '#domain/catalog/size-key'
 import type { ProductStock, SizeStock } from '#domain/stock/read-stock.server'
 import { t } from '#domain/texts/translate'
 
@@ -66,7 +66,7 @@ export function StockCountSheet({ pageKey, category, products, isDone, result }:
 type RowProps = { productId: string; productName: string; size: SizeStock; field: FieldOf }
 
 function Row({ productId, productName, size, field }: RowProps) {
-  const row = sizeKey({ productId, label: size.label })
+  const row = sizeKey(productId, size.label)
   const { error, ...input } = field(`counted.${row}`)
   const expected = size.stock + size.waiting
   const outOfSale = size.expired - size.expiredPromised
