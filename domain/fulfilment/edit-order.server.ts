@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Delivery } from '#domain/delivery/delivery'
+import { reverseDigits } from '#domain/delivery/phone'
 import { promiseArrival } from '#domain/delivery/promise-arrival.server'
 import {
   always,
@@ -9,7 +10,6 @@ import {
   command,
 } from '#domain/fulfilment/run-command.server'
 import { newOrderKeys } from '#domain/orders/order-keys.server'
-import { reverseDigits } from '#domain/orders/order-names'
 import type { OrderRow } from '#domain/orders/orders.server'
 import { isUnpacked } from '#domain/orders/stage'
 import { releaseHeldMessages } from '#domain/outbox/held-messages.server'
