@@ -22,3 +22,8 @@ export function whatsAppLink(phone: string, text?: string): string {
 export function nationalPhone(phone: string): string {
   return phone.replace(/^\+91/, '').replace(/^(\d{5})(\d{5})$/, '$1 $2')
 }
+
+/** Returns the digits in reverse order, so that an index can find the last digits of a phone number. */
+export function reverseDigits(phone: string): string {
+  return [...phone.replace(/\D/g, '')].reverse().join('')
+}

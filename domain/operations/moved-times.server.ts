@@ -26,7 +26,7 @@ const keys: Record<string, string[]> = {
 }
 
 /** Tables keyed by personal data or typed words, which must not be copied; their moved times are not recorded. */
-const unrecorded = ['attempts', 'contacts', 'order_names', 'sign_in_places', 'subscribers', 'unanswered_searches']
+const unrecorded = ['attempts', 'contacts', 'sign_in_places', 'subscribers', 'unanswered_searches']
 
 /** Returns the columns of a table by which its moves are recorded, or null when they are not. */
 export function moveKeyOf(table: string): string[] | null {

@@ -118,7 +118,6 @@ it('nothing of an erased customer is stored outside documents, and these are bla
       'addresses',
       'address_book',
       'orders',
-      'order_names',
       'order_events',
       'letters',
       'letter_answers',

@@ -99,7 +99,6 @@ export const treatments: Record<OwnTable, Record<string, Treatment>> = {
   moved_times: notOfPeople('table_name column_name row_key'),
   order_events: { data: 'erased', ...notOfPeople('id order_id act_key act from_stage to_stage actor') },
   order_lines: notOfPeople('name order_id product_id size'),
-  order_names: { word: 'erased', ...notOfPeople('order_id') },
   outbox: {
     payload: 'erased',
     subject: 'kept: ids of orders, events and messages',

@@ -22,7 +22,6 @@ const resets = {
   batches: 'emptied',
   commands: 'emptied',
   order_events: 'emptied',
-  order_names: 'emptied',
   shipments: 'emptied',
   refund_reversals: 'emptied',
   refunds: 'emptied',
