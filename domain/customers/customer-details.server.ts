@@ -130,15 +130,12 @@ async function findLastReply(db: Db, phones: string[]): Promise<number | null> {
 
 /** Lists the saved addresses, then those of orders, each once. */
 async function listAddresses(db: Db, userId: string, orders: Row[]): Promise<CustomerDetails['addresses']> {
-  const saved: CustomerAddress[] = []
-  for (const table of ['addresses', 'address_book'] as const) {
-    const rows = await db
-      .selectFrom(table)
-      .select(['full_name as name', 'phone', 'street', 'city', 'state', 'zip'])
-      .where('user_id', '=', userId)
-      .execute()
-    saved.push(...rows)
-  }
+  const saved: CustomerAddress[] = await db
+    .selectFrom('addresses')
+    .select(['full_name as name', 'phone', 'street', 'city', 'state', 'zip'])
+    .where('user_id', '=', userId)
+    .orderBy('is_default', 'desc')
+    .execute()
   const used = orders.map(({ address_state: state, ...order }) => ({ ...order, state }))
   const known = new Map<string, CustomerDetails['addresses'][number]>()
   for (const [isSaved, list] of [[true, saved] as const, [false, used] as const])
