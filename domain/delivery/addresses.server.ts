@@ -4,11 +4,9 @@ import type { Tables } from '#database/schema'
 import { lockAccount } from '#domain/accounts/lock-account.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import type { Delivery } from '#domain/delivery/delivery'
+import { type Address, addressFields } from '#domain/delivery/delivery'
 import { compareWords } from '#domain/text'
 import { transact } from '#domain/transaction.server'
-
-export type Address = Delivery & { fullName: string }
 
 type AddressRow = Selectable<Tables['addresses']>
 
@@ -100,7 +98,6 @@ class AccountErased extends Error {
   override name = 'AccountErased' as const
 }
 
-/** Runs the work under a lock of the account. Throws AccountErased. */
 function withAccountLocked<T>(db: Db, userId: string, work: (tx: Db) => Promise<T>): Promise<T> {
   return transact(db, async (tx) => {
     if (!(await lockAccount(tx, userId))) throw new AccountErased()
@@ -130,7 +127,7 @@ async function setDefault(tx: Db, clock: Clock, userId: string, id: string): Pro
 }
 
 function isSame(a: Address, b: Address): boolean {
-  return (['fullName', 'street', 'city', 'state', 'zip', 'phone'] as const).every((key) => a[key] === b[key])
+  return addressFields.every((key) => a[key] === b[key])
 }
 
 function toAddress({ id, full_name, street, city, state, zip, phone }: AddressRow): SavedAddress {

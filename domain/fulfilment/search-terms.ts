@@ -1,6 +1,8 @@
+import { nationalDigits } from '#domain/delivery/phone'
+import { readPin } from '#domain/delivery/pin'
 import { reverseDigits, wordsOfName } from '#domain/orders/order-names'
 import { formatOrderNumber } from '#domain/orders/order-number'
-import { nationalDigits, readSearchParts } from '#domain/queries/search-parts'
+import { readSearchParts } from '#domain/queries/search-parts'
 import { asciiDigits, oneLine } from '#domain/text'
 
 export type SearchTerms = {
@@ -47,7 +49,7 @@ export function readSearch(typed: string): SearchTerms {
           .filter((word) => word.length > 1)
           .slice(0, 4),
     city: /\d/.test(ascii) || text.length < 3 ? null : lowerLatin(text),
-    pin: /^[1-9]\d{5}$/.test(signs) ? signs : null,
+    pin: signs.startsWith('0') ? null : readPin(signs),
     place: readPlace(lowerLatin(ascii)),
     parts: readSearchParts(text),
     isVague: digits !== null && digits.length < 5,

@@ -1,3 +1,4 @@
+import { nationalDigits } from '#domain/delivery/phone'
 import { asciiDigits, oneLine } from '#domain/text'
 
 /** Splits a search text at its spaces, in lower case; digits in any spacing are one part. */
@@ -12,9 +13,4 @@ export function readSearchParts(typed: string): string[] {
     .split(' ')
     .filter((part) => part !== '')
     .slice(0, 6)
-}
-
-/** Returns the digits of a phone, or of a part of one, without the prefixes of India. */
-export function nationalDigits(digits: string): string {
-  return digits.replace(/^(?:0091|91(?=\d{10}$)|0(?=\d{10}$))/, '')
 }
