@@ -8,12 +8,12 @@ import {
   type CommandRequest,
   command,
 } from '#domain/fulfilment/run-command.server'
-import { deliveryColumns } from '#domain/orders/delivery-columns'
+import { toAddressRow } from '#domain/orders/order-address'
 import { newOrderKeys } from '#domain/orders/order-keys.server'
 import type { OrderRow } from '#domain/orders/orders.server'
 import { isUnpacked } from '#domain/orders/stage'
+import { enqueue } from '#domain/outbox/enqueue.server'
 import { releaseHeldMessages } from '#domain/outbox/held-messages.server'
-import { enqueue } from '#domain/outbox/outbox.server'
 import { oneLine, visible } from '#domain/text'
 
 /** Returns whether address and buyer may still change: not after label and invoice are made. */
@@ -32,7 +32,7 @@ async function changeAddress(
 ): Promise<Change> {
   const { phone, zip } = delivery
   const order = {
-    ...deliveryColumns(delivery),
+    ...toAddressRow(delivery),
     courier_phone: courierPhone === phone ? null : courierPhone,
     ...(zip !== before.zip && { arrives_by: await promiseArrival(tx, before.settled_at ?? before.placed_at, zip) }),
   }

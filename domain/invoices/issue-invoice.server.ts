@@ -7,8 +7,8 @@ import { findInvoice, type Stored, storeDocument } from '#domain/invoices/docume
 import { draftInvoice, type OrderToInvoice } from '#domain/invoices/invoice'
 import { shopSeller } from '#domain/invoices/seller'
 import { seriesOf } from '#domain/invoices/series.server'
-import { toDelivery } from '#domain/orders/delivery-columns'
 import { isCashOrder } from '#domain/orders/order'
+import { toDelivery } from '#domain/orders/order-address'
 import { lockRows } from '#domain/queries/lock-rows.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 

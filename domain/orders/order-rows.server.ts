@@ -9,8 +9,8 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import type { Delivery } from '#domain/delivery/delivery'
 import { type OrderLimits, shopLimits } from '#domain/limits'
-import { deliveryColumns } from '#domain/orders/delivery-columns'
 import type { Order } from '#domain/orders/order'
+import { toAddressRow } from '#domain/orders/order-address'
 import { newOrderKeys } from '#domain/orders/order-keys.server'
 import { formatOrderNumber } from '#domain/orders/order-number'
 import { findOrder } from '#domain/orders/orders.server'
@@ -81,7 +81,7 @@ export async function insertOrder(
       payment_id: null,
       email: user.email,
       name: request.recipient ?? user.name,
-      ...deliveryColumns(delivery),
+      ...toAddressRow(delivery),
       courier_phone: courierPhoneOf(request),
       arrives_by: arrivesBy,
       note: request.note,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#domain/database'
-import { toDelivery } from '#domain/orders/delivery-columns'
 import { deliveryForCourier, isCashOrder } from '#domain/orders/order'
+import { toDelivery } from '#domain/orders/order-address'
 import { isUnshipped, isVoided } from '#domain/orders/stage'
 import { proposeWeights } from '#domain/orders/weight.server'
 import { listFullyRefunded } from '#domain/payments/refund-totals.server'
