@@ -24,7 +24,6 @@ const pastTimes: Columns = {
   used_codes: ['used_at'],
   carts: ['updated_at'],
   addresses: ['updated_at'],
-  address_book: ['updated_at'],
   sign_in_places: ['seen_at'],
   orders: ['placed_at', 'settled_at', 'asked_at', 'stage_at'],
   order_events: ['at'],

@@ -4,8 +4,7 @@ import type { Db } from '#domain/database'
 /** Keys of tables without an `id`. A time that is part of a key moves, so it is left out. */
 const keys: Record<string, string[]> = {
   account_links: ['subject'],
-  address_book: ['user_id', 'id'],
-  addresses: ['user_id'],
+  addresses: ['user_id', 'id'],
   backups: ['night'],
   carts: ['user_id'],
   commands: ['key'],

@@ -1,3 +1,4 @@
+import { nationalDigits } from '#domain/delivery/phone'
 import { asciiDigits, oneLine } from '#domain/text'
 
 /** The spellings of one part of a search, in lower case: its digits as they were typed, and in ASCII. */
@@ -23,5 +24,5 @@ export function readSearchParts(typed: string): SearchPart[] {
 export function readOnlyDigits(typed: string): string | null {
   const text = asciiDigits(oneLine(typed).slice(0, 80))
   if (!/^[+\d\s().-]*$/.test(text)) return null
-  return text.replace(/\D/g, '').replace(/^(?:0091|91(?=\d{10}$)|0(?=\d{10}$))/, '')
+  return nationalDigits(text.replace(/\D/g, ''))
 }

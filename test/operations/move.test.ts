@@ -138,10 +138,10 @@ async function fill(dataDir: string): Promise<void> {
     zip: '385001',
     phone: '+919876543210',
   }
-  for (const table of ['addresses', 'address_book'] as const)
+  for (const is_default of [1, 0])
     await db
-      .insertInto(table)
-      .values({ user_id: 'u1', id: table, ...address, updated_at: 3 })
+      .insertInto('addresses')
+      .values({ user_id: 'u1', id: `address ${is_default}`, ...address, updated_at: 3, is_default })
       .execute()
   await db.insertInto('customer_notes').values({ user_id: 'u1', note: name, version: 2, updated_at: 3 }).execute()
   await db

@@ -34,7 +34,6 @@ export const treatments: Record<OwnTable, Record<string, Treatment>> = {
     ),
   },
   account_links: { subject: 'kept: the id of a job that is open', ...notOfPeople('link') },
-  address_book: { ...address, ...notOfPeople('user_id id state') },
   addresses: { ...address, ...notOfPeople('user_id state id') },
   attempts: { subject: 'erased' },
   audit: {

@@ -38,7 +38,6 @@ const resets = {
   cod_remittances: 'emptied',
   carts: 'emptied',
   addresses: 'emptied',
-  address_book: 'emptied',
   attempts: 'emptied',
   staff_sessions: 'emptied',
   staff_invites: 'emptied',

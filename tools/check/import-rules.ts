@@ -27,6 +27,7 @@ export const areas: Record<string, Area> = {
       'domain/calendar',
       'domain/text',
       'domain/delivery/phone',
+      'domain/delivery/delivery',
       'domain/shop-settings/shop-settings',
       'domain/*',
       'domain/queries',
