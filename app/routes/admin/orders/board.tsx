@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { commandAction } from '#app/admin/commands/command-action.server'
@@ -37,7 +36,7 @@ export const handle: RouteHandle = { ...staffPage, postLimit: 'order' }
 
 export const loader = staffLoader(async (asked) => {
   const missing = asked.staff.role === 'owner' ? listMissingSettings(await readSettings(asked.db)) : []
-  return { key: randomUUID(), missing, ...(await readBoard(asked)) }
+  return { missing, ...(await readBoard(asked)) }
 })
 
 export const action = commandAction(async (sent) => {
@@ -59,7 +58,7 @@ export default function BoardPage({ loaderData }: Route.ComponentProps) {
     void revalidate()
   })
   return (
-    <AdminLayout staff={staff} title={t('Orders')} isTitleQuiet search={<OrderSearch searched={searched} />}>
+    <AdminLayout title={t('Orders')} isTitleQuiet search={<OrderSearch searched={searched} />}>
       <div className="group/board">
         <QueuedBar />
         <div className="mb-3 grid gap-2 lg:flex lg:flex-row-reverse lg:items-center lg:justify-between">

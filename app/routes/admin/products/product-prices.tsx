@@ -29,10 +29,7 @@ export const action = staffAction(sheetAction)
 export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Price list'))
 
-export default function PricesPage({
-  loaderData: { staff, category, sizes, isCut },
-  actionData,
-}: Route.ComponentProps) {
+export default function PricesPage({ loaderData: { category, sizes, isCut }, actionData }: Route.ComponentProps) {
   const review = actionData?.ok ? actionData.review : []
   const page = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -42,7 +39,7 @@ export default function PricesPage({
   }, [actionData])
   const here = `/admin/products/prices?category=${category}`
   return (
-    <AdminLayout staff={staff} title={review.length > 0 ? t('Is this right?') : t('Price list')}>
+    <AdminLayout title={review.length > 0 ? t('Is this right?') : t('Price list')}>
       {review.length > 0 ? (
         <PriceReview review={review} back={here} />
       ) : (

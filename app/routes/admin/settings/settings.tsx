@@ -45,9 +45,9 @@ export const loader = staffLoader(async ({ staff, db, now, query }) => {
 
 export const meta = adminMeta(() => t('Settings'))
 
-export default function SettingsPage({ loaderData: { staff, groups, missing, saved } }: Route.ComponentProps) {
+export default function SettingsPage({ loaderData: { groups, missing, saved } }: Route.ComponentProps) {
   return (
-    <AdminLayout staff={staff} title={t('Settings')}>
+    <AdminLayout title={t('Settings')}>
       <SuccessNote className="mb-4">
         {saved && t('Saved: {saved}. The shop shows it within a second.', { saved })}
       </SuccessNote>
