@@ -21,6 +21,7 @@ import { MissingSettings } from '#app/admin/settings/missing-settings.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { NextPage } from '#app/admin/shared/list-page.tsx'
+import { Note } from '#app/admin/shared/note.tsx'
 import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { OrderBell } from '#app/admin/updates/bell.tsx'
 import { useUpdates } from '#app/admin/updates/use-updates'
@@ -95,7 +96,7 @@ export default function BoardPage({ loaderData }: Route.ComponentProps) {
 /** Complaints about no order have no card on the board. */
 function OverdueComplaints({ count }: { count: number }) {
   return (
-    <p className="mb-4 rounded-lg border-l-4 border-danger bg-white px-4 py-3 shadow-card">
+    <Note tone="danger" className="mb-4">
       <Link to="/admin/inbox" className="text-link font-semibold text-danger">
         {plural(
           count,
@@ -104,6 +105,6 @@ function OverdueComplaints({ count }: { count: number }) {
           { count },
         )}
       </Link>
-    </p>
+    </Note>
   )
 }

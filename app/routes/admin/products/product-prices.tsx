@@ -6,6 +6,7 @@ import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { CategoryChips, categoryIn } from '#app/admin/shared/category-chips.tsx'
+import { Note } from '#app/admin/shared/note.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -75,9 +76,9 @@ export default function PricesPage({ loaderData: { category, sizes, isCut }, act
           </Form>
           <div role="status" className="empty:absolute">
             {actionData?.ok && actionData.message && (
-              <p className="rounded-md border-l-4 border-success bg-white px-4 py-3 font-semibold shadow-card">
+              <Note tone="success" className="font-semibold">
                 {actionData.message}
-              </p>
+              </Note>
             )}
           </div>
           <FormError text={actionData?.ok === false && !actionData.errors?.percent ? actionData.message : undefined} />

@@ -1,8 +1,9 @@
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { keyUsedText } from '#app/admin/shared/key-used-text'
+import { SuccessNote } from '#app/admin/shared/note.tsx'
+import { Panel } from '#app/admin/shared/panel.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
-import { SuccessNote } from '#app/admin/shared/success-note.tsx'
 import { deliveryAction } from '#app/admin/stock/delivery-action.server'
 import { DeliverySheet } from '#app/admin/stock/delivery-sheet.tsx'
 import { ReceiptList } from '#app/admin/stock/receipt-list.tsx'
@@ -49,10 +50,9 @@ export default function ReceivePage({ loaderData, actionData }: Route.ComponentP
         <SuccessNote>{done && `✓ ${receivedText(done.lines)}`}</SuccessNote>
         <DeliverySheet {...sheet} key={done?.id} isDone={done !== null} result={actionData} />
         {receipts.length > 0 && (
-          <section aria-label={t('Last deliveries')} className="rounded-lg bg-white p-4 shadow-card sm:p-6">
-            <h2 className="text-card">{t('Last deliveries')}</h2>
+          <Panel title={t('Last deliveries')}>
             <ReceiptList receipts={receipts} />
-          </section>
+          </Panel>
         )}
       </div>
     </AdminLayout>
