@@ -12,12 +12,12 @@ export function createStoredStore<T>(atFirst: T, stored: Stored<T>, isEmpty: (va
   function follow(): () => void {
     // It may have changed while no component used it.
     reread()
-    const gone = new AbortController()
+    const controller = new AbortController()
     const takeOtherTab = ({ key }: StorageEvent) => (key === stored.key || key === null) && reread()
-    addEventListener('storage', takeOtherTab, { signal: gone.signal })
+    addEventListener('storage', takeOtherTab, { signal: controller.signal })
     // A page from the back-forward cache has received no `storage` events while it was cached.
-    addEventListener('pageshow', ({ persisted }) => persisted && reread(), { signal: gone.signal })
-    return () => gone.abort()
+    addEventListener('pageshow', ({ persisted }) => persisted && reread(), { signal: controller.signal })
+    return () => controller.abort()
   }
   return {
     ...store,

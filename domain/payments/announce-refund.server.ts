@@ -30,7 +30,7 @@ export async function announceRefusal(tx: Db, clock: Clock, refundId: string): P
  * Notifies the buyer of a repeated refusal whose first message was skipped, because the refund was being retried when it was due. Does nothing when no
  * message was skipped.
  */
-export async function announceUntoldRefusal(tx: Db, clock: Clock, refundId: string): Promise<void> {
+export async function announceSkippedRefusal(tx: Db, clock: Clock, refundId: string): Promise<void> {
   await reopenJobs(tx, refundRefused, refundId, { skipped: 'replaced', dueAt: () => clock.now() })
 }
 

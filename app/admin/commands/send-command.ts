@@ -2,6 +2,7 @@ import type { CommandFormResult } from '#app/admin/commands/command-form-result'
 import { queueCommand, removeQueuedCommand } from '#app/admin/commands/queued-commands'
 import { showResult } from '#app/admin/commands/shown-results'
 import { type SentForm, sendKept } from '#app/admin/shared/send-kept'
+import { formText } from '#app/forms/form-text'
 import { splitLanguage } from '#domain/texts/languages'
 import { t } from '#domain/texts/translate'
 
@@ -18,7 +19,7 @@ export function sendCommand(sent: SentForm<unknown>): Promise<CommandFormResult>
     unreached(form) {
       const { pathname, search } = new URL(sent.request.url)
       const waits = queueCommand(splitLanguage(pathname).path + search, form)
-      const base = { key: String(form.get('key')), act: String(form.get('act')), outcomes: [] }
+      const base = { key: formText(form, 'key'), act: formText(form, 'act'), outcomes: [] }
       return waits ? { ...base, ok: true, message: '', waits } : { ...base, ok: false, message: unreachedText() }
     },
   })
