@@ -1,4 +1,4 @@
-import { SuccessNote } from '#app/admin/shared/success-note.tsx'
+import { SuccessNote } from '#app/admin/shared/note.tsx'
 import { sizeAddress } from '#app/admin/stock/stock-links'
 import { stockCountText } from '#app/admin/stock/stock-texts'
 import { TextLink } from '#app/ui/text-link.tsx'

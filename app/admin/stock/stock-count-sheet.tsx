@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Form } from 'react-router'
+import { KeyField } from '#app/admin/shared/key-field.tsx'
 import { ScanButton } from '#app/admin/shared/scan-button.tsx'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import { RightCount } from '#app/admin/stock/sure-fields.tsx'
@@ -15,7 +16,6 @@ import type { ProductStock, SizeStock } from '#domain/stock/read-stock.server'
 import { t } from '#domain/texts/translate'
 
 type Props = {
-  pageKey: string
   category: string
   products: readonly ProductStock[]
   isDone: boolean
@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** Counts all packs of a category, with the expected number beside each field. Empty rows are not counted. */
-export function StockCountSheet({ pageKey, category, products, isDone, result }: Props) {
+export function StockCountSheet({ category, products, isDone, result }: Props) {
   const { form, field, errors, message } = useFormResult(result)
   const copy = useFormCopy(form, { name: `count-${category}`, isDone })
   const isBusy = useBusy()
@@ -39,7 +39,7 @@ export function StockCountSheet({ pageKey, category, products, isDone, result }:
     <div className="grid gap-4">
       <CodeFinder find={find} />
       <Form ref={form} method="post" noValidate className="grid gap-4" aria-label={t('Count')}>
-        <input type="hidden" name="key" value={pageKey} />
+        <KeyField />
         <FormError text={message} />
         {copy}
         <div ref={list} className="grid gap-3 lg:grid-cols-2">

@@ -26,10 +26,9 @@ export const loader = staffLoader(async ({ db, query }) => {
 export const meta = adminMeta(() => t('Customers'))
 
 export default function CustomersPage({ loaderData }: Route.ComponentProps) {
-  const { staff, searched, isErased, isCut, customers, countedUpTo, next } = loaderData
+  const { searched, isErased, isCut, customers, countedUpTo, next } = loaderData
   return (
     <AdminLayout
-      staff={staff}
       title={t('Customers')}
       isTitleQuiet
       search={

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { ChevronLeft } from 'lucide-react'
 import { Suspense } from 'react'
 import { data } from 'react-router'
@@ -35,7 +34,7 @@ export const loader = staffLoader(
     if (!adminOrder) throw data(null, { status: 404 })
     const manual = adminOrder.refunds.filter(({ isManual, state }) => isManual && state === 'due')
     const codes = manual.map((refund) => ({ refund, code: adminOrder.upiId ? drawPayCode(adminOrder, refund) : null }))
-    return { key: randomUUID(), now, adminOrder, codes, entered: enteredRefund(query) }
+    return { now, adminOrder, codes, entered: enteredRefund(query) }
   },
   { freshCode: true },
 )

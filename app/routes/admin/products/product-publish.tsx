@@ -76,7 +76,7 @@ export default function ProductPublishPage({ loaderData, actionData }: Route.Com
   // The shop has saved the editor's input, so the browser's copy is removed.
   useEffect(() => removeOwnCopy(id, staff.user.id), [id, staff.user.id])
   return (
-    <AdminLayout staff={staff} title={publication ? t('Publish {name}?', { name }) : name}>
+    <AdminLayout title={publication ? t('Publish {name}?', { name }) : name}>
       {publication ? (
         <PublishForm {...publication} id={id} result={actionData} />
       ) : (

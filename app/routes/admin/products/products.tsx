@@ -37,11 +37,10 @@ export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Products'))
 
 export default function ProductsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { staff, view, sort, search, newProducts, products, next } = loaderData
+  const { view, sort, search, newProducts, products, next } = loaderData
   const shown = { view, sort, searched: search }
   return (
     <AdminLayout
-      staff={staff}
       title={t('Products')}
       isTitleQuiet
       search={
