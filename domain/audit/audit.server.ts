@@ -53,8 +53,11 @@ export type ActOfOwnSubject = Exclude<OtherAct, `${'product' | 'stock' | 'staff'
 /** The name of an audited act. Its words are in `app/admin/reports/audit-rows.server.ts`. */
 export type AuditAct = OtherAct | `order.${OrderEventRow['act'] | 'tracking'}`
 
-/** The audited values: amounts in rupees, states as words, ids, product fields. Must not contain personal data, since audit rows are never deleted. */
-export type AuditValues = Record<string, string | number | boolean | null>
+/** The audited values: amounts in paise, states, ids, product fields by their names. Must not contain personal data, since audit rows are never deleted. */
+export type AuditValues = Record<string, string | number | boolean | null | readonly string[] | ReceivedPacks>
+
+/** The packs of a line of a delivery, and the problem with their date that a person confirmed. */
+export type ReceivedPacks = { quantity: number; confirmed: string | null }
 
 export type AuditedAction = {
   at: number

@@ -69,6 +69,7 @@ const detailNames: Readonly<Record<keyof ProductDetails, string>> = {
 
 const names: Readonly<Record<string, string>> = {
   ...productNames,
+  order: msg('Order of the sizes'),
   ...Object.fromEntries(Object.entries(detailNames).map(([detail, name]) => [`details.${detail}`, name])),
 }
 
@@ -78,18 +79,6 @@ const sizeNames: Record<string, (label: string) => string> = {
   net: (label) => t('Net quantity of {label}', { label }),
   weightGrams: (label) => t('Weight with pack of {label}', { label }),
   barcode: (label) => t('Barcode of {label}', { label }),
-}
-
-/** The English names of the fields, as the audit stores them. */
-export const productFieldNames: ReadonlySet<string> = new Set([...Object.values(names), msg('Order of the sizes')])
-
-/** The properties of a size by their English names, as the audit stores them: `Price of 250gm`. */
-export const sizeParts: Readonly<Record<string, string>> = {
-  Price: 'price',
-  MRP: 'mrp',
-  'Net quantity': 'net',
-  'Weight with pack': 'weightGrams',
-  Barcode: 'barcode',
 }
 
 /** Splits the name of a size's field, such as `sizes.250gm.price`; `part` is undefined for the size itself. Returns null for other fields. */
@@ -102,6 +91,11 @@ export function splitSizeField(field: string): { label: string; part: string | u
 export function isSizeField(field: string): boolean {
   const ofSize = splitSizeField(field)
   return ofSize !== null && ofSize.part === undefined
+}
+
+/** Returns whether it is the name of a product's field, such as `origin` or `sizes.250gm.price`. */
+export function isProductField(field: string): boolean {
+  return Object.hasOwn(names, field) || splitSizeField(field) !== null
 }
 
 /** Returns the name of a field in the current language, such as Price of 250gm. */

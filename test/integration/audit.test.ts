@@ -136,6 +136,23 @@ it('entries of every act that older versions wrote are read the same way', async
       'Jeera (Cumin Seeds) 250gm: 41 packs became → 1 pack',
     ],
     [
+      'stock.delivery',
+      'delivery',
+      {},
+      {
+        'jeera 250gm, batch J-7': { quantity: 41, confirmed: 'past its date' },
+        'jeera 250gm, batch J-8': { quantity: 1, confirmed: null },
+      },
+      'Jeera (Cumin Seeds) 250gm, batch J-7: 41 packs, past its date Jeera (Cumin Seeds) 250gm, batch J-8: 1 pack',
+    ],
+    [
+      'stock.shelf-count',
+      'shelf',
+      { 'jeera 250gm': 41 },
+      { 'jeera 250gm': 1 },
+      'Jeera (Cumin Seeds) 250gm: 41 packs became → 1 pack',
+    ],
+    [
       'order.refund',
       orderId,
       { stage: 'delivered', version: 6 },
@@ -155,7 +172,14 @@ it('entries of every act that older versions wrote are read the same way', async
       'gone-for-good',
       { status: 'live' },
       { status: 'hidden' },
-      'a product that was removed Shown to buyers: Yes became → No, hidden',
+      'a product that was removed Status: In the shop became → Hidden',
+    ],
+    [
+      'product.publish',
+      'jeera',
+      { 'Price of 250gm': '₹260', 'Shelf life': 'nothing' },
+      { 'Price of 250gm': '₹285.50', 'Shelf life': '400 days' },
+      'Price of 250gm: ₹260 became → ₹285.50 Shelf life: nothing became → 400 days',
     ],
     [
       'stock.receive',
