@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type AuditAct, recordAudit } from '#domain/audit/audit.server'
+import type { AuditAct } from '#domain/audit/acts'
+import { recordAudit } from '#domain/audit/audit.server'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { type AuditAct, recordAudit } from '#domain/audit/audit.server'
+import type { AuditAct } from '#domain/audit/acts'
+import { recordAudit } from '#domain/audit/audit.server'
 import { refundOrder } from '#domain/fulfilment/refund-order.server'
 import { advanceTo, createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
 import { act, seenOf } from '#test/support/board'

@@ -86,13 +86,13 @@ const words = (): Record<string, Record<string, string>> => ({
 
 /** Returns the changed values as texts, without ids and unchanged values. */
 export function describeFacts(
-  { act, subject }: { act: string; subject: string },
+  { act, section }: { act: string; section: string | null },
   before: Facts,
   after: Facts,
   settings: ShopSettings,
 ): AuditChange[] {
-  const isSettings = act === 'settings.save' && Object.hasOwn(sectionForms(), subject)
-  const labels = isSettings ? settingLabels(subject as Section, settings) : new Map<string, string>()
+  const isKnown = section !== null && Object.hasOwn(sectionForms(), section)
+  const labels = isKnown ? settingLabels(section as Section, settings) : new Map<string, string>()
   const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (key) => (before[key] !== after[key] || key === 'size') && !(act.startsWith('letter.') && !(key in after)),
   )
