@@ -228,6 +228,13 @@ it('entries of every act that older versions wrote are read the same way', async
     ],
     [
       'settings.save',
+      'closedDays',
+      { '4.day': null, '4.reason': null },
+      { fields: '4.day 4.reason', '4.day': '2026-11-10', '4.reason': 'Diwali' },
+      'Closed days Closed 5: 10 Nov 2026 Closed 5, why: Diwali',
+    ],
+    [
+      'settings.save',
       'contact',
       {},
       { fields: 'phones.0 chat.number' },

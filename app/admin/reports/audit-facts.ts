@@ -91,11 +91,15 @@ export function describeFacts(
   after: Facts,
   settings: ShopSettings,
 ): AuditChange[] {
-  const isKnown = section !== null && Object.hasOwn(sectionForms(), section)
-  const labels = isKnown ? settingLabels(section as Section, settings) : new Map<string, string>()
   const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (key) => (before[key] !== after[key] || key === 'size') && !(act.startsWith('letter.') && !(key in after)),
   )
+  // Fields whose values are not recorded because they may be personal data.
+  const fields = typeof after.fields === 'string' ? after.fields.split(' ').filter((path) => path !== '') : []
+  const isKnown = section !== null && Object.hasOwn(sectionForms(), section)
+  const labels = isKnown
+    ? settingLabels(section as Section, settings, [...changed, ...fields])
+    : new Map<string, string>()
   const valued = changed.flatMap((key): AuditChange[] => {
     if (isProductFieldOf(act, key)) return [toChange(key, before[key] as FieldValue, after[key] as FieldValue)]
     const name = labels.get(key) ?? nameOf(act, key)
@@ -106,8 +110,6 @@ export function describeFacts(
     // The size identifies the price; it did not change.
     return [{ name, before: was === is ? null : was, after: is }]
   })
-  // Fields whose values are not recorded because they may be personal data.
-  const fields = typeof after.fields === 'string' ? after.fields.split(' ').filter((path) => path !== '') : []
   const namedOnly = fields
     .map((path) => labels.get(path) ?? nameOf(act, path) ?? t('A field'))
     .filter((name) => !valued.some((change) => change.name === name))
@@ -115,7 +117,8 @@ export function describeFacts(
   return [...valued, ...namedOnly]
 }
 
-function settingLabels(section: Section, settings: ShopSettings): Map<string, string> {
+function settingLabels(section: Section, settings: ShopSettings, paths: readonly string[]): Map<string, string> {
+  if (section === 'closedDays') return new Map(paths.map((path) => [path, closedDayLabel(path)]))
   const value = settings[section] as ShopSettings[typeof section]
   const labels = settingFieldsOf(section, value).flatMap(({ name, label, group }): [string, string][] => {
     const plain = label.replace(/, [₹%]$/, '')
@@ -130,6 +133,13 @@ function settingLabels(section: Section, settings: ShopSettings): Map<string, st
     [`slides.${n}`, t('Place {n}', { n: n + 1 })],
   ])
   return new Map([...labels, ...ofSlides])
+}
+
+/** Rows have closed days by their day; older ones by their place in the list: `4.day` and `4.reason`. */
+function closedDayLabel(path: string): string {
+  const [day = '', part] = path.split('.')
+  const closed = t('Closed {row}', { row: isDay.test(day) ? formatDay(day) : Number(day) + 1 })
+  return part === 'reason' ? `${closed}, ${t('Why').toLowerCase()}` : closed
 }
 
 const isProductFieldOf = (act: string, key: string) => act.startsWith('product.') && isProductField(key)
