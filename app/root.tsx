@@ -93,7 +93,7 @@ export function shouldRevalidate() {
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useContext(RenderingContext)?.nonce
-  const isDocument = useOwnFrame() === 'paper'
+  const isDocument = useOwnFrame() === 'document'
   return (
     <html lang={currentLocale()} suppressHydrationWarning>
       <head>
@@ -197,10 +197,10 @@ const maxLateMs = 3000
 /** Scrolls to an element and focuses its heading; waits a moment for a lazy one, unless the visitor goes on. Returns a function that stops waiting. */
 function arriveAt(id: string): () => void {
   const late = new MutationObserver(() => arrive())
-  const waiting = new AbortController()
+  const controller = new AbortController()
   const stop = () => {
     late.disconnect()
-    waiting.abort()
+    controller.abort()
   }
   const arrive = () => {
     const place = document.getElementById(id)
@@ -213,7 +213,7 @@ function arriveAt(id: string): () => void {
   if (!arrive()) {
     late.observe(document.body, { childList: true, subtree: true })
     for (const sign of ['keydown', 'wheel', 'touchstart'])
-      addEventListener(sign, stop, { signal: waiting.signal, passive: true })
+      addEventListener(sign, stop, { signal: controller.signal, passive: true })
     setTimeout(stop, maxLateMs)
   }
   return stop

@@ -24,6 +24,11 @@ export function decimalRupees(paise: number): string {
   return (paise / 100).toFixed(2)
 }
 
+/** Formats paise as rupees for a field: 340, 99.50. */
+export function rupeesText(paise: number): string {
+  return paise % 100 === 0 ? String(paise / 100) : decimalRupees(paise)
+}
+
 /** Converts rupees, as in the public API and the browser's stored cart, to paise. */
 export function toPaise(rupees: number): number {
   return Math.round(rupees * 100)

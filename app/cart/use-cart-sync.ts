@@ -12,13 +12,13 @@ export async function mergeAccountCart(): Promise<void> {
 
 /** Returns true when the merge of the account's cart and the browser's has ended on this page, or has failed. */
 export function useAccountCartMerged(): boolean {
-  const [met, setMet] = useState(false)
+  const [isMerged, setIsMerged] = useState(false)
   useEffect(() => {
     let here = true
-    mergeAccountCart().finally(() => here && setMet(true))
+    mergeAccountCart().finally(() => here && setIsMerged(true))
     return () => {
       here = false
     }
   }, [])
-  return met
+  return isMerged
 }

@@ -1,10 +1,11 @@
+import { formText } from '#app/forms/form-text'
 import { type ListingFilter, type ListingSort, listingParameters, noFilter } from '#domain/catalog/listing'
 
 /** Returns the query of a filter form, without empty fields, default prices and the page number. */
 export function queryOfForm(form: FormData): string {
   const query = new URLSearchParams()
   for (const name of listingParameters) {
-    const value = String(form.get(name) ?? '').trim()
+    const value = formText(form, name).trim()
     const saysNothing = value === '' || (name in noFilter && value === String(noFilter[name as keyof ListingFilter]))
     if (!saysNothing && name !== 'page') query.set(name, value)
   }

@@ -78,7 +78,7 @@ export function BestSellersOfKind({ cards }: { cards: Card[] }) {
       </h2>
       <ul className="mt-5 grid grid-cols-cards gap-3 sm:gap-4 lg:grid-cols-4">
         {cards.map((card) => (
-          <li key={card.id} className="draw-late card-late">
+          <li key={card.id} className="lazy-section card-late">
             <ProductCard card={card} level="h3" />
           </li>
         ))}

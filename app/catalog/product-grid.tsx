@@ -21,7 +21,7 @@ export const ProductGrid = memo(function ProductGrid({ cards }: { cards: Card[] 
   return (
     <ul className="grid grid-cols-cards gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-4">
       {cards.map((card, index) => (
-        <li key={card.id} className={index < cardsInFirstView ? undefined : 'draw-late card-late'}>
+        <li key={card.id} className={index < cardsInFirstView ? undefined : 'lazy-section card-late'}>
           {index < drawn ? <ProductCard card={card} first={index < picturesInFirstView} /> : <div className="h-72" />}
         </li>
       ))}

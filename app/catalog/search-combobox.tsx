@@ -81,8 +81,8 @@ export function SearchCombobox({ form }: { form: HTMLFormElement }) {
   })
 
   useEffect(() => {
-    const stop = new AbortController()
-    const { signal } = stop
+    const controller = new AbortController()
+    const { signal } = controller
     input.addEventListener('input', () => onInput(), { signal })
     input.addEventListener('focus', () => onFocus(), { signal })
     input.addEventListener('click', () => onFocus(), { signal })
@@ -91,7 +91,7 @@ export function SearchCombobox({ form }: { form: HTMLFormElement }) {
     form.addEventListener('click', (event) => onClick(event), { signal })
     form.addEventListener('mousedown', keepFocus, { signal })
     form.addEventListener('submit', () => onSubmit(), { signal })
-    return () => stop.abort()
+    return () => controller.abort()
   }, [form, input])
   const isShown = options.length > 0
   useEffect(() => {

@@ -16,14 +16,14 @@ export function useSuggestions(typed: string): Suggestions | null {
   const [known, setKnown] = useState<{ query: string; suggestions: Suggestions } | null>(null)
   useEffect(() => {
     if (!isEnough(query) || answers.has(query)) return
-    const asking = new AbortController()
+    const controller = new AbortController()
     const timer = setTimeout(async () => {
-      const suggestions = await ask(query, asking.signal)
-      if (!asking.signal.aborted) setKnown({ query, suggestions })
+      const suggestions = await ask(query, controller.signal)
+      if (!controller.signal.aborted) setKnown({ query, suggestions })
     }, debounceMs)
     return () => {
       clearTimeout(timer)
-      asking.abort()
+      controller.abort()
     }
   }, [query])
   if (!isEnough(query)) return noSuggestions

@@ -19,7 +19,7 @@ export function useCheckout(loaded: CheckoutState & { quote: Quote }, posted: Ch
   const hydrated = useHydrated()
   const { cart, changes, stockOf } = usePricedCart()
   const fees = useFees()
-  const met = useAccountCartMerged()
+  const isCartMerged = useAccountCartMerged()
   const fetcher = useFetcher<CheckoutResult>()
   // The same key until its order is paid, so that sending it again places no second order.
   const orderState = usePendingPayment(checkoutStateOf(loaded, posted))
@@ -69,7 +69,7 @@ export function useCheckout(loaded: CheckoutState & { quote: Quote }, posted: Ch
   }
 
   // Until the browser's cart is merged with the account's, the account's is shown and ordered.
-  const own = hydrated && (cart.length > 0 || met)
+  const own = hydrated && (cart.length > 0 || isCartMerged)
   return {
     fetcher,
     form,

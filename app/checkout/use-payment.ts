@@ -40,23 +40,23 @@ export function usePayment(onPaid: (orderId: string) => void) {
   const start = async (started: Started) => {
     show('open', texts().opening)
     watch.current.abort()
-    const watching = new AbortController()
-    watch.current = watching
+    const controller = new AbortController()
+    watch.current = controller
     const { orderId } = started
-    const isOver = () => watching.signal.aborted
+    const isOver = () => controller.signal.aborted
     const succeed = () => {
       if (isOver()) return
-      watching.abort()
+      controller.abort()
       show('idle', '')
       onPaid(orderId)
     }
     const end = (text: string) => {
-      watching.abort()
+      controller.abort()
       show('idle', text)
     }
     const waitForBank = async () => {
       show('waiting', texts().waiting)
-      const state = await waitForOrder(orderId, { everyMs: 3_000, forMs: 180_000, stop: watching.signal })
+      const state = await waitForOrder(orderId, { everyMs: 3_000, forMs: 180_000, stop: controller.signal })
       if (isOver()) return
       if (state === 'confirmed') succeed()
       else end(state === 'cancelled' ? texts().cancelled : texts().late)
@@ -89,7 +89,7 @@ export function usePayment(onPaid: (orderId: string) => void) {
       },
     })
     // The webhook may arrive although the window never reports: the page polls the shop.
-    const state = await waitForOrder(orderId, { everyMs: 5_000, forMs: 900_000, stop: watching.signal })
+    const state = await waitForOrder(orderId, { everyMs: 5_000, forMs: 900_000, stop: controller.signal })
     if (isOver()) return
     // Closes the window of an order that was replaced or cancelled, so that nobody pays it.
     if (state === 'confirmed') succeed()

@@ -55,7 +55,7 @@ export function DocumentPage({ title, size, hint, back, notes, children }: Props
           ))}
         </ul>
       )}
-      <main id="main" className={`papers papers-${size}`}>
+      <main id="main" className={`documents documents-${size}`}>
         {children}
       </main>
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: printing }} />

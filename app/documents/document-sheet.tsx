@@ -15,7 +15,7 @@ export function DocumentSheet({ document }: { document: IssuedDocument }) {
   const { number, seller, buyer, order, placeOfSupply, totalPaise } = document
   const taxed = isTaxed(document)
   return (
-    <article className="paper sheet" aria-label={`${titleOf(document)} ${number}`}>
+    <article className="document sheet" aria-label={`${titleOf(document)} ${number}`}>
       <header className="flex justify-between gap-[10mm] border-b-[0.6mm] border-brand-600 pb-[5mm]">
         <div className="sheet-seller">
           <p className="mb-[2mm] flex items-center gap-[2.5mm] font-display text-[23pt]/[1] font-semibold text-brand-600">

@@ -15,7 +15,7 @@ type Props = { parcel: Parcel; seller: Seller; barCode: BarCode; orderPage: QrCo
 export function Label({ parcel, seller, barCode, orderPage }: Props) {
   const { number, name, delivery, toCollectPaise, courier, weightGrams, lines } = parcel
   return (
-    <article className="paper label" aria-label={`Label of order ${number}`}>
+    <article className="document label" aria-label={`Label of order ${number}`}>
       <header className="flex items-center justify-between gap-[4mm] text-[10.5pt] font-semibold">
         <span className="inline-flex items-center gap-[1.5mm] font-display text-[15pt]/[1] font-semibold">
           <Emblem className="w-[6.5mm]" /> {seller.name}

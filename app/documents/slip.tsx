@@ -21,7 +21,7 @@ type Props = {
 export function Slip({ parcel, codes, seller, orderPage }: Props) {
   const { number, name, delivery, toCollectPaise, courier, lines, note } = parcel
   return (
-    <article className="paper slip" aria-label={`Packing slip of order ${number}`}>
+    <article className="document slip" aria-label={`Packing slip of order ${number}`}>
       <header className="mb-[3mm] grid grid-cols-[1fr_1fr_auto] gap-[6mm]">
         <div>
           <p className="text-[9pt]">Packing slip</p>

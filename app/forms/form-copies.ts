@@ -1,4 +1,5 @@
 import { stored, storedText } from '#app/browser/stored'
+import { formText } from '#app/forms/form-text'
 import { dayMs } from '#domain/calendar/moment'
 
 /**
@@ -43,7 +44,7 @@ export function forgetSentCopies(form: FormData): void {
   for (const key of keysFrom(prefix)) {
     const values = Object.entries(copyAt(key).read()?.values ?? {})
     // A form is sent with the line ends of mail.
-    const sent = (name: string) => String(form.get(name) ?? '').replaceAll('\r\n', '\n')
+    const sent = (name: string) => formText(form, name).replaceAll('\r\n', '\n')
     const isSent = values.length > 0 && values.every(([name, value]) => sent(name) === value)
     // The key's last part is the tab.
     if (isSent) for (const copyKey of keysFrom(key.slice(0, key.lastIndexOf(':') + 1))) copyAt(copyKey).forget()

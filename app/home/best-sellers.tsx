@@ -16,7 +16,7 @@ const autoplayMs = 3000
 export function BestSellers({ products }: { products: ProductCard[] | null }) {
   const state = useScrollState(bestSellersBounds)
   return (
-    <section aria-labelledby="best-sellers" data-scroll-state={state} className="draw-late py-section">
+    <section aria-labelledby="best-sellers" data-scroll-state={state} className="lazy-section py-section">
       <Wrap>
         <Heading id="best-sellers" kicker={t('Loved in every kitchen')} title={t('Best Sellers')} />
         {products ? <Slides products={products} /> : <Loading />}

@@ -17,7 +17,7 @@ export const featuredNames = [
 /** Shows six featured products; `pictures` are in the same order. */
 export function Featured({ pictures }: { pictures: (PictureFile | undefined)[] }) {
   return (
-    <section aria-labelledby="featured" className="draw-late py-section">
+    <section aria-labelledby="featured" className="lazy-section py-section">
       <Wrap>
         <Heading id="featured" kicker={t('Straight from the mill')} title={t('Six that every kitchen needs')} />
         <ul className="mt-6 grid grid-cols-thirds gap-x-3 gap-y-5 sm:mt-10 sm:gap-x-4 sm:gap-y-8 xl:grid-cols-6">

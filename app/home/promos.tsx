@@ -27,7 +27,7 @@ type PromosProps = { pictures: (PictureFile | undefined)[]; hasFirstOrder: boole
 
 export function Promos({ pictures, hasFirstOrder }: PromosProps) {
   return (
-    <section aria-label={t('News')} className="draw-late py-section">
+    <section aria-label={t('News')} className="lazy-section py-section">
       <Wrap className="grid gap-4 sm:gap-5 lg:grid-cols-2">
         {promos().map(({ kicker, title, text, colour, article }, index) => {
           if (index === 0 && !hasFirstOrder) return null

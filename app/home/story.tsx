@@ -9,7 +9,7 @@ import { t, translated } from '#domain/texts/translate'
 /** Shows the family's story and four figures. */
 export function Story({ picture, hasNatural }: { picture: PictureFile | undefined; hasNatural: boolean }) {
   return (
-    <section id="about" aria-labelledby="story" className="draw-late bg-paper-deep py-section">
+    <section id="about" aria-labelledby="story" className="lazy-section bg-paper-deep py-section">
       <Wrap>
         <div className="grid items-center gap-6 sm:gap-8 lg:grid-cols-2 lg:gap-14">
           <Picture

@@ -20,7 +20,7 @@ export function Teaser({ products, background }: TeaserProps) {
       id="products"
       aria-labelledby="our-products"
       data-scroll-state={state}
-      className="draw-late on-dark relative isolate overflow-hidden bg-brand-900 text-paper"
+      className="lazy-section on-dark relative isolate overflow-hidden bg-brand-900 text-paper"
     >
       {background && state === 2 && (
         <div className="absolute inset-0 -z-10" data-background>

@@ -28,7 +28,7 @@ export function Testimonials() {
   const [at, setAt] = useState(0)
   const turn = (by: number) => setAt((at + by + quotes().length) % quotes().length)
   return (
-    <section aria-labelledby="quotes" className="draw-late py-section">
+    <section aria-labelledby="quotes" className="lazy-section py-section">
       <Wrap>
         <Heading id="quotes" kicker={t('Kind words')} title={t('Hear From Our Clients')} />
         <div className="mx-auto mt-6 flex max-w-3xl sm:mt-8 items-center justify-center gap-4 max-sm:flex-wrap sm:gap-6">

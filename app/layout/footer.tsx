@@ -42,7 +42,7 @@ const smallLink = 'inline-flex min-h-tap items-center underline-offset-4 hover:t
 export const Footer = memo(function Footer({ pictures }: { pictures: PictureFile[] }) {
   const { contact, gstin, fssai, copyrightYear } = useShopDetails()
   return (
-    <footer className="draw-late on-dark overflow-hidden print:hidden bg-brand-900 text-paper">
+    <footer className="lazy-section on-dark overflow-hidden print:hidden bg-brand-900 text-paper">
       <LeafBorder className="h-4 translate-y-6 text-kraft mask-center" />
       <div className="mx-auto grid max-w-page gap-x-8 md:grid-cols-2 px-gutter pt-12 pb-6 md:gap-y-10 md:pt-16 md:pb-12 lg:grid-cols-[1.4fr_0.7fr_0.8fr_1.1fr]">
         <div className="max-w-sm max-md:mb-6 max-md:max-w-none max-md:col-span-full">

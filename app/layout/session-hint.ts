@@ -17,8 +17,8 @@ export function useSignedIn(): boolean {
 }
 
 function subscribe(look: () => void): () => void {
-  const gone = new AbortController()
-  const { signal } = gone
+  const controller = new AbortController()
+  const { signal } = controller
   // Another tab changes the account's stored state at a sign-in and sign-out.
   for (const sign of ['focus', 'pageshow', 'storage']) addEventListener(sign, look, { signal })
   // The cookie comes from another process than the event, and may come after it.
@@ -27,5 +27,5 @@ function subscribe(look: () => void): () => void {
   }
   addEventListener('storage', lookAgain, { signal })
   document.addEventListener('visibilitychange', look, { signal })
-  return () => gone.abort()
+  return () => controller.abort()
 }

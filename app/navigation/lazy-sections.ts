@@ -5,7 +5,7 @@ import { readConnection } from '#app/browser/connection'
  * after the other, so that scrolling and full-page screenshots find a complete page. Returns a function that stops it.
  */
 export function renderLazySections(): () => void {
-  const waiting = [...document.querySelectorAll<HTMLElement>('.draw-late')]
+  const waiting = [...document.querySelectorAll<HTMLElement>('.lazy-section')]
   let cancel = () => {}
   const drawNext = () => {
     waiting.shift()?.style.setProperty('content-visibility', 'visible')

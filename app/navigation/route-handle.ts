@@ -37,8 +37,8 @@ export type RouteHandle = {
   hidden?: true
   /** Data in words of the catalogue, which have an address in each language as pages do. */
   languages?: true
-  /** `own` replaces the shop's header and footer; `paper`, a printed document, has no scripts of the app either. */
-  frame?: 'own' | 'paper'
+  /** `own` replaces the shop's header and footer; `document`, a printed page, has no scripts of the app either. */
+  frame?: 'own' | 'document'
 }
 
 /** A cached page in the sitemap. */

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { z } from 'zod'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
+import { formText } from '#app/forms/form-text'
 import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { upiKnownText } from '#app/orders/order-texts'
 import { complaintSchema, complaintsPerOrder, recordComplaint } from '#domain/contact/contact-messages.server'
@@ -48,7 +49,7 @@ export async function runBuyerCommand(context: RequestContext, found: ViewableOr
     version: null,
   }
   if (intent === 'leave-upi')
-    return saveRefundUpiId(context, { ...request, leftBy: proof, upiId: String(form.get('upi') ?? '') }, form)
+    return saveRefundUpiId(context, { ...request, leftBy: proof, upiId: formText(form, 'upi') }, form)
   const done =
     intent === 'confirm' ? await confirmCod(db, clock, request) : await cancel(db, clock, { ...request, reason: '' })
   if (!done.ok) {

@@ -51,12 +51,12 @@ export function useOrderWatch(
   // biome-ignore lint/correctness/useExhaustiveDependencies: handlers are read when they are called
   useEffect(() => {
     if (!orderId) return
-    const watching = new AbortController()
-    waitForOrder(orderId, { everyMs: 4_000, forMs: watchForMs, stop: watching.signal }).then((state) => {
-      if (watching.signal.aborted) return
+    const controller = new AbortController()
+    waitForOrder(orderId, { everyMs: 4_000, forMs: watchForMs, stop: controller.signal }).then((state) => {
+      if (controller.signal.aborted) return
       if (state === 'confirmed') handlers.paid(orderId)
       if (state === 'cancelled') handlers.closed()
     })
-    return () => watching.abort()
+    return () => controller.abort()
   }, [orderId])
 }

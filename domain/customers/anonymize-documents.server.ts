@@ -16,7 +16,7 @@ export function retentionStart(now: number): number {
 }
 
 /** Removes the buyers from documents older than the retention period. Returns whether there may be more. */
-export async function anonymizeOldDocuments(task: Task<'old-papers'>): Promise<boolean> {
+export async function anonymizeOldDocuments(task: Task<'old-documents'>): Promise<boolean> {
   const { db, clock } = task
   if (!isCertain(clock)) return false
   const now = clock.now()

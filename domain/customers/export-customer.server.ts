@@ -83,7 +83,7 @@ async function listOrders(db: Db, userId: string): Promise<object[]> {
         shipment: shipments(order.id),
         payments: payments(order.id),
         refunds: refunds(order.id).map(({ actor: __, ...refund }) => refund),
-        papers: documents(order.id).map(({ number, body }) => ({ number, ...(JSON.parse(body) as object) })),
+        documents: documents(order.id).map(({ number, body }) => ({ number, ...(JSON.parse(body) as object) })),
       })
     after = ids.at(-1) ?? ''
   }

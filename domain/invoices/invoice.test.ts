@@ -56,7 +56,7 @@ it('free delivery is no line', () => {
   expect(drafted(order('Gujarat', [jeera], 0)).lines).toHaveLength(1)
 })
 
-it('without a GSTIN the paper has no tax and no HSN, whatever the products have', () => {
+it('without a GSTIN the document has no tax and no HSN, whatever the products have', () => {
   const { lines, totalPaise } = drafted(
     order('Maharashtra', [jeera, { ...sauce, hsn: null, rateBp: null }]),
     shopSeller(shopDefaults),

@@ -3,7 +3,7 @@ import type { Tables } from '#database/schema'
 import { addDays, dayMs, indianDay, minuteMs } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { clearMoves, recordMoves, restoreMoves } from '#domain/operations/moved-times.server'
-import { heldUntil } from '#domain/outbox/outbox.server'
+import { heldUntil } from '#domain/outbox/job-states.server'
 import { deleteSums } from '#domain/reports/sum-past-days.server'
 
 type Columns = { [Table in keyof Tables]?: readonly (keyof Tables[Table] & string)[] }

@@ -4,8 +4,8 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { insertEvent } from '#domain/orders/order-events.server'
 import { searchKeysOfName } from '#domain/orders/order-names'
+import { enqueue } from '#domain/outbox/enqueue.server'
 import { confirmationJobs } from '#domain/outbox/job-payloads'
-import { enqueue } from '#domain/outbox/outbox.server'
 import { insertRows } from '#domain/queries/insert-rows.server'
 
 /**

@@ -13,7 +13,7 @@ export const orderAccess = {
   'see-delivery': { by: 'account', why: 'Name, street, whole phone, PIN and note lead to a door.' },
   'see-invoice': {
     by: 'link',
-    why: 'A paper for the goods in the parcel; without the account it has no buyer’s name and address.',
+    why: 'A document for the goods in the parcel; without the account it has no buyer’s name and address.',
   },
   'see-buyer-on-invoice': { by: 'account', why: 'Name, address and GSTIN of the buyer.' },
   'confirm-cod': {

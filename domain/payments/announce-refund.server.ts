@@ -1,8 +1,9 @@
 import { dayMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { expediteJobs, reopenJobs } from '#domain/outbox/change-jobs.server'
+import { enqueue } from '#domain/outbox/enqueue.server'
 import { buyerJobs } from '#domain/outbox/job-payloads'
-import { enqueue, expediteJobs, reopenJobs } from '#domain/outbox/outbox.server'
 import type { RefundRow } from '#domain/payments/refunds.server'
 
 const { refund: refundUpdate, refusedRefund: refundRefused } = buyerJobs
@@ -30,7 +31,7 @@ export async function announceRefusal(tx: Db, clock: Clock, refundId: string): P
  * Notifies the buyer of a repeated refusal whose first message was skipped, because the refund was being retried when it was due. Does nothing when no
  * message was skipped.
  */
-export async function announceUntoldRefusal(tx: Db, clock: Clock, refundId: string): Promise<void> {
+export async function announceSkippedRefusal(tx: Db, clock: Clock, refundId: string): Promise<void> {
   await reopenJobs(tx, refundRefused, refundId, { skipped: 'replaced', dueAt: () => clock.now() })
 }
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { enqueue } from '#domain/outbox/outbox.server'
-import { announceRefusal, announceUntoldRefusal } from '#domain/payments/announce-refund.server'
+import { enqueue } from '#domain/outbox/enqueue.server'
+import { announceRefusal, announceSkippedRefusal } from '#domain/payments/announce-refund.server'
 import { giveWay, makeRoom } from '#domain/payments/give-way.server'
 import { isWithBank } from '#domain/payments/refund-progress'
 import { changeRefund, changeReserved, type RefundRow } from '#domain/payments/refunds.server'
@@ -18,7 +18,7 @@ export async function recordRefusal(tx: Db, clock: Clock, refund: RefundRow, fai
   if (state === 'processed') await recordReversal(tx, clock, refund)
   const isDashboard = reason === 'dashboard'
   await changeRefund(tx, clock, id, isDashboard ? { state: 'dropped' } : { state: 'failed', failure })
-  await (isWithBank(refund) ? announceRefusal : announceUntoldRefusal)(tx, clock, id)
+  await (isWithBank(refund) ? announceRefusal : announceSkippedRefusal)(tx, clock, id)
   if (isDashboard) await freeAmount(tx, clock, refund, paymentId)
   else if (!(await giveWay(tx, clock, refund))) await makeRoom(tx, clock, paymentId)
 }

@@ -50,13 +50,13 @@ const anyOrder = fc
 
 /** Generates invoices with their credit notes, numbered in sequence. */
 const anyMonth = fc.array(anyOrder, { maxLength: 25 }).map((orders) => {
-  const papers: ReportedDocument[] = []
+  const reported: ReportedDocument[] = []
   const numbers = { invoice: 0, 'credit-note': 0 }
   const issue = (draft: object & { kind: IssuedDocument['kind'] }, invoicedPaise: number | null, isTaxed: boolean) => {
     const name = `${draft.kind === 'invoice' ? 'SM' : 'SC'}${isTaxed ? '' : 'B'}`
     const number = `${name}/26-27/${String(isTaxed ? ++numbers[draft.kind] : 1).padStart(5, '0')}`
     const document = { ...draft, number, issuedAt: 1_780_000_000_000 } as IssuedDocument
-    papers.push({ document, invoicedPaise })
+    reported.push({ document, invoicedPaise })
     return document
   }
   for (const { billed, from, credited } of orders) {
@@ -71,18 +71,18 @@ const anyMonth = fc.array(anyOrder, { maxLength: 25 }).map((orders) => {
       issue(note.draft, invoice.totalPaise, from.gstin !== '')
     }
   }
-  return papers
+  return reported
 })
 
 function sum<Row>(rows: readonly Row[], of: (row: Row) => number): number {
   return rows.reduce((total, row) => total + of(row), 0)
 }
 
-it('every section of a month sums to its papers, to the paisa, in whatever states, rates and parts they come', () => {
+it('every section of a month sums to its documents, to the paisa, whatever their states, rates and parts', () => {
   fc.assert(
-    fc.property(anyMonth, (papers) => {
-      const month = sumMonth(papers)
-      const taxed = papers.filter(({ document }) => document.seller.gstin !== '').map(({ document }) => document)
+    fc.property(anyMonth, (reported) => {
+      const month = sumMonth(reported)
+      const taxed = reported.filter(({ document }) => document.seller.gstin !== '').map(({ document }) => document)
       const signed = (of: keyof ReturnType<typeof totalLines>) =>
         sum(taxed, (document) => (document.kind === 'invoice' ? 1 : -1) * totalLines(document.lines)[of])
       const taxable = (rows: { taxablePaise: number }[]) => sum(rows, (row) => row.taxablePaise)
@@ -94,7 +94,7 @@ it('every section of a month sums to its papers, to the paisa, in whatever state
       }
       expect(sum([...month.hsnB2b, ...month.hsnB2c], (row) => row.valuePaise)).toBe(signed('grossPaise'))
       expect(month.totals.grossPaise).toBe(signed('grossPaise'))
-      expect(month.bills.length + taxed.length).toBe(papers.length)
+      expect(month.bills.length + taxed.length).toBe(reported.length)
       expect(sum(month.docs, ({ count }) => count)).toBe(taxed.length)
       expect(sum(month.docs, ({ missing }) => missing)).toBe(0)
       // The files contain the summed amounts: rupees with two decimals lose no paisa.
@@ -117,17 +117,17 @@ it('a gap between the numbers of a month is told', () => {
     null,
   )
   if (!drafted.ok) throw new Error(drafted.reason)
-  const papers = [3, 5].map((n) => ({
+  const reported = [3, 5].map((n) => ({
     document: { ...drafted.draft, number: `SM/26-27/0000${n}`, issuedAt: 0 },
     invoicedPaise: null,
   }))
-  expect(sumMonth(papers).docs).toEqual([
+  expect(sumMonth(reported).docs).toEqual([
     { kind: 'invoice', from: 'SM/26-27/00003', to: 'SM/26-27/00005', count: 2, missing: 1 },
   ])
 })
 
-function sumMonth(papers: readonly ReportedDocument[]): GstMonth {
+function sumMonth(reported: readonly ReportedDocument[]): GstMonth {
   const month = new GstMonthSum()
-  for (const paper of papers) month.add(paper)
+  for (const one of reported) month.add(one)
   return month.finish()
 }

@@ -41,7 +41,7 @@ export function createWebhookSender(options: {
   const { scheduler, target } = options
   const send = options.deliver ?? globalThis.fetch
   const deliveries = new Map<string, WebhookDelivery>()
-  const closing = new AbortController()
+  const controller = new AbortController()
 
   const attempt = async (delivery: WebhookDelivery) => {
     const at = scheduler.now()
@@ -57,7 +57,7 @@ export function createWebhookSender(options: {
     try {
       const url = typeof target === 'function' ? target() : target
       const headers = { 'Content-Type': 'application/json', ...delivery.headers }
-      const limit = { timeoutMs: ANSWER_WITHIN_MS, stop: closing.signal }
+      const limit = { timeoutMs: ANSWER_WITHIN_MS, stop: controller.signal }
       const { status } = await fetchText(send, url, { method: 'POST', headers, body: delivery.body }, limit)
       return status
     } catch {
@@ -113,6 +113,6 @@ export function createWebhookSender(options: {
       if (delivery?.state === 'queued') plan(delivery, delayMs)
       return delivery
     },
-    close: () => closing.abort(),
+    close: () => controller.abort(),
   }
 }

@@ -13,7 +13,7 @@ import { readSynonyms } from '#domain/catalog/search/synonyms-file'
 import { listUnansweredSearches } from '#domain/catalog/search/unanswered-searches.server'
 import { readCatalogEntries } from '#domain/catalog/write-product.server'
 import type { Db } from '#domain/database'
-import { toPaise } from '#domain/money'
+import { rupeesText, toPaise } from '#domain/money'
 import { recordStockCount } from '#domain/stock/count.server'
 import { print, runCli, withShop } from '#server/commands/command'
 import { startProgress } from '#server/commands/progress'
@@ -170,9 +170,11 @@ async function setPrice(
   const result = await changePrices(db, { now: Date.now }, by, { changes, isSure })
   const [refusal] = result.ok ? [] : result.refusals
   if (refusal?.reason === 'large')
-    throw new CliRefused(`That is more than a quarter away from ${there.price_paise / 100}: say --sure if it is meant.`)
+    throw new CliRefused(
+      `That is more than a quarter away from ${rupeesText(there.price_paise)}: say --sure if it is meant.`,
+    )
   if (refusal?.reason === 'above-mrp')
-    throw new CliRefused(`That is above the MRP of ${refusal.mrpPaise / 100} rupees.`)
+    throw new CliRefused(`That is above the MRP of ${rupeesText(refusal.mrpPaise)} rupees.`)
   if (refusal) throw new CliRefused(none)
 }
 
@@ -180,7 +182,8 @@ function refusalReason(result: Exclude<ImportResult, { ok: true }>): string[] {
   if (result.reason === 'no-importer') return result.ids.map((id) => `Product ${id}: is imported and has no importer.`)
   if (result.reason === 'above-mrp')
     return result.aboveMrp.map(
-      ({ id, label, mrpPaise }) => `Product ${id}: the price of ${label} is above its MRP of ${mrpPaise / 100} rupees.`,
+      ({ id, label, mrpPaise }) =>
+        `Product ${id}: the price of ${label} is above its MRP of ${rupeesText(mrpPaise)} rupees.`,
     )
   if (result.reason === 'shared-barcodes')
     return result.shared.map(
@@ -188,7 +191,7 @@ function refusalReason(result: Exclude<ImportResult, { ok: true }>): string[] {
     )
   return result.large.map(
     ({ id, label, fromPaise, toPaise: to }) =>
-      `Product ${id}: ${label} from ${fromPaise / 100} to ${to / 100} rupees is a large step: say --sure if it is meant.`,
+      `Product ${id}: ${label} from ${rupeesText(fromPaise)} to ${rupeesText(to)} rupees is a large step: say --sure if it is meant.`,
   )
 }
 

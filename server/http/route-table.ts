@@ -59,7 +59,7 @@ export class RouteTable {
 
 /** Returns whether an address answers in every language: pages do; data do where their handle says so, and documents to be printed do not. */
 function hasLanguages({ kind, frame, languages }: RouteHandle): boolean {
-  return kind === 'page' ? frame !== 'paper' : languages === true
+  return kind === 'page' ? frame !== 'document' : languages === true
 }
 
 function urlsOf(routes: readonly KnownRoute[]): Urls {

@@ -50,11 +50,11 @@ export function createNightlyBackup(parts: {
   log: Log
 }) {
   const { db, clock, plan, log } = parts
-  const stopping = new AbortController()
+  const controller = new AbortController()
   let underWay: Promise<void> | null = null
 
   async function backUp(): Promise<void> {
-    if (stopping.signal.aborted) return
+    if (controller.signal.aborted) return
     const claim = await claimBackup(db, clock, nightOf(clock.now(), plan.at))
     if (!claim) return
     const folder = join(plan.folder, backupName(new Date(clock.now())))
@@ -68,7 +68,7 @@ export function createNightlyBackup(parts: {
       await recordBackup(db, clock, claim, { folder, bytes, hasSecondPlace: plan.copyCommand !== undefined })
       return
     }
-    if (stopping.signal.aborted) return void (await releaseBackupClaim(db, clock, claim))
+    if (controller.signal.aborted) return void (await releaseBackupClaim(db, clock, claim))
     log.error('backup.failed', new Error(ended.said), { night: claim.night, attempt: claim.attempts })
     await recordFailedBackup(db, clock, claim, ended.said)
     if (claim.attempts === 3)
@@ -97,12 +97,12 @@ export function createNightlyBackup(parts: {
 
   async function copy(): Promise<void> {
     const program = plan.copyCommand
-    if (program === undefined || stopping.signal.aborted) return
+    if (program === undefined || controller.signal.aborted) return
     const claim = await claimCopy(db, clock, copyTakesAtMostMs + 5 * minuteMs, existsSync)
     if (!claim) return
     const env = { ...withoutSettings(process.env), BACKUP_FOLDER: claim.folder, BACKUP_KEEP: `${plan.keep}` }
     const ended = await run('/bin/sh', ['-c', program, 'backup-copy', claim.folder], env, copyTakesAtMostMs)
-    if (!ended.ok && stopping.signal.aborted) return releaseCopyClaim(db, clock, claim)
+    if (!ended.ok && controller.signal.aborted) return releaseCopyClaim(db, clock, claim)
     const { isGivenUp } = await recordCopy(db, clock, claim, ended.ok ? null : ended.said)
     if (ended.ok) log.info('backup.copied', { night: claim.night })
     else log.error('backup.copy-failed', new Error(ended.said), { night: claim.night, attempt: claim.tries })
@@ -113,7 +113,7 @@ export function createNightlyBackup(parts: {
   function run(file: string, args: string[], env: NodeJS.ProcessEnv, withinMs: number): Promise<Ended> {
     return new Promise((resolve) => {
       // An aborted signal has no more events: nothing would end the program.
-      if (stopping.signal.aborted) return resolve({ ok: false, said: 'The shop stops.' })
+      if (controller.signal.aborted) return resolve({ ok: false, said: 'The shop stops.' })
       let said = ''
       // Starts a process group, so that the children of a shell are killed with it.
       const child = spawn(file, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -130,10 +130,10 @@ export function createNightlyBackup(parts: {
         hear(`\nIt took longer than ${Math.round(withinMs / minuteMs)} minutes.`)
         end()
       }, withinMs)
-      stopping.signal.addEventListener('abort', end)
+      controller.signal.addEventListener('abort', end)
       const settle = (ended: Ended) => {
         clearTimeout(late)
-        stopping.signal.removeEventListener('abort', end)
+        controller.signal.removeEventListener('abort', end)
         resolve(ended)
       }
       child.on('error', (error) => settle({ ok: false, said: `${file}: ${error.message}` }))
@@ -154,7 +154,7 @@ export function createNightlyBackup(parts: {
     },
     /** Kills a running backup or copy, and lets none begin; an unfinished backup does not have a backup's name. */
     async stop(): Promise<void> {
-      stopping.abort()
+      controller.abort()
       await underWay?.catch(() => {})
     },
   }

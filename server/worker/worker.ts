@@ -119,7 +119,7 @@ function listTasks(parts: Parts): Task[] {
     each('expired-stock', minuteMs, withdrawExpiredStock),
     once('bound-times', 5 * minuteMs, () => clampFutureTimes(db, clock)),
     once('unanswered-searches', minuteMs, () => search.unanswered.write(db, clock)),
-    each('old-papers', dayMs, anonymizeOldDocuments),
+    each('old-documents', dayMs, anonymizeOldDocuments),
     each('sales-days', 10 * minuteMs, sumPastDays),
     once('erasures', 30_000, () => erasures.keep()),
     once('sweep', hourMs, async () => {

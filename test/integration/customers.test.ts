@@ -144,9 +144,9 @@ it('nothing of an erased customer is stored outside documents, and these are bla
   // Issued between April 2026 and March 2027: kept through December 2033.
   const [year] = await story.db.selectFrom('documents').select('issued_at').execute()
   const lastKept = new Date((year?.issued_at ?? 0) + 9 * 366 * 86_400_000).getTime()
-  expect(await anonymizeOldDocuments(taskOf('old-papers', story.db, story))).toBe(false)
+  expect(await anonymizeOldDocuments(taskOf('old-documents', story.db, story))).toBe(false)
   expect(await findPlanted((table) => table === 'documents')).not.toEqual([])
-  await anonymizeOldDocuments(taskOf('old-papers', story.db, { now: () => lastKept }))
+  await anonymizeOldDocuments(taskOf('old-documents', story.db, { now: () => lastKept }))
   expect(await findPlanted(() => true)).toEqual([])
 })
 

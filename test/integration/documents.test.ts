@@ -36,7 +36,7 @@ it('labels say where the parcel goes and what is collected, in the sequence they
   expect(response.status).toBe(200)
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(html.indexOf(`Label of order ${two}`)).toBeLessThan(html.indexOf(`Label of order ${one}`))
-  expect(count(html, 'class="paper label"')).toBe(2)
+  expect(count(html, 'class="document label"')).toBe(2)
   expect(html).toContain('<span lang="gu" class="label-name">જ્યોત્સના &lt;b&gt;ક્ષત્રિય</span>')
   expect(html).toContain('COD ₹520')
   expect(html).toContain('PREPAID')
@@ -98,7 +98,7 @@ it('/admin/documents is closed to buyers and visitors, also for their own orders
     for (const kind of ['label', 'slip', 'invoice', 'credit-note']) {
       const response = await visitor.get(`/admin/documents?kind=${kind}&orders=${orderId}`)
       expect(response.status).toBe(visitor.cookies.size > 0 ? 404 : 302)
-      expect((await response.text()).includes('class="paper')).toBe(false)
+      expect((await response.text()).includes('class="document')).toBe(false)
     }
 })
 

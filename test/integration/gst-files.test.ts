@@ -145,7 +145,7 @@ it('a document to a firm stays in its section of the GST month when its buyer is
   const { user_id } = await story.db.selectFrom('orders').select('user_id').executeTakeFirstOrThrow()
   await story.db.insertInto('erasures').values({ user_id, act_key: 'k', at: story.now(), actor: 'meera' }).execute()
   const yearsLater = { now: () => story.now() + 9 * 366 * dayMs }
-  await anonymizeOldDocuments(taskOf('old-papers', story.db, yearsLater))
+  await anonymizeOldDocuments(taskOf('old-documents', story.db, yearsLater))
   const bodies = await story.db.selectFrom('documents').select('body').execute()
   expect(JSON.stringify(bodies)).not.toContain('ABCDE1234F')
   expect(await figures()).toEqual(filed)

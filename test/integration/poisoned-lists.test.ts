@@ -76,7 +76,7 @@ it('a parcel whose label cannot be drawn is named, and the others are printed', 
   const page = await manager.get(`/admin/documents?kind=label&orders=${ids.join(',')}`)
   const html = (await page.text()).replaceAll('<!-- -->', '')
   expect(page.status).toBe(200)
-  expect(html.split('class="paper label"')).toHaveLength(3)
+  expect(html.split('class="document label"')).toHaveLength(3)
   expect(html).toContain(`${(await rowOf(story, broken)).number} could not be drawn`)
 })
 

@@ -212,7 +212,7 @@ it('a document that cannot be blanked does not stop the others', async () => {
   story.pass(9 * year)
   const [poisoned = '', other = ''] = documents
   const { failed, onFailure } = listener()
-  await anonymizeOldDocuments(taskOf('old-papers', withPoison(poisoned), clock, onFailure))
+  await anonymizeOldDocuments(taskOf('old-documents', withPoison(poisoned), clock, onFailure))
   const blanked = await story.db.selectFrom('documents').select('id').where('blanked_at', 'is not', null).execute()
   expect(blanked).toEqual([{ id: other }])
   expect(failed).toEqual([poisoned])

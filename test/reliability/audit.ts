@@ -1,5 +1,5 @@
 import type { Db } from '#domain/database'
-import { leaseMs } from '#domain/outbox/outbox.server'
+import { leaseMs } from '#domain/outbox/claim-jobs.server'
 import type { RazorpaySimulator } from '#outside/simulators/razorpay/simulator'
 import type { Checkout } from '#test/reliability/buyers'
 import { fullStock } from '#test/reliability/buyers'

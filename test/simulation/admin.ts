@@ -82,7 +82,7 @@ export function prepareAct(world: World, orderId: string, who: string, intent: I
   const owner = owners.find((one) => one === who)
   const role = owner ? ('owner' as const) : ('manager' as const)
   const [refund] = invariants.refunds.ofOrder(orderId).filter(({ state }) => state === 'failed' || state === 'due')
-  const credit = invariants.papers.creditNotesOf(orderId)[random(2)]
+  const credit = invariants.documents.creditNotesOf(orderId)[random(2)]
   const latest = invariants.refunds.ofOrder(orderId).at(-1)
   // Now and then as much as the last time.
   const amountOf = (drawn: number) => (latest && drawn > 5 ? latest.amount_paise : 100_00 * drawn)

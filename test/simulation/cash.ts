@@ -132,9 +132,9 @@ export function createCashInvariants(stage: Stage) {
     const documents = await stage.rows<Tables['documents']>('select * from documents')
     const refunds = await stage.rows<Tables['refunds']>("select * from refunds where state <> 'dropped'")
     const ids = new Set(cash.map(({ id }) => id))
-    const papers = documents.filter(({ order_id }) => ids.has(order_id))
-    const totalOf = (kind: string) => papers.reduce((sum, one) => sum + (one.kind === kind ? one.total_paise : 0), 0)
-    const invoiced = new Set(papers.filter(({ kind }) => kind === 'invoice').map(({ order_id }) => order_id))
+    const ofOrders = documents.filter(({ order_id }) => ids.has(order_id))
+    const totalOf = (kind: string) => ofOrders.reduce((sum, one) => sum + (one.kind === kind ? one.total_paise : 0), 0)
+    const invoiced = new Set(ofOrders.filter(({ kind }) => kind === 'invoice').map(({ order_id }) => order_id))
     const sumIn = (...states: string[]) =>
       sumOf(cash.filter(({ id, cod_state }) => invoiced.has(id) && states.includes(cod_state ?? '')))
     const paidOut = remittances.reduce((sum, one) => sum + one.amount_paise + one.fee_paise + one.shortage_paise, 0)
@@ -142,7 +142,7 @@ export function createCashInvariants(stage: Stage) {
     const backPaise = back.reduce((sum, { amount_paise }) => sum + amount_paise, 0)
     const goodwillPaise = back.reduce((sum, one) => sum + (one.reason === 'goodwill' ? one.amount_paise : 0), 0)
     const delivered = new Set(cash.filter((order) => order.stage === 'delivered').map(({ id }) => id))
-    const creditOfGoods = papers
+    const creditOfGoods = ofOrders
       .filter(({ kind, order_id }) => kind === 'credit-note' && delivered.has(order_id))
       .reduce((sum, { total_paise }) => sum + total_paise, 0)
     const openPaise = creditOfGoods - (backPaise - goodwillPaise)

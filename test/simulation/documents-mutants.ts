@@ -8,7 +8,7 @@ const pack = 'export const pack = command('
 const issueInside = 'const issued = await issueInvoice(tx, clock, order.id)'
 const notIssued = "const issued = { ok: true as const, document: { number: '' } }"
 
-/** Bugs of papers: invoices that are missing, wrong or changed, numbers with gaps, dates that fall. */
+/** Bugs of documents: invoices that are missing, wrong or changed, numbers with gaps, dates that fall. */
 export const documentsMutants: Mutant[] = [
   {
     name: 'packed-without-invoice',
@@ -70,7 +70,7 @@ const packOnly = command(`,
   },
   {
     name: 'same-number-again',
-    about: 'the next paper takes the number of the last one',
+    about: 'the next document takes the number of the last one',
     edits: [edit(number, 'series.last + 1', 'series.last')],
   },
   {

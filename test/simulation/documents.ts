@@ -8,7 +8,7 @@ type LineRow = Tables['document_lines']
 
 const seriesOfKind = { invoice: 'SMB', 'credit-note': 'SCB' }
 
-/** Watches the papers: that each packed order has its invoice, what is taken back its credit note, and their numbers no gap. */
+/** Watches the documents: that each packed order has its invoice, what is taken back its credit note, and their numbers no gap. */
 export function createDocumentsInvariants(
   stage: Stage,
   returnedPaiseOf: (orderId: string) => number,
@@ -45,7 +45,7 @@ export function createDocumentsInvariants(
   /** What was issued stays, to the letter. */
   function lookAtChanges(documents: DocumentRow[], lines: ReadonlyMap<string, LineRow[]>) {
     const now = new Map(documents.map((document) => [document.id, JSON.stringify([document, lines.get(document.id)])]))
-    for (const [id, before] of issued) if (now.get(id) !== before) throw new Broken('an issued paper changed')
+    for (const [id, before] of issued) if (now.get(id) !== before) throw new Broken('an issued document changed')
     for (const [id, content] of now) issued.set(id, content)
   }
 
@@ -53,18 +53,18 @@ export function createDocumentsInvariants(
   async function lookAtNumbers(documents: DocumentRow[]) {
     const series = await stage.rows<Tables['series']>('select * from series')
     const groups = Map.groupBy(documents, ({ number }) => number.slice(0, number.lastIndexOf('/')))
-    if (groups.size !== series.length) throw new Broken('a series without papers, or papers without a series')
+    if (groups.size !== series.length) throw new Broken('a series without documents, or documents without a series')
     for (const { name, year, last } of series) {
       const numbered = groups.get(`${name}/${year}`) ?? []
       const expected = Array.from({ length: last }, (_, n) => `${name}/${year}/${String(n + 1).padStart(5, '0')}`)
       if (numbered.map(({ number }) => number).join() !== expected.join())
-        throw new Broken(`${last} papers of ${name}/${year} are ${numbered.map(({ number }) => number)}`)
+        throw new Broken(`${last} documents of ${name}/${year} are ${numbered.map(({ number }) => number)}`)
       const dates = numbered.map(({ issued_at }) => issued_at)
-      if (dates.some((date, n) => n > 0 && date < (dates[n - 1] ?? 0))) throw new Broken('the dates of papers fall')
+      if (dates.some((date, n) => n > 0 && date < (dates[n - 1] ?? 0))) throw new Broken('the dates of documents fall')
     }
   }
 
-  /** A paper's lines, as figures and as they are printed, sum to its total. */
+  /** A document's lines, as figures and as they are printed, sum to its total. */
   function lookAtSum({ number, kind, body, total_paise }: DocumentRow, lines: LineRow[]) {
     if (!number.startsWith(`${seriesOfKind[kind]}/`)) throw new Broken(`a ${kind} has the number ${number}`)
     const figures = lines.map((line) => line.taxable_paise + line.cgst_paise + line.sgst_paise + line.igst_paise)

@@ -36,7 +36,7 @@ const notifies = ['hand-over', 'deliver', 'finish-return', 'cancel', 'remove-lin
 const sending = ['hand-over', 'edit-parcel']
 const sentStages = ['handed-over', 'delivered', 'returning', 'returned']
 
-/** Watches the goods: that each order went its way along the table, and that papers, messages and cash say the same. */
+/** Watches the goods: that each order went its way along the table, and that documents, messages and cash say the same. */
 export function createGoodsInvariants(stage: Stage) {
   let events = new Map<string, EventRow[]>()
   const promised = new Set<string>()

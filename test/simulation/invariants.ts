@@ -34,7 +34,7 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
   const promised = new Map<string, Promised>()
   const complaints: unknown[] = []
   const goods = createGoodsInvariants(stage)
-  const papers = createDocumentsInvariants(stage, returnedPaise, (id) => worthOf(known.get(id)?.removed ?? []))
+  const documents = createDocumentsInvariants(stage, returnedPaise, (id) => worthOf(known.get(id)?.removed ?? []))
   const refunds = createRefundsInvariants(stage, bank, clock)
   const ledger = createLedgerInvariants(stage, goods)
   const shelf = createStockInvariants(stage, goods)
@@ -49,7 +49,7 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
     known,
     goods,
     refunds,
-    papers,
+    documents,
     shelf,
     outOfStock,
     cash,
@@ -106,7 +106,7 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
           await goods.look(orders)
         }
         if (['order_events', 'documents', 'document_lines', 'series'].some((table) => changed.has(table)))
-          await papers.look(orders)
+          await documents.look(orders)
         if (['refunds', 'payments', 'orders', 'documents'].some((table) => changed.has(table)))
           await refunds.look(orders)
         if (['orders', 'shipments', 'cod_remittances', 'documents', 'refunds'].some((table) => changed.has(table)))

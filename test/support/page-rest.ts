@@ -40,6 +40,6 @@ function scrollToAnchor(page: Page): Promise<unknown> {
 /** Waits until the lazy sections are laid out. */
 async function waitUntilDrawn(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    [...document.querySelectorAll<HTMLElement>('.draw-late')].every((piece) => piece.style.contentVisibility),
+    [...document.querySelectorAll<HTMLElement>('.lazy-section')].every((piece) => piece.style.contentVisibility),
   )
 }

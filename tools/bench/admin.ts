@@ -18,7 +18,7 @@ import type { Figure, Part } from '#tools/bench/report'
 const secret = 'a secret of forty signs for measuring only'
 const sizes = [1_000, isShort ? 3_000 : 1_000_000]
 const rounds = isShort ? 3 : 40
-const gstMonth = 'GST month, of a thousand times the papers'
+const gstMonth = 'GST month, of a thousand times the documents'
 
 /** Measures admin pages with a million orders against a thousand, with the same number in progress. */
 export async function benchAdmin(): Promise<Part> {

@@ -10,6 +10,7 @@ import {
   unreadable,
 } from '#app/admin/shared/staff-form.server'
 import type { FormFailure } from '#app/forms/form-result'
+import { formText } from '#app/forms/form-text'
 import { enteredFields } from '#app/forms/parse-form.server'
 import { t } from '#domain/texts/translate'
 
@@ -28,7 +29,7 @@ export function commandAction<Result, Params>(
   return async (args: ActionArgs<Params>) => {
     const sent = await readStaffForm(args, needs)
     const { form, by } = sent
-    const [key, act] = [String(form.get('key') ?? ''), String(form.get('act') ?? '')]
+    const [key, act] = [formText(form, 'key'), formText(form, 'act')]
     const refuse: StaffCommand['refuse'] = (failure, status = 400) =>
       data<CommandFormResult>({ key, act, outcomes: [], ok: false, ...failure, ...enteredFields(form) }, { status })
     // A queued command of another person who used this browser must not run under this name.

@@ -8,11 +8,12 @@ import { courierIn, type Perform, readCommand } from '#app/admin/commands/read-c
 import { describeRefund } from '#app/admin/commands/refund-outcome.server'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import { visitContext } from '#app/context'
+import { formText } from '#app/forms/form-text'
 import { enteredFields } from '#app/forms/parse-form.server'
 import { movesCash } from '#domain/fulfilment/edit-parcel.server'
 import type { CommandDone } from '#domain/fulfilment/run-command.server'
 import { shopLimits } from '#domain/limits'
-import { parseRupees } from '#domain/money'
+import { parseRupees, rupeesText } from '#domain/money'
 import { findOrderIds } from '#domain/orders/orders.server'
 import type { OrderCommand } from '#domain/orders/stage'
 import { plural, t } from '#domain/texts/translate'
@@ -47,7 +48,7 @@ export async function runCommands(sent: StaffCommand) {
 
 /** A correction of the courier that moves cash needs a fresh code; managers are refused by the command itself. */
 async function isCashMoved({ db, form, staff }: StaffForm, orders: Wanted[]): Promise<boolean> {
-  const swapWith = String(form.get('swap') ?? '')
+  const swapWith = formText(form, 'swap')
   for (const { number } of orders)
     if (staff.role === 'owner' && (await movesCash(db, { number, swapWith, courier: courierIn(form, number) })))
       return true
@@ -148,10 +149,10 @@ export function readOrders(form: FormData): Wanted[] {
 
 /** Returns the fields of a refund that somebody typed before a code was asked for, the amount in rupees; wrong ones are left out. */
 export function enteredRefund(fields: URLSearchParams | FormData): { amount?: string; against?: string } {
-  const amountPaise = parseRupees(String(fields.get('amount') ?? ''))
-  const against = String(fields.get('against') ?? '')
+  const amountPaise = parseRupees(formText(fields, 'amount'))
+  const against = formText(fields, 'against')
   return {
-    ...(amountPaise !== null && { amount: String(amountPaise / 100) }),
+    ...(amountPaise !== null && { amount: rupeesText(amountPaise) }),
     // The number of a credit note, or a reason.
     ...(/^[\w-/]{1,40}$/.test(against) && { against }),
   }

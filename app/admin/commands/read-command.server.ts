@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { markedFields } from '#app/forms/form-result'
+import { formText } from '#app/forms/form-text'
 import { parseForm } from '#app/forms/parse-form.server'
 import type { StaffRole } from '#domain/accounts/staff'
 import type { Clock } from '#domain/clock'
@@ -84,7 +85,7 @@ function withFields<Fields extends object>(
   read: (text: ReadField, form: FormData) => Fields,
 ) {
   return (form: FormData): ReadCommand => {
-    const fields = read((name) => String(form.get(name) ?? ''), form)
+    const fields = read((name) => formText(form, name), form)
     return { ok: true, perform: (db, clock, request) => run(db, clock, { ...request, ...fields }) }
   }
 }
@@ -154,7 +155,7 @@ export const commandNames: readonly string[] = Object.keys(readers)
 function readPack(form: FormData): ReadCommand {
   const isByList = form.get('picked') === 'by-list'
   const picked = isByList ? ('by-list' as const) : form.getAll('picked').map(Number)
-  const typed = String(form.get('weight') ?? '').trim()
+  const typed = formText(form, 'weight').trim()
   const weightGrams = typed === '' || isByList ? null : numberOf(typed)
   if (weightGrams !== null && !(Number.isInteger(weightGrams) && weightGrams > 0 && weightGrams <= 100_000)) {
     const weight = t('Please give the weight in whole grams.')
@@ -170,7 +171,7 @@ type ParcelRequest = CommandRequest & { role: StaffRole; courier: string; tracki
 /** Reads courier and tracking number of each parcel: `tracking.SM-4829-1507`. */
 function withParcel(run: (db: Db, clock: Clock, request: ParcelRequest) => Promise<PerformResult>) {
   return (form: FormData): ReadCommand => {
-    const text = (name: string) => String(form.get(name) ?? '')
+    const text = (name: string) => formText(form, name)
     return {
       ok: true,
       perform: (db, clock, request, number) => {
@@ -191,12 +192,12 @@ export function courierIn(form: FormData, number: string): string {
 }
 
 function readRefund(form: FormData): ReadCommand {
-  const amountPaise = parseRupees(String(form.get('amount') ?? ''))
+  const amountPaise = parseRupees(formText(form, 'amount'))
   if (!amountPaise) {
     const amount = t('Please type an amount in rupees, such as 260 or 99.50.')
     return { ok: false, message: amount, errors: { amount } }
   }
-  const against = String(form.get('against') ?? '').slice(0, 40)
+  const against = formText(form, 'against').slice(0, 40)
   return { ok: true, perform: (db, clock, request) => refundOrder(db, clock, { ...request, amountPaise, against }) }
 }
 

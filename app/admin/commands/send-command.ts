@@ -2,6 +2,7 @@ import type { CommandFormResult } from '#app/admin/commands/command-form-result'
 import { queueCommand, removeQueuedCommand } from '#app/admin/commands/queued-commands'
 import { showResult } from '#app/admin/commands/shown-results'
 import { forgetSentCopies, leadsToSignIn } from '#app/forms/form-copies'
+import { formText } from '#app/forms/form-text'
 import { isPassingFailure } from '#app/navigation/request-failure'
 import { checkServerStatus } from '#app/navigation/server-status'
 import { splitLanguage } from '#domain/texts/languages'
@@ -32,7 +33,7 @@ export async function sendCommand({ request, serverAction }: Sending): Promise<C
     checkServerStatus()
     const { pathname, search } = new URL(request.url)
     const waits = queueCommand(splitLanguage(pathname).path + search, form)
-    const base = { key: String(form.get('key')), act: String(form.get('act')), outcomes: [] }
+    const base = { key: formText(form, 'key'), act: formText(form, 'act'), outcomes: [] }
     if (waits) return { ...base, ok: true, message: '', waits } satisfies CommandFormResult
     return { ...base, ok: false, message: unreached() } satisfies CommandFormResult
   }

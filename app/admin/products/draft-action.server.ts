@@ -2,6 +2,7 @@ import type { DraftConflict } from '#app/admin/products/draft-conflict'
 import { readEntryForm } from '#app/admin/products/entry-form.server'
 import { editorFields, entryValues } from '#app/admin/products/entry-values'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
+import { formText } from '#app/forms/form-text'
 import { enteredValues } from '#app/forms/parse-form.server'
 import { type Draft, type EditedProduct, saveDraft, type TypedEntry } from '#domain/catalog/drafts.server'
 import { changesBetween } from '#domain/catalog/entry-changes'
@@ -50,6 +51,6 @@ function typedIn(form: FormData): TypedEntry {
 
 /** Reads a number that a page has shown, or null. */
 export function seenNumber(form: FormData, name: string): number | null {
-  const text = String(form.get(name) ?? '')
+  const text = formText(form, name)
   return /^\d{1,15}$/.test(text) ? Number(text) : null
 }

@@ -1,4 +1,5 @@
 import { readRupees } from '#app/admin/products/read-rupees'
+import { formText } from '#app/forms/form-text'
 import { type CatalogEntry, type EntryMistake, parseEntry } from '#domain/catalog/catalog-file'
 import { maxSizes } from '#domain/catalog/max-sizes'
 import { compactCode, numberOf, oneLine, visible } from '#domain/text'
@@ -14,15 +15,15 @@ export function readEntryForm(form: FormData, opened: CatalogEntry): Read {
   const errors: Record<string, string> = {}
   for (const mistake of parsed.mistakes) {
     const field = fieldOf(mistake, rows)
-    const isEmptyPrice = field.startsWith('price.') && String(form.get(field) ?? '').trim() === ''
+    const isEmptyPrice = field.startsWith('price.') && formText(form, field).trim() === ''
     errors[field] ??= isEmptyPrice ? t('Please give the price.') : sentenceOf(mistake)
   }
   return { ok: false, errors }
 }
 
 function textsOf(form: FormData): object {
-  const text = (name: string) => oneLine(String(form.get(name) ?? ''))
-  const long = (name: string) => visible(String(form.get(name) ?? '')).trim()
+  const text = (name: string) => oneLine(formText(form, name))
+  const long = (name: string) => visible(formText(form, name)).trim()
   const given = (name: string, value: unknown) => (text(name) === '' ? undefined : value)
   const lines = ['name', 'nameGu', 'nameHi', 'category', 'category2', 'foundBy', 'origin', 'importer', 'packer']
   return {
@@ -55,11 +56,11 @@ function listOf(text: string): string[] {
 const sizeFields = ['label', 'price', 'mrp', 'netQuantity', 'weight', 'barcode'] as const
 
 function isRowUsed(form: FormData, row: number): boolean {
-  return sizeFields.some((name) => String(form.get(`${name}.${row}`) ?? '').trim() !== '')
+  return sizeFields.some((name) => formText(form, `${name}.${row}`).trim() !== '')
 }
 
 function sizeOf(form: FormData, row: number): object {
-  const text = (name: string) => oneLine(String(form.get(`${name}.${row}`) ?? ''))
+  const text = (name: string) => oneLine(formText(form, `${name}.${row}`))
   const amount = (name: string) => (readRupees(text(name)) ?? Number.NaN) / 100
   const given = (name: string, value: unknown) => (text(name) === '' ? undefined : value)
   return {

@@ -3,6 +3,7 @@ import { getEdited } from '#app/admin/products/require-edited.server'
 import { storePhoto } from '#app/admin/products/store-photo.server'
 import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
+import { formText } from '#app/forms/form-text'
 import { type EditedProduct, findEdited, saveDraft } from '#domain/catalog/drafts.server'
 import { isKnownPicture, retainPhotos } from '#domain/catalog/photos.server'
 import { plural, t } from '#domain/texts/translate'
@@ -20,7 +21,7 @@ export type PhotoResult = FormResult & {
 export async function photosAction(sent: StaffForm, { id }: { id: string }) {
   const edited = await getEdited(sent.db, id)
   const { form } = sent
-  const name = String(form.get('name') ?? '')
+  const name = formText(form, 'name')
   switch (form.get('intent')) {
     case 'add':
       return addPhotos(sent, edited)

@@ -1,12 +1,12 @@
 import { data } from 'react-router'
 import { z } from 'zod'
 import { priceRefusalText } from '#app/admin/products/product-texts'
-import { readRupees, rupeesText } from '#app/admin/products/read-rupees'
+import { readRupees } from '#app/admin/products/read-rupees'
 import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
 import { parseForm } from '#app/forms/parse-form.server'
 import { changePrices } from '#domain/catalog/prices.server'
-import { formatRupees } from '#domain/money'
+import { formatRupees, rupeesText } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
 /** The result of a new price; `size` is product and size, `jeera|250gm`. */

@@ -2,12 +2,12 @@ import { Undo2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { PriceResult } from '#app/admin/products/price-action.server'
-import { rupeesText } from '#app/admin/products/read-rupees'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { sizeKey } from '#app/admin/shared/size-key'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import type { ListedProduct, ProductListSize } from '#domain/catalog/product-list.server'
+import { rupeesText } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
 type Props = { product: ListedProduct; size: ProductListSize; first: PriceResult | undefined }

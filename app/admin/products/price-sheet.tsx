@@ -1,6 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { Form } from 'react-router'
-import { rupeesText } from '#app/admin/products/read-rupees'
 import type { ReviewedPrice, SheetResult } from '#app/admin/products/sheet-action.server'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { sizeKey } from '#app/admin/shared/size-key'
@@ -10,7 +9,7 @@ import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { PricedSize } from '#domain/catalog/price-list.server'
-import { formatRupees } from '#domain/money'
+import { formatRupees, rupeesText } from '#domain/money'
 import { plural, t } from '#domain/texts/translate'
 
 const columns = () => [

@@ -8,6 +8,7 @@ import { actorAndTime, noImporterText, sharedBarcodeText } from '#app/admin/prod
 import { getEdited } from '#app/admin/products/require-edited.server'
 import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import { type FormResult, markedFields } from '#app/forms/form-result'
+import { formText } from '#app/forms/form-text'
 import { enteredValues, refuseForm } from '#app/forms/parse-form.server'
 import { discardDraft, type EditedProduct, findEdited } from '#domain/catalog/drafts.server'
 import type { ProductStatus } from '#domain/catalog/product-list.server'
@@ -80,7 +81,7 @@ async function save(sent: StaffForm, edited: EditedProduct) {
 /** Returns the values that the form was loaded with, which the form sends along; empty if they cannot be read, so that every difference is asked about. */
 function loadedValues(form: FormData): Record<string, string> {
   try {
-    return z.record(z.string(), z.string()).parse(JSON.parse(String(form.get('loaded'))))
+    return z.record(z.string(), z.string()).parse(JSON.parse(formText(form, 'loaded')))
   } catch {
     return {}
   }
@@ -89,14 +90,13 @@ function loadedValues(form: FormData): Record<string, string> {
 /** Fills the empty label fields from another product; what is typed stays. */
 async function copy(sent: StaffForm, edited: EditedProduct) {
   const { db, form } = sent
-  const sibling = await findEdited(db, String(form.get('copyFrom') ?? ''))
+  const sibling = await findEdited(db, formText(form, 'copyFrom'))
   if (!sibling) {
     const errors = { copyFrom: t('Please choose the product to copy from.') }
     return refuseForm({ ok: false, message: markedFields(), errors, values: enteredValues(form) }, 400)
   }
   const values = entryValues(sibling.entry)
-  for (const field of copiedWhereEmpty)
-    if (String(form.get(field) ?? '').trim() === '') form.set(field, values[field] ?? '')
+  for (const field of copiedWhereEmpty) if (formText(form, field).trim() === '') form.set(field, values[field] ?? '')
   form.set('intent', 'save')
   return save(sent, edited)
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { readRupees, rupeesText } from '#app/admin/products/read-rupees'
+import { readRupees } from '#app/admin/products/read-rupees'
+import { rupeesText } from '#domain/money'
 
 it.each([
   ['340', 340_00],

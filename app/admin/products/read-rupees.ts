@@ -5,8 +5,3 @@ export function readRupees(text: string): number | null {
   const paise = parseRupees(text)
   return paise !== null && paise > 0 && paise <= 1_000_000_00 ? paise : null
 }
-
-/** Formats paise for a field: 340, 99.50. */
-export function rupeesText(paise: number): string {
-  return paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2)
-}

@@ -1,16 +1,17 @@
 import { data } from 'react-router'
 import { priceChangeText, priceRefusalText } from '#app/admin/products/product-texts'
-import { readRupees, rupeesText } from '#app/admin/products/read-rupees'
+import { readRupees } from '#app/admin/products/read-rupees'
 import { categoryIn } from '#app/admin/shared/category-chips.tsx'
 import { readSizeKey, sizeKey } from '#app/admin/shared/size-key'
 import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
+import { formText } from '#app/forms/form-text'
 import { listPrices, type PricedSize } from '#domain/catalog/price-list.server'
 import { changePrices, isLargeChange, type PriceChange, type PriceRefusal } from '#domain/catalog/prices.server'
 import { findProductColumn } from '#domain/catalog/product-column.server'
 import { raisePrice, roundingSteps } from '#domain/catalog/raise-price'
 import type { Db } from '#domain/database'
-import { formatRupees } from '#domain/money'
+import { formatRupees, rupeesText } from '#domain/money'
 import { asciiDigits } from '#domain/text'
 import { plural, t } from '#domain/texts/translate'
 
@@ -53,15 +54,12 @@ export async function sheetAction(sent: StaffForm) {
 
 /** Writes the new prices into the fields; saves nothing. */
 function propose(sizes: PricedSize[], form: FormData) {
-  const text = asciiDigits(String(form.get('percent') ?? ''))
-    .trim()
-    .replace(/\s*%$/, '')
-    .replace(',', '.')
+  const text = asciiDigits(formText(form, 'percent')).trim().replace(/\s*%$/, '').replace(',', '.')
   const percent = /^[+-]?\d{1,2}(\.\d{1,2})?$/.test(text) ? Number(text) : 0
   const roundTo = roundingSteps.find((rounding) => String(rounding) === form.get('roundTo')) ?? roundingSteps[0]
   if (percent === 0) {
     const message = t('Please type how many per cent, such as 5 or -2.5.')
-    const typed = { percent: String(form.get('percent') ?? '').slice(0, 8), roundTo: String(roundTo) }
+    const typed = { percent: formText(form, 'percent').slice(0, 8), roundTo: String(roundTo) }
     return refuse({ ...nothing, message, errors: { percent: message }, values: typed }, 400)
   }
   const values = sizes.map((size) => [sizeKey(size), rupeesText(raisePrice(size.pricePaise, percent, roundTo))])

@@ -32,15 +32,15 @@ export function useDraftSaver(form: RefObject<HTMLFormElement | null>, { id, ver
       // Something may have been typed before the page's scripts came.
       if (made.hasUnsaved()) made.typed()
     }
-    const left = new AbortController()
-    const { signal } = left
+    const controller = new AbortController()
+    const { signal } = controller
     const flush = () => made.flush()
     node.addEventListener('input', () => made.typed(), { signal })
     document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush(), { signal })
     addEventListener('pagehide', flush, { signal })
     addEventListener('online', flush, { signal })
     return () => {
-      left.abort()
+      controller.abort()
       made.flush()
       saver.current = null
     }

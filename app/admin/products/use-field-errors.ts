@@ -26,10 +26,10 @@ export function useFieldErrors(form: RefObject<HTMLFormElement | null>, refused:
         name in found ? Object.fromEntries(Object.entries(found).filter(([key]) => key !== name)) : found,
       )
     }
-    const left = new AbortController()
-    node?.addEventListener('change', note, { signal: left.signal })
-    node?.addEventListener('input', forget, { signal: left.signal })
-    return () => left.abort()
+    const controller = new AbortController()
+    node?.addEventListener('change', note, { signal: controller.signal })
+    node?.addEventListener('input', forget, { signal: controller.signal })
+    return () => controller.abort()
   }, [form])
   const later = Object.fromEntries(Object.entries(ofDraft).filter(([name]) => left.includes(name)))
   return { ...later, ...own, ...useOpenErrors(form, refused) }

@@ -2,5 +2,5 @@ import styles from './admin.css?url'
 
 /** Loads the admin's styles. `AdminLayout` renders it; a page without that layout renders it itself. */
 export function AdminStyles() {
-  return <link rel="stylesheet" href={styles} precedence="counter" />
+  return <link rel="stylesheet" href={styles} precedence="admin" />
 }

@@ -15,12 +15,12 @@ export function ScanDialog({ close }: { close(code: string | null): void }) {
   const [mistake, setMistake] = useState<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the camera is opened once
   useEffect(() => {
-    const ended = new AbortController()
-    readCode(video.current, ended.signal).then(
+    const controller = new AbortController()
+    readCode(video.current, controller.signal).then(
       (code) => code !== null && close(code),
       () => setMistake(t('The camera cannot be used. Please allow it, or type the digits under the bars.')),
     )
-    return () => ended.abort()
+    return () => controller.abort()
   }, [])
   return (
     <dialog
@@ -45,7 +45,7 @@ export function ScanDialog({ close }: { close(code: string | null): void }) {
 }
 
 /** Returns the first code that the camera reads, or null when it was aborted. Throws without a camera or permission. */
-async function readCode(video: HTMLVideoElement | null, ended: AbortSignal): Promise<string | null> {
+async function readCode(video: HTMLVideoElement | null, signal: AbortSignal): Promise<string | null> {
   if (!video) return null
   const { BarcodeDetector } = window as unknown as { BarcodeDetector: DetectorClass }
   const detector = new BarcodeDetector({ formats })
@@ -53,7 +53,7 @@ async function readCode(video: HTMLVideoElement | null, ended: AbortSignal): Pro
   try {
     video.srcObject = stream
     await video.play()
-    while (!ended.aborted) {
+    while (!signal.aborted) {
       const [code] = await detector.detect(video).catch(() => [])
       if (code && code.rawValue.trim() !== '') {
         navigator.vibrate?.(60)

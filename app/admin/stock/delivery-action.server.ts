@@ -6,6 +6,7 @@ import { maxDeliveryLines } from '#app/admin/stock/delivery-sheet.tsx'
 import { bestBeforeOf, codeField, noShelfLife, quantityField } from '#app/admin/stock/stock-forms.server'
 import { expiringText, stockRefusalText } from '#app/admin/stock/stock-texts'
 import { markedFields } from '#app/forms/form-result'
+import { formText } from '#app/forms/form-text'
 import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { formatMoment } from '#domain/calendar/moment'
 import { lineSchema } from '#domain/line-schema.server'
@@ -91,7 +92,7 @@ export function linesOf(form: FormData, sizes: readonly ListedSize[], now: numbe
   const errors: Record<string, string> = {}
   const schema = rowSchema(now)
   for (let row = 0; row < maxDeliveryLines; row++) {
-    const text = (name: string) => oneLine(String(form.get(`${name}.${row}`) ?? ''))
+    const text = (name: string) => oneLine(formText(form, `${name}.${row}`))
     if (['item', 'quantity', 'code'].every((name) => text(name) === '')) continue
     const fields = Object.fromEntries(
       ['item', 'quantity', 'code', 'packedOn', 'bestBefore'].map((name) => [name, text(name)]),

@@ -15,6 +15,7 @@ import {
 } from '#app/admin/stock/stock-forms.server'
 import { stockRefusalText } from '#app/admin/stock/stock-texts'
 import { type FormFailure, markedFields } from '#app/forms/form-result'
+import { formText } from '#app/forms/form-text'
 import { parseForm } from '#app/forms/parse-form.server'
 import { packsText } from '#domain/catalog/packs-text'
 import type { Clock } from '#domain/clock'
@@ -40,7 +41,7 @@ type Answer = { message: string } | FormFailure | ReceiveRefused | WriteOffRefus
 export async function stockAction(sent: StaffCommand, { id: productId }: { id: string }) {
   return runStockCommand(sent, async (request) => {
     const { db, clock, form, act } = sent
-    const label = String(form.get('size') ?? '')
+    const label = formText(form, 'size')
     const asked = { ...request, productId, label, commandKey: `${request.commandKey}:${productId}:${label}` }
     const perform = performers[act]
     return perform ? perform(db, clock, asked, form) : unknownCommand()

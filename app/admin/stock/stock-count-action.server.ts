@@ -5,6 +5,7 @@ import { isCommandKey, type StaffForm, unreadable } from '#app/admin/shared/staf
 import { countField } from '#app/admin/stock/stock-forms.server'
 import { doubtfulText } from '#app/admin/stock/stock-texts'
 import { markedFields } from '#app/forms/form-result'
+import { formText } from '#app/forms/form-text'
 import { enteredValues, refuseForm } from '#app/forms/parse-form.server'
 import { packsText } from '#domain/catalog/packs-text'
 import { type CountedRow, recordStocktake } from '#domain/stock/stocktake.server'
@@ -14,7 +15,7 @@ import { t } from '#domain/texts/translate'
 export async function stockCountAction({ db, clock, by, form, query }: StaffForm) {
   const refuse = (message: string, errors: Record<string, string>, status: number) =>
     refuseForm({ ok: false, message, errors, values: enteredValues(form) }, status)
-  const key = String(form.get('key') ?? '')
+  const key = formText(form, 'key')
   if (!isCommandKey(key)) return refuse(unreadable(), {}, 400)
   const { rows, errors } = readRows(form)
   if (Object.keys(errors).length > 0) return refuse(markedFields(), errors, 400)
@@ -68,7 +69,7 @@ function readRows(form: FormData): { rows: CountedRow[]; errors: Record<string, 
     const typed = String(value).trim()
     if (!size || typed === '') continue
     const counted = countField.safeParse(typed)
-    const seen = String(form.get(`seen.${key}`) ?? '')
+    const seen = formText(form, `seen.${key}`)
     if (!counted.success) errors[name] = t('Please type a whole number of packs.')
     else if (!/^\d{1,9}$/.test(seen)) errors[name] = t('Please load the page again.')
     else rows.push({ ...size, seen: Number(seen), counted: counted.data })

@@ -52,10 +52,10 @@ function useUnseen(newest: string[]): boolean {
   }, [newest])
   useEffect(() => {
     const look = () => setUnseen(false)
-    const left = new AbortController()
-    addEventListener('pointerdown', look, { signal: left.signal })
-    addEventListener('keydown', look, { signal: left.signal })
-    return () => left.abort()
+    const controller = new AbortController()
+    addEventListener('pointerdown', look, { signal: controller.signal })
+    addEventListener('keydown', look, { signal: controller.signal })
+    return () => controller.abort()
   }, [])
   return isUnseen
 }

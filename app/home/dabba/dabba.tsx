@@ -25,7 +25,7 @@ export function Dabba({ rows }: { rows: Row[] }) {
       ref={section}
       id="my-dabba"
       aria-labelledby="dabba"
-      className="draw-late dabba-late py-section print:hidden"
+      className="lazy-section dabba-late py-section print:hidden"
     >
       <Wrap>
         <Heading id="dabba" kicker={<span lang="gu">મારો મસાલા ડબ્બો</span>} title={t('My dabba')} />

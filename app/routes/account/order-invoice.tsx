@@ -19,7 +19,7 @@ export const handle: RouteHandle = {
   robots: 'silent',
   hidden: true,
   priority: 'buy',
-  frame: 'paper',
+  frame: 'document',
 }
 
 /**

@@ -7,7 +7,7 @@ import { indianMobile } from '#domain/delivery/phone'
 import { isSameSecret } from '#domain/hash.server'
 import { countAttempt } from '#domain/limits/rate-limit.server'
 import { findOwnOrder } from '#domain/orders/orders.server'
-import { enqueue } from '#domain/outbox/outbox.server'
+import { enqueue } from '#domain/outbox/enqueue.server'
 import { plainWords } from '#domain/text'
 import type { Route } from './+types/send-whatsapp'
 

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
+import { formText } from '#app/forms/form-text'
 import { readForm } from '#app/forms/parse-form.server'
 import { fixedMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
@@ -45,7 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const pulled = simulators.refunds && applyControl(simulators.refunds, form)
   if (pulled) return { said: pulled }
   const act = simulatorActions.find((known) => known === form.get('action'))
-  const done = act && (await simulators.perform(act, String(form.get('webhook'))))
+  const done = act && (await simulators.perform(act, formText(form, 'webhook')))
   if (!done) return data({ said: 'There is no such webhook any more.' }, { status: 404 })
   return { said: said[act] }
 }
@@ -59,7 +60,7 @@ function applyControl(refunds: RefundConsole, form: FormData): string | null {
   }
   const part = refundParts.find((known) => known === form.get('part'))
   if (form.get('action') !== 'dashboard' || !part) return null
-  return refunds.refundOnDashboard(String(form.get('payment')), part) ? 'Sent back on the dashboard.' : null
+  return refunds.refundOnDashboard(formText(form, 'payment'), part) ? 'Sent back on the dashboard.' : null
 }
 
 const outcomeTexts: Record<RefundOutcome, string> = {

@@ -21,8 +21,8 @@ export function useCarousel(autoplayMs: number) {
   useEffect(() => {
     const row = region.current?.querySelector<HTMLElement>('.slides')
     if (!row) return
-    const gone = new AbortController()
-    const { signal } = gone
+    const controller = new AbortController()
+    const { signal } = controller
     const track = createTrack(row, {
       signal,
       speedMs,
@@ -44,7 +44,7 @@ export function useCarousel(autoplayMs: number) {
       setPlaying((before) => before ?? true)
       autoplay.restart()
     })
-    return () => gone.abort()
+    return () => controller.abort()
   }, [autoplayMs])
 
   return {

@@ -55,7 +55,7 @@ export function createRazorpaySimulator(options: {
   const webhookSecret = options.keys?.webhookSecret ?? randomBytes(16).toString('hex')
   const accountId = `acc_localSim${randomBytes(4).toString('hex')}`
 
-  const closing = new AbortController()
+  const controller = new AbortController()
   const scheduler = createScheduler(options.now)
   const faults = createFaultBox(options.faults ?? {})
   const sender = createWebhookSender({
@@ -70,7 +70,7 @@ export function createRazorpaySimulator(options: {
   const app = new Hono().basePath(basePath)
   app.route('/__sim', createControl(bank, sender))
   app.route('/v1', createCheckoutApi(bank, { keyId, keySecret }))
-  app.route('/v1', createApi(bank, { keyId, keySecret }, closing.signal))
+  app.route('/v1', createApi(bank, { keyId, keySecret }, controller.signal))
   app.notFound(() => new ApiError('The requested URL was not found on the server.', { status: 404 }).toResponse())
   app.onError((error) => {
     if (error instanceof ApiError) return error.toResponse()
@@ -97,7 +97,7 @@ export function createRazorpaySimulator(options: {
     tick: scheduler.tick,
     flush: scheduler.flush,
     close() {
-      closing.abort()
+      controller.abort()
       scheduler.close()
       sender.close()
     },

@@ -6,6 +6,7 @@ import { searchedIn } from '#app/admin/shared/list-search.tsx'
 import type { StaffForm, StaffRequest } from '#app/admin/shared/staff-form.server'
 import { readUpdates, updatesOf, withOtherIssue } from '#app/admin/updates/updates.server'
 import { markedFields } from '#app/forms/form-result'
+import { formText } from '#app/forms/form-text'
 import { dayMs } from '#domain/calendar/moment'
 import { boardViews } from '#domain/fulfilment/board'
 import { listBoard } from '#domain/fulfilment/board.server'
@@ -53,7 +54,7 @@ const pages: Record<string, string> = {
 
 /** Returns a redirect to the page of a bulk command, or null for a command that runs at once. */
 export function findBulkPage(form: FormData): Response | null {
-  const act = String(form.get('act'))
+  const act = formText(form, 'act')
   const page = Object.hasOwn(pages, act) ? pages[act] : undefined
   const numbers = readOrders(form).map(({ number }) => number)
   if (!page || numbers.length === 0) return null

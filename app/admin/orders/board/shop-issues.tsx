@@ -139,7 +139,7 @@ const failing = () =>
     reconcile: t('Asking about payments'),
     'expired-stock': t('Taking expired packs out of sale'),
     'sales-days': t('Summing sales'),
-    'old-papers': t('Blanking old documents'),
+    'old-documents': t('Blanking old documents'),
     messages: t('Messages and refunds'),
   }) as const
 

@@ -34,7 +34,7 @@ export function RemovedLines({ adminOrder }: { adminOrder: AdminOrder }) {
 
 /** Shows the batch of a line, with a warning if it would be too old on delivery. */
 export function LineBatches({ adminOrder, position }: { adminOrder: AdminOrder; position: number }) {
-  const { picks, recalled, notSoldAfter, card } = adminOrder
+  const { picks, recalled, expired, notSoldAfter, card } = adminOrder
   const own = picks.filter((pick) => pick.position === position)
   const isOpen = isUnpacked(card.stage)
   return own.map(({ batchId, code, bestBefore, quantity }) => (
@@ -45,6 +45,7 @@ export function LineBatches({ adminOrder, position }: { adminOrder: AdminOrder; 
       {recalled.includes(batchId) && (
         <span className="block font-semibold text-danger">{t('⚠ This batch was called back')}</span>
       )}
+      {expired.includes(batchId) && <span className="block font-semibold text-danger">{t('⚠ Past its date')}</span>}
     </span>
   ))
 }

@@ -1,5 +1,6 @@
 import { drawQrCode, type QrCode } from '#app/documents/qr-code.server'
 import type { AdminOrder, AdminRefund } from '#domain/fulfilment/admin-order.server'
+import { decimalRupees } from '#domain/money'
 
 /** The link that opens a UPI app to pay a refund, and its QR code for another phone. */
 export type PayCode = { link: string; qr: QrCode }
@@ -11,7 +12,7 @@ export function drawPayCode({ upiId, order }: AdminOrder, { amountPaise }: Admin
   const fields = {
     pa: upiId ?? '',
     pn: payee,
-    am: (amountPaise / 100).toFixed(2),
+    am: decimalRupees(amountPaise),
     cu: 'INR',
     tn: `Refund ${order.number}`,
   }

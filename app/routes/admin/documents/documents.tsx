@@ -16,7 +16,7 @@ import { inLanguage } from '#domain/texts/languages'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/documents'
 
-export const handle: RouteHandle = { ...staffPage, frame: 'paper' }
+export const handle: RouteHandle = { ...staffPage, frame: 'document' }
 
 /** `?kind=label&orders=SM-4829-1507,SM-…`: numbers or ids, with commas between or each as a field of a form. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -8,6 +8,7 @@ import { EmptyList, NextPage } from '#app/admin/shared/list-page.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { momentOf } from '#app/admin/shared/times'
 import type { FormResult } from '#app/forms/form-result'
+import { formText } from '#app/forms/form-text'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { buttonClass } from '#app/ui/button.tsx'
@@ -27,7 +28,7 @@ export const loader = staffLoader(async ({ db, now, query }) => {
 
 /** Removes an address from the list. */
 export const action = staffAction(async ({ db, clock, by, form }) => {
-  const email = stripControlCharacters(String(form.get('email') ?? '')).slice(0, 254)
+  const email = stripControlCharacters(formText(form, 'email')).slice(0, 254)
   const removed = await removeSubscriber(db, clock, by, email)
   const message = removed ? t('{email} is off the list.', { email }) : t('This address is not on the list.')
   return data<FormResult>({ ok: true, message })

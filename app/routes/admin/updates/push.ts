@@ -1,4 +1,5 @@
 import { readStaffRequest } from '#app/admin/shared/staff-form.server'
+import { formText } from '#app/forms/form-text'
 import { jsonError } from '#app/layout/json-error'
 import { type RouteHandle, staffData } from '#app/navigation/route-handle'
 import { addPushDevice, removePushDevice } from '#domain/notifications/push-devices.server'
@@ -18,7 +19,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { db, clock, by } = await readStaffRequest(context)
   const form = await request.formData().catch(() => null)
   if (!form) return jsonError(400, t('This form could not be read.'))
-  const endpoint = String(form.get('endpoint') ?? '')
+  const endpoint = formText(form, 'endpoint')
   if (form.get('intent') === 'off') {
     await removePushDevice(db, endpoint)
     return Response.json({ ok: true })

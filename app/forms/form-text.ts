@@ -1,0 +1,5 @@
+/** Returns the text of a form's field; an absent field and a file are empty. */
+export function formText(form: FormData | URLSearchParams, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
