@@ -1,5 +1,5 @@
-import { recordAudit } from '#domain/audit/audit.server'
-import { auditedChanges } from '#domain/catalog/audited-changes.server'
+import { type AuditValues, recordAudit } from '#domain/audit/audit.server'
+import { auditedChanges } from '#domain/catalog/audited-changes'
 import { listSharedBarcodes, type SharedBarcode } from '#domain/catalog/barcodes.server'
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import {
@@ -12,7 +12,6 @@ import { changesBetween, type FieldChange, withEntry } from '#domain/catalog/ent
 import { labelKey } from '#domain/catalog/label-key'
 import { retainPhotos } from '#domain/catalog/photos.server'
 import { sizeKey } from '#domain/catalog/size-key'
-import { statusTexts } from '#domain/catalog/status-texts'
 import { readCatalogEntries, writeProduct } from '#domain/catalog/write-product.server'
 import type { Db } from '#domain/database'
 import { clearStock, type StockCause } from '#domain/stock/stock-ledger.server'
@@ -139,7 +138,8 @@ export async function removeFromCatalog(db: Db, cause: CatalogCause, id: string)
       .where('product_id', '=', id)
       .executeTakeFirst()
     const act = wasSold ? 'product.archive' : 'product.remove'
-    const [before, after] = [{ Status: statusTexts[product.status] }, { Status: wasSold ? 'Archived' : 'Removed' }]
+    const before = { status: product.status }
+    const after: AuditValues = wasSold ? { status: 'archived' } : {}
     await recordAudit(tx, { at, actor, act, subject: id, requestId, before, after })
     if (wasSold) {
       await tx.updateTable('products').set({ status: 'archived' }).where('id', '=', id).execute()

@@ -53,6 +53,11 @@ export function isSizeField(field: string): boolean {
   return ofSize !== null && ofSize.part === undefined
 }
 
+/** Returns whether it is the name of a compared field, such as `origin` or `sizes.250gm.price`. */
+export function isProductField(field: string): boolean {
+  return findCompared(field) !== undefined || splitSizeField(field) !== null
+}
+
 function findCompared(field: string): ProductField | undefined {
   const ofSize = splitSizeField(field)
   return ofSize ? comparedOfSize.find(({ key }) => key === ofSize.part) : productFields.find(({ key }) => key === field)

@@ -1,6 +1,6 @@
 import type { StaffActor } from '#domain/accounts/staff'
 import { findLastChange, type LastChange, recordAudit } from '#domain/audit/audit.server'
-import { auditedChanges } from '#domain/catalog/audited-changes.server'
+import { auditedChanges } from '#domain/catalog/audited-changes'
 import { listSharedBarcodes, type SharedBarcode } from '#domain/catalog/barcodes.server'
 import { type CatalogEntry, type EntryMistake, parseEntry } from '#domain/catalog/catalog-file'
 import { compareWithShop, type LargeChange, lacksImporter } from '#domain/catalog/check-entries.server'

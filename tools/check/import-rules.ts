@@ -36,6 +36,7 @@ export const areas: Record<string, Area> = {
       'domain/commands',
       'domain/texts',
       'domain/limits',
+      'domain/audit/acts',
       'domain/audit/audit.server',
       'domain/shop-settings',
       'domain/notifications/templates',
