@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { nextPath } from '#app/accounts/require-user.server'
 import { defaultPathAfterSignIn, welcomeBack } from '#app/accounts/sign-in-action.server'
 import { type RequestContext, visitContext } from '#app/context'
+import { isTicked } from '#app/forms/form-text'
 import { parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { flashCookieFor } from '#app/ui/toasts'
 import type { CodeResult, SecondStep } from '#domain/accounts/user'
@@ -32,7 +33,7 @@ export async function codeAction(context: RequestContext, request: Request) {
   const parsed = parseForm(z.object({ code: codeSchema() }), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { accounts } = context.get(visitContext)
-  const trustPhone = form.get('trustPhone') === 'on'
+  const trustPhone = isTicked(form, 'trustPhone')
   const result = await accounts.passSecondStep({ code: parsed.values.code, trustPhone })
   if (!result.ok) return refuseCode(result)
   if (step.kind === 'sign-in') return welcomeBack(result.user, nextPath(next, await defaultPathAfterSignIn(accounts)))

@@ -119,7 +119,7 @@ export async function checkoutAction(context: RequestContext, request: Request) 
     return answer({ ok: false, message }, 409)
   }
   if (!result.ok) return answer(errorOf(result, await readSettings(db)), 409)
-  if (form.saveAddress === 'on' && !delivery.isSaved) await saveCheckoutAddress(db, clock, user.id, delivery.data)
+  if (form.saveAddress && !delivery.isSaved) await saveCheckoutAddress(db, clock, user.id, delivery.data)
   const { order } = result
   if (order.state === 'confirmed') {
     shop.wakeWorker()

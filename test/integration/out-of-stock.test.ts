@@ -37,10 +37,15 @@ const reported = (template: string) =>
 
 const plain = async (answer: Promise<Response>) => (await (await answer).text()).replaceAll('<!-- -->', '')
 
-async function leaveOut(staff: Visitor, order: { orderId: string; number: string }, missing: string[], none = 'yes') {
+async function leaveOut(
+  staff: Visitor,
+  order: { orderId: string; number: string },
+  missing: string[],
+  ticks = { noneLeft: 'yes' } as Record<string, string>,
+) {
   const fields = Object.fromEntries(missing.map((count, line) => [`missing.${line}`, count]))
   const path = `/admin/orders/${order.number}`
-  return act(staff, 'remove-lines', [await seenOf(story, order.orderId)], { ...fields, none }, path)
+  return act(staff, 'remove-lines', [await seenOf(story, order.orderId)], { ...fields, ...ticks }, path)
 }
 
 const linesOf = (orderId: string) =>
@@ -96,9 +101,10 @@ it('single packs that are out of stock are left out of a paid order: their money
   const { orderId, number } = order
   expect(await plain(meera.get(`/admin/orders/${number}`))).toContain('Something is out of stock')
   const packs = await stockOf(story, jeera)
-  expect(await leaveOut(meera, order, ['1', '0'], 'no')).toMatchObject({ ok: true })
+  expect(await leaveOut(meera, order, ['1', '0'], {})).toMatchObject({ ok: true })
   expect(await stockOf(story, jeera)).toBe(packs + 1)
-  expect(await leaveOut(meera, order, ['0', '1'])).toMatchObject({ ok: true })
+  // As a page from before an update sends it.
+  expect(await leaveOut(meera, order, ['0', '1'], { none: 'yes' })).toMatchObject({ ok: true })
   expect(await stockOf(story, kesar)).toBe(0)
   expect(await linesOf(orderId)).toEqual([{ position: 0, product_id: 'jeera', quantity: 1 }])
   const page = await plain(meera.get(`/admin/orders/${number}`))

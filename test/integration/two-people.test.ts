@@ -146,7 +146,7 @@ const acts: Record<string, [stage: Stage, typed?: (orderId: string, sender: numb
   'settle-refund': ['owed', (id) => ({ refund: `refund-${id}`, reference: 'UTR123456' })],
   'drop-refund': ['owed', (id) => ({ refund: `refund-${id}` })],
   'leave-upi': ['delivered', (_, sender) => ({ upi: `asha${sender}@okaxis` })],
-  'remove-lines': ['paid', () => ({ 'missing.1': '1', none: 'yes' })],
+  'remove-lines': ['paid', () => ({ 'missing.1': '1', noneLeft: 'yes' })],
   'close-credits': ['partly-returned', () => ({ reason: 'Paid in another way' })],
   'return-goods': ['delivered', () => ({ line: '0', 'good.0': '2', 'damaged.0': '0' })],
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { markedFields } from '#app/forms/form-result'
-import { formText } from '#app/forms/form-text'
+import { formText, isTicked } from '#app/forms/form-text'
 import { parseForm } from '#app/forms/parse-form.server'
 import type { StaffRole } from '#domain/accounts/staff'
 import type { Clock } from '#domain/clock'
@@ -92,10 +92,10 @@ function withFields<Fields extends object>(
 
 const reason = (text: ReadField) => ({ reason: text('reason').slice(0, 200) })
 const message = (text: ReadField) => ({ messageId: text('message') })
-const refund = (text: ReadField) => ({
+const refund = (text: ReadField, form: FormData) => ({
   refundId: text('refund'),
   reference: text('reference').slice(0, 60),
-  isSure: text('sure') === '1',
+  isSure: isTicked(form, 'sure'),
   ...reason(text),
 })
 /** The good, damaged and lost packs of each line: `good.0`, `damaged.0`, `lost.0`. */
@@ -108,12 +108,13 @@ const outcomes = (text: ReadField, form: FormData) => ({
   })),
 })
 /** The packs of each line that are out of stock: `missing.0`. */
-const missing = (text: ReadField, form: FormData) => ({
+const missing = (_: ReadField, form: FormData) => ({
   lines: [...form].flatMap(([name, value]) => {
     const [, position] = /^missing\.(\d+)$/.exec(name) ?? []
     return position === undefined ? [] : [{ position: Number(position), quantity: numberOf(String(value)) }]
   }),
-  isNoneLeft: text('none') === 'yes',
+  // Forms that a phone sends late have it as `none`.
+  isNoneLeft: isTicked(form, 'noneLeft') || isTicked(form, 'none'),
 })
 
 /** Commands without a form of their own: placing an order, and noting or taking back what a courier paid out for many. */
@@ -121,7 +122,7 @@ type WithoutForm = 'new' | 'remit' | 'undo-remit'
 
 const readers: Record<Exclude<OrderCommand, WithoutForm>, (form: FormData) => ReadCommand> = {
   accept: withoutFields(accept),
-  deliver: withFields(deliver, (text: ReadField) => ({ isAfterAll: text('afterAll') === 'yes' })),
+  deliver: withFields(deliver, (_: ReadField, form: FormData) => ({ isAfterAll: isTicked(form, 'afterAll') })),
   'confirm-cod': withoutFields(confirmCod),
   undo: withoutFields(undo),
   pack: readPack,
@@ -161,7 +162,7 @@ function readPack(form: FormData): ReadCommand {
     const weight = t('Please give the weight in whole grams.')
     return { ok: false, message: weight, errors: { weight } }
   }
-  const allowsShort = form.get('allowShortLife') === 'yes'
+  const allowsShort = isTicked(form, 'allowShortLife')
   const packing = { picked, weightGrams, allowsShort }
   return { ok: true, perform: (db, clock, request) => pack(db, clock, { ...request, ...packing }) }
 }
@@ -188,7 +189,7 @@ function withParcel(run: (db: Db, clock: Clock, request: ParcelRequest) => Promi
 
 /** Returns the courier that a form names for an order; a parcel without a courier of its own goes with the one for all. */
 export function courierIn(form: FormData, number: string): string {
-  return String((form.get('mixed') === 'yes' && form.get(`courier.${number}`)) || (form.get('courier') ?? ''))
+  return String((isTicked(form, 'mixed') && form.get(`courier.${number}`)) || (form.get('courier') ?? ''))
 }
 
 function readRefund(form: FormData): ReadCommand {

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
-import { keyField, unreadable, versionField } from '#app/admin/shared/staff-form.server'
+import { keyField, tickField, unreadable, versionField } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
 import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { formatMoment } from '#domain/calendar/moment'
@@ -29,7 +29,7 @@ const answerSchema = () =>
           blank: findPlaceholder(String(input)),
         }),
     }),
-    open: z.literal('on', unreadable()).optional(),
+    open: tickField,
   })
 const markSchema = z.object({ ...seen, as: z.enum(['open', 'answered', 'letter', 'complaint'], { error: unreadable }) })
 
@@ -60,7 +60,7 @@ export async function messageAction(sent: StaffForm, params: { ticket: string })
       { ok: false, message: t('No mail is set up here. Please choose another way.'), values: enteredValues(form) },
       400,
     )
-  const answer = { how, body, settled: open !== 'on' }
+  const answer = { how, body, settled: !open }
   const done = await answerContactMessage(db, clock, { commandKey, version, by, ticket, ...answer })
   if (!done.ok) return refuse(db, ticket, done, form)
   wakeWorker()

@@ -4,6 +4,7 @@ import { readFileForm } from '#app/admin/shared/files.server'
 import { match } from '#app/admin/shared/match'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
+import { isTicked } from '#app/forms/form-text'
 import { type EntryChanges, type ImportResult, importCatalog } from '#domain/catalog/edit-catalog.server'
 import { readCatalogText } from '#domain/catalog/read-catalog-text.server'
 import { readCatalogEntries } from '#domain/catalog/write-product.server'
@@ -83,7 +84,7 @@ export async function importAction({ db, clock, by, form }: StaffForm) {
   const read = await readCatalogText(text, await readCatalogEntries(db))
   if (!read.ok) return refuse(t('Nothing was changed: there are mistakes in the file.'), read.mistakes, 400)
   const cause = { at: clock.now(), actor: by.id, requestId: by.requestId }
-  const result = await importCatalog(db, cause, read.entries, { isTrial, isSure: form.get('sure') === '1' })
+  const result = await importCatalog(db, cause, read.entries, { isTrial, isSure: isTicked(form, 'sure') })
   const { lineOf } = read
   if (!result.ok && result.reason !== 'large')
     return refuse(t('Nothing was changed: there are mistakes in the file.'), someOf(mistakesOf(result, lineOf)), 400)

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { z } from 'zod'
 import { priceRefusalText } from '#app/admin/products/product-texts'
 import { readRupees } from '#app/admin/products/read-rupees'
-import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
+import { type StaffForm, tickField, unreadable } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
 import { parseForm } from '#app/forms/parse-form.server'
@@ -32,8 +32,8 @@ const priceForm = () =>
       .max(20, t('Please type a price in rupees, such as 215 or 99.50.'))
       .transform(readRupees)
       .pipe(z.number(t('Please type a price in rupees, such as 215 or 99.50.'))),
-    sure: z.literal('1', unreadable()).optional(),
-    undo: z.literal('1', unreadable()).optional(),
+    sure: tickField,
+    undo: tickField,
   })
 
 /** Saves one price of the list at once, with Undo. */
@@ -44,10 +44,10 @@ export async function changeOnePrice({ db, clock, by, form }: StaffForm) {
     const message = Object.values(parsed.result.errors ?? {})[0] ?? unreadable()
     return data<PriceResult>({ ...parsed.result, message, size, asks: false }, 400)
   }
-  const { product, label, seen, price: pricePaise, sure, undo } = parsed.values
+  const { product, label, seen, price: pricePaise, sure: isSure, undo } = parsed.values
   const seenPaise = Number(seen)
   const changes = [{ productId: product, label, seenPaise, pricePaise }]
-  const result = await changePrices(db, clock, by, { changes, isSure: sure !== undefined })
+  const result = await changePrices(db, clock, by, { changes, isSure })
   if (result.ok) {
     const price = formatRupees(pricePaise)
     const message = undo ? t('{price} again.', { price }) : t('{price} is in the shop.', { price })

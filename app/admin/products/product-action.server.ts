@@ -7,7 +7,7 @@ import { actorAndTime, noImporterText, sharedBarcodeText } from '#app/admin/prod
 import { getEdited } from '#app/admin/products/require-edited.server'
 import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import { type FormResult, markedFields } from '#app/forms/form-result'
-import { formText } from '#app/forms/form-text'
+import { formText, isTicked } from '#app/forms/form-text'
 import { enteredValues, refuseForm } from '#app/forms/parse-form.server'
 import { discardDraft, type EditedProduct, findEdited } from '#domain/catalog/drafts.server'
 import { productFields } from '#domain/catalog/product-fields'
@@ -105,7 +105,7 @@ async function copy(sent: StaffForm, edited: EditedProduct) {
 async function discard({ db, form }: StaffForm, { entry, version }: EditedProduct) {
   const seenAt = seenNumber(form, 'draftAt')
   if (seenAt === null) return data<ProductResult>({ ok: false, message: unreadable() }, 400)
-  if (form.get('sure') !== '1')
+  if (!isTicked(form, 'sure'))
     return refuse(t('All that this draft changes will be gone. Throw it away?'), {
       text: t('Yes, throw the draft away'),
       fields: { intent: 'discard', draftAt: String(seenAt), sure: '1' },

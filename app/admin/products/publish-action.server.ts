@@ -4,6 +4,7 @@ import { actorAndTime, noImporterText, priceChangeText, sharedBarcodeText } from
 import { match } from '#app/admin/shared/match'
 import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
+import { isTicked } from '#app/forms/form-text'
 import type { Side } from '#domain/catalog/merge-entries'
 import { type PublishResult, publishDraft } from '#domain/catalog/publish-draft.server'
 import { t } from '#domain/texts/translate'
@@ -12,7 +13,7 @@ import { t } from '#domain/texts/translate'
 export async function publishAction({ db, clock, by, form }: StaffForm, { id }: { id: string }) {
   const [seenAt, seenVersion] = [seenNumber(form, 'draftAt'), seenNumber(form, 'version')]
   if (seenAt === null || seenVersion === null) return data<FormResult>({ ok: false, message: unreadable() }, 400)
-  const isSure = form.get('sure') === '1'
+  const isSure = isTicked(form, 'sure')
   const result = await publishDraft(db, clock, by, { id, seenAt, seenVersion, choices: choicesIn(form), isSure })
   if (result.ok) return redirect(`/admin/products/edit/${id}?published`)
   return data<FormResult>({ ok: false, message: refusalText(result) }, 409)

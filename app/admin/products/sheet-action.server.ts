@@ -4,7 +4,7 @@ import { readRupees } from '#app/admin/products/read-rupees'
 import { categoryIn } from '#app/admin/shared/category-chips.tsx'
 import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
-import { formText } from '#app/forms/form-text'
+import { formText, isTicked } from '#app/forms/form-text'
 import { listPrices, type PricedSize } from '#domain/catalog/price-list.server'
 import { changePrices, isLargeChange, type PriceChange, type PriceRefusal } from '#domain/catalog/prices.server'
 import { findProductColumn } from '#domain/catalog/product-column.server'
@@ -114,7 +114,7 @@ function readSheet(sizes: PricedSize[], form: FormData): Sheet {
 async function save({ db, clock, by, form }: StaffForm) {
   const changes = form.getAll('change').flatMap((change) => readChange(String(change)))
   if (changes.length === 0) return refuse({ ...nothing, message: t('No price is different.') }, 400)
-  const result = await changePrices(db, clock, by, { changes, isSure: form.get('sure') === '1' })
+  const result = await changePrices(db, clock, by, { changes, isSure: isTicked(form, 'sure') })
   const values = Object.fromEntries(
     changes.map((change) => [sizeKey(change.productId, change.label), rupeesText(change.pricePaise)]),
   )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { SettingField } from '#app/admin/settings/fields'
+import { tickField } from '#app/admin/shared/staff-form.server'
 import { isDay } from '#domain/calendar/moment'
 import { deliverySchema, optionalPhone } from '#domain/delivery/delivery-schema.server'
 import { nationalPhone, phoneDigits, readPhone } from '#domain/delivery/phone'
@@ -75,11 +76,7 @@ function fieldSchema({ kind, isOptional = false, choices, placeholder }: Setting
         (typed) => (/^[1-9]\d?$/.test(typed) ? Number(typed) : null),
         t('Please enter a whole number from 1 to 99.'),
       ),
-    tick: () =>
-      z
-        .string(missing)
-        .optional()
-        .transform((typed) => typed === 'on'),
+    tick: () => tickField,
     day: () =>
       line(10)
         .transform(toIsoDay)

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import { refuseStale } from '#app/admin/shared/refuse-stale.server'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
-import { unreadable, versionField } from '#app/admin/shared/staff-form.server'
+import { tickField, unreadable, versionField } from '#app/admin/shared/staff-form.server'
 import { tickText } from '#app/admin/shared/stored-errors'
 import { markedFields } from '#app/forms/form-result'
 import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
@@ -17,10 +17,6 @@ const count = z
   .string({ error: days })
   .transform(numberOf)
   .pipe(z.int({ error: days }).min(1, { error: days }).max(30, { error: days }))
-const tick = z
-  .string({ error: unreadable })
-  .optional()
-  .transform((typed) => typed === 'on')
 const which = {
   prefix: z
     .string({ error: unreadable })
@@ -30,7 +26,7 @@ const which = {
 }
 const ruleSchema = () =>
   z
-    .object({ ...which, isServed: tick, hasCash: tick, daysMin: count, daysMax: count })
+    .object({ ...which, isServed: tickField, hasCash: tickField, daysMin: count, daysMax: count })
     .refine(({ daysMin, daysMax }) => daysMin <= daysMax, { error: t('Not below the least.'), path: ['daysMax'] })
     // The rule for all other PINs always exists: only its own form may send no digits.
     .refine(({ prefix, version }) => prefix !== '' || version > 0, {

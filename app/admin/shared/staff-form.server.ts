@@ -82,6 +82,9 @@ export const versionField = z.coerce
   .nonnegative({ error: unreadable })
   .max(Number.MAX_SAFE_INTEGER, { error: unreadable })
 
+/** A checkbox: true if ticked, whatever its value. */
+export const tickField = z.string({ error: unreadable }).max(20, { error: unreadable }).optional().transform(Boolean)
+
 /** A day of the calendar, `YYYY-MM-DD`; `missing` is the message for an empty field and for a day that there is not, such as 31 February. */
 export const dayField = (missing = t('Please give the day.')) => z.string(missing).refine(isDay, missing)
 

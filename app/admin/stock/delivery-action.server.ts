@@ -1,12 +1,19 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { match } from '#app/admin/shared/match'
-import { dayField, keyField, pastDayField, type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
+import {
+  dayField,
+  keyField,
+  pastDayField,
+  type StaffForm,
+  tickField,
+  unreadable,
+} from '#app/admin/shared/staff-form.server'
 import { maxDeliveryLines } from '#app/admin/stock/delivery-sheet.tsx'
 import { bestBeforeOf, codeField, noShelfLife, quantityField } from '#app/admin/stock/stock-forms.server'
 import { expiringText, stockRefusalText } from '#app/admin/stock/stock-texts'
 import { markedFields } from '#app/forms/form-result'
-import { formText } from '#app/forms/form-text'
+import { formText, isTicked } from '#app/forms/form-text'
 import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { formatMoment } from '#domain/calendar/moment'
 import { lineSchema } from '#domain/line-schema.server'
@@ -29,8 +36,7 @@ export async function deliveryAction({ db, clock, by, form }: StaffForm) {
   const { lines, errors } = linesOf(form, await listSizes(db), clock.now())
   if (Object.keys(errors).length > 0) return refuse(errors, 400)
   if (lines.length === 0) return refuse({ 'item.0': t('Please choose the first product.') }, 400)
-  const { key, supplier, billNumber, knownBill } = receipt.values
-  const isSure = knownBill === '1'
+  const { key, supplier, billNumber, knownBill: isSure } = receipt.values
   const commandKey = `${key}:delivery`
   const done = await receiveDelivery(db, clock, {
     actor: by.id,
@@ -80,7 +86,7 @@ export const receiptSchema = () =>
     key: keyField,
     supplier: lineSchema(80, unreadable(), { isOptional: true }),
     billNumber: lineSchema(80, unreadable(), { isOptional: true }).overwrite(asciiDigits),
-    knownBill: z.literal('1', { error: unreadable }).optional(),
+    knownBill: tickField,
   })
 
 /**
@@ -108,7 +114,7 @@ export function linesOf(form: FormData, sizes: readonly ListedSize[], now: numbe
     else if (bestBefore <= line.packedOn) errors[`bestBefore.${row}`] = t('Best before comes after the day of packing.')
     else {
       const { productId, label } = size
-      lines.push({ row, line: { ...line, bestBefore, isSure: text('sure') === '1', productId, label } })
+      lines.push({ row, line: { ...line, bestBefore, isSure: isTicked(form, `sure.${row}`), productId, label } })
     }
   }
   return { lines, errors }

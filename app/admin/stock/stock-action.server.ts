@@ -96,11 +96,11 @@ type Perform = (db: Db, clock: Clock, request: StockRequest, form: FormData) => 
 
 const performers: Partial<Record<string, Perform>> = Object.assign(Object.create(null), {
   receive: (db, clock, request, form) =>
-    parsed(receiveSchema(clock.now()), form, async ({ isThere, sure, ...values }) => {
+    parsed(receiveSchema(clock.now()), form, async ({ isThere, sure: isSure, ...values }) => {
       const [product] = await listStock(db, clock.now(), { id: request.productId })
       const bestBefore = bestBeforeOf(values, product?.shelfLifeDays ?? null)
       if (bestBefore === null) return { ...failure(markedFields()), errors: { bestBefore: noShelfLife() } }
-      const asked = { ...request, ...values, bestBefore, isInStock: isThere === '1', isSure: sure === '1' }
+      const asked = { ...request, ...values, bestBefore, isInStock: isThere, isSure }
       const done = await receiveBatch(db, clock, asked)
       if (!done.ok) return done
       const what = t('{packs} of {label}, batch {code}', {
@@ -115,8 +115,8 @@ const performers: Partial<Record<string, Perform>> = Object.assign(Object.create
       }
     }),
   count: (db, clock, request, form) =>
-    parsed(countSchema(), form, async ({ counted, note = '', sure }) => {
-      const done = await recordStockCount(db, clock, { ...request, counted, note, isSure: sure === '1' })
+    parsed(countSchema(), form, async ({ counted, note = '', sure: isSure }) => {
+      const done = await recordStockCount(db, clock, { ...request, counted, note, isSure })
       return done.ok ? { message: countText(done) } : done
     }),
   'take-out': (db, clock, request, form) =>

@@ -4,7 +4,7 @@ import { isCommandKey, type StaffForm, unreadable } from '#app/admin/shared/staf
 import { countField } from '#app/admin/stock/stock-forms.server'
 import { doubtfulText } from '#app/admin/stock/stock-texts'
 import { markedFields } from '#app/forms/form-result'
-import { formText } from '#app/forms/form-text'
+import { formText, isTicked } from '#app/forms/form-text'
 import { enteredValues, refuseForm } from '#app/forms/parse-form.server'
 import { packsText } from '#domain/catalog/packs-text'
 import { readSizeKey, sizeKey } from '#domain/catalog/size-key'
@@ -21,7 +21,7 @@ export async function stockCountAction({ db, clock, by, form, query }: StaffForm
   if (Object.keys(errors).length > 0) return refuse(markedFields(), errors, 400)
   if (rows.length === 0) return refuse(t('Please type how many packs there are, in one row or in many.'), {}, 400)
   const command = { actor: by.id, requestId: by.requestId, commandKey: stocktakeKey(key) }
-  const done = await recordStocktake(db, clock, { ...command, rows, isSure: form.get('sure') === '1' })
+  const done = await recordStocktake(db, clock, { ...command, rows, isSure: isTicked(form, 'sure') })
   const place = `/admin/stock/count?${new URLSearchParams({ category: categoryIn(query), done: key })}`
   if (done.ok) return redirect(place)
   if (done.reason === 'key-used') return redirect(`${place}&changed`)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayField, pastDayField } from '#app/admin/shared/staff-form.server'
+import { dayField, pastDayField, tickField } from '#app/admin/shared/staff-form.server'
 import { addDays } from '#domain/calendar/moment'
 import { lineSchema } from '#domain/line-schema.server'
 import { asciiDigits, plainWords } from '#domain/text'
@@ -31,8 +31,8 @@ export const receiveSchema = (now: number) =>
       code: codeField(),
       packedOn: pastDayField(now),
       bestBefore: z.union([z.literal(''), dayField()], t('Please give the day.')),
-      isThere: tickField(),
-      sure: tickField(),
+      isThere: tickField,
+      sure: tickField,
     })
     .refine(({ packedOn, bestBefore }) => bestBefore === '' || bestBefore > packedOn, {
       path: ['bestBefore'],
@@ -50,12 +50,11 @@ export function bestBeforeOf(
 
 export const noShelfLife = () => t('Please give the day: this product has no shelf life yet.')
 
-const tickField = () => z.literal('1', t('Please load the page again.')).optional()
 export const countSchema = () =>
   z.object({
     counted: countField,
     note: lineSchema(200, noteMessage(), { isOptional: true }).optional(),
-    sure: tickField(),
+    sure: tickField,
   })
 
 export const takeOutSchema = () =>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { keyUsedText } from '#app/admin/shared/key-used-text'
 import { match } from '#app/admin/shared/match'
-import { keyField, pastDayField, type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
+import { keyField, pastDayField, type StaffForm, tickField, unreadable } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
 import { enteredFields, parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { formatDay } from '#domain/calendar/moment'
@@ -30,7 +30,7 @@ const schema = (now: number) =>
       .trim()
       .regex(/^[\w /.-]{4,60}$/, t('Please type the reference of the transfer: at least 4 letters and digits.')),
     receivedOn: pastDayField(now, noDay()),
-    sure: z.string(unreadable()).optional(),
+    sure: tickField,
   })
 
 /** Records a courier's payment: settles all ticked orders, or none. */
@@ -41,12 +41,12 @@ export async function remittanceAction(sent: StaffForm) {
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const numbers = [...new Set(form.getAll('orders').map(String))].filter((number) => /^SM-\d{4}-\d{4}$/.test(number))
   const ids = await findOrderIds(db, numbers)
-  const { amount: amountPaise, sure, ...values } = parsed.values
+  const { amount: amountPaise, sure: isSure, ...values } = parsed.values
   const result = await recordRemittance(db, clock, {
     ...values,
     amountPaise,
     orderIds: [...ids.values()],
-    isSure: sure === '1',
+    isSure,
     actor: { kind: 'staff', userId: by.id },
     requestId: by.requestId,
   })

@@ -41,7 +41,7 @@ export function RemoveForm({ seen, lines }: Props) {
             </label>
           ))}
         </fieldset>
-        <Choice type="checkbox" name="none" value="yes" defaultChecked={isTicked('none', 'yes', true)}>
+        <Choice type="checkbox" name="noneLeft" value="yes" defaultChecked={isTicked('noneLeft', 'yes', true)}>
           <span>{t('There are no others: set the stock to 0')}</span>
         </Choice>
         <FieldNotes id="missing" error={errors.lines} hint={undefined} />
