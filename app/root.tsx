@@ -13,7 +13,7 @@ import { AccountCart } from '#app/cart/cart-sync.tsx'
 import { isCheckoutPath, loadCheckoutDocument } from '#app/checkout/checkout-document'
 import { pageContext, shopContext } from '#app/context'
 import { sendForm } from '#app/forms/send-form'
-import { LanguageOffer, LanguagePreloads } from '#app/languages/language-switch.tsx'
+import { LanguagePreloads, LazyLanguageOffer } from '#app/languages/language-switch.tsx'
 import { loadLanguage } from '#app/languages/load-language.server'
 import { deferScripts } from '#app/layout/defer-scripts'
 import { EarlyClicks } from '#app/layout/early-clicks.tsx'
@@ -144,7 +144,7 @@ function Running() {
       <Toaster />
       <AccountCart />
       <Arrival />
-      {!hasOwnFrame && <LanguageOffer />}
+      {!hasOwnFrame && <LazyLanguageOffer />}
       <PageData />
       {!hasOwnFrame && !isCheckout && <PrefetchPages />}
       <EarlyClicks />

@@ -24,6 +24,6 @@ const refusals: Record<AccountRefusal, () => string> = {
 }
 
 /** Returns the text of a refusal of an account's form. */
-export function refusalText(reason: AccountRefusal): string {
+export function accountRefusalText(reason: AccountRefusal): string {
   return refusals[reason]()
 }

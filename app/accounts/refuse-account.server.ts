@@ -1,4 +1,4 @@
-import { refusalText } from '#app/accounts/account-refusal-texts'
+import { accountRefusalText } from '#app/accounts/account-refusal-texts'
 import { enteredValues, refuseForm } from '#app/forms/parse-form.server'
 import type { AccountRefusal } from '#domain/accounts/user'
 
@@ -11,7 +11,7 @@ export function refuseAccount(
   field: string | undefined,
   status = 401,
 ) {
-  const message = refusalText(reason)
+  const message = accountRefusalText(reason)
   const errors = field ? { [field]: message } : {}
   const result = { ok: false as const, message, errors, values: enteredValues(form) }
   return refuseForm(result, retryAfterMs === undefined ? status : 429, retryAfterMs)

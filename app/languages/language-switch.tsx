@@ -115,7 +115,7 @@ function chooseLanguage(language: Language) {
 const loadOffer = () => import('#app/languages/language-offer.tsx')
 
 /** Loads the code that offers another language or restores the scroll position after a change of language; few visitors need it. */
-export function LanguageOffer() {
+export function LazyLanguageOffer() {
   const [isNeeded, setNeeded] = useState(false)
   useEffect(() => {
     setNeeded(languageToOffer() !== null || Boolean(storedScroll.read()))

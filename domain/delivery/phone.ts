@@ -23,6 +23,11 @@ export function whatsAppLink(phone: string, text?: string): string {
   return `https://wa.me/${phoneDigits(phone)}${query}`
 }
 
+/** Returns the link that calls a phone number. */
+export function phoneLink(phone: string): string {
+  return `tel:${phone}`
+}
+
 /** Formats a phone number for a field that has the +91 before it, such as 98765 43210. */
 export function nationalPhone(phone: string): string {
   return phone.replace(/^\+91/, '').replace(/^(\d{5})(\d{5})$/, '$1 $2')

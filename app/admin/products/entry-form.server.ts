@@ -1,5 +1,5 @@
 import { formFields, rowFields, sizeFormFields } from '#app/admin/products/entry-values'
-import { readRupees } from '#app/admin/products/read-rupees'
+import { parsePrice } from '#app/admin/products/parse-price'
 import { formText } from '#app/forms/form-text'
 import { type CatalogEntry, type EntryMistake, parseEntry } from '#domain/catalog/catalog-file'
 import { maxSizes } from '#domain/catalog/max-sizes'
@@ -52,7 +52,7 @@ function readValue(typed: string, kind: FieldKind): unknown {
     case 'percent':
       return numberOf(line.replace(/\s*%$/, ''))
     case 'rupees':
-      return (readRupees(line) ?? Number.NaN) / 100
+      return (parsePrice(line) ?? Number.NaN) / 100
     case 'list':
       return listOf(line)
     default:

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { z } from 'zod'
+import { parsePrice } from '#app/admin/products/parse-price'
 import { priceRefusalText } from '#app/admin/products/product-texts'
-import { readRupees } from '#app/admin/products/read-rupees'
 import { type StaffForm, tickField, unreadable } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
@@ -30,7 +30,7 @@ const priceForm = () =>
     price: z
       .string(t('Please type a price.'))
       .max(20, t('Please type a price in rupees, such as 215 or 99.50.'))
-      .transform(readRupees)
+      .transform(parsePrice)
       .pipe(z.number(t('Please type a price in rupees, such as 215 or 99.50.'))),
     sure: tickField,
     undo: tickField,

@@ -16,7 +16,7 @@ export async function publishAction({ db, clock, by, form }: StaffForm, { id }: 
   const isSure = isTicked(form, 'sure')
   const result = await publishDraft(db, clock, by, { id, seenAt, seenVersion, choices: choicesIn(form), isSure })
   if (result.ok) return redirect(`/admin/products/edit/${id}?published`)
-  return data<FormResult>({ ok: false, message: refusalText(result) }, 409)
+  return data<FormResult>({ ok: false, message: publishRefusalText(result) }, 409)
 }
 
 /** Reads the choices for conflicting fields, such as `take.facts=theirs`. */
@@ -27,7 +27,7 @@ function choicesIn(form: FormData): Record<string, Side> {
   return choices
 }
 
-function refusalText(refused: Exclude<PublishResult, { ok: true }>): string {
+function publishRefusalText(refused: Exclude<PublishResult, { ok: true }>): string {
   return match(refused, 'reason', {
     'no-draft': () => t('There is no draft any more: somebody published it or threw it away.'),
     'saved-meanwhile': ({ last }) =>

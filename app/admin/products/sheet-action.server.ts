@@ -1,6 +1,6 @@
 import { data } from 'react-router'
+import { maxPricePaise, parsePrice } from '#app/admin/products/parse-price'
 import { priceChangeText, priceRefusalText } from '#app/admin/products/product-texts'
-import { readRupees } from '#app/admin/products/read-rupees'
 import { categoryIn } from '#app/admin/shared/category-chips.tsx'
 import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
@@ -94,7 +94,7 @@ function readSheet(sizes: PricedSize[], form: FormData): Sheet {
     const typed = form.get(key)
     if (typeof typed !== 'string') continue
     values[key] = typed.slice(0, 20)
-    const pricePaise = readRupees(typed)
+    const pricePaise = parsePrice(typed)
     if (pricePaise === null) errors[key] = t('Please type a price in rupees.')
     else if (size.mrpPaise !== null && pricePaise > size.mrpPaise)
       errors[key] = t('Above the MRP of {mrp}.', { mrp: formatRupees(size.mrpPaise) })
@@ -132,11 +132,11 @@ async function save({ db, clock, by, form }: StaffForm) {
       priceRefusalText(refusal),
     ]),
   )
-  return refuse({ message: await refusalText(db, result.refusals), values, errors, review: [] }, 409)
+  return refuse({ message: await priceSheetRefusalText(db, result.refusals), values, errors, review: [] }, 409)
 }
 
 /** Names the sizes that are gone, which are in no row. */
-async function refusalText(db: Db, refusals: PriceRefusal[]): Promise<string> {
+async function priceSheetRefusalText(db: Db, refusals: PriceRefusal[]): Promise<string> {
   const gone = refusals.filter(({ reason }) => reason === 'gone').map(({ change }) => change)
   if (gone.length > 0) {
     const ids = gone.map(({ productId }) => productId)
@@ -154,7 +154,7 @@ function readChange(text: string): PriceChange[] {
   const [, key = '', seen, price] = /^(.+)\|(\d{1,10})\|(\d{1,10})$/.exec(text) ?? []
   const size = readSizeKey(key)
   const pricePaise = Number(price)
-  if (!size || !(pricePaise >= 1 && pricePaise <= 1_000_000_00)) return []
+  if (!size || !(pricePaise >= 1 && pricePaise <= maxPricePaise)) return []
   return [{ ...size, seenPaise: Number(seen), pricePaise }]
 }
 

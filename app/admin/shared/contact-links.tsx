@@ -1,7 +1,7 @@
 import { Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ChatIcon } from '#app/ui/icons.tsx'
-import { whatsAppLink } from '#domain/delivery/phone'
+import { phoneLink, whatsAppLink } from '#domain/delivery/phone'
 import { t } from '#domain/texts/translate'
 
 /** How a link is shown: as its icon alone, as a tile with the text below it, as a button, or in the text. */
@@ -39,7 +39,7 @@ export function ContactLinks({ phone, look, draft, callText = t('Call'), chatTex
   return (
     <>
       <ContactLink
-        href={`tel:${phone}`}
+        href={phoneLink(phone)}
         icon={<Phone className="size-5 shrink-0" aria-hidden />}
         text={callText}
         look={look}

@@ -3,6 +3,7 @@ import { stageNames } from '#app/admin/commands/stage-names'
 import { formatMoment } from '#domain/calendar/moment'
 import { packsText } from '#domain/catalog/packs-text'
 import { formatPhone } from '#domain/delivery/delivery'
+import { phoneLink } from '#domain/delivery/phone'
 import type { Stage } from '#domain/orders/stage'
 import type { BatchRecipient } from '#domain/stock/batch-recipients.server'
 import { msg, t, translated } from '#domain/texts/translate'
@@ -54,7 +55,7 @@ export function BatchRecipientsList({ got }: { got: BatchRecipient[] }) {
                 </span>
               )}
             </span>
-            <a href={`tel:${one.phone}`} className="text-link inline-flex min-h-tap items-center tabular-nums">
+            <a href={phoneLink(one.phone)} className="text-link inline-flex min-h-tap items-center tabular-nums">
               {formatPhone(one.phone)}
             </a>
           </li>

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { z } from 'zod'
-import { refusalText } from '#app/accounts/account-refusal-texts'
+import { accountRefusalText } from '#app/accounts/account-refusal-texts'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import { visitContext } from '#app/context'
 import type { FormFailure, FormResult } from '#app/forms/form-result'
@@ -24,7 +24,7 @@ export async function codesAction({ context, by, form }: StaffForm) {
     .accounts.renewBackupCodes({ ...parsed.values, requestId: by.requestId })
   if (!renewed.ok) {
     const { retryAfterMs } = renewed
-    const message = refusalText(renewed.reason)
+    const message = accountRefusalText(renewed.reason)
     const result: FormFailure = { ok: false, message, errors: { password: message } }
     return refuseForm(result, retryAfterMs === undefined ? 401 : 429, retryAfterMs)
   }

@@ -3,6 +3,7 @@ import { Children, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { CommandButton } from '#app/admin/commands/command-button.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
+import { phoneLink } from '#domain/delivery/phone'
 import type { BoardCard } from '#domain/fulfilment/board'
 import type { OrderIssue } from '#domain/fulfilment/order-issues.server'
 import { t } from '#domain/texts/translate'
@@ -63,7 +64,7 @@ export function IssueSteps({ card }: { card: BoardCard }) {
           {t('Look at {count} messages', { count: failedMessages.length })}
         </Link>
       )}
-      <a href={`tel:${phone}`} className={buttonClass('outline', look)}>
+      <a href={phoneLink(phone)} className={buttonClass('outline', look)}>
         <Phone className="size-5 shrink-0" aria-hidden />
         {t('Call')}
       </a>

@@ -7,6 +7,7 @@ import { ShortLife, UnsaleablePacks } from '#app/admin/orders/order/short-life.t
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
 import { formatDay } from '#domain/calendar/moment'
+import { phoneLink } from '#domain/delivery/phone'
 import {
   listShort,
   listUnsaleable,
@@ -49,7 +50,7 @@ export function PickForm({ list: { orders }, packed }: Props) {
       </label>
       {order.isUnconfirmed && (
         <a
-          href={`tel:${order.phone}`}
+          href={phoneLink(order.phone)}
           aria-label={t('Call {name}', { name: order.name })}
           className="absolute top-2 right-0 grid size-tap place-items-center rounded-md border border-edge bg-white hover:bg-paper-deep"
         >

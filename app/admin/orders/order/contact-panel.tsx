@@ -10,7 +10,7 @@ import { usePinPlace } from '#app/delivery/use-pin-place'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import { formatPhone, fullAddress, shownLines } from '#domain/delivery/delivery'
-import { nationalPhone } from '#domain/delivery/phone'
+import { nationalPhone, phoneLink } from '#domain/delivery/phone'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { listOf } from '#domain/texts/list-of'
 import { t, translated } from '#domain/texts/translate'
@@ -36,7 +36,7 @@ export function ContactPanel({ adminOrder, seen }: { adminOrder: AdminOrder; see
         {order.courierPhone && (
           <span className="block">
             {t('For the courier:')}{' '}
-            <a href={`tel:${order.courierPhone}`} className="text-link inline-flex min-h-tap items-center">
+            <a href={phoneLink(order.courierPhone)} className="text-link inline-flex min-h-tap items-center">
               {formatPhone(order.courierPhone)}
             </a>
           </span>

@@ -37,7 +37,7 @@ export const clientAction = packAndPrint
 export const shouldRevalidate = refreshAfterRefusal
 export const meta: Route.MetaFunction = adminMeta(({ params }) => params.number)
 
-export default function OrderPage({ loaderData }: Route.ComponentProps) {
+export default function AdminOrderPage({ loaderData }: Route.ComponentProps) {
   const { now, adminOrder, contactMessages, moneyBack } = loaderData
   return (
     <CommandPage title={adminOrder.card.number} search={<OrderSearch searched="" />}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readRupees } from '#app/admin/products/read-rupees'
+import { parsePrice } from '#app/admin/products/parse-price'
 import { rupeesText } from '#domain/money'
 
 it.each([
@@ -14,7 +14,7 @@ it.each([
   ['', null],
   ['1000001', null],
 ])('reads %s as %s paise', (text, paise) => {
-  expect(readRupees(text)).toBe(paise)
+  expect(parsePrice(text)).toBe(paise)
 })
 
 it('writes what it reads', () => {

@@ -1,7 +1,0 @@
-import { parseRupees } from '#domain/money'
-
-/** Returns the paise of a typed price, or null unless it is above 0 and up to ten lakh rupees. */
-export function readRupees(text: string): number | null {
-  const paise = parseRupees(text)
-  return paise !== null && paise > 0 && paise <= 1_000_000_00 ? paise : null
-}
