@@ -35,7 +35,7 @@ const addressIdSchema = z.string().max(64).catch('')
 export async function addressAction(context: RequestContext, form: FormData) {
   const asked = form.get('address')
   const user = await requireUser(context, typeof asked === 'string' ? { address: asked } : {})
-  if (isOfOther(form.get('by'), user)) return refuse({ ok: false, message: otherAccountText() }, 409)
+  if (isOfOther(form.get('by'), user)) return refuseForm({ ok: false, message: otherAccountText() }, 409)
   const { db, clock } = context.get(shopContext)
   const parts = { db, clock, userId: user.id, form, which: addressIdSchema.parse(form.get('address')) }
   try {
@@ -44,7 +44,7 @@ export async function addressAction(context: RequestContext, form: FormData) {
     return await save(parts)
   } catch (error) {
     context.get(visitContext).logError('address.save-failed', error)
-    return refuse({ ok: false, message: unsaved(), values: enteredValues(form) }, 500)
+    return refuseForm({ ok: false, message: unsaved(), values: enteredValues(form) }, 500)
   }
 }
 
@@ -52,18 +52,18 @@ type Parts = { db: Db; clock: Clock; userId: string; form: FormData; which: stri
 
 async function save({ db, clock, userId, form, which }: Parts) {
   const parsed = parseForm(addressSchema, form)
-  if (!parsed.ok) return refuse(parsed.result, 400)
+  if (!parsed.ok) return refuseForm(parsed.result, 400)
   const address = parsed.values
   const asked = findPlaceQuestion(address, form.get('placeAsked'))
-  if (asked) return refuse({ ok: false, message: markedFields(), errors: asked, values: enteredValues(form) }, 400)
+  if (asked) return refuseForm({ ok: false, message: markedFields(), errors: asked, values: enteredValues(form) }, 400)
   const saved =
     which === '' || which === 'new'
       ? await addAddress(db, clock, userId, address)
       : await changeAddress(db, clock, userId, { ...address, id: which })
   const values = { ...enteredValues(form), address: 'new' }
-  if (saved === 'full') return refuse({ ok: false, message: full(), values }, 409)
+  if (saved === 'full') return refuseForm({ ok: false, message: full(), values }, 409)
   if (saved === 'gone')
-    return refuse(
+    return refuseForm(
       {
         ok: false,
         message: t('This address was removed in another window. Save it as a new one if you still want it.'),
@@ -87,15 +87,11 @@ async function remove({ db, clock, userId, which }: Parts) {
 
 async function chooseDefault({ db, clock, userId, which }: Parts) {
   if ((await makeDefault(db, clock, userId, which)) === 'gone')
-    return refuse({ ok: false, list: true, message: removedMeanwhile() }, 409)
+    return refuseForm({ ok: false, list: true, message: removedMeanwhile() }, 409)
   const [main] = await listAddresses(db, userId)
   const message = t('The checkout now begins with the address of {fullName}, {city}.', {
     fullName: main?.fullName,
     city: main?.city,
   })
   return data<AddressResult>({ ok: true, list: true, message })
-}
-
-function refuse(result: AddressResult & { ok: false }, status: number) {
-  return refuseForm<AddressResult & { ok: false }>(result, status)
 }

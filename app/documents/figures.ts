@@ -1,3 +1,4 @@
+// Documents are always in English (record 061), so their figures do not follow the language of the page.
 import { indianTimeZone } from '#domain/calendar/moment'
 
 const day = new Intl.DateTimeFormat('en-IN', {
@@ -22,7 +23,7 @@ export function inKilograms(grams: number): string {
   return `${(grams / 1000).toFixed(3)} kg`
 }
 
-export function countPacks(lines: readonly { quantity: number }[]): string {
+export function packsOnDocument(lines: readonly { quantity: number }[]): string {
   const packs = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return packs === 1 ? '1 pack' : `${packs} packs`
 }

@@ -1,6 +1,6 @@
 import type { BarCode } from '#app/documents/code128.server'
 import { BarCodeMark, QrMark } from '#app/documents/codes.tsx'
-import { countPacks, dateOnDocument, inKilograms } from '#app/documents/figures'
+import { dateOnDocument, inKilograms, packsOnDocument } from '#app/documents/figures'
 import type { QrCode } from '#app/documents/qr-code.server'
 import { Words } from '#app/documents/words.tsx'
 import { Emblem } from '#app/ui/brand.tsx'
@@ -61,7 +61,7 @@ export function Label({ parcel, seller, barCode, orderPage }: Props) {
           <strong>{number}</strong>
           <span>{dateOnDocument(parcel.placedAt)}</span>
           <span>
-            {countPacks(lines)}
+            {packsOnDocument(lines)}
             {weightGrams !== null && ` · ${inKilograms(weightGrams)}`}
           </span>
         </div>

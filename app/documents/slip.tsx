@@ -1,6 +1,6 @@
 import { QrMark } from '#app/documents/codes.tsx'
 import { ColumnHead } from '#app/documents/column-head.tsx'
-import { countPacks, dateOnDocument, inKilograms } from '#app/documents/figures'
+import { dateOnDocument, inKilograms, packsOnDocument } from '#app/documents/figures'
 import { foodSafetyConnect } from '#app/documents/food-safety'
 import type { QrCode } from '#app/documents/qr-code.server'
 import { Words } from '#app/documents/words.tsx'
@@ -81,7 +81,7 @@ export function Slip({ parcel, codes, seller, orderPage }: Props) {
       )}
       <footer className="mt-[3mm] flex justify-between gap-[8mm] text-[8.5pt]">
         <p className="flex-none">
-          <strong>{countPacks(lines)}</strong>
+          <strong>{packsOnDocument(lines)}</strong>
           {parcel.weightGrams !== null && ` · ${inKilograms(parcel.weightGrams)}`}
           {seller.fssai && ` · FSSAI ${seller.fssai}. ${foodSafetyConnect}`}
         </p>

@@ -1,10 +1,10 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { seenNumber } from '#app/admin/products/draft-action.server'
 import { actorAndTime, noImporterText, priceChangeText, sharedBarcodeText } from '#app/admin/products/product-texts'
 import { match } from '#app/admin/shared/match'
 import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
-import type { FormResult } from '#app/forms/form-result'
 import { isTicked } from '#app/forms/form-text'
+import { refuseForm } from '#app/forms/parse-form.server'
 import type { Side } from '#domain/catalog/merge-entries'
 import { type PublishResult, publishDraft } from '#domain/catalog/publish-draft.server'
 import { t } from '#domain/texts/translate'
@@ -12,11 +12,11 @@ import { t } from '#domain/texts/translate'
 /** Publishes the draft that the page has shown, with the choices made on it. */
 export async function publishAction({ db, clock, by, form }: StaffForm, { id }: { id: string }) {
   const [seenAt, seenVersion] = [seenNumber(form, 'draftAt'), seenNumber(form, 'version')]
-  if (seenAt === null || seenVersion === null) return data<FormResult>({ ok: false, message: unreadable() }, 400)
+  if (seenAt === null || seenVersion === null) return refuseForm({ ok: false, message: unreadable() }, 400)
   const isSure = isTicked(form, 'sure')
   const result = await publishDraft(db, clock, by, { id, seenAt, seenVersion, choices: choicesIn(form), isSure })
   if (result.ok) return redirect(`/admin/products/edit/${id}?published`)
-  return data<FormResult>({ ok: false, message: publishRefusalText(result) }, 409)
+  return refuseForm({ ok: false, message: publishRefusalText(result) }, 409)
 }
 
 /** Reads the choices for conflicting fields, such as `take.facts=theirs`. */
