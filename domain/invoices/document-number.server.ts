@@ -5,6 +5,7 @@ import { dayMs } from '#domain/calendar/moment'
 import { type Clock, isCertain } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { financialYear } from '#domain/invoices/financial-year'
+import { writeNumber } from '#domain/invoices/number'
 import { type SeriesUser, seriesNames } from '#domain/invoices/series.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { readState } from '#domain/shop-state.server'
@@ -55,8 +56,6 @@ export async function takeNumber(
     .executeTakeFirstOrThrow()
   return { ok: true, number: writeNumber(`${series}/${year}`, last), year, issuedAt: last_at }
 }
-
-const writeNumber = (series: string, last: number) => `${series}/${String(last).padStart(5, '0')}`
 
 /** The state that is 1 in a restored shop that cannot know which numbers were taken since the backup (`server/operations/handed-out.ts`). */
 const inDoubt = 'numbers_in_doubt'
