@@ -327,6 +327,34 @@ it('a confirmation made at another instance counts here within its next minute, 
   expect((await openShopClock(story.db, machine)).doubt()).toBeNull()
 })
 
+it('two owners confirm a wrong time at two instances: it is confirmed once, and the right time puts every row back', async () => {
+  await work()
+  const orderId = await orderByUpi()
+  const before = await timesOf(movedTables)
+  const by = { id: 'meera', requestId: null }
+  let wrong = -40 * dayMs
+  const there = await openShopClock(story.db, { now: () => story.now() + wrong, elapsed: () => story.now() })
+  story.setClockWrong(wrong)
+  expect([story.running.clock.doubt(), there.doubt()]).toMatchObject([{}, {}])
+  const [first, second] = await Promise.all([
+    confirmKnownTime(story.db, story.running.clock, by),
+    confirmKnownTime(story.db, there, by),
+  ])
+  expect([first.rows, second.rows].toSorted((a, b) => a - b)).toEqual([0, expect.any(Number)])
+  expect((await rowOf(story, orderId)).placed_at).toBeLessThan(story.now() - 39 * dayMs)
+  expect([story.running.clock.doubt(), there.doubt()]).toEqual([null, null])
+  await recordTime(story.db, story.running.clock)
+  wrong = 0
+  story.setClockWrong(0)
+  await Promise.all([confirmKnownTime(story.db, there, by), confirmKnownTime(story.db, story.running.clock, by)])
+  const after = await timesOf(movedTables)
+  const differing = [...before].filter(
+    ([name, at]) => after.get(name) !== at && !/(check|asked|expires)_at$/.test(name),
+  )
+  expect(differing).toEqual([])
+  expect(Math.abs((await rowOf(story, orderId)).placed_at - story.now())).toBeLessThan(dayMs)
+})
+
 it.each([
   ['agrees with the machine: the doubt is over', year, 0],
   ['agrees with the shop: the doubt stays', 0, year],
