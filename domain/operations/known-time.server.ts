@@ -42,7 +42,7 @@ export async function confirmTime(db: Db, clock: ShopClock, by: StaffActor): Pro
       if ((await readState(tx, 'time_confirmed')) !== wrongSince) return null
       const movedBackMs = await readState(tx, 'time_moved_back')
       // The last confirmation went back by as much as this one goes forward: it was the wrong one.
-      const isTakenBack = movedBackMs > 0 && Math.abs(behindMs - movedBackMs) <= dayMs
+      const isTakenBack = Math.abs(behindMs - movedBackMs) <= Math.min(dayMs, movedBackMs / 2)
       await writeKnownTime(tx, 'time_recorded', at)
       await writeKnownTime(tx, 'time_confirmed', confirmedAt)
       await writeKnownTime(tx, 'time_moved_back', aheadMs)

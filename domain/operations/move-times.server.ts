@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Tables } from '#database/schema'
-import { addDays, dayMs, indianDay, minuteMs } from '#domain/calendar/moment'
+import { addDays, dayMs, indianDay, minuteMs, startOfDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { clearMoves, recordMoves, restoreMoves } from '#domain/operations/moved-times.server'
 import { heldUntil } from '#domain/outbox/job-states.server'
@@ -35,7 +35,6 @@ const pastTimes: Columns = {
   refund_reversals: ['processed_at', 'reversed_at'],
   cod_remittances: ['recorded_at'],
   contacts: ['answered_at'],
-  series: ['last_at'],
   webhook_events: ['received_at'],
   outbox: ['created_at', 'done_at'],
   backups: ['started_at', 'finished_at'],
@@ -146,12 +145,12 @@ function pairsOf(columns: Columns): [table: string, column: string][] {
   return Object.entries(columns).flatMap(([table, names]) => names.map((name): [string, string] => [table, name]))
 }
 
-/** Returns the numbers of issued documents dated more than a day ahead, the first ten. */
+/** Returns the numbers of issued documents that bear a day still to come, the first ten. */
 export async function listDocumentsAhead(db: Db, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('documents')
     .select('number')
-    .where('issued_at', '>', now + dayMs)
+    .where('issued_at', '>=', startOfDay(addDays(indianDay(now), 1)))
     .orderBy('issued_at')
     .limit(10)
     .execute()
