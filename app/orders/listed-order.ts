@@ -10,10 +10,10 @@ export function toListedOrder(
   { sentBackPaise, images }: { sentBackPaise: number; images: ReadonlyMap<string, string> },
 ) {
   const stage = buyerStageOf(order)
-  const { phone, ...place } = deliveryForCourier(order)
+  const delivery = deliveryForCourier(order)
   return {
     ...toOrderResponse(order),
-    address: { fullAddress: shownAddress(place), phone },
+    address: { fullAddress: shownAddress(delivery), phone: delivery.phone },
     stage,
     /** The refunded amount. */
     sentBackPaise,

@@ -24,11 +24,9 @@ const pastTimes: Columns = {
   used_codes: ['used_at'],
   carts: ['updated_at'],
   addresses: ['updated_at'],
-  address_book: ['updated_at'],
   sign_in_places: ['seen_at'],
   orders: ['placed_at', 'settled_at', 'asked_at', 'stage_at'],
   order_events: ['at'],
-  order_names: ['placed_at'],
   shipments: ['at'],
   payments: ['recorded_at', 'updated_at'],
   refunds: ['created_at', 'sent_at', 'updated_at'],
@@ -133,9 +131,6 @@ export async function moveTimesForward(tx: Db, from: number, until: number, behi
   await move(deadlines, heldUntil - behindMs - 1)
   for (const [table, column] of [...pairsOf(pastTimes), ...pairsOf(deadlines)])
     rows += await restoreMoves(tx, table, column)
-  await sql`
-    update order_names set placed_at = (select orders.placed_at from orders where orders.id = order_names.order_id)
-    where placed_at <> (select orders.placed_at from orders where orders.id = order_names.order_id)`.execute(tx)
   await clearMoves(tx)
   await deleteSums(tx)
   return rows

@@ -1,5 +1,5 @@
 import type { Delivery } from '#domain/delivery/delivery'
-import { reverseDigits } from '#domain/orders/order-names'
+import { reverseDigits } from '#domain/delivery/phone'
 
 type AddressRow = { phone: string; street: string; city: string; address_state: string; zip: string }
 

@@ -103,7 +103,7 @@ async function fillTheRest({ userId, orderIds }: Customer): Promise<void> {
   await fill('account', ['password'], sql`"userId" = ${userId}`)
   await fill('verification', ['identifier'], sql`value like ${`%${userId}%`}`)
   await fill('refunds', ['reference'], sql`order_id in (${sql.join(orderIds)})`)
-  for (const table of ['addresses', 'address_book']) await fill(table, ['full_name', 'street', 'city', 'zip'])
+  await fill('addresses', ['full_name', 'street', 'city', 'zip'])
   const ofOrders = ['name', 'email', 'street', 'city', 'zip', 'note', 'staff_note', 'cancel_reason', 'buyer_gstin']
   await fill('orders', [...ofOrders, 'buyer_firm', 'refund_upi_id'])
   const [delivered = ''] = orderIds
@@ -150,7 +150,6 @@ const sections: Record<string, (file: Record<string, unknown>) => unknown> = {
   session: (file) => file.sessions,
   carts: (file) => file.cart,
   addresses: (file) => file.addresses,
-  address_book: (file) => file.addressBook,
   customer_notes: (file) => file.note,
   subscribers: (file) => file.subscription,
   letters: (file) => file.letters,

@@ -1,5 +1,6 @@
 import { PastBestBefore } from '#app/admin/stock/shelf-life-mark.tsx'
 import { formatDay } from '#domain/calendar/moment'
+import { sizeKey } from '#domain/catalog/size-key'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
 import type { OrderLine } from '#domain/orders/order'
@@ -10,7 +11,7 @@ export function OrderLines({ adminOrder }: { adminOrder: AdminOrder }) {
   return (
     <ul className="divide-y divide-line">
       {adminOrder.order.lines.map((line, position) => (
-        <li key={`${line.name}|${line.size}`} className="py-2">
+        <li key={sizeKey(line.productId, line.size)} className="py-2">
           <LineText line={line} />
           <LineBatches adminOrder={adminOrder} position={position} />
         </li>
