@@ -42,7 +42,7 @@ export async function runJobs(
   onIssue: (failure: JobFailure) => void = () => {},
   service?: Service,
 ): Promise<number> {
-  const find = orderFinder(db)
+  const find = orderFinder(db, clock)
   const claimed = await claimDueJobs(db, clock, atOnce, service && kindsOf(service))
   const jobs = claimed.flatMap((job) => readJob(job) ?? [])
   // A later try of the same message is no other message.

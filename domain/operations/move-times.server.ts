@@ -26,7 +26,7 @@ const pastTimes: Columns = {
   addresses: ['updated_at'],
   address_book: ['updated_at'],
   sign_in_places: ['seen_at'],
-  orders: ['placed_at', 'settled_at', 'asked_at', 'stage_at'],
+  orders: ['placed_at', 'settled_at', 'work_began_at', 'asked_at', 'stage_at'],
   order_events: ['at'],
   order_names: ['placed_at'],
   shipments: ['at'],

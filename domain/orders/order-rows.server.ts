@@ -95,6 +95,7 @@ export async function insertOrder(
       placed_at: now,
       expires_at: cash ? null : now + stockHoldMs(request, quote),
       settled_at: cash ? now : null,
+      work_began_at: null,
       check_at: null,
       asked_at: null,
       held_for: cash ? null : request.network,

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { recordReply } from '#domain/accounts/contacts.server'
+import { formatArrival } from '#domain/calendar/arrival'
+import { addDays, dayMs, hourMs, indianDay, startOfDay } from '#domain/calendar/moment'
+import { editAddress } from '#domain/fulfilment/edit-order.server'
+import { confirmCod, pack } from '#domain/fulfilment/fulfilment.server'
+import { createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
+import { createStory } from '#test/support/story'
+import type { Visitor } from '#test/support/visitor'
+
+const story = createStory()
+
+/** Moves the story to ten in the morning of the next Monday, and returns that day. */
+function nextMonday(): string {
+  let monday = addDays(indianDay(story.now()), 1)
+  while (new Date(monday).getUTCDay() !== 1) monday = addDays(monday, 1)
+  story.pass(startOfDay(monday) + 10 * hourMs - story.now())
+  return monday
+}
+
+/** Orders by cash on a Monday: Gujarat takes three business days. */
+async function orderOnMonday() {
+  await createStaff(story)
+  const monday = nextMonday()
+  const { orderId, shopper } = await orderByCash(story)
+  const { number } = await rowOf(story, orderId)
+  const promised = async () => (await rowOf(story, orderId)).arrives_by
+  /** Returns the day of the promise on the order's page and in My Orders, which are the same. */
+  const read = () => readPromises(shopper, number)
+  return { monday, orderId, shopper, number, promised, read }
+}
+
+const promises =
+  /(?:With your yes it is|It is) with you by [^.]*\.|We are sorry: by [^.]* it should have been with you\./
+
+async function readPromises(shopper: Visitor, number: string) {
+  const [page, list] = await Promise.all(
+    [`/order/${number}`, '/myprofile'].map(async (path) => {
+      const html = (await (await shopper.get(path)).text()).replaceAll('<!-- -->', '')
+      return promises.exec(html.replaceAll(/<script\b.*?<\/script>/gs, ''))?.[0]
+    }),
+  )
+  expect(list).toBe(page)
+  return page
+}
+
+const lateText = (day: string) => `We are sorry: by ${formatArrival(day)} it should have been with you.`
+const yesText = (day: string) => `With your yes it is with you by ${formatArrival(day)}.`
+const dayText = (day: string) => `It is with you by ${formatArrival(day)}.`
+
+describe('the promised day of an order', () => {
+  it('that waits for its yes is the one that a yes of now gives', async () => {
+    const { monday, shopper, number, read } = await orderOnMonday()
+    expect(await read()).toBe(yesText(addDays(monday, 3)))
+    story.pass(9 * dayMs)
+    const day = addDays(monday, 12)
+    expect(await read()).toBe(yesText(day))
+    const form = { intent: 'confirm', commandKey: crypto.randomUUID() }
+    expect((await shopper.submit(`/order/${number}`, form)).status).toBe(302)
+    expect(await read()).toBe(dayText(day))
+    story.pass(dayMs)
+    expect(await read()).toBe(dayText(day))
+  })
+
+  it('is in the question what a yes still gives, though that is sent later', async () => {
+    const { monday, number } = await orderOnMonday()
+    await recordReply(story.db, story, '+919876543210')
+    story.pass(9 * dayMs)
+    await story.work()
+    const { console } = story.running.outside.simulators ?? {}
+    const day = formatArrival(addDays(monday, 12))
+    const messages = console?.messages().filter(({ text }) => text.includes(number))
+    expect(messages?.some(({ text }) => text.includes(day))).toBe(true)
+    const mail = console?.mails().find(({ subject }) => subject.includes(number))
+    expect(mail?.text).toContain(`With your yes it is with you by ${day}.`)
+  })
+
+  it('counts from the yes, also with another PIN', async () => {
+    const { monday, orderId, promised } = await orderOnMonday()
+    story.pass(9 * dayMs)
+    await confirmCod(story.db, story, await formOf(story, orderId))
+    const { phone, street, city, address_state: state } = await rowOf(story, orderId)
+    const delivery = { phone, street, city, state, zip: '385002' }
+    await editAddress(story.db, story, { ...(await formOf(story, orderId)), delivery, courierPhone: null })
+    expect(await promised()).toBe(addDays(monday, 12))
+  })
+
+  it('counts from the packing without a yes, and a later yes leaves it', async () => {
+    const { monday, orderId, promised, read } = await orderOnMonday()
+    story.pass(9 * dayMs)
+    await pack(story.db, story, { ...(await formOf(story, orderId)), picked: 'by-list', weightGrams: null })
+    const day = addDays(monday, 12)
+    expect(await read()).toBe(dayText(day))
+    story.pass(2 * dayMs)
+    await confirmCod(story.db, story, await formOf(story, orderId))
+    expect(await promised()).toBe(day)
+  })
+
+  it('is regretted on the page and in the list once it is over', async () => {
+    const { monday, orderId, read } = await orderOnMonday()
+    await confirmCod(story.db, story, await formOf(story, orderId))
+    story.pass(4 * dayMs)
+    expect(await read()).toBe(lateText(addDays(monday, 3)))
+  })
+})
