@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { recordReply } from '#domain/accounts/contacts.server'
 import { formatArrival } from '#domain/calendar/arrival'
-import { addDays, dayMs, hourMs, indianDay, startOfDay } from '#domain/calendar/moment'
+import { addDays, dayMs, hourMs, indianDay, minuteMs, startOfDay } from '#domain/calendar/moment'
 import { editAddress } from '#domain/fulfilment/edit-order.server'
 import { confirmCod, pack } from '#domain/fulfilment/fulfilment.server'
 import { confirmTime, recordTime } from '#domain/operations/known-time.server'
 import { createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
 import { newShopper } from '#test/support/sessions'
-import { checkOut, checkoutForm } from '#test/support/shopping'
+import { checkOut, checkoutForm, delivery, jeera, ordersOf } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
@@ -83,8 +83,9 @@ describe('the promised day of an order', () => {
     story.pass(9 * dayMs)
     await confirmCod(story.db, story, await formOf(story, orderId))
     const { phone, street, city, address_state: state } = await rowOf(story, orderId)
-    const delivery = { phone, street, city, state, zip: '385002' }
-    await editAddress(story.db, story, { ...(await formOf(story, orderId)), delivery, courierPhone: null })
+    const moved = { phone, street, city, state, zip: '385002' }
+    const form = { ...(await formOf(story, orderId)), delivery: moved, courierPhone: null }
+    await editAddress(story.db, story, form)
     expect(await promised()).toBe(addDays(monday, 12))
   })
 
@@ -132,5 +133,49 @@ describe('the promised day of an order', () => {
     await confirmWith(0)
     for (const id of [earlier.orderId, orderId])
       expect((await rowOf(story, id)).arrives_by, id).toBe(addDays(monday, 3))
+  })
+})
+
+describe('a day that moves while the buyer is at the checkout', () => {
+  /** Opens the checkout a minute before the cut-off, and lets that pass; returns what the form sends, and the days before and after. */
+  async function overCutOff(changes: Record<string, string> = {}) {
+    nextMonday()
+    story.pass(6 * hourMs - minuteMs)
+    const shopper = await newShopper(story)
+    await shopper.json('PUT', '/api/cart', { lines: [jeera], version: 0 })
+    await shopper.act('/myprofile', { intent: 'save-address', fullName: 'Asha Patel', ...delivery })
+    const [, expectedArrival = ''] =
+      /name="expectedArrival" value="([^"]*)"/.exec(await (await shopper.get('/checkout')).text()) ?? []
+    const day = async () => (await (await shopper.get('/api/delivery?pin=385001')).json()).arrivesBy
+    expect(expectedArrival).toBe(`385001 ${await day()}`)
+    story.pass(2 * minuteMs)
+    expect(await day()).not.toBe(expectedArrival.slice(7))
+    const form = await checkoutForm(shopper, [jeera], { expectedArrival, ...changes })
+    return { shopper, form, later: await day() }
+  }
+
+  it.each(['cash', 'upi'])('is shown before an order by %s is placed', async (payment) => {
+    const { shopper, form, later } = await overCutOff({ payment })
+    const message = `The day of delivery has changed: this order is with you by ${formatArrival(later)}. If that suits you, please order again.`
+    const pin = { pin: '385001', arrivesBy: later }
+    expect(await checkOut(shopper, form)).toMatchObject({ status: 409, kind: 'later-arrival', message, pin })
+    expect(await ordersOf(story)).toHaveLength(0)
+    const again = await checkOut(shopper, { ...form, expectedArrival: `385001 ${later}` })
+    expect(again.kind).toBe(payment === 'cash' ? 'placed' : 'pay')
+    expect(await ordersOf(story)).toMatchObject([{ arrives_by: later }])
+  })
+
+  it('is shown without scripts, with all that was typed', async () => {
+    const { shopper, form, later } = await overCutOff({ street: '3, Temple Road' })
+    const page = await (await shopper.submit('/checkout', form)).text()
+    for (const words of ['The day of delivery has changed', `value="385001 ${later}"`, '3, Temple Road'])
+      expect(page).toContain(words)
+    const sent = await shopper.submit('/checkout', { ...form, expectedArrival: `385001 ${later}` })
+    expect(sent.headers.get('location')).toBe('/myprofile')
+  })
+
+  it('is that of the order’s own PIN alone', async () => {
+    const { shopper, form } = await overCutOff({ zip: '385010' })
+    expect((await checkOut(shopper, form)).kind).toBe('placed')
   })
 })
