@@ -56,6 +56,7 @@ export async function copyShop(
         }
         written.set(table, mark.read())
       }
+      await rewriteOrderTexts(to)
       const moved: MovedTable[] = []
       for (const [table, source] of written)
         moved.push({ table: table.name, source, target: await fingerprint(to, table, count) })
@@ -69,6 +70,13 @@ export async function copyShop(
       return moved
     }),
   )
+}
+
+/** Writes the texts by which orders are found anew, in the order in which they were placed: the copy was in the order of their ids. */
+async function rewriteOrderTexts(to: Db): Promise<void> {
+  await sql`delete from search_texts where kind = 'order'`.execute(to)
+  await sql`insert into search_texts (kind, subject_id, source, text)
+    select 'order', order_id, 'order', text from searched_orders order by placed_at`.execute(to)
 }
 
 async function refuseOtherMigrations(from: Db, to: Db): Promise<void> {

@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { type BinaryToTextEncoding, createHash, timingSafeEqual } from 'node:crypto'
 
-/** Returns the hash under which a token, address or input is stored, so that a stolen copy of the database contains no usable link. */
-export function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('base64url')
+/** Returns the SHA-256 of a text or of bytes. A token, address or input is stored under it, so that a stolen copy of the database contains no usable link. */
+export function sha256(data: string | Uint8Array, encoding: BinaryToTextEncoding = 'base64url'): string {
+  return createHash('sha256').update(data).digest(encoding)
 }
 
 /** Compares two secrets in constant time. */

@@ -8,7 +8,6 @@ import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.serv
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import {
-  type Address,
   addAddress,
   changeAddress,
   listAddresses,
@@ -16,6 +15,7 @@ import {
   maxAddresses,
   removeAddress,
 } from '#domain/delivery/addresses.server'
+import type { Address } from '#domain/delivery/delivery'
 import { addressSchema } from '#domain/delivery/delivery-schema.server'
 import { findPlaceQuestion } from '#domain/delivery/pin-places.server'
 import { t } from '#domain/texts/translate'

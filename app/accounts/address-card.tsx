@@ -3,8 +3,8 @@ import { Form, Link } from 'react-router'
 import { AddressLine } from '#app/delivery/address-line.tsx'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import type { SavedAddress } from '#domain/delivery/addresses.server'
-import { formatPhone, shownAddress } from '#domain/delivery/delivery'
-import { t, translated } from '#domain/texts/translate'
+import { formatPhone, shownAddress, shownLines } from '#domain/delivery/delivery'
+import { t } from '#domain/texts/translate'
 
 type Props = { address: SavedAddress; isDefault: boolean; isOnly: boolean; isChanged: boolean }
 
@@ -12,7 +12,8 @@ const act = 'text-link inline-flex min-h-tap items-center'
 
 /** Shows a saved address and its commands. */
 export function AddressCard({ address, isDefault, isOnly, isChanged }: Props) {
-  const { id, fullName, street, city, state, zip, phone } = address
+  const { id, fullName, city, phone } = address
+  const [street, town] = shownLines(address)
   return (
     <li
       className={`flex flex-col rounded-lg border-2 bg-paper-deep p-5 ${isChanged ? 'border-brand-600' : 'border-transparent'} ${isOnly ? 'sm:col-span-2' : ''}`}
@@ -23,7 +24,7 @@ export function AddressCard({ address, isDefault, isOnly, isChanged }: Props) {
           <strong className="block font-semibold">{fullName}</strong>
           {street}
           <br />
-          {city}, {translated(state)} - {zip}
+          {town}
           <br />
           <span className="text-ink-soft">{formatPhone(phone)}</span>
         </address>
@@ -94,14 +95,13 @@ export function NoAddress({ by, lastOrder }: { by: string; lastOrder: SavedAddre
 
 /** Offers to save the address that the last order went to; the answer to a question about its place was given then. */
 function KeepLast({ by, address }: { by: string; address: SavedAddress }) {
-  const { fullName, street, city, state, zip, phone } = address
-  const fields = { fullName, street, city, state, zip, phone, by, placeAsked: `${zip} ${state}` }
+  const { id: _, ...fields } = address
   return (
     <div className="mt-3">
       <p className="break-words">
-        {fullName}, <AddressLine address={shownAddress({ street, city, state, zip })} />
+        {fields.fullName}, <AddressLine address={shownAddress(fields)} />
       </p>
-      <AddressCommand intent="save-address" fields={fields}>
+      <AddressCommand intent="save-address" fields={{ ...fields, by, placeAsked: `${fields.zip} ${fields.state}` }}>
         {t('Keep the address of your last order')}
       </AddressCommand>
     </div>

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
 import { Field, FieldNotes, Label, useFieldIds } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { type Delivery, indianStates } from '#domain/delivery/delivery'
+import { type Address, indianStates } from '#domain/delivery/delivery'
 import { nationalPhone } from '#domain/delivery/phone'
 import { compareWords } from '#domain/text'
 import { t, translated } from '#domain/texts/translate'
 
-type Entered = Partial<Record<keyof Delivery | 'fullName' | 'contactPhone' | 'courierPhone', string>>
+type Entered = Partial<Record<keyof Address | 'contactPhone' | 'courierPhone', string>>
 
 type Props = { values: Entered; errors: Record<string, string> }
 
-/** The recipient's name. */
 export function NameField({ values, errors, hint, className }: Props & { hint?: string; className?: string }) {
   return (
     <Field

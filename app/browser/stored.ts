@@ -4,6 +4,7 @@ type Area = 'localStorage' | 'sessionStorage'
 export function storedText(key: string, area: Area = 'localStorage') {
   let refused: string | undefined
   return {
+    key,
     read: () => refused ?? attempt(() => globalThis[area].getItem(key)),
     keep(text: string) {
       refused = text
@@ -23,6 +24,7 @@ export function storedText(key: string, area: Area = 'localStorage') {
 export function stored<T>(key: string, parse: (value: unknown) => T, area?: Area) {
   const text = storedText(key, area)
   return {
+    key,
     read: (): T => parse(attempt(() => JSON.parse(text.read() ?? 'null')) ?? null),
     keep: (value: NonNullable<T>) => text.keep(JSON.stringify(value)),
     forget: text.forget,

@@ -1,55 +1,45 @@
-import { Minus, Plus, Trash } from 'lucide-react'
+import { Trash } from 'lucide-react'
 import { decreaseInCart, getCart, increaseInCart, removeFromCart } from '#app/cart/cart-store'
 import type { Removed } from '#app/cart/removed-product.tsx'
+import { Stepper } from '#app/ui/stepper.tsx'
 import type { CartProduct } from '#domain/cart/cart-products'
 import { t } from '#domain/texts/translate'
 
-const button =
-  'grid size-tap place-items-center rounded-md hover:bg-paper-deep aria-disabled:text-edge aria-disabled:hover:bg-transparent'
-
-type StepperProps = {
+type CartStepperProps = {
   product: CartProduct
   /** Shows why the quantity cannot be raised. */
   onStop: (text: string) => void
 }
 
 /** Changes the quantity of a product of the cart in all its sizes (specification, section 4). */
-export function CartStepper({ product: { id, name, lines, canDecrease, canIncrease }, onStop }: StepperProps) {
+export function CartStepper({ product: { id, name, lines, canDecrease, canIncrease }, onStop }: CartStepperProps) {
   const several = lines.length > 1
 
   const raise = () => {
     const text = increaseInCart(id)
     if (text) onStop(text)
   }
+  const labels = several
+    ? {
+        group: t('Quantity of every size of {name}', { name }),
+        less: t('One less of every size of {name}', { name }),
+        more: t('One more of every size of {name}', { name }),
+      }
+    : {
+        group: t('Quantity of {name}', { name }),
+        less: t('One less of {name}', { name }),
+        more: t('One more of {name}', { name }),
+      }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a line everywhere
-    <div
-      role="group"
-      aria-label={several ? t('Quantity of every size of {name}', { name }) : t('Quantity of {name}', { name })}
-      className="inline-flex items-center rounded-md border border-edge bg-white"
+    <Stepper
+      labels={labels}
+      canDecrease={canDecrease}
+      canIncrease={canIncrease}
+      onDecrease={() => decreaseInCart(id)}
+      onIncrease={raise}
     >
-      <button
-        type="button"
-        aria-label={several ? t('One less of every size of {name}', { name }) : t('One less of {name}', { name })}
-        aria-disabled={!canDecrease}
-        onClick={() => decreaseInCart(id)}
-        className={button}
-      >
-        <Minus className="size-4" aria-hidden />
-      </button>
-      <output aria-live="polite" className="min-w-8 px-1 text-center font-semibold tabular-nums">
-        {several ? t('each size') : lines[0]?.quantity}
-      </output>
-      <button
-        type="button"
-        aria-label={several ? t('One more of every size of {name}', { name }) : t('One more of {name}', { name })}
-        aria-disabled={!canIncrease}
-        onClick={raise}
-        className={button}
-      >
-        <Plus className="size-4" aria-hidden />
-      </button>
-    </div>
+      {several ? t('each size') : lines[0]?.quantity}
+    </Stepper>
   )
 }
 

@@ -1,11 +1,7 @@
-import { createStore } from '#app/browser/create-store'
+import { createStoredStore } from '#app/browser/create-stored-store'
 import { stored, storedText } from '#app/browser/stored'
 import { readLines } from '#domain/cart/cart'
 import type { KnownAccount } from '#domain/cart/merge-carts'
-
-/** Key of the browser's cart in local storage. All tabs follow its changes, and the account's cart is updated. */
-export const cartKey = 'cart'
-export const storedCart = stored(cartKey, readLines)
 
 /** The account whose cart is in this browser. It outlives the session, so that what was ordered meanwhile does not come back at the next sign-in. */
 export const knownAccount = stored('cart-account', (value): KnownAccount | null => {
@@ -31,30 +27,13 @@ export const carriedProgress = stored(
 )
 
 export const maxNoteLength = 500
-const noteKey = 'cart-note'
-const storedNote = storedText(noteKey)
-const shownNote = createStore('', { load: readNote, follow: followNote })
-
-/** Returns the note as the cart page shows it; empty on the server and during hydration. */
-export const useNote = shownNote.use
+const storedNote = storedText('cart-note')
 
 /** Returns the note of the cart page, which is sent with the order. */
-export function readNote(): string {
-  return (storedNote.read() ?? '').slice(0, maxNoteLength)
-}
+export const readNote = (): string => (storedNote.read() ?? '').slice(0, maxNoteLength)
 
-export function keepNote(note: string): void {
-  if (note.trim() === '') storedNote.forget()
-  else storedNote.keep(note)
-  shownNote.set(note)
-}
+const note = createStoredStore('', { ...storedNote, read: readNote }, (text) => text.trim() === '')
 
-function followNote(): () => void {
-  // It may have changed while no page showed it.
-  shownNote.set(readNote())
-  const takeOtherTab = ({ key }: StorageEvent) => {
-    if (key === noteKey || key === null) shownNote.set(readNote())
-  }
-  addEventListener('storage', takeOtherTab)
-  return () => removeEventListener('storage', takeOtherTab)
-}
+/** Returns the note as the cart page shows it; empty on the server and during hydration. */
+export const useNote = note.use
+export const keepNote = note.set

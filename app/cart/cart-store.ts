@@ -1,5 +1,5 @@
-import { createStore } from '#app/browser/create-store'
-import { cartKey, storedCart } from '#app/cart/cart-storage'
+import { createStoredStore } from '#app/browser/create-stored-store'
+import { stored } from '#app/browser/stored'
 import { notify } from '#app/ui/toasts'
 import {
   addItem,
@@ -9,13 +9,15 @@ import {
   limitToMaximum,
   maxCartLines,
   maxQuantity,
+  readLines,
   removeProduct,
   takeOne,
 } from '#domain/cart/cart'
 import type { CartItem } from '#domain/catalog/product-card'
 import { t } from '#domain/texts/translate'
 
-const cart = createStore<CartLine[]>([], { load: storedCart.read, follow: followOthers })
+/** Followed by all tabs (specification, section 4). */
+const cart = createStoredStore<CartLine[]>([], stored('cart', readLines), (lines) => lines.length === 0)
 let maxQuantityOf: (line: Pick<CartLine, 'id' | 'size'>) => number = () => maxQuantity
 let save: (lines: CartLine[]) => void = () => {}
 
@@ -139,30 +141,4 @@ export function changeCart(next: CartLine[]): void {
 }
 
 /** Replaces the cart's lines without saving them to the account, which has them already. */
-export function replaceCart(next: CartLine[]): void {
-  if (next.length === 0) storedCart.forget()
-  else storedCart.keep(next)
-  cart.set(next)
-}
-
-function followOthers(): () => void {
-  addEventListener('storage', takeOtherTab)
-  addEventListener('pageshow', receiveWhileClosed)
-  return () => {
-    removeEventListener('storage', takeOtherTab)
-    removeEventListener('pageshow', receiveWhileClosed)
-  }
-}
-
-function takeOtherTab(event: StorageEvent): void {
-  if (event.key === cartKey || event.key === null) reread()
-}
-
-/** Rereads the cart on a page from the back-forward cache, which received no `storage` events while it was cached. */
-function receiveWhileClosed({ persisted }: PageTransitionEvent): void {
-  if (persisted) reread()
-}
-
-function reread(): void {
-  cart.set(storedCart.read())
-}
+export const replaceCart = cart.set

@@ -3,7 +3,8 @@ import { changeCart, getCart, limitCart } from '#app/cart/cart-store'
 import type { CartLine } from '#domain/cart/cart'
 import { maxQuantityOf } from '#domain/cart/cart'
 import type { Quote, QuotedLine } from '#domain/cart/quote'
-import { lineKey, refreshCart } from '#domain/cart/refresh-cart'
+import { refreshCart } from '#domain/cart/refresh-cart'
+import { sizeKey } from '#domain/catalog/size-key'
 import type { StockAvailability } from '#domain/catalog/stock-left'
 import { settings } from '#domain/settings'
 import type { Fees } from '#domain/shop-settings/shop-settings'
@@ -31,7 +32,7 @@ export const usePriced = priced.use
 
 /** Returns the known stock of a line; a line without known stock counts as in stock. */
 export function stockOf({ lines }: PricedCart, line: Pick<CartLine, 'id' | 'size'>): StockAvailability {
-  const { inStock, left } = lines.get(lineKey(line)) ?? inStockUnlimited
+  const { inStock, left } = lines.get(sizeKey(line.id, line.size)) ?? inStockUnlimited
   return { inStock, left }
 }
 
@@ -39,9 +40,10 @@ export function stockOf({ lines }: PricedCart, line: Pick<CartLine, 'id' | 'size
 export function takeQuote(quote: Pick<Quote, 'lines' | 'fees'>, asked: CartLine[] = getCart()): void {
   const mine = getCart()
   const repaired = refreshCart(mine, asked, quote)
-  const lines = new Map(quote.lines.map((line) => [lineKey(line), line]))
+  const lines = new Map(quote.lines.map((line) => [sizeKey(line.id, line.size), line]))
   // Lines that were not in the request keep their known price and stock.
-  for (const [key, line] of priced.get().lines) if (!asked.some((other) => lineKey(other) === key)) lines.set(key, line)
+  for (const [key, line] of priced.get().lines)
+    if (!asked.some((other) => sizeKey(other.id, other.size) === key)) lines.set(key, line)
   freshUntil = Date.now() + freshForMs
   priced.set({ lines, changes: [...new Set([...priced.get().changes, ...repaired.changes])], fees: quote.fees })
   if (JSON.stringify(repaired.lines) !== JSON.stringify(mine)) changeCart(repaired.lines)
@@ -59,6 +61,6 @@ export function isPriced(cart: CartLine[]): boolean {
 
 /** Returns false for a quantity above the quoted one that may exceed the stock. */
 function isKnown(line: CartLine): boolean {
-  const known = priced.get().lines.get(lineKey(line))
+  const known = priced.get().lines.get(sizeKey(line.id, line.size))
   return known !== undefined && (known.left !== null || line.quantity <= Math.max(known.quantity, settings.fewLeft))
 }

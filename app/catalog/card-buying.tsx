@@ -4,6 +4,7 @@ import { takeOneFromCart, useCart } from '#app/cart/cart-store'
 import { AddToCart } from '#app/catalog/add-to-cart.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import type { ProductCard } from '#domain/catalog/product-card'
+import { sizeKey } from '#domain/catalog/size-key'
 import { t, translated } from '#domain/texts/translate'
 
 type CardBuyingProps = { card: Pick<ProductCard, 'item' | 'name' | 'left'> }
@@ -37,7 +38,7 @@ function InCart({ id, size, name }: { id: string; size: string; name: string }) 
     <div
       role="group"
       aria-label={t('{name}, {size}, in your cart', named)}
-      data-line={`${id}|${size}`}
+      data-line={sizeKey(id, size)}
       data-live={isLive || undefined}
       data-on={quantity > 0 || undefined}
       className="in-cart items-center"

@@ -74,11 +74,15 @@ export function ProductBuying({ product, label, onSelect, companions }: BuyingPr
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <div className="needs-scripts">
           <Stepper
-            quantity={chosen}
-            onChange={setQuantity}
-            max={max}
-            onLimit={() => announceStockLimit(size?.left ?? null, inCart)}
-          />
+            labels={{ group: t('Quantity'), less: t('Decrease quantity'), more: t('Increase quantity') }}
+            size="size-12"
+            canDecrease={chosen > 1}
+            canIncrease={chosen < max}
+            onDecrease={() => setQuantity(Math.max(1, chosen - 1))}
+            onIncrease={() => (chosen < max ? setQuantity(chosen + 1) : announceStockLimit(size?.left ?? null, inCart))}
+          >
+            {chosen}
+          </Stepper>
         </div>
         <div className="flex-1 basis-36 text-sm leading-snug max-sm:[&_svg]:hidden">
           <p className={`font-semibold ${soldOut ? 'text-danger' : 'text-success'}`}>

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { oneLineAddress, shownField } from '#app/checkout/shown-address'
 import { AddressLine } from '#app/delivery/address-line.tsx'
 import { FieldNotes } from '#app/ui/field.tsx'
-import type { Address, SavedAddress } from '#domain/delivery/addresses.server'
-import { formatPhone, shownAddress } from '#domain/delivery/delivery'
+import type { SavedAddress } from '#domain/delivery/addresses.server'
+import { type Address, formatPhone, shownAddress } from '#domain/delivery/delivery'
 import { t } from '#domain/texts/translate'
 
 type Props = {

@@ -1,12 +1,13 @@
 import { oneLineAddress, shownField } from '#app/checkout/shown-address'
 import type { User } from '#domain/accounts/user'
 import type { Db } from '#domain/database'
-import { type Address, findSavedAddress, type SavedAddress } from '#domain/delivery/addresses.server'
+import { findSavedAddress, type SavedAddress } from '#domain/delivery/addresses.server'
+import type { Address } from '#domain/delivery/delivery'
 import { addressSchema, fieldErrors, optionalPhone } from '#domain/delivery/delivery-schema.server'
+import { readPin } from '#domain/delivery/pin'
 import { findPinPlace, findPlaceQuestion } from '#domain/delivery/pin-places.server'
 import { deliveryForCourier, type Order } from '#domain/orders/order'
 import { findLastOrder } from '#domain/orders/orders.server'
-import { compactCode } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
 type Form = Record<string, FormDataEntryValue>
@@ -54,7 +55,7 @@ async function findChosen(db: Db, userId: string, form: Form, id: string): Promi
 
 /** Reads a typed address. What is left empty is filled: the buyer's name, the contact's phone, city and state of the PIN. */
 function readTyped(user: User, form: Form): Read {
-  const place = findPinPlace(compactCode(String(form.zip ?? '')))
+  const place = findPinPlace(readPin(String(form.zip ?? '')) ?? '')
   const typed = addressSchema.safeParse({
     fullName: user.name,
     ...form,

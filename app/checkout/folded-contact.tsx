@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { formatPhone } from '#domain/delivery/delivery'
-import { indianMobile } from '#domain/delivery/phone'
+import { readPhone } from '#domain/delivery/phone'
 import { t } from '#domain/texts/translate'
 
 type Props = {
@@ -43,6 +43,5 @@ function useTypedPhone(form: RefObject<HTMLFormElement | null>, loaded: string):
     node?.addEventListener('input', read)
     return () => node?.removeEventListener('input', read)
   }, [form])
-  const digits = indianMobile(phone)
-  return digits ? formatPhone(`+91${digits}`) : phone
+  return formatPhone(readPhone(phone) ?? phone)
 }

@@ -6,6 +6,7 @@ import { StockNote } from '#app/cart/stock-note.tsx'
 import { StoredName } from '#app/catalog/stored-name.tsx'
 import { DiscountCode } from '#app/checkout/discount-code.tsx'
 import type { Quote } from '#domain/cart/quote'
+import { sizeKey } from '#domain/catalog/size-key'
 import { isShort } from '#domain/catalog/stock-left'
 import { formatRupees } from '#domain/money'
 import { plural, t, translated } from '#domain/texts/translate'
@@ -65,7 +66,7 @@ function SummaryLines({ quote }: { quote: Quote }) {
   return (
     <ul className="grid gap-4" aria-label={t('Items of your order')}>
       {quote.lines.map((line) => (
-        <li key={`${line.id}|${line.size}`} className="flex items-center gap-4">
+        <li key={sizeKey(line.id, line.size)} className="flex items-center gap-4">
           <img src={line.image} alt="" width={240} height={240} className="size-16 shrink-0 rounded-md bg-white" />
           <p className="min-w-0 flex-1">
             <span className="block font-semibold">

@@ -1,9 +1,12 @@
-import type { Address } from '#domain/delivery/addresses.server'
+import { type Address, addressFields } from '#domain/delivery/delivery'
 
 /** Returns the name of the hidden field with the address that the checkout showed under an id: it may have changed since. */
 export const shownField = (id: string) => `shown.${id}`
 
 /** Returns an address in one line, to compare what a page showed with what the shop has. */
-export function oneLineAddress({ fullName, street, city, state, zip, phone }: Address): string {
-  return [fullName, street, city, state, zip, phone].join(' | ').replace(/\s+/g, ' ')
+export function oneLineAddress(address: Address): string {
+  return addressFields
+    .map((field) => address[field])
+    .join(' | ')
+    .replace(/\s+/g, ' ')
 }

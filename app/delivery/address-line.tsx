@@ -1,11 +1,10 @@
-/** A full address with its PIN in one piece, on one line with its state where that is wide enough. */
+/** Shows a full address with its state and PIN on one line where that is wide enough. */
 export function AddressLine({ address }: { address: string }) {
-  const [, door, place] = /^(.*, )([^,]* - \d{6})$/.exec(address) ?? []
-  if (!door || !place) return address
+  const end = address.lastIndexOf(', ') + 2
   return (
     <>
-      {door}
-      <span className="inline-block">{place}</span>
+      {address.slice(0, end)}
+      <span className="inline-block">{address.slice(end)}</span>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { askJson } from '#app/browser/ask-shop'
 import { noAnswer, type PinAnswer } from '#app/delivery/pin-answer'
-import { compactCode } from '#domain/text'
+import { readPin } from '#domain/delivery/pin'
 import { localPath } from '#domain/texts/translate'
 
 /**
@@ -21,8 +21,8 @@ export function usePinPlace(
     empty(form.current, written.current)
     written.current = { city: '', state: '' }
   }
-  const ask = async (pin: string, isTyped: boolean, before?: PlaceNames) => {
-    if (!/^\d{6}$/.test(pin) || pin === asked.current) return
+  const ask = async (pin: string | null, isTyped: boolean, before?: PlaceNames) => {
+    if (pin === null || pin === asked.current) return
     asked.current = pin
     try {
       const found = await askJson<PinAnswer>(localPath(`/api/delivery?pin=${pin}`))
@@ -63,7 +63,7 @@ export function usePinPlace(
       if (!(target instanceof HTMLInputElement) || !['zip', 'address'].includes(target.name)) return
       const { pin, isTyped } = pinIn(form.current)
       setIsTyped(isTyped)
-      if (/^\d{6}$/.test(pin)) return void ask(pin, isTyped)
+      if (pin !== null) return void ask(pin, isTyped)
       asked.current = ''
       setAnswer(noAnswer)
       if (target.name === 'zip') forget()
@@ -111,8 +111,8 @@ function initialOf(form: HTMLFormElement | null, name: string): string {
   return [...(field?.options ?? [])].find((option) => option.defaultSelected)?.value ?? ''
 }
 
-function pinIn(form: HTMLFormElement | null): { pin: string; isTyped: boolean } {
+function pinIn(form: HTMLFormElement | null): { pin: string | null; isTyped: boolean } {
   const chosen = form?.querySelector<HTMLInputElement>('[name=address]:checked')?.dataset.pin
-  const typed = compactCode(form?.querySelector<HTMLInputElement>('[name=zip]')?.value ?? '')
+  const typed = readPin(form?.querySelector<HTMLInputElement>('[name=zip]')?.value ?? '')
   return chosen ? { pin: chosen, isTyped: false } : { pin: typed, isTyped: true }
 }

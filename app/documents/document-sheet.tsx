@@ -6,7 +6,7 @@ import { foodSafetyConnect } from '#app/documents/food-safety'
 import { TaxSummary } from '#app/documents/tax-summary.tsx'
 import { Words } from '#app/documents/words.tsx'
 import { Emblem } from '#app/ui/brand.tsx'
-import { formatPhone } from '#domain/delivery/delivery'
+import { addressLines, formatPhone } from '#domain/delivery/delivery'
 import { type CreditReason, type IssuedDocument, isTaxed } from '#domain/invoices/document'
 import { rupeesInWords } from '#domain/invoices/rupees-in-words'
 
@@ -59,8 +59,9 @@ export function DocumentSheet({ document }: { document: IssuedDocument }) {
           <small>Bill to and ship to</small>
           {buyer.firm && <Words className="text-[12pt] font-semibold">{buyer.firm}</Words>}
           <Words className="text-[12pt] font-semibold">{buyer.name}</Words>
-          <Words>{buyer.street}</Words>
-          <Words>{`${buyer.city}, ${buyer.state} ${buyer.zip}`}</Words>
+          {addressLines(buyer).map((line) => (
+            <Words key={line}>{line}</Words>
+          ))}
           <span>{formatPhone(buyer.phone)}</span>
           {buyer.gstin && <span>GSTIN {buyer.gstin}</span>}
         </address>

@@ -4,7 +4,7 @@ import { countPacks, dateOnDocument, inKilograms } from '#app/documents/figures'
 import { foodSafetyConnect } from '#app/documents/food-safety'
 import type { QrCode } from '#app/documents/qr-code.server'
 import { Words } from '#app/documents/words.tsx'
-import { formatPhone } from '#domain/delivery/delivery'
+import { addressLines, formatPhone } from '#domain/delivery/delivery'
 import type { Seller } from '#domain/invoices/seller'
 import { formatRupees } from '#domain/money'
 import type { Parcel } from '#domain/shipping/parcel'
@@ -34,7 +34,7 @@ export function Slip({ parcel, codes, seller, orderPage }: Props) {
         </div>
         <address>
           <Words className="text-[12pt]/[1.25] font-semibold">{name}</Words>
-          <Words>{`${delivery.city}, ${delivery.state} ${delivery.zip}`}</Words>
+          <Words>{addressLines(delivery)[1]}</Words>
           <span>{formatPhone(delivery.phone)}</span>
         </address>
         <QrMark code={orderPage} label={`QR code of the page of order ${number}`} />

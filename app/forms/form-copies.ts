@@ -51,30 +51,6 @@ export function forgetSentCopies(form: FormData): void {
   }
 }
 
-/** Sends a form that is kept in the browser (`useFormCopy`): deletes the copy when the shop has accepted the form. */
-export async function sendKept<T>({
-  request,
-  serverAction,
-}: {
-  request: Request
-  serverAction(): Promise<T>
-}): Promise<T> {
-  const form = await request.clone().formData()
-  try {
-    const result = await serverAction()
-    if ((result as { ok?: unknown } | null)?.ok === true) forgetSentCopies(form)
-    return result
-  } catch (answer) {
-    if (answer instanceof Response && !leadsToSignIn(answer)) forgetSentCopies(form)
-    throw answer
-  }
-}
-
-/** Returns whether an answer redirects to the sign-in: the shop has not taken the form. No page that follows a saved form has this in its path. */
-export function leadsToSignIn({ headers }: Response): boolean {
-  return /\/login\b/.test(headers.get('location') ?? '')
-}
-
 export function removeOwnCopy(form: string, staffId: string): void {
   ownCopy(form, staffId).forget()
 }

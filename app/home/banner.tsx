@@ -2,7 +2,7 @@ import { lookOf } from '#app/home/slide-looks'
 import { type Slide, slideTexts } from '#app/home/slide-texts'
 import type { listSlides } from '#app/home/slides'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { PlayButton } from '#app/ui/carousel/play-button.tsx'
+import { CarouselControls } from '#app/ui/carousel/carousel-controls.tsx'
 import { useCarousel } from '#app/ui/carousel/use-carousel'
 import { BannerPicture } from '#app/ui/picture.tsx'
 import { t } from '#domain/texts/translate'
@@ -20,7 +20,7 @@ export function Banner({ pictures }: { pictures: SlidePictures[] }) {
   })
   // Without data the default texts are shown.
   const shown = chosen.length > 0 ? chosen : slideTexts()
-  const { region, selected, playing, goTo, togglePlay } = useCarousel(rotationMs)
+  const { region, ...carousel } = useCarousel(rotationMs)
   return (
     <section
       ref={region}
@@ -35,24 +35,12 @@ export function Banner({ pictures }: { pictures: SlidePictures[] }) {
       </div>
       <div className="pointer-events-none absolute inset-x-0 bottom-0 mx-auto flex max-w-page justify-center px-gutter pb-1 md:justify-start md:pb-4">
         <div className="pointer-events-auto relative flex min-w-0 items-center justify-center gap-0.5 px-2 before:absolute before:inset-x-0 before:inset-y-2 before:rounded-full before:bg-brand-900/80">
-          {shown.map((slide, index) => (
-            <button
-              key={slide.name}
-              type="button"
-              aria-label={t('Slide {number}', { number: index + 1 })}
-              aria-current={index === selected ? 'true' : undefined}
-              onClick={() => goTo(index)}
-              className="group relative grid h-tap w-8 min-w-0 place-items-center"
-            >
-              <span className="h-1.5 w-full max-w-5 rounded-full bg-paper/60 group-aria-[current]:max-w-8 group-aria-[current]:bg-turmeric" />
-            </button>
-          ))}
-          <PlayButton
-            playing={playing}
-            toggle={togglePlay}
+          <CarouselControls
+            carousel={carousel}
+            slides={shown.map(({ name }, index) => ({ key: name, label: t('Slide {number}', { number: index + 1 }) }))}
             pauseLabel={t('Pause the slides')}
             playLabel={t('Play the slides')}
-            className={`relative hover:bg-white/15 ${playing === undefined ? 'invisible motion-reduce:hidden' : ''}`}
+            look="bars"
           />
         </div>
       </div>

@@ -3,7 +3,7 @@ import { OfferPrice } from '#app/catalog/price.tsx'
 import { CardPicture } from '#app/catalog/product-card.tsx'
 import { ProductLink } from '#app/catalog/product-link.tsx'
 import { bestSellersBounds, useScrollState } from '#app/home/scroll-state'
-import { PlayButton } from '#app/ui/carousel/play-button.tsx'
+import { CarouselControls } from '#app/ui/carousel/carousel-controls.tsx'
 import { useCarousel } from '#app/ui/carousel/use-carousel'
 import { Loading } from '#app/ui/loading.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
@@ -26,7 +26,7 @@ export function BestSellers({ products }: { products: ProductCard[] | null }) {
 }
 
 function Slides({ products }: { products: ProductCard[] }) {
-  const { region, selected, playing, goTo, togglePlay } = useCarousel(autoplayMs)
+  const { region, ...carousel } = useCarousel(autoplayMs)
   return (
     <section
       ref={region}
@@ -43,24 +43,12 @@ function Slides({ products }: { products: ProductCard[] }) {
         ))}
       </ul>
       <div className="mt-2 flex flex-wrap items-center justify-center">
-        {products.map((card, index) => (
-          <button
-            key={card.id}
-            type="button"
-            aria-label={t('Show {name}', { name: card.name })}
-            aria-current={index === selected ? 'true' : undefined}
-            onClick={() => goTo(index)}
-            className="group grid h-tap w-6 place-items-center"
-          >
-            <span className="size-2.5 rounded-full border border-brand-600 group-aria-[current]:bg-brand-600" />
-          </button>
-        ))}
-        <PlayButton
-          playing={playing}
-          toggle={togglePlay}
+        <CarouselControls
+          carousel={carousel}
+          slides={products.map(({ id, name }) => ({ key: id, label: t('Show {name}', { name }) }))}
           pauseLabel={t('Pause the best sellers')}
           playLabel={t('Play the best sellers')}
-          className={`ml-2 text-brand-700 hover:bg-paper-deep ${playing === undefined ? 'invisible' : ''}`}
+          look="dots"
         />
       </div>
     </section>

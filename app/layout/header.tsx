@@ -106,7 +106,6 @@ export const Header = memo(function Header() {
   )
 })
 
-/** Returns whether a page belongs to the section of a link. */
 function isWithin(pathname: string, to: string): boolean {
   const path = pathname.toLowerCase()
   return path === to || (to !== '/' && path.startsWith(`${to}/`))
@@ -117,7 +116,6 @@ const shelves = () => [
   { to: '/recipes', name: t('Recipes') },
 ]
 
-/** The categories below the shop's link in the phone's menu. */
 function Categories({ onChoose }: { onChoose: () => void }) {
   return (
     <ul className="border-b border-white/20 py-1 lg:hidden">
@@ -132,7 +130,6 @@ function Categories({ onChoose }: { onChoose: () => void }) {
   )
 }
 
-/** Shows a progress line along the header while a navigation is slow. */
 function NavigationProgress() {
   const { state } = useNavigation()
   return state !== 'idle' && <div aria-hidden className="on-the-way" />

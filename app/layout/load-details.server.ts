@@ -1,7 +1,7 @@
 import { type RequestContext, shopContext } from '#app/context'
 import { unlessItFails } from '#app/navigation/unless-it-fails.server'
 import { shopDefaults } from '#domain/settings'
-import { addressLines } from '#domain/shop-settings/address-lines'
+import { shopAddressLines } from '#domain/shop-settings/address-lines'
 import { type ShopDetails, type ShopSettings, shopDetails } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
@@ -11,5 +11,5 @@ let lastRead: ShopSettings = shopDefaults
 export async function loadShopDetails(context: RequestContext): Promise<ShopDetails> {
   const { db, clock } = context.get(shopContext)
   lastRead = await unlessItFails(context, 'settings.not-read', readSettings(db), lastRead)
-  return { ...shopDetails(lastRead, clock.now()), addressLines: addressLines(lastRead.firm) }
+  return { ...shopDetails(lastRead, clock.now()), addressLines: shopAddressLines(lastRead.firm) }
 }

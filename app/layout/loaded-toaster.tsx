@@ -31,7 +31,6 @@ export function LoadedToaster() {
   )
 }
 
-/** Closes a toast, with a name in the page's language. */
 function CloseButton({ closeToast }: CloseButtonProps) {
   return (
     <button type="button" aria-label={t('Close')} onClick={closeToast} className="Toastify__close-button">

@@ -6,7 +6,7 @@ import { isAlwaysFree } from '#domain/cart/shipping-fee'
 import { shopLimits } from '#domain/limits'
 import { formatRupees } from '#domain/money'
 import { settings } from '#domain/settings'
-import { addressLines } from '#domain/shop-settings/address-lines'
+import { shopAddressLines } from '#domain/shop-settings/address-lines'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { plural, t, translated } from '#domain/texts/translate'
 
@@ -248,7 +248,7 @@ function sellerLine({ firm }: ShopSettings): string {
 }
 
 function addressLine(firm: ShopSettings['firm']): string {
-  return addressLines(firm).join(', ')
+  return shopAddressLines(firm).join(', ')
 }
 
 function licences({ firm }: ShopSettings): string {

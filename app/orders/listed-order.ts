@@ -14,10 +14,10 @@ type Details = {
 /** Returns an order as its buyer's list shows it; `images` has the pictures of products by their ids. */
 export function toListedOrder(order: Order, { sentBackPaise, promise, images }: Details) {
   const stage = buyerStageOf(order)
-  const { phone, ...place } = deliveryForCourier(order)
+  const delivery = deliveryForCourier(order)
   return {
     ...toOrderResponse(order),
-    address: { fullAddress: shownAddress(place), phone },
+    address: { fullAddress: shownAddress(delivery), phone: delivery.phone },
     stage,
     /** The refunded amount. */
     sentBackPaise,

@@ -10,6 +10,7 @@ import { promiseOf, stageTexts, unsuccessfulStages } from '#app/orders/stage-tex
 import { ButtonLink } from '#app/ui/button.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import { formatLongDate } from '#domain/calendar/moment'
+import { sizeKey } from '#domain/catalog/size-key'
 import { formatPhone } from '#domain/delivery/delivery'
 import { formatRupees, toPaise } from '#domain/money'
 import { t } from '#domain/texts/translate'
@@ -102,7 +103,7 @@ function OrderItems({ order }: { order: ListedOrder }) {
     <div className="px-5 py-2">
       <ul className="divide-y divide-line">
         {order.lines.map((line) => (
-          <OrderedLine key={`${line.productId}|${line.size}`} line={line} />
+          <OrderedLine key={sizeKey(line.productId, line.size)} line={line} />
         ))}
       </ul>
       <p className="flex justify-between gap-4 border-t border-line pt-3 text-sm text-ink-soft">

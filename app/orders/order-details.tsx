@@ -4,6 +4,7 @@ import { AddressLine } from '#app/delivery/address-line.tsx'
 import { OrderAgain } from '#app/orders/order-again.tsx'
 import { OrderedLine } from '#app/orders/ordered-line.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
+import { sizeKey } from '#domain/catalog/size-key'
 import { formatPhone } from '#domain/delivery/delivery'
 import type { OrderView } from '#domain/fulfilment/order-view.server'
 import { formatRupees } from '#domain/money'
@@ -22,7 +23,7 @@ export function OrderDetails({ view }: { view: OrderView }) {
       </h2>
       <ul className="divide-y divide-line px-5">
         {lines.map((line) => (
-          <OrderedLine key={`${line.productId}|${line.size}`} line={line} />
+          <OrderedLine key={sizeKey(line.productId, line.size)} line={line} />
         ))}
         {removed.map(({ productId = '', name, size, quantity, pricePaise }) => (
           <li key={`${name}|${size}|removed`} className="flex items-baseline justify-between gap-4 py-3">

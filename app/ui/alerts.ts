@@ -1,17 +1,14 @@
-type Listener = (text: string) => void
+import { createChannel } from '#app/browser/create-channel'
 
-let listener: Listener | null = null
+const alerts = createChannel<string>()
 let closed: (() => void) | null = null
-/** The text of an alert requested before the dialog was mounted. */
-let waiting: string | null = null
 
 /** Opens the alert with exactly this text; resolves when it is closed. */
 export function showAlert(text: string): Promise<void> {
   return new Promise((resolve) => {
     closed?.()
     closed = resolve
-    if (listener) listener(text)
-    else waiting = text
+    alerts.send(text)
   })
 }
 
@@ -21,11 +18,4 @@ export function alertClosed(): void {
   closed = null
 }
 
-export function receiveAlerts(receive: Listener): () => void {
-  listener = receive
-  if (waiting !== null) receive(waiting)
-  waiting = null
-  return () => {
-    if (listener === receive) listener = null
-  }
-}
+export const receiveAlerts = alerts.receive

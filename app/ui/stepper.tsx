@@ -1,41 +1,48 @@
 import { Minus, Plus } from 'lucide-react'
-import { t } from '#domain/texts/translate'
+import type { ReactNode } from 'react'
 
 type StepperProps = {
-  quantity: number
-  onChange: (quantity: number) => void
-  max: number
-  onLimit: () => void
+  /** The names of the group and of its two buttons. */
+  labels: { group: string; less: string; more: string }
+  canDecrease: boolean
+  canIncrease: boolean
+  /** Called also where the button is shown as disabled. */
+  onDecrease: () => void
+  onIncrease: () => void
+  /** The size of a button. */
+  size?: 'size-tap' | 'size-12'
+  /** The quantity. */
+  children: ReactNode
 }
 
-/** Changes a quantity from 1 to `max`; `onLimit` is called when it is reached. */
-export function Stepper({ quantity, onChange, max, onLimit }: StepperProps) {
-  const button =
-    'grid size-12 place-items-center rounded-md hover:bg-paper-deep disabled:text-edge disabled:hover:bg-transparent aria-disabled:text-edge aria-disabled:hover:bg-transparent'
+/** Changes a quantity by one. */
+export function Stepper(props: StepperProps) {
+  const { labels, canDecrease, canIncrease, onDecrease, onIncrease, size = 'size-tap', children } = props
+  const button = `grid ${size} place-items-center rounded-md hover:bg-paper-deep aria-disabled:text-edge aria-disabled:hover:bg-transparent`
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a line everywhere
     <div
       role="group"
-      aria-label={t('Quantity')}
+      aria-label={labels.group}
       className="inline-flex items-center rounded-md border border-edge bg-white"
     >
       <button
         type="button"
-        aria-label={t('Decrease quantity')}
-        disabled={quantity <= 1}
-        onClick={() => onChange(Math.max(1, quantity - 1))}
+        aria-label={labels.less}
+        aria-disabled={!canDecrease}
+        onClick={onDecrease}
         className={button}
       >
         <Minus className="size-4" aria-hidden />
       </button>
-      <output aria-live="polite" className="min-w-8 text-center font-semibold tabular-nums">
-        {quantity}
+      <output aria-live="polite" className="min-w-8 px-1 text-center font-semibold tabular-nums">
+        {children}
       </output>
       <button
         type="button"
-        aria-label={t('Increase quantity')}
-        aria-disabled={quantity >= max}
-        onClick={() => (quantity < max ? onChange(quantity + 1) : onLimit())}
+        aria-label={labels.more}
+        aria-disabled={!canIncrease}
+        onClick={onIncrease}
         className={button}
       >
         <Plus className="size-4" aria-hidden />

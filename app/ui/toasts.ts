@@ -1,21 +1,16 @@
+import { createChannel } from '#app/browser/create-channel'
 import { createStore } from '#app/browser/create-store'
 
 export type ToastType = 'default' | 'info' | 'success' | 'warning' | 'error'
 
 export type Toast = { type: ToastType; text: string }
 
-type Listener = (toast: Toast) => void
-
-const waiting: Toast[] = []
-let listener: Listener | null = null
+const toasts = createChannel<Toast>()
 
 /** Shows a toast for five seconds in the place of an earlier one: at the top right, on a phone at the bottom. The toast library is loaded with the first one. */
 export function notify(type: ToastType, text: string): void {
-  if (listener) listener({ type, text })
-  else {
-    waiting.push({ type, text })
-    prepareToasts()
-  }
+  toasts.send({ type, text })
+  prepareToasts()
 }
 
 /** Loads the toast library in advance, since an error may have to be shown offline. */
@@ -27,13 +22,7 @@ export function prepareToasts(): void {
 export const toasterNeeded = createStore(false)
 
 /** Passes waiting and later toasts to the loaded library. */
-export function receiveToasts(receive: Listener): () => void {
-  listener = receive
-  for (const toast of waiting.splice(0)) receive(toast)
-  return () => {
-    if (listener === receive) listener = null
-  }
-}
+export const receiveToasts = toasts.receive
 
 const flashCookie = 'flash'
 

@@ -1,10 +1,10 @@
 import type { Generated } from 'kysely'
 
 export type CustomersTables = {
-  /** Full-text search data for the admin, in lower case; written by triggers (migration 038). */
+  /** Full-text search data for the admin, in lower case; written by triggers (migrations 038 and 077). */
   search_texts: {
     id: Generated<number>
-    kind: 'customer' | 'message'
+    kind: 'customer' | 'message' | 'order'
     subject_id: string
     source: string
     text: string

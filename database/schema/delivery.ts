@@ -10,18 +10,17 @@ export type DeliveryTables = {
     days_max: number
     version: Generated<number>
   }
-  /** The default address of an account, which a checkout starts with; `address_book` holds the others. */
-  addresses: AddressRow & { id: Generated<string> }
-  address_book: AddressRow & { id: string }
-}
-
-type AddressRow = {
-  user_id: string
-  full_name: string
-  street: string
-  city: string
-  state: string
-  zip: string
-  phone: string
-  updated_at: number
+  addresses: {
+    user_id: string
+    id: string
+    full_name: string
+    street: string
+    city: string
+    state: string
+    zip: string
+    phone: string
+    updated_at: number
+    /** 1 for the address that a checkout starts with, one of each account that has any. */
+    is_default: Generated<number>
+  }
 }

@@ -9,7 +9,7 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { sha256 } from '#domain/hash.server'
 import { countAttempt } from '#domain/limits/rate-limit.server'
-import { enqueue } from '#domain/outbox/outbox.server'
+import { enqueue } from '#domain/outbox/enqueue.server'
 import { transact } from '#domain/transaction.server'
 
 const resetLinkLivesMs = 30 * minuteMs

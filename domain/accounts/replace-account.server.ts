@@ -33,7 +33,7 @@ export async function replaceUnconfirmedAccount(
 export async function deletePrivateData(tx: Db, userId: string): Promise<void> {
   for (const table of ['session', 'account', 'twoFactor'] as const)
     await tx.deleteFrom(table).where('userId', '=', userId).execute()
-  for (const table of ['carts', 'addresses', 'address_book'] as const)
+  for (const table of ['carts', 'addresses'] as const)
     await tx.deleteFrom(table).where('user_id', '=', userId).execute()
 }
 

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { sha256 } from '#domain/hash.server'
 
 /** Times in epoch milliseconds. */
 export type Session = { id: string; userAgent: string; signedInAt: number; seenAt: number }
@@ -10,7 +10,7 @@ export type Session = { id: string; userAgent: string; signedInAt: number; seenA
  * salt.
  */
 export function hashSessionToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+  return sha256(token, 'hex')
 }
 
 export async function listSessions(db: Db, clock: Clock, userId: string): Promise<Session[]> {

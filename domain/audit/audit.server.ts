@@ -1,60 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { OrderEventRow } from '#database/schema/orders'
+import type { AuditAct } from '#domain/audit/acts'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 
-/**
- * The audited acts that are not commands on an order, as `room.verb`. Some rooms decide what `subject` is: of `product.` and `stock.` a product (`jeera`
- * or `jeera 250gm`), of `staff.` and `customer.` the id of an account. An act whose subject is something else needs another room.
- */
-export type OtherAct =
-  | 'clock.confirm'
-  | 'clock.right'
-  | 'cod.remittance'
-  | 'cod.take-back'
-  | 'customer.erase'
-  | 'customer.export'
-  | 'customer.note'
-  | 'customer.reset-link'
-  | 'letter.answer'
-  | 'letter.mark'
-  | 'numbers.confirm'
-  | 'pin.save'
-  | 'product.add'
-  | 'product.archive'
-  | 'product.import'
-  | 'product.price'
-  | 'product.publish'
-  | 'product.remove'
-  | 'product.status'
-  | 'settings.save'
-  | 'staff.invite'
-  | 'staff.join'
-  | 'staff.remove'
-  | 'staff.renew-codes'
-  | 'staff.reset-code'
-  | 'staff.role'
-  | 'staff.withdraw'
-  | 'stock.count'
-  | 'stock.damaged'
-  | 'stock.delivery'
-  | 'stock.discard'
-  | 'stock.low-at'
-  | 'stock.recall'
-  | 'stock.sell-again'
-  | 'stock.receive'
-  | 'stock.sample'
-  | 'stock.shelf-count'
-  | 'subscriber.remove'
+/** The audited values: amounts in paise, states, ids, product fields by their names. Must not contain personal data, since audit rows are never deleted. */
+export type AuditValues = Record<string, string | number | boolean | null | readonly string[] | ReceivedPacks>
 
-/** The acts whose room does not decide what `subject` is; `app/admin/reports/audit-rows.server.ts` names and links it. */
-export type ActOfOwnSubject = Exclude<OtherAct, `${'product' | 'stock' | 'staff' | 'customer'}.${string}`>
-
-/** The name of an audited act. Its words are in `app/admin/reports/audit-rows.server.ts`. */
-export type AuditAct = OtherAct | `order.${OrderEventRow['act'] | 'tracking'}`
-
-/** The audited values: amounts in rupees, states as words, ids, product fields. Must not contain personal data, since audit rows are never deleted. */
-export type AuditValues = Record<string, string | number | boolean | null>
+/** The packs of a line of a delivery, and the problem with their date that a person confirmed. */
+export type ReceivedPacks = { quantity: number; confirmed: string | null }
 
 export type AuditedAction = {
   at: number

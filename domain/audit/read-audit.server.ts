@@ -1,3 +1,4 @@
+import { describeAct, type SubjectKind } from '#domain/audit/acts'
 import { findProductColumn } from '#domain/catalog/product-column.server'
 import type { Db } from '#domain/database'
 import { parseOrderNumber } from '#domain/orders/order-number'
@@ -12,14 +13,17 @@ export type AuditQuery = {
   limit: number
 }
 
-/** The subject of an entry, with the fields that a link to it needs. A customer has no name here, since entries outlive an erasure. */
+/** The subject of an entry, with the fields that a link to it needs; null for what is gone. A customer has no name here, since entries outlive an erasure. */
 export type AuditSubject =
-  | { kind: 'order'; number: string }
-  | { kind: 'product'; id: string; name: string | null; size: string }
-  | { kind: 'message'; ticket: string }
+  | { kind: 'order'; number: string | null }
+  | { kind: 'product' | 'size' | 'batch'; id: string; name: string | null; size: string }
+  | { kind: 'message'; ticket: string | null }
   | { kind: 'customer'; id: string; isErased: boolean }
   | { kind: 'staff'; name: string }
-  | { kind: 'other'; text: string }
+  | {
+      kind: Exclude<SubjectKind, 'order' | 'product' | 'size' | 'batch' | 'message' | 'customer' | 'staff'>
+      text: string
+    }
 
 export type AuditEntry = Cursor & {
   act: string
@@ -54,11 +58,10 @@ export async function listAudit(db: Db, { actor, subject, before, limit }: Audit
     before: JSON.parse(row.before) as AuditValues,
     after: JSON.parse(row.after) as AuditValues,
   }))
-  const ids = parsed
-    .filter(({ act }) => isOfProduct(act))
-    .flatMap(({ act, subject, before, after }) =>
-      (isOfMany(act) ? Object.keys({ ...before, ...after }) : [subject]).map((text) => splitSize(text).id),
-    )
+  const ids = parsed.flatMap(({ act, subject, before, after }) => {
+    if (isOfMany(act)) return Object.keys({ ...before, ...after }).map((size) => splitSize(size).id)
+    return isOfProduct(act) ? [splitSize(subject).id] : []
+  })
   const products = await findProductColumn(db, 'name', [...new Set(ids)])
   const entries = parsed.map((row): AuditEntry => {
     const named = (values: AuditValues) => (isOfMany(row.act) ? withNames(values, products) : values)
@@ -85,24 +88,29 @@ type SubjectRow = {
   erased: string | null
 }
 
+const isOfProduct = (act: string) => ['product', 'size', 'batch'].includes(describeAct(act).about)
+const isOfMany = (act: string) => ['delivery', 'shelf'].includes(describeAct(act).about)
+
 function subjectOf(row: SubjectRow, products: Map<string, string>): AuditSubject {
-  const { act, subject } = row
-  if (row.number !== null) return { kind: 'order', number: row.number }
-  if (row.ticket !== null) return { kind: 'message', ticket: row.ticket }
-  if (act.startsWith('staff.')) return { kind: 'staff', name: row.personName ?? '' }
-  if (act.startsWith('customer.')) return { kind: 'customer', id: subject, isErased: row.erased !== null }
-  if (!isOfProduct(act)) return { kind: 'other', text: subject }
-  const { id, size } = splitSize(subject)
-  return { kind: 'product', id, name: products.get(id) ?? null, size }
-}
-
-function isOfProduct(act: string): boolean {
-  return act.startsWith('product.') || act.startsWith('stock.')
-}
-
-/** Deliveries and counts of many sizes have their values by size: `jeera 250gm` or `jeera 250gm, batch J-7`. */
-function isOfMany(act: string): boolean {
-  return act === 'stock.delivery' || act === 'stock.shelf-count'
+  const kind = describeAct(row.act).about
+  switch (kind) {
+    case 'order':
+      return { kind, number: row.number }
+    case 'message':
+      return { kind, ticket: row.ticket }
+    case 'staff':
+      return { kind, name: row.personName ?? '' }
+    case 'customer':
+      return { kind, id: row.subject, isErased: row.erased !== null }
+    case 'product':
+    case 'size':
+    case 'batch': {
+      const { id, size } = splitSize(row.subject)
+      return { kind, id, name: products.get(id) ?? null, size }
+    }
+    default:
+      return { kind, text: row.subject }
+  }
 }
 
 /** Returns the values by the names of products; a product that was removed keeps its id. */

@@ -1,4 +1,5 @@
 import type { CartItem, ServedFields } from '#domain/catalog/product-card'
+import { sizeKey } from '#domain/catalog/size-key'
 import type { StockAvailability } from '#domain/catalog/stock-left'
 import { toPaise } from '#domain/money'
 import { stripControlCharacters } from '#domain/text'
@@ -86,7 +87,7 @@ export function readLines(value: unknown): CartLine[] {
   const lines = new Map<string, CartLine>()
   for (const line of value.map(readLine)) {
     if (!line) continue
-    const key = `${line.id}|${line.size}`
+    const key = sizeKey(line.id, line.size)
     const known = lines.get(key)
     if (!known && lines.size >= maxCartLines) continue
     lines.set(key, known ? { ...known, quantity: clampQuantity(known.quantity + line.quantity) } : line)

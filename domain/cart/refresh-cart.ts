@@ -43,7 +43,3 @@ export function refreshCart(cart: CartLine[], asked: CartLine[], quote: Pick<Quo
   })
   return { lines, changes }
 }
-
-export function lineKey({ id, size }: Pick<CartLine, 'id' | 'size'>): string {
-  return `${id}|${size}`
-}

@@ -1,6 +1,16 @@
 import papa from 'papaparse'
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import { maxSizes } from '#domain/catalog/max-sizes'
+import {
+  type FieldKind,
+  findField,
+  isText,
+  type ProductField,
+  productFields,
+  putAt,
+  sizeFields,
+  valueAt,
+} from '#domain/catalog/product-fields'
 import type { Mistakes } from '#domain/files/mistakes'
 import { type CsvRow, readCsv } from '#domain/files/read-csv.server'
 import { formula } from '#domain/files/spreadsheet'
@@ -8,58 +18,14 @@ import { parseRupees } from '#domain/money'
 import { asciiDigits } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
-/** How a cell becomes a value: an empty cell becomes '' or null, or is left out. */
-type Kind = 'text' | 'value' | 'number' | 'rupees' | 'list' | 'flag'
-type Column = { header: string; path: readonly [string, ...string[]]; kind: Kind }
+type Column = Pick<ProductField, 'column' | 'path' | 'kind' | 'outside'>
 
-const productColumns: Column[] = [
-  { header: 'id', path: ['id'], kind: 'text' },
-  { header: 'name', path: ['name'], kind: 'text' },
-  { header: 'name_gu', path: ['nameGu'], kind: 'text' },
-  { header: 'name_hi', path: ['nameHi'], kind: 'text' },
-  { header: 'category', path: ['category'], kind: 'text' },
-  { header: 'group', path: ['category2'], kind: 'text' },
-  { header: 'sentence', path: ['facts'], kind: 'text' },
-  { header: 'found_by', path: ['foundBy'], kind: 'text' },
-  { header: 'pictures', path: ['pictures'], kind: 'list' },
-  { header: 'position', path: ['position'], kind: 'number' },
-  { header: 'unsized', path: ['unsized'], kind: 'flag' },
-  { header: 'status', path: ['status'], kind: 'text' },
-  { header: 'hsn', path: ['hsn'], kind: 'value' },
-  { header: 'gst', path: ['gst'], kind: 'number' },
-  { header: 'origin', path: ['origin'], kind: 'text' },
-  { header: 'origin_country', path: ['originCountry'], kind: 'value' },
-  { header: 'importer', path: ['importer'], kind: 'text' },
-  { header: 'packer', path: ['packer'], kind: 'text' },
-  { header: 'shelf_life_days', path: ['shelfLifeDays'], kind: 'number' },
-  { header: 'veg', path: ['veg'], kind: 'value' },
-  { header: 'ingredients', path: ['ingredients'], kind: 'text' },
-  { header: 'taste', path: ['details', 'taste'], kind: 'text' },
-  { header: 'harvest', path: ['details', 'harvest'], kind: 'text' },
-  { header: 'scale_of', path: ['details', 'scale', 'of'], kind: 'text' },
-  { header: 'scale_level', path: ['details', 'scale', 'level'], kind: 'number' },
-  { header: 'how_to_use', path: ['details', 'howToUse'], kind: 'text' },
-  { header: 'goes_with', path: ['details', 'goesWith'], kind: 'list' },
-  { header: 'keeping', path: ['details', 'keeping'], kind: 'text' },
-]
-
-const sizeColumns: Column[] = [
-  { header: 'size', path: ['label'], kind: 'text' },
-  { header: 'price', path: ['price'], kind: 'rupees' },
-  { header: 'stock', path: ['stock'], kind: 'number' },
-  { header: 'mrp', path: ['mrp'], kind: 'rupees' },
-  { header: 'net_quantity', path: ['netQuantity'], kind: 'number' },
-  { header: 'net_unit', path: ['netUnit'], kind: 'value' },
-  { header: 'weight_grams', path: ['weightGrams'], kind: 'number' },
-  { header: 'barcode', path: ['barcode'], kind: 'value' },
-]
-
-/** Columns whose empty cells leave the field unchanged instead of emptying it. */
-const leftOut = new Set(['position', 'stock', 'status'])
+const productColumns: readonly Column[] = [{ column: 'id', path: ['id'], kind: 'line' }, ...productFields]
+const sizeColumns: readonly Column[] = sizeFields
 
 /** Writes one row per size; escapes cells that a spreadsheet would run as formulas. */
 export function writeCatalogCsv(entries: readonly CatalogEntry[]): string {
-  const header = [...productColumns, ...sizeColumns].map((column) => column.header)
+  const header = [...productColumns, ...sizeColumns].map(({ column }) => column)
   const rows = entries.flatMap((entry) =>
     entry.sizes.map((size) => [
       ...productColumns.map((column) => cellOf(entry, column)),
@@ -70,8 +36,7 @@ export function writeCatalogCsv(entries: readonly CatalogEntry[]): string {
 }
 
 function cellOf(thing: object, { path, kind }: Column): string {
-  let value: unknown = thing
-  for (const part of path) value = (value as Record<string, unknown> | null | undefined)?.[part]
+  const value = valueAt(thing, path)
   if (value === undefined || value === null) return ''
   if (kind === 'list') return (value as string[]).join(', ')
   return kind === 'flag' ? (value ? 'yes' : '') : String(value)
@@ -107,7 +72,7 @@ function readHeader(cells: readonly string[], mistakes: Mistakes): Map<string, n
     for (const wanted of ['id', 'name', 'category', 'size', 'price'])
       if (!headers.includes(wanted)) mistakes.add(1, t('there is no column {wanted}.', { wanted }))
     for (const header of headers)
-      if (![...productColumns, ...sizeColumns].some((column) => column.header === header))
+      if (![...productColumns, ...sizeColumns].some(({ column }) => column === header))
         mistakes.add(1, unknownColumn(header.slice(0, 40)))
   }
   return new Map(headers.map((header, place) => [header, place]))
@@ -150,51 +115,41 @@ function plain(cell: string): string {
 }
 
 function build(
-  columns: Column[],
+  columns: readonly Column[],
   places: ReadonlyMap<string, number>,
   cell: (header: string) => string,
 ): Record<string, unknown> {
   const built: Record<string, unknown> = {}
-  for (const { header, path, kind } of columns) {
-    if (!places.has(header)) continue
-    const value = readCell(cell(header), kind, path.length > 1 || leftOut.has(header))
-    const [first, ...rest] = path
+  for (const { column, path, kind, outside } of columns) {
+    if (!places.has(column)) continue
+    const value = readCell(cell(column), kind, path.length > 1 || outside === 'draft')
+    const [first = '', ...rest] = path
     if (rest.length > 0) built[first] ??= {}
-    if (value !== undefined) put(built, path, value)
+    if (value !== undefined) putAt(built, path, value)
   }
   return built
 }
 
-function put(thing: Record<string, unknown>, [first, ...rest]: readonly string[], value: unknown): void {
-  if (first === undefined) return
-  if (rest.length === 0) thing[first] = value
-  else {
-    thing[first] ??= {}
-    put(thing[first] as Record<string, unknown>, rest, value)
-  }
-}
-
-function readCell(text: string, kind: Kind, isLeftOut: boolean): unknown {
+/** Reads a cell: an empty one becomes '' or null, or undefined where it leaves its field as it is. */
+function readCell(text: string, kind: FieldKind, isLeftOut: boolean): unknown {
   if (kind === 'flag') return /^(yes|true|1)$/i.test(text)
   if (kind === 'list' && !(isLeftOut && text === ''))
     return text
       .split(',')
       .map((item) => item.trim())
       .filter((item) => item !== '')
-  if (text === '') return isLeftOut ? undefined : kind === 'text' ? '' : null
+  if (text === '') return isLeftOut ? undefined : isText(kind) ? '' : null
   if (kind === 'rupees') return (parseRupees(text) ?? Number.NaN) / 100
-  if (kind === 'number') {
+  if (kind === 'number' || kind === 'percent') {
     const digits = asciiDigits(text)
     return /^\d+(\.\d+)?$/.test(digits) ? Number(digits) : Number.NaN
   }
   return text
 }
 
+/** Returns the column of the field at a path of an entry. */
 export function headerOf(path: readonly (string | number)[]): string {
   const names = path.filter((part) => typeof part === 'string')
-  const [first, ...rest] = names
-  const isSize = first === 'sizes'
-  const wanted = (isSize ? rest : names).join('.')
-  const column = (isSize ? sizeColumns : productColumns).find((column) => column.path.join('.') === wanted)
-  return column?.header ?? (wanted === '' ? 'size' : wanted)
+  const other = names[0] === 'sizes' || names.length === 0 ? 'size' : names.join('.')
+  return findField(path)?.column ?? other
 }

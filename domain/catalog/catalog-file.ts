@@ -6,7 +6,6 @@ import { maxSizes } from '#domain/catalog/max-sizes'
 import { detailsSchema, textField, tooLong } from '#domain/catalog/product-details'
 import { t } from '#domain/texts/translate'
 
-/** Maximum number of pictures of a product, and the highest position in listings. */
 const maxPictures = 20
 const lastPosition = 1_000_000
 

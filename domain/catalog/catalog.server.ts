@@ -3,6 +3,7 @@ import type { Tables } from '#database/schema'
 import { getPicture } from '#domain/catalog/pictures'
 import type { FullProduct, Product } from '#domain/catalog/product'
 import { type ProductDetails, readDetails } from '#domain/catalog/product-details'
+import { sizeKey } from '#domain/catalog/size-key'
 import { type StockAvailability, stockAvailability } from '#domain/catalog/stock-left'
 import type { Db } from '#domain/database'
 import { readState } from '#domain/shop-state.server'
@@ -78,8 +79,7 @@ function labelOf(row: Selectable<Tables['products']>): Omit<FullProduct, keyof P
 }
 
 /**
- * Returns products by id. Their stock availability depends on the wanted quantities and on what is `held` for this shopper already, keyed by
- * `id|size`.
+ * Returns products by id. Their stock availability depends on the wanted quantities and on what is `held` for this shopper already, by `sizeKey`.
  */
 export async function findProducts(
   db: Db,
@@ -88,10 +88,10 @@ export async function findProducts(
 ): Promise<Map<string, Product>> {
   const possible = [...new Set(cart.map((line) => line.id))].filter(isIdentifier)
   if (possible.length === 0) return new Map()
-  const wanted = new Map(cart.map(({ id, size, quantity }) => [`${id}|${size}`, quantity]))
+  const wanted = new Map(cart.map(({ id, size, quantity }) => [sizeKey(id, size), quantity]))
   const rows = await inOrder(db).where('id', 'in', possible).execute()
   const products = await withSizes(db, rows, ({ product_id, label, stock }) => {
-    const key = `${product_id}|${label}`
+    const key = sizeKey(product_id, label)
     return stockAvailability(stock + (held.get(key) ?? 0), wanted.get(key))
   })
   return new Map(products.map((product) => [product.id, product]))
@@ -151,7 +151,6 @@ export async function withSizes(
   }))
 }
 
-/** Returns the names of a product for pages in the current language. */
 function namesOf(row: Selectable<Tables['products']>): Pick<Product, 'name' | 'englishName' | 'nameGu' | 'nameHi'> {
   const language = currentLanguage()
   if (language === 'en') return { name: row.name, nameGu: row.name_gu, nameHi: row.name_hi }

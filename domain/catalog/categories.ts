@@ -44,10 +44,3 @@ export function groupText(stored: string): string {
   const category = categories.find(({ slug }) => slug === stored)
   return category ? translated(category.name) : translated(stored).replaceAll('-', ' ')
 }
-
-/** Returns the group with this English name, or undefined. */
-export function findGroup(name: string): string | undefined {
-  return categories
-    .flatMap(({ subcategories }): readonly string[] => subcategories)
-    .find((slug) => slug.replaceAll('-', ' ').toLowerCase() === name.toLowerCase())
-}

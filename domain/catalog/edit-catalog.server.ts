@@ -1,5 +1,5 @@
-import { recordAudit } from '#domain/audit/audit.server'
-import { auditedChanges } from '#domain/catalog/audited-changes.server'
+import { type AuditValues, recordAudit } from '#domain/audit/audit.server'
+import { auditedChanges } from '#domain/catalog/audited-changes'
 import { listSharedBarcodes, type SharedBarcode } from '#domain/catalog/barcodes.server'
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import {
@@ -11,7 +11,7 @@ import {
 import { changesBetween, type FieldChange, withEntry } from '#domain/catalog/entry-changes'
 import { labelKey } from '#domain/catalog/label-key'
 import { retainPhotos } from '#domain/catalog/photos.server'
-import { statusTexts } from '#domain/catalog/status-texts'
+import { sizeKey } from '#domain/catalog/size-key'
 import { readCatalogEntries, writeProduct } from '#domain/catalog/write-product.server'
 import type { Db } from '#domain/database'
 import { clearStock, type StockCause } from '#domain/stock/stock-ledger.server'
@@ -40,7 +40,6 @@ export type ImportResult =
   /** Prices that rise or fall by much need a confirmation. */
   | { ok: false; reason: 'large'; large: LargeChange[] }
 
-/** A size whose stock in a file differs from the counted stock. */
 type StockDifference = { id: string; label: string; inFile: number; stock: number }
 
 /** The changes that a file makes to one product. */
@@ -110,7 +109,7 @@ export async function importCatalog(
 /** Lists sizes whose stock in the file differs from the counted stock, which stays. */
 function listStockDifferences({ id, sizes }: CatalogEntry, stocks: ReadonlyMap<string, number>): StockDifference[] {
   return sizes.flatMap(({ label, stock: inFile }) => {
-    const stock = stocks.get(`${id}|${labelKey(label)}`)
+    const stock = stocks.get(sizeKey(id, labelKey(label)))
     return inFile === undefined || stock === undefined || stock === inFile ? [] : [{ id, label, inFile, stock }]
   })
 }
@@ -118,7 +117,7 @@ function listStockDifferences({ id, sizes }: CatalogEntry, stocks: ReadonlyMap<s
 /** Returns the stock of every size, archived ones too, by product and label. */
 async function readStocks(tx: Db): Promise<Map<string, number>> {
   const rows = await tx.selectFrom('pack_sizes').select(['product_id', 'label', 'stock']).execute()
-  return new Map(rows.map(({ product_id, label, stock }) => [`${product_id}|${labelKey(label)}`, stock]))
+  return new Map(rows.map(({ product_id, label, stock }) => [sizeKey(product_id, labelKey(label)), stock]))
 }
 
 export type RemoveResult = 'removed' | 'archived' | 'unknown'
@@ -139,7 +138,8 @@ export async function removeFromCatalog(db: Db, cause: CatalogCause, id: string)
       .where('product_id', '=', id)
       .executeTakeFirst()
     const act = wasSold ? 'product.archive' : 'product.remove'
-    const [before, after] = [{ Status: statusTexts[product.status] }, { Status: wasSold ? 'Archived' : 'Removed' }]
+    const before = { status: product.status }
+    const after: AuditValues = wasSold ? { status: 'archived' } : {}
     await recordAudit(tx, { at, actor, act, subject: id, requestId, before, after })
     if (wasSold) {
       await tx.updateTable('products').set({ status: 'archived' }).where('id', '=', id).execute()

@@ -6,23 +6,29 @@ import { t } from '#domain/texts/translate'
 /** A changed field, with its name and its values `before` and `after` as displayed in the current language. */
 export type FieldChange = { field: string; name: string; before: string; after: string }
 
+export type ChangedField = { field: string; before: FieldValue; after: FieldValue }
+
 export function isSameValue(a: FieldValue | undefined, b: FieldValue | undefined): boolean {
   return JSON.stringify(a ?? '') === JSON.stringify(b ?? '')
 }
 
-/** Lists the differences between two versions of a product; `before` is null for a new one. */
+/** Lists the differences between two versions of a product as displayed; `before` is null for a new one. */
 export function changesBetween(before: CatalogEntry | null, after: CatalogEntry): FieldChange[] {
+  return changedFields(before, after).map((change) => toChange(change.field, change.before, change.after))
+}
+
+/** Lists the fields in which two versions of a product differ, with their values; `before` is null for a new one. */
+export function changedFields(before: CatalogEntry | null, after: CatalogEntry): ChangedField[] {
   const [was, becomes] = [before ? entryFieldsOf(before) : new Map<string, FieldValue>(), entryFieldsOf(after)]
   const gone = [...was.keys()].filter((field) => isSizeField(field) && !becomes.has(field))
   const changes = [...becomes.keys(), ...gone]
     .filter((field) => !isSameValue(was.get(field), becomes.get(field)))
-    .map((field) => toChange(field, was.get(field), becomes.get(field)))
+    .map((field) => ({ field, before: was.get(field) ?? '', after: becomes.get(field) ?? '' }))
   const [order, newOrder] = [before?.sizes ?? [], after.sizes].map((sizes) =>
     sizes.map(({ label }) => label).join(', '),
   )
   const isReordered = order !== newOrder && before !== null && !changes.some(({ field }) => isSizeField(field))
-  if (isReordered)
-    changes.push({ field: 'order', name: t('Order of the sizes'), before: order ?? '', after: newOrder ?? '' })
+  if (isReordered) changes.push({ field: 'order', before: order ?? '', after: newOrder ?? '' })
   return changes
 }
 

@@ -1,100 +1,49 @@
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import { categories, groupText } from '#domain/catalog/categories'
 import { labelKey } from '#domain/catalog/label-key'
-import type { ProductDetails } from '#domain/catalog/product-details'
+import { type ProductField, productFields, sizeFields, valueAt } from '#domain/catalog/product-fields'
 import { statusTexts } from '#domain/catalog/status-texts'
 import { formatRupees, toPaise } from '#domain/money'
 import { msg, plural, t, translated } from '#domain/texts/translate'
 
-/** The value of one field of a product; '' for an empty one. A size's fields are named `sizes.250gm.price`. */
+/** The value of a compared field; '' for an empty one. */
 export type FieldValue = string | number | boolean | readonly string[]
-export type EntryFields = Map<string, FieldValue>
 
-/** The sold sizes are fields too: `sizes.250gm` has the label, or '' where the size is not sold. */
-export function entryFieldsOf(entry: CatalogEntry): EntryFields {
-  const { details = {} } = entry
-  const ofEntry: Record<string, unknown> = entry
-  const ofDetails: Record<string, unknown> = {
-    ...details,
-    scale: details.scale && `${details.scale.of} ${details.scale.level}`,
-  }
-  const fields: [string, unknown][] = [
-    ...Object.keys(productNames).map((name): [string, unknown] => [name, ofEntry[name]]),
-    ...Object.keys(detailNames).map((name): [string, unknown] => [`details.${name}`, ofDetails[name]]),
-  ]
+const isCompared = ({ name }: ProductField) => name !== undefined
+const compared = productFields.filter(isCompared)
+export const comparedOfSize = sizeFields.filter(isCompared)
+
+/**
+ * Returns the compared fields of a product by key. Those of a size are named `sizes.250gm.price`, and the sold sizes are fields too: `sizes.250gm` has
+ * the label, or is missing where the size is not sold.
+ */
+export function entryFieldsOf(entry: CatalogEntry): Map<string, FieldValue> {
+  const fields = compared.map((field): [string, FieldValue] => [field.key, comparedValue(entry, field, productFields)])
   for (const size of entry.sizes) {
     const key = `sizes.${labelKey(size.label)}`
-    const net = size.netQuantity && `${size.netQuantity} ${size.netUnit ?? 'g'}`
-    fields.push([key, size.label], [`${key}.price`, size.price], [`${key}.mrp`, size.mrp], [`${key}.net`, net])
-    fields.push([`${key}.weightGrams`, size.weightGrams], [`${key}.barcode`, size.barcode])
+    fields.push([key, size.label])
+    for (const field of comparedOfSize) fields.push([`${key}.${field.key}`, comparedValue(size, field, sizeFields)])
   }
-  return new Map(fields.map(([name, value]) => [name, isEmpty(value) ? '' : (value as FieldValue)]))
+  return new Map(fields)
+}
+
+/** Returns the value of a field, with its parts after it, such as `250 g`. */
+function comparedValue(thing: object, { key, path }: ProductField, fields: readonly ProductField[]): FieldValue {
+  const value = valueAt(thing, path)
+  if (isEmpty(value)) return ''
+  const parts = fields.filter(({ partOf }) => partOf === key).map((part) => valueAt(thing, part.path))
+  return parts.length > 0 ? [value, ...parts].join(' ').trim() : (value as FieldValue)
 }
 
 function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === false || (Array.isArray(value) && value.length === 0)
 }
 
-const productNames: Readonly<Record<Exclude<keyof CatalogEntry, 'id' | 'details' | 'sizes'>, string>> = {
-  name: msg('Name'),
-  nameGu: msg('Gujarati name'),
-  nameHi: msg('Hindi name'),
-  category: msg('Category'),
-  category2: msg('Group'),
-  facts: msg('Sentence'),
-  foundBy: msg('Found by'),
-  pictures: msg('Photos'),
-  unsized: msg('Without sizes'),
-  hsn: 'HSN',
-  gst: msg('Tax rate'),
-  status: msg('Status'),
-  origin: msg('Origin'),
-  originCountry: msg('Country of origin'),
-  importer: msg('Imported by'),
-  packer: msg('Packed by'),
-  shelfLifeDays: msg('Shelf life'),
-  veg: msg('Veg mark'),
-  ingredients: msg('Ingredients'),
-  position: msg('Place in lists'),
-}
-
-const detailNames: Readonly<Record<keyof ProductDetails, string>> = {
-  taste: msg('Taste'),
-  harvest: msg('Harvest or roast'),
-  howToUse: msg('How to use'),
-  goesWith: msg('Goes with'),
-  keeping: msg('Keeping'),
-  scale: msg('Scale'),
-}
-
-const names: Readonly<Record<string, string>> = {
-  ...productNames,
-  ...Object.fromEntries(Object.entries(detailNames).map(([detail, name]) => [`details.${detail}`, name])),
-}
-
-const sizeNames: Record<string, (label: string) => string> = {
-  price: (label) => t('Price of {label}', { label }),
-  mrp: (label) => t('MRP of {label}', { label }),
-  net: (label) => t('Net quantity of {label}', { label }),
-  weightGrams: (label) => t('Weight with pack of {label}', { label }),
-  barcode: (label) => t('Barcode of {label}', { label }),
-}
-
-/** The English names of the fields, as the audit stores them. */
-export const productFieldNames: ReadonlySet<string> = new Set([...Object.values(names), msg('Order of the sizes')])
-
-/** The properties of a size by their English names, as the audit stores them: `Price of 250gm`. */
-export const sizeParts: Readonly<Record<string, string>> = {
-  Price: 'price',
-  MRP: 'mrp',
-  'Net quantity': 'net',
-  'Weight with pack': 'weightGrams',
-  Barcode: 'barcode',
-}
+const sizeField = new RegExp(`^sizes\\.(.+?)(?:\\.(${comparedOfSize.map(({ key }) => key).join('|')}))?$`)
 
 /** Splits the name of a size's field, such as `sizes.250gm.price`; `part` is undefined for the size itself. Returns null for other fields. */
 export function splitSizeField(field: string): { label: string; part: string | undefined } | null {
-  const [, label, part] = /^sizes\.(.+?)(?:\.(price|mrp|net|weightGrams|barcode))?$/.exec(field) ?? []
+  const [, label, part] = sizeField.exec(field) ?? []
   return label === undefined ? null : { label, part }
 }
 
@@ -104,43 +53,56 @@ export function isSizeField(field: string): boolean {
   return ofSize !== null && ofSize.part === undefined
 }
 
-/** Returns the name of a field in the current language, such as Price of 250gm. */
-export function fieldName(field: string): string {
+/** Returns whether it is the name of a compared field, such as `origin` or `sizes.250gm.price`. */
+export function isProductField(field: string): boolean {
+  return findCompared(field) !== undefined || splitSizeField(field) !== null
+}
+
+function findCompared(field: string): ProductField | undefined {
   const ofSize = splitSizeField(field)
-  if (!ofSize) return translated(names[field] ?? field)
-  const size = translated(ofSize.label)
-  return sizeNames[ofSize.part ?? '']?.(size) ?? t('Size {label}', { label: size })
+  return ofSize ? comparedOfSize.find(({ key }) => key === ofSize.part) : productFields.find(({ key }) => key === field)
+}
+
+/** Returns the name of a compared field in the current language, such as Price of 250gm. */
+export function fieldName(field: string): string {
+  const name = findCompared(field)?.name
+  const ofSize = splitSizeField(field)
+  if (!ofSize) return translated(name ?? field)
+  const label = translated(ofSize.label)
+  return name ? translated(name).replace('{label}', () => label) : t('Size {label}', { label })
 }
 
 export const vegTexts: Record<string, string> = { veg: msg('Vegetarian'), 'non-veg': msg('Not vegetarian') }
 
-/** Returns the value of a field in the current language, such as ₹210, 5 %, 3 photos or `nothing`. */
+/** Returns the value of a compared field in the current language, such as ₹210, 5 %, 3 photos or `nothing`. */
 export function fieldText(field: string, value: FieldValue | undefined): string {
   if (value === undefined || value === '') return isSizeField(field) ? t('not sold') : t('nothing')
   if (isSizeField(field)) return t('sold as {value}', { value: String(value) })
-  if (field.endsWith('.price') || field.endsWith('.mrp')) return formatRupees(toPaise(Number(value)))
-  if (field.endsWith('.weightGrams') || field.endsWith('.net')) return quantityText(String(value))
-  switch (field) {
-    case 'gst':
-      return `${value} %`
+  const { key = '', kind } = findCompared(field) ?? {}
+  const text = String(value)
+  if (kind === 'rupees') return formatRupees(toPaise(Number(value)))
+  if (kind === 'percent') return `${text} %`
+  if (kind === 'flag') return t('yes')
+  switch (key) {
+    case 'netQuantity':
+    case 'weight':
+      return quantityText(text)
     case 'shelfLifeDays':
       return plural(Number(value), '{days} days', '{days} days', { days: Number(value) })
     case 'pictures':
       return photosText(value as readonly string[])
-    case 'unsized':
-      return t('yes')
     case 'status':
-      return translated(statusTexts[value as keyof typeof statusTexts] ?? String(value))
+      return translated(statusTexts[value as keyof typeof statusTexts] ?? text)
     case 'veg':
-      return translated(vegTexts[String(value)] ?? String(value))
+      return translated(vegTexts[text] ?? text)
     case 'category':
-      return translated(categories.find(({ slug }) => slug === value)?.name ?? String(value))
+      return translated(categories.find(({ slug }) => slug === value)?.name ?? text)
     case 'category2':
-      return groupText(String(value))
-    case 'details.scale':
-      return scaleText(String(value))
+      return groupText(text)
+    case 'scaleOf':
+      return scaleText(text)
     default:
-      return Array.isArray(value) ? value.join(', ') : String(value)
+      return Array.isArray(value) ? value.join(', ') : text
   }
 }
 

@@ -98,7 +98,6 @@ const isShownSize = sql<boolean>`shown_size.archived = 0 and not exists (
   select 1 from pack_sizes better where better.product_id = shown_size.product_id and better.archived = 0
     and (better.stock <= 0, better.position) < (shown_size.stock <= 0, shown_size.position))`
 
-/** The name that the page shows. */
 function nameInLanguage() {
   const language = currentLanguage()
   if (language === 'en') return sql<string>`products.name`

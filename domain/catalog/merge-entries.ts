@@ -2,6 +2,7 @@ import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import { type FieldChange, isSameValue, toChange } from '#domain/catalog/entry-changes'
 import { entryFieldsOf, type FieldValue, splitSizeField } from '#domain/catalog/entry-fields'
 import { labelKey } from '#domain/catalog/label-key'
+import { productFields, putAt, sizeFields, valueAt } from '#domain/catalog/product-fields'
 
 export type Side = 'mine' | 'theirs'
 
@@ -43,8 +44,7 @@ export function mergeEntries(
   return { entry: put(mine, theirs, fromShop), conflicts, taken }
 }
 
-/** Fields that have pages of their own; a draft never changes them. */
-const ownPages = new Set(['status', 'position'])
+const ownPages = new Set(productFields.filter(({ outside }) => outside === 'draft').map(({ key }) => key))
 
 /** Returns whether a field belongs to a size that only one side has; it then follows the decision about that size. */
 function isPartOfOne(field: string, draft: Map<string, FieldValue>, shop: Map<string, FieldValue>): boolean {
@@ -53,14 +53,13 @@ function isPartOfOne(field: string, draft: Map<string, FieldValue>, shop: Map<st
 }
 
 function put(mine: CatalogEntry, theirs: CatalogEntry, fromShop: ReadonlySet<string>): CatalogEntry {
-  const entry: Record<string, unknown> = { ...mine, details: { ...mine.details } }
-  for (const field of fromShop) {
-    if (field.startsWith('sizes.')) continue
-    const [first = '', second] = field.split('.')
-    if (second === undefined) entry[first] = theirs[first as keyof CatalogEntry]
-    else (entry.details as Record<string, unknown>)[second] = theirs.details?.[second as keyof typeof theirs.details]
+  const entry = { ...mine, details: { ...mine.details }, sizes: mergeSizes(mine, theirs, fromShop) }
+  for (const { key, path } of productFields) {
+    // A detail is taken as a whole.
+    const place = path.slice(0, 2)
+    if (fromShop.has(key)) putAt(entry, place, valueAt(theirs, place))
   }
-  return { ...entry, sizes: mergeSizes(mine, theirs, fromShop) } as CatalogEntry
+  return entry
 }
 
 type Size = CatalogEntry['sizes'][number]
@@ -72,17 +71,10 @@ function mergeSizes(mine: CatalogEntry, theirs: CatalogEntry, fromShop: Readonly
     const shop = other.get(key)
     // The size was removed from the shop.
     if (!shop) return fromShop.has(`sizes.${key}`) ? [] : [size]
-    const isTheirs = (part: string) => fromShop.has(`sizes.${key}.${part}`)
-    return [
-      {
-        ...size,
-        ...(isTheirs('price') && { price: shop.price }),
-        ...(isTheirs('mrp') && { mrp: shop.mrp }),
-        ...(isTheirs('net') && { netQuantity: shop.netQuantity, netUnit: shop.netUnit }),
-        ...(isTheirs('weightGrams') && { weightGrams: shop.weightGrams }),
-        ...(isTheirs('barcode') && { barcode: shop.barcode }),
-      },
-    ]
+    const merged = { ...size }
+    for (const { key: own, path, partOf } of sizeFields)
+      if (fromShop.has(`sizes.${key}.${partOf ?? own}`)) putAt(merged, path, valueAt(shop, path))
+    return [merged]
   })
   const labels = new Set(mine.sizes.map(({ label }) => labelKey(label)))
   const added = theirs.sizes.filter(

@@ -1,9 +1,10 @@
 import type { StaffActor } from '#domain/accounts/staff'
 import { findLastChange, type LastChange, recordAudit } from '#domain/audit/audit.server'
+import { labelKey } from '#domain/catalog/label-key'
+import { sizeKey } from '#domain/catalog/size-key'
 import type { Clock } from '#domain/clock'
 import { expectVersion } from '#domain/commands/expect-version.server'
 import type { Db } from '#domain/database'
-import { formatRupees } from '#domain/money'
 import { transact } from '#domain/transaction.server'
 
 export type PriceChange = { productId: string; label: string; seenPaise: number; pricePaise: number }
@@ -46,7 +47,7 @@ export async function changePrices(
 
 /** Sorts changes so that two transactions lock rows in the same order. */
 function inFixedOrder(changes: PriceChange[]): PriceChange[] {
-  const keyOf = ({ productId, label }: PriceChange) => `${productId}|${label}`
+  const keyOf = ({ productId, label }: PriceChange) => sizeKey(productId, label)
   return changes.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
 }
 
@@ -87,13 +88,14 @@ async function setPrice(tx: Db, clock: Clock, by: StaffActor, change: PriceChang
     .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', productId)
     .execute()
+  const field = `sizes.${labelKey(label)}.price`
   await recordAudit(tx, {
     at: clock.now(),
     actor: by.id,
     act: 'product.price',
     subject: productId,
     requestId: by.requestId,
-    before: { [`Price of ${label}`]: formatRupees(seenPaise) },
-    after: { [`Price of ${label}`]: formatRupees(pricePaise) },
+    before: { [field]: seenPaise / 100 },
+    after: { [field]: pricePaise / 100 },
   })
 }

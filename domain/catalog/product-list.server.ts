@@ -6,8 +6,9 @@ import { getPicture, type Picture } from '#domain/catalog/pictures'
 import { hasLowSize, hasSize, isLowSize } from '#domain/catalog/sold-sizes.server'
 import type { Db } from '#domain/database'
 import { isAfter } from '#domain/queries/after-cursor.server'
-import { everyWord } from '#domain/queries/every-word'
+import { everyPart } from '#domain/queries/every-part'
 import { type Cursor, cutPage } from '#domain/queries/pagination'
+import { readSearchParts } from '#domain/queries/search-parts'
 
 export type ProductsView = 'all' | 'drafts' | 'low' | 'missing' | 'hidden' | 'archived'
 export type ProductsSort = 'shop' | 'name' | 'stock'
@@ -140,11 +141,10 @@ const lacksLabelData = sql<boolean>`(hsn is null or rate_bp is null or origin = 
   or (origin_country <> 'IN' and importer = '') or shelf_life_days is null or veg is null
   or ingredients = '' or ${hasSize(sql`archived = 0 and (mrp_paise is null or net_quantity is null)`)})`
 
-/** Matches products whose names or id contain every word. */
+/** Matches products whose names or id contain every part of the search. */
 export function named(search: string) {
-  const words = search.toLowerCase().split(/\s+/).slice(0, 6)
   const names = sql`lower(products.name || ' ' || name_gu || ' ' || name_hi || ' ' || products.id)`
-  return everyWord(words, (pattern) => sql<boolean>`${names} like ${pattern} escape '\\'`)
+  return everyPart(readSearchParts(search), (pattern) => sql<boolean>`${names} like ${pattern} escape '\\'`)
 }
 
 const maxSiblings = 300

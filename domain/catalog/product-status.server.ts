@@ -3,7 +3,6 @@ import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import { listSharedBarcodes, type SharedBarcode } from '#domain/catalog/barcodes.server'
 import { lacksImporter } from '#domain/catalog/check-entries.server'
 import type { ProductStatus } from '#domain/catalog/product-list.server'
-import { statusTexts } from '#domain/catalog/status-texts'
 import { readCatalogEntries } from '#domain/catalog/write-product.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
@@ -32,7 +31,7 @@ export async function changeStatus(
     if (to === 'live' && (await isWithoutImporter(tx, id))) return rollback('no-importer')
     const shared = await listSharedBarcodes(tx)
     if (to !== 'archived' && shared.length > 0) return rollback(shared)
-    const change = { before: { Status: statusTexts[from] }, after: { Status: statusTexts[to] } }
+    const change = { before: { status: from }, after: { status: to } }
     await recordAudit(tx, { ...doneBy(by, clock), act: 'product.status', subject: id, ...change })
     return 'changed'
   })

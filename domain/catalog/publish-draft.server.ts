@@ -1,6 +1,6 @@
 import type { StaffActor } from '#domain/accounts/staff'
 import { findLastChange, type LastChange, recordAudit } from '#domain/audit/audit.server'
-import { auditedChanges } from '#domain/catalog/audited-changes.server'
+import { auditedChanges } from '#domain/catalog/audited-changes'
 import { listSharedBarcodes, type SharedBarcode } from '#domain/catalog/barcodes.server'
 import { type CatalogEntry, type EntryMistake, parseEntry } from '#domain/catalog/catalog-file'
 import { compareWithShop, type LargeChange, lacksImporter } from '#domain/catalog/check-entries.server'
@@ -9,6 +9,7 @@ import { changesBetween, type FieldChange } from '#domain/catalog/entry-changes'
 import { labelKey } from '#domain/catalog/label-key'
 import { mergeEntries, type Side } from '#domain/catalog/merge-entries'
 import { listMissingFields, type MissingField } from '#domain/catalog/missing-fields'
+import { isText, type ProductField, productFields, sizeFields } from '#domain/catalog/product-fields'
 import { writeProduct } from '#domain/catalog/write-product.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
@@ -62,7 +63,6 @@ function listUnfilled({ nameGu, nameHi, gst, sizes, ...label }: CatalogEntry): U
   ]
 }
 
-/** Merges the draft with changes made in the shop since it was started. */
 function mergeDraft({ draft, live, version }: EditedProduct, choices: Readonly<Record<string, Side>>) {
   const mine = draft?.entry as CatalogEntry
   if (!draft || !live || draft.baseVersion === version) return { entry: mine, conflicts: [], taken: [] }
@@ -145,11 +145,18 @@ function withEmptiedFields(
   { status: _status, position: _position, ...entry }: CatalogEntry,
   live: CatalogEntry | null,
 ): CatalogEntry {
-  const empty = { hsn: null, gst: null, originCountry: null, shelfLifeDays: null, veg: null }
-  const emptySize = { mrp: null, netQuantity: null, netUnit: null, weightGrams: null, barcode: null }
   const labelOf = (label: string) =>
     live?.sizes.find((size) => labelKey(size.label) === labelKey(label))?.label ?? label
-  const sizes = entry.sizes.map(({ stock: _, ...size }) => ({ ...emptySize, ...size, label: labelOf(size.label) }))
+  const sizes = entry.sizes.map(({ stock: _, ...size }) => ({
+    ...emptied(sizeFields),
+    ...size,
+    label: labelOf(size.label),
+  }))
   const kept = live ? { status: live.status, position: live.position } : {}
-  return { ...empty, ...entry, ...kept, sizes }
+  return { ...emptied(productFields), ...entry, ...kept, sizes }
+}
+
+function emptied(fields: readonly ProductField[]): Record<string, null> {
+  const nullable = fields.filter(({ kind, path, outside }) => !isText(kind) && path.length === 1 && !outside)
+  return Object.fromEntries(nullable.map(({ path: [name = ''] }) => [name, null]))
 }

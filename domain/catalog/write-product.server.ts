@@ -114,7 +114,7 @@ async function writeSizes(tx: Db, cause: StockCause, entry: CatalogEntry): Promi
 
 type ProductRow = Selectable<Tables['products']>
 
-/** Returns one product, or all in the owner's order, in the form of a catalogue file with the current sizes; null fields are left out. */
+/** Returns one product, or all in the owner's order, in the form of a catalogue file with the current sizes; null fields are undefined. */
 export async function readCatalogEntries(db: Db, id?: string): Promise<CatalogEntry[]> {
   const products = db.selectFrom('products').selectAll().orderBy('position').orderBy('id')
   const rows = await (id === undefined ? products : products.where('id', '=', id)).execute()
@@ -138,27 +138,27 @@ function toEntry(product: ProductRow, sizes: Selectable<Tables['pack_sizes']>[])
     foundBy: product.found_by,
     pictures: JSON.parse(product.pictures) as string[],
     unsized: product.unsized === 1,
-    ...(product.hsn === null ? {} : { hsn: product.hsn }),
-    ...(product.rate_bp === null ? {} : { gst: product.rate_bp / 100 }),
+    hsn: product.hsn ?? undefined,
+    gst: product.rate_bp === null ? undefined : product.rate_bp / 100,
     status: product.status,
     origin: product.origin,
-    ...(product.origin_country === null ? {} : { originCountry: product.origin_country as CountryCode }),
+    originCountry: (product.origin_country as CountryCode | null) ?? undefined,
     importer: product.importer,
     packer: product.packer,
-    ...(product.shelf_life_days === null ? {} : { shelfLifeDays: product.shelf_life_days }),
-    ...(product.veg === null ? {} : { veg: product.veg }),
+    shelfLifeDays: product.shelf_life_days ?? undefined,
+    veg: product.veg ?? undefined,
     ingredients: product.ingredients,
     details: readDetails(product.details),
     sizes: sizes.map((size) => ({
       label: size.label,
       price: size.price_paise / 100,
       stock: size.stock,
-      ...(size.mrp_paise === null ? {} : { mrp: size.mrp_paise / 100 }),
+      mrp: size.mrp_paise === null ? undefined : size.mrp_paise / 100,
       ...(size.net_quantity === null || size.net_unit === null
         ? {}
         : { netQuantity: size.net_quantity, netUnit: size.net_unit }),
-      ...(size.weight_grams === null ? {} : { weightGrams: size.weight_grams }),
-      ...(size.barcode === null ? {} : { barcode: size.barcode }),
+      weightGrams: size.weight_grams ?? undefined,
+      barcode: size.barcode ?? undefined,
     })),
   }
 }

@@ -8,7 +8,7 @@ import { claimCommand, type KeyUsed } from '#domain/commands/claim-command.serve
 import { expectVersion } from '#domain/commands/expect-version.server'
 import type { MessageAnswer } from '#domain/contact/message-answers.server'
 import type { Db } from '#domain/database'
-import { enqueue } from '#domain/outbox/outbox.server'
+import { enqueue } from '#domain/outbox/enqueue.server'
 import { transact } from '#domain/transaction.server'
 
 export type MessageCommand = {

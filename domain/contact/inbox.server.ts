@@ -45,11 +45,14 @@ export async function searchContactMessages(
   db: Db,
   typed: string,
 ): Promise<{ contactMessages: ContactMessage[]; isCut: boolean }> {
-  const ids = await searchTexts(db, 'message', toTicket(typed) ?? typed)
-  const number = parseOrderNumber(typed)
+  const ids = await searchTexts(db, 'message', typed)
   const rows = await withOrder(db)
     .where(({ eb, or }) =>
-      or([eb('letters.id', 'in', ids.length > 0 ? ids : ['']), eb('orders.number', '=', number ?? '')]),
+      or([
+        eb('letters.id', 'in', ids.length > 0 ? ids : ['']),
+        eb('letters.ticket', '=', parseTicket(typed) ?? ''),
+        eb('orders.number', '=', parseOrderNumber(typed) ?? ''),
+      ]),
     )
     .orderBy('letters.received_at', 'desc')
     .orderBy('letters.id', 'desc')
@@ -59,7 +62,7 @@ export async function searchContactMessages(
 }
 
 /** Parses a ticket number in any spacing: `t 4829 1507`. */
-function toTicket(typed: string): string | null {
+function parseTicket(typed: string): string | null {
   const [, first, last] = /^t[\s-]*(\d{4})[\s-]*(\d{4})$/i.exec(asciiDigits(typed).trim()) ?? []
   return first && last ? `T-${first}-${last}` : null
 }

@@ -3,7 +3,9 @@ import type { ContactMessage } from '#domain/contact/contact-message'
 import { listContactMessagesOf } from '#domain/contact/inbox.server'
 import { type CustomerCard, selectCards, toCard } from '#domain/customers/customers.server'
 import type { Db } from '#domain/database'
+import { type Delivery, deliveryFields } from '#domain/delivery/delivery'
 import { isCashOrder } from '#domain/orders/order'
+import { toDelivery } from '#domain/orders/order-address'
 import { type RefundView, toRefundView } from '#domain/payments/refund-progress'
 import { type Language, readLanguage } from '#domain/texts/languages'
 
@@ -19,7 +21,7 @@ export type CustomerOrder = {
 
 export type CustomerRefund = RefundView & { orderNumber: string }
 
-type CustomerAddress = { name: string; phone: string; street: string; city: string; state: string; zip: string }
+type CustomerAddress = Delivery & { name: string }
 
 export type CustomerDetails = CustomerCard & {
   isStaff: boolean
@@ -130,21 +132,18 @@ async function findLastReply(db: Db, phones: string[]): Promise<number | null> {
 
 /** Lists the saved addresses, then those of orders, each once. */
 async function listAddresses(db: Db, userId: string, orders: Row[]): Promise<CustomerDetails['addresses']> {
-  const saved: CustomerAddress[] = []
-  for (const table of ['addresses', 'address_book'] as const) {
-    const rows = await db
-      .selectFrom(table)
-      .select(['full_name as name', 'phone', 'street', 'city', 'state', 'zip'])
-      .where('user_id', '=', userId)
-      .execute()
-    saved.push(...rows)
-  }
-  const used = orders.map(({ address_state: state, ...order }) => ({ ...order, state }))
+  const saved: CustomerAddress[] = await db
+    .selectFrom('addresses')
+    .select(['full_name as name', ...deliveryFields])
+    .where('user_id', '=', userId)
+    .orderBy('is_default', 'desc')
+    .execute()
+  const used = orders.map((order) => ({ name: order.name, ...toDelivery(order) }))
   const known = new Map<string, CustomerDetails['addresses'][number]>()
   for (const [isSaved, list] of [[true, saved] as const, [false, used] as const])
-    for (const { name, phone, street, city, state, zip } of list) {
-      const key = [name, street, city, zip].join('\n').toLowerCase()
-      if (street !== '' && !known.has(key)) known.set(key, { name, phone, street, city, state, zip, isSaved })
+    for (const address of list) {
+      const key = [address.name, address.street, address.city, address.zip].join('\n').toLowerCase()
+      if (address.street !== '' && !known.has(key)) known.set(key, { ...address, isSaved })
     }
   return [...known.values()].slice(0, 12)
 }

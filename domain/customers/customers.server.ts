@@ -1,6 +1,6 @@
 import { type InferResult, sql } from 'kysely'
 import type { Db } from '#domain/database'
-import { findOrders } from '#domain/fulfilment/find-orders.server'
+import { findOrderIds } from '#domain/fulfilment/find-orders.server'
 import { isAfter } from '#domain/queries/after-cursor.server'
 import { type Cursor, cutPage } from '#domain/queries/pagination'
 import { searchTexts } from '#domain/queries/search-texts.server'
@@ -90,12 +90,8 @@ function listWithoutOrder(db: Db, after: Cursor | null) {
  * Finds customers by any part of their name, e-mail address, phone or addresses, the newest text first; by an order, invoice or tracking number
  * too. Returns at most `customersPageSize` and whether there may be more.
  */
-export async function findCustomers(
-  db: Db,
-  now: number,
-  typed: string,
-): Promise<{ customers: CustomerCard[]; isCut: boolean }> {
-  const byNumber = /\p{Nd}/u.test(typed) ? await listBuyers(db, await findOrders(db, now, typed)) : []
+export async function findCustomers(db: Db, typed: string): Promise<{ customers: CustomerCard[]; isCut: boolean }> {
+  const byNumber = /\p{Nd}/u.test(typed) ? await listBuyers(db, await findOrderIds(db, typed)) : []
   const ids = [...new Set([...byNumber, ...(await searchTexts(db, 'customer', typed))])]
   if (ids.length === 0) return { customers: [], isCut: false }
   const rows = await selectCards(db).where('user.id', 'in', ids).execute()
@@ -112,9 +108,8 @@ export async function findCustomerOf(db: Db, email: string): Promise<string | nu
   return row?.id ?? null
 }
 
-async function listBuyers(db: Db, orders: { id: string }[]): Promise<string[]> {
-  if (orders.length === 0) return []
-  const ids = orders.map(({ id }) => id)
+async function listBuyers(db: Db, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
   const rows = await db.selectFrom('orders').select('user_id').distinct().where('id', 'in', ids).execute()
   return rows.map(({ user_id }) => user_id)
 }

@@ -5,7 +5,7 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { phoneDigits } from '#domain/delivery/phone'
 import { personalKinds } from '#domain/outbox/job-payloads'
-import { isOpen } from '#domain/outbox/outbox.server'
+import { isOpen } from '#domain/outbox/job-states.server'
 
 /** Deletes the records that the shop wrote to a phone or address, and their rate limits; keeps those shared with other people. */
 export async function eraseContact(

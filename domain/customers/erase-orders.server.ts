@@ -50,8 +50,6 @@ export async function eraseOrders(tx: Db, userId: string): Promise<{ count: numb
       .execute()
     await eraseReasons(tx, id)
   }
-  // In one statement, since it reads the whole table.
-  await tx.deleteFrom('order_names').where('order_id', 'in', ids).execute()
   // Unsent and failed messages have nobody to go to; refunds still go out.
   const unsent = selectOrderJobs(tx, ids).select('id').where('state', '<>', 'done').where('kind', '<>', 'refund')
   await tx.deleteFrom('outbox').where('id', 'in', unsent).execute()

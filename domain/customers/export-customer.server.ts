@@ -39,7 +39,6 @@ export async function exportCustomer(db: Db, clock: Clock, by: StaffActor, userI
       .execute(),
     cart: await db.selectFrom('carts').select(['lines', 'updated_at']).where('user_id', '=', userId).execute(),
     addresses: await db.selectFrom('addresses').selectAll().where('user_id', '=', userId).execute(),
-    addressBook: await db.selectFrom('address_book').selectAll().where('user_id', '=', userId).execute(),
     orders: await listOrders(db, userId),
     letters: await listContactMessages(db, own),
     subscription: await db.selectFrom('subscribers').selectAll().where('email', '=', own.email).execute(),

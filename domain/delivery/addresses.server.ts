@@ -4,11 +4,11 @@ import type { Tables } from '#database/schema'
 import { lockAccount } from '#domain/accounts/lock-account.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import type { Delivery } from '#domain/delivery/delivery'
-import { upsertRow } from '#domain/queries/insert-rows.server'
+import { type Address, addressFields } from '#domain/delivery/delivery'
+import { compareWords } from '#domain/text'
 import { transact } from '#domain/transaction.server'
 
-export type Address = Delivery & { fullName: string }
+type AddressRow = Selectable<Tables['addresses']>
 
 /** A saved address; its id is unique within the account. */
 export type SavedAddress = Address & { id: string }
@@ -18,17 +18,16 @@ export const maxAddresses = 10
 
 /** Returns the default address, which a checkout starts with. */
 export async function findAddress(db: Db, userId: string): Promise<SavedAddress | null> {
-  const row = await db.selectFrom('addresses').selectAll().where('user_id', '=', userId).executeTakeFirst()
-  return row ? toAddress(row) : null
+  const [main] = await listAddresses(db, userId)
+  return main ?? null
 }
 
 /** Lists all addresses of an account: the default one first, the others by name and street. */
 export async function listAddresses(db: Db, userId: string): Promise<SavedAddress[]> {
-  const main = await findAddress(db, userId)
-  const rows = await db.selectFrom('address_book').selectAll().where('user_id', '=', userId).execute()
-  const inWords = ({ fullName, street, id }: SavedAddress) => [fullName, street, id].join('\n')
-  const others = rows.map(toAddress).toSorted((a, b) => (inWords(a) < inWords(b) ? -1 : 1))
-  return main ? [main, ...others] : others
+  const rows = await db.selectFrom('addresses').selectAll().where('user_id', '=', userId).execute()
+  const place = ({ is_default, full_name, street, id }: AddressRow) =>
+    [1 - is_default, full_name, street, id].join('\n')
+  return rows.toSorted((a, b) => compareWords(place(a), place(b))).map(toAddress)
 }
 
 /** Returns an address of the account, or undefined when this id does not belong to it. */
@@ -38,7 +37,7 @@ export async function findSavedAddress(db: Db, userId: string, id: string): Prom
 
 /** Adds an address; the first becomes the default. An address that is saved already is not added again. */
 export function addAddress(db: Db, clock: Clock, userId: string, address: Address): Promise<'saved' | 'full'> {
-  return withAccountLocked(db, userId, async (tx) => add(tx, clock, userId, await listAddresses(tx, userId), address))
+  return add(db, clock, userId, address, 0)
 }
 
 /**
@@ -46,36 +45,27 @@ export function addAddress(db: Db, clock: Clock, userId: string, address: Addres
  * account with more, the default stays.
  */
 export function saveCheckoutAddress(db: Db, clock: Clock, userId: string, address: Address): Promise<'saved' | 'full'> {
-  return withAccountLocked(db, userId, async (tx) => {
-    const saved = await listAddresses(tx, userId)
-    const [only] = saved
-    if (saved.length > 1 || !only || isSame(only, address)) return add(tx, clock, userId, saved, address)
-    await writeOther(tx, clock, userId, only)
-    await writeDefault(tx, clock, userId, { ...address, id: randomUUID() })
-    return 'saved'
-  })
+  return add(db, clock, userId, address, 1)
 }
 
 /** Changes an address; returns `gone` when it was removed meanwhile. */
 export function changeAddress(db: Db, clock: Clock, userId: string, changed: SavedAddress): Promise<'saved' | 'gone'> {
   return withAccountLocked(db, userId, async (tx) => {
-    const saved = await listAddresses(tx, userId)
-    if (!saved.some(({ id }) => id === changed.id)) return 'gone'
-    const isDefault = (await findAddress(tx, userId))?.id === changed.id
-    await (isDefault ? writeDefault : writeOther)(tx, clock, userId, changed)
-    return 'saved'
+    const { numUpdatedRows } = await tx
+      .updateTable('addresses')
+      .set(toRow(changed, clock.now()))
+      .where('user_id', '=', userId)
+      .where('id', '=', changed.id)
+      .executeTakeFirst()
+    return numUpdatedRows === 0n ? 'gone' : 'saved'
   })
 }
 
 /** Makes an address the default; returns `gone` when it was removed meanwhile. */
 export function makeDefault(db: Db, clock: Clock, userId: string, id: string): Promise<'saved' | 'gone'> {
   return withAccountLocked(db, userId, async (tx) => {
-    const main = await findAddress(tx, userId)
-    if (main?.id === id) return 'saved'
-    const chosen = await deleteOther(tx, userId, id)
-    if (!chosen) return 'gone'
-    if (main) await writeOther(tx, clock, userId, main)
-    await writeDefault(tx, clock, userId, chosen)
+    if (!(await findSavedAddress(tx, userId, id))) return 'gone'
+    await setDefault(tx, clock, userId, id)
     return 'saved'
   })
 }
@@ -83,20 +73,23 @@ export function makeDefault(db: Db, clock: Clock, userId: string, id: string): P
 /** Removes an address; the latest of the others replaces a removed default. Returns the removed address, or null when it was already gone. */
 export function removeAddress(db: Db, clock: Clock, userId: string, id: string): Promise<SavedAddress | null> {
   return withAccountLocked(db, userId, async (tx) => {
-    const main = await findAddress(tx, userId)
-    if (main?.id !== id) return deleteOther(tx, userId, id)
-    await tx.deleteFrom('addresses').where('user_id', '=', userId).execute()
+    const removed = await tx
+      .deleteFrom('addresses')
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst()
+    if (!removed) return null
     const latest = await tx
-      .selectFrom('address_book')
+      .selectFrom('addresses')
       .select('id')
       .where('user_id', '=', userId)
       .orderBy('updated_at', 'desc')
       .orderBy('id')
       .limit(1)
       .executeTakeFirst()
-    const next = latest && (await deleteOther(tx, userId, latest.id))
-    if (next) await writeDefault(tx, clock, userId, next)
-    return main
+    if (removed.is_default === 1 && latest) await setDefault(tx, clock, userId, latest.id)
+    return toAddress(removed)
   })
 }
 
@@ -105,7 +98,6 @@ class AccountErased extends Error {
   override name = 'AccountErased' as const
 }
 
-/** Runs the work under a lock of the account. Throws AccountErased. */
 function withAccountLocked<T>(db: Db, userId: string, work: (tx: Db) => Promise<T>): Promise<T> {
   return transact(db, async (tx) => {
     if (!(await lockAccount(tx, userId))) throw new AccountErased()
@@ -113,48 +105,35 @@ function withAccountLocked<T>(db: Db, userId: string, work: (tx: Db) => Promise<
   })
 }
 
-async function add(
-  tx: Db,
-  clock: Clock,
-  userId: string,
-  saved: SavedAddress[],
-  address: Address,
-): Promise<'saved' | 'full'> {
-  if (saved.some((existing) => isSame(existing, address))) return 'saved'
-  if (saved.length >= maxAddresses) return 'full'
-  const write = saved.length === 0 ? writeDefault : writeOther
-  await write(tx, clock, userId, { ...address, id: randomUUID() })
-  return 'saved'
+/** Adds an address, which becomes the default in an account with at most `defaultUpTo` others. */
+function add(db: Db, clock: Clock, userId: string, address: Address, defaultUpTo: number): Promise<'saved' | 'full'> {
+  return withAccountLocked(db, userId, async (tx) => {
+    const saved = await listAddresses(tx, userId)
+    if (saved.some((existing) => isSame(existing, address))) return 'saved'
+    if (saved.length >= maxAddresses) return 'full'
+    const id = randomUUID()
+    const row = { user_id: userId, ...toRow({ ...address, id }, clock.now()) }
+    await tx.insertInto('addresses').values(row).execute()
+    if (saved.length <= defaultUpTo) await setDefault(tx, clock, userId, id)
+    return 'saved'
+  })
 }
 
-function writeDefault(tx: Db, clock: Clock, userId: string, address: SavedAddress): Promise<void> {
-  return upsertRow(tx, 'addresses', toRow(userId, address, clock.now()), ['user_id'])
-}
-
-function writeOther(tx: Db, clock: Clock, userId: string, address: SavedAddress): Promise<void> {
-  return upsertRow(tx, 'address_book', toRow(userId, address, clock.now()), ['user_id', 'id'])
-}
-
-async function deleteOther(tx: Db, userId: string, id: string): Promise<SavedAddress | null> {
-  const row = await tx
-    .deleteFrom('address_book')
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst()
-  return row ? toAddress(row) : null
+async function setDefault(tx: Db, clock: Clock, userId: string, id: string): Promise<void> {
+  const own = () => tx.updateTable('addresses').where('user_id', '=', userId)
+  // One after the other, since an account has one default at every moment.
+  await own().set({ is_default: 0, updated_at: clock.now() }).where('is_default', '=', 1).execute()
+  await own().set({ is_default: 1, updated_at: clock.now() }).where('id', '=', id).execute()
 }
 
 function isSame(a: Address, b: Address): boolean {
-  return (['fullName', 'street', 'city', 'state', 'zip', 'phone'] as const).every((key) => a[key] === b[key])
+  return addressFields.every((key) => a[key] === b[key])
 }
 
-function toAddress(row: Selectable<Tables['addresses']>): SavedAddress {
-  const { id, full_name, street, city, state, zip, phone } = row
+function toAddress({ id, full_name, street, city, state, zip, phone }: AddressRow): SavedAddress {
   return { id, fullName: full_name, street, city, state, zip, phone }
 }
 
-function toRow(userId: string, { fullName, ...address }: SavedAddress, now: number) {
-  const { id, street, city, state, zip, phone } = address
-  return { user_id: userId, id, full_name: fullName, street, city, state, zip, phone, updated_at: now }
+function toRow({ id, fullName, street, city, state, zip, phone }: SavedAddress, now: number) {
+  return { id, full_name: fullName, street, city, state, zip, phone, updated_at: now }
 }

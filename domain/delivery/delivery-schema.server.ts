@@ -1,18 +1,23 @@
 import { z } from 'zod'
 import { indianStates } from '#domain/delivery/delivery'
-import { indianMobile } from '#domain/delivery/phone'
+import { readPhone } from '#domain/delivery/phone'
+import { readPin } from '#domain/delivery/pin'
 import { isPossiblePin, missingPinText } from '#domain/delivery/pin-places.server'
 import { lineSchema } from '#domain/line-schema.server'
-import { compactCode } from '#domain/text'
 import { msg, translated } from '#domain/texts/translate'
 
 const noPhone = msg('Please enter a mobile number of ten digits, such as 98765 43210.')
-const phone = z.string(noPhone).transform((value, context) => {
-  const national = indianMobile(value)
-  if (national) return `+91${national}`
-  context.addIssue({ code: 'custom', message: noPhone })
-  return z.NEVER
-})
+const phone = readBy(readPhone, noPhone)
+
+/** Validates a text that `read` understands; the others get the message. */
+function readBy(read: (typed: string) => string | null, message: string) {
+  return z.string(message).transform((typed, context) => {
+    const value = read(typed)
+    if (value !== null) return value
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+}
 
 const noPin = msg('A postcode (PIN code) has six digits, such as 385001.')
 
@@ -22,11 +27,7 @@ export const deliverySchema = z.object({
   street: lineSchema(200, msg('Please enter house, street and area.')),
   city: lineSchema(80, msg('Please enter the city, town or village.')),
   state: z.enum(indianStates, msg('Please choose a state.')),
-  zip: z
-    .string(noPin)
-    .transform(compactCode)
-    .pipe(z.string().regex(/^\d{6}$/, { error: noPin, abort: true }))
-    .refine(isPossiblePin, { error: ({ input }) => missingPinText(String(input)) }),
+  zip: readBy(readPin, noPin).refine(isPossiblePin, { error: ({ input }) => missingPinText(String(input)) }),
 })
 
 /** Validates a phone that may be missing; an empty one is undefined. */

@@ -1,12 +1,15 @@
 import { msg, translated } from '#domain/texts/translate'
-/** The delivery address of an order (specification, sections 3 and 5). */
-export type Delivery = {
-  phone: string
-  street: string
-  city: string
-  state: string
-  zip: string
-}
+
+/** The fields of an order's delivery (specification, sections 3 and 5); the name is beside them, since an order has one. */
+export const deliveryFields = ['street', 'city', 'state', 'zip', 'phone'] as const
+
+/** The fields of an address as it is typed, saved and compared. */
+export const addressFields = ['fullName', ...deliveryFields] as const
+
+export type Address = Record<(typeof addressFields)[number], string>
+export type Delivery = Omit<Address, 'fullName'>
+/** Where a house is; `street` is house, street and area. */
+export type Place = Omit<Delivery, 'phone'>
 
 export const indianStates = [
   msg('Andaman and Nicobar Islands'),
@@ -52,12 +55,22 @@ export function formatPhone(phone: string): string {
   return phone.replace(/^(\+91)\s*(\d{5})\s*(\d{5})$/, '$1 $2 $3')
 }
 
-/** Formats an address as street, city, state - PIN. */
-export function fullAddress({ street, city, state, zip }: Omit<Delivery, 'phone'>): string {
-  return `${street}, ${city}, ${state} - ${zip}`
+/** Returns the lines of an address: street; city, state - PIN. */
+export function addressLines({ street, city, state, zip }: Place): [street: string, town: string] {
+  return [street, `${city}, ${state} - ${zip}`]
 }
 
-/** Formats an address for somebody who reads the language of the moment: its state is a word of the shop, all else is what was typed. */
-export function shownAddress(place: Omit<Delivery, 'phone'>): string {
-  return fullAddress({ ...place, state: translated(place.state) })
+/** Formats an address in one line: street, city, state - PIN (specification, section 3). */
+export function fullAddress(place: Place): string {
+  return addressLines(place).join(', ')
+}
+
+/** Returns the lines for somebody who reads the language of the moment: the state is a word of the shop, all else is what was typed. */
+export function shownLines(place: Place): [street: string, town: string] {
+  return addressLines({ ...place, state: translated(place.state) })
+}
+
+/** Formats an address in one line for somebody who reads the language of the moment. */
+export function shownAddress(place: Place): string {
+  return shownLines(place).join(', ')
 }

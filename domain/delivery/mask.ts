@@ -1,16 +1,13 @@
 import type { Delivery } from '#domain/delivery/delivery'
-import { translated } from '#domain/texts/translate'
 
-/** Returns the parts of a delivery address shown to visitors with only the order's link: enough to recognise it, too little to find the house. */
-export function maskDelivery(
-  name: string,
-  { phone, city, state, zip }: Delivery,
-): { name: string; address: string; phone: string } {
-  return {
-    name: maskName(name),
-    address: `•••, ${city}, ${translated(state)} - ${zip.slice(0, 3)}•••`,
-    phone: `+91 •••••• ${phone.slice(-4)}`,
+/** Masks who gets a delivery for visitors with only the order's link: they recognise it, and do not find the house. */
+export function maskDelivery<To extends Delivery & { name: string }>(to: To): To {
+  const masked: Omit<Delivery, 'city' | 'state'> = {
+    street: '•••',
+    zip: `${to.zip.slice(0, 3)}•••`,
+    phone: `+91 •••••• ${to.phone.slice(-4)}`,
   }
+  return { ...to, ...masked, name: maskName(to.name) }
 }
 
 function maskName(name: string): string {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { indianMobile, whatsAppLink } from '#domain/delivery/phone'
+import { readPhone, whatsAppLink } from '#domain/delivery/phone'
 
 it.each([
   ['9876543210', '9876543210'],
@@ -13,13 +13,13 @@ it.each([
   ['+૯૧ ૯૮૭૬૫ ૪૩૨૧૦', '9876543210'],
   ['९८७६५४३२१०', '9876543210'],
 ])('%s is a mobile number', (typed, digits) => {
-  expect(indianMobile(typed)).toBe(digits)
+  expect(readPhone(typed)).toBe(`+91${digits}`)
 })
 
 it.each(['', 'phone', '98765 4321', '5876543210', '98765432101', '+1 98765 43210', '02742 255555', '91 91'])(
   '%s is not a mobile number',
   (typed) => {
-    expect(indianMobile(typed)).toBeNull()
+    expect(readPhone(typed)).toBeNull()
   },
 )
 

@@ -1,5 +1,5 @@
+import { readPin } from '#domain/delivery/pin'
 import { pinTable } from '#domain/delivery/pin-table.server'
-import { compactCode } from '#domain/text'
 import { listOf } from '#domain/texts/list-of'
 import { t, translated } from '#domain/texts/translate'
 
@@ -23,7 +23,7 @@ const armyPin = /^9(?!9{5})\d\d(?!000)\d{3}$/
 export function findPinPlace(pin: string): PinPlace {
   if (armyPin.test(pin)) return { kind: 'army', city: '', state: '' }
   const { places, blocks } = pinTable()
-  if (!/^\d{6}$/.test(pin) || !blocks.has(Number(pin.slice(0, 4)))) return { kind: 'missing', city: '', state: '' }
+  if (readPin(pin) === null || !blocks.has(Number(pin.slice(0, 4)))) return { kind: 'missing', city: '', state: '' }
   const place = places.get(Number(pin))
   if (!place) return { kind: 'unlisted', city: '', state: '' }
   const [only = '', ...others] = place.states
@@ -33,12 +33,6 @@ export function findPinPlace(pin: string): PinPlace {
 /** Returns whether an order may go to this PIN. */
 export function isPossiblePin(pin: string): boolean {
   return findPinPlace(pin).kind !== 'missing'
-}
-
-/** Returns the six digits of a possible PIN, or null. */
-export function parsePin(typed: string): string | null {
-  const pin = compactCode(typed)
-  return isPossiblePin(pin) ? pin : null
 }
 
 /** Lists the states that a PIN lies in; none for a PIN that is not listed. */

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
+import { indianDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { statesOfPin } from '#domain/delivery/pin-places.server'
 import type { BoardCard } from '#domain/fulfilment/board'
@@ -67,6 +68,8 @@ export type AdminOrder = {
   picks: Pick[]
   /** Ids of the recalled batches among them. */
   recalled: string[]
+  /** Ids of the batches among them that expired while the parcel waits to be handed over. */
+  expired: string[]
   notSoldAfter: string
   /** The lines of which all packs left are expired or recalled, while the order is to be packed: product and size. */
   unsaleable: string[]
@@ -120,6 +123,9 @@ export async function findAdminOrder(db: Db, now: number, number: string): Promi
       db,
       picks.map(({ batchId }) => batchId),
     ),
+    expired: picks
+      .filter(({ bestBefore }) => row.stage === 'packed' && bestBefore < indianDay(now))
+      .map(({ batchId }) => batchId),
     notSoldAfter: notSoldAfter(now),
     unsaleable: await listUnsaleable(db, now, row, lines),
     events: events.toReversed(),

@@ -7,13 +7,13 @@ import {
   type CommandRequest,
   command,
 } from '#domain/fulfilment/run-command.server'
+import { toAddressRow } from '#domain/orders/order-address'
 import { newOrderKeys } from '#domain/orders/order-keys.server'
-import { reverseDigits } from '#domain/orders/order-names'
 import type { OrderRow } from '#domain/orders/orders.server'
 import { promiseToPin } from '#domain/orders/promised-day.server'
 import { isUnpacked } from '#domain/orders/stage'
+import { enqueue } from '#domain/outbox/enqueue.server'
 import { releaseHeldMessages } from '#domain/outbox/held-messages.server'
-import { enqueue } from '#domain/outbox/outbox.server'
 import { oneLine, visible } from '#domain/text'
 
 /** Returns whether address and buyer may still change: not after label and invoice are made. */
@@ -30,14 +30,9 @@ async function changeAddress(
   { tx, clock, order: { id, ...before } }: CommandContext,
   { delivery, courierPhone }: AddressRequest,
 ): Promise<Change> {
-  const { phone, street, city, state, zip } = delivery
+  const { phone, zip } = delivery
   const order = {
-    phone,
-    phone_rev: reverseDigits(phone),
-    street,
-    city,
-    address_state: state,
-    zip,
+    ...toAddressRow(delivery),
     courier_phone: courierPhone === phone ? null : courierPhone,
     ...(zip !== before.zip && { arrives_by: await promiseToPin(tx, before, zip) }),
   }

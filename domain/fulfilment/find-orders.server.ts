@@ -1,44 +1,40 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { Db } from '#domain/database'
 import type { BoardCard } from '#domain/fulfilment/board'
 import { listCards } from '#domain/fulfilment/board-cards.server'
-import { findByName } from '#domain/fulfilment/find-by-name.server'
-import { findByParts } from '#domain/fulfilment/find-by-parts.server'
-import { findByCity, findByPin } from '#domain/fulfilment/find-by-place.server'
 import { listOrderIssues } from '#domain/fulfilment/order-issues.server'
 import { readSearch, type SearchTerms } from '#domain/fulfilment/search-terms'
-import { isSearchable } from '#domain/fulfilment/searchable.server'
+import { searchTexts } from '#domain/queries/search-texts.server'
 
 const maxFound = 100
 
-/** Finds orders by order, invoice or tracking number, by phone, name, city or PIN code, or by parts of these; newest first. */
+/** Leaves out orders that expired without any payment. */
+const isSearchable = sql<SqlBool>`(state = 'confirmed' or exists (select 1 from payments where payments.order_id = orders.id))`
+
+/** Finds orders by order, invoice or tracking number, by the end of a phone, or by parts of name, phone, e-mail address and delivery address; newest first. */
 export async function findOrders(db: Db, now: number, typed: string): Promise<BoardCard[]> {
+  return listCards(db, await findOrderIds(db, typed), await listOrderIssues(db, now))
+}
+
+/** Returns the ids of the orders that `findOrders` finds. */
+export async function findOrderIds(db: Db, typed: string): Promise<string[]> {
   const terms = readSearch(typed)
-  const ids = new Set([
-    ...(await findByNumbers(db, terms)),
-    ...(await findByName(db, terms.words, maxFound)),
-    ...(terms.city ? await findByCity(db, terms.city, maxFound) : []),
-    ...(terms.pin ? await findByPin(db, terms.pin, maxFound) : []),
-    ...(terms.place ? await findByCity(db, terms.place.city, maxFound, terms.place.pin) : []),
-  ])
-  if (ids.size === 0 || !terms.isVague) for (const id of await findByParts(db, terms.parts, maxFound)) ids.add(id)
-  const rows =
-    ids.size === 0
-      ? []
-      : await db
-          .selectFrom('orders')
-          .select('id')
-          .where('id', 'in', [...ids])
-          .orderBy('placed_at', 'desc')
-          .orderBy('id', 'desc')
-          .limit(maxFound)
-          .execute()
-  return listCards(
-    db,
-    rows.map(({ id }) => id),
-    await listOrderIssues(db, now),
-  )
+  const ids = await findByNumbers(db, terms)
+  if (ids.length === 0 || !terms.isVague) {
+    const isFound = sql<SqlBool>`exists (select 1 from orders where orders.id = search_texts.subject_id and ${isSearchable})`
+    ids.push(...(await searchTexts(db, 'order', typed, isFound)))
+  }
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('placed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxFound)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 async function findByNumbers(db: Db, { numbers, phoneBackwards, tracking, document }: SearchTerms): Promise<string[]> {

@@ -10,8 +10,8 @@ import { listOrderLines, type OrderRow } from '#domain/orders/orders.server'
 import { beginWork } from '#domain/orders/promised-day.server'
 import { isAllowed, mayBuyerCancel, mayConfirmCod, outOfStock, type StepName, steps } from '#domain/orders/stage'
 import { proposeWeights } from '#domain/orders/weight.server'
+import { withdrawJobs } from '#domain/outbox/change-jobs.server'
 import { confirmationJobs } from '#domain/outbox/job-payloads'
-import { withdrawJobs } from '#domain/outbox/outbox.server'
 import { listOpenCredits } from '#domain/payments/open-credits.server'
 import { isFullyRefunded } from '#domain/payments/refund-progress'
 import { findRefundTotals } from '#domain/payments/refund-totals.server'
@@ -25,9 +25,9 @@ import {
 } from '#domain/shipping/shipments.server'
 import { zeroSizes } from '#domain/stock/count.server'
 import { pickBatches, type TooOld } from '#domain/stock/pick-batches.server'
-import { listRecalledCodes } from '#domain/stock/recall.server'
 import { restockCancelled, restockReturned } from '#domain/stock/restock.server'
 import { lockSizes } from '#domain/stock/stock-ledger.server'
+import { listUnsaleableCodes } from '#domain/stock/unsaleable-parcels.server'
 
 /** `productIds` belong to the products without HSN or tax rate. */
 type InvoiceRefused = DocumentsHeld | { ok: false; reason: 'no-tax-rate'; products: string[]; productIds: string[] }
@@ -37,8 +37,10 @@ type NotPicked = { ok: false; reason: 'not-picked' }
 type LinesUnclear = { ok: false; reason: 'lines-unclear' }
 /** The whole payment is refunded; the order can only be cancelled. */
 type Refunded = { ok: false; reason: 'refunded' }
-/** The parcel has packs of batches that were recalled after it was packed. */
-type Recalled = { ok: false; reason: 'recalled'; codes: string[] }
+/** The parcel has packs of batches that were recalled, or have expired, after it was packed. */
+type Unsaleable =
+  | { ok: false; reason: 'recalled'; codes: string[] }
+  | { ok: false; reason: 'expired-packs'; codes: string[] }
 type NoReason = { ok: false; reason: 'no-reason' }
 /** The order has several lines, and none was named as out of stock: its packs would be sold again. */
 type NoneNamed = { ok: false; reason: 'none-named' }
@@ -113,11 +115,12 @@ export const handOver = command('hand-over', canStep('hand-over'), sendParcel)
 async function sendParcel(
   context: CommandContext,
   { courier, trackingNumber }: HandOverRequest,
-): Promise<Change | ShipmentRefused | Refunded | Recalled | { ok: false; reason: 'courier-not-used' }> {
+): Promise<Change | ShipmentRefused | Refunded | Unsaleable | { ok: false; reason: 'courier-not-used' }> {
   const { tx, order, at } = context
   if (await isRefunded(context)) return refunded
-  const codes = await listRecalledCodes(tx, order.id)
-  if (codes.length > 0) return { ok: false, reason: 'recalled', codes }
+  const { recalled, expired } = await listUnsaleableCodes(tx, at, order.id)
+  if (recalled.length > 0) return { ok: false, reason: 'recalled', codes: recalled }
+  if (expired.length > 0) return { ok: false, reason: 'expired-packs', codes: expired }
   const announced = await findShipment(tx, order.id)
   if (await findUnusedCourier(tx, courier, announced)) return { ok: false, reason: 'courier-not-used' }
   const sent = await insertShipment(tx, { orderId: order.id, courier, trackingNumber, at })

@@ -4,6 +4,7 @@ import type { Db } from '#domain/database'
 import { listOverdueComplaints } from '#domain/fulfilment/overdue-complaints.server'
 import { unshippedStages } from '#domain/orders/stage'
 import { buyerKinds } from '#domain/outbox/job-payloads'
+import { listUnsaleableParcels } from '#domain/stock/unsaleable-parcels.server'
 
 export type OrderIssue =
   | 'message-failed'
@@ -13,6 +14,7 @@ export type OrderIssue =
   | 'unconfirmed-cash'
   | 'long-under-way'
   | 'complaint-overdue'
+  | 'unsaleable-parcel'
 
 const unconfirmedAfterMs = dayMs
 const longInTransitMs = 10 * dayMs
@@ -44,6 +46,7 @@ export async function listOrderIssues(db: Db, now: number): Promise<Map<string, 
     ['money-owed', await listIds(moneyOwed)],
     ['unconfirmed-cash', await listIds(unconfirmedCash)],
     ['long-under-way', await listIds(longUnderWay)],
+    ['unsaleable-parcel', await listUnsaleablePacked(db, now)],
     ['complaint-overdue', (await listOverdueComplaints(db, now)).map(({ orderId }) => orderId)],
   ]
   const issues = new Map<string, OrderIssue[]>()
@@ -94,6 +97,18 @@ async function listFullyRefundedOpen(db: Db): Promise<string[]> {
     ids.push(...(await listIds(refunded)))
   }
   return ids
+}
+
+/** Lists packed orders with packs that were recalled or have expired since: they must not leave. */
+async function listUnsaleablePacked(db: Db, now: number): Promise<string[]> {
+  const packed = db
+    .selectFrom('orders')
+    .select('id')
+    // Must match the condition of the index exactly.
+    .where(sql<boolean>`orders.state = 'confirmed'`)
+    .where('stage', '=', 'packed')
+    .orderBy('placed_at', 'desc')
+  return listUnsaleableParcels(db, now, await listIds(packed))
 }
 
 async function listIds<DB, TB extends keyof DB>(query: SelectQueryBuilder<DB, TB, { id: string }>): Promise<string[]> {

@@ -11,9 +11,10 @@ import {
 } from '#domain/fulfilment/run-command.server'
 import { listOrderEvents, type OrderEvent } from '#domain/orders/order-events.server'
 import { isNotifying, type NotifyingCommand, type OrderCommand } from '#domain/orders/stage'
+import { replaceJobs } from '#domain/outbox/change-jobs.server'
 import { type BuyerKind, type BuyerTopic, buyerJobs, buyerKinds, topicOf } from '#domain/outbox/job-payloads'
+import { heldUntil, type SkipReason, skipReasons, throttled } from '#domain/outbox/job-states.server'
 import { selectOrderJobs } from '#domain/outbox/order-jobs.server'
-import { heldUntil, replaceJobs, type SkipReason, skipReasons, throttled } from '#domain/outbox/outbox.server'
 
 /** Why a message has not left, or that it has. */
 type MessageStatus =

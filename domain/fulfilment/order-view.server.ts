@@ -1,5 +1,4 @@
 import type { Db } from '#domain/database'
-import type { Delivery } from '#domain/delivery/delivery'
 import { shownAddress } from '#domain/delivery/delivery'
 import { maskDelivery, maskUpiId } from '#domain/delivery/mask'
 import { isSameSecret } from '#domain/hash.server'
@@ -60,6 +59,8 @@ export async function readOrderView(db: Db, now: number, { order, proof }: Viewa
     readSettings(db),
     listThumbnails(db, [order]),
   ])
+  const whole = { name: order.name, ...deliveryForCourier(order) }
+  const shown = seesDelivery ? whole : maskDelivery(whole)
   const { number, state, placedAt, subtotalPaise, shippingPaise, totalPaise, codConfirm } = order
   const { upiId, cancelReason } = await db
     .selectFrom('orders')
@@ -83,7 +84,7 @@ export async function readOrderView(db: Db, now: number, { order, proof }: Viewa
     timeline: listTimeline(events, waitsForYes(order)),
     shipment: shipment && toParcel(couriers, shipment),
     isCash: isCashOrder(order),
-    delivery: (seesDelivery ? wholeDelivery : maskDelivery)(order.name, deliveryForCourier(order)),
+    delivery: { name: shown.name, address: shownAddress(shown), phone: shown.phone },
     note: seesDelivery ? order.note : '',
     refunds: (await listRefunds(db, order.id)).filter(({ state }) => state !== 'dropped').map(toRefundView),
     money: await findRefundTotals(db, order.id),
@@ -107,8 +108,4 @@ function toParcel(couriers: readonly Courier[], { courier, trackingNumber }: Shi
     trackingNumber,
     link: trackingLink(couriers, courier, trackingNumber),
   }
-}
-
-function wholeDelivery(name: string, delivery: Delivery) {
-  return { name, address: shownAddress(delivery), phone: delivery.phone }
 }

@@ -1,8 +1,9 @@
-import { reverseDigits, wordsOfName } from '#domain/orders/order-names'
+import { reverseDigits } from '#domain/delivery/phone'
 import { formatOrderNumber } from '#domain/orders/order-number'
-import { nationalDigits, readSearchParts } from '#domain/queries/search-parts'
+import { readOnlyDigits } from '#domain/queries/search-parts'
 import { asciiDigits, oneLine } from '#domain/text'
 
+/** What was typed as a number of an order; the rest of a search is by parts of texts. */
 export type SearchTerms = {
   /** The range of order numbers to search; both ends are equal for a whole number. */
   numbers: { from: string; to: string } | null
@@ -12,16 +13,7 @@ export type SearchTerms = {
   tracking: string[]
   /** A document number such as SM/26-27/00042, as in `documents`. */
   document: string | null
-  /** Words of a name, in lower case. */
-  words: string[]
-  /** The beginning of a city, at least three letters; Latin letters in lower case, as the databases have them. */
-  city: string | null
-  pin: string | null
-  /** A city and the beginning of a PIN code, such as "palanpur 385". */
-  place: { city: string; pin: string } | null
-  /** Parts of a name, phone or address, in lower case. */
-  parts: string[]
-  /** True for a few digits, which are parts of many phones: `parts` are searched for only if nothing else was found. */
+  /** True for a few digits, which are parts of many phones: parts of texts are searched for only if nothing else was found. */
   isVague: boolean
 }
 
@@ -30,36 +22,16 @@ const trackingNumber = /^(?=.*\d)[A-Z\d][A-Z\d/-]{5,39}$/
 
 /** Parses a search text in any spacing and letter case. */
 export function readSearch(typed: string): SearchTerms {
-  const text = oneLine(typed).slice(0, maxSearchLength)
-  const ascii = asciiDigits(text)
-  const signs = ascii.toUpperCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
-  const digits = /^\+?[\d\s().-]+$/.test(ascii) ? signs : null
+  const text = asciiDigits(oneLine(typed).slice(0, maxSearchLength)).toUpperCase()
+  const signs = text.replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+  const digits = readOnlyDigits(typed)
   return {
     numbers: readNumber(signs),
-    phoneBackwards: digits && digits.length >= 4 ? reverseDigits(nationalDigits(digits)) : null,
-    tracking: [...new Set([signs, ascii.toUpperCase().replace(/\s/g, '')])].filter((number) =>
-      trackingNumber.test(number),
-    ),
-    document: readDocumentNumber(ascii.toUpperCase(), signs),
-    words: /\d/.test(ascii)
-      ? []
-      : wordsOfName(text)
-          .filter((word) => word.length > 1)
-          .slice(0, 4),
-    city: /\d/.test(ascii) || text.length < 3 ? null : lowerLatin(text),
-    pin: /^[1-9]\d{5}$/.test(signs) ? signs : null,
-    place: readPlace(lowerLatin(ascii)),
-    parts: readSearchParts(text),
+    phoneBackwards: digits && digits.length >= 4 ? reverseDigits(digits) : null,
+    tracking: [...new Set([signs, text.replace(/\s/g, '')])].filter((number) => trackingNumber.test(number)),
+    document: readDocumentNumber(text, signs),
     isVague: digits !== null && digits.length < 5,
   }
-}
-
-/** The databases have only Latin letters in lower case. */
-const lowerLatin = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
-
-function readPlace(text: string): SearchTerms['place'] {
-  const [, city, pin] = /^(\D{2,}[^\d\s,-])[\s,-]+(\d{1,6})$/.exec(text) ?? []
-  return city && pin ? { city, pin } : null
 }
 
 /** Parses SM-4829-1507, or its beginning up to the second dash. */

@@ -3,8 +3,8 @@ import { shopLimits } from '#domain/limits'
 import { isCashOrder } from '#domain/orders/order'
 import { findLatestEvent } from '#domain/orders/order-events.server'
 import { findStep, type Stage } from '#domain/orders/stage'
+import { hasJobs, withdrawJobs } from '#domain/outbox/change-jobs.server'
 import { buyerJobs } from '#domain/outbox/job-payloads'
-import { hasJobs, withdrawJobs } from '#domain/outbox/outbox.server'
 import { restoreShipment } from '#domain/shipping/shipments.server'
 
 export type UndoRefused =

@@ -1,3 +1,4 @@
+import type { Delivery } from '#domain/delivery/delivery'
 import type { Seller } from '#domain/invoices/seller'
 import type { Tax } from '#domain/invoices/tax'
 
@@ -26,13 +27,8 @@ export type CreditNote = Content & {
 
 export type CreditReason = 'cancelled' | 'undelivered' | 'returned'
 
-export type Buyer = {
+export type Buyer = Delivery & {
   name: string
-  phone: string
-  street: string
-  city: string
-  state: string
-  zip: string
   /** Set for a business buyer that claims input tax; empty otherwise. Of an erased buyer's GSTIN only the two digits of the state are left. */
   firm: string
   gstin: string

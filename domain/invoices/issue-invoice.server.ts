@@ -8,6 +8,7 @@ import { draftInvoice, type OrderToInvoice } from '#domain/invoices/invoice'
 import { shopSeller } from '#domain/invoices/seller'
 import { seriesOf } from '#domain/invoices/series.server'
 import { isCashOrder } from '#domain/orders/order'
+import { toDelivery } from '#domain/orders/order-address'
 import { lockRows } from '#domain/queries/lock-rows.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
@@ -101,11 +102,7 @@ async function getOrderToInvoice(tx: Db, orderId: string): Promise<OrderToInvoic
     payment: isCashOrder(order) ? 'cash' : 'prepaid',
     buyer: {
       name: order.name,
-      phone: order.phone,
-      street: order.street,
-      city: order.city,
-      state: order.address_state,
-      zip: order.zip,
+      ...toDelivery(order),
       firm: order.buyer_firm ?? '',
       gstin: order.buyer_gstin ?? '',
     },

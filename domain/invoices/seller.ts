@@ -1,3 +1,4 @@
+import { addressLines } from '#domain/delivery/delivery'
 import { stateCode } from '#domain/invoices/state-codes'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 
@@ -18,7 +19,7 @@ export function shopSeller({ firm, contact }: Pick<ShopSettings, 'firm' | 'conta
   const { legalName, address, gstin, fssai } = firm
   return {
     name: legalName,
-    address: [address.block, address.road, `${address.city}, ${address.state} ${address.zip}`],
+    address: [address.block, ...addressLines({ ...address, street: address.road })],
     state: address.state,
     stateCode: stateCode(address.state),
     phone: `+91 ${contact.phones[0]}`,

@@ -1,4 +1,4 @@
-import type { SkipReason } from '#domain/outbox/outbox.server'
+import type { SkipReason } from '#domain/outbox/job-states.server'
 
 /**
  * `isHeld` is true for a message that waits until its number answers. `isPending` is true for a refund that the bank has not completed, which may take

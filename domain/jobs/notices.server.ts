@@ -1,17 +1,10 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import type { JobResult } from '#domain/jobs/job-result'
-import type { Mail, TemplateMessage } from '#domain/notifications/messenger'
-import {
-  confirmationMail,
-  customerMessage,
-  refundMail,
-  refundMessage,
-  refundRefusedMail,
-  refundRefusedMessage,
-} from '#domain/notifications/order-messages'
-import { recallMail, recallMessage } from '#domain/notifications/recall-messages'
-import { linkMail, linkMessage, stageMail, stageMessage } from '#domain/notifications/stage-messages'
+import { confirmationNotice, refundNotice, refundRefusedNotice } from '#domain/notifications/order-messages'
+import type { OrderNotice } from '#domain/notifications/order-notice'
+import { recallNotice } from '#domain/notifications/recall-notice'
+import { linkNotice, stageNotice } from '#domain/notifications/stage-messages'
 import { findStageUpdate } from '#domain/notifications/stage-update.server'
 import type { TemplateName } from '#domain/notifications/templates'
 import type { Order } from '#domain/orders/order'
@@ -49,11 +42,11 @@ function isErased({ email }: Order): boolean {
   return email === ''
 }
 
-/** The message and the mail of a job to the buyer of an order, built in the buyer's language. Each returns null when it would be wrong now. */
+/** What a job sends to the buyer of an order. */
 export type Notice = {
   order: Order
-  message: (approved: ReadonlySet<TemplateName>) => TemplateMessage | null
-  mail: () => Mail | null
+  /** Runs in the buyer's language, or in English; returns null when the notice would be wrong now. */
+  write: (approved: ReadonlySet<TemplateName>) => OrderNotice | null
   /** Why neither is sent now. */
   unsent?: JobResult | null
   /** What happens to the message of a number that has not answered; by default it is held. */
@@ -63,51 +56,33 @@ export type Notice = {
 }
 
 /** Returns the notice of a job; null when it has become wrong, or its subject no longer exists. */
-export async function findNotice(
-  db: Db,
-  { publicUrl }: { publicUrl: string },
-  job: BuyerJob,
-  find: FindOrder,
-): Promise<Notice | null> {
+export async function findNotice(db: Db, job: BuyerJob, find: FindOrder): Promise<Notice | null> {
   switch (job.kind) {
     case 'message-customer':
     case 'mail-customer': {
       const order = await find(job.subject)
       if (!order || order.stage === 'cancelled') return null
-      return {
-        order,
-        message: (approved) => customerMessage(order, approved),
-        mail: () => confirmationMail(order, publicUrl),
-      }
+      return { order, write: (approved) => confirmationNotice(order, approved) }
     }
     case 'stage-message':
     case 'stage-mail': {
       const update = await findStageUpdate(db, job.subject)
       if (!update || isErased(update.order)) return null
-      return { order: update.order, message: () => stageMessage(update), mail: () => stageMail(update, publicUrl) }
+      return { order: update.order, write: () => stageNotice(update) }
     }
     case 'refund-notice':
     case 'refund-mail': {
       const refund = await findRefund(db, job.subject)
       const order = refund && (await find(refund.order_id))
       if (!order) return null
-      return {
-        order,
-        message: () => refundMessage(order, refund.amount_paise),
-        mail: () => refundMail(order, refund, publicUrl),
-        unsent: findUnsent(refund),
-      }
+      return { order, write: () => refundNotice(order, refund), unsent: findUnsent(refund) }
     }
     case 'refund-refused-notice':
     case 'refund-refused-mail': {
       const refund = await findRefund(db, job.subject)
       const order = refund && (await find(refund.order_id))
       if (!order || !isRefused(refund)) return null
-      return {
-        order,
-        message: () => refundRefusedMessage(order, refund.amount_paise),
-        mail: () => refundRefusedMail(order, refund, publicUrl),
-      }
+      return { order, write: () => refundRefusedNotice(order, refund) }
     }
     case 'recall-message':
     case 'recall-mail': {
@@ -116,8 +91,7 @@ export async function findNotice(
       if (!order) return null
       return {
         order,
-        message: () => recallMessage(order, recalled),
-        mail: () => recallMail(order, recalled, job.subject),
+        write: () => recallNotice(order, recalled, job.subject),
         // It is about food safety.
         ifUnanswered: 'send',
       }
@@ -128,8 +102,7 @@ export async function findNotice(
       if (!order) return null
       return {
         order,
-        message: () => linkMessage(order),
-        mail: () => linkMail(order, publicUrl, job.subject),
+        write: () => linkNotice(order, job.subject),
         // The person waits for it now.
         ifUnanswered: 'drop',
         // A new link goes out both ways, since the old one no longer works in either.

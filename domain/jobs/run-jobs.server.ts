@@ -4,24 +4,16 @@ import { hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import { reopenUnsent } from '#domain/contact/answer-message.server'
 import type { Db } from '#domain/database'
+import { listRecipients, performJob } from '#domain/jobs/job-kinds.server'
 import type { JobResult } from '#domain/jobs/job-result'
 import type { JobServices } from '#domain/jobs/job-services'
-import { listRecipients } from '#domain/jobs/list-recipients.server'
 import { orderFinder } from '#domain/jobs/notices.server'
-import { LeaseLost, performJob } from '#domain/jobs/perform-job.server'
+import { LeaseLost } from '#domain/jobs/send.server'
 import { raiseAccountAlarm } from '#domain/notifications/raise-alarm.server'
 import { throttleMessages } from '#domain/notifications/throttle-messages.server'
+import { claimDueJobs, failJob, finishJob, holdJob, postponeJob, rescheduleJob } from '#domain/outbox/claim-jobs.server'
+import { delayJob, isPermanent, releaseDelayedJobs } from '#domain/outbox/delay-jobs.server'
 import { type ClaimedJob, kindsOf, type OutboxJob, readJob, type Service, serviceOf } from '#domain/outbox/job-payloads'
-import {
-  claimDueJobs,
-  delayJob,
-  failJob,
-  finishJob,
-  holdJob,
-  postponeJob,
-  releaseDelayedJobs,
-  rescheduleJob,
-} from '#domain/outbox/outbox.server'
 import { transact } from '#domain/transaction.server'
 
 const refundLookMs = 6 * hourMs
@@ -42,13 +34,13 @@ export async function runJobs(
   onIssue: (failure: JobFailure) => void = () => {},
   service?: Service,
 ): Promise<number> {
-  const find = orderFinder(db, clock)
+  const run = { db, clock, services, findOrder: orderFinder(db, clock) }
   const claimed = await claimDueJobs(db, clock, atOnce, service && kindsOf(service))
   const jobs = claimed.flatMap((job) => readJob(job) ?? [])
   // A later try of the same message is no other message.
   const counted = jobs.filter(({ attempts }) => attempts === 0)
   const waiting = services.limits
-    ? await throttleMessages(db, clock, services.limits, await listRecipients(db, services, counted, find))
+    ? await throttleMessages(db, clock, services.limits, await listRecipients(run, counted))
     : new Map<OutboxJob, number>()
   const answered = new Set<Service>()
   const outcomes = await Promise.allSettled(
@@ -58,7 +50,7 @@ export async function runJobs(
         if (!job) throw new UnreadablePayload()
         const until = waiting.get(job)
         if (until !== undefined) return !(await postponeJob(db, job, until))
-        const performed = await performJob(db, clock, services, job, find)
+        const performed = await performJob(run, job)
         if (performed.providerId !== null) answered.add(serviceOf(job.kind))
         return await persist(() => finish(db, clock, claim, performed))
       } catch (thrown) {
@@ -68,7 +60,7 @@ export async function runJobs(
         const error = thrown instanceof Error ? thrown : new Error(String(thrown))
         const givenUp = isPermanent(claim, error)
         if (givenUp) await endUnsent(db, claim, (tx) => failJob(tx, clock, claim, error.name))
-        else await delayJob(db, clock, claim, error.name, isUncertain(error))
+        else await delayJob(db, clock, claim, error)
         if (error.name === 'AccountRefused' && claim.kind !== 'alarm')
           await raiseAccountAlarm(db, clock, serviceOf(claim.kind), {
             message: error.message,
@@ -118,23 +110,3 @@ async function persist<T>(write: () => Promise<T>): Promise<T> {
     }
   }
 }
-
-/**
- * Returns whether a job must not be tried again. A refused message would be refused again. A message that may have been sent is tried at most once
- * more, since the service cannot detect duplicates. A refund is tried until it is made.
- */
-function isPermanent(job: ClaimedJob, error: Error): boolean {
-  if (job.kind === 'refund') return false
-  if (error.name === 'MessageRefused' || error.name === 'UnreadablePayload') return true
-  if (error.name === 'AccountRefused') return job.attempts >= maxAccountAttempts
-  return job.attempts >= (isUncertain(error) ? 1 : maxAttempts)
-}
-
-function isUncertain(error: Error): boolean {
-  return 'mayHaveGoneOut' in error && error.mayHaveGoneOut === true
-}
-
-/** Together with the delays between them, more than four hours. */
-const maxAttempts = 60
-/** More than a day, because a person must mend the account. */
-const maxAccountAttempts = 300

@@ -1,14 +1,13 @@
 import { arrivesBy, formatArrival } from '#domain/calendar/arrival'
 import type { Day } from '#domain/calendar/moment'
 import { shownAddress } from '#domain/delivery/delivery'
-import { phoneDigits } from '#domain/delivery/phone'
 import { formatRupees } from '#domain/money'
 import { firstName, fullName } from '#domain/notifications/customer-name'
-import { closing, writeMail } from '#domain/notifications/mail'
+import { writeMail } from '#domain/notifications/mail'
 import type { Mail, TemplateMessage } from '#domain/notifications/messenger'
-import { renderTemplate, type TemplateName } from '#domain/notifications/templates'
+import type { OrderNotice } from '#domain/notifications/order-notice'
+import type { TemplateName } from '#domain/notifications/templates'
 import { type Order, type OrderLine, toOrderResponse } from '#domain/orders/order'
-import { messageLinkEnd, orderLink } from '#domain/orders/order-link'
 import { waitsForYes } from '#domain/orders/stage'
 import { settings } from '#domain/settings'
 import { cut, plainWords } from '#domain/text'
@@ -16,14 +15,13 @@ import { productName } from '#domain/texts/product-name'
 import { t, translated } from '#domain/texts/translate'
 
 /**
- * Builds the one message of a new order: name, number, items, total, payment, day of delivery. For a cash order that waits for its buyer's yes it is the
- * question, as far as its template is approved.
+ * Builds the one notice of a new order: name, number, items, total, payment, day of delivery. For a cash order that waits for its buyer's yes the message
+ * is the question, as far as its template is approved.
  */
-export function customerMessage(order: Order, approved: ReadonlySet<TemplateName>): TemplateMessage {
+export function confirmationNotice(order: Order, approved: ReadonlySet<TemplateName>): OrderNotice {
   const isQuestion = waitsForYes(order) && approved.has('cod_confirm')
   const withLink = isQuestion || approved.has('order_confirmed_link')
   return {
-    to: phoneDigits(order.delivery.phone),
     template: isQuestion ? 'cod_confirm' : withLink ? 'order_confirmed_link' : 'order_confirmation',
     parameters: [
       fullName(order.name),
@@ -34,16 +32,52 @@ export function customerMessage(order: Order, approved: ReadonlySet<TemplateName
       // The basic template has no day, since it was approved without one.
       ...(withLink ? [formatArrival(arrivalOf(order))] : []),
     ],
-    ...(withLink && { button: messageLinkEnd(order) }),
+    subject: t('Your order {number} at {name}', { number: order.number, name: settings.name }),
+    paragraphs: confirmationParagraphs(order),
+    pageLabel: t('See your order'),
+    idempotencyKey: `order-${order.id}`,
   }
 }
 
-/** Returns the way of payment in the buyer's words; the stored value is the specification's. */
+function confirmationParagraphs(order: Order): string[] {
+  const rows = order.lines.map(({ productId, quantity, name, size, pricePaise }) =>
+    t('{quantity} × {name}, {size}: {amount}', {
+      quantity,
+      name: productName(productId, name),
+      size: translated(size),
+      amount: formatRupees(pricePaise * quantity),
+    }),
+  )
+  const isWaiting = waitsForYes(order)
+  const promise = { number: order.number, day: formatArrival(arrivalOf(order)) }
+  const shipping = order.shippingPaise === 0 ? t('Free') : formatRupees(order.shippingPaise)
+  return [
+    t('Namaste {name},', { name: firstName(order.name) }),
+    isWaiting
+      ? t('thank you for your order {number}. With your yes it is with you by {day}.', promise)
+      : t('thank you for your order {number}. It is with you by {day}.', promise),
+    rows.join('\n'),
+    [
+      t('Shipping: {shipping}', { shipping }),
+      t('Total: {total} ({payment})', { total: formatRupees(order.totalPaise), payment: paymentName(order) }),
+    ].join('\n'),
+    t('It goes to: {address}', { address: plainWords(shownAddress(order.delivery)) }),
+    ...(isWaiting
+      ? [
+          t(
+            'You pay in cash at your door. Shall we send it? We pack it as soon as you say yes; until then it waits. Say yes, or cancel, on the page of your order.',
+          ),
+        ]
+      : []),
+  ]
+}
+
+/** The stored value is the specification's word, not the buyer's. */
 function paymentName({ paymentMethod }: Order): string {
   return paymentMethod === 'RazorPay' ? t('UPI') : translated(paymentMethod)
 }
 
-/** Returns the promised day; for an order from before promises were kept, the latest one. */
+/** An order from before promises were kept has the latest day. */
 function arrivalOf({ arrivesBy: promised, placedAt }: Order): Day {
   return promised ?? arrivesBy(placedAt, [], null)
 }
@@ -66,97 +100,32 @@ export function shopMessage(order: Order, to: string): TemplateMessage {
   }
 }
 
-/** Builds the message for a payment that could not confirm an order. Template `order_refund`: name, number, amount. */
-export function refundMessage(order: Order, amountPaise: number): TemplateMessage {
-  return amountMessage(order, 'order_refund', amountPaise)
-}
-
-/** Builds the e-mail for a payment that could not confirm an order. */
-export function refundMail(order: Order, refund: { id: string; amount_paise: number }, publicUrl: string): Mail {
+export function refundNotice(order: Order, refund: { id: string; amount_paise: number }): OrderNotice {
   const { number } = order
   const amount = formatRupees(refund.amount_paise)
-  return amountMail(publicUrl, order, refundMessage(order, refund.amount_paise), {
+  return {
+    template: 'order_refund',
+    parameters: [fullName(order.name), number, amount],
     subject: t('We send back {amount} of your order {number}', { amount, number }),
+    pageLabel: t('See your order'),
     idempotencyKey: `refund-${refund.id}`,
-  })
-}
-
-/** Builds the message for a refund that the bank refused after the message that it was sent. Template `refund_refused`. */
-export function refundRefusedMessage(order: Order, amountPaise: number): TemplateMessage {
-  return amountMessage(order, 'refund_refused', amountPaise)
+  }
 }
 
 type RefusedRefund = { id: string; amount_paise: number; provider_refund_id: string | null }
 
-/** Builds the e-mail for a refund that the bank refused after the message that it was sent. */
-export function refundRefusedMail(order: Order, refund: RefusedRefund, publicUrl: string): Mail {
+/** Builds the notice of a refund that the bank refused after the notice that it was sent. */
+export function refundRefusedNotice(order: Order, refund: RefusedRefund): OrderNotice {
   const { number } = order
   const amount = formatRupees(refund.amount_paise)
-  return amountMail(publicUrl, order, refundRefusedMessage(order, refund.amount_paise), {
+  return {
+    template: 'refund_refused',
+    parameters: [fullName(order.name), number, amount],
     subject: t('The bank did not take {amount} of your order {number}', { amount, number }),
+    pageLabel: t('See your order'),
     // Each try has an id of its own at the provider, and each refusal a mail of its own.
     idempotencyKey: `refund-refused-${refund.id}-${refund.provider_refund_id ?? ''}`,
-  })
-}
-
-function amountMessage(order: Order, template: TemplateName, amountPaise: number): TemplateMessage {
-  const parameters = [fullName(order.name), order.number, formatRupees(amountPaise)]
-  return { to: phoneDigits(order.delivery.phone), template, parameters }
-}
-
-function amountMail(
-  publicUrl: string,
-  order: Order,
-  { template, parameters }: TemplateMessage,
-  { subject, idempotencyKey }: { subject: string; idempotencyKey: string },
-): Mail {
-  const page = { link: orderLink(publicUrl, order), label: t('See your order') }
-  return writeMail({
-    to: order.email,
-    subject,
-    idempotencyKey,
-    paragraphs: [renderTemplate(template, parameters), page, closing()],
-  })
-}
-
-export function confirmationMail(order: Order, publicUrl: string): Mail {
-  const rows = order.lines.map(({ productId, quantity, name, size, pricePaise }) =>
-    t('{quantity} × {name}, {size}: {amount}', {
-      quantity,
-      name: productName(productId, name),
-      size: translated(size),
-      amount: formatRupees(pricePaise * quantity),
-    }),
-  )
-  const isWaiting = waitsForYes(order)
-  const promise = { number: order.number, day: formatArrival(arrivalOf(order)) }
-  const shipping = order.shippingPaise === 0 ? t('Free') : formatRupees(order.shippingPaise)
-  return writeMail({
-    to: order.email,
-    subject: t('Your order {number} at {name}', { number: order.number, name: settings.name }),
-    paragraphs: [
-      t('Namaste {name},', { name: firstName(order.name) }),
-      isWaiting
-        ? t('thank you for your order {number}. With your yes it is with you by {day}.', promise)
-        : t('thank you for your order {number}. It is with you by {day}.', promise),
-      rows.join('\n'),
-      [
-        t('Shipping: {shipping}', { shipping }),
-        t('Total: {total} ({payment})', { total: formatRupees(order.totalPaise), payment: paymentName(order) }),
-      ].join('\n'),
-      t('It goes to: {address}', { address: plainWords(shownAddress(order.delivery)) }),
-      ...(isWaiting
-        ? [
-            t(
-              'You pay in cash at your door. Shall we send it? We pack it as soon as you say yes; until then it waits. Say yes, or cancel, on the page of your order.',
-            ),
-          ]
-        : []),
-      { link: orderLink(publicUrl, order), label: t('See your order') },
-      closing(),
-    ],
-    idempotencyKey: `order-${order.id}`,
-  })
+  }
 }
 
 export function alarmMail(text: string, to: string, id: string): Mail {

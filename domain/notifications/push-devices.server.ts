@@ -5,7 +5,6 @@ import { isPushEndpoint, type PushService } from '#domain/notifications/push'
 import { insertRows, upsertRow } from '#domain/queries/insert-rows.server'
 import { transact } from '#domain/transaction.server'
 
-/** Maximum devices of one person. */
 const maxDevices = 10
 
 export async function addPushDevice(db: Db, clock: Clock, userId: string, endpoint: string): Promise<boolean> {

@@ -1,52 +1,41 @@
-import { phoneDigits } from '#domain/delivery/phone'
 import { formatRupees } from '#domain/money'
 import { fullName } from '#domain/notifications/customer-name'
-import { closing, type Paragraph, writeMail } from '#domain/notifications/mail'
-import type { Mail, TemplateMessage } from '#domain/notifications/messenger'
 import { orderedText, shorten } from '#domain/notifications/order-messages'
+import type { OrderNotice } from '#domain/notifications/order-notice'
 import type { StageUpdate } from '#domain/notifications/stage-update.server'
 import { renderTemplate, type TemplateName, templates } from '#domain/notifications/templates'
 import { isCashOrder, type Order } from '#domain/orders/order'
-import { messageLinkEnd, orderLink } from '#domain/orders/order-link'
 import { unrefundedPaise } from '#domain/payments/refund-progress'
 import { findCourier, trackingLink } from '#domain/shipping/couriers'
 import { t, translated } from '#domain/texts/translate'
 
-type LinkTemplate = keyof typeof subjects
-
 /**
- * Builds the message of a step. Returns null when there is nothing to report, or no longer: a message that is a day late is useless once the goods
+ * Builds the notice of a step. Returns null when there is nothing to report, or no longer: a message that is a day late is useless once the goods
  * have moved on.
  */
-export function stageMessage(update: StageUpdate): TemplateMessage | null {
-  const content = parametersOf(update)
-  return content && messageOf(update.order, content.template, content.parameters)
-}
-
-export function stageMail(update: StageUpdate, publicUrl: string): Mail | null {
-  const content = parametersOf(update)
+export function stageNotice(update: StageUpdate): OrderNotice | null {
+  const content = contentOf(update)
   if (!content) return null
+  const notice = linkedNotice(update.order, content, `stage-${update.eventId}`)
   const { courier = '', trackingNumber = null } = update.shipment ?? {}
   const tracking = content.template === 'order_shipped' ? trackingLink(update.couriers, courier, trackingNumber) : null
-  return mailOf(update.order, publicUrl, {
-    ...content,
-    more: tracking ? [{ link: tracking, label: t('Follow the parcel') }] : [],
-    idempotencyKey: `stage-${update.eventId}`,
-  })
+  if (!tracking) return notice
+  const text = renderTemplate(content.template, content.parameters)
+  return { ...notice, paragraphs: [text, { link: tracking, label: t('Follow the parcel') }] }
 }
 
-export function linkMessage(order: Order): TemplateMessage {
-  return messageOf(order, 'order_link', [order.number])
+export function linkNotice(order: Order, id: string): OrderNotice {
+  return linkedNotice(order, { template: 'order_link', parameters: [order.number] }, `link-${id}`)
 }
 
-export function linkMail(order: Order, publicUrl: string, id: string): Mail {
-  const content: MessageContent = { template: 'order_link', parameters: [order.number] }
-  return mailOf(order, publicUrl, { ...content, more: [], idempotencyKey: `link-${id}` })
+function linkedNotice(order: Order, { template, parameters }: Content, idempotencyKey: string): OrderNotice {
+  const subject = subjects[template](order.number)
+  return { template, parameters, subject, pageLabel: translated(templates[template].button), idempotencyKey }
 }
 
-type MessageContent = { template: LinkTemplate; parameters: string[] }
+type Content = { template: keyof typeof subjects; parameters: string[] }
 
-function parametersOf(update: StageUpdate): MessageContent | null {
+function contentOf(update: StageUpdate): Content | null {
   const { act, to, order, shipment, couriers } = update
   const begin = [fullName(order.name), order.number]
   if (act === 'leave-upi') return upiParameters(update, begin)
@@ -73,13 +62,13 @@ function parametersOf(update: StageUpdate): MessageContent | null {
 }
 
 /** Sends nothing for an order that was cancelled since: the message of the cancellation is enough. */
-function removedParameters({ order, removed }: StageUpdate, begin: string[]): MessageContent | null {
+function removedParameters({ order, removed }: StageUpdate, begin: string[]): Content | null {
   if (!removed || order.stage === 'cancelled') return null
   const taken = removed.lines.map(orderedText).join(', ')
   return { template: 'order_reduced', parameters: [...begin, shorten(taken), formatRupees(removed.amountPaise)] }
 }
 
-function upiParameters({ refundUpi, shopPhone }: StageUpdate, begin: string[]): MessageContent | null {
+function upiParameters({ refundUpi, shopPhone }: StageUpdate, begin: string[]): Content | null {
   if (!refundUpi) return null
   const { masked, leftBy, isReplaced } = refundUpi
   const how = leftTexts(isReplaced)[leftBy]
@@ -103,7 +92,7 @@ function cashDuePaise(order: Order): string {
   return isCashOrder(order) ? formatRupees(order.totalPaise) : t('nothing, it is paid')
 }
 
-/** Returns the text about the money; a person decides on the refund of a return. */
+/** A person decides on the refund of a return. */
 function moneyText({ order, money }: StageUpdate, wording: 'goes back' | 'is looked into'): string {
   const nothing = t('you have paid nothing, and nothing is due')
   if (isCashOrder(order) || order.state !== 'confirmed') return nothing
@@ -128,10 +117,6 @@ function moneyText({ order, money }: StageUpdate, wording: 'goes back' | 'is loo
     : t('we look at the parcel and tell you when your {amount} is sent back', { amount })
 }
 
-function messageOf(order: Order, template: LinkTemplate, parameters: string[]): TemplateMessage {
-  return { to: phoneDigits(order.delivery.phone), template, parameters, button: messageLinkEnd(order) }
-}
-
 const subjects = {
   refund_upi: (number) => t('Where the money of your order {number} goes', { number }),
   order_shipped: (number) => t('Your order {number} is on its way', { number }),
@@ -141,22 +126,3 @@ const subjects = {
   order_returned: (number) => t('Your order {number} has come back to us', { number }),
   order_link: (number) => t('The way to your order {number}', { number }),
 } satisfies { [Name in TemplateName]?: (number: string) => string }
-
-function mailOf(
-  order: Order,
-  publicUrl: string,
-  content: MessageContent & { more: Paragraph[]; idempotencyKey: string },
-): Mail {
-  const { template, parameters, more, idempotencyKey } = content
-  return writeMail({
-    to: order.email,
-    subject: subjects[template](order.number),
-    paragraphs: [
-      renderTemplate(template, parameters),
-      ...more,
-      { link: orderLink(publicUrl, order), label: translated(templates[template].button) },
-      closing(),
-    ],
-    idempotencyKey,
-  })
-}

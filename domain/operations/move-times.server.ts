@@ -4,7 +4,7 @@ import { dayMs, indianDay, minuteMs } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { clearMoves, recordMoves, restoreMoves } from '#domain/operations/moved-times.server'
 import { promiseArrival } from '#domain/orders/promised-day.server'
-import { heldUntil } from '#domain/outbox/outbox.server'
+import { heldUntil } from '#domain/outbox/job-states.server'
 import { deleteSums } from '#domain/reports/sum-past-days.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
@@ -26,11 +26,9 @@ const pastTimes: Columns = {
   used_codes: ['used_at'],
   carts: ['updated_at'],
   addresses: ['updated_at'],
-  address_book: ['updated_at'],
   sign_in_places: ['seen_at'],
   orders: ['placed_at', 'settled_at', 'work_began_at', 'asked_at', 'stage_at'],
   order_events: ['at'],
-  order_names: ['placed_at'],
   shipments: ['at'],
   payments: ['recorded_at', 'updated_at'],
   refunds: ['created_at', 'sent_at', 'updated_at'],
@@ -148,9 +146,6 @@ export async function moveTimesForward(tx: Db, from: number, until: number, behi
   await move(deadlines, heldUntil - behindMs - 1)
   for (const [table, column] of [...pairsOf(pastTimes), ...pairsOf(deadlines)])
     rows += await restoreMoves(tx, table, column)
-  await sql`
-    update order_names set placed_at = (select orders.placed_at from orders where orders.id = order_names.order_id)
-    where placed_at <> (select orders.placed_at from orders where orders.id = order_names.order_id)`.execute(tx)
   rows += await renewPromises(tx, beginnings)
   await clearMoves(tx)
   await deleteSums(tx)

@@ -4,8 +4,7 @@ import type { Db } from '#domain/database'
 /** Keys of tables without an `id`. A time that is part of a key moves, so it is left out. */
 const keys: Record<string, string[]> = {
   account_links: ['subject'],
-  address_book: ['user_id', 'id'],
-  addresses: ['user_id'],
+  addresses: ['user_id', 'id'],
   backups: ['night'],
   carts: ['user_id'],
   commands: ['key'],
@@ -26,7 +25,7 @@ const keys: Record<string, string[]> = {
 }
 
 /** Tables keyed by personal data or typed words, which must not be copied; their moved times are not recorded. */
-const unrecorded = ['attempts', 'contacts', 'order_names', 'sign_in_places', 'subscribers', 'unanswered_searches']
+const unrecorded = ['attempts', 'contacts', 'sign_in_places', 'subscribers', 'unanswered_searches']
 
 /** Returns the columns of a table by which its moves are recorded, or null when they are not. */
 export function moveKeyOf(table: string): string[] | null {

@@ -9,7 +9,7 @@ import { type BackupState, findBackupState } from '#domain/operations/backups.se
 import { listDocumentsAhead } from '#domain/operations/move-times.server'
 import type { ShopClock } from '#domain/operations/shop-clock'
 import type { OutboxKind } from '#domain/outbox/job-payloads'
-import { isOpen } from '#domain/outbox/outbox.server'
+import { isOpen } from '#domain/outbox/job-states.server'
 import { type ExpiredBatch, listExpiredBatches } from '#domain/stock/batches.server'
 import { isDue, listTaskFailures, type TaskName } from '#domain/tasks/task-failures.server'
 

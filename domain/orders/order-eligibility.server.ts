@@ -1,6 +1,6 @@
 import type { Db } from '#domain/database'
+import { reverseDigits } from '#domain/delivery/phone'
 import { findPinRule } from '#domain/delivery/pin-rules.server'
-import { reverseDigits } from '#domain/orders/order-names'
 import type { CashRules } from '#domain/shop-settings/shop-settings'
 
 export type IneligibleReason = 'not-served' | NoCash

@@ -10,8 +10,8 @@ import type { Db } from '#domain/database'
 import type { Delivery } from '#domain/delivery/delivery'
 import { type OrderLimits, shopLimits } from '#domain/limits'
 import type { Order } from '#domain/orders/order'
+import { toAddressRow } from '#domain/orders/order-address'
 import { newOrderKeys } from '#domain/orders/order-keys.server'
-import { reverseDigits } from '#domain/orders/order-names'
 import { formatOrderNumber } from '#domain/orders/order-number'
 import { findOrder } from '#domain/orders/orders.server'
 import { insertRows } from '#domain/queries/insert-rows.server'
@@ -83,12 +83,8 @@ export async function insertOrder(
       payment_id: null,
       email: user.email,
       name: request.recipient ?? user.name,
-      phone: delivery.phone,
+      ...toAddressRow(delivery),
       courier_phone: courierPhoneOf(request),
-      street: delivery.street,
-      city: delivery.city,
-      address_state: delivery.state,
-      zip: delivery.zip,
       arrives_by: arrivesBy,
       note: request.note,
       subtotal_paise: quote.subtotalPaise,
@@ -113,7 +109,6 @@ export async function insertOrder(
       buyer_gstin: null,
       buyer_firm: null,
       staff_note: null,
-      phone_rev: reverseDigits(delivery.phone),
       weight_grams: null,
       refund_upi_id: null,
       money_owed: 0,

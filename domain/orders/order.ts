@@ -73,7 +73,8 @@ export function findJustConfirmed(orders: Order[], nowMs: number): Order | undef
 
 /** Builds the response of the specification, section 3; amounts in rupees. */
 export function toOrderResponse(order: Order) {
-  const { phone, ...place } = deliveryForCourier(order)
+  const delivery = deliveryForCourier(order)
+  const { city, state, zip, phone } = delivery
   return {
     id: order.id,
     number: order.number,
@@ -87,7 +88,7 @@ export function toOrderResponse(order: Order) {
       quantity: line.quantity,
       amount: (line.pricePaise * line.quantity) / 100,
     })),
-    address: { fullAddress: fullAddress(place), city: place.city, state: place.state, zip: place.zip, phone },
+    address: { fullAddress: fullAddress(delivery), city, state, zip, phone },
     paymentId: order.paymentId,
     paymentMethod: order.paymentMethod,
     amount: order.totalPaise / 100,

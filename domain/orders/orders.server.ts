@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { Db } from '#domain/database'
 import { isCashOrder, type Order, type OrderLine } from '#domain/orders/order'
+import { toDelivery } from '#domain/orders/order-address'
 import type { Cursor } from '#domain/queries/pagination'
 import { stripControlCharacters } from '#domain/text'
 import { readLanguage } from '#domain/texts/languages'
@@ -116,7 +117,7 @@ export function toOrder(row: OrderRow, lines: LineRow[]): Order {
     language: readLanguage(row.language),
     email: row.email,
     name: row.name,
-    delivery: { phone: row.phone, street: row.street, city: row.city, state: row.address_state, zip: row.zip },
+    delivery: toDelivery(row),
     arrivesBy: row.arrives_by,
     courierPhone: row.courier_phone,
     note: row.note,

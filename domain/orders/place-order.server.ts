@@ -1,8 +1,10 @@
 import { lockAccount } from '#domain/accounts/lock-account.server'
 import type { Day } from '#domain/calendar/moment'
 import type { Quote } from '#domain/cart/quote'
+import { sizeKey } from '#domain/catalog/size-key'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { deliveryFields } from '#domain/delivery/delivery'
 import { confirmOrder } from '#domain/orders/confirm-order.server'
 import { isCashOrder, type Order } from '#domain/orders/order'
 import { checkOrderEligibility, type IneligibleReason } from '#domain/orders/order-eligibility.server'
@@ -145,11 +147,9 @@ function goesToSameDoor(order: Order, request: OrderRequest): boolean {
   return (
     order.name === (request.recipient ?? request.user.name) &&
     order.courierPhone === courierPhoneOf(request) &&
-    JSON.stringify(order.delivery, deliveryKeys) === JSON.stringify(request.delivery, deliveryKeys)
+    deliveryFields.every((field) => order.delivery[field] === request.delivery[field])
   )
 }
-
-const deliveryKeys = ['phone', 'street', 'city', 'state', 'zip']
 
 /**
  * Returns whether the order has the same lines as the request. Accepts a request without lines: a form that is sent again without JavaScript has none
@@ -157,9 +157,10 @@ const deliveryKeys = ['phone', 'street', 'city', 'state', 'zip']
  */
 function hasSameLines(order: Order, lines: { id: string; size: string; quantity: number }[]): boolean {
   const sorted = (list: string[]) => list.toSorted().join()
-  const ordered = order.lines.map((line) => `${line.productId}|${line.size}|${line.quantity}`)
+  const ordered = order.lines.map((line) => `${sizeKey(line.productId, line.size)}|${line.quantity}`)
   return (
-    lines.length === 0 || sorted(ordered) === sorted(lines.map((line) => `${line.id}|${line.size}|${line.quantity}`))
+    lines.length === 0 ||
+    sorted(ordered) === sorted(lines.map((line) => `${sizeKey(line.id, line.size)}|${line.quantity}`))
   )
 }
 

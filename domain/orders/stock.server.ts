@@ -1,3 +1,4 @@
+import { sizeKey } from '#domain/catalog/size-key'
 import type { Db } from '#domain/database'
 import { listOrderLines } from '#domain/orders/orders.server'
 import { type OrderCause, restockCancelled, type StockedLine } from '#domain/stock/restock.server'
@@ -22,7 +23,7 @@ async function countLeft(tx: Db, { product_id, name, size, quantity }: StockedLi
   return { product_id, name, size, quantity, left: (await readStock(tx, { product_id, size })) ?? 0 }
 }
 
-/** Returns the quantities held by a user's unpaid order, keyed by `product|size`. */
+/** Returns the quantities held by a user's unpaid order, by `sizeKey`. */
 export async function listHeldStock(db: Db, userId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('orders')
@@ -31,7 +32,7 @@ export async function listHeldStock(db: Db, userId: string): Promise<Map<string,
     .where('user_id', '=', userId)
     .where('state', '=', 'pending')
     .execute()
-  return new Map(rows.map((row) => [`${row.product_id}|${row.size}`, row.quantity]))
+  return new Map(rows.map((row) => [sizeKey(row.product_id, row.size), row.quantity]))
 }
 
 export async function areLinesInStock(db: Db, orderId: string): Promise<boolean> {

@@ -7,7 +7,7 @@ import { deliverySchema } from '#domain/delivery/delivery-schema.server'
 import { sha256 } from '#domain/hash.server'
 import { countAttempt, type RateLimitResult } from '#domain/limits/rate-limit.server'
 import { parseOrderNumber } from '#domain/orders/order-number'
-import { enqueue } from '#domain/outbox/outbox.server'
+import { enqueue } from '#domain/outbox/enqueue.server'
 import { msg } from '#domain/texts/translate'
 import { transact } from '#domain/transaction.server'
 

@@ -1,7 +1,7 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { heldUntil, isOpen } from '#domain/outbox/job-states.server'
 import { selectOrderSubjects } from '#domain/outbox/order-jobs.server'
-import { heldUntil, isOpen } from '#domain/outbox/outbox.server'
 
 /** Releases held messages of all orders of a phone, or of one order; the rules are checked again for each. */
 export async function releaseHeldMessages(

@@ -130,14 +130,24 @@ export type SharedPayload<K extends OutboxKind> = (
   ? P
   : never
 
-/** A row as claimed by a worker. `attempts` counts earlier tries and distinguishes claims of the same job. */
-export type ClaimedJob = { id: string; kind: OutboxKind; subject: string; payload: string; attempts: number }
+/** A row as claimed by a worker. */
+export type ClaimedJob = {
+  id: string
+  kind: OutboxKind
+  subject: string
+  payload: string
+  /** Counts earlier tries, and distinguishes claims of the same job. */
+  attempts: number
+  /** Whether an earlier try may have sent the message: its service did not answer, or its worker died. */
+  maybeSent: boolean
+}
 
-export type OutboxJob = {
-  [K in OutboxKind]: Omit<ClaimedJob, 'kind' | 'payload'> & { kind: K; payload: JobPayload<K> }
-}[OutboxKind]
+export type JobOf<Kind extends OutboxKind> = {
+  [K in Kind]: Omit<ClaimedJob, 'kind' | 'payload'> & { kind: K; payload: JobPayload<K> }
+}[Kind]
 
-export type BuyerJob = Extract<OutboxJob, { kind: BuyerKind }>
+export type OutboxJob = JobOf<OutboxKind>
+export type BuyerJob = JobOf<BuyerKind>
 
 export function isBuyerJob(job: OutboxJob): job is BuyerJob {
   return (buyerKinds as readonly string[]).includes(job.kind)

@@ -1,8 +1,9 @@
 import { dayMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { expediteJobs, reopenJobs } from '#domain/outbox/change-jobs.server'
+import { enqueue } from '#domain/outbox/enqueue.server'
 import { buyerJobs } from '#domain/outbox/job-payloads'
-import { enqueue, expediteJobs, reopenJobs } from '#domain/outbox/outbox.server'
 import type { RefundRow } from '#domain/payments/refunds.server'
 
 const { refund: refundUpdate, refusedRefund: refundRefused } = buyerJobs

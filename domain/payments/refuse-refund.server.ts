@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { enqueue } from '#domain/outbox/outbox.server'
+import { enqueue } from '#domain/outbox/enqueue.server'
 import { announceRefusal, announceSkippedRefusal } from '#domain/payments/announce-refund.server'
 import { giveWay, makeRoom } from '#domain/payments/give-way.server'
 import { isWithBank } from '#domain/payments/refund-progress'

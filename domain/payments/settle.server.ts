@@ -72,7 +72,7 @@ async function recordInside(
   if (payment.state === 'refunded') return 'known'
   await recordReply(tx, clock, order.phone)
   const fits = payment.amountPaise === order.total_paise && payment.currency === 'INR'
-  if (fits && (await confirm(tx, clock, order, payment.id))) return 'confirmed'
+  if (fits && (await confirm(tx, clock, now, order, payment.id))) return 'confirmed'
   await createFullRefund(tx, clock, { ...orphan, orderId: order.id, paymentId: payment.id })
   return 'refund-due'
 }
@@ -123,12 +123,12 @@ async function hasOrderedAgain(db: Db, order: Pick<Settled, 'id' | 'user_id' | '
 }
 
 /** Confirms an order that waits for payment, or an expired one if its buyer has not ordered again and its goods are still in stock. */
-async function confirm(tx: Db, clock: Clock, order: Settled, paymentId: string): Promise<boolean> {
+async function confirm(tx: Db, clock: Clock, now: number, order: Settled, paymentId: string): Promise<boolean> {
   // Late payments of two expired orders of one buyer must not miss each other. A deadlock, as the order is locked first, is tried again.
   if (order.state === 'cancelled') await lockAccount(tx, order.user_id)
   if (!(await isConfirmable(tx, order))) return false
   const lines = await listOrderLines(tx, order.id)
-  const cause = { at: clock.now(), actor: 'system', orderId: order.id }
+  const cause = { at: now, actor: 'system', orderId: order.id }
   if (order.state === 'cancelled' && (await reserveStock(tx, cause, lines)).missing.length > 0) return false
   await tx
     .updateTable('orders')
@@ -137,9 +137,9 @@ async function confirm(tx: Db, clock: Clock, order: Settled, paymentId: string):
       payment_id: paymentId,
       expires_at: null,
       held_for: null,
-      settled_at: clock.now(),
-      stage_at: clock.now(),
-      ...(await beginWork(tx, clock.now(), order)),
+      settled_at: now,
+      stage_at: now,
+      ...(await beginWork(tx, now, order)),
     })
     .where('id', '=', order.id)
     .execute()

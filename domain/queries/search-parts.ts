@@ -1,20 +1,28 @@
+import { nationalDigits } from '#domain/delivery/phone'
 import { asciiDigits, oneLine } from '#domain/text'
 
-/** Splits a search text at its spaces, in lower case; digits in any spacing are one part. */
-export function readSearchParts(typed: string): string[] {
-  const text = oneLine(typed).toLowerCase().slice(0, 80)
-  const ascii = asciiDigits(text)
-  if (/^[+\d\s().-]*$/.test(ascii)) {
-    const digits = nationalDigits(ascii.replace(/\D/g, ''))
-    return digits === '' ? [] : [digits]
-  }
-  return text
-    .split(' ')
-    .filter((part) => part !== '')
+/** The spellings of one part of a search, in lower case: its digits as they were typed, and in ASCII. */
+export type SearchPart = readonly string[]
+
+/** Splits a search text into its words; digits in any spacing are one part. */
+export function readSearchParts(typed: string): SearchPart[] {
+  const digits = readOnlyDigits(typed)
+  if (digits !== null) return digits === '' ? [] : [[digits]]
+  return oneLine(typed)
+    .toLowerCase()
+    .slice(0, 80)
+    .split(/[\s,/-]+/)
+    .filter((word) => word !== '')
     .slice(0, 6)
+    .map((word) => [...new Set([word, asciiDigits(word)])])
 }
 
-/** Returns the digits of a phone, or of a part of one, without the prefixes of India. */
-export function nationalDigits(digits: string): string {
-  return digits.replace(/^(?:0091|91(?=\d{10}$)|0(?=\d{10}$))/, '')
+/**
+ * Returns the digits of a phone, or of a part of one, in any spacing and script and without the prefixes of India; null where anything else was
+ * typed.
+ */
+export function readOnlyDigits(typed: string): string | null {
+  const text = asciiDigits(oneLine(typed).slice(0, 80))
+  if (!/^[+\d\s().-]*$/.test(text)) return null
+  return nationalDigits(text.replace(/\D/g, ''))
 }

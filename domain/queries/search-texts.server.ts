@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Tables } from '#database/schema'
 import { type Db, hasRowLocks } from '#domain/database'
-import { everyWord } from '#domain/queries/every-word'
-import { readSearchParts } from '#domain/queries/search-parts'
+import { everyPart } from '#domain/queries/every-part'
+import { readSearchParts, type SearchPart } from '#domain/queries/search-parts'
 
 /** Shorter parts cannot use the index. */
 const indexedSigns = 3
@@ -11,54 +12,56 @@ const maxRows = 200
 const maxUnindexed = 3_000
 
 /**
- * Returns the ids of customers or messages with a text that contains every part of the query, the newest text first, at most 200. Digits in any spacing
- * are one part, such as a phone number.
+ * Returns the ids of customers, messages or orders with a text that contains every part of the query, the newest text first, at most 200. Digits in any
+ * spacing are one part, such as a phone number. In texts of orders, words are found from their beginning, and those of one or two signs alone only in
+ * the buyer's name. `condition` is asked of each row of `search_texts`.
  */
-export async function searchTexts(db: Db, kind: 'customer' | 'message', typed: string): Promise<string[]> {
-  const parts = readSearchParts(typed)
-  if (parts.length === 0) return []
-  const indexed = parts.filter(isIndexed)
-  const rows = indexed.length === 0 ? await scanUnindexed(db, kind) : await findIndexed(db, kind, indexed)
-  const found = rows.filter(({ text }) => parts.every((part) => text.includes(part)))
+export async function searchTexts(
+  db: Db,
+  kind: Tables['search_texts']['kind'],
+  typed: string,
+  condition: RawBuilder<SqlBool> = sql`1 = 1`,
+): Promise<string[]> {
+  const typedParts = readSearchParts(typed)
+  if (typedParts.length === 0) return []
+  const parts = kind === 'order' ? fromBeginnings(typedParts) : typedParts
+  const rows = await listRows(db, sql`kind = ${kind} and ${condition}`, parts.filter(isIndexed))
+  const found = rows.filter(({ text }) => {
+    // SQLite has only Latin letters in lower case.
+    const lower = text.toLowerCase()
+    return parts.every((spellings) => spellings.some((spelling) => lower.includes(spelling)))
+  })
   return [...new Set(found.map(({ subject_id }) => subject_id))].slice(0, maxRows)
 }
 
-/**
- * Returns the ids of customers with orders to an address whose text contains every part that is long enough for the index, the newest address first, at
- * most 200. Without such a part none.
- */
-export async function searchAddressesOfOrders(db: Db, parts: readonly string[]): Promise<string[]> {
-  const indexed = parts.filter(isIndexed)
-  if (indexed.length === 0) return []
-  const rows = await findIndexed(db, 'customer', indexed, 'order')
-  return [...new Set(rows.map(({ subject_id }) => subject_id))]
-}
+const isIndexed = (spellings: SearchPart) => spellings.every((spelling) => [...spelling].length >= indexedSigns)
 
-const isIndexed = (part: string) => [...part].length >= indexedSigns
+/** One space stands before each word of an order's text, two before those of the name (migration 077). */
+function fromBeginnings(parts: readonly SearchPart[]): SearchPart[] {
+  const start = parts.some(isIndexed) ? ' ' : '  '
+  return parts.map((spellings) =>
+    spellings.map((spelling) => (/[\p{Nd}@]/u.test(spelling) ? spelling : `${start}${spelling}`)),
+  )
+}
 
 type Row = { subject_id: string; text: string }
 
-async function findIndexed(db: Db, kind: string, parts: string[], source?: string): Promise<Row[]> {
-  const ofKind = source === undefined ? sql`kind = ${kind}` : sql`kind = ${kind} and source = ${source}`
-  if (hasRowLocks(db)) {
-    const fits = everyWord(parts, (pattern) => sql<boolean>`text like ${pattern}`)
+async function listRows(db: Db, condition: RawBuilder<unknown>, parts: readonly SearchPart[]): Promise<Row[]> {
+  if (parts.length === 0) {
     const { rows } = await sql<Row>`select subject_id, text from search_texts
-      where ${ofKind} and ${fits} order by id desc limit ${maxRows}`.execute(db)
+      where ${condition} order by id desc limit ${maxUnindexed}`.execute(db)
     return rows
   }
-  const query = parts.map((part) => `"${part.replaceAll('"', '""')}"`).join(' AND ')
+  if (hasRowLocks(db)) {
+    const fits = everyPart(parts, (pattern) => sql<boolean>`text like ${pattern}`)
+    const { rows } = await sql<Row>`select subject_id, text from search_texts
+      where ${condition} and ${fits} order by id desc limit ${maxRows}`.execute(db)
+    return rows
+  }
+  const quoted = (spelling: string) => `"${spelling.replaceAll('"', '""')}"`
+  const query = parts.map((spellings) => `(${spellings.map(quoted).join(' OR ')})`).join(' AND ')
   const { rows } = await sql<Row>`select subject_id, search_texts.text
     from search_index join search_texts on search_texts.id = search_index.rowid
-    where search_index match ${query} and ${ofKind} order by search_index.rowid desc limit ${maxRows}`.execute(db)
+    where search_index match ${query} and ${condition} order by search_index.rowid desc limit ${maxRows}`.execute(db)
   return rows
-}
-
-async function scanUnindexed(db: Db, kind: 'customer' | 'message'): Promise<Row[]> {
-  return db
-    .selectFrom('search_texts')
-    .select(['subject_id', 'text'])
-    .where('kind', '=', kind)
-    .orderBy('id', 'desc')
-    .limit(maxUnindexed)
-    .execute()
 }

@@ -1,5 +1,6 @@
 import { type Day, dayMs, indianDay, startOfDay } from '#domain/calendar/moment'
 import { findProductColumn } from '#domain/catalog/product-column.server'
+import { sizeKey } from '#domain/catalog/size-key'
 import type { Db } from '#domain/database'
 import {
   type ExcludedOrders,
@@ -86,7 +87,7 @@ async function listBestSellers(
   const known = await listKnownSales(db, from, to, maxSold)
   const withdrawn = leftOut.sold.map((size) => ({ ...size, packs: -size.packs, paise: -size.paise }))
   for (const size of [...known, ...fresh.flatMap(({ sold }) => sold), ...withdrawn]) {
-    const key = JSON.stringify([size.productId, size.size])
+    const key = sizeKey(size.productId, size.size)
     const { packs = 0, paise = 0 } = sums.get(key) ?? {}
     sums.set(key, { ...size, packs: packs + size.packs, paise: paise + size.paise })
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tables } from '#database/schema'
 import { type Day, dayMs, startOfDay } from '#domain/calendar/moment'
+import { sizeKey } from '#domain/catalog/size-key'
 import type { Db } from '#domain/database'
 import { isCashOrder } from '#domain/orders/order'
 import type { EventData } from '#domain/orders/order-events.server'
@@ -121,7 +122,7 @@ export async function addRemoved(db: Db, days: { from: Day; to: Day }, sold: Map
 }
 
 function addPacks(sold: Map<string, SoldPacks>, { productId, size, packs, paise }: SoldPacks): void {
-  const key = JSON.stringify([productId, size])
+  const key = sizeKey(productId, size)
   const known = sold.get(key) ?? { productId, size, packs: 0, paise: 0 }
   sold.set(key, { ...known, packs: known.packs + packs, paise: known.paise + paise })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#domain/database'
-import { isCashOrder } from '#domain/orders/order'
+import { deliveryForCourier, isCashOrder } from '#domain/orders/order'
+import { toDelivery } from '#domain/orders/order-address'
 import { isUnshipped, isVoided } from '#domain/orders/stage'
 import { proposeWeights } from '#domain/orders/weight.server'
 import { listFullyRefunded } from '#domain/payments/refund-totals.server'
@@ -32,13 +33,7 @@ export async function listParcels(db: Db, asked: readonly string[]): Promise<Par
       number: row.number,
       viewKey: row.view_key,
       name: row.name,
-      delivery: {
-        phone: row.courier_phone ?? row.phone,
-        street: row.street,
-        city: row.city,
-        state: row.address_state,
-        zip: row.zip,
-      },
+      delivery: deliveryForCourier({ delivery: toDelivery(row), courierPhone: row.courier_phone }),
       email: row.email,
       toCollectPaise: isCashOrder(row) ? row.total_paise : null,
       lines: (lines.get(row.id) ?? []).map(({ orderId: _, ...line }) => line),

@@ -46,7 +46,9 @@ const maxTextLength = 200
 
 /** Returns the changed fields for the audit, with their values before and after unless a text may be a person's name, phone or address. */
 function changedFacts(section: Section, before: unknown, after: unknown) {
-  const [was, is] = [new Map(leaves(before)), new Map(leaves(after))]
+  const valuesOf = (value: unknown) =>
+    new Map(leaves(section === 'closedDays' ? reasonsByDay(value as ShopSettings['closedDays']) : value))
+  const [was, is] = [valuesOf(before), valuesOf(after)]
   const changed = [...new Set([...was.keys(), ...is.keys()])].filter((path) => was.get(path) !== is.get(path))
   const isRecorded = (path: string, value: Leaf) =>
     typeof value !== 'string' || (recordedTexts.test(`${section}.${path}`) && value.length <= maxTextLength)
@@ -58,6 +60,11 @@ function changedFacts(section: Section, before: unknown, after: unknown) {
       }),
     )
   return { before: facts(was), after: { fields: changed.slice(0, 20).join(' '), ...facts(is) } }
+}
+
+/** Closed days have no lasting place in their list: a day that is put before others moves them all. */
+function reasonsByDay(days: ShopSettings['closedDays']): Record<string, string | true> {
+  return Object.fromEntries(days.map(({ day, reason }) => [day, reason || true]))
 }
 
 type Leaf = string | number | boolean | null

@@ -1,6 +1,7 @@
 import { arrivesBy, countedDay } from '#domain/calendar/arrival'
 import { leavesFrom } from '#domain/calendar/closed-days'
 import { addDays, type Day, indianDay } from '#domain/calendar/moment'
+import type { Place } from '#domain/delivery/delivery'
 import { whatsAppLink } from '#domain/delivery/phone'
 import type { TranslatedLanguage } from '#domain/texts/languages'
 
@@ -69,7 +70,7 @@ export type ReadyAnswer = { title: string; text: string }
 export type Section = keyof ShopSettings
 type PolicyPage = 'privacy' | 'terms' | 'shipping' | 'returns'
 
-type ShopAddress = { block: string; road: string; city: string; state: string; zip: string }
+type ShopAddress = Pick<Place, 'city' | 'state' | 'zip'> & { block: string; road: string }
 
 export type Fees = { freeShippingFromPaise: number; shippingFeePaise: number }
 

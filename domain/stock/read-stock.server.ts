@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { categories } from '#domain/catalog/categories'
 import { named } from '#domain/catalog/product-list.server'
+import { sizeKey } from '#domain/catalog/size-key'
 import { hasLowSize, hasSize, isLowSize } from '#domain/catalog/sold-sizes.server'
 import type { Db } from '#domain/database'
 import { isAfter } from '#domain/queries/after-cursor.server'
@@ -139,9 +140,9 @@ async function withSizes(db: Db, now: number, products: ProductRow[], id?: strin
     .orderBy('received_at')
     .execute()
   const promised = await listWaiting(db, id)
-  const ofSizes = Map.groupBy(batches, ({ product_id, label }) => `${product_id}|${label}`)
+  const ofSizes = Map.groupBy(batches, ({ product_id, label }) => sizeKey(product_id, label))
   const batchesOf = (productId: string, label: string) =>
-    (ofSizes.get(`${productId}|${label}`) ?? []).map((batch) => ({
+    (ofSizes.get(sizeKey(productId, label)) ?? []).map((batch) => ({
       ...batch,
       life: batchLife(batch, now),
     }))

@@ -4,8 +4,8 @@ import type { Clock } from '#domain/clock'
 import { claimCommand, type KeyUsed } from '#domain/commands/claim-command.server'
 import type { Db } from '#domain/database'
 import { isShipped } from '#domain/orders/stage'
+import { enqueueAll } from '#domain/outbox/enqueue.server'
 import { buyerJobs } from '#domain/outbox/job-payloads'
-import { enqueueAll } from '#domain/outbox/outbox.server'
 import { listBatchRecipients } from '#domain/stock/batch-recipients.server'
 import { settleExpired } from '#domain/stock/batches.server'
 import type { StockRequest } from '#domain/stock/stock-command.server'
@@ -151,18 +151,4 @@ export async function listRecalled(db: Db, batchIds: readonly string[]): Promise
     .where('id', 'in', batchIds)
     .execute()
   return rows.map(({ id }) => id)
-}
-
-/** Lists the codes of the recalled batches that an order was packed from. */
-export async function listRecalledCodes(db: Db, orderId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('batch_picks')
-    .innerJoin('batches', 'batches.id', 'batch_picks.batch_id')
-    .select('code')
-    .distinct()
-    .where('batch_picks.order_id', '=', orderId)
-    .where('recalled', '=', 1)
-    .orderBy('code')
-    .execute()
-  return rows.map(({ code }) => code)
 }

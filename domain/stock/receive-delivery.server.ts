@@ -62,7 +62,12 @@ export async function receiveDelivery(
     }
     if (refusals.length > 0) return rollback({ ok: false, reason: 'lines', refusals })
     const receiptId = await writeReceipt(tx, { at, actor, supplier, billNumber }, received)
-    const after = Object.fromEntries(received.map(({ line, done }) => [nameOf(line, done), textOf(done)]))
+    const after = Object.fromEntries(
+      received.map(({ line, done: { code, quantity, confirmed } }) => [
+        `${line.productId} ${line.label}, batch ${code}`,
+        { quantity, confirmed },
+      ]),
+    )
     await recordAudit(tx, { at, actor, act: 'stock.delivery', subject: 'delivery', after, requestId })
     const quantity = received.reduce((sum, { done }) => sum + done.quantity, 0)
     return claim.finish({ ok: true, receiptId, lines: received.length, quantity })
@@ -119,12 +124,4 @@ async function writeReceipt(
     })),
   )
   return id
-}
-
-function nameOf({ productId, label }: DeliveryLine, { code }: Received): string {
-  return `${productId} ${label}, batch ${code}`
-}
-
-function textOf({ quantity, confirmed }: Received): string {
-  return `${quantity} ${quantity === 1 ? 'pack' : 'packs'}${confirmed ? `, ${confirmed}` : ''}`
 }

@@ -1,4 +1,5 @@
-import { type AuditAct, type AuditValues, recordAudit } from '#domain/audit/audit.server'
+import type { AuditAct } from '#domain/audit/acts'
+import { type AuditValues, recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import { claimCommand, type KeyUsed } from '#domain/commands/claim-command.server'
 import type { Db } from '#domain/database'

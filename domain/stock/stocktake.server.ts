@@ -73,7 +73,7 @@ export async function recordStocktake(
     if (moved.length > 0) return rollback({ ok: false, reason: 'moved', rows: moved })
     if (!isSure && doubtful.length > 0) return rollback({ ok: false, reason: 'doubtful', rows: doubtful })
     const packsOf = (which: 'seen' | 'counted') =>
-      Object.fromEntries(differences.map((row) => [`${row.productId} ${row.label}`, `${row[which]} packs`]))
+      Object.fromEntries(differences.map((row) => [`${row.productId} ${row.label}`, row[which]]))
     const changed = { before: packsOf('seen'), after: packsOf('counted') }
     await recordAudit(tx, { at, actor, act: name, subject: 'shelf', requestId, ...changed })
     return claim.finish({ ok: true, counted: rows.length, differences, missing })

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { Db } from '#domain/database'
+import { sha256 } from '#domain/hash.server'
 import type { Language, TranslatedLanguage } from '#domain/texts/languages'
 import { nameColumns, nameKey } from '#domain/texts/product-name'
 import { currentLanguage, type Dictionary } from '#domain/texts/translate'
@@ -78,7 +78,7 @@ function withCorrections(language: TranslatedLanguage, corrections: Words, names
 }
 
 function toFile(name: string, texts: Words): TextsFile {
-  const hash = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 12)
+  const hash = sha256(JSON.stringify(texts), 'hex').slice(0, 12)
   return { name: `${name}.${hash}.json`, texts }
 }
 

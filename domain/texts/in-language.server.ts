@@ -10,8 +10,3 @@ setDictionarySource(() => storage.getStore() ?? english)
 export function runInLanguage<Result>(dictionary: Dictionary, run: () => Result): Result {
   return storage.run(dictionary, run)
 }
-
-/** Runs a function in English, for what is stored. */
-export function inEnglish<Result>(run: () => Result): Result {
-  return runInLanguage(english, run)
-}

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { createTransport } from 'nodemailer'
 import type SMTPTransport from 'nodemailer/lib/smtp-transport'
+import { sha256 } from '#domain/hash.server'
 import { AccountRefused, type Mailer, MessageDelayed, MessageRefused } from '#domain/notifications/messenger'
 
 export type MailServer =
@@ -19,7 +19,7 @@ export function createMailer(options: MailServer & { from: string; replyTo?: str
   return {
     name: 'smtp',
     async send({ to, subject, text, html, idempotencyKey }) {
-      const key = createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 32)
+      const key = sha256(idempotencyKey, 'hex').slice(0, 32)
       const messageId = `<${key}@${host}>`
       // Limits the whole mail; nodemailer's own timeouts restart with every step and every line from the server.
       const signal = AbortSignal.timeout(timeoutMs)

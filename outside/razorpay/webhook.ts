@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { isSameSecret } from '#domain/hash.server'
+import { isSameSecret, sha256 } from '#domain/hash.server'
 import type { ProviderEvent } from '#domain/payments/provider'
 import { stripControlCharacters } from '#domain/text'
 import { parseJson } from '#outside/parse-json'
@@ -39,7 +38,7 @@ export function readRazorpayWebhook(
   const refund = refundSchema.optional().safeParse(body?.payload?.refund?.entity)
   const isUnrecognized = !body?.payload || body.event === 'unreadable' || !payment.success || !refund.success
   return {
-    id: headers.get('x-razorpay-event-id') || createHash('sha256').update(rawBody).digest('hex'),
+    id: headers.get('x-razorpay-event-id') || sha256(rawBody, 'hex'),
     name: body?.event ?? 'unreadable',
     payment: payment.data ?? null,
     refund: refund.data ?? null,

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { sha256 } from '#domain/hash.server'
 import { BoundedStore } from '#server/cache/bounded-store'
 import { CachedResponse } from '#server/cache/cached-response'
 import { brotli, chooseEncoding, type Encoding, gzipped, isCompressible } from '#server/http/compression'
@@ -159,7 +159,7 @@ export class PageCache {
     const type = response.headers.get('content-type') ?? 'application/octet-stream'
     const rendered = type.startsWith('text/html') ? codeByHash(await response.text(), nonce) : null
     const raw = rendered ? Buffer.from(rendered.html) : Buffer.from(await response.arrayBuffer())
-    const etag = `"${createHash('sha256').update(raw).digest('base64url').slice(0, 22)}"`
+    const etag = `"${sha256(raw).slice(0, 22)}"`
     const common = [
       ...this.#headerLines,
       'content-type',

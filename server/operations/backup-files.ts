@@ -27,6 +27,7 @@ import {
 } from '#database/data-folder'
 import { checkIntegrity, copySqliteFile, countRows, emptyTables, flush } from '#database/sqlite-file'
 import { minuteMs } from '#domain/calendar/moment'
+import { sha256 } from '#domain/hash.server'
 import { adviceOnDenied, isDenial } from '#server/operations/file-owner'
 import { keepNumbers } from '#server/operations/handed-out'
 
@@ -53,7 +54,7 @@ export function backupName(now: Date): string {
 
 /** Returns a digest that identifies a secret. It does not reveal the secret, which is long and random. */
 export function markOfSecret(secret: string): string {
-  return createHash('sha256').update(`secret of a backup ${secret}`).digest('hex').slice(0, 16)
+  return sha256(`secret of a backup ${secret}`, 'hex').slice(0, 16)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '#domain/hash.server'
 
 /** The sources of a page's inline code, as its policy writes them. */
 export type InlineCode = { scripts: string[]; styles: string[] }
@@ -23,5 +23,5 @@ export function codeByHash(html: string, nonce: string): { html: string; inlineC
 }
 
 export function hashInlineCode(code: string): string {
-  return `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+  return `'sha256-${sha256(code, 'base64')}'`
 }

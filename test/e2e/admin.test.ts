@@ -267,7 +267,7 @@ it('two people at once: the second is told who was first', async () => {
   await card(meera, order).waitFor({ state: 'detached' })
   await meera.getByText(`${order.number} delivered.`).waitFor()
   await card(kiran, order).getByRole('button').click()
-  await kiran.getByText(`${order.number}: Meera marked this as delivered at`).waitFor()
+  await kiran.getByText(`${order.number}: Meera marked this order as delivered at`).waitFor()
   await card(kiran, order).waitFor({ state: 'detached' })
 })
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type AuditAct, recordAudit } from '#domain/audit/audit.server'
+import type { AuditAct } from '#domain/audit/acts'
+import { recordAudit } from '#domain/audit/audit.server'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
@@ -23,7 +24,7 @@ async function importJeera(owner: Visitor, shelfLife: string): Promise<string> {
   return answer.text()
 }
 
-it('what is changed at the Gujarati admin is stored in English, and read in the language of its reader', async () => {
+it('what is changed at the Gujarati admin is stored as values, and read in the language of its reader', async () => {
   const owner = await newStaff(story, 'owner', { name: 'રમેશ પટેલ' })
   const answer = await importJeera(owner, '400')
   expect(answer).toContain('250gmનો ભાવ ₹210 → ₹220')
@@ -32,7 +33,7 @@ it('what is changed at the Gujarati admin is stored in English, and read in the 
     .selectAll()
     .where('act', '=', 'product.import')
     .executeTakeFirstOrThrow()
-  expect(JSON.parse(after)).toMatchObject({ 'Price of 250gm': '₹220', 'Shelf life': '400 days' })
+  expect(JSON.parse(after)).toMatchObject({ 'sizes.250gm.price': 220, shelfLifeDays: 400 })
   const gujarati = await readAudit(owner, '/gu')
   expect(gujarati).toContain('Jeera (Cumin Seeds) ફાઇલમાંથી લીધી')
   expect(gujarati).toContain('250gmનો ભાવ: ₹210 હવે → ₹220')
@@ -52,7 +53,7 @@ it('a mistake in a file is told in Gujarati, with the column as the file names i
 
 it('texts that somebody typed in English are marked as English in the Gujarati audit', async () => {
   const owner = await newStaff(story)
-  const values = { before: { Origin: 'nothing' }, after: { Origin: 'Unjha market yard' } }
+  const values = { before: { origin: '' }, after: { origin: 'Unjha market yard' } }
   await recordAudit(story.db, {
     at: story.now(),
     actor: owner.userId,
@@ -60,10 +61,19 @@ it('texts that somebody typed in English are marked as English in the Gujarati a
     subject: 'jeera',
     ...values,
   })
+  const ofOlderVersion = { before: {}, after: { 'Shelf life': '400 days' } }
+  await recordAudit(story.db, {
+    at: story.now(),
+    actor: owner.userId,
+    act: 'product.import',
+    subject: 'jeera',
+    ...ofOlderVersion,
+  })
   const ofNewerVersion = 'order.of-the-future' as AuditAct
   await recordAudit(story.db, { at: story.now(), actor: owner.userId, act: ofNewerVersion, subject: 'x' })
   const page = await (await owner.get('/gu/admin/audit')).text()
   expect(page).toContain('<span lang="en">Unjha market yard</span>')
+  expect(page).toMatch(/શેલ્ફ લાઇફ.*<span lang="en">400 days<\/span>/)
   expect(page).toContain('<span lang="en">of the future </span>')
   expect(page).toContain('મૂળ')
 })

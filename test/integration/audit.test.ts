@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { type AuditAct, recordAudit } from '#domain/audit/audit.server'
+import type { AuditAct } from '#domain/audit/acts'
+import { recordAudit } from '#domain/audit/audit.server'
 import { refundOrder } from '#domain/fulfilment/refund-order.server'
 import { advanceTo, createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
 import { act, seenOf } from '#test/support/board'
@@ -136,6 +137,23 @@ it('entries of every act that older versions wrote are read the same way', async
       'Jeera (Cumin Seeds) 250gm: 41 packs became → 1 pack',
     ],
     [
+      'stock.delivery',
+      'delivery',
+      {},
+      {
+        'jeera 250gm, batch J-7': { quantity: 41, confirmed: 'past its date' },
+        'jeera 250gm, batch J-8': { quantity: 1, confirmed: null },
+      },
+      'Jeera (Cumin Seeds) 250gm, batch J-7: 41 packs, past its date Jeera (Cumin Seeds) 250gm, batch J-8: 1 pack',
+    ],
+    [
+      'stock.shelf-count',
+      'shelf',
+      { 'jeera 250gm': 41 },
+      { 'jeera 250gm': 1 },
+      'Jeera (Cumin Seeds) 250gm: 41 packs became → 1 pack',
+    ],
+    [
       'order.refund',
       orderId,
       { stage: 'delivered', version: 6 },
@@ -155,7 +173,14 @@ it('entries of every act that older versions wrote are read the same way', async
       'gone-for-good',
       { status: 'live' },
       { status: 'hidden' },
-      'a product that was removed Shown to buyers: Yes became → No, hidden',
+      'a product that was removed Status: In the shop became → Hidden',
+    ],
+    [
+      'product.publish',
+      'jeera',
+      { 'Price of 250gm': '₹260', 'Shelf life': 'nothing' },
+      { 'Price of 250gm': '₹285.50', 'Shelf life': '400 days' },
+      'Price of 250gm: ₹260 became → ₹285.50 Shelf life: nothing became → 400 days',
     ],
     [
       'stock.receive',
@@ -200,6 +225,13 @@ it('entries of every act that older versions wrote are read the same way', async
       { mostPaise: 500_00 },
       { fields: 'mostPaise', mostPaise: null },
       'Cash on Delivery Up to: ₹500, now none',
+    ],
+    [
+      'settings.save',
+      'closedDays',
+      { '4.day': null, '4.reason': null },
+      { fields: '4.day 4.reason', '4.day': '2026-11-10', '4.reason': 'Diwali' },
+      'Closed days Closed 5: 10 Nov 2026 Closed 5, why: Diwali',
     ],
     [
       'settings.save',

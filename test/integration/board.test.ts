@@ -64,7 +64,7 @@ it('an order goes from the board to the buyer, each step with who did it', async
     cod_state: 'with-courier',
   })
   const page = await (await meera.get(path)).text()
-  for (const text of ['Meera packed this at', 'Delhivery', 'DL123456']) expect(page).toContain(text)
+  for (const text of ['Meera packed this order at', 'Delhivery', 'DL123456']) expect(page).toContain(text)
 })
 
 it('a command on an order that somebody else has changed is refused, and says by whom and when', async () => {
@@ -75,10 +75,10 @@ it('a command on an order that somebody else has changed is refused, and says by
   expect((await act(meera, 'accept', [seen])).ok).toBe(true)
   const late = await act(kiran, 'accept', [seen])
   expect(late).toMatchObject({ status: 409, ok: false })
-  expect(late.message).toMatch(/^Meera accepted this at \d{1,2}:\d\d [ap]m\.$/)
+  expect(late.message).toMatch(/^Meera accepted this order at \d{1,2}:\d\d [ap]m\.$/)
   story.pass(25 * 60 * 60_000)
   const later = await act(kiran, 'accept', [seen])
-  expect(later.message).toMatch(/^Meera accepted this on \d{1,2} \w{3,4}( \d{4})? at \d{1,2}:\d\d [ap]m\.$/)
+  expect(later.message).toMatch(/^Meera accepted this order on \d{1,2} \w{3,4}( \d{4})? at \d{1,2}:\d\d [ap]m\.$/)
   expect(await rowOf(story, orderId)).toMatchObject({ stage: 'accepted', version: 2 })
 })
 

@@ -91,6 +91,18 @@ it('a buyer who has paid nothing is not asked for a UPI id after a cancellation'
   expect(page).not.toContain('Your UPI id')
 })
 
+it('a payment and the order it confirms are of one moment, however long the step takes', async () => {
+  const { orderId, providerOrderId } = await startUpi(await newShopper(story))
+  const payment = { id: 'pay_slow', providerOrderId, amountPaise: 520_00, currency: 'INR', refundedPaise: 0 }
+  const start = story.now()
+  let reads = 0
+  const slow = { ...story, now: () => start + reads++ * 1000 }
+  expect(await recordCapture(story.db, slow, { ...payment, state: 'captured', captured: true })).toBe('confirmed')
+  const { settled_at, stage_at } = await rowOf(story, orderId)
+  const { recorded_at } = await story.db.selectFrom('payments').select('recorded_at').executeTakeFirstOrThrow()
+  expect([settled_at, stage_at]).toEqual([recorded_at, recorded_at])
+})
+
 it('a second payment of a cancelled order is refunded too, and does not revive the order', async () => {
   await createStaff(story)
   const { orderId, providerOrderId, paymentId } = await orderByUpi()

@@ -65,7 +65,9 @@ it('a wrong tracking number is corrected while the parcel is under way, and its 
   const page = await plain(order.shopper.get(`/order/${order.number}`))
   expect(page).toContain('DL123450009')
   expect(page).not.toContain('DL123450001')
-  expect(await plain(meera.get(order.path))).toMatch(/changed courier or number at.*\(Delhivery, DL123450009\)/)
+  expect(await plain(meera.get(order.path))).toMatch(
+    /changed courier or tracking number of this order at.*\(Delhivery, DL123450009\)/,
+  )
   const { before, after } = await story.db
     .selectFrom('audit')
     .selectAll()
@@ -106,7 +108,7 @@ it('of two people only the first corrects the parcel, and the second is told of 
   expect(await act(kiran, 'edit-parcel', seen, fields('DL123450007'), order.path)).toMatchObject({
     ok: false,
     status: 409,
-    message: expect.stringContaining('changed courier or number at'),
+    message: expect.stringContaining('changed courier or tracking number of this order at'),
     values: { [`tracking.${order.number}`]: 'DL123450007' },
   })
   await expectAudited(story, order.orderId, ['order.accept', 'order.pack', 'order.hand-over', 'order.edit-parcel'])
@@ -174,7 +176,7 @@ it('two parcels whose numbers were mixed up are swapped by one form, and both bu
   ).toEqual(['D100200303', 'DL123450040'])
   for (const { orderId, path, number } of [one, other]) {
     await expectAudited(story, orderId, ['order.accept', 'order.pack', 'order.hand-over', 'order.edit-parcel'])
-    expect(await plain(meera.get(path)), number).toMatch(/changed courier or number at/)
+    expect(await plain(meera.get(path)), number).toMatch(/changed courier or tracking number of this order at/)
   }
 })
 

@@ -116,9 +116,7 @@ it('nothing of an erased customer is stored outside documents, and these are bla
     new Set([
       'user',
       'addresses',
-      'address_book',
       'orders',
-      'order_names',
       'order_events',
       'letters',
       'letter_answers',
@@ -276,7 +274,7 @@ it('any part of a name, phone, address or mail finds a customer, and the page te
   for (const typed of ['zubeida surat', 'temple', '%', '_', '"', "';--", '98222', 'x'.repeat(200)])
     expect([typed, await isFound(typed)]).toEqual([typed, false])
   // An address that was taken out finds nobody any more.
-  await story.db.deleteFrom('address_book').where('street', '=', 'Plantbook').execute()
+  await story.db.deleteFrom('addresses').where('street', '=', 'Plantbook').execute()
   expect(await isFound('plantbook')).toBe(false)
 
   await advanceTo(story, delivered, 'delivered')

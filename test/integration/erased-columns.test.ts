@@ -4,7 +4,8 @@ import { expect, it } from 'vitest'
 import { editAddress, editFirm, editNote } from '#domain/fulfilment/edit-order.server'
 import { cancel } from '#domain/fulfilment/fulfilment.server'
 import { refundOrder } from '#domain/fulfilment/refund-order.server'
-import { claimDueJobs, enqueue, finishJob } from '#domain/outbox/outbox.server'
+import { claimDueJobs, finishJob } from '#domain/outbox/claim-jobs.server'
+import { enqueue } from '#domain/outbox/enqueue.server'
 import { updateMoneyOwed } from '#domain/payments/money-owed.server'
 import { advanceTo, createStaff, formOf, rowOf } from '#test/support/admin'
 import { expectDescribed } from '#test/support/expect-described'
@@ -102,7 +103,7 @@ async function fillTheRest({ userId, orderIds }: Customer): Promise<void> {
   await fill('account', ['password'], sql`"userId" = ${userId}`)
   await fill('verification', ['identifier'], sql`value like ${`%${userId}%`}`)
   await fill('refunds', ['reference'], sql`order_id in (${sql.join(orderIds)})`)
-  for (const table of ['addresses', 'address_book']) await fill(table, ['full_name', 'street', 'city', 'zip'])
+  await fill('addresses', ['full_name', 'street', 'city', 'zip'])
   const ofOrders = ['name', 'email', 'street', 'city', 'zip', 'note', 'staff_note', 'cancel_reason', 'buyer_gstin']
   await fill('orders', [...ofOrders, 'buyer_firm', 'refund_upi_id'])
   const [delivered = ''] = orderIds
@@ -149,7 +150,6 @@ const sections: Record<string, (file: Record<string, unknown>) => unknown> = {
   session: (file) => file.sessions,
   carts: (file) => file.cart,
   addresses: (file) => file.addresses,
-  address_book: (file) => file.addressBook,
   customer_notes: (file) => file.note,
   subscribers: (file) => file.subscription,
   letters: (file) => file.letters,

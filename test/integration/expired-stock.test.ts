@@ -279,3 +279,27 @@ it('a parcel that was packed before its batch was called back is not handed over
   await asha.submit(batchPage, { act: 'sell-again', key: randomUUID() })
   expect(await send()).toMatchObject({ ok: true })
 })
+
+it('a parcel whose packs expire before it is handed over stays, and is an issue until it is cancelled', async () => {
+  const asha = await newStaff(story, 'owner')
+  await empty(asha)
+  await receive(asha, 'LAST', 1, 5)
+  const { orderId } = await orderByCash(story)
+  const packed = { picked: 'by-list', weightGrams: null, allowsShort: true } as const
+  expect(await pack(story.db, story, { ...(await formOf(story, orderId)), ...packed })).toMatchObject({ ok: true })
+  const { number } = await rowOf(story, orderId)
+  const issues = () => plain(asha.get('/admin?view=issues'))
+  expect(await issues()).not.toContain(number)
+  story.pass(2 * dayMs)
+  await work()
+  expect(await issues()).toMatch(new RegExp(`${number}.*Packs past their date or called back`))
+  expect(await plain(asha.get(`/admin/orders/${number}`))).toContain('⚠ Past its date')
+  const { version } = await rowOf(story, orderId)
+  const form = { act: 'hand-over', key: randomUUID(), orders: `${number}:${version}`, courier: 'own' }
+  expect(await plain(asha.submit(`/admin/orders/${number}`, form))).toContain(
+    'Batch LAST in it is past its date. Please cancel this order.',
+  )
+  expect(await rowOf(story, orderId)).toMatchObject({ stage: 'packed', version })
+  await cancel(story.db, story, { ...(await formOf(story, orderId)), reason: 'Past its date' })
+  expect(await issues()).not.toContain('Packs past their date')
+})

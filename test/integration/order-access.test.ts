@@ -192,7 +192,7 @@ it('the buyer is told of every UPI id that is left or replaced, and staff see by
   await owner.submit(`/admin/orders/${order.number}/refund`, form)
   await work()
   expect(toldUpi(order).messages.at(-1)?.[3]).toBe('written down by us in place of another one')
-  expect(await staffReads('/refund')).toMatch(/Meera left a UPI id at/)
+  expect(await staffReads('/refund')).toMatch(/Meera wrote down a UPI id for this order at/)
 })
 
 it('of many people who set the missing UPI id by the link at the same moment one succeeds', async () => {

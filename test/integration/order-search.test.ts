@@ -1,7 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { expect, it } from 'vitest'
-import { findByParts } from '#domain/fulfilment/find-by-parts.server'
-import { findByCity, findByPin } from '#domain/fulfilment/find-by-place.server'
+import { findOrderIds } from '#domain/fulfilment/find-orders.server'
 import { advanceTo, orderByCash, rowOf } from '#test/support/admin'
 import { act, board, seenOf } from '#test/support/board'
 import { newShopper, newStaff } from '#test/support/sessions'
@@ -69,7 +68,8 @@ it('an order is found by its numbers, its phone, and words of its name', async (
     `/admin/orders/${number}`,
   )
   const other = await orderByCash(story)
-  await story.db.updateTable('orders').set({ phone_rev: '0000000019' }).where('id', '=', other.orderId).execute()
+  const otherPhone = { phone: '+919100000000', phone_rev: '000000001919' }
+  await story.db.updateTable('orders').set(otherPhone).where('id', '=', other.orderId).execute()
   const found = async (typed: string) =>
     (await board(meera, new URLSearchParams({ q: typed }).toString())).cards.map((card) => card.number)
   const ways = [
@@ -111,6 +111,16 @@ it('orders are found by city, whole or started, and by PIN code; the newest firs
   expect(await found('682001')).toEqual([west, kochi])
   expect(await found('385 001')).toEqual([palanpur])
   expect(await found('110001')).toEqual([])
+  expect(await found('૩૮૫ ૦૦૧')).toEqual([palanpur])
+  expect(await found('palanpur ૩૮૫')).toEqual([palanpur])
+  await story.db
+    .updateTable('orders')
+    .set({ city: 'પાલનપુર' })
+    .where('number', '=', palanpur ?? '')
+    .execute()
+  expect(await found('પાલન ૩૮૫')).toEqual([palanpur])
+  expect(await found('લનપુર')).toEqual([])
+  expect(await found('palanpur')).toEqual([])
 })
 
 it('orders are found by parts, as customers are: of a phone, and of a city beside its PIN code or a name', async () => {
@@ -142,7 +152,7 @@ it('orders are found by parts, as customers are: of a phone, and of a city besid
   expect(await found('kochi zz 9988')).toEqual([])
 })
 
-it('a city and a PIN code are found by their indexes, however many orders there are', async ({ skip }) => {
+it('names, cities, PIN codes and phones are found by an index, however many orders there are', async ({ skip }) => {
   if (process.env.TEST_DATABASE === 'postgres') skip('PostgreSQL plans by the size of the tables')
   const asked: CompiledQuery[] = []
   const db = story.db.withPlugin({
@@ -152,24 +162,40 @@ it('a city and a PIN code are found by their indexes, however many orders there 
     },
     transformResult: async ({ result }) => result,
   })
-  await orderByCash(story)
-  await findByCity(db, 'palan', 100)
-  await findByPin(db, '385001', 100)
-  await findByCity(db, 'palan', 100, '385')
-  await findByParts(db, ['palanpur', '385'], 100)
+  const { orderId } = await orderByCash(story)
+  for (const typed of ['asha patel', 'as pa', 'palan', '385001', 'palanpur 385', '9876 543210', 'patel zz'])
+    expect(await findOrderIds(db, typed), typed).toEqual(typed === 'patel zz' ? [] : [orderId])
   const plans = await Promise.all(
     asked.map(async ({ sql, parameters }) => {
       const raw = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters])
       return (await story.db.executeQuery<{ detail: string }>(raw)).rows.map(({ detail }) => detail).join('\n')
     }),
   )
-  expect(plans).toHaveLength(7)
-  for (const plan of plans.slice(0, 2)) expect(plan).toMatch(/USING (COVERING )?INDEX orders_by_city/)
-  expect(plans[2]).toContain('USING INDEX orders_by_zip')
-  for (const plan of plans) expect(plan).not.toMatch(/SCAN orders/)
-  // The newest of each city and PIN code are read in order: only the few of all cities are sorted.
-  expect(plans[2]).not.toContain('B-TREE')
-  expect(plans[4]).toMatch(/USING (COVERING )?INDEX orders_by_city/)
-  expect(plans[5]).toContain('VIRTUAL TABLE INDEX')
-  expect(plans[6]).toContain('USING INDEX orders_by_user')
+  expect(plans.filter((plan) => plan.includes('search_index VIRTUAL TABLE INDEX'))).toHaveLength(7)
+  for (const plan of plans) expect(plan).not.toMatch(/SCAN (orders|search_texts)/)
+  // The newest texts are read in order.
+  for (const plan of plans) if (plan.includes('search_index')) expect(plan).not.toContain('B-TREE')
+})
+
+it('an order is found by the address that it has now, in the place of its time, and not after it was erased', async () => {
+  const first = await orderByCash(story)
+  story.pass(60_000)
+  const second = await orderByCash(story)
+  const found = async (typed: string) => (await findOrderIds(story.db, typed)).join(' ')
+  const change = (set: { city: string } | { name: string }) =>
+    story.db.updateTable('orders').set(set).where('id', '=', first.orderId).execute()
+  await change({ city: 'Valsad' })
+  expect(await found('valsad')).toBe(first.orderId)
+  expect(await found('palanpur')).toBe(second.orderId)
+  await change({ city: 'Palanpur' })
+  expect(await found('palanpur')).toBe(`${second.orderId} ${first.orderId}`)
+  const texts = await story.db
+    .selectFrom('search_texts')
+    .select('subject_id')
+    .where('kind', '=', 'order')
+    .orderBy('id')
+    .execute()
+  expect(texts.map(({ subject_id }) => subject_id)).toEqual([first.orderId, second.orderId])
+  await change({ name: '' })
+  expect(await found('palanpur')).toBe(second.orderId)
 })

@@ -63,8 +63,8 @@ it('what publishing changes is shown old and new, and a page that has shown some
     .where('actor', '=', meera.userId)
     .where('act', '=', 'product.publish')
     .executeTakeFirstOrThrow()
-  expect(JSON.parse(before)).toMatchObject({ HSN: '0909', 'Price of 250gm': '₹210' })
-  expect(JSON.parse(after)).toEqual({ HSN: 'nothing', 'Price of 250gm': '₹215', Sentence: 'changed by Kiran' })
+  expect(JSON.parse(before)).toMatchObject({ hsn: '0909', 'sizes.250gm.price': 210 })
+  expect(JSON.parse(after)).toEqual({ hsn: '', 'sizes.250gm.price': 215, facts: 'changed by Kiran' })
 })
 
 it('what the shop changed after a draft was started stays, and what both changed is chosen field by field', async () => {

@@ -116,11 +116,26 @@ it('closed days are saved from and to in one go, and none that is over', async (
   const form = await textOf(manager.get('/admin/settings/closedDays'))
   expect(form).toContain(`value="${addDays(today, 14)}"`)
   expect(form).not.toContain(`value="${addDays(today, 12)}"`)
+  const name = (n: number) => formatDay(addDays(today, n))
+  const changes = async () => {
+    const page = (await textOf(manager.get('/admin/audit'))).replaceAll('<!-- -->', '').replaceAll(/<[^>]+>/g, ' ')
+    return page.replaceAll(/\s+/g, ' ')
+  }
+  const added = [10, 11, 12, 13, 14].map((n) => `Closed ${name(n)}: Diwali`).join(' ')
+  expect(await changes()).toContain(`changed the settings Closed days ${added}`)
+  const third = { '2.day': '', '2.reason': '' }
+  const shorter = { ...diwali, '0.day': addDays(today, 12), '1.day': addDays(today, 20), ...third }
+  expect((await save({ ...shorter, version: '1' })).status).toBe(302)
+  expect(await changes()).toContain(
+    `Closed ${name(10)}: Diwali, now none Closed ${name(11)}: Diwali, now none Closed ${name(20)}: yes`,
+  )
+  const back = { ...diwali, ...third, '3.day': '', '3.reason': '' }
+  expect((await save({ ...back, version: '2' })).status).toBe(302)
   // What is stored stays when its days are over.
   story.pass(12 * dayMs)
   const late = await newStaff(story, 'manager')
   const more = { '1.day': addDays(today, 20), '2.day': '', '2.reason': '' }
-  const kept = { ...row, version: '1', ...diwali, ...more }
+  const kept = { ...row, version: '3', ...diwali, ...more }
   expect((await late.submit('/admin/settings/closedDays', kept)).status).toBe(302)
   expect((await readSettings(story.db)).closedDays).toHaveLength(6)
 })

@@ -542,7 +542,7 @@ const forms: Record<ActionRoute, string | ((world: World) => Promise<Pair>)[]> =
         form: 'save-address',
         maxSuccesses: 2,
         senders: [send(0), send(1)],
-        holds: async (n) => (await isStored('addresses', `Asha ${n}`)) || isStored('address_book', `Asha ${n}`),
+        holds: (n) => isStored('addresses', `Asha ${n}`),
       }
     },
   ],

@@ -4,7 +4,9 @@ import { recordReply } from '#domain/accounts/contacts.server'
 import { minuteMs } from '#domain/calendar/moment'
 import { cancel, handOver, undo } from '#domain/fulfilment/fulfilment.server'
 import { listOrderMessages } from '#domain/fulfilment/order-messages.server'
+import type { JobServices } from '#domain/jobs/job-services'
 import { runJobs } from '#domain/jobs/run-jobs.server'
+import type { Messenger } from '#domain/notifications/messenger'
 import { createWhatsApp } from '#outside/whatsapp/whatsapp'
 import { advanceTo, createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
 import { act, seenOf } from '#test/support/board'
@@ -21,6 +23,11 @@ beforeEach(() => recordReply(story.db, story, '+919876543210'))
 async function work() {
   story.pass(61_000)
   await story.work()
+}
+
+function servicesOf(messenger: Messenger): JobServices {
+  const publicUrl = 'https://shop.example'
+  return { messenger, mailer: null, payments: null, shopNumber: '919876543210', limits: null, publicUrl }
 }
 
 /** The messages of an order as `deliver stage-message sent`. */
@@ -124,14 +131,7 @@ it('an outage of some minutes, of which a proxy tells by a page, loses no messag
       ? new Response('<html>Bad Gateway</html>', { status: 502 })
       : Response.json({ messages: [{ id: randomUUID() }] })
   const messenger = createWhatsApp({ token: 'EAAB', phoneNumberId: '1055', fetch: async () => answer() })
-  const services = {
-    messenger,
-    mailer: null,
-    payments: null,
-    shopNumber: '919876543210',
-    limits: null,
-    publicUrl: 'https://shop.example',
-  }
+  const services = servicesOf(messenger)
   const round = () => runJobs(story.db, story, services, () => {}, 'messages')
   const states = async () => {
     const jobs = await story.db.selectFrom('outbox').select('state').where('kind', '=', 'message-customer').execute()
@@ -154,6 +154,32 @@ it('an outage of some minutes, of which a proxy tells by a page, loses no messag
   await round()
   expect(await states()).toEqual(['done', 'done', 'done'])
   expect(await statuses(orderId)).toContain('order message-customer sent')
+})
+
+it.each([
+  ['is tried once more, also after tries that certainly sent nothing', ['away', 'away', 'page'], 'sent'],
+  ['is not tried a third time, whatever came between', ['page', 'away', 'page'], 'failed'],
+])('a message that may have been sent %s', async (_, answers, status) => {
+  const { orderId } = await orderByCash(story)
+  const left = [...answers]
+  const refused = Object.assign(new Error('ECONNREFUSED'), { syscall: 'connect' })
+  const messenger = createWhatsApp({
+    token: 'EAAB',
+    phoneNumberId: '1055',
+    fetch: async () => {
+      const answer = left.shift()
+      if (answer === 'away') throw new TypeError('fetch failed', { cause: refused })
+      return answer === 'page'
+        ? new Response('<html>Bad Gateway</html>', { status: 502 })
+        : Response.json({ messages: [{ id: randomUUID() }] })
+    },
+  })
+  await story.db.deleteFrom('outbox').where('kind', '<>', 'message-customer').execute()
+  for (let tries = 0; tries < 4; tries++) {
+    await runJobs(story.db, story, servicesOf(messenger), () => {}, 'messages')
+    story.pass(11 * minuteMs)
+  }
+  expect(await statuses(orderId)).toContain(`order message-customer ${status}`)
 })
 
 it('a status that comes late or twice changes neither a message that is sent again nor one that was told by phone', async () => {

@@ -20,7 +20,7 @@ async function plant(dataDir: string, id: string): Promise<void> {
     .values({ ...user, createdAt: at, updatedAt: at })
     .execute()
   await db
-    .insertInto('address_book')
+    .insertInto('addresses')
     .values({ user_id: id, id: 'one', full_name: user.name, ...address, updated_at: 1 })
     .execute()
   await close()
@@ -42,7 +42,7 @@ function namesIn(dataDir: string): string[] {
   const database = new DatabaseSync(join(dataDir, 'shop.db'), { readOnly: true })
   const rows = [
     ...database.prepare('select name from "user" order by id').all(),
-    ...database.prepare('select full_name as name from address_book order by user_id').all(),
+    ...database.prepare('select full_name as name from addresses order by user_id').all(),
   ]
   database.close()
   return rows.map((row) => String(row.name)).filter((name) => name !== '')

@@ -50,42 +50,49 @@ async function fill(dataDir: string): Promise<void> {
     state: 'confirmed',
     payment_method: 'RazorPay',
   } as const
-  await db
-    .insertInto('orders')
-    .values({
-      ...order,
-      provider: 'sim',
-      provider_order_id: 'order_1',
-      payment_id: null,
-      email: 'a@example.com',
-      name,
-      phone: '+919876543210',
-      courier_phone: '+919876543211',
-      street: '1',
-      city: 'Palanpur',
-      address_state: 'Gujarat',
-      zip: '385001',
-      note: '',
-      subtotal_paise: 100,
-      shipping_paise: 0,
-      total_paise: 100,
-      placed_at: 1,
-      expires_at: null,
-      check_at: null,
-      replaced: 0,
-      stage_at: 2,
-      view_key: 'f'.repeat(32),
-      phone_rev: '012345678919',
-      // Today: the shop that is open meanwhile sums the days that are over.
-      settled_at: Date.now(),
-    })
-    .execute()
+  const placed = {
+    ...order,
+    provider: 'sim',
+    provider_order_id: 'order_1',
+    payment_id: null,
+    email: 'a@example.com',
+    name,
+    phone: '+919876543210',
+    courier_phone: '+919876543211',
+    street: '1',
+    city: 'Palanpur',
+    address_state: 'Gujarat',
+    zip: '385001',
+    note: '',
+    subtotal_paise: 100,
+    shipping_paise: 0,
+    total_paise: 100,
+    placed_at: 1,
+    expires_at: null,
+    check_at: null,
+    replaced: 0,
+    stage_at: 2,
+    view_key: 'f'.repeat(32),
+    phone_rev: '012345678919',
+    // Today: the shop that is open meanwhile sums the days that are over.
+    settled_at: Date.now(),
+  } as const
+  // Its id comes first, and its time second.
+  const later = {
+    ...placed,
+    id: 'o0',
+    number: 'SM-0',
+    checkout_key: 'k0',
+    provider_order_id: 'order_0',
+    view_key: 'e'.repeat(32),
+    placed_at: 2,
+  }
+  await db.insertInto('orders').values([placed, later]).execute()
   const event = { order_id: 'o1', act_key: null, from_stage: null, to_stage: 'new', at: 2, actor: 'system' } as const
   await db
     .insertInto('order_events')
     .values({ ...event, id: 'e1', version: 1, act: 'new', data: JSON.stringify({ reason: name }) })
     .execute()
-  await db.insertInto('order_names').values({ word: 'આશા', placed_at: 1, order_id: 'o1' }).execute()
   await db.insertInto('shipments').values({ order_id: 'o1', courier: 'own', tracking_number: null, at: 3 }).execute()
   const audited = { at: 3, actor: 'u1', act: 'order.accept', subject: 'o1', before: '{}', after: '{}' }
   await db
@@ -131,10 +138,10 @@ async function fill(dataDir: string): Promise<void> {
     zip: '385001',
     phone: '+919876543210',
   }
-  for (const table of ['addresses', 'address_book'] as const)
+  for (const is_default of [1, 0])
     await db
-      .insertInto(table)
-      .values({ user_id: 'u1', id: table, ...address, updated_at: 3 })
+      .insertInto('addresses')
+      .values({ user_id: 'u1', id: `address ${is_default}`, ...address, updated_at: 3, is_default })
       .execute()
   await db.insertInto('customer_notes').values({ user_id: 'u1', note: name, version: 2, updated_at: 3 }).execute()
   await db
@@ -189,9 +196,14 @@ function countSearched(dataDir: string): unknown[] {
   const database = new DatabaseSync(join(dataDir, 'shop.db'), { readOnly: true })
   const texts = database.prepare('select kind, subject_id, source, text from search_texts order by 1, 2, 3, 4').all()
   const found = database.prepare("select count(*) as n from search_index where search_index match 'neil'").get()
+  const byTime = database.prepare('select id from orders order by placed_at').all()
+  const byText = database
+    .prepare("select subject_id as id from search_texts where kind = 'order' order by search_texts.id")
+    .all()
   database.close()
   expect(texts.length).toBeGreaterThan(1_000)
   expect(found?.n).toBe(texts.length)
+  expect(byText).toEqual(byTime)
   return texts
 }
 

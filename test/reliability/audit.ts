@@ -1,5 +1,6 @@
+import { sizeKey } from '#domain/catalog/size-key'
 import type { Db } from '#domain/database'
-import { leaseMs } from '#domain/outbox/outbox.server'
+import { leaseMs } from '#domain/outbox/claim-jobs.server'
 import type { RazorpaySimulator } from '#outside/simulators/razorpay/simulator'
 import type { Checkout } from '#test/reliability/buyers'
 import { fullStock } from '#test/reliability/buyers'
@@ -44,7 +45,7 @@ export async function auditShop(db: Db, checkouts: Checkout[], provider?: Razorp
     doubled: [...ordersPerCheckout].filter(([, made]) => made.length > 1).map(([note]) => note),
     invented: orders.filter(({ note }) => !sent.has(note)).map(({ id }) => id),
     stock: sizes
-      .filter(({ product_id, label, stock }) => stock !== fullStock - (sold.get(`${product_id}|${label}`) ?? 0))
+      .filter(({ product_id, label, stock }) => stock !== fullStock - (sold.get(sizeKey(product_id, label)) ?? 0))
       .map(({ product_id, label, stock }) => `${product_id} ${label}: ${stock}`),
     money: provider ? auditMoney(confirmed, provider) : [],
     undone: [
@@ -57,7 +58,7 @@ export async function auditShop(db: Db, checkouts: Checkout[], provider?: Razorp
 function soldOf(lines: { product_id: string; size: string; quantity: number }[]): Map<string, number> {
   const sold = new Map<string, number>()
   for (const { product_id, size, quantity } of lines)
-    sold.set(`${product_id}|${size}`, (sold.get(`${product_id}|${size}`) ?? 0) + quantity)
+    sold.set(sizeKey(product_id, size), (sold.get(sizeKey(product_id, size)) ?? 0) + quantity)
   return sold
 }
 

@@ -651,17 +651,7 @@ it.each([
 })
 
 async function counts() {
-  const tables = [
-    'orders',
-    'carts',
-    'addresses',
-    'address_book',
-    'outbox',
-    'letters',
-    'subscribers',
-    'session',
-    'user',
-  ] as const
+  const tables = ['orders', 'carts', 'addresses', 'outbox', 'letters', 'subscribers', 'session', 'user'] as const
   return Promise.all(tables.map(async (table) => (await story.db.selectFrom(table).selectAll().execute()).length))
 }
 

@@ -73,7 +73,6 @@ export async function openStage(core: Core) {
         'documents',
         'series',
         'order_events',
-        'order_names',
         'shipments',
         'audit',
         'payments',

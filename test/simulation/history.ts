@@ -30,7 +30,6 @@ async function fingerprint(stage: Stage): Promise<string> {
   for (const table of [
     ...shop,
     'order_events',
-    'order_names',
     'shipments',
     'audit',
     'documents',

@@ -6,7 +6,7 @@ const settle = 'domain/payments/settle.server.ts'
 const goods = 'domain/orders/stock.server.ts'
 const reconcile = 'domain/payments/reconcile.server.ts'
 const jobs = 'domain/jobs/run-jobs.server.ts'
-const outbox = 'domain/outbox/outbox.server.ts'
+const outbox = 'domain/outbox/claim-jobs.server.ts'
 const webhook = 'domain/payments/handle-event.server.ts'
 
 /** Bugs that shops have had with money that comes, or does not, and with what follows an order. */

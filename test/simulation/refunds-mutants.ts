@@ -12,7 +12,7 @@ const decide = 'domain/fulfilment/refund-order.server.ts'
 const run = 'domain/fulfilment/run-command.server.ts'
 const owed = 'domain/payments/money-owed.server.ts'
 const goods = 'domain/fulfilment/return-goods.server.ts'
-const jobs = 'domain/jobs/perform-job.server.ts'
+const jobs = 'domain/jobs/job-kinds.server.ts'
 const notices = 'domain/jobs/notices.server.ts'
 
 /** Bugs of money that goes back, and of goods that a buyer brings back. */

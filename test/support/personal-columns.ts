@@ -34,7 +34,6 @@ export const treatments: Record<OwnTable, Record<string, Treatment>> = {
     ),
   },
   account_links: { subject: 'kept: the id of a job that is open', ...notOfPeople('link') },
-  address_book: { ...address, ...notOfPeople('user_id id state') },
   addresses: { ...address, ...notOfPeople('user_id state id') },
   attempts: { subject: 'erased' },
   audit: {
@@ -99,7 +98,6 @@ export const treatments: Record<OwnTable, Record<string, Treatment>> = {
   moved_times: notOfPeople('table_name column_name row_key'),
   order_events: { data: 'erased', ...notOfPeople('id order_id act_key act from_stage to_stage actor') },
   order_lines: notOfPeople('name order_id product_id size'),
-  order_names: { word: 'erased', ...notOfPeople('order_id') },
   outbox: {
     payload: 'erased',
     subject: 'kept: ids of orders, events and messages',

@@ -115,7 +115,8 @@ export async function expireSession(story: Pick<Story, 'db' | 'now'>, { cookies 
   const [token = ''] = decodeURIComponent(cookies.get('better-auth.session_token') ?? '').split('.')
   await story.db
     .updateTable('session')
-    .set({ expiresAt: new Date(story.now() - 1000).toISOString() })
+    // better-auth reads the machine's time.
+    .set({ expiresAt: new Date(Math.min(Date.now(), story.now()) - 1000).toISOString() })
     .where('token', '=', hashSessionToken(token))
     .execute()
 }

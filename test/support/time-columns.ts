@@ -32,7 +32,7 @@ export const unmovedTimes: Record<string, string> = {
 
 /** Columns whose whole numbers are no times. */
 const amounts =
-  /(?:_paise|_bp|_grams|_days|quantity|position|version|count|Count|attempts|failures|stock|bytes|width|archived|replaced|recalled|_owed|unsized|emailVerified|twoFactorEnabled|verified|served|cod|days_min|days_max|\.low_at|\.last|\.received|\.remaining|\.expired|\.change|\.orders|\.cash_orders|\.packs|\.paise)$/
+  /(?:_paise|_bp|_grams|_days|quantity|position|version|count|Count|attempts|failures|stock|bytes|width|archived|replaced|recalled|_owed|is_default|unsized|emailVerified|twoFactorEnabled|verified|served|cod|days_min|days_max|\.low_at|\.last|\.received|\.remaining|\.expired|\.change|\.orders|\.cash_orders|\.packs|\.paise)$/
 
 /** Returns whether a column, such as `orders.placed_at`, can hold times or days: whole numbers that are no amounts, and texts with the name of a time. */
 export function isTimeColumn(column: string, type: string): boolean {

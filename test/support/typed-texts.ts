@@ -31,7 +31,6 @@ const ofMachine = [
   'orders.message_key',
   'orders.phone_rev',
   'order_events.data',
-  'order_names.word',
   'outbox.payload',
   'outbox.subject',
   'outbox.last_error',

@@ -61,9 +61,6 @@ export async function fillOrders({ db, kind }: OpenDatabase, orders: number): Pr
       'a-key-of-thirty-two-sign' || substr(cast(100000000 + i as text), 2) from made`)
   await write(sql`insert into order_lines (order_id, position, product_id, name, size, quantity, price_paise)
     select id, 0, 'jeera', 'Jeera (Cumin Seeds)', '250gm', 2, 21000 from orders`)
-  for (const words of [first, last, sql`${first} || ' ' || ${last}`, sql`${last} || ' ' || ${first}`])
-    await write(sql`insert into order_names (word, placed_at, order_id)
-      ${upTo(orders)} select lower(${words}), ${place}, 'order-' || n.i from n`)
   for (const [version, act, to] of [
     [1, 'new', 'new'],
     [2, 'accept', 'accepted'],

@@ -10,7 +10,6 @@ const tables = {
   orders: 'id',
   order_lines: 'order_id',
   order_events: 'order_id',
-  order_names: 'order_id',
   stock_moves: 'order_id',
   outbox: 'subject',
 } as const

@@ -3,16 +3,15 @@ import { type FetcherWithComponents, useActionData, useFetcher, useLoaderData, u
 import { type CommandFormResult, outcomesOf } from '#app/admin/commands/command-form-result'
 import { useQueuedCommands } from '#app/admin/commands/queued-commands'
 import { ByField } from '#app/admin/shared/by-field.tsx'
+import { KeyField } from '#app/admin/shared/key-field.tsx'
 import { storedErrors } from '#app/admin/shared/stored-errors'
-import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
 import { translated } from '#domain/texts/translate'
 
-/** Returns the key that the forms of a page send, and the result of one that was sent without scripts. */
-export function useCommandPage(): { key: string; first: CommandFormResult | undefined } {
-  const { key, firstResult } = useLoaderData<{ key: string; firstResult?: CommandFormResult }>()
-  const sent = useActionData<CommandFormResult>()
-  return { key, first: sent ?? firstResult }
+/** Returns the result of a command that was sent without scripts. */
+export function useFirstResult(): CommandFormResult | undefined {
+  const { firstResult } = useLoaderData<{ firstResult?: CommandFormResult }>()
+  return useActionData<CommandFormResult>() ?? firstResult
 }
 
 type Props = {
@@ -49,10 +48,9 @@ export function CommandForm({ act, orders, fetcher, className, label, form, seen
 }
 
 export function CommandFields({ orders }: { orders: string[] }) {
-  const { key } = useCommandPage()
   return (
     <>
-      <HiddenFields values={{ key }} />
+      <KeyField />
       <ByField />
       {orders.map((order) => (
         <input key={order} type="hidden" name="orders" value={order} />
@@ -70,7 +68,7 @@ export function useCommand(): FetcherWithComponents<CommandFormResult> {
  * form that edits what is stored; those that somebody else has changed meanwhile are shown as errors, so that a second attempt replaces nothing unseen.
  */
 export function useCommandFields(act: string, stored?: Readonly<Record<string, string>>) {
-  const { first } = useCommandPage()
+  const first = useFirstResult()
   const fetcher = useCommand()
   const result = fetcher.data ?? (first?.act === act ? first : undefined)
   const { form, ...fields } = useFormResult(useStoredErrors(result, stored))

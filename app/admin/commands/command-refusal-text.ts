@@ -69,6 +69,8 @@ export function commandRefusalText(refused: AnyRefused, now: number): string {
     refunded: () => t('All that was paid goes back to the buyer, so nothing is sent for it. Please cancel this order.'),
     recalled: ({ codes }) =>
       t('Batch {codes} in it is called back. Please cancel this order.', { codes: codes.join(', ') }),
+    'expired-packs': ({ codes }) =>
+      t('Batch {codes} in it is past its date. Please cancel this order.', { codes: codes.join(', ') }),
     'message-not-failed': () => t('This message is on its way, or has arrived, by now.'),
     'nothing-to-refund': () => t('Nothing that was paid is left to send back.'),
     'too-much': ({ refundablePaise }) => t('At most {left} can go back.', { left: formatRupees(refundablePaise) }),

@@ -1,10 +1,11 @@
 import { whenOf } from '#app/admin/shared/times'
+import { orderActs } from '#domain/audit/acts'
 import { firstName } from '#domain/notifications/customer-name'
 import type { OrderEvent } from '#domain/orders/order-events.server'
 import type { OrderCommand } from '#domain/orders/stage'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 
-/** What was done with an order, or with several: its number, or how many they are. */
+/** The result of a command, for one order by its number or for several by their count. */
 const done: Record<OrderCommand, (order: string) => string> = {
   new: (order) => t('{order} placed', { order }),
   accept: (order) => t('{order} accepted', { order }),
@@ -40,11 +41,12 @@ export function doneText(act: string | undefined, order: string): string {
   return found ? found[1](order) : t('{order} done', { order })
 }
 
-/** Meera packed this at 10:42 am. */
+/** Returns who did what with an order, and when: Meera packed this order at 10:42 am. */
 export function describeEntry({ act, at, by }: OrderEvent, now: number): string {
   const staffName = by.kind === 'staff' ? firstName(by.name, t('Somebody')) : null
-  return entries[act]({
+  return t('{who} {did} {when}.', {
     who: staffName ?? (by.kind === 'buyer' ? t('The buyer') : t('The shop')),
+    did: translated(orderActs[act]).replace('{about}', t('this order')),
     when: whenOf(at, now),
   })
 }
@@ -60,33 +62,4 @@ export function upiRecordedText(event: OrderEvent, now: number): string {
     default:
       return describeEntry(event, now)
   }
-}
-
-const entries: Record<OrderCommand, (entry: { who: string; when: string }) => string> = {
-  new: (entry) => t('{who} took this order {when}.', entry),
-  accept: (entry) => t('{who} accepted this {when}.', entry),
-  pack: (entry) => t('{who} packed this {when}.', entry),
-  'hand-over': (entry) => t('{who} handed this over {when}.', entry),
-  deliver: (entry) => t('{who} marked this as delivered {when}.', entry),
-  'start-return': (entry) => t('{who} marked this as coming back {when}.', entry),
-  'finish-return': (entry) => t('{who} took this back {when}.', entry),
-  cancel: (entry) => t('{who} cancelled this {when}.', entry),
-  'confirm-cod': (entry) => t('{who} confirmed this {when}.', entry),
-  undo: (entry) => t('{who} took the last step back {when}.', entry),
-  'edit-address': (entry) => t('{who} changed the address {when}.', entry),
-  'edit-firm': (entry) => t('{who} changed the firm and GSTIN {when}.', entry),
-  'edit-note': (entry) => t('{who} changed the note {when}.', entry),
-  'resend-message': (entry) => t('{who} sent a message again {when}.', entry),
-  'settle-message': (entry) => t('{who} told the buyer by phone {when}.', entry),
-  refund: (entry) => t('{who} sent money back {when}.', entry),
-  'retry-refund': (entry) => t('{who} had the refund tried again {when}.', entry),
-  'settle-refund': (entry) => t('{who} noted that the money is sent {when}.', entry),
-  'drop-refund': (entry) => t('{who} dropped the refund {when}.', entry),
-  'leave-upi': (entry) => t('{who} left a UPI id {when}.', entry),
-  'return-goods': (entry) => t('{who} took goods back {when}.', entry),
-  'remove-lines': (entry) => t('{who} left out what is out of stock {when}.', entry),
-  'edit-parcel': (entry) => t('{who} changed courier or number {when}.', entry),
-  remit: (entry) => t('{who} noted the courier’s cash {when}.', entry),
-  'close-credits': (entry) => t('{who} said {when} that nothing more goes back.', entry),
-  'undo-remit': (entry) => t('{who} took back {when} that the cash was handed in.', entry),
 }

@@ -1,5 +1,5 @@
 import { useStaff } from '#app/admin/shared/use-staff'
-import { createStore } from '#app/browser/create-store'
+import { createStoredStore } from '#app/browser/create-stored-store'
 import { stored } from '#app/browser/stored'
 
 /** A command that could not be sent: address and fields. Only ids and choices, nothing about a customer. */
@@ -10,8 +10,7 @@ const storable =
   /^(act|key|by|orders|picked|weight|short|none|courier|mixed|reason|line|refund|message|(tracking|courier|good|damaged|lost)\.[\w-]+)$/
 
 const storedCommands = stored('waiting-acts', (value) => (Array.isArray(value) ? (value as QueuedCommand[]) : []))
-
-const queued = createStore<QueuedCommand[]>([], { load: storedCommands.read, follow: followOtherTabs })
+const queued = createStoredStore<QueuedCommand[]>([], storedCommands, (commands) => commands.length === 0)
 
 /** Returns this person's commands that wait for the network, oldest first. */
 export function useQueuedCommands(): QueuedCommand[] {
@@ -19,13 +18,14 @@ export function useQueuedCommands(): QueuedCommand[] {
   return queued.use().filter(({ fields }) => fieldOf(fields, 'by') === staffId)
 }
 
-/** Stores a command for later, once. Returns false if it has fields that must not be stored, or the storage fails. */
+/** Stores a command for later, once. Returns false if it has fields that must not be stored. */
 export function queueCommand(path: string, form: FormData): boolean {
   // A command that runs later must not open the print dialog.
   const fields = fieldsIn(form).filter(([name]) => name !== 'print')
   if (!fields.every(([name]) => storable.test(name))) return false
   const others = storedCommands.read().filter((command) => !isSame(command.fields, fields))
-  return write([...others, { path, fields }])
+  queued.set([...others, { path, fields }])
+  return true
 }
 
 /** Removes a command that was answered, whatever the answer. */
@@ -33,7 +33,7 @@ export function removeQueuedCommand(form: FormData): void {
   const fields = fieldsIn(form)
   const kept = storedCommands.read()
   const others = kept.filter((command) => !isSame(command.fields, fields))
-  if (others.length < kept.length) write(others)
+  if (others.length < kept.length) queued.set(others)
 }
 
 function fieldsIn(form: FormData): QueuedCommand['fields'] {
@@ -46,20 +46,4 @@ function isSame(a: QueuedCommand['fields'], b: QueuedCommand['fields']): boolean
 
 function fieldOf(fields: QueuedCommand['fields'], wanted: string): string {
   return fields.flatMap(([name, value]) => (name === wanted ? [value] : [])).join()
-}
-
-/** Returns false if the storage fails. */
-function write(commands: QueuedCommand[]): boolean {
-  if (commands.length === 0) storedCommands.forget()
-  else storedCommands.keep(commands)
-  const kept = storedCommands.read()
-  queued.set(kept)
-  return kept.length === commands.length
-}
-
-function followOtherTabs(): () => void {
-  const reread = () => queued.set(storedCommands.read())
-  reread()
-  addEventListener('storage', reread)
-  return () => removeEventListener('storage', reread)
 }

@@ -1,7 +1,7 @@
 import { TriangleExclamationPoint, Undo2, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { CommandForm, useCommand, useCommandPage } from '#app/admin/commands/command-form.tsx'
+import { CommandForm, useCommand, useFirstResult } from '#app/admin/commands/command-form.tsx'
 import {
   type CommandFormResult,
   type CommandOutcome,
@@ -20,7 +20,7 @@ type Props = {
 
 /** Shows the newest result in one line of the page, so that it lies over nothing, with Undo for a minute. */
 export function ResultBar({ shown, className = '' }: Props) {
-  const { first } = useCommandPage()
+  const first = useFirstResult()
   const all = useShownResults()
   const [isFirstOpen, setFirstOpen] = useState(true)
   // A result of a form that was sent by scripts is shown by them.

@@ -6,9 +6,9 @@ import { momentOf } from '#app/admin/shared/times'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { formatDay, indianDay } from '#domain/calendar/moment'
 import type { CustomerDetails, CustomerOrder, CustomerRefund } from '#domain/customers/customer-details.server'
-import { formatPhone } from '#domain/delivery/delivery'
+import { formatPhone, shownAddress } from '#domain/delivery/delivery'
 import { formatRupees } from '#domain/money'
-import { plural, t, translated } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 
 /** Rows shown before "show all". */
 const firstRows = 8
@@ -111,9 +111,7 @@ export function AddressPanel({ addresses }: { addresses: CustomerDetails['addres
           <li key={`${address.name} ${address.street} ${address.zip}`} className="py-2 wrap-anywhere">
             <b className="font-semibold">{address.name}</b>
             {address.isSaved && <span className="text-sm text-ink-soft"> {t('(saved in the account)')}</span>}
-            <span className="block">
-              {address.street}, {address.city}, {translated(address.state)} {address.zip}
-            </span>
+            <span className="block">{shownAddress(address)}</span>
             <span className="block text-sm text-ink-soft tabular-nums">{formatPhone(address.phone)}</span>
           </li>
         ))}

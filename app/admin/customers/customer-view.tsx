@@ -31,13 +31,12 @@ type Props = {
   customer: CustomerDetails & { refunds: RefundInWords[] }
   isOwner: boolean
   backupDays: number
-  commandKey: string
   now: number
   result: FormResult | undefined
 }
 
 /** Shows everything about a customer in one place; for owners also export and erasure. */
-export function CustomerView({ customer, isOwner, backupDays, commandKey, now, result }: Props) {
+export function CustomerView({ customer, isOwner, backupDays, now, result }: Props) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <Sums customer={customer} />
@@ -67,7 +66,7 @@ export function CustomerView({ customer, isOwner, backupDays, commandKey, now, r
               >
                 <Download className="size-5 shrink-0" aria-hidden /> {t('Everything as a file')}
               </a>
-              <EraseForm customer={customer} backupDays={backupDays} commandKey={commandKey} result={result} />
+              <EraseForm customer={customer} backupDays={backupDays} result={result} />
             </Panel>
           )}
         </div>

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { ByField } from '#app/admin/shared/by-field.tsx'
+import { KeyField } from '#app/admin/shared/key-field.tsx'
 import { Fold } from '#app/admin/shared/panel.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { useBusy } from '#app/forms/use-busy'
@@ -9,10 +10,10 @@ import { Field, FormError } from '#app/ui/field.tsx'
 import type { CustomerDetails } from '#domain/customers/customer-details.server'
 import { plural, t } from '#domain/texts/translate'
 
-type Props = { customer: CustomerDetails; backupDays: number; commandKey: string; result: FormResult | undefined }
+type Props = { customer: CustomerDetails; backupDays: number; result: FormResult | undefined }
 
 /** Erases a customer: says what goes and what stays, and asks for the name to be typed. */
-export function EraseForm({ customer, backupDays, commandKey, result }: Props) {
+export function EraseForm({ customer, backupDays, result }: Props) {
   const isOwn = result?.ok === false && result.values?.intent === 'erase'
   const { form, message, field } = useFormResult(isOwn ? result : undefined)
   const isBusy = useBusy('erase')
@@ -43,7 +44,7 @@ export function EraseForm({ customer, backupDays, commandKey, result }: Props) {
         </ul>
         <Form ref={form} method="post" noValidate className="grid gap-3">
           <ByField />
-          <input type="hidden" name="key" value={commandKey} />
+          <KeyField />
           <Field
             label={t('Type the name: {name}', { name: customer.name })}
             autoComplete="off"

@@ -2,6 +2,7 @@ import { Mail } from 'lucide-react'
 import { Form } from 'react-router'
 import { ReadyAnswers } from '#app/admin/inbox/ready-answers.tsx'
 import { ContactLink } from '#app/admin/shared/contact-links.tsx'
+import { KeyField } from '#app/admin/shared/key-field.tsx'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
@@ -18,7 +19,6 @@ export type AnswerProps = {
   contactMessage: ContactMessage
   /** The sender's latest orders, newest first. */
   orders: readonly { number: string; placedAt: number }[]
-  commandKey: string
   sendsMail: boolean
   readyAnswers: ReadyAnswer[]
   /** The answer that the page opens with. */
@@ -28,7 +28,7 @@ export type AnswerProps = {
 
 /** Answers a message by mail, or records an answer that was given another way. */
 export function AnswerForm(props: AnswerProps) {
-  const { contactMessage, orders, commandKey, sendsMail, readyAnswers, started, result } = props
+  const { contactMessage, orders, sendsMail, readyAnswers, started, result } = props
   const { form, message, field, values } = useFormResult(result)
   const copy = useFormCopy(form, { name: `answer-${contactMessage.ticket}` })
   const isBusy = useBusy('answer')
@@ -41,7 +41,8 @@ export function AnswerForm(props: AnswerProps) {
   return (
     <Form ref={form} method="post" noValidate className="grid gap-4">
       {copy}
-      <HiddenFields values={{ key: commandKey, version: contactMessage.version }} />
+      <KeyField />
+      <HiddenFields values={{ version: contactMessage.version }} />
       {!sendsMail && <OwnMail contactMessage={contactMessage} />}
       <ReadyAnswers answers={readyAnswers} contactMessage={contactMessage} orders={orders} />
       <TextField

@@ -1,10 +1,11 @@
 import { FilterChips } from '#app/admin/shared/filter-chips.tsx'
-import type { InboxCount } from '#domain/contact/inbox.server'
+import { useStaff } from '#app/admin/shared/use-staff'
 import { t } from '#domain/texts/translate'
 
 export type InboxView = 'open' | 'complaints' | 'answered' | 'subscribers'
 
-export function InboxChips({ view, inbox }: { view: InboxView | null; inbox: InboxCount }) {
+export function InboxChips({ view }: { view: InboxView | null }) {
+  const { inbox } = useStaff()
   const overdue = inbox.overdue > 0 ? { count: inbox.overdue, isIssue: true } : {}
   const chips = [
     { to: '/admin/inbox', text: t('Open'), isCurrent: view === 'open', count: inbox.open },

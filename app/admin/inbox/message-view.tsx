@@ -3,6 +3,7 @@ import { AnswerForm, type AnswerProps } from '#app/admin/inbox/answer-form.tsx'
 import { DeadlineBadge } from '#app/admin/inbox/deadline.tsx'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { ContactLinks } from '#app/admin/shared/contact-links.tsx'
+import { KeyField } from '#app/admin/shared/key-field.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { ReadsLanguage } from '#app/admin/shared/reads-language.tsx'
 import { momentOf } from '#app/admin/shared/times'
@@ -32,7 +33,7 @@ type Props = Omit<AnswerProps, 'orders'> & {
 
 /** Shows a message, its answers, and the form to answer it. */
 export function MessageView(props: Props) {
-  const { contactMessage, orders, answers, others, commandKey, now, result } = props
+  const { contactMessage, orders, answers, others, now, result } = props
   const isOpen = contactMessage.state === 'open'
   const phone = (contactMessage.order ?? orders[0])?.phone
   return (
@@ -42,12 +43,7 @@ export function MessageView(props: Props) {
           title={contactMessage.name}
           aside={
             isOpen && contactMessage.kind === 'letter' ? (
-              <MarkButton
-                contactMessage={contactMessage}
-                commandKey={commandKey}
-                value="complaint"
-                text={t('This is a complaint')}
-              />
+              <MarkButton contactMessage={contactMessage} value="complaint" text={t('This is a complaint')} />
             ) : (
               <DeadlineBadge contactMessage={contactMessage} now={now} />
             )
@@ -106,31 +102,16 @@ export function MessageView(props: Props) {
                   {t('Next: {subject}', { subject: props.next.subject })}
                 </ButtonLink>
               )}
-              <MarkButton
-                contactMessage={contactMessage}
-                commandKey={commandKey}
-                value="open"
-                text={t('Open it again')}
-              />
+              <MarkButton contactMessage={contactMessage} value="open" text={t('Open it again')} />
             </div>
           </Panel>
         )}
         {isOpen && (
           <div className="flex flex-wrap gap-2">
             {contactMessage.kind === 'complaint' && (
-              <MarkButton
-                contactMessage={contactMessage}
-                commandKey={commandKey}
-                value="letter"
-                text={t('This is no complaint')}
-              />
+              <MarkButton contactMessage={contactMessage} value="letter" text={t('This is no complaint')} />
             )}
-            <MarkButton
-              contactMessage={contactMessage}
-              commandKey={commandKey}
-              value="answered"
-              text={t('Close without an answer')}
-            />
+            <MarkButton contactMessage={contactMessage} value="answered" text={t('Close without an answer')} />
           </div>
         )}
         {others.length > 0 && (
@@ -197,13 +178,14 @@ function SenderOrders({ orders, now }: { orders: OrderInWords[]; now: number }) 
   )
 }
 
-type MarkProps = Pick<Props, 'contactMessage' | 'commandKey'> & { value: string; text: string }
+type MarkProps = { contactMessage: ContactMessage; value: string; text: string }
 
-function MarkButton({ contactMessage, commandKey, value, text }: MarkProps) {
+function MarkButton({ contactMessage, value, text }: MarkProps) {
   return (
     <Form method="post">
       <ByField />
-      <HiddenFields values={{ intent: 'mark', key: commandKey, version: contactMessage.version }} />
+      <KeyField />
+      <HiddenFields values={{ intent: 'mark', version: contactMessage.version }} />
       <SubmitButton name="as" value={value} kind="outline">
         {text}
       </SubmitButton>

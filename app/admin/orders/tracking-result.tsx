@@ -1,4 +1,5 @@
 import { stageNames } from '#app/admin/commands/stage-names'
+import { Note } from '#app/admin/shared/note.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { maxMistakes } from '#domain/files/mistakes'
@@ -12,11 +13,11 @@ export function TrackingOutcome({ isTrial, result }: { isTrial: boolean; result:
   if (result.ok) {
     const numbers = plural(result.count, '1 tracking number', '{count} tracking numbers', { count: result.count })
     return (
-      <p role="status" className="mt-5 rounded-sm border-l-4 border-success bg-white px-4 py-3 font-semibold">
+      <Note tone="success" role="status" className="mt-5 font-semibold">
         {isTrial
           ? t('{numbers}, all in order. Nothing is saved yet.', { numbers })
           : t('{numbers} saved.', { numbers })}
-      </p>
+      </Note>
     )
   }
   const count = result.mistakes.length

@@ -1,7 +1,9 @@
+import { formFields, rowFields, sizeFormFields } from '#app/admin/products/entry-values'
 import { readRupees } from '#app/admin/products/read-rupees'
 import { formText } from '#app/forms/form-text'
 import { type CatalogEntry, type EntryMistake, parseEntry } from '#domain/catalog/catalog-file'
 import { maxSizes } from '#domain/catalog/max-sizes'
+import { type FieldKind, findField, isText, type ProductField, putAt } from '#domain/catalog/product-fields'
 import { compactCode, numberOf, oneLine, visible } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
@@ -10,7 +12,12 @@ type Read = { ok: true; entry: CatalogEntry } | { ok: false; errors: Record<stri
 /** Applies the editor's form to the product as it was opened; returns mistakes by field. */
 export function readEntryForm(form: FormData, opened: CatalogEntry): Read {
   const rows = Array.from({ length: maxSizes }, (_, row) => row).filter((row) => isRowUsed(form, row))
-  const parsed = parseEntry({ ...opened, ...textsOf(form), sizes: rows.map((row) => sizeOf(form, row)) })
+  const parsed = parseEntry({
+    ...opened,
+    details: {},
+    ...readFields(form, formFields),
+    sizes: rows.map((row) => readFields(form, sizeFormFields, `.${row}`)),
+  })
   if (parsed.ok) return { ok: true, entry: parsed.entry }
   const errors: Record<string, string> = {}
   for (const mistake of parsed.mistakes) {
@@ -21,28 +28,35 @@ export function readEntryForm(form: FormData, opened: CatalogEntry): Read {
   return { ok: false, errors }
 }
 
-function textsOf(form: FormData): object {
-  const text = (name: string) => oneLine(formText(form, name))
-  const long = (name: string) => visible(formText(form, name)).trim()
-  const given = (name: string, value: unknown) => (text(name) === '' ? undefined : value)
-  const lines = ['name', 'nameGu', 'nameHi', 'category', 'category2', 'foundBy', 'origin', 'importer', 'packer']
-  return {
-    ...Object.fromEntries(lines.map((name) => [name, text(name)])),
-    facts: long('facts'),
-    ingredients: long('ingredients'),
-    hsn: given('hsn', compactCode(text('hsn'))),
-    gst: given('gst', numberOf(text('gst').replace(/\s*%$/, ''))),
-    originCountry: given('originCountry', text('originCountry')),
-    shelfLifeDays: given('shelfLifeDays', numberOf(text('shelfLifeDays'))),
-    veg: given('veg', text('veg')),
-    details: {
-      taste: given('taste', text('taste')),
-      harvest: given('harvest', long('harvest')),
-      scale: given('scaleOf', { of: text('scaleOf'), level: Number(text('scaleLevel')) }),
-      howToUse: given('howToUse', long('howToUse')),
-      goesWith: given('goesWith', listOf(text('goesWith'))),
-      keeping: given('keeping', long('keeping')),
-    },
+/** Reads the fields of the form, or of one row of sizes. An empty text is stored as such, and an empty value of another kind not at all. */
+function readFields(form: FormData, fields: readonly ProductField[], row = ''): object {
+  const read = {}
+  const text = (key: string) => formText(form, `${key}${row}`)
+  for (const { key, kind, path, partOf } of fields) {
+    const isEmpty = oneLine(text(partOf ?? key)) === ''
+    if (!isEmpty) putAt(read, path, readValue(text(key), kind))
+    else if (path.length === 1) putAt(read, path, isText(kind) ? '' : undefined)
+  }
+  return read
+}
+
+function readValue(typed: string, kind: FieldKind): unknown {
+  const line = oneLine(typed)
+  switch (kind) {
+    case 'text':
+      return visible(typed).trim()
+    case 'code':
+      return compactCode(line)
+    case 'number':
+      return numberOf(line)
+    case 'percent':
+      return numberOf(line.replace(/\s*%$/, ''))
+    case 'rupees':
+      return (readRupees(line) ?? Number.NaN) / 100
+    case 'list':
+      return listOf(line)
+    default:
+      return line
   }
 }
 
@@ -53,38 +67,17 @@ function listOf(text: string): string[] {
     .filter((line) => line !== '')
 }
 
-const sizeFields = ['label', 'price', 'mrp', 'netQuantity', 'weight', 'barcode'] as const
-
 function isRowUsed(form: FormData, row: number): boolean {
-  return sizeFields.some((name) => formText(form, `${name}.${row}`).trim() !== '')
+  return rowFields.some((name) => formText(form, `${name}.${row}`).trim() !== '')
 }
-
-function sizeOf(form: FormData, row: number): object {
-  const text = (name: string) => oneLine(formText(form, `${name}.${row}`))
-  const amount = (name: string) => (readRupees(text(name)) ?? Number.NaN) / 100
-  const given = (name: string, value: unknown) => (text(name) === '' ? undefined : value)
-  return {
-    label: text('label'),
-    price: amount('price'),
-    mrp: given('mrp', amount('mrp')),
-    netQuantity: given('netQuantity', numberOf(text('netQuantity'))),
-    netUnit: given('netQuantity', text('netUnit')),
-    weightGrams: given('weight', numberOf(text('weight'))),
-    barcode: given('barcode', compactCode(text('barcode'))),
-  }
-}
-
-const formNames: Record<string, string> = { weightGrams: 'weight', netUnit: 'netQuantity' }
 
 /** Returns the field at which a mistake is shown; one about all sizes is shown at the first. */
 function fieldOf({ path }: EntryMistake, rows: number[]): string {
-  const [first = '', second, third] = path
-  if (first === 'sizes')
-    return typeof second === 'number' && third !== undefined
-      ? `${formNames[String(third)] ?? third}.${rows[second] ?? 0}`
-      : 'label.0'
-  if (first !== 'details') return String(first)
-  return second === 'scale' ? (third === 'level' ? 'scaleLevel' : 'scaleOf') : String(second)
+  const [first = '', at] = path
+  const field = findField(path)
+  const key = field?.partOf ?? field?.key
+  if (first !== 'sizes') return key ?? String(first)
+  return typeof at === 'number' && key !== undefined ? `${key}.${rows[at] ?? 0}` : 'label.0'
 }
 
 /** Returns a mistake as a sentence. */

@@ -1,12 +1,12 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import { isCopiedToNew } from '#app/admin/products/copied-fields'
 import { entryValues } from '#app/admin/products/entry-values'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import { parseForm, refuseForm } from '#app/forms/parse-form.server'
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import { categories } from '#domain/catalog/categories'
 import { findEdited, saveDraft, type TypedEntry } from '#domain/catalog/drafts.server'
+import { productFields, sizeFields } from '#domain/catalog/product-fields'
 import { oneLine } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
@@ -42,8 +42,12 @@ export async function newProductAction({ db, clock, by, form }: StaffForm) {
     : refuse('name', there, 409)
 }
 
+const copiedToNew: ReadonlySet<string> = new Set(
+  [...productFields, ...sizeFields].filter(({ copied }) => copied !== undefined).map(({ key }) => key),
+)
+
 function copied(entry: CatalogEntry, sibling: CatalogEntry): TypedEntry {
-  const values = Object.entries(entryValues(sibling)).filter(([name]) => isCopiedToNew(name))
+  const values = Object.entries(entryValues(sibling)).filter(([name]) => copiedToNew.has(name.split('.')[0] ?? ''))
   const { category2, ...others } = Object.fromEntries(values)
   const isSameCategory = entry.category === sibling.category
   return { ...entryValues(entry), ...others, ...(isSameCategory && category2 ? { category2 } : {}) }

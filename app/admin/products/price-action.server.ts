@@ -4,8 +4,10 @@ import { priceRefusalText } from '#app/admin/products/product-texts'
 import { readRupees } from '#app/admin/products/read-rupees'
 import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
+import { formText } from '#app/forms/form-text'
 import { parseForm } from '#app/forms/parse-form.server'
 import { changePrices } from '#domain/catalog/prices.server'
+import { sizeKey } from '#domain/catalog/size-key'
 import { formatRupees, rupeesText } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
@@ -36,7 +38,7 @@ const priceForm = () =>
 
 /** Saves one price of the list at once, with Undo. */
 export async function changeOnePrice({ db, clock, by, form }: StaffForm) {
-  const size = `${form.get('product')}|${form.get('label')}`
+  const size = sizeKey(formText(form, 'product'), formText(form, 'label'))
   const parsed = parseForm(priceForm(), form)
   if (!parsed.ok) {
     const message = Object.values(parsed.result.errors ?? {})[0] ?? unreadable()

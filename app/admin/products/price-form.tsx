@@ -3,10 +3,10 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { PriceResult } from '#app/admin/products/price-action.server'
 import { ByField } from '#app/admin/shared/by-field.tsx'
-import { sizeKey } from '#app/admin/shared/size-key'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import type { ListedProduct, ProductListSize } from '#domain/catalog/product-list.server'
+import { sizeKey } from '#domain/catalog/size-key'
 import { rupeesText } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
@@ -17,8 +17,7 @@ export function PriceForm({ product, size, first }: Props) {
   const fetcher = useFetcher<PriceResult>()
   const [typed, setTyped] = useState<string>()
   const id = useId()
-  const result =
-    fetcher.data ?? (first?.size === sizeKey({ productId: product.id, label: size.label }) ? first : undefined)
+  const result = fetcher.data ?? (first?.size === sizeKey(product.id, size.label) ? first : undefined)
   const failure = result?.ok === false ? result : undefined
   const shown = failure?.values?.price ?? rupeesText(size.pricePaise)
   // Of a refused price that was not compared with the stored one: it was typed over the one that was seen.

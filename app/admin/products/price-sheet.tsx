@@ -2,13 +2,13 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import type { ReviewedPrice, SheetResult } from '#app/admin/products/sheet-action.server'
 import { ByField } from '#app/admin/shared/by-field.tsx'
-import { sizeKey } from '#app/admin/shared/size-key'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import { useBusy } from '#app/forms/use-busy'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { PricedSize } from '#domain/catalog/price-list.server'
+import { sizeKey } from '#domain/catalog/size-key'
 import { formatRupees, rupeesText } from '#domain/money'
 import { plural, t } from '#domain/texts/translate'
 
@@ -24,7 +24,9 @@ type Props = { category: string; sizes: PricedSize[]; result: SheetResult | unde
 /** Edits the prices of a category in one table. */
 export function PriceSheet({ category, sizes, result }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const prices = Object.fromEntries(sizes.map((size) => [sizeKey(size), rupeesText(size.pricePaise)]))
+  const prices = Object.fromEntries(
+    sizes.map((size) => [sizeKey(size.productId, size.label), rupeesText(size.pricePaise)]),
+  )
   const isSaved = result?.ok === true && result.review.length === 0 && Object.keys(result.values).length === 0
   const copy = useFormCopy(form, { name: `prices-${category}`, isDone: isSaved, saved: prices })
   // Without an answer from the shop the sheet keeps its values.
@@ -36,7 +38,7 @@ export function PriceSheet({ category, sizes, result }: Props) {
       {copy}
       <PriceTable columns={columns()}>
         {sizes.map((size) => (
-          <Row key={sizeKey(size)} size={size} result={shown} />
+          <Row key={sizeKey(size.productId, size.label)} size={size} result={shown} />
         ))}
       </PriceTable>
       <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-gutter border-t border-line bg-paper px-gutter py-3 lg:bottom-0">
@@ -49,7 +51,7 @@ export function PriceSheet({ category, sizes, result }: Props) {
 }
 
 function Row({ size, result }: { size: PricedSize; result: SheetResult | undefined }) {
-  const key = sizeKey(size)
+  const key = sizeKey(size.productId, size.label)
   const own = (values: Record<string, string> | undefined) =>
     values && Object.hasOwn(values, key) ? values[key] : undefined
   const error = own(result?.errors)
@@ -95,7 +97,6 @@ function Row({ size, result }: { size: PricedSize; result: SheetResult | undefin
 
 type PriceTableProps = { columns: { text: string; className?: string }[]; children: ReactNode }
 
-/** Shows the table of the price list and of its review. */
 function PriceTable({ columns, children }: PriceTableProps) {
   return (
     <table className="w-full border-collapse overflow-hidden rounded-lg bg-white shadow-card">

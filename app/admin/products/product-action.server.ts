@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
-import { copiedWhereEmpty } from '#app/admin/products/copied-fields'
 import { seenNumber, storeDraft } from '#app/admin/products/draft-action.server'
 import type { DraftConflict } from '#app/admin/products/draft-conflict'
 import { entryValues } from '#app/admin/products/entry-values'
@@ -11,6 +10,7 @@ import { type FormResult, markedFields } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
 import { enteredValues, refuseForm } from '#app/forms/parse-form.server'
 import { discardDraft, type EditedProduct, findEdited } from '#domain/catalog/drafts.server'
+import { productFields } from '#domain/catalog/product-fields'
 import type { ProductStatus } from '#domain/catalog/product-list.server'
 import { changeStatus } from '#domain/catalog/product-status.server'
 import { statusTexts } from '#domain/catalog/status-texts'
@@ -96,7 +96,8 @@ async function copy(sent: StaffForm, edited: EditedProduct) {
     return refuseForm({ ok: false, message: markedFields(), errors, values: enteredValues(form) }, 400)
   }
   const values = entryValues(sibling.entry)
-  for (const field of copiedWhereEmpty) if (formText(form, field).trim() === '') form.set(field, values[field] ?? '')
+  for (const { key, copied } of productFields)
+    if (copied === 'to-empty' && formText(form, key).trim() === '') form.set(key, values[key] ?? '')
   form.set('intent', 'save')
   return save(sent, edited)
 }

@@ -117,7 +117,6 @@ function useFieldOfAddress(form: RefObject<HTMLFormElement | null>): void {
 
 type SaveBarProps = { state: SaveState; savedNotice: string | null; isBusy: boolean; id: string }
 
-/** Shows whether the input is saved, with a link to publish it. */
 function SaveBar({ state, savedNotice, isBusy, id }: SaveBarProps) {
   const isHydrated = useHydrated()
   return (

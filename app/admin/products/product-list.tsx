@@ -3,11 +3,11 @@ import { Link } from 'react-router'
 import type { PriceResult } from '#app/admin/products/price-action.server'
 import { PriceForm } from '#app/admin/products/price-form.tsx'
 import { unfilledFields } from '#app/admin/products/product-texts'
-import { sizeKey } from '#app/admin/shared/size-key'
 import { sizeAddress } from '#app/admin/stock/stock-links'
 import { Picture } from '#app/ui/picture.tsx'
 import { packsText } from '#domain/catalog/packs-text'
 import type { ListedProduct } from '#domain/catalog/product-list.server'
+import { sizeKey } from '#domain/catalog/size-key'
 import { statusTexts } from '#domain/catalog/status-texts'
 import { formatRupees } from '#domain/money'
 import { t, translated } from '#domain/texts/translate'
@@ -71,7 +71,7 @@ function Head({ product }: { product: ListedProduct }) {
 
 /** Shows from which to which price the sizes go; opened, each size has its stock and its price to change. */
 function Sizes({ product, first }: { product: ListedProduct; first: PriceResult | undefined }) {
-  const isResult = product.sizes.some(({ label }) => sizeKey({ productId: product.id, label }) === first?.size)
+  const isResult = product.sizes.some(({ label }) => sizeKey(product.id, label) === first?.size)
   const focusFirst = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => {
     if (currentTarget.open) currentTarget.querySelector<HTMLInputElement>('input[name="price"]')?.focus()
   }
@@ -126,7 +126,6 @@ function Badge({ tone, children }: { tone: string; children: React.ReactNode }) 
   return <span className={`inline-block rounded-full px-2.5 py-0.5 ${tone}`}>{children}</span>
 }
 
-/** Shows the stock for sale, with a link to receive and count. */
 function Stock({ product, size }: { product: string; size: ListedProduct['sizes'][number] }) {
   const { label, stock } = size
   const packs = packsText(stock)

@@ -8,7 +8,6 @@ import { t } from '#domain/texts/translate'
 
 type Props = { view: ProductsView; sort: ProductsSort; searched: string }
 
-/** Returns the address of the product list with these filters. */
 function productsAddress({ view, sort, searched }: Props): string {
   const query = new URLSearchParams({
     ...(view !== 'all' && { view }),

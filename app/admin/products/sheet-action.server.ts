@@ -2,7 +2,6 @@ import { data } from 'react-router'
 import { priceChangeText, priceRefusalText } from '#app/admin/products/product-texts'
 import { readRupees } from '#app/admin/products/read-rupees'
 import { categoryIn } from '#app/admin/shared/category-chips.tsx'
-import { readSizeKey, sizeKey } from '#app/admin/shared/size-key'
 import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
@@ -10,6 +9,7 @@ import { listPrices, type PricedSize } from '#domain/catalog/price-list.server'
 import { changePrices, isLargeChange, type PriceChange, type PriceRefusal } from '#domain/catalog/prices.server'
 import { findProductColumn } from '#domain/catalog/product-column.server'
 import { raisePrice, roundingSteps } from '#domain/catalog/raise-price'
+import { readSizeKey, sizeKey } from '#domain/catalog/size-key'
 import type { Db } from '#domain/database'
 import { formatRupees, rupeesText } from '#domain/money'
 import { asciiDigits } from '#domain/text'
@@ -62,7 +62,10 @@ function propose(sizes: PricedSize[], form: FormData) {
     const typed = { percent: formText(form, 'percent').slice(0, 8), roundTo: String(roundTo) }
     return refuse({ ...nothing, message, errors: { percent: message }, values: typed }, 400)
   }
-  const values = sizes.map((size) => [sizeKey(size), rupeesText(raisePrice(size.pricePaise, percent, roundTo))])
+  const values = sizes.map((size) => [
+    sizeKey(size.productId, size.label),
+    rupeesText(raisePrice(size.pricePaise, percent, roundTo)),
+  ])
   return data<SheetResult>({
     ok: true,
     errors: {},
@@ -87,7 +90,7 @@ function readSheet(sizes: PricedSize[], form: FormData): Sheet {
   const errors: Record<string, string> = {}
   const changes: ReviewedPrice[] = []
   for (const size of sizes) {
-    const key = sizeKey(size)
+    const key = sizeKey(size.productId, size.label)
     const typed = form.get(key)
     if (typeof typed !== 'string') continue
     values[key] = typed.slice(0, 20)
@@ -112,7 +115,9 @@ async function save({ db, clock, by, form }: StaffForm) {
   const changes = form.getAll('change').flatMap((change) => readChange(String(change)))
   if (changes.length === 0) return refuse({ ...nothing, message: t('No price is different.') }, 400)
   const result = await changePrices(db, clock, by, { changes, isSure: form.get('sure') === '1' })
-  const values = Object.fromEntries(changes.map((change) => [sizeKey(change), rupeesText(change.pricePaise)]))
+  const values = Object.fromEntries(
+    changes.map((change) => [sizeKey(change.productId, change.label), rupeesText(change.pricePaise)]),
+  )
   if (result.ok)
     return data<SheetResult>({
       ...nothing,
@@ -122,7 +127,10 @@ async function save({ db, clock, by, form }: StaffForm) {
       }),
     })
   const errors = Object.fromEntries(
-    result.refusals.map((refusal) => [sizeKey(refusal.change), priceRefusalText(refusal)]),
+    result.refusals.map((refusal) => [
+      sizeKey(refusal.change.productId, refusal.change.label),
+      priceRefusalText(refusal),
+    ]),
   )
   return refuse({ message: await refusalText(db, result.refusals), values, errors, review: [] }, 409)
 }

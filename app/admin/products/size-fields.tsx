@@ -1,4 +1,5 @@
 import { type FocusEvent, useRef, useState } from 'react'
+import { rowFields } from '#app/admin/products/entry-values'
 import { fillFields, readFields } from '#app/admin/shared/form-values'
 import { ScanField } from '#app/admin/shared/scan-field.tsx'
 import type { FieldOf } from '#app/forms/use-form-result'
@@ -24,7 +25,7 @@ export function SizeFields({ field }: { field: FieldOf }) {
   return (
     <div className="grid gap-4">
       {Array.from({ length: maxSizes }, (_, row) => {
-        const isOpen = row === 0 || parts.some((part) => isFilled(field(`${part}.${row}`)))
+        const isOpen = row === 0 || rowFields.some((part) => isFilled(field(`${part}.${row}`)))
         if (row === 0) return <SizeRow key={row} row={row} field={field} />
         return (
           <details key={row} open={isOpen}>
@@ -39,8 +40,6 @@ export function SizeFields({ field }: { field: FieldOf }) {
     </div>
   )
 }
-
-const parts = ['label', 'price', 'mrp', 'netQuantity', 'weight', 'barcode']
 
 function isFilled({ defaultValue, error }: ReturnType<FieldOf>): boolean {
   return Boolean(defaultValue) || error !== undefined
@@ -105,7 +104,7 @@ function DropSize({ row }: { row: number }) {
   const dropOrUndo = () => {
     const form = place.current?.closest('form')
     if (!form) return
-    const names = parts.map((part) => `${part}.${row}`)
+    const names = rowFields.map((part) => `${part}.${row}`)
     setDropped(dropped ? null : readFields(form, (name) => names.includes(name)))
     fillFields(form, dropped ?? Object.fromEntries(names.map((name) => [name, ''])))
     form.dispatchEvent(new Event('input', { bubbles: true }))

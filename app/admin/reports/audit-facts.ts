@@ -2,8 +2,11 @@ import { stageNames } from '#app/admin/commands/stage-names'
 import { settingFieldsOf, slides } from '#app/admin/settings/fields'
 import { sectionForms } from '#app/admin/settings/section-forms'
 import { refundNames } from '#app/orders/refund-texts'
+import type { ReceivedPacks } from '#domain/audit/audit.server'
 import { formatDay, formatMoment } from '#domain/calendar/moment'
-import { productFieldName, productFieldText } from '#domain/catalog/audited-fields'
+import { toChange } from '#domain/catalog/entry-changes'
+import { type FieldValue, fieldName, isProductField } from '#domain/catalog/entry-fields'
+import { packsText } from '#domain/catalog/packs-text'
 import { refundReasons } from '#domain/fulfilment/reasons'
 import { formatRupees } from '#domain/money'
 import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
@@ -29,7 +32,6 @@ const names = (): Record<string, string | null> => ({
   price: t('Price'),
   size: t('Size'),
   stage: t('Stage'),
-  status: t('Shown to buyers'),
   against: t('For what'),
   refund: t('Refund'),
   reason: t('Reason'),
@@ -67,7 +69,6 @@ const names = (): Record<string, string | null> => ({
 
 const words = (): Record<string, Record<string, string>> => ({
   stage: stageNames(),
-  status: { live: t('Yes'), hidden: t('No, hidden'), archived: t('No, archived') },
   against: {
     ...Object.fromEntries(
       Object.entries(refundReasons).map(([name, reason]) => [name, translated(reason).toLowerCase()]),
@@ -85,18 +86,23 @@ const words = (): Record<string, Record<string, string>> => ({
 
 /** Returns the changed values as texts, without ids and unchanged values. */
 export function describeFacts(
-  { act, subject }: { act: string; subject: string },
+  { act, section }: { act: string; section: string | null },
   before: Facts,
   after: Facts,
   settings: ShopSettings,
 ): AuditChange[] {
-  const isSettings = act === 'settings.save' && Object.hasOwn(sectionForms(), subject)
-  const labels = isSettings ? settingLabels(subject as Section, settings) : new Map<string, string>()
   const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (key) => (before[key] !== after[key] || key === 'size') && !(act.startsWith('letter.') && !(key in after)),
   )
+  // Fields whose values are not recorded because they may be personal data.
+  const fields = typeof after.fields === 'string' ? after.fields.split(' ').filter((path) => path !== '') : []
+  const isKnown = section !== null && Object.hasOwn(sectionForms(), section)
+  const labels = isKnown
+    ? settingLabels(section as Section, settings, [...changed, ...fields])
+    : new Map<string, string>()
   const valued = changed.flatMap((key): AuditChange[] => {
-    const name = labels.get(key) ?? nameOf(key)
+    if (isProductFieldOf(act, key)) return [toChange(key, before[key] as FieldValue, after[key] as FieldValue)]
+    const name = labels.get(key) ?? nameOf(act, key)
     if (name === null || key === 'fields') return []
     const say = (value: unknown) => (value === undefined || value === null ? null : valueText(key, value, settings))
     const [was, is] = [say(before[key]), say(after[key])]
@@ -104,21 +110,15 @@ export function describeFacts(
     // The size identifies the price; it did not change.
     return [{ name, before: was === is ? null : was, after: is }]
   })
-  return [...valued, ...namedOnly(after.fields, new Set(valued.map(({ name }) => name)), labels)]
-}
-
-/** Returns the fields whose values are not recorded because they may be personal data. */
-function namedOnly(fields: unknown, valued: Set<string>, labels: Map<string, string>): AuditChange[] {
-  if (typeof fields !== 'string') return []
-  return fields
-    .split(' ')
-    .filter((path) => path !== '')
-    .map((path) => labels.get(path) ?? nameOf(path) ?? t('A field'))
-    .filter((name) => !valued.has(name))
+  const namedOnly = fields
+    .map((path) => labels.get(path) ?? nameOf(act, path) ?? t('A field'))
+    .filter((name) => !valued.some((change) => change.name === name))
     .map((name) => ({ name, before: null, after: t('changed') }))
+  return [...valued, ...namedOnly]
 }
 
-function settingLabels(section: Section, settings: ShopSettings): Map<string, string> {
+function settingLabels(section: Section, settings: ShopSettings, paths: readonly string[]): Map<string, string> {
+  if (section === 'closedDays') return new Map(paths.map((path) => [path, closedDayLabel(path)]))
   const value = settings[section] as ShopSettings[typeof section]
   const labels = settingFieldsOf(section, value).flatMap(({ name, label, group }): [string, string][] => {
     const plain = label.replace(/, [₹%]$/, '')
@@ -135,6 +135,15 @@ function settingLabels(section: Section, settings: ShopSettings): Map<string, st
   return new Map([...labels, ...ofSlides])
 }
 
+/** Rows have closed days by their day; older ones by their place in the list: `4.day` and `4.reason`. */
+function closedDayLabel(path: string): string {
+  const [day = '', part] = path.split('.')
+  const closed = t('Closed {row}', { row: isDay.test(day) ? formatDay(day) : Number(day) + 1 })
+  return part === 'reason' ? `${closed}, ${t('Why').toLowerCase()}` : closed
+}
+
+const isProductFieldOf = (act: string, key: string) => act.startsWith('product.') && isProductField(key)
+
 /** Returns whether a value that an act of the staff records has a name in the shop's words; those of the settings are the labels of their fields. */
 export function isNamed(act: string, key: string): boolean {
   return (
@@ -142,22 +151,22 @@ export function isNamed(act: string, key: string): boolean {
     key === 'fields' ||
     key.includes(' ') ||
     Object.hasOwn(names(), key) ||
-    productFieldName(key) !== null
+    isProductFieldOf(act, key)
   )
 }
 
-/** `weightGrams` becomes "Weight grams", and `Price of 250gm` stays. */
-function nameOf(key: string): string | null {
+function nameOf(act: string, key: string): string | null {
+  if (isProductFieldOf(act, key)) return fieldName(key)
   if (Object.hasOwn(names(), key)) return names()[key] ?? null
-  const ofProduct = productFieldName(key)
-  if (ofProduct !== null || key.includes(' ')) return ofProduct ?? key
+  // Older rows have the fields of products by their English names, such as `Price of 250gm`.
+  if (key.includes(' ')) return translated(key)
   const spaced = key
     .replace(/Paise$/, '')
     .replace(/(?:^|\.)is(?=[A-Z])/, '')
     .replaceAll(/[._-]+/g, ' ')
     .replaceAll(/([a-z])([A-Z])/g, (_, one: string, other: string) => `${one} ${other.toLowerCase()}`)
     .trim()
-  return spaced === '' ? null : spaced.charAt(0).toUpperCase() + spaced.slice(1)
+  return spaced === '' ? null : translated(spaced.charAt(0).toUpperCase() + spaced.slice(1))
 }
 
 const isMoney = /paise$|^price|^mrp|price of|mrp of/i
@@ -170,7 +179,13 @@ function valueText(key: string, value: unknown, { couriers }: ShopSettings): str
   if (typeof value === 'boolean') return value ? t('yes') : t('no')
   if (typeof value === 'number') {
     if (isMoney.test(leaf)) return formatRupees(value)
+    // The number of a size that was counted: `Jeera 250gm`.
+    if (key.includes(' ')) return packsText(value)
     return leaf.endsWith('Bp') ? `${value / 100} %` : value.toLocaleString('en-IN')
+  }
+  if (typeof value === 'object') {
+    const { quantity, confirmed } = value as ReceivedPacks
+    return [packsText(quantity), words().confirmed?.[confirmed ?? '']].filter(Boolean).join(', ')
   }
   const text = String(value)
   if (isCode.test(text)) return null
@@ -181,5 +196,5 @@ function valueText(key: string, value: unknown, { couriers }: ShopSettings): str
     return slides()[text as keyof ReturnType<typeof slides>]
   const known = words()[key]?.[text]
   if (known) return known
-  return text === '' ? t('empty') : productFieldText(text)
+  return text === '' ? t('empty') : text
 }

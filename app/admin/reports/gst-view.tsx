@@ -1,6 +1,7 @@
 import { Download, TriangleExclamationPoint } from 'lucide-react'
 import { Figure } from '#app/admin/shared/figure.tsx'
 import { match } from '#app/admin/shared/match'
+import { Note } from '#app/admin/shared/note.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { formatRupees } from '#domain/money'
 import type { GstTotals } from '#domain/reports/gst'
@@ -20,9 +21,9 @@ export function GstView({ month, isRunning, gstin, totals, parts, gaps }: Props)
   return (
     <div className="grid grid-cols-1 gap-4">
       {isRunning && (
-        <p className="rounded-lg border-l-4 border-turmeric bg-white px-4 py-3 shadow-card">
+        <Note tone="warning">
           {t('This month is not over: its figures still grow. A month that is over never changes.')}
-        </p>
+        </Note>
       )}
       {isTaxed ? (
         <dl className="grid grid-cols-cards gap-3 lg:grid-cols-4">

@@ -1,5 +1,5 @@
 import { FilterChips } from '#app/admin/shared/filter-chips.tsx'
-import type { StaffRole } from '#domain/accounts/staff'
+import { useStaff } from '#app/admin/shared/use-staff'
 import { t } from '#domain/texts/translate'
 
 const views = () =>
@@ -12,7 +12,8 @@ const views = () =>
 export type ReportView = ReturnType<typeof views>[number]['view']
 
 /** Links to the reports; managers see the sales only. */
-export function ReportTabs({ view, role }: { view: ReportView; role: StaffRole }) {
+export function ReportTabs({ view }: { view: ReportView }) {
+  const { role } = useStaff()
   const chips = views()
     .filter(({ ownersOnly }) => !ownersOnly || role === 'owner')
     .map(({ to, text, view: name }) => ({ to, text, isCurrent: name === view }))

@@ -4,6 +4,7 @@ import { AdminTable } from '#app/admin/shared/admin-table.tsx'
 import { Figure } from '#app/admin/shared/figure.tsx'
 import { EmptyList } from '#app/admin/shared/list-page.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
+import { sizeKey } from '#domain/catalog/size-key'
 import { formatRupees } from '#domain/money'
 import type { Period } from '#domain/reports/period'
 import type { BestSeller, SalesReport } from '#domain/reports/sales.server'
@@ -140,7 +141,7 @@ function BestSellers({ sold }: { sold: BestSeller[] }) {
         caption={t('Best sellers')}
         columns={[t('Product'), t('Packs'), t('Rupees')]}
         rows={sold.map(({ productId, size, name, packs, paise }) => ({
-          key: `${productId} ${size}`,
+          key: sizeKey(productId, size),
           name: (
             <>
               <b className="font-semibold">{name}</b> <span className="text-ink-soft">{size}</span>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { SettingField } from '#app/admin/settings/fields'
 import { isDay } from '#domain/calendar/moment'
-import { optionalPhone } from '#domain/delivery/delivery-schema.server'
-import { nationalPhone } from '#domain/delivery/phone'
+import { deliverySchema, optionalPhone } from '#domain/delivery/delivery-schema.server'
+import { nationalPhone, phoneDigits, readPhone } from '#domain/delivery/phone'
 import { cleanGstin, gstinText, isGstinOrEmpty } from '#domain/invoices/gstin'
 import { lineSchema } from '#domain/line-schema.server'
 import { parseRupees } from '#domain/money'
@@ -85,14 +85,11 @@ function fieldSchema({ kind, isOptional = false, choices, placeholder }: Setting
         .transform(toIsoDay)
         .refine((typed) => typed === '' || isDay(typed), t('Please enter a day, such as 22-11-2026.')),
     year: () => shaped(4, compactCode, /^20\d\d$/, t('A year has four digits, such as 2026.')),
-    pin: () => shaped(7, compactCode, /^[1-9]\d{5}$/, t('A PIN code has six digits, such as 385001.')),
+    pin: () => line(7).pipe(deliverySchema.shape.zip),
     digits: () =>
-      shaped(
-        20,
-        (typed) => asciiDigits(typed).replace(/\D/g, ''),
-        /^91[6-9]\d{9}$/,
-        t('Please enter 91 and the ten digits of a mobile number.'),
-      ),
+      line(20)
+        .transform((typed) => phoneDigits(readPhone(typed) ?? ''))
+        .refine((digits) => digits !== '', t('Please enter 91 and the ten digits of a mobile number.')),
     gstin: () => line(20).transform(cleanGstin).refine(isGstinOrEmpty, gstinText()),
     fssai: () => shaped(20, compactCode, /^(\d{14})?$/, t('An FSSAI licence has 14 digits.')),
     letters: () => shaped(2, (typed) => typed.toUpperCase(), /^[A-Z]{1,2}$/, t('One or two letters.')),

@@ -1,3 +1,4 @@
+import { Note } from '#app/admin/shared/note.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { MissingSetting } from '#domain/shop-settings/missing-settings'
 import { msg, t, translated } from '#domain/texts/translate'
@@ -15,10 +16,7 @@ const words: Record<MissingSetting['what'], string> = {
 export function MissingSettings({ missing }: { missing: MissingSetting[] }) {
   if (missing.length === 0) return null
   return (
-    <aside
-      aria-label={t('Missing')}
-      className="mb-4 rounded-md border-l-4 border-turmeric bg-white px-4 py-3 shadow-card"
-    >
+    <Note tone="warning" role="complementary" aria-label={t('Missing')} className="mb-4">
       <p className="font-semibold">{t('Buyers and the law look for this, and it is not set yet:')}</p>
       <ul className="flex flex-wrap gap-x-4">
         {missing.map(({ what, section }) => (
@@ -27,6 +25,6 @@ export function MissingSettings({ missing }: { missing: MissingSetting[] }) {
           </li>
         ))}
       </ul>
-    </aside>
+    </Note>
   )
 }

@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { lineInputs, type SettingField, settingFieldsOf } from '#app/admin/settings/fields'
+import { FoldMark } from '#app/admin/shared/panel.tsx'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import type { FormFailure } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
@@ -97,7 +97,7 @@ function Group({ title, lead, summary, isOpen, children }: GroupProps) {
             <b className="block font-semibold">{title}</b>
             <span className="block text-sm wrap-anywhere text-ink-soft">{summary}</span>
           </span>
-          <ChevronDown className="size-5 shrink-0 text-brand-600 group-open/fold:rotate-180" aria-hidden />
+          <FoldMark />
         </summary>
         <div className="grid gap-3 pt-1 pb-4">
           {lead}

@@ -1,15 +1,14 @@
 import type { FocusEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { AdminStaff } from '#app/accounts/require-staff.server'
 import { AdminMenu } from '#app/admin/shared/admin-menu.tsx'
 import { AdminStyles } from '#app/admin/shared/admin-styles.tsx'
 import { AdminTabs } from '#app/admin/shared/admin-tabs.tsx'
+import { useStaff } from '#app/admin/shared/use-staff'
 import { ServerStatusLine } from '#app/layout/server-status-line.tsx'
 import { Emblem } from '#app/ui/brand.tsx'
 import { t } from '#domain/texts/translate'
 
 type Props = {
-  staff: AdminStaff
   title: string
   /** Leaves the title to readers on a phone, where the tab shows it. */
   isTitleQuiet?: boolean
@@ -21,7 +20,8 @@ type Props = {
 }
 
 /** Lays out an admin page: a sticky bar, the tabs (at the bottom on a phone), the page's title. */
-export function AdminLayout({ staff, title, isTitleQuiet = false, actions, search, children }: Props) {
+export function AdminLayout({ title, isTitleQuiet = false, actions, search, children }: Props) {
+  const staff = useStaff()
   return (
     <>
       <AdminStyles />

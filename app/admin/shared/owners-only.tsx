@@ -14,7 +14,7 @@ export function OwnersOnlyBoundary() {
   const root = useRouteLoaderData('root') as RootData
   if (isRouteErrorResponse(error) && isOwnersOnly(error.data))
     return (
-      <AdminLayout staff={error.data.staff} title={t('Only an owner sees this page.')}>
+      <AdminLayout title={t('Only an owner sees this page.')}>
         <TextLink to="/admin">{t('Back to the board')}</TextLink>
       </AdminLayout>
     )

@@ -30,15 +30,15 @@ export function Fold({ title, isOpen, children }: { title: string; isOpen?: bool
     <details open={isOpen} className="group/fold border-t border-line first:border-t-0">
       <summary className="flex min-h-tap cursor-pointer items-center justify-between gap-3 py-2 font-semibold">
         {title}
-        <FoldMark className="group-open/fold:rotate-180" />
+        <FoldMark />
       </summary>
       <div className="pt-1 pb-4">{children}</div>
     </details>
   )
 }
 
-/** Shows that a part opens, and that it is open. */
-function FoldMark({ className }: { className: string }) {
+/** Shows that a part opens; `className` turns it where the part is open. */
+export function FoldMark({ className = 'group-open/fold:rotate-180' }: { className?: string }) {
   return <ChevronDown className={`size-5 shrink-0 text-brand-600 ${className}`} aria-hidden />
 }
 

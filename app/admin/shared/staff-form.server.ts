@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
 import { z } from 'zod'
 import { isOfOther, otherAccountText } from '#app/accounts/other-account'
@@ -25,15 +26,19 @@ export async function readStaffRequest(context: RequestContext, needs?: StaffReq
   return { ...shop, staff, by, now: shop.clock.now(), query: context.get(pageContext).searchParams }
 }
 
-/** Returns the loader of a page: who is signed in, and what `read` returns for the parameters of its address. */
+/**
+ * Returns the loader of a page: who is signed in, a key for the commands of its forms, and what `read` returns for the parameters of its address. `needs` may
+ * depend on the query.
+ */
 export function staffLoader<Data extends object, Params>(
   read: (asked: StaffRequest, params: Params) => Data | Promise<Data>,
-  needs?: StaffRequirements,
+  needs?: StaffRequirements | ((query: URLSearchParams) => StaffRequirements),
 ) {
   type Args = { context: RequestContext; params: Params }
   return async ({ context, params }: Args) => {
-    const asked = await readStaffRequest(context, needs)
-    return { staff: asked.staff, ...(await read(asked, params)) }
+    const needed = typeof needs === 'function' ? needs(context.get(pageContext).searchParams) : needs
+    const asked = await readStaffRequest(context, needed)
+    return { staff: asked.staff, commandKey: randomUUID(), ...(await read(asked, params)) }
   }
 }
 

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type ChangeEvent, type KeyboardEvent, useRef } from 'react'
 import { Form } from 'react-router'
 import { countInput } from '#app/admin/shared/inputs'
+import { KeyField } from '#app/admin/shared/key-field.tsx'
 import { ScanField } from '#app/admin/shared/scan-field.tsx'
 import { useFirstFocus } from '#app/admin/shared/use-first-focus'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
@@ -20,7 +21,6 @@ import { t } from '#domain/texts/translate'
 export const maxDeliveryLines = 30
 
 type Props = {
-  pageKey: string
   sizes: readonly ListedSize[]
   suppliers: readonly string[]
   today: string
@@ -34,7 +34,7 @@ type Props = {
  * Receives many sizes at once: one line for each batch. Lines without a product, packs and batch are ignored, and only the first of them is shown
  * (`admin.css`), so that the sheet grows as it is filled, also without scripts.
  */
-export function DeliverySheet({ pageKey, sizes, suppliers, today, chosen, isDone, result }: Props) {
+export function DeliverySheet({ sizes, suppliers, today, chosen, isDone, result }: Props) {
   const { form, field, errors, values, message } = useFormResult(result)
   useFirstFocus(form, chosen.length > 0 ? 'quantity.0' : null)
   const copy = useFormCopy(form, { name: 'delivery', isDone })
@@ -42,7 +42,7 @@ export function DeliverySheet({ pageKey, sizes, suppliers, today, chosen, isDone
   const shared = { sizes, today, form: { field, errors, values } }
   return (
     <Form ref={form} method="post" noValidate className="grid gap-3 lg:gap-5" aria-label={t('Delivery')}>
-      <input type="hidden" name="key" value={pageKey} />
+      <KeyField />
       <FormError text={message} />
       {copy}
       <section

@@ -1,6 +1,5 @@
 import { redirect } from 'react-router'
 import { categoryIn } from '#app/admin/shared/category-chips.tsx'
-import { readSizeKey, sizeKey } from '#app/admin/shared/size-key'
 import { isCommandKey, type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import { countField } from '#app/admin/stock/stock-forms.server'
 import { doubtfulText } from '#app/admin/stock/stock-texts'
@@ -8,6 +7,7 @@ import { markedFields } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
 import { enteredValues, refuseForm } from '#app/forms/parse-form.server'
 import { packsText } from '#domain/catalog/packs-text'
+import { readSizeKey, sizeKey } from '#domain/catalog/size-key'
 import { type CountedRow, recordStocktake } from '#domain/stock/stocktake.server'
 import { t } from '#domain/texts/translate'
 
@@ -50,7 +50,7 @@ export async function stockCountAction({ db, clock, by, form, query }: StaffForm
 /** Returns the key of the stocktake that a page with this key sent. */
 export const stocktakeKey = (pageKey: string) => `${pageKey}:shelf-count`
 
-const fieldOf = (row: CountedRow) => `counted.${sizeKey(row)}`
+const fieldOf = (row: CountedRow) => `counted.${sizeKey(row.productId, row.label)}`
 
 function movedText(expected: number | null): string {
   return expected === null

@@ -1,7 +1,8 @@
-import { SuccessNote } from '#app/admin/shared/success-note.tsx'
+import { SuccessNote } from '#app/admin/shared/note.tsx'
 import { sizeAddress } from '#app/admin/stock/stock-links'
 import { stockCountText } from '#app/admin/stock/stock-texts'
 import { TextLink } from '#app/ui/text-link.tsx'
+import { sizeKey } from '#domain/catalog/size-key'
 import type { ProductStock } from '#domain/stock/read-stock.server'
 import type { StocktakeDone } from '#domain/stock/stocktake.server'
 import { t } from '#domain/texts/translate'
@@ -13,7 +14,7 @@ export function StockCountDone({ done, products }: { done: StocktakeDone; produc
       <SuccessNote>✓ {stockCountText(done)}</SuccessNote>
       <ul className="mt-2 grid gap-1">
         {done.differences.map(({ productId, label, seen, counted }) => (
-          <li key={`${productId}|${label}`}>
+          <li key={sizeKey(productId, label)}>
             <TextLink to={sizeAddress(productId, label)} className="tabular-nums">
               {t('{name}, {label}: {seen} → {counted} ({difference})', {
                 name: products.find(({ id }) => id === productId)?.name ?? productId,

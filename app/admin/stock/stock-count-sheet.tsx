@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Form } from 'react-router'
+import { KeyField } from '#app/admin/shared/key-field.tsx'
 import { ScanButton } from '#app/admin/shared/scan-button.tsx'
-import { sizeKey } from '#app/admin/shared/size-key'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import { RightCount } from '#app/admin/stock/sure-fields.tsx'
 import type { FormResult } from '#app/forms/form-result'
@@ -11,11 +11,11 @@ import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { packsText } from '#domain/catalog/packs-text'
+import { sizeKey } from '#domain/catalog/size-key'
 import type { ProductStock, SizeStock } from '#domain/stock/read-stock.server'
 import { t } from '#domain/texts/translate'
 
 type Props = {
-  pageKey: string
   category: string
   products: readonly ProductStock[]
   isDone: boolean
@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** Counts all packs of a category, with the expected number beside each field. Empty rows are not counted. */
-export function StockCountSheet({ pageKey, category, products, isDone, result }: Props) {
+export function StockCountSheet({ category, products, isDone, result }: Props) {
   const { form, field, errors, message } = useFormResult(result)
   const copy = useFormCopy(form, { name: `count-${category}`, isDone })
   const isBusy = useBusy()
@@ -39,7 +39,7 @@ export function StockCountSheet({ pageKey, category, products, isDone, result }:
     <div className="grid gap-4">
       <CodeFinder find={find} />
       <Form ref={form} method="post" noValidate className="grid gap-4" aria-label={t('Count')}>
-        <input type="hidden" name="key" value={pageKey} />
+        <KeyField />
         <FormError text={message} />
         {copy}
         <div ref={list} className="grid gap-3 lg:grid-cols-2">
@@ -66,7 +66,7 @@ export function StockCountSheet({ pageKey, category, products, isDone, result }:
 type RowProps = { productId: string; productName: string; size: SizeStock; field: FieldOf }
 
 function Row({ productId, productName, size, field }: RowProps) {
-  const row = sizeKey({ productId, label: size.label })
+  const row = sizeKey(productId, size.label)
   const { error, ...input } = field(`counted.${row}`)
   const expected = size.stock + size.waiting
   const outOfSale = size.expired - size.expiredPromised

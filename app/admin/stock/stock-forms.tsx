@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CommandForm, useCommandFields, useCommandPage } from '#app/admin/commands/command-form.tsx'
+import { CommandForm, useCommandFields, useFirstResult } from '#app/admin/commands/command-form.tsx'
 import { countInput } from '#app/admin/shared/inputs'
 import { Fold } from '#app/admin/shared/panel.tsx'
 import { notCountedText } from '#app/admin/stock/stock-texts'
@@ -180,7 +180,7 @@ type Props = {
 
 /** Sends one command on one size; folded, but after it was sent without scripts. */
 function StockCommandForm({ act, size, label, title = label, send, children }: Props) {
-  const { first } = useCommandPage()
+  const first = useFirstResult()
   const { command, field, errors, values, message, isBusy } = useCommandFields(act)
   const isElsewhere = Object.values(errors).some(Boolean)
   return (

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { emailInput } from '#app/admin/shared/inputs'
+import { Panel } from '#app/admin/shared/panel.tsx'
 import { InvitationLink } from '#app/admin/team/invitation-link.tsx'
 import type { TeamResult } from '#app/admin/team/team-action.server'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
@@ -25,13 +26,10 @@ export function InviteForm({ result }: { result: TeamResult | undefined }) {
   const link = result?.ok ? result.link : undefined
   const { error } = field('email')
   return (
-    <section aria-labelledby="invite" className="rounded-lg bg-white p-4 shadow-card sm:p-6">
-      <h2 id="invite" className="text-card">
-        {t('Invite somebody')}
-      </h2>
-      <FormSuccess text={result?.ok && result.message} className="mt-3" />
+    <Panel title={t('Invite somebody')}>
+      <FormSuccess text={result?.ok && result.message} />
       {link && <InvitationLink {...link} />}
-      <Form ref={form} method="post" noValidate className="mt-4 grid gap-4">
+      <Form ref={form} method="post" noValidate className="mt-1 grid gap-4">
         <ByField />
         <FormError text={error ? undefined : message} />
         <Field label={t('E-mail address')} {...field('email')} {...emailInput} />
@@ -57,7 +55,7 @@ export function InviteForm({ result }: { result: TeamResult | undefined }) {
           {isBusy ? t('One moment...') : t('Make a link')}
         </SubmitButton>
       </Form>
-    </section>
+    </Panel>
   )
 }
 

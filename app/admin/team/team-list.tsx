@@ -1,6 +1,7 @@
-import { ChevronDown, ShieldCheck, UserRound } from 'lucide-react'
+import { ShieldCheck, UserRound } from 'lucide-react'
 import { Form } from 'react-router'
 import { ByField } from '#app/admin/shared/by-field.tsx'
+import { FoldMark } from '#app/admin/shared/panel.tsx'
 import { momentOf } from '#app/admin/shared/times'
 import { useBusy } from '#app/forms/use-busy'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -56,7 +57,7 @@ function Choices({ member: { user, role }, isOwn }: { member: Member; isOwn: boo
           {t('Role, lost phone, or remove')}
           <span className="sr-only"> {user.name}</span>
         </span>
-        <ChevronDown className="size-5 shrink-0 text-brand-600 group-open/fold:rotate-180" aria-hidden />
+        <FoldMark />
       </summary>
       <div className="grid gap-4 pt-2 sm:grid-cols-2">
         <Form method="post" className="grid content-between gap-3 sm:col-span-2">

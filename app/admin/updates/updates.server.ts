@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { Db } from '#domain/database'
 import type { BoardCounts } from '#domain/fulfilment/board'
 import { countBoard, listNewest } from '#domain/fulfilment/board.server'
 import { listOrderIssues } from '#domain/fulfilment/order-issues.server'
 import { listOverdueComplaints } from '#domain/fulfilment/overdue-complaints.server'
+import { sha256 } from '#domain/hash.server'
 import { listShopIssues, type MaintenanceStatus, type ShopIssue } from '#domain/operations/shop-issues.server'
 
 /** The state of the board in a few bytes, for pages that ask whether it has changed. */
@@ -38,8 +38,6 @@ export async function withOtherIssue(
 /** Returns the updates for a page that has loaded its counts already. */
 export async function updatesOf(db: Db, counts: BoardCounts): Promise<BoardUpdate> {
   const newest = await listNewest(db, namedInUpdates)
-  const digest = createHash('sha256')
-    .update(JSON.stringify([newest, counts]))
-    .digest('base64url')
+  const digest = sha256(JSON.stringify([newest, counts]))
   return { tag: `"${digest.slice(0, 12)}"`, newest, counts }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { shopContext, visitContext } from '#app/context'
 import { jsonError } from '#app/layout/json-error'
 import { privateData, type RouteHandle } from '#app/navigation/route-handle'
@@ -6,6 +5,7 @@ import { readLines } from '#domain/cart/cart'
 import { findCart, saveCart } from '#domain/cart/carts.server'
 import type { Db } from '#domain/database'
 import { findAddress } from '#domain/delivery/addresses.server'
+import { sha256 } from '#domain/hash.server'
 import { findLastOrder } from '#domain/orders/orders.server'
 import { cartOfQuote, quoteCart, quoteOwnCart } from '#domain/orders/quote.server'
 import type { Route } from './+types/cart'
@@ -36,7 +36,7 @@ async function findUsualPin(db: Db, userId: string): Promise<string> {
 
 /** Returns an opaque id by which a browser recognises the cart of the same account. */
 function accountFingerprint(userId: string): string {
-  return createHash('sha256').update(userId).digest('hex').slice(0, 12)
+  return sha256(userId, 'hex').slice(0, 12)
 }
 
 /** Saves the account's cart; returns 409 with the current cart if another tab or device has changed it, or if it is another account's. */

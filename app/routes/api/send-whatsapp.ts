@@ -3,11 +3,11 @@ import { type Shop, shopContext, type Visit, visitContext } from '#app/context'
 import { jsonError } from '#app/layout/json-error'
 import { privateData, type RouteHandle } from '#app/navigation/route-handle'
 import { hourMs, minuteMs } from '#domain/calendar/moment'
-import { indianMobile } from '#domain/delivery/phone'
+import { phoneDigits, readPhone } from '#domain/delivery/phone'
 import { isSameSecret } from '#domain/hash.server'
 import { countAttempt } from '#domain/limits/rate-limit.server'
 import { findOwnOrder } from '#domain/orders/orders.server'
-import { enqueue } from '#domain/outbox/outbox.server'
+import { enqueue } from '#domain/outbox/enqueue.server'
 import { plainWords } from '#domain/text'
 import type { Route } from './+types/send-whatsapp'
 
@@ -67,7 +67,7 @@ async function sendForServer(shop: Shop, visit: Visit, body: unknown): Promise<R
   if (typeof given !== 'string' || !isSameSecret(given, shop.sendWhatsAppSecret))
     return jsonError(401, 'The secret is not right.')
   const parsed = legacySchema.safeParse(body)
-  const phone = parsed.success ? indianMobile(parsed.data.customerPhone) : null
+  const phone = parsed.success ? readPhone(parsed.data.customerPhone) : null
   if (!parsed.success || !phone)
     return jsonError(400, 'Send customerName, customerPhone, items, total and paymentMethod.')
   const { customerName, items, total, paymentMethod } = parsed.data
@@ -76,7 +76,7 @@ async function sendForServer(shop: Shop, visit: Visit, body: unknown): Promise<R
       ? items
       : items.map((item) => `${item.quantity}× ${item.name} ${item.size ?? ''}`.trim()).join(', ')
   await enqueue(shop.db, shop.clock, 'message-foreign', visit.requestId, {
-    to: `91${phone}`,
+    to: phoneDigits(phone),
     template: 'order_confirmation',
     parameters: [plainWords(customerName), '-', plainWords(listed).slice(0, 300), `₹${total}`, paymentMethod],
   })

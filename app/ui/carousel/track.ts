@@ -149,7 +149,6 @@ export function createTrack(row: HTMLElement, { signal, speedMs, onMove }: Track
   }
 }
 
-/** Eases a movement in and out. */
 function easeInOut(part: number): number {
   return (1 - Math.cos(Math.PI * part)) / 2
 }

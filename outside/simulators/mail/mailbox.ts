@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256 } from '#domain/hash.server'
 import type { Mail, Mailer } from '#domain/notifications/messenger'
 
 export type SentMail = Omit<Mail, 'idempotencyKey'> & { id: string; at: number }
@@ -12,7 +12,7 @@ export function createMailbox(now: () => number = Date.now): Mailer & { readonly
     name: 'sim',
     mails,
     async send({ idempotencyKey, ...mail }) {
-      const id = `<${createHash('sha256').update(idempotencyKey).digest('hex').slice(0, 32)}@simulator.invalid>`
+      const id = `<${sha256(idempotencyKey, 'hex').slice(0, 32)}@simulator.invalid>`
       if (!mails.some((known) => known.id === id)) mails.push({ ...mail, id, at: now() })
       mails.splice(0, mails.length - remembered)
       return { messageId: id }

@@ -32,4 +32,5 @@ export const issueTexts = (): Record<OrderIssue, string> => ({
   'unconfirmed-cash': t('1 day unconfirmed'),
   'long-under-way': t('On the way for 10 days'),
   'complaint-overdue': t('Complaint overdue'),
+  'unsaleable-parcel': t('Packs past their date or called back'),
 })

@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react'
 import { Link } from 'react-router'
-import { useCommandPage } from '#app/admin/commands/command-form.tsx'
+import { useFirstResult } from '#app/admin/commands/command-form.tsx'
 import { type CommandFormResult, outcomesOf } from '#app/admin/commands/command-form-result'
 import { Refused } from '#app/admin/commands/result-bar.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
@@ -15,7 +15,7 @@ type Props = {
 
 /** Shows the orders that a command refused, and a link back to the board. The result bar above shows what was done. */
 export function BulkResult({ result, isEmpty }: Props) {
-  const { first } = useCommandPage()
+  const first = useFirstResult()
   const isDone = outcomesOf(result).some(({ ok }) => ok)
   return (
     <div className="lg:col-span-2">

@@ -1,6 +1,6 @@
 import { TriangleExclamationPoint } from 'lucide-react'
 import { Form, useSearchParams } from 'react-router'
-import { CommandFields, useCommandPage } from '#app/admin/commands/command-form.tsx'
+import { CommandFields, useFirstResult } from '#app/admin/commands/command-form.tsx'
 import { match } from '#app/admin/shared/match'
 import { momentOf } from '#app/admin/shared/times'
 import { sizeAddress } from '#app/admin/stock/stock-links'
@@ -195,7 +195,7 @@ export function ShopIssues({ issues, isOwner }: { issues: ShopIssue[]; isOwner: 
 
 function ConfirmNumbers({ numbers, isOwner }: { numbers: LastNumber[]; isOwner: boolean }) {
   const [typed] = useSearchParams()
-  const { first } = useCommandPage()
+  const first = useFirstResult()
   const refused = first?.ok === false && first.act === 'confirm-numbers' ? first : undefined
   if (!isOwner) return <AskOwner />
   return (

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { amountInput } from '#app/admin/shared/inputs'
+import { KeyField } from '#app/admin/shared/key-field.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { age } from '#app/admin/shared/times'
 import type { FormResult } from '#app/forms/form-result'
@@ -16,7 +17,6 @@ import { t } from '#domain/texts/translate'
 
 type Props = {
   courier: { id: string; name: string; isOwn: boolean }
-  formKey: string
   orders: CashOrder[]
   /** Count of the courier's orders, of which the oldest are listed. */
   count: number
@@ -27,7 +27,7 @@ type Props = {
 }
 
 /** Settles the cash of one courier: the orders of its payment, ticked, and the amount. */
-export function RemittanceForm({ courier, formKey, orders, count, now, today, result }: Props) {
+export function RemittanceForm({ courier, orders, count, now, today, result }: Props) {
   const { form, field, errors, values, isTicked, message } = useFormResult(result)
   const isBusy = useBusy()
   const sum = orders.reduce((total, { totalPaise }) => total + totalPaise, 0)
@@ -42,7 +42,8 @@ export function RemittanceForm({ courier, formKey, orders, count, now, today, re
         aria-label={t('Remittance')}
       >
         <ByField />
-        <HiddenFields values={{ key: formKey, courier: courier.id }} />
+        <KeyField />
+        <HiddenFields values={{ courier: courier.id }} />
         <fieldset className="min-w-0">
           <legend className="mb-1 text-sm font-semibold">
             {courier.isOwn

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { RemittanceRows } from '#app/admin/orders/cod/remittance-rows.tsx'
 import { ByField } from '#app/admin/shared/by-field.tsx'
+import { KeyField } from '#app/admin/shared/key-field.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -17,12 +18,11 @@ type Props = {
   mayTakeBack: boolean
   /** Id of the payment that is about to be taken back. */
   takenBack: string | null
-  formKey: string
   error: string | undefined
 }
 
 /** Lists the couriers' payments, newest first; an owner can take back one that was noted by mistake. */
-export function RemittanceList({ remittances, isCut, nameOf, mayTakeBack, takenBack, formKey, error }: Props) {
+export function RemittanceList({ remittances, isCut, nameOf, mayTakeBack, takenBack, error }: Props) {
   if (remittances.length === 0) return <FormError text={error} />
   return (
     <Panel title={t('Paid out')}>
@@ -31,7 +31,7 @@ export function RemittanceList({ remittances, isCut, nameOf, mayTakeBack, takenB
         nameOf={nameOf}
         below={({ id, orders }) =>
           id === takenBack ? (
-            <TakeBack id={id} formKey={formKey} orders={orders} />
+            <TakeBack id={id} orders={orders} />
           ) : (
             mayTakeBack && <TextLink to={`/admin/cod?takeBack=${id}`}>{t('Noted by mistake')}</TextLink>
           )
@@ -50,11 +50,12 @@ export function RemittanceList({ remittances, isCut, nameOf, mayTakeBack, takenB
 }
 
 /** Asks whether the payment is to be taken back. */
-function TakeBack({ id, formKey, orders }: { id: string; formKey: string; orders: number }) {
+function TakeBack({ id, orders }: { id: string; orders: number }) {
   return (
     <Form method="post" className="mt-2 grid gap-2" aria-label={t('Take this payment back')}>
       <ByField />
-      <HiddenFields values={{ intent: 'take-back', key: formKey, id }} />
+      <KeyField />
+      <HiddenFields values={{ intent: 'take-back', id }} />
       <p>
         {plural(
           orders,

@@ -4,6 +4,7 @@ import { FoldedPanel } from '#app/admin/shared/panel.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { FieldNotes } from '#app/ui/field.tsx'
+import { sizeKey } from '#domain/catalog/size-key'
 import { cancelReasons } from '#domain/fulfilment/reasons'
 import type { OrderLine } from '#domain/orders/order'
 import { outOfStock } from '#domain/orders/stage'
@@ -34,9 +35,9 @@ export function CancelForm({ seen, isPaid, lines, isOpen = false, reason }: Prop
           <legend className="text-sm font-semibold">
             {t('Is there none left of something? Its stock is set to 0.')}
           </legend>
-          {lines.map(({ name, size }, position) => (
+          {lines.map(({ productId, name, size }, position) => (
             <Choice
-              key={`${name}|${size}`}
+              key={sizeKey(productId, size)}
               type="checkbox"
               name="none"
               value={position}

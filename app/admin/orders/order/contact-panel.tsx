@@ -9,7 +9,7 @@ import { PinNote } from '#app/delivery/pin-note.tsx'
 import { usePinPlace } from '#app/delivery/use-pin-place'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
-import { formatPhone } from '#domain/delivery/delivery'
+import { formatPhone, fullAddress, shownLines } from '#domain/delivery/delivery'
 import { nationalPhone } from '#domain/delivery/phone'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { listOf } from '#domain/texts/list-of'
@@ -20,19 +20,18 @@ const small = 'size-5 shrink-0'
 /** Shows the recipient and the address, with links to call, to chat and to the map. */
 export function ContactPanel({ adminOrder, seen }: { adminOrder: AdminOrder; seen: string }) {
   const { order, pinStates: states } = adminOrder
-  const { phone, street, city, state, zip } = order.delivery
+  const { phone, city, state, zip } = order.delivery
   const isOdd = states.length > 0 && !states.includes(state)
-  const place = [street, city, state, zip, t('India')].join(', ')
+  const lines = shownLines(order.delivery)
   return (
     <FoldedPanel title={t('To')} summary={`${city} ${zip}`} isOpen={isOdd}>
       <address className="not-italic">
         <b className="block font-semibold">{order.name}</b>
-        {street}
-        <br />
-        {city} <b className="font-semibold">{zip}</b>
-        <br />
-        {translated(state)}
-        <br />
+        {lines.map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
         {formatPhone(phone)}
         {order.courierPhone && (
           <span className="block">
@@ -56,7 +55,7 @@ export function ContactPanel({ adminOrder, seen }: { adminOrder: AdminOrder; see
       <div className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
         <ContactLinks phone={phone} draft={`Namaste ${order.name}, about your order ${order.number}: `} look="tile" />
         <ContactLink
-          href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`}
+          href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${fullAddress(order.delivery)}, India`)}`}
           icon={<MapPin className={small} aria-hidden />}
           text={t('Map')}
           look="tile"
@@ -70,13 +69,9 @@ export function ContactPanel({ adminOrder, seen }: { adminOrder: AdminOrder; see
 /** Changes the address or phone until the label is made. */
 function AddressEdit({ adminOrder, seen }: { adminOrder: AdminOrder; seen: string }) {
   const { delivery, courierPhone } = adminOrder.order
-  const { street, city, state, zip } = delivery
   const phones = { phone: nationalPhone(delivery.phone), courierPhone: nationalPhone(courierPhone ?? '') }
   const { command, errors, values, message, isBusy } = useCommandFields('edit-address', {
-    street,
-    city,
-    state,
-    zip,
+    ...delivery,
     ...phones,
   })
   const copy = useFormCopy(command.form, { name: `address-${adminOrder.order.number}` })

@@ -1,4 +1,5 @@
 import { FieldNotes } from '#app/ui/field.tsx'
+import { sizeKey } from '#domain/catalog/size-key'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 
 type Props = {
@@ -16,7 +17,7 @@ export function LineOutcomes({ lines, options, values, isGoodAtFirst, error }: P
   return (
     <>
       {lines.map((line, position) => (
-        <fieldset key={`${line.name}|${line.size}`}>
+        <fieldset key={sizeKey(line.productId, line.size)}>
           <legend className="font-semibold">
             {line.quantity} × {line.name}, {line.size}
           </legend>

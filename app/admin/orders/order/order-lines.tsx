@@ -1,5 +1,6 @@
 import { PastBestBefore } from '#app/admin/stock/shelf-life-mark.tsx'
 import { formatDay } from '#domain/calendar/moment'
+import { sizeKey } from '#domain/catalog/size-key'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
 import type { OrderLine } from '#domain/orders/order'
@@ -10,7 +11,7 @@ export function OrderLines({ adminOrder }: { adminOrder: AdminOrder }) {
   return (
     <ul className="divide-y divide-line">
       {adminOrder.order.lines.map((line, position) => (
-        <li key={`${line.name}|${line.size}`} className="py-2">
+        <li key={sizeKey(line.productId, line.size)} className="py-2">
           <LineText line={line} />
           <LineBatches adminOrder={adminOrder} position={position} />
         </li>
@@ -34,7 +35,7 @@ export function RemovedLines({ adminOrder }: { adminOrder: AdminOrder }) {
 
 /** Shows the batch of a line, with a warning if it would be too old on delivery. */
 export function LineBatches({ adminOrder, position }: { adminOrder: AdminOrder; position: number }) {
-  const { picks, recalled, notSoldAfter, card } = adminOrder
+  const { picks, recalled, expired, notSoldAfter, card } = adminOrder
   const own = picks.filter((pick) => pick.position === position)
   const isOpen = isUnpacked(card.stage)
   return own.map(({ batchId, code, bestBefore, quantity }) => (
@@ -45,6 +46,7 @@ export function LineBatches({ adminOrder, position }: { adminOrder: AdminOrder; 
       {recalled.includes(batchId) && (
         <span className="block font-semibold text-danger">{t('⚠ This batch was called back')}</span>
       )}
+      {expired.includes(batchId) && <span className="block font-semibold text-danger">{t('⚠ Past its date')}</span>}
     </span>
   ))
 }

@@ -10,6 +10,7 @@ import { lazyPart } from '#app/navigation/lazy-part'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FieldNotes } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
+import { sizeKey } from '#domain/catalog/size-key'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { isAllowed } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
@@ -33,7 +34,7 @@ export function PackForm({ adminOrder, seen }: { adminOrder: AdminOrder; seen: s
         <input type="hidden" name="print" value="label" />
         <ul className="divide-y divide-line" aria-describedby={errors.picked ? 'picked-error' : undefined}>
           {lines.map((line, position) => (
-            <li key={`${line.name}|${line.size}`}>
+            <li key={sizeKey(line.productId, line.size)}>
               <label className="flex min-h-14 cursor-pointer items-center gap-4 py-2 has-checked:bg-brand-50">
                 <input
                   type="checkbox"

@@ -3,6 +3,7 @@ import { FoldedPanel } from '#app/admin/shared/panel.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { FieldNotes } from '#app/ui/field.tsx'
+import { sizeKey } from '#domain/catalog/size-key'
 import type { OrderLine } from '#domain/orders/order'
 import { t } from '#domain/texts/translate'
 
@@ -21,8 +22,8 @@ export function RemoveForm({ seen, lines }: Props) {
       <CommandForm {...command} orders={[seen]} className="grid gap-3" label={t('Out of stock')}>
         <fieldset className="grid gap-2">
           <legend className="mb-2 text-sm font-semibold">{t('How many packs are missing?')}</legend>
-          {lines.map(({ name, size, quantity }, position) => (
-            <label key={`${name}|${size}`} className="flex items-center justify-between gap-3">
+          {lines.map(({ productId, name, size, quantity }, position) => (
+            <label key={sizeKey(productId, size)} className="flex items-center justify-between gap-3">
               <span className="min-w-0 wrap-anywhere">
                 {name}, {size}
               </span>

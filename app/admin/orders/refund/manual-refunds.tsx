@@ -1,6 +1,5 @@
 import { CommandButton } from '#app/admin/commands/command-button.tsx'
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
-import { upiRecordedText } from '#app/admin/commands/command-texts'
 import type { PayCode } from '#app/admin/orders/refund/pay-code.server'
 import { Fold, Panel } from '#app/admin/shared/panel.tsx'
 import { QrMark } from '#app/documents/codes.tsx'
@@ -15,15 +14,16 @@ type Props = {
   codes: { refund: AdminRefund; code: PayCode | null }[]
   adminOrder: AdminOrder
   seen: string
-  now: number
+  /** Who entered the buyer's UPI id, and when. */
+  upiOrigin: string | null
 }
 
 /** Shows the refunds of a cash order: a person sends them by UPI and types the bank's reference. */
-export function ManualRefunds({ codes, adminOrder, seen, now }: Props) {
+export function ManualRefunds({ codes, adminOrder, seen, upiOrigin }: Props) {
   return codes.map(({ refund, code }) => (
     <Panel key={refund.id} title={t('{amount} to send by UPI', { amount: formatRupees(refund.amountPaise) })}>
       {code && <Code code={code} upiId={adminOrder.upiId ?? ''} />}
-      {code && <Origin adminOrder={adminOrder} now={now} />}
+      {code && upiOrigin && <Origin adminOrder={adminOrder} text={upiOrigin} />}
       <UpiId adminOrder={adminOrder} seen={seen} />
       {code && <Reference refund={refund} seen={seen} />}
       <Fold title={t('Not to be sent')}>
@@ -48,14 +48,13 @@ function Code({ code: { link, qr }, upiId }: { code: PayCode; upiId: string }) {
 }
 
 /** Shows who left the UPI id, and warns if it came by the order's link. */
-function Origin({ adminOrder, now }: { adminOrder: AdminOrder; now: number }) {
+function Origin({ adminOrder, text }: { adminOrder: AdminOrder; text: string }) {
   const event = adminOrder.events.find(({ act }) => act === 'leave-upi')
-  if (!event) return null
   const { phone } = adminOrder.order.delivery
   return (
     <div className="my-3 text-sm">
-      <p>{upiRecordedText(event, now)}</p>
-      {event.data.leftBy === 'link' && (
+      <p>{text}</p>
+      {event?.data.leftBy === 'link' && (
         <p className="font-semibold text-warning">
           {t('Anybody with the parcel has this link: call {phone} before you send.', { phone })}
         </p>

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
 import { customerAction } from '#app/admin/customers/customer-action.server'
 import { CustomerView } from '#app/admin/customers/customer-view.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { sendKept } from '#app/admin/shared/send-kept'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
-import { sendKept } from '#app/forms/form-copies'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { refundNames, refundText } from '#app/orders/refund-texts'
@@ -25,7 +24,7 @@ export const loader = staffLoader(async ({ db, now, maintenance }, { id }: { id:
     stateName: refundNames()[refund.progress],
     text: refundText(refund),
   }))
-  return { now, customer: { ...customer, refunds }, backupDays: maintenance.backupDays, commandKey: randomUUID() }
+  return { now, customer: { ...customer, refunds }, backupDays: maintenance.backupDays }
 })
 
 export const action = staffAction(customerAction)
@@ -34,19 +33,14 @@ export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Customer'))
 
 export default function CustomerPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { staff, now, customer, backupDays, commandKey } = loaderData
+  const { staff, now, customer, backupDays } = loaderData
   return (
-    <AdminLayout
-      staff={staff}
-      title={customer.name}
-      actions={<TextLink to="/admin/customers">{t('All customers')}</TextLink>}
-    >
+    <AdminLayout title={customer.name} actions={<TextLink to="/admin/customers">{t('All customers')}</TextLink>}>
       <CustomerView
         key={customer.id}
         customer={customer}
         isOwner={staff.role === 'owner'}
         backupDays={backupDays}
-        commandKey={commandKey}
         now={now}
         result={actionData}
       />

@@ -14,10 +14,10 @@ import type { Route } from './+types/customers'
 
 export const handle: RouteHandle = staffPage
 
-export const loader = staffLoader(async ({ db, now, query }) => {
+export const loader = staffLoader(async ({ db, query }) => {
   const searched = searchedIn(query)
   const shown = { searched, isErased: query.has('erased'), countedUpTo: ordersCountedUpTo }
-  if (searched !== '') return { ...shown, ...(await findCustomers(db, now, searched)), next: null }
+  if (searched !== '') return { ...shown, ...(await findCustomers(db, searched)), next: null }
   const part = query.get('part') === 'without-order' ? 'without-order' : 'with-order'
   const { customers, next } = await listCustomers(db, { part, after: readCursor(query.get('after')) })
   return { ...shown, isCut: false, customers, next: next && { part: next.part, after: writeCursor(next.after) } }
@@ -26,10 +26,9 @@ export const loader = staffLoader(async ({ db, now, query }) => {
 export const meta = adminMeta(() => t('Customers'))
 
 export default function CustomersPage({ loaderData }: Route.ComponentProps) {
-  const { staff, searched, isErased, isCut, customers, countedUpTo, next } = loaderData
+  const { searched, isErased, isCut, customers, countedUpTo, next } = loaderData
   return (
     <AdminLayout
-      staff={staff}
       title={t('Customers')}
       isTitleQuiet
       search={

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
 import { stageNames } from '#app/admin/commands/stage-names'
 import { messageAction, toTicket } from '#app/admin/inbox/message-action.server'
@@ -6,8 +5,8 @@ import { MessageView } from '#app/admin/inbox/message-view.tsx'
 import { fillAnswer } from '#app/admin/inbox/ready-answers.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { sendKept } from '#app/admin/shared/send-kept'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
-import { sendKept } from '#app/forms/form-copies'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -46,7 +45,6 @@ export const loader = staffLoader(async ({ db, sendsMail, now, query }, { ticket
     orders: orders.map((order) => ({ ...order, stageName: stageNames()[order.stage] })),
     started: ready ? fillAnswer(ready.text, contactMessage, orders) : '',
     customerId: await findCustomerOf(db, contactMessage.email),
-    commandKey: randomUUID(),
   }
 })
 
@@ -55,17 +53,14 @@ export const clientAction = (args: Route.ClientActionArgs) => sendKept(args)
 export const shouldRevalidate = refreshAfterRefusal
 export const meta: Route.MetaFunction = adminMeta(({ params }) => params.ticket)
 
-export default function ContactMessagePage({
-  loaderData: { staff, ...contactMessage },
-  actionData,
-}: Route.ComponentProps) {
-  const { subject, state } = contactMessage.contactMessage
+export default function ContactMessagePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { id, subject, state } = loaderData.contactMessage
   const back = (
     <TextLink to={state === 'open' ? '/admin/inbox' : '/admin/inbox?state=answered'}>{t('All messages')}</TextLink>
   )
   return (
-    <AdminLayout staff={staff} title={subject} actions={back}>
-      <MessageView key={contactMessage.contactMessage.id} {...contactMessage} result={actionData} />
+    <AdminLayout title={subject} actions={back}>
+      <MessageView key={id} {...loaderData} result={actionData} />
     </AdminLayout>
   )
 }

@@ -28,12 +28,11 @@ export const loader = staffLoader(async ({ db, now, query }) => {
 export const meta = adminMeta(() => t('Inbox'))
 
 export default function InboxPage({ loaderData }: Route.ComponentProps) {
-  const { staff, now, searched, state, onlyComplaints, contactMessages, isCut, next } = loaderData
+  const { now, searched, state, onlyComplaints, contactMessages, isCut, next } = loaderData
   const view = searched ? null : onlyComplaints ? 'complaints' : state
   const kind: Record<string, string> = onlyComplaints ? { kind: 'complaint' } : {}
   return (
     <AdminLayout
-      staff={staff}
       title={t('Inbox')}
       isTitleQuiet
       search={
@@ -45,7 +44,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
         />
       }
     >
-      <InboxChips view={view} inbox={staff.inbox} />
+      <InboxChips view={view} />
       {contactMessages.length === 0 ? (
         <InboxEmpty searched={searched} state={state} onlyComplaints={onlyComplaints} />
       ) : (

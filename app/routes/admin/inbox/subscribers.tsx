@@ -38,10 +38,9 @@ export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Subscribers'))
 
 export default function SubscribersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { staff, now, subscribers, next } = loaderData
+  const { now, subscribers, next } = loaderData
   return (
     <AdminLayout
-      staff={staff}
       title={t('Inbox')}
       actions={
         <a href="/admin/inbox/subscribers.csv" className={buttonClass('outline')}>
@@ -49,7 +48,7 @@ export default function SubscribersPage({ loaderData, actionData }: Route.Compon
         </a>
       }
     >
-      <InboxChips view="subscribers" inbox={staff.inbox} />
+      <InboxChips view="subscribers" />
       <FormSuccess text={actionData?.message} className="mb-3" />
       {subscribers.length === 0 ? (
         <EmptyList>{t('Nobody is on the list yet. The form stands at the foot of every page of the shop.')}</EmptyList>

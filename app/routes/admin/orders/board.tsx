@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { commandAction } from '#app/admin/commands/command-action.server'
@@ -22,6 +21,7 @@ import { MissingSettings } from '#app/admin/settings/missing-settings.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { NextPage } from '#app/admin/shared/list-page.tsx'
+import { Note } from '#app/admin/shared/note.tsx'
 import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { OrderBell } from '#app/admin/updates/bell.tsx'
 import { useUpdates } from '#app/admin/updates/use-updates'
@@ -37,7 +37,7 @@ export const handle: RouteHandle = { ...staffPage, postLimit: 'order' }
 
 export const loader = staffLoader(async (asked) => {
   const missing = asked.staff.role === 'owner' ? listMissingSettings(await readSettings(asked.db)) : []
-  return { key: randomUUID(), missing, ...(await readBoard(asked)) }
+  return { missing, ...(await readBoard(asked)) }
 })
 
 export const action = commandAction(async (sent) => {
@@ -59,7 +59,7 @@ export default function BoardPage({ loaderData }: Route.ComponentProps) {
     void revalidate()
   })
   return (
-    <AdminLayout staff={staff} title={t('Orders')} isTitleQuiet search={<OrderSearch searched={searched} />}>
+    <AdminLayout title={t('Orders')} isTitleQuiet search={<OrderSearch searched={searched} />}>
       <div className="group/board">
         <QueuedBar />
         <div className="mb-3 grid gap-2 lg:flex lg:flex-row-reverse lg:items-center lg:justify-between">
@@ -96,7 +96,7 @@ export default function BoardPage({ loaderData }: Route.ComponentProps) {
 /** Complaints about no order have no card on the board. */
 function OverdueComplaints({ count }: { count: number }) {
   return (
-    <p className="mb-4 rounded-lg border-l-4 border-danger bg-white px-4 py-3 shadow-card">
+    <Note tone="danger" className="mb-4">
       <Link to="/admin/inbox" className="text-link font-semibold text-danger">
         {plural(
           count,
@@ -105,6 +105,6 @@ function OverdueComplaints({ count }: { count: number }) {
           { count },
         )}
       </Link>
-    </p>
+    </Note>
   )
 }

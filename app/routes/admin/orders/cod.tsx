@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { CashByCourier } from '#app/admin/orders/cod/cash-by-courier.tsx'
 import { remittanceAction } from '#app/admin/orders/cod/remittance-action.server'
 import { RemittanceForm } from '#app/admin/orders/cod/remittance-form.tsx'
@@ -6,7 +5,7 @@ import { RemittanceList } from '#app/admin/orders/cod/remittance-list.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { Panel } from '#app/admin/shared/panel.tsx'
-import { readStaffRequest, staffAction } from '#app/admin/shared/staff-form.server'
+import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -25,31 +24,30 @@ import type { Route } from './+types/cod'
 export const handle: RouteHandle = staffPage
 
 /** Reads the courier from `?courier=dtdc`, and from `?takeBack=` the payment that an owner wants to take back, for which a fresh code is needed. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const asksToTakeBack = url.searchParams.has('takeBack')
-  const { staff, db, now, query } = await readStaffRequest(context, { freshCode: asksToTakeBack })
-  const { couriers } = await readSettings(db)
-  const own = couriers.find(({ isOwn }) => isOwn)?.id
-  const names = Object.fromEntries(couriers.map(({ id, name }) => [id, name]))
-  const outstanding = await listOutstanding(db, now)
-  const asked = query.get('courier')
-  const courier = outstanding.find((row) => row.courier === asked)?.courier ?? outstanding[0]?.courier ?? null
-  const { shown: remittances, last } = cutPage(await listRemittances(db), maxLatestRemittances)
-  return {
-    staff,
-    key: randomUUID(),
-    now,
-    names,
-    outstanding,
-    courier,
-    today: indianDay(now),
-    isOwn: courier !== null && courier === own,
-    orders: courier ? await listCashOrdersOf(db, courier) : [],
-    remittances,
-    isCut: last !== null,
-    takenBack: staff.role === 'owner' ? query.get('takeBack') : null,
-  }
-}
+export const loader = staffLoader(
+  async ({ staff, db, now, query }) => {
+    const { couriers } = await readSettings(db)
+    const own = couriers.find(({ isOwn }) => isOwn)?.id
+    const names = Object.fromEntries(couriers.map(({ id, name }) => [id, name]))
+    const outstanding = await listOutstanding(db, now)
+    const asked = query.get('courier')
+    const courier = outstanding.find((row) => row.courier === asked)?.courier ?? outstanding[0]?.courier ?? null
+    const { shown: remittances, last } = cutPage(await listRemittances(db), maxLatestRemittances)
+    return {
+      now,
+      names,
+      outstanding,
+      courier,
+      today: indianDay(now),
+      isOwn: courier !== null && courier === own,
+      orders: courier ? await listCashOrdersOf(db, courier) : [],
+      remittances,
+      isCut: last !== null,
+      takenBack: staff.role === 'owner' ? query.get('takeBack') : null,
+    }
+  },
+  (query) => ({ freshCode: query.has('takeBack') }),
+)
 
 export const action = staffAction(remittanceAction)
 export const shouldRevalidate = refreshAfterRefusal
@@ -57,14 +55,13 @@ export const meta = adminMeta(() => t('Couriers’ cash'))
 
 /** Shows the cash of delivered orders that couriers hold, and their payments. */
 export default function CodPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { staff, names, outstanding, courier, orders, remittances, isCut, now, key, today, isOwn, takenBack } =
-    loaderData
+  const { staff, names, outstanding, courier, orders, remittances, isCut, now, today, isOwn, takenBack } = loaderData
   const nameOf = (id: string) => names[id] ?? id
   const result: FormResult | undefined = actionData
   // After a refusal the page may show the form of another courier, where what was typed for the first one must not be sent.
   const isOfForm = orders.length > 0 && (result?.ok || result?.values?.courier === courier)
   return (
-    <AdminLayout staff={staff} title={t('Couriers’ cash')}>
+    <AdminLayout title={t('Couriers’ cash')}>
       <div className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <Panel title={t('With couriers')}>
           {outstanding.length === 0 && <p className="text-ink-soft">{t('No courier has cash of ours.')}</p>}
@@ -75,7 +72,6 @@ export default function CodPage({ loaderData, actionData }: Route.ComponentProps
             <RemittanceForm
               key={courier}
               courier={{ id: courier, name: nameOf(courier), isOwn }}
-              formKey={key}
               orders={orders}
               now={now}
               today={today}
@@ -94,7 +90,6 @@ export default function CodPage({ loaderData, actionData }: Route.ComponentProps
           isCut={isCut}
           nameOf={nameOf}
           takenBack={takenBack}
-          formKey={key}
           mayTakeBack={staff.role === 'owner'}
           error={result?.ok === false && !isOfForm ? result.message : undefined}
         />

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { KeyboardEvent } from 'react'
 import { commandAction } from '#app/admin/commands/command-action.server'
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
@@ -31,7 +30,7 @@ export const handle: RouteHandle = { ...staffPage, postLimit: 'order' }
 export const loader = staffLoader(async ({ db, query }) => {
   const numbers = readChosenOrders(query) ?? []
   const { couriers } = await readSettings(db)
-  return { key: randomUUID(), couriers, orders: await listChosen(db, numbers, steps['hand-over'].from) }
+  return { couriers, orders: await listChosen(db, numbers, steps['hand-over'].from) }
 })
 
 export const action = commandAction(runCommands)

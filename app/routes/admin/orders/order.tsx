@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
 import { commandAction } from '#app/admin/commands/command-action.server'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
@@ -26,7 +25,6 @@ export const loader = staffLoader(async ({ db, now }, { number }: { number: stri
     message.lastError ? { ...message, failure: failureText(message.lastError) } : message,
   )
   return {
-    key: randomUUID(),
     now,
     contactMessages,
     adminOrder: { ...adminOrder, messages },

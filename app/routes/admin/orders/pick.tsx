@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { commandAction } from '#app/admin/commands/command-action.server'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { sendCommand } from '#app/admin/commands/send-command'
@@ -21,7 +20,7 @@ export const loader = staffLoader(async ({ db, now, query }) => {
   const list = await makePickList(db, now, numbers)
   // From the address, so that they can still be printed after the page was left or loaded again.
   const packed = (await listChosen(db, numbers, steps['hand-over'].from)).map(({ number }) => number)
-  return { key: randomUUID(), list, packed, firstResult: await findPackingResult(db, query) }
+  return { list, packed, firstResult: await findPackingResult(db, query) }
 })
 
 export const action = commandAction(runPackingCommands)

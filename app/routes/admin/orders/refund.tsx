@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { ChevronLeft } from 'lucide-react'
 import { Suspense } from 'react'
 import { data } from 'react-router'
 import { commandAction } from '#app/admin/commands/command-action.server'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
+import { upiRecordedText } from '#app/admin/commands/command-texts'
 import { enteredRefund, runCommands } from '#app/admin/commands/order-commands.server'
 import { sendCommand } from '#app/admin/commands/send-command'
 import { CloseCredits } from '#app/admin/orders/refund/close-credits.tsx'
@@ -35,7 +35,9 @@ export const loader = staffLoader(
     if (!adminOrder) throw data(null, { status: 404 })
     const manual = adminOrder.refunds.filter(({ isManual, state }) => isManual && state === 'due')
     const codes = manual.map((refund) => ({ refund, code: adminOrder.upiId ? drawPayCode(adminOrder, refund) : null }))
-    return { key: randomUUID(), now, adminOrder, codes, entered: enteredRefund(query) }
+    const recorded = adminOrder.events.find(({ act }) => act === 'leave-upi')
+    const upiOrigin = recorded ? upiRecordedText(recorded, now) : null
+    return { adminOrder, codes, upiOrigin, entered: enteredRefund(query) }
   },
   { freshCode: true },
 )
@@ -47,7 +49,7 @@ export const meta: Route.MetaFunction = adminMeta(({ params }) => t('Refund {num
 
 /** Shows the refunds of an order under way, then the form for another. */
 export default function RefundPage({ loaderData }: Route.ComponentProps) {
-  const { staff, adminOrder, codes, now, entered } = loaderData
+  const { staff, adminOrder, codes, upiOrigin, entered } = loaderData
   const { number, version, stage } = adminOrder.card
   const seen = `${number}:${version}`
   const isHere = isUnshipped(stage)
@@ -61,7 +63,7 @@ export default function RefundPage({ loaderData }: Route.ComponentProps) {
         </TextLink>
         <FailedRefunds refunds={adminOrder.refunds} seen={seen} isOwner={staff.role === 'owner'} />
         <MadeRefunds refunds={adminOrder.refunds} />
-        <ManualRefunds codes={codes} adminOrder={adminOrder} seen={seen} now={now} />
+        <ManualRefunds codes={codes} adminOrder={adminOrder} seen={seen} upiOrigin={upiOrigin} />
         <Suspense>
           {adminOrder.mayRemoveLines && <RemoveForm seen={seen} lines={adminOrder.order.lines} />}
           {mayCancel && <CancelForm seen={seen} isPaid lines={adminOrder.order.lines} reason={outOfStock} />}

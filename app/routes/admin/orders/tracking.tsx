@@ -24,9 +24,9 @@ export const action = staffAction(async ({ db, clock, by, form }) => {
 export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Tracking numbers'))
 
-export default function TrackingPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function TrackingPage({ actionData }: Route.ComponentProps) {
   return (
-    <AdminLayout staff={loaderData.staff} title={t('Tracking numbers')}>
+    <AdminLayout title={t('Tracking numbers')}>
       <div className="max-w-text">
         <p className="text-ink-soft">
           {t(

@@ -52,12 +52,11 @@ export const shouldRevalidate = refreshAfterRefusal
 export const meta: Route.MetaFunction = adminMeta(({ loaderData }) => loaderData?.name ?? t('Product'))
 
 export default function ProductEditorPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { staff, id, name, status, version, pictures, draft, isPublished, lacksStock, ...form } = loaderData
+  const { id, name, status, version, pictures, draft, isPublished, lacksStock, ...form } = loaderData
   const saver = useRef<DraftSaver | null>(null)
   const { key } = useLocation()
   return (
     <AdminLayout
-      staff={staff}
       title={name}
       actions={
         <p className="-my-2 flex flex-wrap gap-x-5">

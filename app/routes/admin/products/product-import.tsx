@@ -18,9 +18,9 @@ export const action = staffAction(importAction)
 export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Products as a file'))
 
-export default function ProductImportPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ProductImportPage({ actionData }: Route.ComponentProps) {
   return (
-    <AdminLayout staff={loaderData.staff} title={t('Products as a file')}>
+    <AdminLayout title={t('Products as a file')}>
       <div className="grid max-w-text gap-6">
         <section aria-label={t('Take it along')} className="rounded-lg bg-white p-4 shadow-card sm:p-6">
           <h2 className="text-card">{t('From the shop')}</h2>

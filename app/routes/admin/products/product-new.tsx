@@ -28,7 +28,7 @@ export default function NewProductPage({ loaderData, actionData }: Route.Compone
   const { form, field } = useFormResult(actionData)
   useFirstFocus(form, 'name')
   return (
-    <AdminLayout staff={loaderData.staff} title={t('New product')}>
+    <AdminLayout title={t('New product')}>
       <Form
         ref={form}
         method="post"

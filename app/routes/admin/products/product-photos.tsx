@@ -41,12 +41,12 @@ function moves(at: number) {
 }
 
 export default function ProductPhotosPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { staff, id, name, photos } = loaderData
+  const { id, name, photos } = loaderData
   const removed = actionData?.removed
   const shown: Place[] = photos.map((photo, at) => ({ ...photo, at }))
   const places = removed ? shown.toSpliced(removed.at, 0, { ...removed, picture: null }) : shown
   return (
-    <AdminLayout staff={staff} title={t('Photos of {name}', { name })}>
+    <AdminLayout title={t('Photos of {name}', { name })}>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start">
         <ol className="grid grid-cols-2 gap-4 sm:grid-cols-3">
           {places.map(({ name: photo, picture, at }) =>

@@ -6,6 +6,7 @@ import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { CategoryChips, categoryIn } from '#app/admin/shared/category-chips.tsx'
+import { Note } from '#app/admin/shared/note.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -29,10 +30,7 @@ export const action = staffAction(sheetAction)
 export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Price list'))
 
-export default function PricesPage({
-  loaderData: { staff, category, sizes, isCut },
-  actionData,
-}: Route.ComponentProps) {
+export default function PricesPage({ loaderData: { category, sizes, isCut }, actionData }: Route.ComponentProps) {
   const review = actionData?.ok ? actionData.review : []
   const page = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -42,7 +40,7 @@ export default function PricesPage({
   }, [actionData])
   const here = `/admin/products/prices?category=${category}`
   return (
-    <AdminLayout staff={staff} title={review.length > 0 ? t('Is this right?') : t('Price list')}>
+    <AdminLayout title={review.length > 0 ? t('Is this right?') : t('Price list')}>
       {review.length > 0 ? (
         <PriceReview review={review} back={here} />
       ) : (
@@ -78,9 +76,9 @@ export default function PricesPage({
           </Form>
           <div role="status" className="empty:absolute">
             {actionData?.ok && actionData.message && (
-              <p className="rounded-md border-l-4 border-success bg-white px-4 py-3 font-semibold shadow-card">
+              <Note tone="success" className="font-semibold">
                 {actionData.message}
-              </p>
+              </Note>
             )}
           </div>
           <FormError text={actionData?.ok === false && !actionData.errors?.percent ? actionData.message : undefined} />

@@ -14,6 +14,7 @@ import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { findLastChange } from '#domain/audit/audit.server'
 import type { Draft } from '#domain/catalog/drafts.server'
 import { fieldName } from '#domain/catalog/entry-fields'
+import { findField } from '#domain/catalog/product-fields'
 import { previewPublication } from '#domain/catalog/publish-draft.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-publish'
@@ -57,9 +58,11 @@ function listTypedMistakes({ entry, typed }: Draft): Mistake[] {
   return read.ok ? [] : Object.entries(read.errors).map(([field, text]) => ({ name: editorFieldName(field), text }))
 }
 
-function nameOf([first = '', second, third]: (string | number)[]): string {
-  if (first !== 'sizes') return fieldName(second === undefined ? String(first) : `${first}.${second}`)
-  return third === undefined ? t('Sizes') : editorFieldName(`${third}.${second}`)
+function nameOf(path: (string | number)[]): string {
+  const [first, row] = path
+  const field = findField(path)
+  if (first !== 'sizes') return fieldName(field?.partOf ?? field?.key ?? String(first))
+  return field ? editorFieldName(`${field.key}.${row}`) : t('Sizes')
 }
 
 export const action = staffAction(publishAction)
@@ -73,7 +76,7 @@ export default function ProductPublishPage({ loaderData, actionData }: Route.Com
   // The shop has saved the editor's input, so the browser's copy is removed.
   useEffect(() => removeOwnCopy(id, staff.user.id), [id, staff.user.id])
   return (
-    <AdminLayout staff={staff} title={publication ? t('Publish {name}?', { name }) : name}>
+    <AdminLayout title={publication ? t('Publish {name}?', { name }) : name}>
       {publication ? (
         <PublishForm {...publication} id={id} result={actionData} />
       ) : (

@@ -5,7 +5,6 @@ import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { EmptyList, NextPage } from '#app/admin/shared/list-page.tsx'
 import { ListSearch } from '#app/admin/shared/list-search.tsx'
-import { sizeKey } from '#app/admin/shared/size-key'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -18,6 +17,7 @@ import {
   listProductsForAdmin,
   type NewProduct,
 } from '#domain/catalog/product-list.server'
+import { sizeKey } from '#domain/catalog/size-key'
 import { writeCursor } from '#domain/queries/pagination'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/products'
@@ -37,11 +37,10 @@ export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Products'))
 
 export default function ProductsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { staff, view, sort, search, newProducts, products, next } = loaderData
+  const { view, sort, search, newProducts, products, next } = loaderData
   const shown = { view, sort, searched: search }
   return (
     <AdminLayout
-      staff={staff}
       title={t('Products')}
       isTitleQuiet
       search={
@@ -112,7 +111,7 @@ function NewProducts({ products }: { products: NewProduct[] }) {
 
 /** Returns whether the result is shown at its own size. */
 function isShown(size: string | undefined, products: ListedProduct[]): boolean {
-  return products.some(({ id, sizes }) => sizes.some(({ label }) => sizeKey({ productId: id, label }) === size))
+  return products.some(({ id, sizes }) => sizes.some(({ label }) => sizeKey(id, label) === size))
 }
 
 const tools = () => [

@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
         formatDay(indianDay(at)),
         indianFields(at).toISOString().slice(11, 16),
         who,
-        did.before.trim(),
+        [did.before.trim(), did.after.trim()].filter(Boolean).join(' … '),
         about.text,
         side(changes, 'before'),
         side(changes, 'after'),

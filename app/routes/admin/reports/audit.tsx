@@ -36,11 +36,10 @@ export const loader = staffLoader(async ({ staff, db, query }) => {
 export const meta = adminMeta(() => t('Audit'))
 
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
-  const { staff, filter, entries, actors, older } = loaderData
+  const { filter, entries, actors, older } = loaderData
   const query = new URLSearchParams({ person: filter.person, order: filter.order })
   return (
     <AdminLayout
-      staff={staff}
       title={t('Audit')}
       actions={
         <a href={`/admin/audit.csv?${query}`} className={buttonClass('outline')}>

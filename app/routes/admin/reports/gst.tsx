@@ -60,10 +60,10 @@ export const ErrorBoundary = OwnersOnlyBoundary
 export const meta = adminMeta(() => 'GST')
 
 export default function GstPage({ loaderData }: Route.ComponentProps) {
-  const { staff, today, period, ...gst } = loaderData
+  const { today, period, ...gst } = loaderData
   return (
-    <AdminLayout staff={staff} title={t('Reports')}>
-      <ReportTabs view="gst" role={staff.role} />
+    <AdminLayout title={t('Reports')}>
+      <ReportTabs view="gst" />
       <PeriodNav period={period} today={today} path="/admin/reports/gst" />
       <GstView {...gst} month={period.from.slice(0, 7)} isRunning={today <= period.to} />
     </AdminLayout>

@@ -43,10 +43,10 @@ export const ErrorBoundary = OwnersOnlyBoundary
 export const meta = adminMeta(() => t('Money'))
 
 export default function MoneyPage({ loaderData }: Route.ComponentProps) {
-  const { staff, today, period, ...money } = loaderData
+  const { today, period, ...money } = loaderData
   return (
-    <AdminLayout staff={staff} title={t('Reports')}>
-      <ReportTabs view="money" role={staff.role} />
+    <AdminLayout title={t('Reports')}>
+      <ReportTabs view="money" />
       <PeriodNav period={period} today={today} path="/admin/reports/money" />
       <MoneyView {...money} />
     </AdminLayout>

@@ -24,10 +24,10 @@ export const loader = staffLoader(async ({ db, now, query }) => {
 export const meta = adminMeta(() => t('Sales'))
 
 export default function SalesPage({ loaderData }: Route.ComponentProps) {
-  const { staff, now, today, period, report, unpaid } = loaderData
+  const { now, today, period, report, unpaid } = loaderData
   return (
-    <AdminLayout staff={staff} title={t('Reports')}>
-      <ReportTabs view="sales" role={staff.role} />
+    <AdminLayout title={t('Reports')}>
+      <ReportTabs view="sales" />
       <PeriodNav period={period} today={today} path="/admin/reports" choices={spans} />
       <div className="grid gap-4">
         <SalesView report={report} period={period} />

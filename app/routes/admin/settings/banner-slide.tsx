@@ -31,12 +31,12 @@ export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Banner'))
 
 export default function BannerSlidePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { staff, slide, banner, pictures, version, isSaved } = loaderData
+  const { slide, banner, pictures, version, isSaved } = loaderData
   const isBusy = useBusy()
   const back = <TextLink to="/admin/settings/banner">{t('All slides')}</TextLink>
   const hasPhoto = banner.pictures[slide] !== undefined
   return (
-    <AdminLayout staff={staff} title={t('Banner: {slide}', { slide: slides()[slide] })} actions={back}>
+    <AdminLayout title={t('Banner: {slide}', { slide: slides()[slide] })} actions={back}>
       <FormSuccess text={isSaved && !actionData && t('Saved. The shop shows it within a second.')} className="mb-4" />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <SlidePreview slide={slide} texts={banner.texts} pictures={pictures} />

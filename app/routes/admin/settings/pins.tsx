@@ -3,8 +3,8 @@ import { nameOf, PinForm } from '#app/admin/settings/pin-form.tsx'
 import { PinList } from '#app/admin/settings/pin-list.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { SuccessNote } from '#app/admin/shared/note.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
-import { SuccessNote } from '#app/admin/shared/success-note.tsx'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -28,11 +28,11 @@ export const action = staffAction(pinAction)
 export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('PIN codes'))
 
-export default function PinsPage({ loaderData: { staff, rules, chosen, saved }, actionData }: Route.ComponentProps) {
+export default function PinsPage({ loaderData: { rules, chosen, saved }, actionData }: Route.ComponentProps) {
   const rule = rules.find(({ prefix }) => prefix === chosen)
   const back = <TextLink to="/admin/settings">{t('All settings')}</TextLink>
   return (
-    <AdminLayout staff={staff} title={t('PIN codes')} actions={back}>
+    <AdminLayout title={t('PIN codes')} actions={back}>
       <p className="mb-5 max-w-text text-ink-soft">
         {t(
           'Where we deliver, in how many business days, and whether cash may be paid there. The longest beginning counts: a rule for 385001 comes before one for 38.',

@@ -9,9 +9,9 @@ import { SlideLead } from '#app/admin/settings/slide-preview.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { OwnersOnlyBoundary } from '#app/admin/shared/owners-only.tsx'
+import { sendKept } from '#app/admin/shared/send-kept'
 import { staffAction } from '#app/admin/shared/staff-form.server'
 import { shopContext } from '#app/context'
-import { sendKept } from '#app/forms/form-copies'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { picturesOf } from '#app/home/slides'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -50,11 +50,11 @@ export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Settings'))
 
 export default function SettingsSectionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { staff, name, value, version, today, banner, entered } = loaderData
+  const { name, value, version, today, banner, entered } = loaderData
   const { title, lead } = sectionForms()[name]
   const back = <TextLink to="/admin/settings">{t('All settings')}</TextLink>
   return (
-    <AdminLayout staff={staff} title={title} actions={back}>
+    <AdminLayout title={title} actions={back}>
       <p className="mb-5 max-w-text text-ink-soft">{lead}</p>
       <div className="max-w-text rounded-lg bg-white p-4 shadow-card sm:p-6">
         <SectionForm

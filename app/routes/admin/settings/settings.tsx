@@ -6,8 +6,8 @@ import { sectionSummaries } from '#app/admin/settings/section-summary'
 import { settingGroups } from '#app/admin/settings/setting-groups'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { SuccessNote } from '#app/admin/shared/note.tsx'
 import { staffLoader } from '#app/admin/shared/staff-form.server'
-import { SuccessNote } from '#app/admin/shared/success-note.tsx'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
 import { listPinRules } from '#domain/delivery/pin-rules.server'
@@ -45,9 +45,9 @@ export const loader = staffLoader(async ({ staff, db, now, query }) => {
 
 export const meta = adminMeta(() => t('Settings'))
 
-export default function SettingsPage({ loaderData: { staff, groups, missing, saved } }: Route.ComponentProps) {
+export default function SettingsPage({ loaderData: { groups, missing, saved } }: Route.ComponentProps) {
   return (
-    <AdminLayout staff={staff} title={t('Settings')}>
+    <AdminLayout title={t('Settings')}>
       <SuccessNote className="mb-4">
         {saved && t('Saved: {saved}. The shop shows it within a second.', { saved })}
       </SuccessNote>

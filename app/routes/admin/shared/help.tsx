@@ -3,7 +3,6 @@ import { adminMeta } from '#app/admin/shared/admin-meta'
 import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { t } from '#domain/texts/translate'
-import type { Route } from './+types/help'
 
 export const handle: RouteHandle = staffPage
 
@@ -27,9 +26,9 @@ const sentences = () => [
 ]
 
 /** Explains the daily work in ten sentences. */
-export default function HelpPage({ loaderData }: Route.ComponentProps) {
+export default function HelpPage() {
   return (
-    <AdminLayout staff={loaderData.staff} title={t('Help')}>
+    <AdminLayout title={t('Help')}>
       <ol className="grid max-w-text list-inside list-decimal gap-3 rounded-lg bg-white p-5 text-lg shadow-card marker:font-semibold marker:text-brand-600">
         {sentences().map((sentence) => (
           <li key={sentence}>{sentence}</li>

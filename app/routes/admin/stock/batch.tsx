@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
 import { commandAction } from '#app/admin/commands/command-action.server'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { sendCommand } from '#app/admin/commands/send-command'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { Panel } from '#app/admin/shared/panel.tsx'
-import { readStaffRequest } from '#app/admin/shared/staff-form.server'
+import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { BatchRecipientsList } from '#app/admin/stock/batch-recipients-list.tsx'
 import { Recall, SellAgain } from '#app/admin/stock/recall-form.tsx'
 import { ReceiptList } from '#app/admin/stock/receipt-list.tsx'
@@ -24,19 +23,21 @@ import type { Route } from './+types/batch'
 
 export const handle: RouteHandle = staffPage
 
-export async function loader({ context, url, params }: Route.LoaderArgs) {
-  const isRecall = url.searchParams.has('recall')
-  const isSellAgain = url.searchParams.has('sell-again')
-  const { staff, db, now } = await readStaffRequest(context, { freshCode: isRecall || isSellAgain })
-  // A batch code may contain any character, so it is in the query.
-  const code = url.searchParams.get('code') ?? ''
-  const batch = await findBatch(db, now, { productId: params.id, code })
-  if (!batch) throw data(null, { status: 404 })
-  const got = await listSlice(db, { productId: params.id, code, after: '' })
-  const toTell = got.filter(({ stage, notice }) => notice === null && isShipped(stage)).length
-  const receipts = await listReceipts(db, { most: 20, batch: { productId: params.id, code } })
-  return { staff, key: randomUUID(), batch, got, toTell, isRecall, isSellAgain, receipts }
-}
+export const loader = staffLoader(
+  async ({ db, now, query }, { id }: { id: string }) => {
+    const isRecall = query.has('recall')
+    const isSellAgain = query.has('sell-again')
+    // A batch code may contain any character, so it is in the query.
+    const code = query.get('code') ?? ''
+    const batch = await findBatch(db, now, { productId: id, code })
+    if (!batch) throw data(null, { status: 404 })
+    const got = await listSlice(db, { productId: id, code, after: '' })
+    const toTell = got.filter(({ stage, notice }) => notice === null && isShipped(stage)).length
+    const receipts = await listReceipts(db, { most: 20, batch: { productId: id, code } })
+    return { batch, got, toTell, isRecall, isSellAgain, receipts }
+  },
+  (query) => ({ freshCode: query.has('recall') || query.has('sell-again') }),
+)
 
 export const action = commandAction(batchAction, { freshCode: true })
 export const clientAction = sendCommand

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { CategoryChips, categoryIn } from '#app/admin/shared/category-chips.tsx'
@@ -26,7 +25,6 @@ export const loader = staffLoader(async ({ db, now, query }) => {
   const done = doneKey === '' ? null : await findStocktake(db, stocktakeKey(doneKey))
   const { shown: products, last } = cutPage(await listStock(db, now, { category }), maxCounted)
   return {
-    key: randomUUID(),
     category,
     doneKey,
     done,
@@ -41,9 +39,9 @@ export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Count the stock'))
 
 export default function CountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { staff, key, category, doneKey, done, isChanged, products, isCut } = loaderData
+  const { category, doneKey, done, isChanged, products, isCut } = loaderData
   return (
-    <AdminLayout staff={staff} title={t('Count the stock')}>
+    <AdminLayout title={t('Count the stock')}>
       <p className="-mt-3 mb-4">
         <TextLink to="/admin/stock">{t('All stock')}</TextLink>
       </p>
@@ -66,7 +64,6 @@ export default function CountPage({ loaderData, actionData }: Route.ComponentPro
       ) : (
         <StockCountSheet
           key={`${category} ${doneKey}`}
-          pageKey={key}
           category={category}
           products={products}
           isDone={done !== null}

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
 import { commandAction } from '#app/admin/commands/command-action.server'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
@@ -29,7 +28,6 @@ export const loader = staffLoader(async ({ db, now, query }, { id }: { id: strin
   const before = readCursor(query.get('before'))
   const today = indianDay(now)
   return {
-    key: randomUUID(),
     product,
     size,
     today,

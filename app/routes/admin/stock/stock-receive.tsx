@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { keyUsedText } from '#app/admin/shared/key-used-text'
+import { SuccessNote } from '#app/admin/shared/note.tsx'
+import { Panel } from '#app/admin/shared/panel.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
-import { SuccessNote } from '#app/admin/shared/success-note.tsx'
 import { deliveryAction } from '#app/admin/stock/delivery-action.server'
 import { DeliverySheet } from '#app/admin/stock/delivery-sheet.tsx'
 import { ReceiptList } from '#app/admin/stock/receipt-list.tsx'
@@ -24,7 +24,6 @@ export const loader = staffLoader(async ({ db, now, query }) => {
   const sizes = await listSizes(db)
   const receipts = await listReceipts(db, { most: 5 })
   return {
-    key: randomUUID(),
     sizes,
     receipts,
     suppliers: await listSupplierNames(db),
@@ -40,21 +39,20 @@ export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Receive a delivery'))
 
 export default function ReceivePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { staff, key, receipts, done, isChanged, ...sheet } = loaderData
+  const { receipts, done, isChanged, ...sheet } = loaderData
   return (
-    <AdminLayout staff={staff} title={t('Receive a delivery')}>
+    <AdminLayout title={t('Receive a delivery')}>
       <p className="-mt-3 mb-4">
         <TextLink to="/admin/stock">{t('All stock')}</TextLink>
       </p>
       <div className="grid gap-6">
         {isChanged && <FormError text={keyUsedText()} />}
         <SuccessNote>{done && `✓ ${receivedText(done.lines)}`}</SuccessNote>
-        <DeliverySheet {...sheet} key={done?.id} pageKey={key} isDone={done !== null} result={actionData} />
+        <DeliverySheet {...sheet} key={done?.id} isDone={done !== null} result={actionData} />
         {receipts.length > 0 && (
-          <section aria-label={t('Last deliveries')} className="rounded-lg bg-white p-4 shadow-card sm:p-6">
-            <h2 className="text-card">{t('Last deliveries')}</h2>
+          <Panel title={t('Last deliveries')}>
             <ReceiptList receipts={receipts} />
-          </section>
+          </Panel>
         )}
       </div>
     </AdminLayout>

@@ -39,11 +39,10 @@ export const loader = staffLoader(async ({ db, now, query }) => {
 
 export const meta = adminMeta(() => t('Stock'))
 
-export default function StockPage({ loaderData: { staff, searched, view, products, next } }: Route.ComponentProps) {
+export default function StockPage({ loaderData: { searched, view, products, next } }: Route.ComponentProps) {
   const navigate = useNavigate()
   return (
     <AdminLayout
-      staff={staff}
       title={t('Stock')}
       isTitleQuiet
       search={

@@ -25,7 +25,7 @@ export const meta = adminMeta(() => t('Backup codes'))
 export default function CodesPage({ loaderData: { staff }, actionData }: Route.ComponentProps) {
   const codes = actionData?.ok ? actionData.backupCodes : null
   return (
-    <AdminLayout staff={staff} title={t('Backup codes')}>
+    <AdminLayout title={t('Backup codes')}>
       <section className="max-w-xl rounded-lg bg-white p-5 shadow-card sm:p-8">
         {codes ? (
           <>

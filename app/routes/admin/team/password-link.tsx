@@ -43,11 +43,11 @@ export const action = staffAction(async ({ db, clock, publicUrl, by, form }) => 
 export const ErrorBoundary = OwnersOnlyBoundary
 export const meta = adminMeta(() => t('Password link'))
 
-export default function PasswordLinkPage({ loaderData: { staff }, actionData }: Route.ComponentProps) {
+export default function PasswordLinkPage({ actionData }: Route.ComponentProps) {
   const { form, message, field, errors } = useFormResult(actionData)
   const isBusy = useBusy()
   return (
-    <AdminLayout staff={staff} title={t('Password link')}>
+    <AdminLayout title={t('Password link')}>
       <div className="max-w-text rounded-lg bg-white p-4 shadow-card sm:p-6">
         <p className="text-ink-soft">
           {t(

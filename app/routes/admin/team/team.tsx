@@ -28,7 +28,7 @@ export const shouldRevalidate = refreshAfterRefusal
 
 export default function TeamPage({ loaderData: { staff, now, team, invitations }, actionData }: Route.ComponentProps) {
   return (
-    <AdminLayout staff={staff} title={t('Team')}>
+    <AdminLayout title={t('Team')}>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <section aria-labelledby="team">
           <h2 id="team" className="mb-3 text-card">

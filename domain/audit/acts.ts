@@ -1,0 +1,114 @@
+import type { OrderEventRow } from '#database/schema/orders'
+import { msg } from '#domain/texts/translate'
+
+/** What a command did with an order, as a sentence without its actor: in the audit, the order's history and the refusal of who comes second. */
+export const orderActs: Record<OrderEventRow['act'] | 'tracking', string> = {
+  new: msg('took {about}'),
+  accept: msg('accepted {about}'),
+  pack: msg('packed {about}'),
+  'hand-over': msg('handed over {about}'),
+  deliver: msg('marked {about} as delivered'),
+  cancel: msg('cancelled {about}'),
+  'start-return': msg('marked {about} as coming back'),
+  'finish-return': msg('took back {about}'),
+  tracking: msg('wrote the tracking number of {about}'),
+  undo: msg('undid a step of {about}'),
+  'confirm-cod': msg('noted the buyer’s yes to {about}'),
+  'edit-address': msg('changed the address of {about}'),
+  'edit-firm': msg('changed the firm and GSTIN of {about}'),
+  'edit-note': msg('changed the note of {about}'),
+  'resend-message': msg('sent a message again about {about}'),
+  'settle-message': msg('told the buyer by phone about {about}'),
+  refund: msg('refunded {about}'),
+  'retry-refund': msg('tried the refund of {about} again'),
+  'settle-refund': msg('noted the refund as sent for {about}'),
+  'drop-refund': msg('dropped the refund of {about}'),
+  'leave-upi': msg('wrote down a UPI id for {about}'),
+  'return-goods': msg('took back goods of {about}'),
+  'remove-lines': msg('left out packs of {about}'),
+  'edit-parcel': msg('changed courier or tracking number of {about}'),
+  remit: msg('noted the courier’s cash for {about}'),
+  'close-credits': msg('said that nothing more goes back for {about}'),
+  'undo-remit': msg('took back that the cash was handed in for {about}'),
+}
+
+/**
+ * What the `subject` of an audit row is: of a product, size or batch `jeera`, `jeera 250gm` or `jeera J-7`, of most others an id. Acts on a delivery or the
+ * shelf have their values by size, `jeera 250gm`. Acts of a newer version have an unknown subject.
+ */
+export type SubjectKind =
+  | 'batch'
+  | 'clock'
+  | 'courier'
+  | 'customer'
+  | 'delivery'
+  | 'invitation'
+  | 'message'
+  | 'numbers'
+  | 'order'
+  | 'pin'
+  | 'product'
+  | 'section'
+  | 'shelf'
+  | 'size'
+  | 'staff'
+  | 'subscriber'
+  | 'unknown'
+
+type Act = { about: SubjectKind; text: string }
+
+/** The audited acts that are not commands on an order. The audit stores their names, so none is renamed or taken out. */
+const otherActs = {
+  'clock.confirm': { about: 'clock', text: msg('confirmed {about}') },
+  'clock.right': { about: 'clock', text: msg('found right again {about}') },
+  'numbers.confirm': { about: 'numbers', text: msg('confirmed {about}') },
+  'cod.remittance': { about: 'courier', text: msg('noted cash paid out by {about}') },
+  'cod.take-back': { about: 'courier', text: msg('took back a noted payment of {about}') },
+  'pin.save': { about: 'pin', text: msg('changed the rule for {about}') },
+  'customer.reset-link': { about: 'customer', text: msg('made a link to a new password for {about}') },
+  'customer.note': { about: 'customer', text: msg('changed the note on {about}') },
+  'customer.export': { about: 'customer', text: msg('downloaded all data of {about}') },
+  'customer.erase': { about: 'customer', text: msg('erased {about}') },
+  'settings.save': { about: 'section', text: msg('changed the settings {about}') },
+  'staff.invite': { about: 'invitation', text: msg('made an invitation link') },
+  'staff.withdraw': { about: 'invitation', text: msg('withdrew an invitation link') },
+  'staff.role': { about: 'staff', text: msg('changed the role of {about}') },
+  'staff.join': { about: 'staff', text: msg('joined the team: {about}') },
+  'staff.remove': { about: 'staff', text: msg('removed from the team: {about}') },
+  'staff.reset-code': { about: 'staff', text: msg('made a link to a new authenticator for {about}') },
+  'staff.renew-codes': { about: 'staff', text: msg('made new backup codes for {about}') },
+  'product.price': { about: 'product', text: msg('changed a price of {about}') },
+  'product.publish': { about: 'product', text: msg('published {about}') },
+  'product.add': { about: 'product', text: msg('added {about}') },
+  'product.status': { about: 'product', text: msg('changed who sees {about}') },
+  'product.import': { about: 'product', text: msg('imported {about}') },
+  'product.archive': { about: 'product', text: msg('archived {about}') },
+  'product.remove': { about: 'product', text: msg('removed {about}') },
+  'stock.receive': { about: 'size', text: msg('received {about}') },
+  'stock.count': { about: 'size', text: msg('counted {about}') },
+  'stock.shelf-count': { about: 'shelf', text: msg('counted {about}') },
+  'stock.delivery': { about: 'delivery', text: msg('received {about}') },
+  'stock.damaged': { about: 'size', text: msg('took out as damaged {about}') },
+  'stock.sample': { about: 'size', text: msg('took out as a sample {about}') },
+  'stock.discard': { about: 'size', text: msg('threw away packs out of sale of {about}') },
+  'stock.low-at': { about: 'size', text: msg('set the low-stock level of {about}') },
+  'stock.recall': { about: 'batch', text: msg('recalled a batch of {about}') },
+  'stock.sell-again': { about: 'batch', text: msg('took back the recall of {about}') },
+  'letter.answer': { about: 'message', text: msg('answered {about}') },
+  'letter.mark': { about: 'message', text: msg('marked {about}') },
+  'subscriber.remove': { about: 'subscriber', text: msg('removed {about}') },
+} satisfies Record<string, Act>
+
+type OtherAct = keyof typeof otherActs
+
+/** The name of an audited act, as `room.verb`. */
+export type AuditAct = OtherAct | `order.${keyof typeof orderActs}`
+
+/** Returns the subject and the sentence of a stored act; the sentence of one of a newer version is read from its name. */
+export function describeAct(act: string): Act {
+  if (Object.hasOwn(otherActs, act)) return otherActs[act as OtherAct]
+  const [room = '', name = ''] = act.split('.')
+  const about = room === 'order' ? 'order' : 'unknown'
+  const known = about === 'order' && Object.hasOwn(orderActs, name) && orderActs[name as keyof typeof orderActs]
+  return { about, text: known || `${name.replaceAll('-', ' ')} {about}` }
+}

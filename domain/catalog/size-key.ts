@@ -1,0 +1,10 @@
+/** Returns the key of a product's size among those of all products, such as `jeera|250gm`. `head-script.ts` builds it too. */
+export function sizeKey(productId: string, label: string): string {
+  return `${productId}|${label}`
+}
+
+/** Reads a key that `sizeKey` made; null for another text. */
+export function readSizeKey(key: string): { productId: string; label: string } | null {
+  const [, productId, label] = /^([^|]+)\|(.+)$/.exec(key) ?? []
+  return productId && label ? { productId, label } : null
+}

@@ -1,0 +1,126 @@
+import { sql, type UpdateObject } from 'kysely'
+import type { Tables } from '#database/schema'
+import type { Clock } from '#domain/clock'
+import { type Db, hasRowLocks } from '#domain/database'
+import { type ClaimedJob, type OutboxKind, personalKinds } from '#domain/outbox/job-payloads'
+import { heldUntil, isOpen, kindOfRow, type SkipReason, throttled } from '#domain/outbox/job-states.server'
+
+/** Longer than the slowest call; another worker may take the job of a crashed one after this. */
+export const leaseMs = 60_000
+
+/** Lease time that must be left before a call begins: longer than any call takes. */
+const callMs = 30_000
+
+/**
+ * Claims jobs of these kinds, or of all, that are due or whose worker died, for the length of a lease. Each job goes to one worker, however many ask
+ * at once: PostgreSQL skips rows that another worker is claiming.
+ */
+export async function claimDueJobs(
+  db: Db,
+  clock: Clock,
+  limit: number,
+  kinds?: readonly OutboxKind[],
+): Promise<ClaimedJob[]> {
+  const now = clock.now()
+  const rows = await db
+    .updateTable('outbox')
+    .set((eb) => ({
+      state: 'sending',
+      due_at: now + leaseMs,
+      attempts: eb('attempts', '+', 1),
+      // Its worker died, and may have sent it before.
+      done_at: sql<number | null>`case when state = 'sending' then ${now} else done_at end`,
+    }))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('outbox')
+        .select('id')
+        .where(isOpen)
+        .where('due_at', '<=', now)
+        .$if(kinds !== undefined, (query) => query.where(kindOfRow, 'in', kinds ?? []))
+        .orderBy('due_at')
+        .limit(limit)
+        .$if(hasRowLocks(db), (query) => query.forUpdate().skipLocked()),
+    )
+    .returning(['id', 'kind', 'subject', 'payload', 'attempts', 'done_at'])
+    .execute()
+  return rows.map(
+    ({ done_at, ...row }) => ({ ...row, attempts: row.attempts - 1, maybeSent: done_at !== null }) as ClaimedJob,
+  )
+}
+
+/** The claim of a job: its id, and the number of tries before. */
+export type Claim = Pick<ClaimedJob, 'id' | 'attempts'>
+type EndedJob = Pick<ClaimedJob, 'id' | 'attempts' | 'kind' | 'subject'>
+
+/** Returns whether this claim still holds the job, for at least as long as a call takes. */
+export async function holdsLease(db: Db, clock: Clock, job: Claim): Promise<boolean> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('due_at')
+    .where('id', '=', job.id)
+    .where('state', '=', 'sending')
+    .where('attempts', '=', job.attempts + 1)
+    .executeTakeFirst()
+  return row !== undefined && row.due_at > clock.now() + callMs
+}
+
+/** Marks a job as done. Returns false and changes nothing when another worker has claimed the job since, as do all functions that end a claim. */
+export async function finishJob(
+  db: Db,
+  clock: Clock,
+  job: EndedJob,
+  providerId: string | null,
+  /** Why nothing was sent. */
+  skipped: SkipReason | null = null,
+): Promise<boolean> {
+  return endJob(db, job, { state: 'done', done_at: clock.now(), receipt: providerId, last_error: skipped })
+}
+
+/** Makes the job due again after `waitMs`. */
+export async function rescheduleJob(
+  db: Db,
+  clock: Clock,
+  job: Claim,
+  providerId: string | null,
+  waitMs: number,
+  reason: string | null,
+): Promise<boolean> {
+  return endClaim(db, job, { state: 'due', due_at: clock.now() + waitMs, receipt: providerId, last_error: reason })
+}
+
+export async function holdJob(db: Db, job: Claim): Promise<boolean> {
+  return endClaim(db, job, { state: 'due', due_at: heldUntil, attempts: job.attempts, last_error: 'held' })
+}
+
+/** Postpones a throttled job; this claim does not count as a try. */
+export async function postponeJob(db: Db, job: Claim, until: number): Promise<boolean> {
+  return endClaim(db, job, { state: 'due', due_at: until, attempts: job.attempts, last_error: throttled })
+}
+
+/** Marks a job as failed; a person must look at it. */
+export async function failJob(db: Db, clock: Clock, job: EndedJob, reason: string): Promise<boolean> {
+  return endJob(db, job, { state: 'failed', done_at: clock.now(), last_error: reason })
+}
+
+const withoutPeople = sql<string>`case when kind in (${sql.join(personalKinds)}) then '{}' else payload end`
+
+/** Ends a job for good, without its personal data and the link of its mail. */
+async function endJob(db: Db, job: EndedJob, changes: UpdateObject<Tables, 'outbox'>): Promise<boolean> {
+  if (!(await endClaim(db, job, { ...changes, payload: withoutPeople }))) return false
+  const { kind, subject } = job
+  if (kind === 'mail-account') await db.deleteFrom('account_links').where('subject', '=', subject).execute()
+  return true
+}
+
+/** Writes the changes if the claim still holds the job; returns whether it did. */
+export async function endClaim(db: Db, job: Claim, changes: UpdateObject<Tables, 'outbox'>): Promise<boolean> {
+  const updated = await db
+    .updateTable('outbox')
+    .set(changes)
+    .where('id', '=', job.id)
+    .where('state', '=', 'sending')
+    .where('attempts', '=', job.attempts + 1)
+    .executeTakeFirst()
+  return updated.numUpdatedRows === 1n
+}
