@@ -1,16 +1,21 @@
 /** Longest time in ms that a request of a page's scripts takes. */
 const timeoutMs = 20_000
 
+/** Dispatched on the window when the shop has not given what a script wanted, which may be because the session has ended. */
+export const refusedEvent = 'shop-refused'
+
 type Request = RequestInit & {
   /** The body, sent as JSON by POST. */
   json?: unknown
 }
 
 /** Requests an address of the shop. Rejects without an answer in time. */
-export function askShop(path: string, { json, ...init }: Request = {}): Promise<Response> {
+export async function askShop(path: string, { json, ...init }: Request = {}): Promise<Response> {
   const headers = { 'content-type': 'application/json' }
   const sent = json === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(json) }
-  return fetch(path, { signal: AbortSignal.timeout(timeoutMs), ...sent, ...init })
+  const response = await fetch(path, { signal: AbortSignal.timeout(timeoutMs), ...sent, ...init })
+  if (!response.ok || response.redirected) dispatchEvent(new Event(refusedEvent))
+  return response
 }
 
 /** Requests JSON; throws where the shop does not answer, or refuses. */

@@ -7,6 +7,7 @@ import { useFees, usePricedCart } from '#app/cart/use-priced-cart'
 import type { CheckoutResult } from '#app/checkout/checkout-action.server'
 import { findInterrupted, finishOrder } from '#app/checkout/complete-checkout'
 import { usePayment } from '#app/checkout/use-payment'
+import { useSignedIn } from '#app/layout/session-hint'
 import { useOrderWatch, usePendingPayment } from '#app/orders/use-pending-payment'
 import { useHydrated } from '#app/ui/use-hydrated'
 import type { CartLine } from '#domain/cart/cart'
@@ -41,7 +42,8 @@ export function useCheckout(loaded: CheckoutState & { quote: Quote }, posted: Ch
   const payment = usePayment((orderId) => finish(orderId, 'RazorPay'))
   const answer = fetcher.data ?? posted
   const refused = posted?.ok === false ? posted : undefined
-  useOrderWatch(payment.step === 'idle' && !done ? orderState.pending?.orderId : undefined, {
+  const isWatched = useSignedIn() && payment.step === 'idle' && !done
+  useOrderWatch(isWatched ? orderState.pending?.orderId : undefined, {
     paid: (orderId) => finish(orderId, 'RazorPay'),
     closed: orderState.reload,
   })

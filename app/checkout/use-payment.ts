@@ -14,6 +14,9 @@ const texts = () => ({
   dismissed: t(
     'The payment window was closed before a payment arrived. Your cart is as it was: try again, or choose Cash on Delivery.',
   ),
+  unreached: t(
+    'The shop could not be reached. If you have paid, we confirm your order as soon as your bank tells us; you will find it under My Orders.',
+  ),
   failed: t('The payment did not go through. You can try again, or close the window and choose Cash on Delivery.'),
   checking: t('One moment, we are confirming your payment...'),
   waiting: t('We are waiting for your bank...'),
@@ -85,7 +88,7 @@ export function usePayment(onPaid: (orderId: string) => void) {
         const state = await askOrderState(orderId)
         if (isOver()) return
         if (state === 'confirmed') succeed()
-        else end(texts().dismissed)
+        else end(state === 'unknown' ? texts().unreached : texts().dismissed)
       },
     })
     // The webhook may arrive although the window never reports: the page polls the shop.

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { refusedEvent } from '#app/browser/ask-shop'
 
 /** Returns whether this browser is signed in, by the hint cookie; scripts cannot read the session cookie. */
 export function isSignedIn(): boolean {
@@ -11,7 +12,7 @@ export function findSignedOut(): { userId: string; at: string } | null {
   return at && userId ? { userId, at } : null
 }
 
-/** Returns whether somebody is signed in and updates after a sign-in or sign-out in another tab. */
+/** Returns whether somebody is signed in and updates after a sign-in or sign-out in another tab, and when a script's request finds that the session has ended. */
 export function useSignedIn(): boolean {
   return useSyncExternalStore(subscribe, isSignedIn, () => true)
 }
@@ -19,8 +20,8 @@ export function useSignedIn(): boolean {
 function subscribe(look: () => void): () => void {
   const controller = new AbortController()
   const { signal } = controller
-  // Another tab changes the account's stored state at a sign-in and sign-out.
-  for (const sign of ['focus', 'pageshow', 'storage']) addEventListener(sign, look, { signal })
+  // Another tab changes the account's stored state at a sign-in and sign-out; the answer that refuses a script takes the cookie.
+  for (const sign of ['focus', 'pageshow', 'storage', refusedEvent]) addEventListener(sign, look, { signal })
   // The cookie comes from another process than the event, and may come after it.
   const lookAgain = () => {
     for (const ms of [500, 5_000]) setTimeout(look, ms)

@@ -14,7 +14,8 @@ export function Unpaid({ order }: { order: ListedOrder }) {
   const look = async () => {
     setLooking(true)
     const found = await askOrderState(order.id)
-    setNotice(found === 'pending' || found === 'unknown' ? t('No payment has arrived yet.') : '')
+    if (found === 'unknown') setNotice(t('The shop could not be reached. Please try again.'))
+    else setNotice(found === 'pending' ? t('No payment has arrived yet.') : '')
     await revalidate()
     setLooking(false)
   }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openAdminJourney } from '#test/support/admin-journey'
-import { adminAlive } from '#test/support/journey'
+import { adminAlive, look } from '#test/support/journey'
 
 const { journey, admin } = openAdminJourney()
 
@@ -84,4 +84,76 @@ it('what says that there is no connection moves nothing and covers nothing, on a
       await page.context().setOffline(false)
       await line.waitFor({ state: 'detached' })
     }
+})
+
+/** The board with the bell on, and a clock that the test moves. */
+async function openBoard(): Promise<Page> {
+  const page = await open('/admin')
+  await page.clock.install()
+  await page.goto('/admin')
+  await adminAlive(page)
+  await page.getByRole('button', { name: 'Ring for new orders', pressed: false }).click()
+  await page.getByRole('button', { name: 'Ring for new orders', pressed: true }).waitFor()
+  return page
+}
+
+/** Moves the page's clock by one poll of the board, and waits for its answer. */
+async function poll(page: Page) {
+  const answered = page.waitForResponse('**/admin/updates')
+  await page.clock.runFor(15_000)
+  await answered
+}
+
+it('a board whose session has ended says so, its bell is off, and it hears of orders again after a sign-in in another tab', async () => {
+  const page = await openBoard()
+  const cookies = await page.context().cookies()
+  await page.context().clearCookies()
+  await poll(page)
+  await page.getByText('You are signed out: new orders do not come to this page.').waitFor()
+  await page.getByRole('button', { name: 'Ring for new orders', pressed: false }).waitFor()
+  const signIn = page.getByRole('main').getByRole('link', { name: 'Sign in' })
+  expect(await signIn.getAttribute('href')).toBe('/login?next=%2Fadmin')
+  await look(page, 'deaf-board')
+  const order = await admin.order()
+  await page.context().addCookies(cookies)
+  await poll(page)
+  await page.getByRole('link', { name: order.number }).first().waitFor()
+  await signIn.waitFor({ state: 'detached' })
+})
+
+it('a board that the shop does not answer says so, and by itself no more when it answers again', async () => {
+  const page = await openBoard()
+  // The browser itself believes in its network.
+  const asked = /\/(admin\/updates|healthz)$/
+  await page.route(asked, (route) => route.abort())
+  await page.clock.runFor(15_000)
+  const line = page.getByText('No connection to the shop. We keep trying.')
+  await line.waitFor()
+  await page.unroute(asked)
+  await page.clock.runFor(60_000)
+  await line.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Ring for new orders', pressed: true }).waitFor()
+})
+
+it('a board that gets no updates from a shop that answers says so after the second time', async () => {
+  const page = await openBoard()
+  const text = page.getByText('New orders do not come to this page just now. We keep trying.')
+  await page.route('**/admin/updates', (route) => route.fulfill({ status: 500, body: '' }))
+  const reached = page.waitForResponse('**/healthz')
+  await poll(page)
+  await reached
+  await poll(page)
+  await text.waitFor()
+  await page.unroute('**/admin/updates')
+  await poll(page)
+  await text.waitFor({ state: 'detached' })
+})
+
+it('who turns notifications on after the session has ended is told to sign in', async () => {
+  const page = await open('/admin')
+  await page.context().grantPermissions(['notifications'])
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.context().clearCookies()
+  await page.getByRole('switch', { name: 'Tell this device when closed' }).click()
+  await page.getByText('You are signed out. Sign in, and turn this on again.').waitFor()
 })

@@ -8,8 +8,8 @@ import { newEmail } from '#test/support/new-email'
 const journey = openJourney()
 
 /** Somebody with one pack in the cart, at the checkout with everything filled in but the payment. */
-async function comeToCheckout(width: number, email?: string): Promise<Page> {
-  const page = await journey.open({ width })
+async function comeToCheckout(width: number, email?: string, network?: 'failing'): Promise<Page> {
+  const page = await journey.open({ width, ...(network && { network, fresh: true }) })
   await signInAs(await openAccount(journey.url, email), page, journey.url)
   await page.goto('/product/dhaniya-powder')
   await alive(page)
@@ -108,4 +108,51 @@ it('a payment that goes on after a sign-out in another tab says so, and its good
   await openCheckout(page)
   await page.getByText('There is nothing to check out yet.').waitFor()
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toBe(null)
+})
+
+it('a checkout that waits for a payment says what becomes of it when the session has ended elsewhere', async () => {
+  const buyer = await openAccount(journey.url)
+  const page = await journey.open({ fresh: true })
+  await signInAs(buyer, page, journey.url)
+  await page.goto('/product/dhaniya-powder')
+  await alive(page)
+  await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
+  await page.getByRole('dialog', { name: 'Your Cart' }).waitFor()
+  await openCheckout(page)
+  await fillDelivery(page, '14, Spice Market Yard')
+  await beginToPay(page)
+  await openCheckout(page)
+  const heading = page.getByRole('heading', { name: /Your payment of ₹/ })
+  await heading.waitFor()
+  await buyer.submit('/myprofile', { intent: 'sign-out' })
+  await page.getByText('If you have paid, we confirm your order as soon as your bank tells us.').waitFor()
+  await heading.waitFor({ state: 'detached' })
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/api/orders/') && asked.push(request.url()))
+  // Longer than the time between two questions.
+  await page.waitForTimeout(4_500)
+  expect(asked).toEqual([])
+})
+
+it('who asks whether a payment has come, and does not reach the shop, is not told that none has', async () => {
+  const page = await comeToCheckout(390, undefined, 'failing')
+  await beginToPay(page)
+  await page.goto('/myprofile')
+  await alive(page)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'I have paid, check again' }).first().click()
+  await page.getByText('The shop could not be reached. Please try again.').waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'I have paid, check again' }).first().click()
+  await page.getByText('No payment has arrived yet.').waitFor()
+})
+
+it('a payment window that is closed without the shop being reached claims nothing about the payment', async () => {
+  const page = await comeToCheckout(390, undefined, 'failing')
+  await beginToPay(page)
+  await page.context().setOffline(true)
+  await sheetOf(page).getByRole('button', { name: 'Dismiss' }).click()
+  await sheetOf(page).getByRole('button', { name: 'Leave', exact: true }).click()
+  await page.getByText('The shop could not be reached. If you have paid, we confirm your order').waitFor()
+  await page.context().setOffline(false)
 })

@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, Suspense, useEffect, useState } from 'react'
-import { Form, Link, useSubmit } from 'react-router'
+import { Form, useSubmit } from 'react-router'
 import type { DraftSaver, SaveState } from '#app/admin/products/draft-saver'
 import { FormPart } from '#app/admin/products/form-part.tsx'
 import { LabelFields, NameFields } from '#app/admin/products/label-fields.tsx'
@@ -10,6 +10,7 @@ import { useFieldErrors } from '#app/admin/products/use-field-errors'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { openFolds } from '#app/admin/shared/form-values'
 import { RestoreLine } from '#app/admin/shared/restore-line.tsx'
+import { SignInLink } from '#app/admin/shared/sign-in-link.tsx'
 import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { lazyPart } from '#app/navigation/lazy-part'
@@ -98,7 +99,7 @@ export function ProductForm(props: Props) {
         <SizeFields field={field} />
       </FormPart>
       <LabelFields field={field} siblings={siblings} copiedFrom={copiedFrom} />
-      <SaveBar state={state} savedNotice={saving ? null : savedNotice} isBusy={isBusy || isWaiting} id={id} />
+      <SaveBar state={state} savedNotice={saving ? null : savedNotice} isBusy={isBusy || isWaiting} />
     </Form>
   )
 }
@@ -115,9 +116,9 @@ function useFieldOfAddress(form: RefObject<HTMLFormElement | null>): void {
   }, [form])
 }
 
-type SaveBarProps = { state: SaveState; savedNotice: string | null; isBusy: boolean; id: string }
+type SaveBarProps = { state: SaveState; savedNotice: string | null; isBusy: boolean }
 
-function SaveBar({ state, savedNotice, isBusy, id }: SaveBarProps) {
+function SaveBar({ state, savedNotice, isBusy }: SaveBarProps) {
   const isHydrated = useHydrated()
   return (
     <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-gutter flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-gutter py-3 lg:bottom-0">
@@ -134,10 +135,7 @@ function SaveBar({ state, savedNotice, isBusy, id }: SaveBarProps) {
           <span className="text-success">{savedNotice && `✓ ${savedNotice}`}</span>
         ) : state.kind === 'signed-out' ? (
           <span className="text-danger">
-            {t('You are signed out. What you typed is kept in this phone.')}{' '}
-            <Link to={`/login?next=${encodeURIComponent(`/admin/products/edit/${id}`)}`} className="underline">
-              {t('Sign in')}
-            </Link>
+            {t('You are signed out. What you typed is kept in this phone.')} <SignInLink />
           </span>
         ) : (
           <span className={state.kind === 'saved' ? 'text-success' : 'text-ink-soft'}>{textOf(state)}</span>

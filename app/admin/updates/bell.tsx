@@ -6,9 +6,9 @@ const ringEveryMs = 15_000
 
 /**
  * Rings for new orders until somebody touches the page. Browsers allow no sound before the first tap on a page: the bell's button is
- * that tap.
+ * that tap. Where no order can be heard of any more (`isOver`), it rings once and is off.
  */
-export function OrderBell({ newest }: { newest: string[] }) {
+export function OrderBell({ newest, isOver }: { newest: string[]; isOver: boolean }) {
   const audio = useRef<AudioContext>(null)
   const [isOn, setOn] = useState(false)
   const isUnseen = useUnseen(newest)
@@ -19,6 +19,11 @@ export function OrderBell({ newest }: { newest: string[] }) {
     const timer = setInterval(strike, ringEveryMs)
     return () => clearInterval(timer)
   }, [isOn, isUnseen])
+  useEffect(() => {
+    if (!isOn || !isOver) return
+    if (audio.current) playBell(audio.current)
+    setOn(false)
+  }, [isOn, isOver])
   const turn = () => {
     audio.current ??= new AudioContext()
     if (isOn) audio.current.suspend()

@@ -1,6 +1,7 @@
 import { Bell, BellRing } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { askJson, askShop } from '#app/browser/ask-shop'
+import { isSignedOut } from '#app/admin/shared/is-signed-out'
+import { askShop } from '#app/browser/ask-shop'
 import { localPath, t } from '#domain/texts/translate'
 
 type State = 'unknown' | 'impossible' | 'off' | 'on' | 'busy'
@@ -95,7 +96,9 @@ async function turnPushOn(): Promise<string | null> {
   if ((await Notification.requestPermission()) !== 'granted')
     return t('Your browser does not let this page notify you. Allow it in the browser’s settings for this site.')
   try {
-    const { publicKey } = await askJson<{ publicKey: string }>('/admin/push', { cache: 'no-store' })
+    const response = await askShop('/admin/push', { cache: 'no-store', redirect: 'manual' })
+    if (isSignedOut(response)) return t('You are signed out. Sign in, and turn this on again.')
+    const { publicKey } = (await response.json()) as { publicKey: string }
     const registration = await workerAt(scope).register()
     await isActive(registration)
     const subscription = await registration.pushManager.subscribe({

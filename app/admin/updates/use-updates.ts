@@ -1,16 +1,21 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isSignedOut } from '#app/admin/shared/is-signed-out'
 import type { BoardUpdate } from '#app/admin/updates/updates.server'
 import { askShop } from '#app/browser/ask-shop'
 import { pollWhileVisible } from '#app/browser/poll-while-visible'
+import { checkServerStatus } from '#app/navigation/server-status'
 
 const pollIntervalMs = 15_000
 
+/** `failing`: the shop answers, but has not told the updates twice in a row. Where it does not answer at all, the layout's line says so. */
+export type UpdatesState = 'live' | 'signed-out' | 'failing'
+
 /**
  * Asks every 15 seconds, while the page is visible, whether the board has changed, and calls `changed` if so. Does not call it while
- * somebody is choosing or typing.
+ * somebody is choosing or typing. Returns whether the board hears of changes; it goes on asking when it does not.
  */
-export function useUpdates(known: BoardUpdate, changed: (update: BoardUpdate) => void): void {
+export function useUpdates(known: BoardUpdate, changed: (update: BoardUpdate) => void): UpdatesState {
+  const [state, setState] = useState<UpdatesState>('live')
   const last = useRef(known)
   const onChange = useRef(changed)
   onChange.current = changed
@@ -19,24 +24,24 @@ export function useUpdates(known: BoardUpdate, changed: (update: BoardUpdate) =>
   }, [known])
   useEffect(() => {
     let isAsking = false
+    let failures = 0
     const ask = async () => {
       if (isAsking) return
       isAsking = true
       const update = await fetchUpdates(last.current.tag)
+      failures = update === 'failed' && (await checkServerStatus()) ? failures + 1 : 0
       isAsking = false
-      if (update === 'over') stop()
-      else if (update && !isPageInUse()) {
-        last.current = update
-        onChange.current(update)
-      }
+      setState(update === 'signed-out' ? update : failures > 1 ? 'failing' : 'live')
+      if (typeof update === 'string' || isPageInUse()) return
+      last.current = update
+      onChange.current(update)
     }
-    const stop = pollWhileVisible(ask, pollIntervalMs)
-    return stop
+    return pollWhileVisible(ask, pollIntervalMs)
   }, [])
+  return state
 }
 
-/** Returns the updates, null if there are none or the request failed, or 'over' if the session has ended. */
-async function fetchUpdates(tag: string): Promise<BoardUpdate | 'over' | null> {
+async function fetchUpdates(tag: string): Promise<BoardUpdate | 'unchanged' | 'signed-out' | 'failed'> {
   try {
     const response = await askShop('/admin/updates', {
       cache: 'no-store',
@@ -44,9 +49,10 @@ async function fetchUpdates(tag: string): Promise<BoardUpdate | 'over' | null> {
       headers: { 'if-none-match': tag },
     })
     if (response.status === 200) return (await response.json()) as BoardUpdate
-    return isSignedOut(response) ? 'over' : null
+    if (response.status === 304) return 'unchanged'
+    return isSignedOut(response) ? 'signed-out' : 'failed'
   } catch {
-    return null
+    return 'failed'
   }
 }
 

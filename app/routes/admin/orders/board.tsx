@@ -22,9 +22,10 @@ import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { NextPage } from '#app/admin/shared/list-page.tsx'
 import { Note } from '#app/admin/shared/note.tsx'
+import { SignInLink } from '#app/admin/shared/sign-in-link.tsx'
 import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { OrderBell } from '#app/admin/updates/bell.tsx'
-import { useUpdates } from '#app/admin/updates/use-updates'
+import { type UpdatesState, useUpdates } from '#app/admin/updates/use-updates'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -54,7 +55,7 @@ export default function BoardPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const { slots, others } = useBoardSlots(cards)
   const [newest, setNewest] = useState(update.newest)
-  useUpdates(update, (fresh) => {
+  const updates = useUpdates(update, (fresh) => {
     setNewest(fresh.newest)
     void revalidate()
   })
@@ -62,6 +63,7 @@ export default function BoardPage({ loaderData }: Route.ComponentProps) {
     <AdminLayout title={t('Orders')} isTitleQuiet search={<OrderSearch searched={searched} />}>
       <div className="group/board">
         <QueuedBar />
+        <DeafNote updates={updates} />
         <div className="mb-3 grid gap-2 lg:flex lg:flex-row-reverse lg:items-center lg:justify-between">
           <div className="flex flex-wrap items-center gap-2 lg:shrink-0 lg:flex-nowrap">
             <StepTogether view={view} cards={cards} />
@@ -70,7 +72,7 @@ export default function BoardPage({ loaderData }: Route.ComponentProps) {
               {view ? t('Oldest first') : t('{count} found, newest first', { count: cards.length })}
             </p>
             <span className="ml-auto">
-              <OrderBell newest={newest} />
+              <OrderBell newest={newest} isOver={updates === 'signed-out'} />
             </span>
           </div>
           <BoardChips counts={counts} view={view} />
@@ -90,6 +92,24 @@ export default function BoardPage({ loaderData }: Route.ComponentProps) {
         <MissingSettings missing={missing} />
       </div>
     </AdminLayout>
+  )
+}
+
+/** Says that no new order comes to the board; it stays in sight, since nothing else on the page tells it. */
+function DeafNote({ updates }: { updates: UpdatesState }) {
+  return (
+    <div role="status" className="sticky top-14 z-20 lg:top-bar low:top-0">
+      {updates === 'signed-out' && (
+        <Note tone="danger" className="mb-4 font-semibold text-danger">
+          {t('You are signed out: new orders do not come to this page.')} <SignInLink />
+        </Note>
+      )}
+      {updates === 'failing' && (
+        <Note tone="danger" className="mb-4 font-semibold text-danger">
+          {t('New orders do not come to this page just now. We keep trying.')}
+        </Note>
+      )}
+    </div>
   )
 }
 

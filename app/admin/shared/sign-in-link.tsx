@@ -1,0 +1,12 @@
+import { Link, useLocation } from 'react-router'
+import { t } from '#domain/texts/translate'
+
+/** Leads to the sign-in, and from there back to this page. */
+export function SignInLink() {
+  const { pathname, search } = useLocation()
+  return (
+    <Link to={`/login?next=${encodeURIComponent(pathname + search)}`} className="underline">
+      {t('Sign in')}
+    </Link>
+  )
+}
