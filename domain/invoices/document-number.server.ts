@@ -58,7 +58,7 @@ export async function takeNumber(
 
 const writeNumber = (series: string, last: number) => `${series}/${String(last).padStart(5, '0')}`
 
-/** The state that is 1 in a restored shop that cannot know which numbers were taken since the backup (`server/operations/handed-out.ts`). */
+/** The state that is 1 in a restored shop that cannot know which numbers were taken since the backup (`server/operations/after-restore.ts`). */
 const inDoubt = 'numbers_in_doubt'
 
 /**

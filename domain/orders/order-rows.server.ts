@@ -47,13 +47,13 @@ export async function findEarlierOrders(tx: Db, request: OrderRequest): Promise<
     .where('checkout_key', '=', request.checkoutKey)
     .union(own().where('state', '=', sql.lit('pending')))
     .execute()
-  const standing: { earlier?: Order; unpaid?: Order } = {}
+  const found: { earlier?: Order; unpaid?: Order } = {}
   for (const { id, checkout_key } of rows) {
     const order = await findOrder(tx, id)
-    if (checkout_key === request.checkoutKey) standing.earlier = order
-    if (order?.state === 'pending') standing.unpaid = order
+    if (checkout_key === request.checkoutKey) found.earlier = order
+    if (order?.state === 'pending') found.unpaid = order
   }
-  return standing
+  return found
 }
 
 /**
