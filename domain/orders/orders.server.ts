@@ -14,6 +14,11 @@ export async function findOrder(db: Db, id: string): Promise<Order | undefined> 
   return first(db, db.selectFrom('orders').selectAll().where('id', '=', id))
 }
 
+export async function findOrderIdByNumber(db: Db, number: string): Promise<string | null> {
+  const row = await db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirst()
+  return row?.id ?? null
+}
+
 /** Maps order numbers to ids; unknown numbers are left out. */
 export async function findOrderIds(db: Db, numbers: readonly string[]): Promise<Map<string, string>> {
   if (numbers.length === 0) return new Map()
