@@ -50,8 +50,14 @@ export async function editParcel(
 ): Promise<CommandResult<EditParcelRefused>> {
   return transact<CommandResult<EditParcelRefused>>(db, (tx, rollback) => {
     const edit = (asked: EditParcelRequest, editOther: EditOther): Promise<CommandResult<EditParcelRefused>> =>
-      runCommandIn(tx, rollback, clock, 'edit-parcel', asked, isParcelEditable, (context) =>
-        correctParcel(context, asked, editOther),
+      runCommandIn(
+        { tx, rollback, clock },
+        {
+          act: 'edit-parcel',
+          isAllowed: isParcelEditable,
+          change: (context) => correctParcel(context, asked, editOther),
+        },
+        asked,
       )
     return edit(request, (other) => edit(other, null))
   })
