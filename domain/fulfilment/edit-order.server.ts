@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { OrderRow } from '#database/schema/orders'
 import type { Delivery } from '#domain/delivery/delivery'
 import { promiseArrival } from '#domain/delivery/promise-arrival.server'
 import {
@@ -10,7 +11,6 @@ import {
 } from '#domain/fulfilment/run-command.server'
 import { toAddressRow } from '#domain/orders/order-address'
 import { newOrderKeys } from '#domain/orders/order-keys.server'
-import type { OrderRow } from '#domain/orders/orders.server'
 import { isUnpacked } from '#domain/orders/stage'
 import { enqueue } from '#domain/outbox/enqueue.server'
 import { releaseHeldMessages } from '#domain/outbox/held-messages.server'

@@ -1,3 +1,4 @@
+import type { OrderRow } from '#database/schema/orders'
 import type { StaffRole } from '#domain/accounts/staff'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
@@ -10,7 +11,6 @@ import {
   runCommandIn,
 } from '#domain/fulfilment/run-command.server'
 import { isCashOrder } from '#domain/orders/order'
-import type { OrderRow } from '#domain/orders/orders.server'
 import { isShipped, type OrderCommand } from '#domain/orders/stage'
 import { findShipment, insertShipment, type Shipment, type ShipmentRefused } from '#domain/shipping/shipments.server'
 import { transact } from '#domain/transaction.server'

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { type Selectable, sql } from 'kysely'
-import type { Tables } from '#database/schema'
+import { sql } from 'kysely'
+import type { OrderRow } from '#database/schema/orders'
 import type { User } from '#domain/accounts/user'
 import type { Day } from '#domain/calendar/moment'
 import type { CartLine } from '#domain/cart/cart'
@@ -64,7 +64,7 @@ export async function insertOrder(
   clock: Clock,
   request: OrderRequest,
   { quote, arrivesBy }: { quote: Quote; arrivesBy: Day },
-): Promise<Selectable<Tables['orders']> | null> {
+): Promise<OrderRow | null> {
   const now = clock.now()
   const cash = request.method === 'cash'
   const { delivery, user } = request
@@ -110,7 +110,7 @@ export async function insertOrder(
       refund_upi_id: null,
       money_owed: 0,
       language: currentLanguage(),
-    } satisfies Selectable<Tables['orders']>
+    } satisfies OrderRow
     if ((await insertRows(tx, 'orders', [row], [])) === 1) return row
     const { earlier, unpaid } = await findEarlierOrders(tx, request)
     if (earlier || unpaid) return null
