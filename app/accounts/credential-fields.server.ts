@@ -11,7 +11,7 @@ export const emailField = (missing: string) =>
 
 const noPassword = () => t('Please choose a new password.')
 
-/** A new password of an account that there is already. */
+/** A new password of an existing account. */
 export const newPasswordField = (minLength: number) =>
   z
     .string(noPassword())

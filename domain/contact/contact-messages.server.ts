@@ -9,6 +9,7 @@ import type { Db } from '#domain/database'
 import { sha256 } from '#domain/hash.server'
 import { countAttempt, type RateLimitResult } from '#domain/limits/rate-limit.server'
 import { lineSchema, textSchema } from '#domain/line-schema.server'
+import { findOrderIdByNumber } from '#domain/orders/orders.server'
 import { enqueue } from '#domain/outbox/enqueue.server'
 import { insertRows } from '#domain/queries/insert-rows.server'
 import type { Language } from '#domain/texts/languages'
@@ -39,12 +40,9 @@ export const subscriptionSchema = z.object({ email })
  */
 export async function recordContactMessage(db: Db, clock: Clock, contactMessage: NewContactMessage): Promise<string> {
   const number = findOrderNumber(`${contactMessage.subject}\n${contactMessage.message}`)
-  return transact(db, async (tx) => {
-    const order = number
-      ? await tx.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirst()
-      : undefined
-    return insertContactMessage(tx, clock, contactMessage, order?.id ?? null)
-  })
+  return transact(db, async (tx) =>
+    insertContactMessage(tx, clock, contactMessage, number && (await findOrderIdByNumber(tx, number))),
+  )
 }
 
 /**

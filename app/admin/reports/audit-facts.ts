@@ -2,7 +2,7 @@ import { stageNames } from '#app/admin/commands/stage-names'
 import { settingFieldsOf, slides } from '#app/admin/settings/fields'
 import { sectionForms } from '#app/admin/settings/section-forms'
 import { refundNames } from '#app/orders/refund-texts'
-import type { ReceivedPacks } from '#domain/audit/audit.server'
+import type { AuditedReceipt } from '#domain/audit/audit.server'
 import { formatDay, formatMoment } from '#domain/calendar/moment'
 import { toChange } from '#domain/catalog/entry-changes'
 import { type FieldValue, fieldName, isProductField } from '#domain/catalog/entry-fields'
@@ -184,7 +184,7 @@ function valueText(key: string, value: unknown, { couriers }: ShopSettings): str
     return leaf.endsWith('Bp') ? `${value / 100} %` : value.toLocaleString('en-IN')
   }
   if (typeof value === 'object') {
-    const { quantity, confirmed } = value as ReceivedPacks
+    const { quantity, confirmed } = value as AuditedReceipt
     return [packsText(quantity), words().confirmed?.[confirmed ?? '']].filter(Boolean).join(', ')
   }
   const text = String(value)
