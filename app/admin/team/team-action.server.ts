@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
-import { emailField } from '#app/accounts/credential-fields.server'
 import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import { drawQrCode, type QrCode } from '#app/documents/qr-code.server'
 import type { FormResult } from '#app/forms/form-result'
 import { parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { changeRole, removeStaff } from '#domain/accounts/edit-staff.server'
+import { emailSchema } from '#domain/accounts/email-schema.server'
 import { invite, resetCode, withdrawInvitation } from '#domain/accounts/invitations.server'
 import { t } from '#domain/texts/translate'
 
@@ -13,10 +13,10 @@ import { t } from '#domain/texts/translate'
 export type TeamResult = FormResult<{ link?: { url: string; email: string; qr: QrCode } }, unknown>
 
 const role = () => z.enum(['owner', 'manager'], t('Please choose a role.'))
-const inviteSchema = () => z.object({ email: emailField(t('Please enter the e-mail address.')), role: role() })
+const inviteSchema = () => z.object({ email: emailSchema(t('Please enter the e-mail address.')), role: role() })
 const personSchema = () => z.object({ userId: z.string(gone()).max(64, gone()) })
 const roleSchema = () => personSchema().extend({ role: role() })
-const linkSchema = () => z.object({ email: z.string(unreadable()).max(254, unreadable()) })
+const linkSchema = () => z.object({ email: emailSchema(unreadable(), unreadable()) })
 
 /** Handles the forms of /admin/team. */
 export async function teamAction(sent: StaffForm) {
