@@ -68,3 +68,8 @@ export function cut(text: string, limit: number): string {
   }
   return `${kept.trimEnd()}…`
 }
+
+/** Escapes a text for HTML, also between double quotes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
+}
