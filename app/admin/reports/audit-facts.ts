@@ -10,6 +10,7 @@ import { packsText } from '#domain/catalog/packs-text'
 import { refundReasons } from '#domain/fulfilment/reasons'
 import { formatRupees } from '#domain/money'
 import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
+import { formatNumber } from '#domain/text'
 import { t, translated } from '#domain/texts/translate'
 
 /** A changed value as text; null if the entry has no value before or after. */
@@ -181,7 +182,7 @@ function valueText(key: string, value: unknown, { couriers }: ShopSettings): str
     if (isMoney.test(leaf)) return formatRupees(value)
     // The number of a size that was counted: `Jeera 250gm`.
     if (key.includes(' ')) return packsText(value)
-    return leaf.endsWith('Bp') ? `${value / 100} %` : value.toLocaleString('en-IN')
+    return leaf.endsWith('Bp') ? `${value / 100} %` : formatNumber(value)
   }
   if (typeof value === 'object') {
     const { quantity, confirmed } = value as ReceivedPacks
