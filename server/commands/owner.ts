@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { removeStaff } from '#domain/accounts/edit-staff.server'
 import { emailSchema } from '#domain/accounts/email-schema.server'
 import { invite, resetCode } from '#domain/accounts/invitations.server'
-import type { StaffActor } from '#domain/accounts/staff'
+import { type StaffActor, staffRoles } from '#domain/accounts/staff'
 import { listStaff } from '#domain/accounts/staff.server'
 import { systemClock } from '#domain/clock'
 import type { Db } from '#domain/database'
@@ -46,8 +46,8 @@ async function list(db: Db): Promise<void> {
 
 async function inviteSomebody(db: Db, email: string, given: string): Promise<string> {
   if (!emailSchema('').safeParse(email).success) throw new CliRefused(`${email} is no e-mail address.`)
-  const role = z.enum(['owner', 'manager']).safeParse(given)
-  if (!role.success) throw new CliRefused('--role is owner or manager.')
+  const role = z.enum(staffRoles).safeParse(given)
+  if (!role.success) throw new CliRefused(`--role is ${staffRoles.join(' or ')}.`)
   const invited = await invite(db, systemClock, by, { email, role: role.data })
   if (!invited.ok) throw new CliRefused(`${email} works here already.`)
   return invited.token

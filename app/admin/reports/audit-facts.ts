@@ -1,6 +1,7 @@
 import { stageNames } from '#app/admin/commands/stage-names'
 import { settingFieldsOf, slides } from '#app/admin/settings/fields'
 import { sectionForms } from '#app/admin/settings/section-forms'
+import { roleWords } from '#app/admin/shared/role-names'
 import { refundNames } from '#app/orders/refund-texts'
 import type { ReceivedPacks } from '#domain/audit/audit.server'
 import { formatDay, formatMoment } from '#domain/calendar/moment'
@@ -82,7 +83,7 @@ const words = (): Record<string, Record<string, string>> => ({
   how: { mail: t('e-mail'), phone: t('phone'), whatsapp: 'WhatsApp' },
   state: { open: t('waiting for an answer'), answered: t('answered') },
   kind: { letter: t('message'), complaint: t('complaint') },
-  role: { owner: t('owner'), manager: t('manager') },
+  role: roleWords(),
 })
 
 /** Returns the changed values as texts, without ids and unchanged values. */
