@@ -27,7 +27,7 @@ import { PageTransition } from '#app/layout/page-transition.tsx'
 import { RenderingContext } from '#app/layout/rendering'
 import { Toaster } from '#app/layout/toaster.tsx'
 import { renderLazySections } from '#app/navigation/lazy-sections'
-import { loadPage, PageData } from '#app/navigation/page-data'
+import { FreshRoot, isRootStale, loadPage, PageData } from '#app/navigation/page-data'
 import { PrefetchPages } from '#app/navigation/prefetch-pages.tsx'
 import { replaceRedirects } from '#app/navigation/replace-redirects'
 import { useRestoredPage } from '#app/navigation/use-restored-page'
@@ -86,10 +86,7 @@ export function meta({ error, matches }: Route.MetaArgs) {
   return pageMeta({ root: matches[0], title, description, path: '', hidden: true })
 }
 
-/** The root's data do not change while the page is open. */
-export function shouldRevalidate() {
-  return false
-}
+export const shouldRevalidate = isRootStale
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useContext(RenderingContext)?.nonce
@@ -147,6 +144,8 @@ function Running() {
       {!hasOwnFrame && <LanguageOffer />}
       <PageData />
       {!hasOwnFrame && !isCheckout && <PrefetchPages />}
+      {/* Not under a form of the admin or the checkout that somebody fills in. */}
+      {!hasOwnFrame && !isCheckout && <FreshRoot />}
       <EarlyClicks />
       <Scripts />
     </>

@@ -1,3 +1,5 @@
+import { uptime } from 'node:os'
+
 /** The clock, passed in as an argument so that tests can set the time. */
 export type Clock = {
   now(): number
@@ -13,7 +15,11 @@ export function isCertain(clock: Clock): boolean {
   return !clock.doubt?.()
 }
 
-/** The machine's own clock. `elapsed` is in milliseconds too, is monotonic, and is not affected by corrections of the time. */
+/**
+ * The machine's own clock. `elapsed` is in milliseconds too, is monotonic, counts the time in which the machine sleeps, and is not affected by corrections
+ * of the time.
+ */
 export type MachineClock = { now(): number; elapsed?(): number }
 
-export const systemClock = { now: () => Date.now(), elapsed: () => performance.now() }
+// Not `performance.now()`, which stands still while the machine sleeps, so that each morning would be in doubt.
+export const systemClock = { now: () => Date.now(), elapsed: () => uptime() * 1000 }

@@ -6,11 +6,15 @@ import { readChosenDelivery } from '#app/checkout/chosen-delivery.server'
 import { openPayment, placed, resumePayment, upiIsOff } from '#app/checkout/open-payment.server'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { termsText } from '#app/delivery/delivery-texts'
+import { type PinAnswer, readShownArrival } from '#app/delivery/pin-answer'
+import { answerPin } from '#app/delivery/pin-answer.server'
 import type { FormResult } from '#app/forms/form-result'
 import { readForm } from '#app/forms/parse-form.server'
 import { alarmTexts, limitText } from '#app/orders/limit-texts'
 import { orderTexts } from '#app/orders/order-texts'
 import { flashCookieFor } from '#app/ui/toasts'
+import { formatArrival } from '#domain/calendar/arrival'
+import type { Day } from '#domain/calendar/moment'
 import { parseStoredCart } from '#domain/cart/cart'
 import { findCart } from '#domain/cart/carts.server'
 import type { Quote } from '#domain/cart/quote'
@@ -42,6 +46,8 @@ export type CheckoutResult = FormResult<
   | { kind: 'pay'; orderId: string; number: string; payment: PaymentStart; pending: PendingPayment },
   | { kind?: undefined }
   | { kind: 'quote-changed'; quote: Quote }
+  /** `pin` is the answer about the order's PIN as of now. */
+  | { kind: 'later-arrival'; pin: PinAnswer }
   /** The same person's checkout went on in another window: the page continues from its state. */
   | ({ kind: 'moved-on' } & CheckoutState)
 >
@@ -54,6 +60,12 @@ export const checkoutSchema = z.object({
   checkoutKey: z.string(notWhole).regex(/^[\w-]{8,64}$/, notWhole),
   payment: z.enum(['upi', 'cash'], msg('Please choose how you would like to pay.')),
   expectedTotalPaise: z.coerce.number(notWhole).int(notWhole).nonnegative(notWhole),
+  /** The PIN and the day for it that the page showed, such as "385001 2026-11-27". */
+  expectedArrival: z
+    .string(notWhole)
+    .regex(/^\d{6} \d{4}-\d\d-\d\d$/, notWhole)
+    .optional()
+    .catch(undefined),
   note: z.string(longNote).max(500, longNote).default(''),
 })
 
@@ -87,7 +99,7 @@ export async function checkoutAction(context: RequestContext, request: Request) 
       },
       400,
     )
-  const { checkoutKey, payment, expectedTotalPaise, note } = wanted.data
+  const { checkoutKey, payment, expectedTotalPaise, expectedArrival, note } = wanted.data
   // The payment window is a script: refused before an order is placed.
   if (payment === 'upi' && !form.scripts) return answer({ ok: false, message: upiNeedsScripts() }, 409)
   const posted = typeof form.lines === 'string' ? parseStoredCart(form.lines) : null
@@ -103,6 +115,7 @@ export async function checkoutAction(context: RequestContext, request: Request) 
     // A page from before an update may send no lines: the account's cart is meant.
     cart: posted ?? (await findCart(db, user.id)).lines,
     expectedTotalPaise,
+    expectedArrival: readShownArrival(expectedArrival),
     network: networkOf(address),
     limits: shop.orderLimits,
   })
@@ -118,6 +131,10 @@ export async function checkoutAction(context: RequestContext, request: Request) 
     const message = termsText(result.broken, delivery.data.zip, cash, otherwise)
     return answer({ ok: false, message }, 409)
   }
+  if (!result.ok && result.reason === 'later-arrival') {
+    const pin = await answerPin(db, clock, delivery.data.zip)
+    return answer({ ok: false, kind: 'later-arrival', message: laterText(result.arrivesBy), pin }, 409)
+  }
   if (!result.ok) return answer(errorOf(result, await readSettings(db)), 409)
   if (form.saveAddress === 'on' && !delivery.isSaved) await saveCheckoutAddress(db, clock, user.id, delivery.data)
   const { order } = result
@@ -128,10 +145,15 @@ export async function checkoutAction(context: RequestContext, request: Request) 
   return answer(...(await openPayment(context, user, order)))
 }
 
+const laterText = (day: Day) =>
+  t('The day of delivery has changed: this order is with you by {day}. If that suits you, please order again.', {
+    day: formatArrival(day),
+  })
+
 const upiNeedsScripts = () => t('Paying with UPI needs a browser with JavaScript. Please choose Cash on Delivery.')
 
 function errorOf(
-  result: Exclude<PlaceResult & { ok: false }, { reason: 'terms' }>,
+  result: Exclude<PlaceResult & { ok: false }, { reason: 'terms' | 'later-arrival' }>,
   { contact }: ShopSettings,
 ): CheckoutResult {
   switch (result.reason) {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { PhoneField } from '#app/accounts/address-fields.tsx'
 import { shippingLabel } from '#app/cart/shipping-texts'
 import { AddressChoice } from '#app/checkout/address-choice.tsx'
@@ -10,7 +10,7 @@ import { PaymentChoice } from '#app/checkout/payment-choice.tsx'
 import type { Checkout } from '#app/checkout/use-checkout'
 import { useTrackedPhone } from '#app/checkout/use-following-phone'
 import { closedText } from '#app/delivery/delivery-texts'
-import type { PinAnswer } from '#app/delivery/pin-answer'
+import { type PinAnswer, shownArrival } from '#app/delivery/pin-answer'
 import { PinNote } from '#app/delivery/pin-note.tsx'
 import { usePinPlace } from '#app/delivery/use-pin-place'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
@@ -44,7 +44,13 @@ export function CheckoutForm(props: Props) {
   const { fetcher, form, answer, hidden, quote, note } = checkout
   const refusal = answer?.ok === false ? answer : undefined
   const keepInput = useTypedInput(form, { userId: user.id, kind: 'checkout' })
-  const place = usePinPlace(form, pin)
+  const later = refusal?.kind === 'later-arrival' ? refusal.pin : undefined
+  const place = usePinPlace(form, later ?? pin)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  useEffect(() => {
+    if (later) place.show(later)
+  }, [later])
+  const shown = shownArrival(place.answer)
   const follow = useTrackedPhone(form)
   const errors = useOpenErrors(form, refusal?.errors ?? none)
   const closed = closedText(useShopDetails())
@@ -90,6 +96,7 @@ export function CheckoutForm(props: Props) {
         }}
       />
       {hidden.scripts && <input type="hidden" name="scripts" value="on" />}
+      {shown && <input type="hidden" name="expectedArrival" value={shown} />}
       {addresses.length === 0 && (
         <Part title={t('Contact')} lead={account}>
           {phone}

@@ -12,6 +12,8 @@ import { hasCopy, isCopy, removeCopyNote, useOfflineCopies } from '#app/navigati
 import { isPassingFailure, PageUnreachable } from '#app/navigation/request-failure'
 import { retryWithBackoff } from '#app/navigation/retry'
 import { checkServerStatus, isOffline } from '#app/navigation/server-status'
+import { countedDay } from '#domain/calendar/arrival'
+import { hourMs, indianDay } from '#domain/calendar/moment'
 import { localPath } from '#domain/texts/translate'
 
 /**
@@ -30,6 +32,8 @@ const failed: Missing = { dataMissing: 'failed' }
 type Results = Record<string, DataStrategyResult>
 
 let shown: { href: string; data: unknown } = { href: '', data: null }
+/** When the root's data came, by the browser's clock; 0 while there are none. */
+let rootLoadedAt = 0
 let arrived: { href: string; results: Results } | null = null
 let failures = 0
 let reload: () => Promise<void> = async () => {}
@@ -71,6 +75,17 @@ export async function loadPage(
   return { [id]: { type: 'data', result: late } }
 }
 
+/**
+ * Returns whether the root's data may promise a day that is over: they are an hour old, from before a midnight or cut-off in India, or of an offline copy.
+ * They are then reloaded with the next page.
+ */
+export function isRootStale(): boolean {
+  const now = Date.now()
+  if (rootLoadedAt === 0) return false
+  const isPast = [countedDay, indianDay].some((dayOf) => dayOf(rootLoadedAt) !== dayOf(now))
+  return isPast || Math.abs(now - rootLoadedAt) > hourMs || isCopy()
+}
+
 /** URLs that fetchers are about to prefetch, since a middleware cannot distinguish fetchers' loads from navigations. */
 const announced = new Set<string>()
 
@@ -89,15 +104,19 @@ function withoutErrors(results: Results): Results {
   )
 }
 
-/** Replaces failed results by the placeholder and logs them; without a placeholder the page shows a temporary error. */
+/**
+ * Replaces failed results by the placeholder and logs them; without a placeholder the page shows a temporary error. The root keeps the data that it
+ * shows.
+ */
 function withPlaceholder(results: Results, placeholderData: unknown): Results {
-  const all = Object.entries(results).map(([id, { type, result: cause }]): [string, DataStrategyResult] => {
-    if (type === 'data' || !isPassingFailure(cause)) return [id, { type, result: cause }]
+  const all = Object.entries(results).flatMap(([id, { type, result: cause }]): [string, DataStrategyResult][] => {
+    if (type === 'data' || !isPassingFailure(cause)) return [[id, { type, result: cause }]]
     failures++
     console.warn('The data of the page were not reached.', cause)
     checkServerStatus()
-    if (placeholderData && id !== 'root') return [id, { type: 'data', result: placeholderData }]
-    return [id, { type, result: new PageUnreachable('The data of the page were not reached.', { cause }) }]
+    if (id === 'root' && rootLoadedAt > 0) return []
+    if (placeholderData && id !== 'root') return [[id, { type: 'data', result: placeholderData }]]
+    return [[id, { type, result: new PageUnreachable('The data of the page were not reached.', { cause }) }]]
   })
   return Object.fromEntries(all)
 }
@@ -145,11 +164,27 @@ export function PageData(): null {
   useOfflineCopies()
   useFreshCopy(pathname + search)
   useEffect(() => {
+    rootLoadedAt = root ? Date.now() : 0
+  }, [root])
+  useEffect(() => {
     if (root) publicPages = root.publicPages
     shown = { href: new URL(localPath(createPath({ pathname, search })), location.origin).href, data }
     reload = revalidate
     if (arrived?.href === shown.href && missing(data)) revalidate()
   }, [pathname, search, data, revalidate, root])
+  return null
+}
+
+/** Reloads stale data of the root, and the page's with them, when the visitor comes back to the tab; renders nothing. */
+export function FreshRoot(): null {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible' && isRootStale()) void revalidate()
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [revalidate])
   return null
 }
 

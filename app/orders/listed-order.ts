@@ -1,14 +1,18 @@
 import { shownAddress } from '#domain/delivery/delivery'
 import { deliveryForCourier, type Order, toOrderResponse } from '#domain/orders/order'
+import type { readPromise } from '#domain/orders/promised-day.server'
 import { buyerStageOf } from '#domain/orders/stage'
 
 export type ListedOrder = ReturnType<typeof toListedOrder>
 
+type Details = {
+  sentBackPaise: number
+  promise: Awaited<ReturnType<typeof readPromise>>
+  images: ReadonlyMap<string, string>
+}
+
 /** Returns an order as its buyer's list shows it; `images` has the pictures of products by their ids. */
-export function toListedOrder(
-  order: Order,
-  { sentBackPaise, images }: { sentBackPaise: number; images: ReadonlyMap<string, string> },
-) {
+export function toListedOrder(order: Order, { sentBackPaise, promise, images }: Details) {
   const stage = buyerStageOf(order)
   const delivery = deliveryForCourier(order)
   return {
@@ -17,8 +21,7 @@ export function toListedOrder(
     stage,
     /** The refunded amount. */
     sentBackPaise,
-    /** The day by which it was promised; null for older orders. */
-    arrivesBy: order.arrivesBy,
+    promise,
     /** The phone that gets the messages. */
     contactPhone: order.delivery.phone,
     lines: order.lines.map((line) => ({ ...line, image: images.get(line.productId) ?? '' })),

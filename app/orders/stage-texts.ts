@@ -26,12 +26,12 @@ export const stageTexts = (): Record<BuyerStage, { name: string; meaning: string
 
 const underWay: readonly BuyerStage[] = ['waiting-for-yes', 'confirmed', 'being-packed', 'on-its-way']
 
-type Promised = { stage: BuyerStage; arrivesBy: string | null; isLate?: boolean }
+type Promised = { stage: BuyerStage; promise: { arrivesBy: string | null; isLate: boolean } }
 
 /** Returns the promised day of an order that has not arrived; empty for the others. */
-export function promiseOf({ stage, arrivesBy, isLate = false }: Promised): string {
+export function promiseOf({ stage, promise: { arrivesBy, isLate } }: Promised): string {
   if (!underWay.includes(stage)) return ''
-  if (isLate && arrivesBy !== null && stage !== 'waiting-for-yes')
+  if (isLate && arrivesBy !== null)
     return t('We are sorry: by {day} it should have been with you. Please call us or write to us.', {
       day: formatArrival(arrivesBy),
     })

@@ -41,7 +41,10 @@ export type OrderRow = {
   city: string
   address_state: string
   zip: string
-  /** The day by which the buyer was promised the order, such as 2026-11-27; null for older orders. */
+  /**
+   * The day by which the buyer was promised the order, such as 2026-11-27, counted from `work_began_at`, before that from its placing; null for older
+   * orders.
+   */
   arrives_by: string | null
   note: string
   /** The language that the buyer read when ordering: messages and mails come in it. */
@@ -53,6 +56,8 @@ export type OrderRow = {
   /** When an unpaid order releases its stock; null for cash on delivery. */
   expires_at: number | null
   settled_at: number | null
+  /** When it was paid, its buyer said yes, or it was packed without one: its promised day is counted from there. Null while it waits for that. */
+  work_began_at: number | null
   /** When to poll the provider next; null when no poll is needed. */
   check_at: number | null
   /** When the provider was last polled about the order's payments. */

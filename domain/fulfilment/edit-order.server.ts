@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Delivery } from '#domain/delivery/delivery'
-import { promiseArrival } from '#domain/delivery/promise-arrival.server'
 import {
   always,
   type Change,
@@ -11,6 +10,7 @@ import {
 import { toAddressRow } from '#domain/orders/order-address'
 import { newOrderKeys } from '#domain/orders/order-keys.server'
 import type { OrderRow } from '#domain/orders/orders.server'
+import { promiseToPin } from '#domain/orders/promised-day.server'
 import { isUnpacked } from '#domain/orders/stage'
 import { enqueue } from '#domain/outbox/enqueue.server'
 import { releaseHeldMessages } from '#domain/outbox/held-messages.server'
@@ -34,7 +34,7 @@ async function changeAddress(
   const order = {
     ...toAddressRow(delivery),
     courier_phone: courierPhone === phone ? null : courierPhone,
-    ...(zip !== before.zip && { arrives_by: await promiseArrival(tx, before.settled_at ?? before.placed_at, zip) }),
+    ...(zip !== before.zip && { arrives_by: await promiseToPin(tx, before, zip) }),
   }
   if (phone === before.phone) return { ok: true, order }
   await enqueue(tx, clock, ['link-message', 'link-mail'], randomUUID(), { orderId: id, isNew: true })

@@ -1,6 +1,5 @@
 import { recordReply } from '#domain/accounts/contacts.server'
 import type { Db } from '#domain/database'
-import { renewArrivalPromise } from '#domain/delivery/promise-arrival.server'
 import { reasonToAudit } from '#domain/fulfilment/reasons'
 import { type Change, type CommandContext, type CommandRequest, command } from '#domain/fulfilment/run-command.server'
 import { undoLatest } from '#domain/fulfilment/undo.server'
@@ -8,6 +7,7 @@ import type { DocumentsHeld } from '#domain/invoices/document-number.server'
 import { creditWholeOrder, type IssueResult, issueInvoice } from '#domain/invoices/issue-invoice.server'
 import { isCashOrder } from '#domain/orders/order'
 import { listOrderLines, type OrderRow } from '#domain/orders/orders.server'
+import { beginWork } from '#domain/orders/promised-day.server'
 import { isAllowed, mayBuyerCancel, mayConfirmCod, outOfStock, type StepName, steps } from '#domain/orders/stage'
 import { proposeWeights } from '#domain/orders/weight.server'
 import { withdrawJobs } from '#domain/outbox/change-jobs.server'
@@ -89,7 +89,12 @@ async function packGoods(context: CommandContext, request: PackRequest): Promise
   if (!picked.ok) return picked
   const short = picked.picks.flatMap(({ isShort, code, bestBefore }) => (isShort ? [{ code, bestBefore }] : []))
   const data = { weightGrams, invoice: issued.document.number, ...(short.length > 0 && { shortBatches: short }) }
-  return { ok: true, to: steps.pack.to, order: { weight_grams: weightGrams }, data }
+  return {
+    ok: true,
+    to: steps.pack.to,
+    order: { weight_grams: weightGrams, ...(await beginWork(tx, at, order)) },
+    data,
+  }
 }
 
 function withProductIds(
@@ -272,7 +277,7 @@ export const confirmCod = command<CommandRequest, never>('confirm-cod', isCodOpe
 async function recordYes({ tx, clock, order, at }: CommandContext, { actor }: CommandRequest): Promise<Change> {
   const how = actor.kind === 'buyer' ? 'yes' : 'by-phone'
   if (how === 'by-phone') await recordReply(tx, clock, order.phone)
-  return { ok: true, order: { cod_confirm: how, ...(await renewArrivalPromise(tx, at, order)) }, data: { how } }
+  return { ok: true, order: { cod_confirm: how, ...(await beginWork(tx, at, order)) }, data: { how } }
 }
 
 function isCodOpen(order: OrderRow): boolean {

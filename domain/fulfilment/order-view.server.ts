@@ -1,4 +1,3 @@
-import { isLate } from '#domain/calendar/arrival'
 import type { Db } from '#domain/database'
 import { shownAddress } from '#domain/delivery/delivery'
 import { maskDelivery, maskUpiId } from '#domain/delivery/mask'
@@ -11,6 +10,7 @@ import { listOrderEvents } from '#domain/orders/order-events.server'
 import { parseOrderNumber } from '#domain/orders/order-number'
 import { listTimeline } from '#domain/orders/order-timeline'
 import { findOrder } from '#domain/orders/orders.server'
+import { readPromise } from '#domain/orders/promised-day.server'
 import { buyerStageOf, mayBuyerCancel, mayConfirmCod, outOfStock, waitsForYes } from '#domain/orders/stage'
 import { isMoneyOwed } from '#domain/payments/money-owed.server'
 import { toRefundView } from '#domain/payments/refund-progress'
@@ -80,8 +80,7 @@ export async function readOrderView(db: Db, now: number, { order, proof }: Viewa
     totalPaise,
     codConfirm,
     stage: buyerStageOf(order),
-    arrivesBy: order.arrivesBy,
-    isLate: order.arrivesBy !== null && isLate(order.arrivesBy, now),
+    promise: await readPromise(db, now, order),
     timeline: listTimeline(events, waitsForYes(order)),
     shipment: shipment && toParcel(couriers, shipment),
     isCash: isCashOrder(order),

@@ -5,6 +5,7 @@ import { dayMs } from '#domain/calendar/moment'
 import { type Clock, isCertain } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { financialYear } from '#domain/invoices/financial-year'
+import { writeNumber } from '#domain/invoices/number'
 import { type SeriesUser, seriesNames } from '#domain/invoices/series.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { readState } from '#domain/shop-state.server'
@@ -19,7 +20,7 @@ export type DocumentsHeld = { ok: false; reason: 'documents-held'; until: 'clock
 /**
  * Takes the next number of a series such as `SM/26-27/00001`, without gaps in each Indian financial year (rule 46(b): at most 16 letters, digits, -
  * and /). The row stays locked until the transaction ends, and a rollback frees the number: call it as late as possible. No document is dated before
- * the last one of its series or before `notBefore`, except where a clock that was ahead had set that date.
+ * the last one of its series and year or before `notBefore`, except where a clock that was ahead by more than a day had set that date.
  */
 export async function takeNumber(
   tx: Db,
@@ -29,7 +30,8 @@ export async function takeNumber(
 ): Promise<TakenNumber | DocumentsHeld> {
   if (!isCertain(clock)) return { ok: false, reason: 'documents-held', until: 'clock' }
   const now = clock.now()
-  const isPossible = (at: number) => at <= now + dayMs
+  const earliest = notBefore <= now + dayMs ? Math.max(now, notBefore) : now
+  const year = financialYear(earliest)
   const newest = await tx
     .selectFrom('series')
     .select(({ fn, selectFrom }) => [
@@ -37,11 +39,11 @@ export async function takeNumber(
       selectFrom('shop_state').select('value').where('name', '=', inDoubt).as('inDoubt'),
     ])
     .where('name', '=', series)
+    .where('year', '=', year)
     .where('last_at', '<=', now + dayMs)
     .executeTakeFirst()
   if (newest?.inDoubt === 1) return { ok: false, reason: 'documents-held', until: 'numbers' }
-  const at = Math.max(now, newest?.at ?? 0, isPossible(notBefore) ? notBefore : 0)
-  const year = financialYear(at)
+  const at = Math.max(earliest, newest?.at ?? 0)
   const { last, last_at } = await tx
     .insertInto('series')
     .values({ name: series, year, last: 1, last_at: at })
@@ -56,8 +58,6 @@ export async function takeNumber(
   return { ok: true, number: writeNumber(`${series}/${year}`, last), year, issuedAt: last_at }
 }
 
-const writeNumber = (series: string, last: number) => `${series}/${String(last).padStart(5, '0')}`
-
 /** The state that is 1 in a restored shop that cannot know which numbers were taken since the backup (`server/operations/handed-out.ts`). */
 const inDoubt = 'numbers_in_doubt'
 
@@ -67,18 +67,25 @@ const inDoubt = 'numbers_in_doubt'
  */
 export type LastNumber = { series: string; last: number; user: SeriesUser | null }
 
-/** Returns the last known numbers of this financial year while they are in doubt; null otherwise. Includes the series that may have begun since the backup. */
+/**
+ * Returns the last known numbers while they are in doubt; null otherwise: of this financial year and, where none of it is known, also of the year of the
+ * last known document, whose last ones may be lost. Includes the series that may have begun since the backup.
+ */
 export async function listNumbersInDoubt(db: Db, now: number): Promise<LastNumber[] | null> {
   if ((await readState(db, inDoubt)) !== 1) return null
+  const rows = await db.selectFrom('series').select(['name', 'year', 'last', 'last_at']).orderBy('last_at').execute()
   const year = financialYear(now)
-  const known = await db.selectFrom('series').select(['name', 'last']).where('year', '=', year).execute()
+  const years = new Set([rows.at(-1)?.year ?? year, year])
   const possible = seriesNames((await readSettings(db)).firm.series)
-  const names = new Set([...possible, ...known].map(({ name }) => name))
-  return [...names].map((name) => ({
-    series: `${name}/${year}`,
-    last: known.find((row) => row.name === name)?.last ?? 0,
-    user: possible.find((row) => row.name === name)?.user ?? null,
-  }))
+  return [...years].flatMap((year) => {
+    const known = rows.filter((row) => row.year === year)
+    const names = new Set([...possible, ...known].map(({ name }) => name))
+    return [...names].map((name) => ({
+      series: `${name}/${year}`,
+      last: known.find((row) => row.name === name)?.last ?? 0,
+      user: possible.find((row) => row.name === name)?.user ?? null,
+    }))
+  })
 }
 
 /**
@@ -103,7 +110,8 @@ export async function confirmNumbers(
       const [name = '', year = ''] = series.split('/')
       await tx
         .insertInto('series')
-        .values({ name, year, last, last_at: clock.now() })
+        // When the lost documents were issued is not known.
+        .values({ name, year, last, last_at: 0 })
         .onConflict((conflict) => conflict.columns(['name', 'year']).doUpdateSet({ last }))
         .execute()
     }

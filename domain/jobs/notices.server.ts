@@ -1,3 +1,4 @@
+import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import type { JobResult } from '#domain/jobs/job-result'
 import { confirmationNotice, refundNotice, refundRefusedNotice } from '#domain/notifications/order-messages'
@@ -8,6 +9,7 @@ import { findStageUpdate } from '#domain/notifications/stage-update.server'
 import type { TemplateName } from '#domain/notifications/templates'
 import type { Order } from '#domain/orders/order'
 import { findOrder } from '#domain/orders/orders.server'
+import { readPromise } from '#domain/orders/promised-day.server'
 import type { BuyerJob } from '#domain/outbox/job-payloads'
 import { isRefused } from '#domain/payments/announce-refund.server'
 import { findRefund, type RefundRow } from '#domain/payments/refunds.server'
@@ -19,18 +21,21 @@ export type FindOrder = (id: string) => Promise<Order | undefined>
  * Returns a function that reads each order once, however many jobs of a run are about it. An order whose buyer was erased is not found: there is nobody
  * to write to.
  */
-export function orderFinder(db: Db): FindOrder {
+export function orderFinder(db: Db, clock: Clock): FindOrder {
   const orders = new Map<string, Promise<Order | undefined>>()
   return (id) => {
-    const finding = orders.get(id) ?? findWithBuyer(db, id)
+    const finding = orders.get(id) ?? findWithBuyer(db, clock, id)
     orders.set(id, finding)
     return finding
   }
 }
 
-async function findWithBuyer(db: Db, id: string): Promise<Order | undefined> {
+async function findWithBuyer(db: Db, clock: Clock, id: string): Promise<Order | undefined> {
   const order = await findOrder(db, id)
-  return order && isErased(order) ? undefined : order
+  if (!order || isErased(order)) return undefined
+  // A message that was held names the day that a yes still gives.
+  const { arrivesBy } = await readPromise(db, clock.now(), order)
+  return { ...order, arrivesBy }
 }
 
 function isErased({ email }: Order): boolean {

@@ -34,7 +34,7 @@ export async function runJobs(
   onIssue: (failure: JobFailure) => void = () => {},
   service?: Service,
 ): Promise<number> {
-  const run = { db, clock, services, findOrder: orderFinder(db) }
+  const run = { db, clock, services, findOrder: orderFinder(db, clock) }
   const claimed = await claimDueJobs(db, clock, atOnce, service && kindsOf(service))
   const jobs = claimed.flatMap((job) => readJob(job) ?? [])
   // A later try of the same message is no other message.

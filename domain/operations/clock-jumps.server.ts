@@ -1,4 +1,4 @@
-import { addDays, dayMs, hourMs, indianDay } from '#domain/calendar/moment'
+import { dayMs, hourMs, indianDay } from '#domain/calendar/moment'
 import { type Clock, isCertain } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { shopLimits } from '#domain/limits'
@@ -16,10 +16,10 @@ export async function clampFutureTimes(db: Db, clock: Clock): Promise<void> {
   if (!isCertain(clock)) return
   const now = clock.now()
   await clampAccountTimes(db, now)
-  // Deletes backups of nights in the future.
+  // Deletes backups of nights in the future, or the next night would be left out. The clocks of several instances differ a little.
   await db
     .deleteFrom('backups')
-    .where('night', '>', addDays(indianDay(now), 1))
+    .where('night', '>', indianDay(now + hourMs))
     .execute()
   await db
     .updateTable('outbox')

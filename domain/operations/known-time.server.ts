@@ -28,22 +28,23 @@ export async function recordTime(db: Db, clock: ShopClock): Promise<ClockDoubt |
 
 /**
  * Accepts the machine's time because an owner confirms it. Rows dated ahead of it are moved back by the difference; where the last
- * confirmation moved rows back wrongly, they are put back, and rows written since are moved forward. The audit and issued documents never change. Returns
- * how many rows were moved.
+ * confirmation moved rows back wrongly, they are put back, and rows written since are moved forward. The audit and issued documents never change. Moves
+ * nothing where another instance has confirmed the time meanwhile, and adopts that. Returns how many rows were moved.
  */
 export async function confirmTime(db: Db, clock: ShopClock, by: StaffActor): Promise<{ rows: number }> {
   const before = clock.doubt()
   const wrongSince = clock.confirmedAt()
   const aheadMs = clock.adopt()
-  const at = clock.now()
+  const [at, confirmedAt] = [clock.now(), clock.confirmedAt()]
   const behindMs = before ? Math.max(0, before.machine - before.known) : 0
   try {
-    return await transact(db, async (tx) => {
+    const confirmed = await transact(db, async (tx) => {
+      if ((await readState(tx, 'time_confirmed')) !== wrongSince) return null
       const movedBackMs = await readState(tx, 'time_moved_back')
       // The last confirmation went back by as much as this one goes forward: it was the wrong one.
-      const isTakenBack = movedBackMs > 0 && Math.abs(behindMs - movedBackMs) <= dayMs
+      const isTakenBack = Math.abs(behindMs - movedBackMs) <= Math.min(dayMs, movedBackMs / 2)
       await writeKnownTime(tx, 'time_recorded', at)
-      await writeKnownTime(tx, 'time_confirmed', clock.confirmedAt())
+      await writeKnownTime(tx, 'time_confirmed', confirmedAt)
       await writeKnownTime(tx, 'time_moved_back', aheadMs)
       let rows = 0
       if (aheadMs > 0) rows = await moveTimesBack(tx, at, aheadMs)
@@ -65,6 +66,8 @@ export async function confirmTime(db: Db, clock: ShopClock, by: StaffActor): Pro
       })
       return { rows }
     })
+    if (!confirmed) await recordTime(db, clock)
+    return confirmed ?? { rows: 0 }
   } catch (error) {
     // Restores the earlier state: the time is in doubt again.
     if (before) clock.adopt(before.known, clock.confirmedAt())

@@ -1,10 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Tables } from '#database/schema'
-import { addDays, dayMs, indianDay, minuteMs } from '#domain/calendar/moment'
+import { addDays, dayMs, indianDay, minuteMs, startOfDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { clearMoves, recordMoves, restoreMoves } from '#domain/operations/moved-times.server'
+import { promiseArrival } from '#domain/orders/promised-day.server'
 import { heldUntil } from '#domain/outbox/job-states.server'
 import { deleteSums } from '#domain/reports/sum-past-days.server'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
 type Columns = { [Table in keyof Tables]?: readonly (keyof Tables[Table] & string)[] }
 
@@ -25,7 +27,7 @@ const pastTimes: Columns = {
   carts: ['updated_at'],
   addresses: ['updated_at'],
   sign_in_places: ['seen_at'],
-  orders: ['placed_at', 'settled_at', 'asked_at', 'stage_at'],
+  orders: ['placed_at', 'settled_at', 'work_began_at', 'asked_at', 'stage_at'],
   order_events: ['at'],
   shipments: ['at'],
   payments: ['recorded_at', 'updated_at'],
@@ -33,7 +35,6 @@ const pastTimes: Columns = {
   refund_reversals: ['processed_at', 'reversed_at'],
   cod_remittances: ['recorded_at'],
   contacts: ['answered_at'],
-  series: ['last_at'],
   webhook_events: ['received_at'],
   outbox: ['created_at', 'done_at'],
   backups: ['started_at', 'finished_at'],
@@ -69,9 +70,6 @@ const derivedTimes: Columns = { orders: ['arrives_by'] }
 /** Every column that a confirmation of the time may move. */
 export const movedColumns = [pastTimes, deadlines, pastDays, derivedTimes].flatMap(pairsOf)
 
-/** The longest time from an order to its promised day, closed days included. */
-const maxPromiseDays = 14
-
 /**
  * Moves times of rows that were written while the shop's clock was `aheadMs` ahead back by that amount; returns how many were moved. Issued rows
  * (`documents`) and append-only rows (`audit`) stay unchanged. Notes the moved rows, so that `moveTimesForward` can put them back. Deletes the sums of
@@ -79,6 +77,7 @@ const maxPromiseDays = 14
  */
 export async function moveTimesBack(tx: Db, now: number, aheadMs: number): Promise<number> {
   let rows = 0
+  const beginnings = await listBeginnings(tx)
   await clearMoves(tx)
   await deleteSums(tx)
   const move = async (columns: Columns, from: number, latest: number) => {
@@ -99,17 +98,30 @@ export async function moveTimesBack(tx: Db, now: number, aheadMs: number): Promi
     const done = await sql`update ${sql.table(table)} set ${day} = ${today} where ${day} > ${today}`.execute(tx)
     rows += Number(done.numAffectedRows ?? 0)
   }
-  return rows + (await withdrawPromises(tx, now))
+  return rows + (await renewPromises(tx, beginnings))
 }
 
-/** Clears promised days that were computed from the wrong time. */
-async function withdrawPromises(tx: Db, now: number): Promise<number> {
-  const done = await tx
-    .updateTable('orders')
-    .set({ arrives_by: null })
-    .where('arrives_by', '>', addDays(indianDay(now), maxPromiseDays))
-    .executeTakeFirst()
-  return Number(done.numUpdatedRows)
+/** Returns when each promised day was counted from, by the order's id. */
+async function listBeginnings(tx: Db): Promise<Map<string, number>> {
+  const rows = await tx
+    .selectFrom('orders')
+    .select((eb) => ['id', eb.fn.coalesce('work_began_at', 'placed_at').as('at')])
+    .where('arrives_by', 'is not', null)
+    .execute()
+  return new Map(rows.map(({ id, at }) => [id, at]))
+}
+
+/** Counts the promised days anew that were counted from another time; returns how many. */
+async function renewPromises(tx: Db, before: Map<string, number>): Promise<number> {
+  const moved = [...(await listBeginnings(tx))].filter(([id, at]) => before.get(id) !== at)
+  if (moved.length === 0) return 0
+  const settings = await readSettings(tx)
+  for (const [id, at] of moved) {
+    const { zip } = await tx.selectFrom('orders').select('zip').where('id', '=', id).executeTakeFirstOrThrow()
+    const arrives_by = await promiseArrival(tx, at, zip, settings)
+    await tx.updateTable('orders').set({ arrives_by }).where('id', '=', id).execute()
+  }
+  return moved.length
 }
 
 /**
@@ -118,6 +130,7 @@ async function withdrawPromises(tx: Db, now: number): Promise<number> {
  */
 export async function moveTimesForward(tx: Db, from: number, until: number, behindMs: number): Promise<number> {
   let rows = 0
+  const beginnings = await listBeginnings(tx)
   const move = async (columns: Columns, latest: number) => {
     for (const [table, column] of pairsOf(columns)) {
       const at = sql.ref(column)
@@ -132,6 +145,7 @@ export async function moveTimesForward(tx: Db, from: number, until: number, behi
   await move(deadlines, heldUntil - behindMs - 1)
   for (const [table, column] of [...pairsOf(pastTimes), ...pairsOf(deadlines)])
     rows += await restoreMoves(tx, table, column)
+  rows += await renewPromises(tx, beginnings)
   await clearMoves(tx)
   await deleteSums(tx)
   return rows
@@ -141,12 +155,12 @@ function pairsOf(columns: Columns): [table: string, column: string][] {
   return Object.entries(columns).flatMap(([table, names]) => names.map((name): [string, string] => [table, name]))
 }
 
-/** Returns the numbers of issued documents dated more than a day ahead, the first ten. */
+/** Returns the numbers of issued documents that bear a day still to come, the first ten. */
 export async function listDocumentsAhead(db: Db, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('documents')
     .select('number')
-    .where('issued_at', '>', now + dayMs)
+    .where('issued_at', '>=', startOfDay(addDays(indianDay(now), 1)))
     .orderBy('issued_at')
     .limit(10)
     .execute()

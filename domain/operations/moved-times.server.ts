@@ -12,7 +12,6 @@ const keys: Record<string, string[]> = {
   drafts: ['product_id'],
   erasures: ['user_id'],
   pictures: ['name', 'width', 'format'],
-  series: ['name', 'year'],
   shipments: ['order_id'],
   staff: ['user_id'],
   staff_invites: ['token_hash'],

@@ -1,8 +1,12 @@
-import { dayMs } from '#domain/calendar/moment'
+import { dayMs, minuteMs } from '#domain/calendar/moment'
 import type { Clock, ClockDoubt, MachineClock } from '#domain/clock'
 
-/** Corrections of a running machine's clock are smaller; nothing is dated further ahead. */
-const toleranceMs = dayMs
+/** Corrections of a running machine's clock are smaller. */
+export const toleranceMs = 10 * minuteMs
+/** The tolerance of a start, which has no steady timer since the recorded time; nothing is dated further ahead. */
+const startToleranceMs = dayMs
+/** Duration of a start: a machine whose clock has no battery begins with an old time and soon gets the right one from the network. */
+const startTakesMs = 10 * minuteMs
 /** Maximum assumed downtime of a shop that starts. */
 const maxDowntimeMs = 31 * dayMs
 
@@ -28,9 +32,9 @@ export type RecordedTime = {
 }
 
 /**
- * Compares the machine's time with the last certain time plus the elapsed time. While they differ by more than a day in either direction, the clock
- * uses the latter, so that a wrong machine clock dates no row, until the machine is correct again, or an outside service or an owner confirms its
- * time. A machine without `elapsed` is always trusted.
+ * Compares the machine's time with the last certain time plus the elapsed time. While they differ by more than ten minutes in either direction, at a
+ * start by more than a day, the clock uses the latter, so that a wrong machine clock dates no row, until the machine is correct again, or an outside
+ * service or an owner confirms its time. A machine without `elapsed` is always trusted.
  */
 export function createShopClock(
   machine: MachineClock,
@@ -39,7 +43,8 @@ export function createShopClock(
   const elapsed = () => machine.elapsed?.() ?? 0
   const anchorAt = (at: number) => ({ at, elapsed: elapsed() })
   const started = machine.now()
-  const isPossible = started >= past.recordedAt - toleranceMs && started <= past.recordedAt + maxDowntimeMs
+  let startEnds = elapsed() + startTakesMs
+  const isPossible = started >= past.recordedAt - startToleranceMs && started <= past.recordedAt + maxDowntimeMs
   let anchor = anchorAt(past.recordedAt === 0 || isPossible ? started : past.recordedAt)
   let recorded = Math.max(past.recordedAt, past.newestRowAt ?? 0)
   let confirmed = past.confirmedAt
@@ -48,8 +53,9 @@ export function createShopClock(
     const now = machine.now()
     if (!machine.elapsed) return { now, doubt: null }
     const known = Math.round(anchor.at + Math.max(0, elapsed() - anchor.elapsed))
-    if (Math.abs(now - known) > toleranceMs) return { now: known, doubt: { machine: now, known } }
-    return { now, doubt: recorded > now + toleranceMs ? { machine: now, known: recorded } : null }
+    const tolerance = elapsed() < startEnds ? startToleranceMs : toleranceMs
+    if (Math.abs(now - known) > tolerance) return { now: known, doubt: { machine: now, known } }
+    return { now, doubt: recorded > now + startToleranceMs ? { machine: now, known: recorded } : null }
   }
 
   return {
@@ -59,6 +65,7 @@ export function createShopClock(
     syncWith(outside) {
       const now = machine.now()
       anchor = anchorAt(Math.abs(now - outside) > toleranceMs ? outside : now)
+      startEnds = elapsed()
     },
     settle() {
       const { now, doubt } = look()
@@ -72,6 +79,7 @@ export function createShopClock(
       anchor = anchorAt(known)
       recorded = known
       confirmed = confirmedAt
+      startEnds = elapsed()
       return ahead > toleranceMs ? ahead : 0
     },
   }

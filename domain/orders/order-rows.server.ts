@@ -37,6 +37,8 @@ export type OrderRequest = {
   limits: OrderLimits | null
   /** The total that the page showed to the buyer. */
   expectedTotalPaise: number
+  /** The PIN and the day for it that the page showed, if it showed one. */
+  expectedArrival?: { pin: string; day: Day } | null
 }
 
 /** Finds the order with this checkout key and the user's order that waits for payment; both may be the same order. */
@@ -91,6 +93,7 @@ export async function insertOrder(
       placed_at: now,
       expires_at: cash ? null : now + stockHoldMs(request, quote),
       settled_at: cash ? now : null,
+      work_began_at: null,
       check_at: null,
       asked_at: null,
       held_for: cash ? null : request.network,

@@ -1,10 +1,10 @@
 import { lockAccount } from '#domain/accounts/lock-account.server'
+import type { Day } from '#domain/calendar/moment'
 import type { Quote } from '#domain/cart/quote'
 import { sizeKey } from '#domain/catalog/size-key'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { deliveryFields } from '#domain/delivery/delivery'
-import { promiseArrival } from '#domain/delivery/promise-arrival.server'
 import { confirmOrder } from '#domain/orders/confirm-order.server'
 import { isCashOrder, type Order } from '#domain/orders/order'
 import { checkOrderEligibility, type IneligibleReason } from '#domain/orders/order-eligibility.server'
@@ -18,6 +18,7 @@ import {
   toLineRow,
 } from '#domain/orders/order-rows.server'
 import { toOrder } from '#domain/orders/orders.server'
+import { promiseArrival } from '#domain/orders/promised-day.server'
 import { quoteCart, withStockLeft } from '#domain/orders/quote.server'
 import { cancelWaiting, reserveStock } from '#domain/orders/stock.server'
 import { insertRows } from '#domain/queries/insert-rows.server'
@@ -40,6 +41,8 @@ export type PlaceResult =
   | { ok: false; reason: 'terms'; broken: IneligibleReason }
   | { ok: false; reason: 'too-much'; reached: LimitReached }
   | { ok: false; reason: 'price-changed'; quote: Quote }
+  /** The order would arrive later than the page said: the cut-off passed meanwhile, or a day was closed. */
+  | { ok: false; reason: 'later-arrival'; arrivesBy: Day }
   | { ok: false; reason: 'out-of-stock'; missing: OutOfStock[]; quote: Quote }
 
 /** A line for which there is not enough; `left` packs are. */
@@ -97,6 +100,7 @@ async function placeInside(
   const reached = await checkLimits(tx, clock, request, quote)
   if (reached) return rollback({ ok: false, reason: 'too-much', reached })
   const arrivesBy = await promiseArrival(tx, clock.now(), request.delivery.zip, shop)
+  if (isLater(arrivesBy, request)) return rollback({ ok: false, reason: 'later-arrival', arrivesBy })
   const row = await insertOrder(tx, clock, request, { quote, arrivesBy })
   // A simultaneous request with the same key placed the order: try again and find it.
   if (row === null) return rollback('again')
@@ -115,6 +119,10 @@ async function placeInside(
   }
   if (request.method === 'cash') await confirmOrder(tx, clock, row, lines)
   return { ok: true, order: toOrder(row, lines) }
+}
+
+function isLater(arrivesBy: Day, { expectedArrival, delivery }: OrderRequest): boolean {
+  return expectedArrival?.pin === delivery.zip && arrivesBy > expectedArrival.day
 }
 
 async function checkLimits(tx: Db, clock: Clock, request: OrderRequest, quote: Quote): Promise<LimitReached | null> {

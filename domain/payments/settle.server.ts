@@ -3,9 +3,9 @@ import { recordReply } from '#domain/accounts/contacts.server'
 import { lockAccount } from '#domain/accounts/lock-account.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { renewArrivalPromise } from '#domain/delivery/promise-arrival.server'
 import { confirmOrder } from '#domain/orders/confirm-order.server'
 import { listOrderLines } from '#domain/orders/orders.server'
+import { beginWork } from '#domain/orders/promised-day.server'
 import { areLinesInStock, reserveStock } from '#domain/orders/stock.server'
 import {
   type PaymentProvider,
@@ -50,7 +50,7 @@ async function recordInside(
         : eb.and([eb('number', '=', receipt), eb('provider', '<>', 'cod')]),
     )
     .returning(['id', 'user_id', 'state', 'total_paise', 'replaced', 'phone', 'name', 'placed_at', 'provider', 'zip'])
-    .returning('email')
+    .returning(['email', 'work_began_at', 'arrives_by'])
     .executeTakeFirst()
   // The provider account may take payments for other businesses of the family; they are left alone.
   if (!order) return 'unknown-order'
@@ -81,7 +81,18 @@ const orphan = { documentId: null, reason: 'double', actor: 'system' } as const
 
 type Settled = Pick<
   Tables['orders'],
-  'id' | 'user_id' | 'state' | 'replaced' | 'phone' | 'name' | 'placed_at' | 'provider' | 'zip' | 'email'
+  | 'id'
+  | 'user_id'
+  | 'state'
+  | 'replaced'
+  | 'phone'
+  | 'name'
+  | 'placed_at'
+  | 'work_began_at'
+  | 'arrives_by'
+  | 'provider'
+  | 'zip'
+  | 'email'
 >
 
 /** Returns whether money may confirm an order: nothing has taken its place, no person has cancelled it, and its buyer was not erased. */
@@ -128,7 +139,7 @@ async function confirm(tx: Db, clock: Clock, now: number, order: Settled, paymen
       held_for: null,
       settled_at: now,
       stage_at: now,
-      ...(await renewArrivalPromise(tx, now, order)),
+      ...(await beginWork(tx, now, order)),
     })
     .where('id', '=', order.id)
     .execute()

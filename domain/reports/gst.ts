@@ -1,4 +1,5 @@
 import { type IssuedDocument, isTaxed } from '#domain/invoices/document'
+import { splitNumber } from '#domain/invoices/number'
 
 /**
  * The month's outward supplies for GSTR-1 (CGST rules, rule 59). Amounts in integer paise; all sections are summed from the documents alone, so that
@@ -34,7 +35,7 @@ export type GstDocumentRow = {
 }
 export type StateRow = { place: string; rateBp: number; taxablePaise: number }
 export type HsnRow = Amounts & { hsn: string; rateBp: number; quantity: number; valuePaise: number }
-export type SeriesRow = { kind: IssuedDocument['kind']; from: string; to: string; count: number; missing: number }
+export type SeriesRow = { kind: IssuedDocument['kind']; from: string; to: string; count: number }
 export type BillRow = {
   number: string
   kind: IssuedDocument['kind']
@@ -94,10 +95,7 @@ export class GstMonthSum {
       b2cs: byKey(this.#b2cs),
       hsnB2b: byKey(this.#hsn.b2b),
       hsnB2c: byKey(this.#hsn.b2c),
-      docs: byKey(this.#series).map((row) => ({
-        ...row,
-        missing: counterOf(row.to) - counterOf(row.from) + 1 - row.count,
-      })),
+      docs: byKey(this.#series),
       totals: { ...this.#totals },
     }
   }
@@ -139,17 +137,16 @@ export class GstMonthSum {
   }
 
   #addToSeries({ kind, number }: IssuedDocument): void {
-    const series = number.slice(0, number.lastIndexOf('/'))
+    const { series, counter } = splitNumber(number)
     const key = `${kind === 'invoice' ? 0 : 1} ${series}`
     const known = this.#series.get(key)
-    const isFirst = !known || counterOf(number) < counterOf(known.from)
-    const isLast = !known || counterOf(number) > counterOf(known.to)
+    const isFirst = !known || counter < splitNumber(known.from).counter
+    const isLast = !known || counter > splitNumber(known.to).counter
     this.#series.set(key, {
       kind,
       from: isFirst ? number : known.from,
       to: isLast ? number : known.to,
       count: (known?.count ?? 0) + 1,
-      missing: 0,
     })
   }
 }
@@ -187,8 +184,4 @@ function addAmounts(sum: Amounts, line: Amounts, sign: 1 | -1): void {
   sum.igstPaise += sign * line.igstPaise
   sum.cgstPaise += sign * line.cgstPaise
   sum.sgstPaise += sign * line.sgstPaise
-}
-
-function counterOf(number: string): number {
-  return Number(number.slice(number.lastIndexOf('/') + 1))
 }

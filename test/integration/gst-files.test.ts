@@ -1,13 +1,16 @@
 import papa from 'papaparse'
 import { expect, it } from 'vitest'
+import { runScript } from '#database/run-script'
 import { dayMs, indianDay } from '#domain/calendar/moment'
 import { anonymizeOldDocuments } from '#domain/customers/anonymize-documents.server'
 import { editFirm } from '#domain/fulfilment/edit-order.server'
 import { returnGoods } from '#domain/fulfilment/return-goods.server'
 import type { IssuedDocument } from '#domain/invoices/document'
+import { confirmNumbers } from '#domain/invoices/document-number.server'
 import { readGstMonth } from '#domain/reports/gst-month.server'
 import { periodOf } from '#domain/reports/period'
 import { shopDefaults } from '#domain/settings'
+import { sqlAfterRestore } from '#server/operations/handed-out'
 import { advanceTo, createStaff, formOf, orderByCash } from '#test/support/admin'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, kesar, setStock } from '#test/support/shopping'
@@ -182,4 +185,71 @@ it('bills, and archived products that no order waits for, are nothing to look at
   expect(later).toContain('so they could not be invoiced with tax: Jeera (Cumin Seeds).')
   await advanceTo(story, waiting.orderId, 'packed')
   expect(await page()).not.toContain('Without HSN or tax rate')
+})
+
+const missingIn = async (day: string) =>
+  (await readGstMonth(story.db, periodOf('month', day), 'Gujarat')).gaps.filter(
+    ({ what }) => what === 'missing-numbers',
+  )
+
+/** What an owner types after a restore: no document was lost but these. */
+async function confirmLast(last: Record<string, number>): Promise<void> {
+  await story.db.transaction().execute((tx) => runScript(tx, sqlAfterRestore(new Date(story.now()), false)))
+  const lastOf = (series: string) => last[series] ?? 0
+  const by = { id: 'meera', requestId: null } as const
+  expect(await confirmNumbers(story.db, story.running.clock, lastOf, by)).toEqual([])
+}
+
+it('numbers that a restore lost are told in the months before and after them, at the end and at the beginning of a year', async () => {
+  story.pass(Date.parse('2027-05-31T06:00:00Z') - story.now())
+  await createStaff(story)
+  await registerFirm()
+  await sell({})
+  await sell({})
+  expect(await missingIn('2027-05-31')).toEqual([])
+  await confirmLast({ 'SM/27-28': 4, 'SC/27-28': 2 })
+  const gap = (from: number, to: number, series = 'SM/27-28') => ({
+    what: 'missing-numbers',
+    from: `${series}/0000${from}`,
+    to: `${series}/0000${to}`,
+    count: 2,
+  })
+  expect(await missingIn('2027-05-31')).toEqual([gap(1, 2, 'SC/27-28'), gap(1, 4)])
+  story.pass(dayMs)
+  await sell({})
+  await sell({ back: 1 })
+  expect(await missingIn('2027-05-31')).toEqual([gap(1, 5)])
+  expect(await missingIn('2027-06-01')).toEqual([gap(2, 6), gap(1, 3, 'SC/27-28')])
+  expect(await missingIn('2027-04-01')).toEqual([])
+
+  // Of these two neither the day nor a later document is known.
+  await confirmLast({ 'SM/27-28': 8, 'SC/27-28': 3 })
+  story.pass(Date.parse('2028-04-02T06:00:00Z') - story.now())
+  await confirmLast({ 'SM/27-28': 8, 'SC/27-28': 3, 'SM/28-29': 2 })
+  await setStock(story, jeera, 500)
+  await sell({})
+  expect(await missingIn('2027-06-01')).toEqual([{ ...gap(2, 8), count: 4 }, gap(1, 3, 'SC/27-28')])
+  expect(await missingIn('2028-04-02')).toEqual([gap(1, 3, 'SM/28-29')])
+
+  // Within one month, as the accountant reads it.
+  await sell({})
+  await sell({})
+  const [, middle] = await story.db
+    .selectFrom('documents')
+    .select('id')
+    .where('year', '=', '28-29')
+    .orderBy('number')
+    .execute()
+  await story.db
+    .deleteFrom('document_lines')
+    .where('document_id', '=', middle?.id ?? '')
+    .execute()
+  await story.db
+    .deleteFrom('documents')
+    .where('id', '=', middle?.id ?? '')
+    .execute()
+  const page = await (await newStaff(story)).get('/admin/reports/gst?month=2028-04')
+  expect((await page.text()).replaceAll('<!-- -->', '')).toContain(
+    'Between SM/28-29/00001 and SM/28-29/00005 3 numbers are missing.',
+  )
 })

@@ -119,11 +119,20 @@ it('numbers begin anew with the financial year in India, and Bills are counted a
   expect(await numberAt('2027-03-31T18:30:00Z')).toBe('SM/27-28/00001')
 })
 
-it('after the clock was set back no document is dated before the last one, nor in a year that has ended', async () => {
+it('after the clock was set back no document is dated before the last one of its year, nor in a year that has not begun', async () => {
   const at = (moment: string): Clock => ({ now: () => Date.parse(moment) })
-  const first = await issued(await placeOrder(), registered, at('2027-03-31T19:00:00Z'))
-  const second = await issued(await placeOrder(), registered, at('2027-03-31T12:00:00Z'))
-  expect(second.document).toMatchObject({ number: 'SM/27-28/00002', issuedAt: first.document.issuedAt })
+  const issuedAt = async (moment: string) => (await issued(await placeOrder(), registered, at(moment))).document
+  const last = await issuedAt('2027-03-31T12:00:00Z')
+  expect(await issuedAt('2027-03-31T11:00:00Z')).toMatchObject({
+    number: 'SM/26-27/00002',
+    issuedAt: last.issuedAt,
+  })
+  const next = await issuedAt('2027-03-31T19:00:00Z')
+  expect(await issuedAt('2027-03-31T13:00:00Z')).toMatchObject({
+    number: 'SM/26-27/00003',
+    issuedAt: Date.parse('2027-03-31T13:00:00Z'),
+  })
+  expect(await issuedAt('2027-03-31T18:40:00Z')).toMatchObject({ number: 'SM/27-28/00002', issuedAt: next.issuedAt })
 })
 
 it('a date that a clock a year ahead gave is not followed', async () => {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { addDays, dayMs, indianDay, minuteMs } from '#domain/calendar/moment'
+import { addDays, dayMs, hourMs, indianDay, minuteMs } from '#domain/calendar/moment'
 import { backupLeaseMs, claimBackup, findBackupState, nightOf, recordBackup } from '#domain/operations/backups.server'
 import { type Config, readConfig } from '#server/config/config'
 import { backupName } from '#server/operations/backup-files'
@@ -71,6 +71,23 @@ it('two instances make one backup a night, bring it to its second place, and kee
   expect(readdirSync(folder)).toHaveLength(2)
   expect(readdirSync(second), 'the second place is the owner’s affair').toHaveLength(3)
 }, 30_000)
+
+it('a clock that was hours ahead for a while leaves no night out', async () => {
+  await story.work()
+  story.pass(4 * hourMs)
+  const ahead = { now: () => story.now() + 21 * hourMs }
+  const night = nightOf(ahead.now(), '02:30')
+  const claim = await claimBackup(story.db, ahead, night)
+  if (!claim) throw new Error('The night is claimed')
+  await recordBackup(story.db, ahead, claim, { folder: join(folder, 'ahead'), bytes: 1, hasSecondPlace: false })
+  await story.work()
+  expect(nightOf(story.now(), '02:30')).not.toBe(night)
+  story.pass(21 * hourMs)
+  await story.work()
+  const [made] = await story.db.selectFrom('backups').selectAll().where('night', '=', night).execute()
+  expect(made).toMatchObject({ state: 'done' })
+  expect(made?.bytes).toBeGreaterThan(10_000)
+})
 
 it('copies from before a migration or a restore go when the nightly backups of their day are gone, as the texts say', async () => {
   const names = (daysAgo: number) => {

@@ -4,6 +4,8 @@ import { runScript } from '#database/run-script'
 import { dayMs, hourMs, minuteMs } from '#domain/calendar/moment'
 import { financialYear } from '#domain/invoices/financial-year'
 import type { ShopIssue } from '#domain/operations/shop-issues.server'
+import { readGstMonth } from '#domain/reports/gst-month.server'
+import { periodOf } from '#domain/reports/period'
 import { sqlAfterRestore } from '#server/operations/handed-out'
 import { advanceTo, createStaff, orderByCash, rowOf } from '#test/support/admin'
 import { act, board, seenOf } from '#test/support/board'
@@ -90,6 +92,43 @@ it('a restored shop issues no document until an owner has typed the last numbers
   await answer(owner, '300')
   expect(await pack(owner, await acceptedOrder())).toMatchObject({ ok: true })
   expect(await numbers()).toContain(`SMB/${year}/00244`)
+})
+
+it('a shop restored over the end of the financial year is asked for the last numbers of both years, also by a form of before midnight', async () => {
+  story.pass(Date.parse('2027-03-31T18:20:00Z') - story.now())
+  await createStaff(story)
+  const owner = await newStaff(story)
+  await pack(owner, await acceptedOrder())
+  await restore()
+  const asked = async (page: Response) =>
+    [...(await page.text()).matchAll(/name="(\w+\/\d\d-\d\d)"/g)].map(([, name]) => name)
+  const before = await asked(await owner.get('/admin?view=issues'))
+  expect(before).toEqual(['SM/26-27', 'SMB/26-27', 'SC/26-27', 'SCB/26-27'])
+  story.pass(11 * minuteMs)
+  const answer = (names: (string | undefined)[], last: string) =>
+    owner.submit('/admin?view=issues', {
+      act: 'confirm-numbers',
+      key: randomUUID(),
+      ...Object.fromEntries(names.map((name) => [name, last])),
+    })
+  const refused = await answer(before, '5')
+  expect(refused.status).toBe(400)
+  const both = [...before, 'SM/27-28', 'SMB/27-28', 'SC/27-28', 'SCB/27-28']
+  const page = refused.clone()
+  expect(await asked(refused)).toEqual(both)
+  expect(await page.text()).toContain('value="5"')
+  expect((await answer(both, '5')).status).toBe(302)
+  expect(await pack(owner, await acceptedOrder())).toMatchObject({ ok: true })
+  expect(await numbers()).toEqual(['SMB/26-27/00001', 'SMB/27-28/00006'])
+  const { gaps } = await readGstMonth(story.db, periodOf('month', '2027-03-31'), 'Gujarat')
+  expect(gaps.filter(({ what }) => what === 'missing-numbers')).toEqual(
+    ['SC', 'SM'].map((name) => ({
+      what: 'missing-numbers',
+      from: `${name}/26-27/00001`,
+      to: `${name}/26-27/00005`,
+      count: 5,
+    })),
+  )
 })
 
 it('a restored shop learns of refunds that it had sent since the backup, also of old orders', async () => {

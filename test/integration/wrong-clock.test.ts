@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { addDays, dayMs, indianDay, minuteMs, startOfDay } from '#domain/calendar/moment'
+import { addDays, dayMs, hourMs, indianDay, minuteMs, startOfDay } from '#domain/calendar/moment'
 import { confirmTime as confirmKnownTime, openShopClock, recordTime } from '#domain/operations/known-time.server'
 import type { ShopIssue } from '#domain/operations/shop-issues.server'
 import { heldUntil } from '#domain/outbox/job-states.server'
@@ -54,6 +54,7 @@ const neverChanged = [
   'commands.result',
   'documents.body',
   'documents.issued_at',
+  'series.last_at',
 ]
 
 /** The machine's time and what was signed in by it are wrong by so much. */
@@ -325,6 +326,80 @@ it('a confirmation made at another instance counts here within its next minute, 
   expect(await recordTime(story.db, here)).toBeNull()
   expect(Math.abs(here.now() - machine.now())).toBeLessThan(minuteMs)
   expect((await openShopClock(story.db, machine)).doubt()).toBeNull()
+})
+
+const passTo = (iso: string) => story.pass(Date.parse(iso) - story.now())
+
+it('a clock five and a half hours ahead on the last evening of the financial year issues nothing in the next and expires no order', async () => {
+  passTo('2027-03-31T13:30:00Z')
+  const owner = await newStaff(story)
+  await work()
+  const [first, second] = [await orderByUpi(), await orderByUpi()]
+  for (const orderId of [first, second]) await step(owner, 'accept', orderId)
+  const unpaid = await startUpi(await newShopper(story))
+  story.setClockWrong(5.5 * hourMs)
+  await work()
+  expect((await issuesOf(owner)).issues).toMatchObject([{ kind: 'clock' }])
+  expect(await pack(owner, first)).toMatchObject({ ok: false })
+  expect((await rowOf(story, unpaid.orderId)).state).toBe('pending')
+  story.setClockWrong(0)
+  await work()
+  expect((await issuesOf(owner)).issues).toEqual([])
+  for (const orderId of [first, second]) expect(await pack(owner, orderId)).toMatchObject({ ok: true })
+  expect((await invoices()).map(({ number }) => number)).toEqual(['SMB/26-27/00001', 'SMB/26-27/00002'])
+})
+
+it('an owner who confirmed a time hours ahead takes it back: later invoices stay in their financial year, and the one of the next is named', async () => {
+  passTo('2027-03-31T13:30:00Z')
+  const owner = await newStaff(story)
+  await work()
+  const [first, second, third] = [await orderByUpi(), await orderByUpi(), await orderByUpi()]
+  for (const orderId of [first, second, third]) await step(owner, 'accept', orderId)
+  await putWrong(5.5 * hourMs)
+  await confirmTime(owner)
+  expect(await pack(owner, first)).toMatchObject({ ok: true })
+  await step(owner, 'cancel', first, { reason: 'Sold out' })
+  await putWrong(0)
+  await confirmTime(owner)
+  expect((await issuesOf(owner)).issues).toMatchObject([
+    { kind: 'documents-ahead', names: ['SMB/27-28/00001', 'SCB/27-28/00001'] },
+  ])
+  expect((await rowOf(story, first)).stage_at).toBeLessThanOrEqual(story.now())
+  expect(await pack(owner, second)).toMatchObject({ ok: true })
+  passTo('2027-03-31T18:40:00Z')
+  expect(await pack(await newStaff(story), third)).toMatchObject({ ok: true })
+  const issued = await invoices()
+  expect(issued.map(({ number }) => number)).toEqual(['SMB/26-27/00001', 'SMB/27-28/00001', 'SMB/27-28/00002'])
+  expect(issued.map(({ issued_at }) => indianDay(issued_at))).toEqual(['2027-03-31', '2027-04-01', '2027-04-01'])
+  expect(issued[2]?.issued_at).toBeGreaterThanOrEqual(issued[1]?.issued_at ?? 0)
+})
+
+it('two owners confirm a wrong time at two instances: it is confirmed once, and the right time puts every row back', async () => {
+  await work()
+  const orderId = await orderByUpi()
+  const before = await timesOf(movedTables)
+  const by = { id: 'meera', requestId: null }
+  let wrong = -40 * dayMs
+  const there = await openShopClock(story.db, { now: () => story.now() + wrong, elapsed: () => story.now() })
+  story.setClockWrong(wrong)
+  expect([story.running.clock.doubt(), there.doubt()]).toMatchObject([{}, {}])
+  const [first, second] = await Promise.all([
+    confirmKnownTime(story.db, story.running.clock, by),
+    confirmKnownTime(story.db, there, by),
+  ])
+  expect([first.rows, second.rows].toSorted((a, b) => a - b)).toEqual([0, expect.any(Number)])
+  expect((await rowOf(story, orderId)).placed_at).toBeLessThan(story.now() - 39 * dayMs)
+  expect([story.running.clock.doubt(), there.doubt()]).toEqual([null, null])
+  await recordTime(story.db, story.running.clock)
+  wrong = 0
+  story.setClockWrong(0)
+  await Promise.all([confirmKnownTime(story.db, there, by), confirmKnownTime(story.db, story.running.clock, by)])
+  const after = await timesOf(movedTables)
+  const differing = [...before].filter(
+    ([name, at]) => after.get(name) !== at && !/(check|asked|expires)_at$/.test(name),
+  )
+  expect(differing).toEqual([])
+  expect(Math.abs((await rowOf(story, orderId)).placed_at - story.now())).toBeLessThan(dayMs)
 })
 
 it.each([

@@ -21,6 +21,7 @@ export const unmovedTimes: Record<string, string> = {
   'audit.at': never,
   'documents.issued_at': never,
   'documents.blanked_at': never,
+  'series.last_at': 'the time of an issued document, which is never changed',
   'batches.best_before': 'printed on the packs',
   'sales_days.day': deleted,
   'sales_days.summed_at': deleted,

@@ -26,6 +26,7 @@ import { listAddresses, maxAddresses } from '#domain/delivery/addresses.server'
 import { listThumbnails } from '#domain/orders/line-pictures.server'
 import { findJustConfirmed, type Order } from '#domain/orders/order'
 import { findLastOrder, listOrders } from '#domain/orders/orders.server'
+import { readPromise } from '#domain/orders/promised-day.server'
 import { listHeldMessages } from '#domain/outbox/held-messages.server'
 import { sumRefunded } from '#domain/payments/refunds.server'
 import { cutPage, readCursor, writeCursor } from '#domain/queries/pagination'
@@ -59,16 +60,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const sentBack = await sumRefunded(db, ids)
   const { shown, last } = cutPage(orders ?? [], ordersPerPage)
   const images = await listThumbnails(db, shown)
-  const listed = (order: Order) => toListedOrder(order, { sentBackPaise: sentBack.get(order.id) ?? 0, images })
+  const listed = async (order: Order) => {
+    const promise = await readPromise(db, clock.now(), order)
+    return toListedOrder(order, { sentBackPaise: sentBack.get(order.id) ?? 0, promise, images })
+  }
   const thanked = before ? undefined : findJustConfirmed(orders ?? [], clock.now())
   return {
     user,
     toConfirm,
     panel: 'orders' as const,
     dabba: await listDefaultBowls(db),
-    thanked: thanked ? listed(thanked) : null,
+    thanked: thanked ? await listed(thanked) : null,
     messagesGoOut: statusWebhook !== null && !held.has(thanked?.id ?? ''),
-    orders: orders && shown.map(listed),
+    orders: orders && (await Promise.all(shown.map(listed))),
     held: [...held],
     older: last && writeCursor({ at: last.placedAt, id: last.id }),
     continued: before !== null,

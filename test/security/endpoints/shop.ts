@@ -58,7 +58,13 @@ export function shopWays(world: World) {
         encoding: 'form',
         page: true,
         schema: checkoutSchema.extend(deliverySchema.shape),
-        example: { scripts: '1', saveAddress: 'on', ...(await checkoutForm(shopper)), lines: [jeera] },
+        example: {
+          scripts: '1',
+          saveAddress: 'on',
+          ...(await checkoutForm(shopper)),
+          expectedArrival: '385001 2100-01-01',
+          lines: [jeera],
+        },
       }),
       async (shopper) => {
         const address = await keepAddress(story, shopper)

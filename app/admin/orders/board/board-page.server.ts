@@ -7,7 +7,7 @@ import type { StaffForm, StaffRequest } from '#app/admin/shared/staff-form.serve
 import { readUpdates, updatesOf, withOtherIssue } from '#app/admin/updates/updates.server'
 import { markedFields } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
-import { dayMs } from '#domain/calendar/moment'
+import { hourMs } from '#domain/calendar/moment'
 import { boardViews } from '#domain/fulfilment/board'
 import { listBoard } from '#domain/fulfilment/board.server'
 import { findOrders } from '#domain/fulfilment/find-orders.server'
@@ -63,12 +63,12 @@ export function findBulkPage(form: FormData): Response | null {
   return /pick|hand-over/.test(page) ? redirect(address) : redirectDocument(address)
 }
 
-/** Handles an owner's "This is the right time". Does nothing if the machine's day is no longer the one the page showed. */
+/** Handles an owner's "This is the right time". Does nothing if the machine's time is no longer the one the page showed. */
 export async function confirmTimeAction({ context, db, clock, wakeWorker, by, form }: StaffForm) {
   await requireStaff(context, { role: 'owner' })
   const doubt = clock.doubt()
   const seen = Number(form.get('machine'))
-  if (doubt && Math.abs(doubt.machine - seen) < dayMs) {
+  if (doubt && Math.abs(doubt.machine - seen) < hourMs) {
     await confirmTime(db, clock, by)
     wakeWorker()
   }

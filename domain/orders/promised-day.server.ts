@@ -1,0 +1,58 @@
+import { arrivesBy, countedDay, isLate } from '#domain/calendar/arrival'
+import type { Day } from '#domain/calendar/moment'
+import type { Db } from '#domain/database'
+import { findPinRule } from '#domain/delivery/pin-rules.server'
+import type { Order } from '#domain/orders/order'
+import type { OrderRow } from '#domain/orders/orders.server'
+import { waitsForYes } from '#domain/orders/stage'
+import type { ShopSettings } from '#domain/shop-settings/shop-settings'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
+
+/** Returns the day by which an order of this moment reaches the PIN. Reads the shop settings unless they are given. */
+export async function promiseArrival(
+  db: Db,
+  at: number,
+  zip: string,
+  settings?: Pick<ShopSettings, 'closedDays'>,
+): Promise<Day> {
+  const { closedDays } = settings ?? (await readSettings(db))
+  return arrivesBy(at, closedDays, (await findPinRule(db, zip)).daysMax)
+}
+
+/** Returns the columns of an order on which the work begins now: it was paid, its buyer said yes, or it was packed without one. Empty if it has begun. */
+export async function beginWork(
+  db: Db,
+  at: number,
+  order: Promised & Pick<OrderRow, 'work_began_at'>,
+): Promise<Partial<Pick<OrderRow, 'work_began_at' | 'arrives_by'>>> {
+  if (order.work_began_at !== null) return {}
+  return { work_began_at: at, arrives_by: await promiseFrom(db, at, order) }
+}
+
+type Promised = Pick<OrderRow, 'placed_at' | 'arrives_by' | 'zip'>
+
+/** Returns the promise of an order that goes to another PIN, counted as before. */
+export function promiseToPin(
+  db: Db,
+  { work_began_at, placed_at }: Pick<OrderRow, 'work_began_at' | 'placed_at'>,
+  zip: string,
+): Promise<Day> {
+  return promiseArrival(db, work_began_at ?? placed_at, zip)
+}
+
+/** Returns the promised day and whether it is over; of an order that waits for its yes, the day that a yes at `now` gives. */
+export async function readPromise(
+  db: Db,
+  now: number,
+  order: Order,
+): Promise<{ arrivesBy: Day | null; isLate: boolean }> {
+  const { placedAt, arrivesBy: promised, delivery } = order
+  const row = { placed_at: placedAt, arrives_by: promised, zip: delivery.zip }
+  const day = waitsForYes(order) ? await promiseFrom(db, now, row) : promised
+  return { arrivesBy: day, isLate: day !== null && isLate(day, now) }
+}
+
+/** Returns the promise of an order on which the work begins at `at`. On the day of its placing it keeps what it was promised then. */
+async function promiseFrom(db: Db, at: number, { placed_at, arrives_by, zip }: Promised): Promise<Day | null> {
+  return countedDay(placed_at) === countedDay(at) ? arrives_by : promiseArrival(db, at, zip)
+}

@@ -1,0 +1,82 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, it, onTestFinished } from 'vitest'
+import { dayMs } from '#domain/calendar/moment'
+import { readConfig } from '#server/config/config'
+import { serveShop } from '#server/http/serve-shop'
+import { createLog } from '#server/operations/log'
+import { openJourney } from '#test/support/journey'
+import { createStory } from '#test/support/story'
+
+const story = createStory()
+const journey = openJourney()
+
+/** Serves the story's shop, whose clock can be moved; returns its address. */
+async function serve(): Promise<string> {
+  const config = readConfig({ SESSION_SECRET: story.sessionSecret, SHOP_DATA_DIR: story.dataDir })
+  const log = createLog(() => {})
+  const { server, stopWatching } = serveShop(
+    story.running,
+    config,
+    log,
+    join(import.meta.dirname, '../../build/client'),
+  )
+  onTestFinished(() => {
+    stopWatching()
+    server.close()
+    server.closeAllConnections()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return `http://localhost:${(server.address() as AddressInfo).port}`
+}
+
+const promise = (page: Page) =>
+  page
+    .locator('main')
+    .getByText(/^By .* at the latest/)
+    .first()
+
+/** Opens a product's page in a tab, returns its promise, and lets the shop and the browser go on by days. */
+async function openOverDays(page: Page, days: number): Promise<string> {
+  await page.clock.setSystemTime(story.now())
+  await page.goto(`${await serve()}/product/jeera`)
+  await page.waitForLoadState('networkidle')
+  const text = (await promise(page).textContent()) ?? ''
+  story.pass(days * dayMs)
+  await page.clock.setSystemTime(story.now())
+  return text
+}
+
+it('a tab that stays open for days promises no old day on the next page', async () => {
+  const page = await journey.open({ fresh: true })
+  const before = await openOverDays(page, 5)
+  await page.locator('main a[href*="/product/"]').first().click()
+  await expect.poll(() => promise(page).textContent()).not.toBe(before)
+  const after = await promise(page).textContent()
+  await page.reload()
+  expect(await promise(page).textContent()).toBe(after)
+})
+
+it('a tab that stays open for days promises no old day to who comes back to it', async () => {
+  const page = await journey.open({ fresh: true })
+  const before = await openOverDays(page, 5)
+  expect(await promise(page).textContent()).toBe(before)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect.poll(() => promise(page).textContent()).not.toBe(before)
+})
+
+it('a tab keeps what it shows while the shop is not reached, and asks again', async () => {
+  const page = await journey.open({ fresh: true, network: 'failing' })
+  const before = await openOverDays(page, 5)
+  const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.route(/\.data/, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed')
+  await comeBack()
+  await failed
+  expect(await promise(page).textContent()).toBe(before)
+  await page.unroute(/\.data/)
+  await comeBack()
+  await expect.poll(() => promise(page).textContent()).not.toBe(before)
+})

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest'
+import { recordReply } from '#domain/accounts/contacts.server'
+import { formatArrival } from '#domain/calendar/arrival'
+import { addDays, dayMs, hourMs, indianDay, minuteMs, startOfDay } from '#domain/calendar/moment'
+import { editAddress } from '#domain/fulfilment/edit-order.server'
+import { confirmCod, pack } from '#domain/fulfilment/fulfilment.server'
+import { confirmTime, recordTime } from '#domain/operations/known-time.server'
+import { createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
+import { newShopper } from '#test/support/sessions'
+import { checkOut, checkoutForm, delivery, jeera, ordersOf } from '#test/support/shopping'
+import { createStory } from '#test/support/story'
+import type { Visitor } from '#test/support/visitor'
+
+const story = createStory()
+
+/** Moves the story to ten in the morning of the next Monday, and returns that day. */
+function nextMonday(): string {
+  let monday = addDays(indianDay(story.now()), 1)
+  while (new Date(monday).getUTCDay() !== 1) monday = addDays(monday, 1)
+  story.pass(startOfDay(monday) + 10 * hourMs - story.now())
+  return monday
+}
+
+/** Orders by cash on a Monday: Gujarat takes three business days. */
+async function orderOnMonday() {
+  await createStaff(story)
+  const monday = nextMonday()
+  const { orderId, shopper } = await orderByCash(story)
+  const { number } = await rowOf(story, orderId)
+  const promised = async () => (await rowOf(story, orderId)).arrives_by
+  /** Returns the day of the promise on the order's page and in My Orders, which are the same. */
+  const read = () => readPromises(shopper, number)
+  return { monday, orderId, shopper, number, promised, read }
+}
+
+const promises =
+  /(?:With your yes it is|It is) with you by [^.]*\.|We are sorry: by [^.]* it should have been with you\./
+
+async function readPromises(shopper: Visitor, number: string) {
+  const [page, list] = await Promise.all(
+    [`/order/${number}`, '/myprofile'].map(async (path) => {
+      const html = (await (await shopper.get(path)).text()).replaceAll('<!-- -->', '')
+      return promises.exec(html.replaceAll(/<script\b.*?<\/script>/gs, ''))?.[0]
+    }),
+  )
+  expect(list).toBe(page)
+  return page
+}
+
+const lateText = (day: string) => `We are sorry: by ${formatArrival(day)} it should have been with you.`
+const yesText = (day: string) => `With your yes it is with you by ${formatArrival(day)}.`
+const dayText = (day: string) => `It is with you by ${formatArrival(day)}.`
+
+describe('the promised day of an order', () => {
+  it('that waits for its yes is the one that a yes of now gives', async () => {
+    const { monday, shopper, number, read } = await orderOnMonday()
+    expect(await read()).toBe(yesText(addDays(monday, 3)))
+    story.pass(9 * dayMs)
+    const day = addDays(monday, 12)
+    expect(await read()).toBe(yesText(day))
+    const form = { intent: 'confirm', commandKey: crypto.randomUUID() }
+    expect((await shopper.submit(`/order/${number}`, form)).status).toBe(302)
+    expect(await read()).toBe(dayText(day))
+    story.pass(dayMs)
+    expect(await read()).toBe(dayText(day))
+  })
+
+  it('is in the question what a yes still gives, though that is sent later', async () => {
+    const { monday, number } = await orderOnMonday()
+    await recordReply(story.db, story, '+919876543210')
+    story.pass(9 * dayMs)
+    await story.work()
+    const { console } = story.running.outside.simulators ?? {}
+    const day = formatArrival(addDays(monday, 12))
+    const messages = console?.messages().filter(({ text }) => text.includes(number))
+    expect(messages?.some(({ text }) => text.includes(day))).toBe(true)
+    const mail = console?.mails().find(({ subject }) => subject.includes(number))
+    expect(mail?.text).toContain(`With your yes it is with you by ${day}.`)
+  })
+
+  it('counts from the yes, also with another PIN', async () => {
+    const { monday, orderId, promised } = await orderOnMonday()
+    story.pass(9 * dayMs)
+    await confirmCod(story.db, story, await formOf(story, orderId))
+    const { phone, street, city, address_state: state } = await rowOf(story, orderId)
+    const moved = { phone, street, city, state, zip: '385002' }
+    const form = { ...(await formOf(story, orderId)), delivery: moved, courierPhone: null }
+    await editAddress(story.db, story, form)
+    expect(await promised()).toBe(addDays(monday, 12))
+  })
+
+  it('counts from the packing without a yes, and a later yes leaves it', async () => {
+    const { monday, orderId, promised, read } = await orderOnMonday()
+    story.pass(9 * dayMs)
+    await pack(story.db, story, { ...(await formOf(story, orderId)), picked: 'by-list', weightGrams: null })
+    const day = addDays(monday, 12)
+    expect(await read()).toBe(dayText(day))
+    story.pass(2 * dayMs)
+    await confirmCod(story.db, story, await formOf(story, orderId))
+    expect(await promised()).toBe(day)
+  })
+
+  it('is regretted on the page and in the list once it is over', async () => {
+    const { monday, orderId, read } = await orderOnMonday()
+    await confirmCod(story.db, story, await formOf(story, orderId))
+    story.pass(4 * dayMs)
+    expect(await read()).toBe(lateText(addDays(monday, 3)))
+  })
+
+  it.each([
+    { confirmed: -40 * dayMs, name: 'behind' },
+    { confirmed: 3 * dayMs, name: 'ahead' },
+    { confirmed: 40 * dayMs, name: 'far ahead' },
+  ])('is right again when the right time is confirmed after one that was $name', async ({ confirmed }) => {
+    await createStaff(story)
+    const monday = nextMonday()
+    await story.work()
+    const earlier = await orderByCash(story)
+    await confirmCod(story.db, story, await formOf(story, earlier.orderId))
+    const confirmWith = async (wrong: number) => {
+      story.setClockWrong(wrong)
+      await recordTime(story.db, story.running.clock)
+      await confirmTime(story.db, story.running.clock, { id: 'meera', requestId: null })
+    }
+    await confirmWith(confirmed)
+    const shopper = await newShopper(story)
+    // As long as sessions are, by the machine's time.
+    const expiresAt = new Date(story.now() + confirmed + 30 * dayMs).toISOString()
+    await story.db.updateTable('session').set({ expiresAt }).execute()
+    const placed = await checkOut(shopper, await checkoutForm(shopper))
+    const orderId = placed.kind === 'placed' ? placed.orderId : ''
+    expect((await rowOf(story, orderId)).arrives_by).not.toBe(addDays(monday, 3))
+    await confirmWith(0)
+    for (const id of [earlier.orderId, orderId])
+      expect((await rowOf(story, id)).arrives_by, id).toBe(addDays(monday, 3))
+  })
+})
+
+describe('a day that moves while the buyer is at the checkout', () => {
+  /** Opens the checkout a minute before the cut-off, and lets that pass; returns what the form sends, and the days before and after. */
+  async function overCutOff(changes: Record<string, string> = {}) {
+    nextMonday()
+    story.pass(6 * hourMs - minuteMs)
+    const shopper = await newShopper(story)
+    await shopper.json('PUT', '/api/cart', { lines: [jeera], version: 0 })
+    await shopper.act('/myprofile', { intent: 'save-address', fullName: 'Asha Patel', ...delivery })
+    const [, expectedArrival = ''] =
+      /name="expectedArrival" value="([^"]*)"/.exec(await (await shopper.get('/checkout')).text()) ?? []
+    const day = async () => (await (await shopper.get('/api/delivery?pin=385001')).json()).arrivesBy
+    expect(expectedArrival).toBe(`385001 ${await day()}`)
+    story.pass(2 * minuteMs)
+    expect(await day()).not.toBe(expectedArrival.slice(7))
+    const form = await checkoutForm(shopper, [jeera], { expectedArrival, ...changes })
+    return { shopper, form, later: await day() }
+  }
+
+  it.each(['cash', 'upi'])('is shown before an order by %s is placed', async (payment) => {
+    const { shopper, form, later } = await overCutOff({ payment })
+    const message = `The day of delivery has changed: this order is with you by ${formatArrival(later)}. If that suits you, please order again.`
+    const pin = { pin: '385001', arrivesBy: later }
+    expect(await checkOut(shopper, form)).toMatchObject({ status: 409, kind: 'later-arrival', message, pin })
+    expect(await ordersOf(story)).toHaveLength(0)
+    const again = await checkOut(shopper, { ...form, expectedArrival: `385001 ${later}` })
+    expect(again.kind).toBe(payment === 'cash' ? 'placed' : 'pay')
+    expect(await ordersOf(story)).toMatchObject([{ arrives_by: later }])
+  })
+
+  it('is shown without scripts, with all that was typed', async () => {
+    const { shopper, form, later } = await overCutOff({ street: '3, Temple Road' })
+    const page = await (await shopper.submit('/checkout', form)).text()
+    for (const words of ['The day of delivery has changed', `value="385001 ${later}"`, '3, Temple Road'])
+      expect(page).toContain(words)
+    const sent = await shopper.submit('/checkout', { ...form, expectedArrival: `385001 ${later}` })
+    expect(sent.headers.get('location')).toBe('/myprofile')
+  })
+
+  it('is that of the order’s own PIN alone', async () => {
+    const { shopper, form } = await overCutOff({ zip: '385010' })
+    expect((await checkOut(shopper, form)).kind).toBe('placed')
+  })
+})
