@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
+import { emailSchema } from '#domain/accounts/email-schema.server'
 import { findLanguage } from '#domain/accounts/language.server'
 import { lockAccount } from '#domain/accounts/lock-account.server'
 import { hourMs, indianDay } from '#domain/calendar/moment'
@@ -17,7 +18,7 @@ import { currentLanguage, msg } from '#domain/texts/translate'
 import { transact } from '#domain/transaction.server'
 
 const noEmail = msg('Please enter an e-mail address, such as name@example.com.')
-const email = z.string(noEmail).trim().toLowerCase().max(254, msg('This address is too long.')).pipe(z.email(noEmail))
+const email = emailSchema(noEmail, noEmail)
 const message = textSchema(5000, msg('Please write your message.'))
 
 /** Validates the contact form; its error messages are shown beside the fields. */
