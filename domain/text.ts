@@ -68,3 +68,15 @@ export function cut(text: string, limit: number): string {
   }
   return `${kept.trimEnd()}…`
 }
+
+const numberFormat = new Intl.NumberFormat('en-IN')
+
+/** Formats a number that is no amount of money: 1,45,000. */
+export function formatNumber(value: number): string {
+  return numberFormat.format(value)
+}
+
+/** Escapes a text for HTML, also between double quotes. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
+}

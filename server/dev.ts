@@ -3,6 +3,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
 import type { ServerBuild } from 'react-router'
 import { createServer as createVite, type ViteDevServer } from 'vite'
+import { escapeHtml } from '#domain/text'
 import { readConfig } from '#server/config/config'
 import type { Application } from '#server/http/application'
 import type { Log } from '#server/operations/log'
@@ -77,8 +78,7 @@ async function main(): Promise<void> {
 /** Returns a page for code that does not compile; Vite's client shows its overlay and reloads the page after the next change. */
 function errorPage(error: unknown): string {
   const stack = stripVTControlCharacters(String(error instanceof Error ? error.stack : error))
-  const text = stack.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-  return `<!doctype html><title>Error</title><script type="module" src="/@vite/client"></script><pre>${text}</pre>`
+  return `<!doctype html><title>Error</title><script type="module" src="/@vite/client"></script><pre>${escapeHtml(stack)}</pre>`
 }
 
 /** Writes all events in full to the terminal. Shows a failed request also as an overlay on the page, with source positions. */

@@ -1,17 +1,9 @@
 import { z } from 'zod'
 import { t } from '#domain/texts/translate'
 
-/** An e-mail address; `missing` is the message for an empty field. */
-export const emailField = (missing: string) =>
-  z
-    .string(missing)
-    .trim()
-    .min(1, missing)
-    .pipe(z.email(t('This is not an e-mail address.')).max(254, t('This address is too long.')))
-
 const noPassword = () => t('Please choose a new password.')
 
-/** A new password of an account that there is already. */
+/** A new password of an existing account. */
 export const newPasswordField = (minLength: number) =>
   z
     .string(noPassword())

@@ -1,17 +1,18 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
-import { emailField, newPasswordField } from '#app/accounts/credential-fields.server'
+import { newPasswordField } from '#app/accounts/credential-fields.server'
 import { staffPasswordWords } from '#app/accounts/staff-password-words'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { flashCookieFor } from '#app/ui/toasts'
+import { emailSchema } from '#domain/accounts/email-schema.server'
 import { findResettable } from '#domain/accounts/password-reset.server'
 import { staffPasswordWeakness } from '#domain/accounts/staff-password'
 import { settings } from '#domain/settings'
 import { t } from '#domain/texts/translate'
 
-const askSchema = () => z.object({ email: emailField(t('Please enter your e-mail address.')) })
+const askSchema = () => z.object({ email: emailSchema(t('Please enter your e-mail address.')) })
 const incomplete = () => t('This link is not complete. Please open it from the mail once more.')
 const resetSchema = () =>
   z.object({

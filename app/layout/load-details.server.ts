@@ -1,5 +1,5 @@
 import { type RequestContext, shopContext } from '#app/context'
-import { unlessItFails } from '#app/navigation/unless-it-fails.server'
+import { withFallback } from '#app/navigation/with-fallback.server'
 import { shopDefaults } from '#domain/settings'
 import { shopAddressLines } from '#domain/shop-settings/address-lines'
 import { type ShopDetails, type ShopSettings, shopDetails } from '#domain/shop-settings/shop-settings'
@@ -10,6 +10,6 @@ let lastRead: ShopSettings = shopDefaults
 /** Reads the shop's details; returns the latest ones when the database is unavailable, and then disables caching of the page. */
 export async function loadShopDetails(context: RequestContext): Promise<ShopDetails> {
   const { db, clock } = context.get(shopContext)
-  lastRead = await unlessItFails(context, 'settings.not-read', readSettings(db), lastRead)
+  lastRead = await withFallback(context, 'settings.not-read', readSettings(db), lastRead)
   return { ...shopDetails(lastRead, clock.now()), addressLines: shopAddressLines(lastRead.firm) }
 }

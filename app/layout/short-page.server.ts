@@ -1,3 +1,4 @@
+import { escapeHtml } from '#domain/text'
 import { currentLanguage } from '#domain/texts/translate'
 
 /** Returns a page of a few lines, for refusals that must cost less than a rendering. */
@@ -5,10 +6,10 @@ export function shortPage({ title, text, reloadAfterSeconds, nonce }: ShortPage)
   const reload = reloadAfterSeconds ? `<meta http-equiv="refresh" content="${reloadAfterSeconds}">` : ''
   return `<!doctype html>
 <html lang="${currentLanguage()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-${reload}<title>${escaped(title)} – Saathi Masala</title>
+${reload}<title>${escapeHtml(title)} – Saathi Masala</title>
 <style${nonce ? ` nonce="${nonce}"` : ''}>${shortPageStyle}</style></head>
-<body><main><h1>${escaped(title)}</h1>
-<p>${escaped(text)}</p></main></body></html>
+<body><main><h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(text)}</p></main></body></html>
 `
 }
 
@@ -16,7 +17,3 @@ type ShortPage = { title: string; text: string; reloadAfterSeconds?: number; non
 
 export const shortPageStyle = `body{margin:0;min-height:100vh;display:grid;place-content:center;padding:2rem;text-align:center;
 font:1.125rem/1.6 system-ui,sans-serif;background:#fdf7ec;color:#3b2416}h1{color:#9b1c1c;font-size:1.75rem}`
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-}

@@ -6,8 +6,8 @@ import { formText } from '#app/forms/form-text'
 import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { upiKnownText } from '#app/orders/order-texts'
 import { complaintSchema, complaintsPerOrder, recordComplaint } from '#domain/contact/contact-messages.server'
+import { isBuyerCommandDone } from '#domain/fulfilment/buyer-command-done.server'
 import { cancel, confirmCod } from '#domain/fulfilment/fulfilment.server'
-import { isDoneAlready } from '#domain/fulfilment/is-done-already.server'
 import type { ViewableOrder } from '#domain/fulfilment/order-view.server'
 import { type RefundUpiRequest, saveRefundUpi } from '#domain/fulfilment/save-refund-upi.server'
 import { countAttempt } from '#domain/limits/rate-limit.server'
@@ -54,7 +54,7 @@ export async function runBuyerCommand(context: RequestContext, found: ViewableOr
     intent === 'confirm' ? await confirmCod(db, clock, request) : await cancel(db, clock, { ...request, reason: '' })
   if (!done.ok) {
     // From another window, or from a page that Back has shown once more.
-    if (await isDoneAlready(db, order.id, intent)) return null
+    if (await isBuyerCommandDone(db, order.id, intent)) return null
     const { contact } = await readSettings(db)
     return refuseForm({ ok: false, message: refusedText(intent, contact.phones[0]) }, 409)
   }

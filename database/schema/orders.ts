@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from 'kysely'
 
 export type OrdersTables = {
-  orders: OrderRow
+  orders: OrdersTable
   order_lines: {
     order_id: string
     position: number
@@ -20,7 +20,7 @@ export type OrdersTables = {
   contacts: { phone: string; first_message: string | null; answered_at: number | null }
 }
 
-export type OrderRow = {
+type OrdersTable = {
   id: string
   /** The number that people say on the phone: SM-4829-1507. */
   number: string
@@ -134,4 +134,6 @@ export type OrderEventRow = {
   data: Generated<string>
 }
 
-export type OrderStage = Selectable<OrderRow>['stage']
+export type OrderRow = Selectable<OrdersTable>
+
+export type OrderStage = OrderRow['stage']

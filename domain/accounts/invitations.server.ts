@@ -11,6 +11,7 @@ import { transact } from '#domain/transaction.server'
 
 const invitationMs = 30 * minuteMs
 
+/** The address is lowercase, as that of an account. */
 type Invitation = { email: string; role: StaffRole }
 
 /**
@@ -29,7 +30,7 @@ export async function invite(
     if (known?.role) return { ok: false, reason: 'works-here' }
     // Removes an authenticator left over from an unfinished invitation, so that the new link starts from the beginning.
     if (known) await dropAuthenticator(tx, known.id)
-    const { token, id } = await writeInvitation(tx, clock, by, { email: email.toLowerCase(), role })
+    const { token, id } = await writeInvitation(tx, clock, by, { email, role })
     await recordAudit(tx, { ...doneBy(by, clock), act: 'staff.invite', subject: id, after: { role } })
     return { ok: true, token }
   })
@@ -46,7 +47,7 @@ export async function withdrawInvitation(
     await lockStaff(tx)
     const gone = await tx
       .deleteFrom('staff_invites')
-      .where('email', '=', email.toLowerCase())
+      .where('email', '=', email)
       .where('expires_at', '>', clock.now())
       .returning(['token_hash', 'role'])
       .executeTakeFirst()
@@ -73,7 +74,7 @@ export async function resetCode(
     if (!known?.role) return { ok: false, reason: 'unknown' }
     await dropAuthenticator(tx, known.id)
     const { role } = known
-    const { token, id } = await writeInvitation(tx, clock, by, { email: email.toLowerCase(), role })
+    const { token, id } = await writeInvitation(tx, clock, by, { email, role })
     await recordAudit(tx, {
       ...doneBy(by, clock),
       act: 'staff.reset-code',
@@ -168,6 +169,6 @@ function findAccount(tx: Db, email: string) {
     .selectFrom('user')
     .leftJoin('staff', 'staff.user_id', 'user.id')
     .select(['user.id', 'staff.role'])
-    .where('user.email', '=', email.toLowerCase())
+    .where('user.email', '=', email)
     .executeTakeFirst()
 }

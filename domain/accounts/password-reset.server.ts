@@ -22,24 +22,22 @@ export type Resettable = { userId: string; email: string; name: string; isStaff:
 
 /** Mails a reset link if the account exists; the caller cannot see whether it does. */
 export async function mailResetLink(db: Db, clock: Clock, email: string, publicUrl: string): Promise<void> {
-  const address = email.trim().toLowerCase()
-  const { allowed } = await countAttempt(db, clock, `reset mail ${sha256(address)}`, mailsPerAddress)
+  const { allowed } = await countAttempt(db, clock, `reset mail ${sha256(email)}`, mailsPerAddress)
   if (!allowed) return
   await transact(db, async (tx) => {
-    const user = await tx.selectFrom('user').select('id').where('email', '=', address).executeTakeFirst()
+    const user = await tx.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
     // Also writes a token for an unknown address, so that both cases take equally long.
     const token = await writeToken(tx, clock, user?.id ?? '')
     if (!user) return
     const link = `${publicUrl}/login/reset?token=${token}`
-    await enqueue(tx, clock, 'mail-account', randomUUID(), { about: 'reset', to: address, link })
+    await enqueue(tx, clock, 'mail-account', randomUUID(), { about: 'reset', to: email, link })
   })
 }
 
 /** Returns a link for an owner to hand over when mail is not available; null for an unknown address. */
 export async function makeResetLink(db: Db, clock: Clock, by: StaffActor, email: string): Promise<string | null> {
   return transact(db, async (tx) => {
-    const address = email.trim().toLowerCase()
-    const user = await tx.selectFrom('user').select('id').where('email', '=', address).executeTakeFirst()
+    const user = await tx.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
     if (!user) return null
     // The owner confirms the address by handing over the link.
     await tx.updateTable('user').set({ unconfirmedSince: null }).where('id', '=', user.id).execute()

@@ -1,7 +1,9 @@
 import type { User } from '#domain/accounts/user'
 
 /** `owner` may do everything; `manager` handles orders, products and the inbox and sees the sales. */
-export type StaffRole = 'owner' | 'manager'
+export const staffRoles = ['owner', 'manager'] as const
+
+export type StaffRole = (typeof staffRoles)[number]
 
 export type Staff = { user: User; role: StaffRole }
 

@@ -1,7 +1,6 @@
 import { describeAct, type SubjectKind } from '#domain/audit/acts'
 import { findProductColumn } from '#domain/catalog/product-column.server'
 import type { Db } from '#domain/database'
-import { parseOrderNumber } from '#domain/orders/order-number'
 import { isAfter } from '#domain/queries/after-cursor.server'
 import type { Cursor } from '#domain/queries/pagination'
 
@@ -156,11 +155,4 @@ export async function* listWholeAudit(
     read += slice.length
     before = slice.at(-1) ?? null
   }
-}
-
-export async function findOrderId(db: Db, typed: string): Promise<string | null> {
-  const number = parseOrderNumber(typed)
-  if (number === null) return null
-  const row = await db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirst()
-  return row?.id ?? null
 }

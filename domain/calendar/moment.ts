@@ -71,7 +71,7 @@ export function addDays(date: Day, days: number): Day {
   return dayOf(new Date(dateOf(date).getTime() + days * dayMs))
 }
 
-/** Returns whether a text is a day that there is, such as 2026-11-22, in the years 2000 to 2099. */
+/** Returns whether a text is an existing calendar day, such as 2026-11-22, in the years 2000 to 2099. */
 export function isDay(text: string): text is Day {
   return /^20\d\d-\d\d-\d\d$/.test(text) && dateOf(text).toJSON()?.slice(0, 10) === text
 }

@@ -1,4 +1,3 @@
-import papa from 'papaparse'
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import { maxSizes } from '#domain/catalog/max-sizes'
 import {
@@ -13,7 +12,7 @@ import {
 } from '#domain/catalog/product-fields'
 import type { Mistakes } from '#domain/files/mistakes'
 import { type CsvRow, readCsv } from '#domain/files/read-csv.server'
-import { formula } from '#domain/files/spreadsheet'
+import { writeCsv } from '#domain/files/write-csv.server'
 import { parseRupees } from '#domain/money'
 import { asciiDigits } from '#domain/text'
 import { t } from '#domain/texts/translate'
@@ -23,7 +22,7 @@ type Column = Pick<ProductField, 'column' | 'path' | 'kind' | 'outside'>
 const productColumns: readonly Column[] = [{ column: 'id', path: ['id'], kind: 'line' }, ...productFields]
 const sizeColumns: readonly Column[] = sizeFields
 
-/** Writes one row per size; escapes cells that a spreadsheet would run as formulas. */
+/** Writes one row per size. */
 export function writeCatalogCsv(entries: readonly CatalogEntry[]): string {
   const header = [...productColumns, ...sizeColumns].map(({ column }) => column)
   const rows = entries.flatMap((entry) =>
@@ -32,7 +31,7 @@ export function writeCatalogCsv(entries: readonly CatalogEntry[]): string {
       ...sizeColumns.map((column) => cellOf(size, column)),
     ]),
   )
-  return papa.unparse([header, ...rows], { escapeFormulae: formula })
+  return writeCsv([header, ...rows])
 }
 
 function cellOf(thing: object, { path, kind }: Column): string {

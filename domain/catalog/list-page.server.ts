@@ -88,7 +88,7 @@ function sortedFirst<Query extends ReturnType<typeof filtered>>(query: Query, so
           sql`case when products.origin_country = 'IN' then 0 when products.origin_country is null then 2 else 1 end`,
         )
         .orderBy('products.origin_country')
-    default:
+    case '':
       return query
   }
 }

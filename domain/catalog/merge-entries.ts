@@ -72,8 +72,8 @@ function mergeSizes(mine: CatalogEntry, theirs: CatalogEntry, fromShop: Readonly
     // The size was removed from the shop.
     if (!shop) return fromShop.has(`sizes.${key}`) ? [] : [size]
     const merged = { ...size }
-    for (const { key: own, path, partOf } of sizeFields)
-      if (fromShop.has(`sizes.${key}.${partOf ?? own}`)) putAt(merged, path, valueAt(shop, path))
+    for (const { key: field, path, partOf } of sizeFields)
+      if (fromShop.has(`sizes.${key}.${partOf ?? field}`)) putAt(merged, path, valueAt(shop, path))
     return [merged]
   })
   const labels = new Set(mine.sizes.map(({ label }) => labelKey(label)))

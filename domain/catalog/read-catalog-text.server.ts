@@ -1,7 +1,7 @@
 import { headerOf, type RawProduct, readCatalogCsv } from '#domain/catalog/catalog-csv.server'
 import { type CatalogEntry, type EntryMistake, parseEntry } from '#domain/catalog/catalog-file'
 import { labelKey } from '#domain/catalog/label-key'
-import { findLostLetters } from '#domain/files/lost-letters'
+import { findEncodingError } from '#domain/files/find-encoding-error'
 import { type LineMistake, Mistakes } from '#domain/files/mistakes'
 import { yieldEvery } from '#domain/tasks/yield-every.server'
 import { t } from '#domain/texts/translate'
@@ -22,7 +22,7 @@ export const entriesPerTurn = 50
  */
 export async function readCatalogText(text: string, known: readonly CatalogEntry[]): Promise<ReadText> {
   const plain = text.replace(/^\ufeff/, '')
-  const lost = findLostLetters(plain)
+  const lost = findEncodingError(plain)
   if (lost !== null)
     return { ok: false, mistakes: [{ line: lost, text: t('letters cannot be read. Please save the file in UTF-8.') }] }
   const mistakes = new Mistakes()

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
+import { emailSchema } from '#domain/accounts/email-schema.server'
 import { findLanguage } from '#domain/accounts/language.server'
 import { lockAccount } from '#domain/accounts/lock-account.server'
 import { hourMs, indianDay } from '#domain/calendar/moment'
@@ -9,6 +10,7 @@ import type { Db } from '#domain/database'
 import { sha256 } from '#domain/hash.server'
 import { countAttempt, type RateLimitResult } from '#domain/limits/rate-limit.server'
 import { lineSchema, textSchema } from '#domain/line-schema.server'
+import { findOrderIdByNumber } from '#domain/orders/orders.server'
 import { enqueue } from '#domain/outbox/enqueue.server'
 import { insertRows } from '#domain/queries/insert-rows.server'
 import type { Language } from '#domain/texts/languages'
@@ -16,7 +18,7 @@ import { currentLanguage, msg } from '#domain/texts/translate'
 import { transact } from '#domain/transaction.server'
 
 const noEmail = msg('Please enter an e-mail address, such as name@example.com.')
-const email = z.string(noEmail).trim().toLowerCase().max(254, msg('This address is too long.')).pipe(z.email(noEmail))
+const email = emailSchema(noEmail, noEmail)
 const message = textSchema(5000, msg('Please write your message.'))
 
 /** Validates the contact form; its error messages are shown beside the fields. */
@@ -39,12 +41,9 @@ export const subscriptionSchema = z.object({ email })
  */
 export async function recordContactMessage(db: Db, clock: Clock, contactMessage: NewContactMessage): Promise<string> {
   const number = findOrderNumber(`${contactMessage.subject}\n${contactMessage.message}`)
-  return transact(db, async (tx) => {
-    const order = number
-      ? await tx.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirst()
-      : undefined
-    return insertContactMessage(tx, clock, contactMessage, order?.id ?? null)
-  })
+  return transact(db, async (tx) =>
+    insertContactMessage(tx, clock, contactMessage, number && (await findOrderIdByNumber(tx, number))),
+  )
 }
 
 /**

@@ -12,8 +12,8 @@ const pageSize = 50
 const sliceSize = 1_000
 
 /**
- * Lists a page of subscribers, newest first. The cursor does not name an e-mail address, which would get into logs: its id is the number of subscribers of its
- * moment that were listed.
+ * Lists a page of subscribers, newest first. The cursor's id is the number of subscribers with the cursor's time that earlier pages listed; an e-mail
+ * address would get into logs.
  */
 export async function listSubscribers(
   db: Db,

@@ -1,6 +1,6 @@
 import { type InferResult, sql } from 'kysely'
 import type { Db } from '#domain/database'
-import { findOrderIds } from '#domain/fulfilment/find-orders.server'
+import { searchOrderIds } from '#domain/fulfilment/find-orders.server'
 import { isAfter } from '#domain/queries/after-cursor.server'
 import { type Cursor, cutPage } from '#domain/queries/pagination'
 import { searchTexts } from '#domain/queries/search-texts.server'
@@ -91,7 +91,7 @@ function listWithoutOrder(db: Db, after: Cursor | null) {
  * too. Returns at most `customersPageSize` and whether there may be more.
  */
 export async function findCustomers(db: Db, typed: string): Promise<{ customers: CustomerCard[]; isCut: boolean }> {
-  const byNumber = /\p{Nd}/u.test(typed) ? await listBuyers(db, await findOrderIds(db, typed)) : []
+  const byNumber = /\p{Nd}/u.test(typed) ? await listBuyers(db, await searchOrderIds(db, typed)) : []
   const ids = [...new Set([...byNumber, ...(await searchTexts(db, 'customer', typed))])]
   if (ids.length === 0) return { customers: [], isCut: false }
   const rows = await selectCards(db).where('user.id', 'in', ids).execute()

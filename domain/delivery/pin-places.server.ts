@@ -16,7 +16,7 @@ export type PinPlace = {
   state: string
 }
 
-/** A PIN of the army. No PIN of the table repeats one digit or ends in 000, so 999999 and 900000 are none either. */
+/** A PIN of the army. No PIN of the table repeats one digit or ends in 000, so 999999 and 900000 are invalid too. */
 const armyPin = /^9(?!9{5})\d\d(?!000)\d{3}$/
 
 /** Returns city and state of a PIN; both empty for army PINs, which belong to units, not places. */

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
+import type { OrderRow } from '#database/schema/orders'
 import { indianDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { statesOfPin } from '#domain/delivery/pin-places.server'
@@ -13,7 +14,7 @@ import { mayRemoveLines } from '#domain/fulfilment/remove-lines.server'
 import { returnsUntil } from '#domain/fulfilment/return-goods.server'
 import type { Order } from '#domain/orders/order'
 import { listOrderEvents, type OrderEvent } from '#domain/orders/order-events.server'
-import { listOrderLines, type OrderRow, toOrder } from '#domain/orders/orders.server'
+import { listOrderLines, toOrder } from '#domain/orders/orders.server'
 import { isUnpacked } from '#domain/orders/stage'
 import { proposeWeights } from '#domain/orders/weight.server'
 import { owedPaise } from '#domain/payments/money-owed.server'
@@ -42,7 +43,7 @@ export type AdminOrder = {
   mayRemoveLines: boolean
   /** The states that the PIN lies in; empty for an unknown PIN. */
   pinStates: readonly string[]
-  codState: Selectable<Tables['orders']>['cod_state']
+  codState: OrderRow['cod_state']
   cancelReason: string | null
   buyerGstin: string
   buyerFirm: string

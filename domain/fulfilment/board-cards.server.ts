@@ -1,5 +1,4 @@
-import type { Selectable } from 'kysely'
-import type { Tables } from '#database/schema'
+import type { OrderRow } from '#database/schema/orders'
 import type { Db } from '#domain/database'
 import { isOtherState } from '#domain/delivery/pin-places.server'
 import type { BoardCard } from '#domain/fulfilment/board'
@@ -38,7 +37,7 @@ const cardColumns = [
   ...(['state', 'total_paise', 'provider', 'cod_confirm', 'note', 'staff_note', 'address_state'] as const),
 ] as const
 
-type CardRow = Pick<Selectable<Tables['orders']>, (typeof cardColumns)[number]>
+type CardRow = Pick<OrderRow, (typeof cardColumns)[number]>
 
 function toCard(
   row: CardRow,

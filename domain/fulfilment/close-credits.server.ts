@@ -21,7 +21,7 @@ async function close({ tx, order }: CommandContext, { role, reason }: CloseReque
   if (!closeReasons.includes(reason)) return { ok: false, reason: 'no-reason' }
   const amountPaise = await findOwedPaise(tx, order.id)
   if (amountPaise === 0) return { ok: false, reason: 'nothing-owed' }
-  // Only what is owed now: what is given for a note already, and is dropped later, is owed again.
+  // Closes only the open amount; a refund that is dropped later reopens its part.
   let leftPaise = amountPaise
   const closedCredits: Record<string, number> = {}
   for (const { id, openPaise, closedPaise } of await listOpenCredits(tx, [order.id])) {

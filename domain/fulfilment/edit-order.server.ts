@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { OrderRow } from '#database/schema/orders'
 import type { Delivery } from '#domain/delivery/delivery'
 import {
   always,
@@ -9,7 +10,6 @@ import {
 } from '#domain/fulfilment/run-command.server'
 import { toAddressRow } from '#domain/orders/order-address'
 import { newOrderKeys } from '#domain/orders/order-keys.server'
-import type { OrderRow } from '#domain/orders/orders.server'
 import { promiseToPin } from '#domain/orders/promised-day.server'
 import { isUnpacked } from '#domain/orders/stage'
 import { enqueue } from '#domain/outbox/enqueue.server'

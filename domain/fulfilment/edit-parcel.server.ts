@@ -1,3 +1,4 @@
+import type { OrderRow } from '#database/schema/orders'
 import type { StaffRole } from '#domain/accounts/staff'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
@@ -10,7 +11,6 @@ import {
   runCommandIn,
 } from '#domain/fulfilment/run-command.server'
 import { isCashOrder } from '#domain/orders/order'
-import type { OrderRow } from '#domain/orders/orders.server'
 import { isShipped, type OrderCommand } from '#domain/orders/stage'
 import { findShipment, insertShipment, type Shipment, type ShipmentRefused } from '#domain/shipping/shipments.server'
 import { transact } from '#domain/transaction.server'
@@ -50,8 +50,14 @@ export async function editParcel(
 ): Promise<CommandResult<EditParcelRefused>> {
   return transact<CommandResult<EditParcelRefused>>(db, (tx, rollback) => {
     const edit = (asked: EditParcelRequest, editOther: EditOther): Promise<CommandResult<EditParcelRefused>> =>
-      runCommandIn(tx, rollback, clock, 'edit-parcel', asked, isParcelEditable, (context) =>
-        correctParcel(context, asked, editOther),
+      runCommandIn(
+        { tx, rollback, clock },
+        {
+          act: 'edit-parcel',
+          isAllowed: isParcelEditable,
+          change: (context) => correctParcel(context, asked, editOther),
+        },
+        asked,
       )
     return edit(request, (other) => edit(other, null))
   })

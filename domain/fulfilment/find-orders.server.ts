@@ -14,11 +14,11 @@ const isSearchable = sql<SqlBool>`(state = 'confirmed' or exists (select 1 from 
 
 /** Finds orders by order, invoice or tracking number, by the end of a phone, or by parts of name, phone, e-mail address and delivery address; newest first. */
 export async function findOrders(db: Db, now: number, typed: string): Promise<BoardCard[]> {
-  return listCards(db, await findOrderIds(db, typed), await listOrderIssues(db, now))
+  return listCards(db, await searchOrderIds(db, typed), await listOrderIssues(db, now))
 }
 
 /** Returns the ids of the orders that `findOrders` finds. */
-export async function findOrderIds(db: Db, typed: string): Promise<string[]> {
+export async function searchOrderIds(db: Db, typed: string): Promise<string[]> {
   const terms = readSearch(typed)
   const ids = await findByNumbers(db, terms)
   if (ids.length === 0 || !terms.isVague) {

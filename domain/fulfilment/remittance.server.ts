@@ -119,23 +119,26 @@ async function markRemitted(
   const request = { commandKey: `${key}:${orderId}:remit`, actor, requestId, orderId, version: null }
   let totalPaise = 0
   const done = await runCommandIn<CommandRequest, { ok: false; reason: 'not-with-courier' }>(
-    tx,
-    (result) => result,
-    clock,
-    'remit',
-    request,
-    ({ cod_state }) => cod_state === 'with-courier',
-    async ({ order }) => {
-      const shipment = await tx
-        .selectFrom('shipments')
-        .select('courier')
-        .where('order_id', '=', orderId)
-        .executeTakeFirst()
-      if (shipment?.courier !== courier) return { ok: false, reason: 'not-with-courier' }
-      totalPaise = order.total_paise
-      const change = { cod_state: 'remitted' as const, remittance_id: remittanceId }
-      return { ok: true, order: change, audited: { remittanceId, totalPaise } }
+    { tx, rollback: (result) => result, clock },
+    {
+      act: 'remit',
+      isAllowed: ({ cod_state }) => cod_state === 'with-courier',
+      change: async ({ order }) => {
+        const shipment = await tx
+          .selectFrom('shipments')
+          .select('courier')
+          .where('order_id', '=', orderId)
+          .executeTakeFirst()
+        if (shipment?.courier !== courier) return { ok: false, reason: 'not-with-courier' }
+        totalPaise = order.total_paise
+        return {
+          ok: true,
+          order: { cod_state: 'remitted', remittance_id: remittanceId },
+          audited: { remittanceId, totalPaise },
+        }
+      },
     },
+    request,
   )
   return done.ok ? { ok: true, totalPaise } : done
 }

@@ -1,3 +1,4 @@
+import type { OrderRow } from '#database/schema/orders'
 import type { StaffRole } from '#domain/accounts/staff'
 import { addDays, indianDay, startOfDay } from '#domain/calendar/moment'
 import { type Change, type CommandContext, type CommandRequest, command } from '#domain/fulfilment/run-command.server'
@@ -5,7 +6,7 @@ import type { DocumentsHeld } from '#domain/invoices/document-number.server'
 import { findInvoice } from '#domain/invoices/documents.server'
 import { issueCreditNote } from '#domain/invoices/issue-invoice.server'
 import { shopLimits } from '#domain/limits'
-import { listOrderLines, type OrderRow } from '#domain/orders/orders.server'
+import { listOrderLines } from '#domain/orders/orders.server'
 import { restockReturned } from '#domain/stock/restock.server'
 
 /** The good and the damaged packs of a returned line. */

@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { Tables } from '#database/schema'
+import type { OrderRow } from '#database/schema/orders'
 import { recordReply } from '#domain/accounts/contacts.server'
 import { type AuditValues, recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
@@ -9,7 +10,6 @@ import type { Db } from '#domain/database'
 import type { DocumentsHeld } from '#domain/invoices/document-number.server'
 import { shopLimits } from '#domain/limits'
 import { type EventData, findLatestEvent, insertEvent, type OrderEvent } from '#domain/orders/order-events.server'
-import type { OrderRow } from '#domain/orders/orders.server'
 import { findStep, isAllowed, isNotifying, type OrderCommand, type Stage } from '#domain/orders/stage'
 import { enqueue } from '#domain/outbox/enqueue.server'
 import { buyerJobs } from '#domain/outbox/job-payloads'
@@ -75,30 +75,34 @@ export const always = () => true
 /** `by` is the actor as stored in events and refunds. */
 export type CommandContext = { tx: Db; clock: Clock; order: OrderRow; at: number; by: string }
 
+type Running<Refused> = { tx: Db; rollback: Rollback<CommandResult<Refused>>; clock: Clock }
+
+type Command<Request, Refused> = {
+  act: OrderCommand
+  isAllowed: (order: OrderRow, request: Request) => boolean
+  change: (context: CommandContext, request: Request) => Promise<Change | Refused | DocumentsHeld>
+}
+
 /**
  * Returns a command on one order: it runs in one transaction with its event, its messages and its audit row. `change` does the work, or returns a
  * refusal; then nothing is changed.
  */
 export function command<Request extends CommandRequest, Refused extends { ok: false }>(
   act: OrderCommand,
-  isAllowed: (order: OrderRow, request: Request) => boolean,
-  change: (context: CommandContext, request: Request) => Promise<Change | Refused | DocumentsHeld>,
+  isAllowed: Command<Request, Refused>['isAllowed'],
+  change: Command<Request, Refused>['change'],
 ) {
   return (db: Db, clock: Clock, request: Request): Promise<CommandResult<Refused>> =>
     transact<CommandResult<Refused>>(db, (tx, rollback) =>
-      runCommandIn(tx, rollback, clock, act, request, isAllowed, change),
+      runCommandIn({ tx, rollback, clock }, { act, isAllowed, change }, request),
     )
 }
 
 /** Runs a command in a transaction that does more than this. */
 export async function runCommandIn<Request extends CommandRequest, Refused extends { ok: false }>(
-  tx: Db,
-  rollback: Rollback<CommandResult<Refused>>,
-  clock: Clock,
-  act: OrderCommand,
+  { tx, rollback, clock }: Running<Refused>,
+  { act, isAllowed, change }: Command<Request, Refused>,
   request: Request,
-  isAllowed: (order: OrderRow, request: Request) => boolean,
-  change: (context: CommandContext, request: Request) => Promise<Change | Refused | DocumentsHeld>,
 ): Promise<CommandResult<Refused>> {
   const { commandKey, actor, version } = request
   const order = await lockOrder(tx, request.orderId)

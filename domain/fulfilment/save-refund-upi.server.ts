@@ -1,7 +1,7 @@
+import type { OrderRow } from '#database/schema/orders'
 import { type Change, type CommandContext, type CommandRequest, command } from '#domain/fulfilment/run-command.server'
 import { isCashOrder } from '#domain/orders/order'
 import { isPermitted, type OrderProof } from '#domain/orders/order-access'
-import type { OrderRow } from '#domain/orders/orders.server'
 import { compactCode } from '#domain/text'
 
 type UpiRefused =

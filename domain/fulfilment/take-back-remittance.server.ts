@@ -63,16 +63,17 @@ async function release(
 ) {
   const request = { commandKey: `${key}:${orderId}:undo-remit`, actor, requestId, orderId, version: null }
   const done = await runCommandIn<CommandRequest, never>(
-    tx,
-    (result) => result,
-    clock,
-    'undo-remit',
-    request,
-    ({ cod_state, remittance_id }) => cod_state === 'remitted' && remittance_id === remittanceId,
-    async () => {
-      const change = { cod_state: 'with-courier' as const, remittance_id: null }
-      return { ok: true, order: change, audited: { remittanceId } }
+    { tx, rollback: (result) => result, clock },
+    {
+      act: 'undo-remit',
+      isAllowed: ({ cod_state, remittance_id }) => cod_state === 'remitted' && remittance_id === remittanceId,
+      change: async () => ({
+        ok: true,
+        order: { cod_state: 'with-courier', remittance_id: null },
+        audited: { remittanceId },
+      }),
     },
+    request,
   )
   if (!done.ok) throw new Error(`The cash of an order could not be taken back: ${done.reason}`)
 }

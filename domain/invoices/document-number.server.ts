@@ -58,7 +58,7 @@ export async function takeNumber(
   return { ok: true, number: writeNumber(`${series}/${year}`, last), year, issuedAt: last_at }
 }
 
-/** The state that is 1 in a restored shop that cannot know which numbers were taken since the backup (`server/operations/handed-out.ts`). */
+/** The state that is 1 in a restored shop that cannot know which numbers were taken since the backup (`server/operations/after-restore.ts`). */
 const inDoubt = 'numbers_in_doubt'
 
 /**

@@ -84,7 +84,8 @@ class UnreadablePayload extends Error {
 function finish(db: Db, clock: Clock, job: ClaimedJob, performed: JobResult): Promise<boolean> {
   if (performed.isHeld) return holdJob(db, job)
   const { providerId, isPending, skipped, waitsFor } = performed
-  if (isPending || waitsFor) return rescheduleJob(db, clock, job, providerId, refundLookMs, waitsFor ?? null)
+  if (isPending || waitsFor)
+    return rescheduleJob(db, clock, job, { providerId, waitMs: refundLookMs, reason: waitsFor ?? null })
   const end = (tx: Db) => finishJob(tx, clock, job, providerId, skipped ?? null)
   return providerId === null ? endUnsent(db, job, end) : end(db)
 }

@@ -1,5 +1,6 @@
 import type { Mail } from '#domain/notifications/messenger'
 import { settings } from '#domain/settings'
+import { escapeHtml } from '#domain/text'
 import { t, translated } from '#domain/texts/translate'
 
 /** A link without a label shows its address. */
@@ -33,8 +34,4 @@ function toText(paragraph: Paragraph): string {
 function toHtml(paragraph: Paragraph): string {
   if (typeof paragraph === 'string') return escapeHtml(paragraph).replaceAll('\n', '<br>')
   return `<a href="${escapeHtml(paragraph.link)}">${escapeHtml(paragraph.label ?? paragraph.link)}</a>`
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
 }

@@ -25,7 +25,7 @@ export type EventData = {
   /** The amount of a refund; with `creditNote`, the credit note that it pays. */
   amountPaise?: number
   refundId?: string
-  /** What of credit notes, by their ids, is not to go back any more, in paise; events of the first days list whole notes. */
+  /** Paise closed per credit note id; old events list only ids. */
   closedCredits?: Record<string, number> | string[]
   /** Packs that were taken out of the order since they are out of stock; the price is of one pack. */
   removed?: RemovedLine[]

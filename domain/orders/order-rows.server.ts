@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { type Selectable, sql } from 'kysely'
-import type { Tables } from '#database/schema'
+import { sql } from 'kysely'
+import type { OrderRow } from '#database/schema/orders'
 import type { User } from '#domain/accounts/user'
 import type { Day } from '#domain/calendar/moment'
 import type { CartLine } from '#domain/cart/cart'
@@ -49,13 +49,13 @@ export async function findEarlierOrders(tx: Db, request: OrderRequest): Promise<
     .where('checkout_key', '=', request.checkoutKey)
     .union(own().where('state', '=', sql.lit('pending')))
     .execute()
-  const standing: { earlier?: Order; unpaid?: Order } = {}
+  const found: { earlier?: Order; unpaid?: Order } = {}
   for (const { id, checkout_key } of rows) {
     const order = await findOrder(tx, id)
-    if (checkout_key === request.checkoutKey) standing.earlier = order
-    if (order?.state === 'pending') standing.unpaid = order
+    if (checkout_key === request.checkoutKey) found.earlier = order
+    if (order?.state === 'pending') found.unpaid = order
   }
-  return standing
+  return found
 }
 
 /**
@@ -66,7 +66,7 @@ export async function insertOrder(
   clock: Clock,
   request: OrderRequest,
   { quote, arrivesBy }: { quote: Quote; arrivesBy: Day },
-): Promise<Selectable<Tables['orders']> | null> {
+): Promise<OrderRow | null> {
   const now = clock.now()
   const cash = request.method === 'cash'
   const { delivery, user } = request
@@ -113,7 +113,7 @@ export async function insertOrder(
       refund_upi_id: null,
       money_owed: 0,
       language: currentLanguage(),
-    } satisfies Selectable<Tables['orders']>
+    } satisfies OrderRow
     if ((await insertRows(tx, 'orders', [row], [])) === 1) return row
     const { earlier, unpaid } = await findEarlierOrders(tx, request)
     if (earlier || unpaid) return null

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
+import type { OrderRow } from '#database/schema/orders'
 import type { Db } from '#domain/database'
 import { isCashOrder, type Order, type OrderLine } from '#domain/orders/order'
 import { toDelivery } from '#domain/orders/order-address'
@@ -7,11 +8,15 @@ import type { Cursor } from '#domain/queries/pagination'
 import { stripControlCharacters } from '#domain/text'
 import { readLanguage } from '#domain/texts/languages'
 
-export type OrderRow = Selectable<Tables['orders']>
 type LineRow = Selectable<Tables['order_lines']>
 
 export async function findOrder(db: Db, id: string): Promise<Order | undefined> {
   return first(db, db.selectFrom('orders').selectAll().where('id', '=', id))
+}
+
+export async function findOrderIdByNumber(db: Db, number: string): Promise<string | null> {
+  const row = await db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirst()
+  return row?.id ?? null
 }
 
 /** Maps order numbers to ids; unknown numbers are left out. */

@@ -5,7 +5,7 @@ import { gramsOf } from '#domain/catalog/product'
 import { findProductColumn } from '#domain/catalog/product-column.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { estimateRunOut } from '#domain/orders/runs-out'
+import { estimateRunOut } from '#domain/orders/estimate-run-out'
 import { type Stage, suppliedStages } from '#domain/orders/stage'
 
 /**

@@ -82,9 +82,7 @@ export async function rescheduleJob(
   db: Db,
   clock: Clock,
   job: Claim,
-  providerId: string | null,
-  waitMs: number,
-  reason: string | null,
+  { providerId, waitMs, reason }: { providerId: string | null; waitMs: number; reason: string | null },
 ): Promise<boolean> {
   return endClaim(db, job, { state: 'due', due_at: clock.now() + waitMs, receipt: providerId, last_error: reason })
 }

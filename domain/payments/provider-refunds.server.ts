@@ -4,7 +4,6 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { enqueue } from '#domain/outbox/enqueue.server'
 import { announceSent } from '#domain/payments/announce-refund.server'
-import { giveWay, isRefusedUnsent, linkInstead, makeRoom } from '#domain/payments/give-way.server'
 import { updateMoneyOwed } from '#domain/payments/money-owed.server'
 import type { PaymentProvider, ProviderPayment, ProviderRefund } from '#domain/payments/provider'
 import { isWithBank } from '#domain/payments/refund-progress'
@@ -18,6 +17,12 @@ import {
   wakeRefundJob,
 } from '#domain/payments/refunds.server'
 import { recordRefusal } from '#domain/payments/refuse-refund.server'
+import {
+  dropReplacedRefund,
+  isRefusedUnsent,
+  linkDashboardRefund,
+  reduceUnsentRefunds,
+} from '#domain/payments/replaced-refunds.server'
 import { transact } from '#domain/transaction.server'
 
 /**
@@ -112,9 +117,11 @@ async function recordExternalRefund(
   if (state === 'pending') await enqueue(tx, clock, 'refund', own.id)
   await changeReserved(tx, payment.id, amountPaise)
   const refused = refunds.find((refund) => isRefusedUnsent(refund) && refund.amount_paise === amountPaise)
-  if (!refused || !(await giveWay(tx, clock, refused))) {
-    const replaced = (await makeRoom(tx, clock, payment.id)).find((refund) => refund.amount_paise === amountPaise)
-    if (replaced) await linkInstead(tx, own.id, replaced)
+  if (!refused || !(await dropReplacedRefund(tx, clock, refused))) {
+    const replaced = (await reduceUnsentRefunds(tx, clock, payment.id)).find(
+      (refund) => refund.amount_paise === amountPaise,
+    )
+    if (replaced) await linkDashboardRefund(tx, own.id, replaced)
   }
   await announceSent(tx, clock, own.id)
 }

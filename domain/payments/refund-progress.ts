@@ -36,7 +36,7 @@ export function progressOf(refund: Pick<RefundRow, 'state' | 'method'>): RefundP
 
 type Dated = Pick<RefundRow, 'state' | 'method' | 'created_at' | 'sent_at' | 'updated_at'>
 
-/** Returns when a refund came as far as it is, in epoch milliseconds; of a refused one, the time of its latest failed try. */
+/** Returns when a refund reached its current state, in epoch milliseconds; of a refused one, the time of its latest failed try. */
 export function progressAt(refund: Dated): number {
   switch (progressOf(refund)) {
     case 'decided':
@@ -48,7 +48,7 @@ export function progressAt(refund: Dated): number {
   }
 }
 
-/** A refund as pages show it; `at` is when it came as far as it is. */
+/** A refund as pages show it; `at` is when it reached its current state. */
 export type RefundView = ReturnType<typeof toRefundView>
 
 export function toRefundView(refund: Dated & Pick<RefundRow, 'id' | 'amount_paise' | 'reference'>) {

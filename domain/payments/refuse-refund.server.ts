@@ -3,9 +3,9 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { enqueue } from '#domain/outbox/enqueue.server'
 import { announceRefusal, announceSkippedRefusal } from '#domain/payments/announce-refund.server'
-import { giveWay, makeRoom } from '#domain/payments/give-way.server'
 import { isWithBank } from '#domain/payments/refund-progress'
 import { changeRefund, changeReserved, type RefundRow } from '#domain/payments/refunds.server'
+import { dropReplacedRefund, reduceUnsentRefunds } from '#domain/payments/replaced-refunds.server'
 import { restoreDueRefunds } from '#domain/payments/restore-refunds.server'
 
 /**
@@ -20,7 +20,7 @@ export async function recordRefusal(tx: Db, clock: Clock, refund: RefundRow, fai
   await changeRefund(tx, clock, id, isDashboard ? { state: 'dropped' } : { state: 'failed', failure })
   await (isWithBank(refund) ? announceRefusal : announceSkippedRefusal)(tx, clock, id)
   if (isDashboard) await freeAmount(tx, clock, refund, paymentId)
-  else if (!(await giveWay(tx, clock, refund))) await makeRoom(tx, clock, paymentId)
+  else if (!(await dropReplacedRefund(tx, clock, refund))) await reduceUnsentRefunds(tx, clock, paymentId)
 }
 
 /** Keeps the day on which the refund was processed: reports of that day must not change. */

@@ -1,7 +1,6 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { announceSent } from '#domain/payments/announce-refund.server'
-import { giveWay, makeRoom, unlinkInstead } from '#domain/payments/give-way.server'
 import { updateMoneyOwed } from '#domain/payments/money-owed.server'
 import { type PaymentProvider, ProviderRefused, type RefundState } from '#domain/payments/provider'
 import { isSameRefund, recordProviderRefund } from '#domain/payments/provider-refunds.server'
@@ -15,6 +14,11 @@ import {
   updateRefundStatus,
 } from '#domain/payments/refunds.server'
 import { recordRefusal } from '#domain/payments/refuse-refund.server'
+import {
+  dropReplacedRefund,
+  reduceUnsentRefunds,
+  unlinkDashboardRefund,
+} from '#domain/payments/replaced-refunds.server'
 import { transact } from '#domain/transaction.server'
 
 /** The provider accepted the refund and the bank rejected it; it must be tried again later. */
@@ -103,8 +107,8 @@ async function recordSent(db: Db, clock: Clock, { id, payment_id: paymentId }: P
     })
     // A refund may have been dropped while it was being made.
     await changeReserved(tx, paymentId, sent.amountPaise - (isDropped ? 0 : refund.amount_paise))
-    if (isDropped) await unlinkInstead(tx, id)
-    await makeRoom(tx, clock, paymentId)
+    if (isDropped) await unlinkDashboardRefund(tx, id)
+    await reduceUnsentRefunds(tx, clock, paymentId)
     await announceSent(tx, clock, id)
   })
 }
@@ -118,7 +122,7 @@ async function recordFailure(db: Db, clock: Clock, { id, payment_id: paymentId }
 
 /** Drops a refused refund for one of the dashboard that was made instead of it; returns whether there is one. */
 async function letReplace(db: Db, clock: Clock, { id, payment_id: paymentId }: ProviderRefundRow): Promise<boolean> {
-  return changeLocked(db, clock, paymentId, id, (tx, refund) => giveWay(tx, clock, refund))
+  return changeLocked(db, clock, paymentId, id, (tx, refund) => dropReplacedRefund(tx, clock, refund))
 }
 
 /** Changes a refund as it is after its payment was locked, and what is said of payment and order with it. */

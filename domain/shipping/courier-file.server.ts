@@ -1,6 +1,5 @@
-import papa from 'papaparse'
 import { indianTimeZone } from '#domain/calendar/moment'
-import { formula } from '#domain/files/spreadsheet'
+import { writeCsv } from '#domain/files/write-csv.server'
 import { decimalRupees } from '#domain/money'
 import { courierFile } from '#domain/settings'
 import type { Parcel, ParcelLine } from '#domain/shipping/parcel'
@@ -30,13 +29,11 @@ const values: Record<string, Value> = {
   hsn: (_, { hsn }) => hsn ?? '',
 }
 
-/** Writes one row per order line and escapes cells that a spreadsheet would run as formulas. Throws when the settings name an unknown value. */
+/** Writes one row per order line. Throws when the settings name an unknown value. */
 export function writeCourierFile(parcels: readonly Parcel[]): string {
   const columns = courierFile.columns.map(([header, name]) => ({ header, value: makeValue(name) }))
-  const rows = parcels.flatMap((parcel) =>
-    parcel.lines.map((line) => columns.map(({ value }) => String(value(parcel, line)))),
-  )
-  return papa.unparse({ fields: columns.map(({ header }) => header), data: rows }, { escapeFormulae: formula })
+  const rows = parcels.flatMap((parcel) => parcel.lines.map((line) => columns.map(({ value }) => value(parcel, line))))
+  return writeCsv([columns.map(({ header }) => header), ...rows])
 }
 
 function makeValue(name: string): Value {

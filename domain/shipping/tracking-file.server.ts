@@ -1,4 +1,4 @@
-import { findLostLetters } from '#domain/files/lost-letters'
+import { findEncodingError } from '#domain/files/find-encoding-error'
 import { maxMistakes } from '#domain/files/mistakes'
 import { type CsvRow, readCsv } from '#domain/files/read-csv.server'
 import { trackingFile } from '#domain/settings'
@@ -40,7 +40,7 @@ export async function readTrackingFile(
   text: string,
   couriers: readonly Courier[],
 ): Promise<{ rows: TrackingRow[]; mistakes: TrackingMistake[] }> {
-  const lost = findLostLetters(text)
+  const lost = findEncodingError(text)
   if (lost !== null) return { rows: [], mistakes: [{ line: lost, reason: 'lost-letters', value: '' }] }
   const data: CsvRow[] = []
   const broken: TrackingMistake[] = []

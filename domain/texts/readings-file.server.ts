@@ -1,7 +1,6 @@
-import papa from 'papaparse'
 import { indianDay } from '#domain/calendar/moment'
 import { readCsv } from '#domain/files/read-csv.server'
-import { formula } from '#domain/files/spreadsheet'
+import { byteOrderMark, formula, writeCsv } from '#domain/files/write-csv.server'
 import type { Reading } from '#domain/texts/readings.server'
 import { namesIn, type Plural } from '#domain/texts/translate'
 
@@ -17,8 +16,7 @@ export function writeReadings(readings: readonly Reading[]): string {
     read ? indianDay(read.at) : '',
     mustBeRead ? 'yes' : '',
   ])
-  // The mark by which Excel knows UTF-8.
-  return `\ufeff${papa.unparse([columns, ...rows], { escapeFormulae: formula })}\r\n`
+  return `${byteOrderMark}${writeCsv([columns, ...rows])}\r\n`
 }
 
 /** What a reader sent back: the translations they read, or what is wrong with the file, line by line. */

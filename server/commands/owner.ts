@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { removeStaff } from '#domain/accounts/edit-staff.server'
+import { emailSchema } from '#domain/accounts/email-schema.server'
 import { invite, resetCode } from '#domain/accounts/invitations.server'
-import type { StaffActor } from '#domain/accounts/staff'
+import { type StaffActor, staffRoles } from '#domain/accounts/staff'
 import { listStaff } from '#domain/accounts/staff.server'
 import { systemClock } from '#domain/clock'
 import type { Db } from '#domain/database'
@@ -24,7 +25,8 @@ runCli(async (args) => {
     allowPositionals: true,
     options: { role: { type: 'string', default: 'owner' } },
   })
-  const [verb, email] = positionals
+  const [verb, typed] = positionals
+  const email = typed?.toLowerCase()
   await withShop(async ({ db }) => {
     // Reads the configuration before any change, because the link needs the shop's address.
     const { publicUrl } = readConfig(process.env)
@@ -43,16 +45,16 @@ async function list(db: Db): Promise<void> {
 }
 
 async function inviteSomebody(db: Db, email: string, given: string): Promise<string> {
-  if (!z.email().safeParse(email).success) throw new CliRefused(`${email} is no e-mail address.`)
-  const role = z.enum(['owner', 'manager']).safeParse(given)
-  if (!role.success) throw new CliRefused('--role is owner or manager.')
+  if (!emailSchema('').safeParse(email).success) throw new CliRefused(`${email} is no e-mail address.`)
+  const role = z.enum(staffRoles).safeParse(given)
+  if (!role.success) throw new CliRefused(`--role is ${staffRoles.join(' or ')}.`)
   const invited = await invite(db, systemClock, by, { email, role: role.data })
   if (!invited.ok) throw new CliRefused(`${email} works here already.`)
   return invited.token
 }
 
 async function remove(db: Db, email: string): Promise<void> {
-  const member = (await listStaff(db)).find(({ user }) => user.email === email.toLowerCase())
+  const member = (await listStaff(db)).find(({ user }) => user.email === email)
   const removed = member && (await removeStaff(db, systemClock, by, member.user.id))
   if (!removed || (!removed.ok && removed.reason === 'unknown')) throw new CliRefused(`${email} does not work here.`)
   if (!removed.ok) throw new CliRefused(`${email} is the last owner, and stays: invite another first.`)

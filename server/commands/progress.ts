@@ -1,3 +1,5 @@
+import { formatNumber } from '#domain/text'
+
 export type Progress = {
   reach(done: number): void
   end(): void
@@ -38,7 +40,7 @@ type Stream = { isTTY?: boolean; write(text: string): unknown }
 /** Returns a line such as `Orders: 120 of 300 (40 %), about 6 s left`; omits the estimate before there is progress. */
 function describe(what: string, done: number, whole: number, passedMs: number): string {
   const share = whole > 0 ? done / whole : 1
-  const counted = `${what}: ${done.toLocaleString('en-IN')} of ${whole.toLocaleString('en-IN')} (${Math.floor(share * 100)} %)`
+  const counted = `${what}: ${formatNumber(done)} of ${formatNumber(whole)} (${Math.floor(share * 100)} %)`
   if (done === 0 || passedMs < 1_000) return counted
   return `${counted}, ${durationText((passedMs / done) * (whole - done))} left`
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { findLostLetters } from '#domain/files/lost-letters'
+import { findEncodingError } from '#domain/files/find-encoding-error'
 import { CliRefused } from '#server/operations/command-refused'
 
 /** Reads a text file that a command was given. Throws `CliRefused` where it cannot be read, or is not in UTF-8. */
@@ -10,7 +10,7 @@ export function readTextFile(file: string): string {
   } catch (error) {
     throw new CliRefused(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
   }
-  const lost = findLostLetters(text)
+  const lost = findEncodingError(text)
   if (lost === null) return text
   throw new CliRefused(`${file} cannot be read from line ${lost} on: please save it in UTF-8. Nothing was changed.`)
 }

@@ -6,10 +6,10 @@ import { countRows, isUnused } from '#database/sqlite-file'
 import { print, runCli } from '#server/commands/command'
 import { startProgress } from '#server/commands/progress'
 import { findSecret, readBackupPlace, readPlace } from '#server/config/config'
+import { sqlAfterRestore } from '#server/operations/after-restore'
 import { bytesToRestore, checkBackup, markOfSecret, restoreBackup } from '#server/operations/backup-files'
 import { CliRefused } from '#server/operations/command-refused'
 import { addErasures, erasureFile, readErasures } from '#server/operations/erasure-list'
-import { sqlAfterRestore } from '#server/operations/handed-out'
 import { withoutSecretRows } from '#server/operations/pg-dump'
 
 const erasedAgain = `At its next start the shop forgets again whom it had erased (${erasureFile}).`

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { parseTemplateNames } from '#server/config/message-templates'
-import { findUrlSlip } from '#server/config/url-slips'
+import { findUrlMistake } from '#server/config/url-mistakes'
 
 type Environment = Record<string, string | undefined>
 
@@ -139,9 +139,9 @@ function oneOf(...values: string[]): Rule {
   return { allows: (value) => values.includes(value), sentence: `must be ${values.join(' or ')}, or not set.` }
 }
 
-function url(sentence: string, kind: Parameters<typeof findUrlSlip>[1]): Rule {
+function url(sentence: string, kind: Parameters<typeof findUrlMistake>[1]): Rule {
   return {
-    allows: (value) => findUrlSlip(value, kind) === null,
-    sentence: (value) => `${sentence}: ${findUrlSlip(value, kind)}.`,
+    allows: (value) => findUrlMistake(value, kind) === null,
+    sentence: (value) => `${sentence}: ${findUrlMistake(value, kind)}.`,
   }
 }

@@ -6,7 +6,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { type Shop, shopContext, type Visit, visitContext } from '#app/context'
 import { jsonError } from '#app/layout/json-error'
 import { failedTexts } from '#app/layout/request-refusal-texts'
-import { unlessItFails } from '#app/navigation/unless-it-fails.server'
+import { withFallback } from '#app/navigation/with-fallback.server'
 import { isTransientDatabaseError } from '#database/transient-error'
 import { cachedTexts, readTexts } from '#domain/texts/dictionaries.server'
 import { runInLanguage } from '#domain/texts/in-language.server'
@@ -73,7 +73,7 @@ export function createApplication(parts: {
     const isUnknown = language !== 'en' && !routes.find(address.pathname)
     if (isUnknown) address.pathname = inLanguage(language, isDataPath(address.pathname) ? notFoundData : '/404')
     const asked = isUnknown ? new Request(address, { headers: request.headers }) : request
-    const texts = await unlessItFails(context, 'texts.not-read', readTexts(shop.db, language), cachedTexts(language))
+    const texts = await withFallback(context, 'texts.not-read', readTexts(shop.db, language), cachedTexts(language))
     return runInLanguage(texts, () => handlers[language](asked, context))
   }
   const sharedHeaders = Object.entries(securityHeaders(shop.publicUrl))

@@ -5,7 +5,7 @@ const ids = new WeakMap<IncomingMessage, string>()
 
 /** Returns the request's id for responses and logs: the `X-Request-Id` of a trusted proxy, otherwise a new one. */
 export function requestIdOf(request: IncomingMessage, trustedProxies: number): string {
-  const id = ids.get(request) ?? toldId(request, trustedProxies) ?? randomUUID()
+  const id = ids.get(request) ?? forwardedRequestId(request, trustedProxies) ?? randomUUID()
   ids.set(request, id)
   return id
 }
@@ -15,7 +15,7 @@ export function knownRequestId(request: IncomingMessage): string | undefined {
   return ids.get(request)
 }
 
-function toldId(request: IncomingMessage, trustedProxies: number): string | undefined {
+function forwardedRequestId(request: IncomingMessage, trustedProxies: number): string | undefined {
   const given = request.headers['x-request-id']
   // Any other value could be forged, or could carry a person's input into the log.
   return trustedProxies > 0 && typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : undefined

@@ -4,6 +4,7 @@
  * second step can sign in; `test/integration/better-auth-1.7.test.ts` then fails.
  */
 import type { AuthContext } from 'better-auth'
+import { createEmailVerificationToken } from 'better-auth/api'
 import { symmetricDecrypt } from 'better-auth/crypto'
 
 type Internals = {
@@ -36,6 +37,11 @@ export async function findChallengedUser(
   if (!identifier) return null
   const challenge = await internalAdapter.findVerificationValue(identifier)
   return challenge && challenge.expiresAt > new Date() ? challenge.value : null
+}
+
+/** Returns a token for `verifyEmail`; the documentation has such tokens only in the mails that better-auth itself sends. */
+export function createConfirmationToken(secret: string, email: string): Promise<string> {
+  return createEmailVerificationToken(secret, email)
 }
 
 /** Decrypts the secret of an authenticator, as stored in the table `twoFactor`. */

@@ -28,8 +28,8 @@ import {
 import { checkIntegrity, copySqliteFile, countRows, emptyTables, flush } from '#database/sqlite-file'
 import { minuteMs } from '#domain/calendar/moment'
 import { sha256 } from '#domain/hash.server'
+import { keepNumbers } from '#server/operations/after-restore'
 import { adviceOnDenied, isDenial } from '#server/operations/file-owner'
-import { keepNumbers } from '#server/operations/handed-out'
 
 /** A backup is a folder with the database, without the rows that give access to accounts, and this note of its contents. */
 const noteSchema = z.object({

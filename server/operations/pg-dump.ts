@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { neverInBackups } from '#database/backed-up'
-import { postgresParameters } from '#server/config/url-slips'
+import { postgresParameters } from '#server/config/url-mistakes'
 import { fillFolder } from '#server/operations/backup-files'
 import { CliRefused } from '#server/operations/command-refused'
 

@@ -1,4 +1,3 @@
-import { createEmailVerificationToken } from 'better-auth/api'
 import { saveFirstLanguage } from '#domain/accounts/language.server'
 import {
   confirmAddress,
@@ -9,7 +8,7 @@ import {
 } from '#domain/accounts/sign-up.server'
 import type { Accounts, User } from '#domain/accounts/user'
 import { settings } from '#domain/settings'
-import { sessionCookies } from '#server/internals/better-auth'
+import { createConfirmationToken, sessionCookies } from '#server/internals/better-auth'
 import type { AccountRequest } from '#server/security/account-request'
 import { orBusy } from '#server/security/password-hashing'
 
@@ -29,7 +28,7 @@ export function confirmationOf(request: AccountRequest): Confirmation {
 
   /** Marks the address as verified and signs the user in, both by better-auth. */
   async function enter(user: User, headers: Headers): Promise<void> {
-    const query = { token: await createEmailVerificationToken(secret, user.email) }
+    const query = { token: await createConfirmationToken(secret, user.email) }
     const { headers: answer } = await auth.api.verifyEmail({ query, headers, returnHeaders: true })
     jar.add(...answer.getSetCookie())
     request.signedIn()

@@ -9,7 +9,7 @@ import type { Auth } from '#server/security/create-auth'
 /** Longest time in ms that a page waits for the renewal of its session. */
 const renewedWithinMs = 300
 
-type Session = { id: string; user: User }
+type UserSession = { id: string; user: User }
 
 type Parts = {
   auth: Auth
@@ -22,7 +22,7 @@ type Parts = {
 /** Finds the session and the staff session of one request; reads each only once. */
 export class RequestSession {
   readonly #parts: Parts
-  readonly #found = new Map<boolean, Promise<Session | null>>()
+  readonly #found = new Map<boolean, Promise<UserSession | null>>()
   #staff: Promise<StaffSession | null> | undefined
 
   /** Calls `forgetHint` when nobody is signed in, so that the browser's scripts learn it too. */
@@ -31,7 +31,7 @@ export class RequestSession {
   }
 
   /** `fresh` reads the database instead of the session cache in the cookie. */
-  find({ fresh = false } = {}): Promise<Session | null> {
+  find({ fresh = false } = {}): Promise<UserSession | null> {
     const known = this.#found.get(fresh) ?? (fresh ? undefined : this.#found.get(true))
     if (known) return known
     const finding = this.#read(fresh)
@@ -51,7 +51,7 @@ export class RequestSession {
     this.#staff = undefined
   }
 
-  async #read(fresh: boolean): Promise<Session | null> {
+  async #read(fresh: boolean): Promise<UserSession | null> {
     const { auth, method, jar, forgetHint } = this.#parts
     if (!hasSessionCookie(jar.headers.get('cookie'))) {
       forgetHint()

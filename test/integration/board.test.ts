@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable } from 'kysely'
 import { expect, it } from 'vitest'
 import { outcomesOf } from '#app/admin/commands/command-form-result'
 import type { BoardUpdate } from '#app/admin/updates/updates.server'
-import type { Tables } from '#database/schema'
+import type { OrderRow } from '#database/schema/orders'
 import { findOrders } from '#domain/fulfilment/find-orders.server'
 import { advanceTo, orderByCash, rowOf } from '#test/support/admin'
 import { act, board, seenOf } from '#test/support/board'
@@ -415,11 +414,7 @@ it('the address can be corrected until the parcel is packed', async () => {
 })
 
 /** Makes as many orders as this one, with these values; returns their ids. */
-async function multiply(
-  orderId: string,
-  count: number,
-  values: Partial<Selectable<Tables['orders']>> = {},
-): Promise<string[]> {
+async function multiply(orderId: string, count: number, values: Partial<OrderRow> = {}): Promise<string[]> {
   const row = await rowOf(story, orderId)
   const more = Array.from({ length: count }, (_, n) => ({
     ...row,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { migrate } from '#database/migrate'
 import { reverseDigits } from '#domain/delivery/phone'
-import { findOrderIds } from '#domain/fulfilment/find-orders.server'
+import { searchOrderIds } from '#domain/fulfilment/find-orders.server'
 import { listOrderEvents } from '#domain/orders/order-events.server'
 import { openOldShop, testedKind } from '#test/support/old-shop'
 
@@ -56,12 +56,12 @@ it('orders from before the admin existed are on the board as new ones, with view
   }
   expect(await listOrderEvents(db, 'o1')).toMatchObject([{ version: 1, act: 'new', to: 'new', at: 11 }])
   expect(await listOrderEvents(db, 'o3')).toEqual([])
-  expect(await findOrderIds(db, 'asha patel')).toEqual(['o0'])
-  expect(await findOrderIds(db, 'patel asha')).toEqual(['o0'])
+  expect(await searchOrderIds(db, 'asha patel')).toEqual(['o0'])
+  expect(await searchOrderIds(db, 'patel asha')).toEqual(['o0'])
   // Each name is found whole, and the cancelled order by none.
-  for (const [n, name] of names.entries()) expect(await findOrderIds(db, name), name).toEqual([`o${n}`])
-  expect(await findOrderIds(db, 'ŚARMĀ')).toEqual(['o1'])
-  expect((await findOrderIds(db, 'asha')).toSorted()).toEqual(['o0', 'o1'])
+  for (const [n, name] of names.entries()) expect(await searchOrderIds(db, name), name).toEqual([`o${n}`])
+  expect(await searchOrderIds(db, 'ŚARMĀ')).toEqual(['o1'])
+  expect((await searchOrderIds(db, 'asha')).toSorted()).toEqual(['o0', 'o1'])
   const payments = await db.selectFrom('payments').select('refunded_paise').orderBy('id').execute()
   expect(payments.map(({ refunded_paise }) => refunded_paise)).toEqual([0, 100])
 })

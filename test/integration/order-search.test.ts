@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { expect, it } from 'vitest'
-import { findOrderIds } from '#domain/fulfilment/find-orders.server'
+import { searchOrderIds } from '#domain/fulfilment/find-orders.server'
 import { advanceTo, orderByCash, rowOf } from '#test/support/admin'
 import { act, board, seenOf } from '#test/support/board'
 import { newShopper, newStaff } from '#test/support/sessions'
@@ -164,7 +164,7 @@ it('names, cities, PIN codes and phones are found by an index, however many orde
   })
   const { orderId } = await orderByCash(story)
   for (const typed of ['asha patel', 'as pa', 'palan', '385001', 'palanpur 385', '9876 543210', 'patel zz'])
-    expect(await findOrderIds(db, typed), typed).toEqual(typed === 'patel zz' ? [] : [orderId])
+    expect(await searchOrderIds(db, typed), typed).toEqual(typed === 'patel zz' ? [] : [orderId])
   const plans = await Promise.all(
     asked.map(async ({ sql, parameters }) => {
       const raw = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters])
@@ -181,7 +181,7 @@ it('an order is found by the address that it has now, in the place of its time, 
   const first = await orderByCash(story)
   story.pass(60_000)
   const second = await orderByCash(story)
-  const found = async (typed: string) => (await findOrderIds(story.db, typed)).join(' ')
+  const found = async (typed: string) => (await searchOrderIds(story.db, typed)).join(' ')
   const change = (set: { city: string } | { name: string }) =>
     story.db.updateTable('orders').set(set).where('id', '=', first.orderId).execute()
   await change({ city: 'Valsad' })

@@ -8,7 +8,7 @@ const commands = 'domain/commands/claim-command.server.ts'
 const versions = 'domain/commands/expect-version.server.ts'
 
 const inTransaction = `transact<CommandResult<Refused>>(db, (tx, rollback) =>
-      runCommandIn(tx, rollback, clock, act, request, isAllowed, change),
+      runCommandIn({ tx, rollback, clock }, { act, isAllowed, change }, request),
     )`
 
 /** Bugs of the admin: of the steps, the stock, the messages, the audit, and of goods that move without their money. */
@@ -48,7 +48,13 @@ export const adminMutants: Mutant[] = [
   {
     name: 'command-without-transaction',
     about: 'a command runs without a transaction',
-    edits: [edit(frame, inTransaction, 'runCommandIn(db, (result) => result, clock, act, request, isAllowed, change)')],
+    edits: [
+      edit(
+        frame,
+        inTransaction,
+        'runCommandIn({ tx: db, rollback: (result) => result, clock }, { act, isAllowed, change }, request)',
+      ),
+    ],
   },
   {
     name: 'undone-for-ever',

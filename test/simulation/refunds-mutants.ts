@@ -7,7 +7,7 @@ const announce = 'domain/payments/announce-refund.server.ts'
 const restore = 'domain/payments/restore-refunds.server.ts'
 const refuse = 'domain/payments/refuse-refund.server.ts'
 const progress = 'domain/payments/refund-progress.ts'
-const give = 'domain/payments/give-way.server.ts'
+const replaced = 'domain/payments/replaced-refunds.server.ts'
 const decide = 'domain/fulfilment/refund-order.server.ts'
 const run = 'domain/fulfilment/run-command.server.ts'
 const owed = 'domain/payments/money-owed.server.ts'
@@ -124,7 +124,7 @@ export const refundsMutants: Mutant[] = [
   {
     name: 'dashboard-unseen',
     about: 'what the dashboard sent back is sent once more',
-    edits: [edit(give, 'if (overflow <= 0) break', 'if (overflow !== 0) break')],
+    edits: [edit(replaced, 'if (overflow <= 0) break', 'if (overflow !== 0) break')],
   },
   {
     name: 'dashboard-unwritten',
@@ -317,25 +317,25 @@ export const refundsMutants: Mutant[] = [
   {
     name: 'instead-unseen',
     about: 'what somebody sends on the dashboard instead of a refused refund is sent once more',
-    edits: [edit(give, '  if (!instead) return false\n', '  if (!instead || clock) return false\n')],
+    edits: [edit(replaced, '  if (!instead) return false\n', '  if (!instead || clock) return false\n')],
   },
   {
     name: 'instead-of-two',
     about: 'one refund of the dashboard replaces two that were refused',
     edits: [
-      edit(give, ' && one.instead_of === null', ''),
-      edit(give, '  await restoreDueRefunds(tx, clock, paymentId)\n', ''),
+      edit(replaced, ' && one.instead_of === null', ''),
+      edit(replaced, '  await restoreDueRefunds(tx, clock, paymentId)\n', ''),
     ],
   },
   {
     name: 'instead-of-the-future',
     about: 'a refund of the dashboard replaces one that was decided after it',
-    edits: [edit(give, ' && one.created_at >= decidedAt', '')],
+    edits: [edit(replaced, ' && one.created_at >= decidedAt', '')],
   },
   {
     name: 'instead-of-nothing',
     about: 'a refund of the dashboard that was made instead of another pays nothing',
-    edits: [edit(give, '.set({ instead_of: id, document_id })', '.set({ instead_of: id })')],
+    edits: [edit(replaced, '.set({ instead_of: id, document_id })', '.set({ instead_of: id })')],
   },
   {
     name: 'instead-and-restored',
@@ -348,8 +348,8 @@ export const refundsMutants: Mutant[] = [
     edits: [
       edit(
         refuse,
-        'await giveWay(tx, clock, refund))) await makeRoom',
-        'await giveWay(tx, clock, refund)) && !tx) await makeRoom',
+        'await dropReplacedRefund(tx, clock, refund))) await reduceUnsentRefunds',
+        'await dropReplacedRefund(tx, clock, refund)) && !tx) await reduceUnsentRefunds',
       ),
     ],
   },

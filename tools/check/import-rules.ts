@@ -78,7 +78,6 @@ export const areas: Record<string, Area> = {
       '@react-router/dev',
       'jsbarcode',
       'lucide-react',
-      'papaparse',
       'react',
       'react-dom',
       'react-router',

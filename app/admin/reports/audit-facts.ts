@@ -1,8 +1,9 @@
 import { stageNames } from '#app/admin/commands/stage-names'
 import { settingFieldsOf, slides } from '#app/admin/settings/fields'
 import { sectionForms } from '#app/admin/settings/section-forms'
+import { roleWords } from '#app/admin/shared/role-names'
 import { refundNames } from '#app/orders/refund-texts'
-import type { ReceivedPacks } from '#domain/audit/audit.server'
+import type { AuditedReceipt } from '#domain/audit/audit.server'
 import { formatDay, formatMoment } from '#domain/calendar/moment'
 import { toChange } from '#domain/catalog/entry-changes'
 import { type FieldValue, fieldName, isProductField } from '#domain/catalog/entry-fields'
@@ -10,6 +11,7 @@ import { packsText } from '#domain/catalog/packs-text'
 import { refundReasons } from '#domain/fulfilment/reasons'
 import { formatRupees } from '#domain/money'
 import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
+import { formatNumber } from '#domain/text'
 import { t, translated } from '#domain/texts/translate'
 
 /** A changed value as text; null if the entry has no value before or after. */
@@ -81,7 +83,7 @@ const words = (): Record<string, Record<string, string>> => ({
   how: { mail: t('e-mail'), phone: t('phone'), whatsapp: 'WhatsApp' },
   state: { open: t('waiting for an answer'), answered: t('answered') },
   kind: { letter: t('message'), complaint: t('complaint') },
-  role: { owner: t('owner'), manager: t('manager') },
+  role: roleWords(),
 })
 
 /** Returns the changed values as texts, without ids and unchanged values. */
@@ -181,10 +183,10 @@ function valueText(key: string, value: unknown, { couriers }: ShopSettings): str
     if (isMoney.test(leaf)) return formatRupees(value)
     // The number of a size that was counted: `Jeera 250gm`.
     if (key.includes(' ')) return packsText(value)
-    return leaf.endsWith('Bp') ? `${value / 100} %` : value.toLocaleString('en-IN')
+    return leaf.endsWith('Bp') ? `${value / 100} %` : formatNumber(value)
   }
   if (typeof value === 'object') {
-    const { quantity, confirmed } = value as ReceivedPacks
+    const { quantity, confirmed } = value as AuditedReceipt
     return [packsText(quantity), words().confirmed?.[confirmed ?? '']].filter(Boolean).join(', ')
   }
   const text = String(value)

@@ -1,7 +1,9 @@
 import type { Staff } from '#domain/accounts/staff'
 import { listStaff } from '#domain/accounts/staff.server'
-import { type AuditQuery, findOrderId } from '#domain/audit/read-audit.server'
+import type { AuditQuery } from '#domain/audit/read-audit.server'
 import type { Db } from '#domain/database'
+import { parseOrderNumber } from '#domain/orders/order-number'
+import { findOrderIdByNumber } from '#domain/orders/orders.server'
 import { t } from '#domain/texts/translate'
 
 export type AuditFilter = { person: string; order: string }
@@ -14,9 +16,11 @@ export async function readAuditFilter(
 ): Promise<Pick<AuditQuery, 'actor' | 'subject'> & { filter: AuditFilter }> {
   const order = (query.get('order') ?? '').trim().slice(0, 40)
   const person = staff.role === 'owner' ? (query.get('person') ?? '').slice(0, 64) : staff.user.id
+  const number = parseOrderNumber(order)
+  const orderId = number && (await findOrderIdByNumber(db, number))
   return {
     actor: person || null,
-    subject: order ? ((await findOrderId(db, order)) ?? 'none') : null,
+    subject: order ? (orderId ?? 'none') : null,
     filter: { person, order },
   }
 }

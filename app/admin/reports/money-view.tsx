@@ -10,7 +10,7 @@ import { t } from '#domain/texts/translate'
 
 type Props = {
   upi: SalesSum
-  /** What of the refunds is of no sale, in paise. */
+  /** Refunds that belong to no sale, in paise. */
   withoutSalePaise: number
   outstanding: CourierCash[]
   remittances: Remittance[]

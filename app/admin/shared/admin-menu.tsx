@@ -14,6 +14,7 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { adminLanguages } from '#app/admin/shared/admin-languages'
+import { roleNames } from '#app/admin/shared/role-names'
 import { LanguageSwitch } from '#app/languages/language-switch.tsx'
 import { useLoaded } from '#app/navigation/use-loaded'
 import type { Staff } from '#domain/accounts/staff'
@@ -63,7 +64,7 @@ export function AdminMenu({ staff: { user, role } }: { staff: Staff }) {
       >
         <p className="border-b border-line px-3 pb-3">
           <strong className="block font-display text-card font-semibold wrap-anywhere">{user.name}</strong>
-          <span className="text-sm text-ink-soft">{role === 'owner' ? t('Owner') : t('Manager')}</span>
+          <span className="text-sm text-ink-soft">{roleNames()[role]}</span>
         </p>
         <nav aria-label={t('More')} className="mt-2">
           <ul>

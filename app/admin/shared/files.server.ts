@@ -1,5 +1,4 @@
-import papa from 'papaparse'
-import { formula } from '#domain/files/spreadsheet'
+import { byteOrderMark, writeCsv } from '#domain/files/write-csv.server'
 
 const types = { csv: 'text/csv', json: 'application/json' }
 
@@ -14,16 +13,9 @@ export function fileResponse(body: string, fileName: `${string}.${keyof typeof t
   })
 }
 
-type Table = readonly (readonly (string | number)[])[]
-
-/** Writes a table as CSV; escapes cells that a spreadsheet would take for a formula. */
-export function writeCsv(rows: Table): string {
-  return papa.unparse(rows as (string | number)[][], { escapeFormulae: formula })
-}
-
-/** Returns a table as a CSV download, which begins with the mark by which Excel knows UTF-8. */
-export function csvResponse(rows: Table, fileName: `${string}.csv`): Response {
-  return fileResponse(`\ufeff${writeCsv(rows)}`, fileName)
+/** Returns a table as a CSV download for Excel. */
+export function csvResponse(rows: Parameters<typeof writeCsv>[0], fileName: `${string}.csv`): Response {
+  return fileResponse(`${byteOrderMark}${writeCsv(rows)}`, fileName)
 }
 
 /** Reads what `FileForm` sends; a chosen file takes precedence over pasted text. */

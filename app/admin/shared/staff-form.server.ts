@@ -85,7 +85,7 @@ export const versionField = z.coerce
 /** A checkbox: true if ticked, whatever its value. */
 export const tickField = z.string({ error: unreadable }).max(20, { error: unreadable }).optional().transform(Boolean)
 
-/** A day of the calendar, `YYYY-MM-DD`; `missing` is the message for an empty field and for a day that there is not, such as 31 February. */
+/** An existing calendar day, `YYYY-MM-DD`; `missing` is the message for an empty field and for any other day, such as 31 February. */
 export const dayField = (missing = t('Please give the day.')) => z.string(missing).refine(isDay, missing)
 
 /** A day that is not after today in India; `now` is epoch milliseconds. */

@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { emailInput } from '#app/admin/shared/inputs'
 import { Panel } from '#app/admin/shared/panel.tsx'
+import { roleNames, roleWords } from '#app/admin/shared/role-names'
 import { InvitationLink } from '#app/admin/team/invitation-link.tsx'
 import type { TeamResult } from '#app/admin/team/team-action.server'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
@@ -10,14 +11,14 @@ import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { Field, FormError, FormSuccess } from '#app/ui/field.tsx'
-import type { StaffRole } from '#domain/accounts/staff'
+import { type StaffRole, staffRoles } from '#domain/accounts/staff'
 import { formatTime } from '#domain/calendar/moment'
 import { t } from '#domain/texts/translate'
 
-const roles = () => [
-  { value: 'manager', name: t('Manager'), may: t('Orders, products, stock, inbox and sales.') },
-  { value: 'owner', name: t('Owner'), may: t('Everything, also team, tax and customers’ data.') },
-]
+const permissions = (): Record<StaffRole, string> => ({
+  manager: t('Orders, products, stock, inbox and sales.'),
+  owner: t('Everything, also team, tax and customers’ data.'),
+})
 
 /** Makes an invitation link for a new member of the staff and shows it in place of the form. */
 export function InviteForm({ result }: { result: TeamResult | undefined }) {
@@ -35,18 +36,18 @@ export function InviteForm({ result }: { result: TeamResult | undefined }) {
         <Field label={t('E-mail address')} {...field('email')} {...emailInput} />
         <fieldset className="grid gap-2">
           <legend className="mb-1.5 text-sm font-semibold">{t('Role')}</legend>
-          {roles().map(({ value, name, may }) => (
+          {staffRoles.toReversed().map((role) => (
             <Choice
-              key={value}
+              key={role}
               type="radio"
               name="role"
-              value={value}
-              defaultChecked={(values.role ?? 'manager') === value}
+              value={role}
+              defaultChecked={(values.role ?? 'manager') === role}
               className="rounded-sm border border-edge px-3 py-2 has-checked:border-brand-600 has-checked:bg-brand-50"
             >
               <span>
-                <span className="font-semibold">{name}</span>
-                <span className="block text-sm text-ink-soft">{may}</span>
+                <span className="font-semibold">{roleNames()[role]}</span>
+                <span className="block text-sm text-ink-soft">{permissions()[role]}</span>
               </span>
             </Choice>
           ))}
@@ -66,7 +67,7 @@ export function OpenInvitation({ email, role, expiresAt, worksHere }: OpenProps)
   const isBusy = useBusy()
   return (
     <li className="rounded-md border border-line bg-white px-4 py-3 wrap-anywhere">
-      <b className="font-semibold">{email}</b>, {role === 'owner' ? t('owner') : t('manager')}
+      <b className="font-semibold">{email}</b>, {roleWords()[role]}
       <span className="block text-sm text-ink-soft">
         {t('The link works once, until {time}', { time: formatTime(expiresAt) })}
       </span>

@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { CodeForm } from '#app/accounts/code-form.tsx'
 import { PasswordField } from '#app/accounts/password-field.tsx'
+import { roleWords } from '#app/admin/shared/role-names'
 import { QrMark } from '#app/documents/codes.tsx'
 import type { QrCode } from '#app/documents/qr-code.server'
 import type { FormFailure } from '#app/forms/form-result'
@@ -75,7 +76,7 @@ function FirstStep({ email, result, step, lead, children }: StepProps) {
 }
 
 function invitationOf({ email, role }: Props) {
-  return { name: settings.name, role: role === 'owner' ? t('owner') : t('manager'), email }
+  return { name: settings.name, role: roleWords()[role], email }
 }
 
 type Authenticator = Omit<Props, 'role'> & { uri: string; typed: string; qr: QrCode }

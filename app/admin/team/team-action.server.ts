@@ -1,22 +1,23 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
-import { emailField } from '#app/accounts/credential-fields.server'
 import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import { drawQrCode, type QrCode } from '#app/documents/qr-code.server'
 import type { FormResult } from '#app/forms/form-result'
 import { parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { changeRole, removeStaff } from '#domain/accounts/edit-staff.server'
+import { emailSchema } from '#domain/accounts/email-schema.server'
 import { invite, resetCode, withdrawInvitation } from '#domain/accounts/invitations.server'
+import { staffRoles } from '#domain/accounts/staff'
 import { t } from '#domain/texts/translate'
 
 /** The link is shown only once: the database keeps its hash. */
 export type TeamResult = FormResult<{ link?: { url: string; email: string; qr: QrCode } }, unknown>
 
-const role = () => z.enum(['owner', 'manager'], t('Please choose a role.'))
-const inviteSchema = () => z.object({ email: emailField(t('Please enter the e-mail address.')), role: role() })
+const role = () => z.enum(staffRoles, t('Please choose a role.'))
+const inviteSchema = () => z.object({ email: emailSchema(t('Please enter the e-mail address.')), role: role() })
 const personSchema = () => z.object({ userId: z.string(gone()).max(64, gone()) })
 const roleSchema = () => personSchema().extend({ role: role() })
-const linkSchema = () => z.object({ email: z.string(unreadable()).max(254, unreadable()) })
+const linkSchema = () => z.object({ email: emailSchema(unreadable(), unreadable()) })
 
 /** Handles the forms of /admin/team. */
 export async function teamAction(sent: StaffForm) {
@@ -68,7 +69,7 @@ async function giveRole({ db, clock, by, form }: StaffForm) {
   const changed = await changeRole(db, clock, by, { userId, role })
   if (!changed.ok) return refuseForm({ ok: false, message: refusalOf(changed.reason) }, 409)
   // Who steps down may not see this page any more.
-  if (userId === by.id && role === 'manager') return redirect('/admin')
+  if (userId === by.id && role !== 'owner') return redirect('/admin')
   const { name } = changed
   const message = role === 'owner' ? t('{name} is an owner now.', { name }) : t('{name} is a manager now.', { name })
   return data<TeamResult>({ ok: true, message })

@@ -2,6 +2,7 @@ import { ShieldCheck, UserRound } from 'lucide-react'
 import { Form } from 'react-router'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { FoldMark } from '#app/admin/shared/panel.tsx'
+import { roleNames } from '#app/admin/shared/role-names'
 import { momentOf } from '#app/admin/shared/times'
 import { useBusy } from '#app/forms/use-busy'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -30,8 +31,7 @@ export function TeamList({ team, ownId, now }: { team: Member[]; ownId: string; 
               </h3>
               <p className="text-sm wrap-anywhere text-ink-soft">{member.user.email}</p>
               <p className="text-sm text-ink-soft">
-                {member.role === 'owner' ? t('Owner') : t('Manager')}{' '}
-                {t('since {day}', { day: formatDay(indianDay(member.since)) })}
+                {roleNames()[member.role]} {t('since {day}', { day: formatDay(indianDay(member.since)) })}
               </p>
               <p className="text-sm text-ink-soft">
                 {member.lastSeenAt === null

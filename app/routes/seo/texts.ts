@@ -1,6 +1,6 @@
 import { shopContext } from '#app/context'
 import { publicData, type RouteHandle } from '#app/navigation/route-handle'
-import { unlessItFails } from '#app/navigation/unless-it-fails.server'
+import { withFallback } from '#app/navigation/with-fallback.server'
 import { cachedTexts, readTexts } from '#domain/texts/dictionaries.server'
 import { isLanguage } from '#domain/texts/languages'
 import type { Route } from './+types/texts'
@@ -12,7 +12,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [language, part] = params.file.split('.')
   if (!isLanguage(language) || language === 'en') throw new Response('There are no such texts.', { status: 404 })
   const read = readTexts(context.get(shopContext).db, language)
-  const { files } = await unlessItFails(context, 'texts.not-read', read, cachedTexts(language))
+  const { files } = await withFallback(context, 'texts.not-read', read, cachedTexts(language))
   const { name, texts } = part === 'admin' ? files.admin : files.pages
   // A page that is older than a correction asks for the texts it was made with: it gets the new ones, and keeps them for no longer.
   const cacheControl = name === params.file ? 'public, max-age=31536000, immutable' : 'no-cache'

@@ -12,7 +12,7 @@ import { breadcrumbs, pageMeta, preloadPicture } from '#app/layout/meta'
 import { arrivedData, usePageData } from '#app/navigation/page-data'
 import type { FirstPicture } from '#app/navigation/prefetch-pages.tsx'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
-import { unlessItFails } from '#app/navigation/unless-it-fails.server'
+import { withFallback } from '#app/navigation/with-fallback.server'
 import { Wrap } from '#app/ui/section.tsx'
 import { listBestSellersOf } from '#domain/catalog/catalog.server'
 import { findCategory } from '#domain/catalog/categories'
@@ -61,7 +61,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const described = describeListing(params.name, query)
   const { slug, known, filter, page, sort } = described
   const listing = findListing(db, slug, filter, page, sort)
-  const found = await unlessItFails(context, 'category.catalogue-failed', listing, null)
+  const found = await withFallback(context, 'category.catalogue-failed', listing, null)
   const { products, bestSellers, ...counted } = found ?? nothing
   // Visitors can invent names and filters without results; such a page is rendered quickly and not cached.
   if (products.length === 0 && (!known || query.size > 0)) context.get(visitContext).doNotCache()

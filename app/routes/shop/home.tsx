@@ -15,7 +15,7 @@ import { dataLanguage, pageMeta, preloadPicture, structuredData } from '#app/lay
 import { detailsOf } from '#app/layout/shop-details'
 import { arrivedData, usePageData } from '#app/navigation/page-data'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
-import { unlessItFails } from '#app/navigation/unless-it-fails.server'
+import { withFallback } from '#app/navigation/with-fallback.server'
 import { bannerPhone } from '#app/ui/picture.tsx'
 import { listCategory } from '#domain/catalog/catalog.server'
 import { listDefaultBowls } from '#domain/catalog/dabba.server'
@@ -36,7 +36,7 @@ const teaserShown = 8
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
-  const orNull = <T,>(list: Promise<T>) => unlessItFails(context, 'home.catalogue-failed', list, null)
+  const orNull = <T,>(list: Promise<T>) => withFallback(context, 'home.catalogue-failed', list, null)
   const [bestSellers, teaser, set, dabba] = await Promise.all([
     orNull(listCategory(db, 'bestseller', bestSellersShown)),
     orNull(Promise.all(teaserCategories.map((name) => listCategory(db, name, teaserPerCategory)))),

@@ -9,7 +9,7 @@ import { shopContext } from '#app/context'
 import { breadcrumbs, pageMeta, preloadPicture } from '#app/layout/meta'
 import { arrivedData, usePageData } from '#app/navigation/page-data'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
-import { unlessItFails } from '#app/navigation/unless-it-fails.server'
+import { withFallback } from '#app/navigation/with-fallback.server'
 import { Loading } from '#app/ui/loading.tsx'
 import { findProduct } from '#domain/catalog/catalog.server'
 import { withCloseUp } from '#domain/catalog/pictures'
@@ -33,7 +33,7 @@ const nothing = {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shown = loadProduct(context.get(shopContext).db, params.id.toLowerCase())
-  return unlessItFails(context, 'product.catalogue-failed', shown, nothing)
+  return withFallback(context, 'product.catalogue-failed', shown, nothing)
 }
 
 async function loadProduct(db: Db, id: string) {

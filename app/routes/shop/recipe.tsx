@@ -6,7 +6,7 @@ import { shopContext } from '#app/context'
 import { breadcrumbs, pageMeta, preloadPicture } from '#app/layout/meta'
 import { arrivedData, usePageData } from '#app/navigation/page-data'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
-import { unlessItFails } from '#app/navigation/unless-it-fails.server'
+import { withFallback } from '#app/navigation/with-fallback.server'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Loading } from '#app/ui/loading.tsx'
 import { Picture } from '#app/ui/picture.tsx'
@@ -25,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const recipe = translateRecipe(found)
   // Without the catalogue the recipe is shown without its products.
   const listed = listRecipeSpices(context.get(shopContext).db, recipe)
-  const spices = await unlessItFails(context, 'recipe.catalogue-failed', listed, [])
+  const spices = await withFallback(context, 'recipe.catalogue-failed', listed, [])
   return { recipe, spices }
 }
 

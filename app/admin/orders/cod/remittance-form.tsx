@@ -13,6 +13,7 @@ import { CheckField, Choice } from '#app/ui/choice.tsx'
 import { Field, FieldNotes, FormError } from '#app/ui/field.tsx'
 import type { CashOrder } from '#domain/fulfilment/courier-cash.server'
 import { formatRupees } from '#domain/money'
+import { formatNumber } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
 type Props = {
@@ -75,8 +76,8 @@ export function RemittanceForm({ courier, orders, count, now, today, result }: P
           {orders.length < count && (
             <p className="font-semibold">
               {t('Only the oldest {listed} of {count} orders are listed. The others follow when these are noted.', {
-                listed: orders.length.toLocaleString('en-IN'),
-                count: count.toLocaleString('en-IN'),
+                listed: formatNumber(orders.length),
+                count: formatNumber(count),
               })}
             </p>
           )}

@@ -4,6 +4,7 @@ import { jsonError } from '#app/layout/json-error'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { writeCatalogCsv } from '#domain/catalog/catalog-csv.server'
 import { readCatalogEntries } from '#domain/catalog/write-product.server'
+import { byteOrderMark } from '#domain/files/write-csv.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-export'
 
@@ -15,7 +16,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { format } = params
   if (format !== 'csv' && format !== 'json') return jsonError(404, t('There is no such file.'))
   const entries = await readCatalogEntries(db)
-  // The byte order mark makes spreadsheets read the file as UTF-8.
-  const body = format === 'csv' ? `\ufeff${writeCatalogCsv(entries)}` : `${JSON.stringify(entries, null, 2)}\n`
+  const body =
+    format === 'csv' ? `${byteOrderMark}${writeCatalogCsv(entries)}` : `${JSON.stringify(entries, null, 2)}\n`
   return fileResponse(body, `products.${format}`)
 }

@@ -7,12 +7,13 @@ import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { listWholeAudit } from '#domain/audit/read-audit.server'
 import { formatDay, indianDay, indianFields } from '#domain/calendar/moment'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { formatNumber } from '#domain/text'
 import type { Route } from './+types/audit-file'
 
 export const handle: RouteHandle = { ...staffPage, kind: 'data' }
 
 /** About a year of entries of a busy shop. */
-const maxRows = 20_000
+const maxEntries = 20_000
 
 /** Returns the entries that fit the filter, as CSV. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -20,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { actor, subject } = await readAuditFilter(db, staff, query)
   const settings = await readSettings(db)
   const rows: string[][] = [['Date', 'Time', 'Who', 'Did', 'About', 'Before', 'After']]
-  for await (const slice of listWholeAudit(db, { actor, subject }, maxRows))
+  for await (const slice of listWholeAudit(db, { actor, subject }, maxEntries + 1))
     for (const entry of slice) {
       const { at, who, did, about, changes } = toAuditRow(entry, settings)
       rows.push([
@@ -33,7 +34,9 @@ export async function loader({ context }: Route.LoaderArgs) {
         side(changes, 'after'),
       ])
     }
-  if (rows.length > maxRows) rows.push([`Only the newest ${maxRows.toLocaleString('en-IN')} entries are in this file.`])
+  // One entry more than fits was read: the note replaces its row.
+  if (rows.length > 1 + maxEntries)
+    rows.splice(-1, 1, [`Only the newest ${formatNumber(maxEntries)} entries are in this file.`])
   return csvResponse(rows, 'audit.csv')
 }
 

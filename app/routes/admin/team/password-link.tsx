@@ -1,6 +1,5 @@
 import { data, Form } from 'react-router'
 import { z } from 'zod'
-import { emailField } from '#app/accounts/credential-fields.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { ByField } from '#app/admin/shared/by-field.tsx'
@@ -15,13 +14,14 @@ import { useFormResult } from '#app/forms/use-form-result'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError, FormSuccess } from '#app/ui/field.tsx'
+import { emailSchema } from '#domain/accounts/email-schema.server'
 import { makeResetLink } from '#domain/accounts/password-reset.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/password-link'
 
 export const handle: RouteHandle = staffPage
 
-const schema = () => z.object({ email: emailField(t('Please enter the e-mail address.')) })
+const schema = () => z.object({ email: emailSchema(t('Please enter the e-mail address.')) })
 
 const ownerWithCode = { role: 'owner', freshCode: true } as const
 

@@ -36,7 +36,7 @@ const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full']
  * Returns advice about a common mistake in a URL, as the end of a sentence; null for a valid URL. Never repeats the value, which may contain a
  * password.
  */
-export function findUrlSlip(value: string, kind: UrlKind): string | null {
+export function findUrlMistake(value: string, kind: UrlKind): string | null {
   const [scheme = ''] = kind.schemes
   if (/^["'“‘].*["'”’]$/s.test(value)) return 'leave the quotation marks around it out'
   if (value !== value.trim()) return 'there is a space or a line break before or after it'
@@ -62,13 +62,13 @@ export function findUrlSlip(value: string, kind: UrlKind): string | null {
   if (port !== '' && !(/^\d+$/.test(port) && Number(port) <= 65_535)) return 'its port must be a number up to 65535'
   const url = URL.parse(value)
   if (!url) return 'the name of its server cannot be one'
-  if (kind.isOrigin) return findOriginSlip(url)
+  if (kind.isOrigin) return findOriginMistake(url)
   if (kind.namesDatabase && !/^\/[^/]+$/.test(url.pathname))
     return 'it names no database: end it with one, such as /shop'
-  return kind.namesDatabase ? findParameterSlip(url.searchParams) : null
+  return kind.namesDatabase ? findParameterMistake(url.searchParams) : null
 }
 
-function findParameterSlip(parameters: URLSearchParams): string | null {
+function findParameterMistake(parameters: URLSearchParams): string | null {
   const known = Object.keys(postgresParameters)
   if ([...parameters.keys()].some((name) => !known.includes(name)))
     return `behind its ? pg_dump, which makes the backups, understands only ${known.join(', ')}`
@@ -78,7 +78,7 @@ function findParameterSlip(parameters: URLSearchParams): string | null {
   return null
 }
 
-function findOriginSlip(url: URL): string | null {
+function findOriginMistake(url: URL): string | null {
   if (url.username || url.password) return 'leave out what stands before the @'
   if (url.search || url.hash || url.href.includes('?')) return 'leave out the ? or # and what stands behind it'
   if (url.pathname !== '/') return 'leave out what stands behind the name'

@@ -2,7 +2,7 @@
  * Returns the first line, counted from 1, with letters that were lost because the file is not in UTF-8: reading made them U+FFFD, or left zero bytes between
  * them. Returns null where nothing is lost.
  */
-export function findLostLetters(text: string): number | null {
+export function findEncodingError(text: string): number | null {
   const at = text.search(/[\0\ufffd]/)
   return at < 0 ? null : text.slice(0, at).split('\n').length
 }

@@ -1,7 +1,7 @@
 import { type RequestContext, visitContext } from '#app/context'
 
 /** Awaits what a page can do without: returns `otherwise` and logs the event where it fails, as when the database is away; the page is then not cached. */
-export async function unlessItFails<T, U>(
+export async function withFallback<T, U>(
   context: RequestContext,
   event: string,
   work: Promise<T>,
@@ -10,7 +10,7 @@ export async function unlessItFails<T, U>(
   try {
     return await work
   } catch (error) {
-    // A response that was thrown, such as a 404, is none.
+    // A thrown Response, such as a 404, is not a failure.
     if (!(error instanceof Error)) throw error
     context.get(visitContext).logError(event, error)
     context.get(visitContext).doNotCache()

@@ -19,7 +19,7 @@ export function isRefusedUnsent({ state, failure }: RefundRow): boolean {
  * Drops refunds or reduces them, the newest unsent ones first, while more of a payment is to go back than it brought, because the same money cannot be
  * sent twice. Returns those that were dropped whole, with the amounts that they had.
  */
-export async function makeRoom(tx: Db, clock: Clock, paymentId: string): Promise<RefundRow[]> {
+export async function reduceUnsentRefunds(tx: Db, clock: Clock, paymentId: string): Promise<RefundRow[]> {
   const dropped: RefundRow[] = []
   const payment = await lockPayment(tx, paymentId)
   let overflow = payment ? payment.refunded_paise - payment.amount_paise : 0
@@ -37,12 +37,12 @@ export async function makeRoom(tx: Db, clock: Clock, paymentId: string): Promise
 }
 
 /** Records which refund a dashboard refund was made instead of: it pays the same credit note. The day of its last change stays, since reports count by it. */
-export async function linkInstead(tx: Db, dashboardId: string, { id, document_id }: RefundRow): Promise<void> {
+export async function linkDashboardRefund(tx: Db, dashboardId: string, { id, document_id }: RefundRow): Promise<void> {
   await tx.updateTable('refunds').set({ instead_of: id, document_id }).where('id', '=', dashboardId).execute()
 }
 
 /** Two refunds were made, so that the dashboard refund pays nothing that the other one pays. */
-export async function unlinkInstead(tx: Db, refundId: string): Promise<void> {
+export async function unlinkDashboardRefund(tx: Db, refundId: string): Promise<void> {
   await tx
     .updateTable('refunds')
     .set({ instead_of: null, document_id: null })
@@ -54,7 +54,7 @@ export async function unlinkInstead(tx: Db, refundId: string): Promise<void> {
  * Drops a refund that the bank refused if the same amount was sent on the dashboard since it was decided, so that it is not sent twice. Each dashboard
  * refund replaces one. The caller must have locked the payment. Returns whether the refund was dropped.
  */
-export async function giveWay(tx: Db, clock: Clock, refund: RefundRow): Promise<boolean> {
+export async function dropReplacedRefund(tx: Db, clock: Clock, refund: RefundRow): Promise<boolean> {
   const { id, payment_id: paymentId, amount_paise: amountPaise, created_at: decidedAt } = refund
   if (paymentId === null) return false
   const made = (await listRefundsOfPayment(tx, paymentId)).filter(
@@ -64,7 +64,7 @@ export async function giveWay(tx: Db, clock: Clock, refund: RefundRow): Promise<
   if (!instead) return false
   await changeRefund(tx, clock, id, { state: 'dropped' })
   await changeReserved(tx, paymentId, -amountPaise)
-  await linkInstead(tx, instead.id, refund)
+  await linkDashboardRefund(tx, instead.id, refund)
   // Others may have been reduced while both counted.
   await restoreDueRefunds(tx, clock, paymentId)
   return true
