@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { DatabaseKind, Db } from '#database/connection'
+import { waitLong } from '#database/migrate'
 import { listTables, type Table } from '#database/tables'
 
 type Value = string | number | null
@@ -34,6 +35,7 @@ export async function copyShop(
   const reading = source.db.transaction()
   return (isolation ? reading.setIsolationLevel(isolation) : reading).execute((from) =>
     target.db.transaction().execute(async (to) => {
+      await waitLong(to, target.kind)
       const tables = await listTables(source.kind === 'sqlite' ? from : to)
       await refuseOtherMigrations(from, to)
       await refuseUnlessEmpty(to, tables)

@@ -70,7 +70,7 @@ async function findPending(tx: Tx, kind: DatabaseKind): Promise<{ name: string; 
 }
 
 /** Disables timeouts: a migration, another instance's migration or the copy of a large database may take long. */
-async function waitLong(tx: Tx, kind: DatabaseKind): Promise<void> {
+export async function waitLong(tx: Tx, kind: DatabaseKind): Promise<void> {
   if (kind !== 'postgres') return
   await sql`set local lock_timeout = 0`.execute(tx)
   await sql`set local statement_timeout = 0`.execute(tx)

@@ -12,7 +12,6 @@ export type OrdersTables = {
     price_paise: number
   }
   order_events: OrderEventRow
-  /** Search keys of confirmed orders: words of buyers' names in lower case, and each pair of words in both orders. */
   /**
    * Phone numbers that the shop wrote to; `first_message` is the subject of the first job that did so, or 'stop' once the number asked for no
    * more messages. `answered_at` is when somebody wrote from the number, or paid.

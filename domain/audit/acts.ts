@@ -13,7 +13,7 @@ export const orderActs: Record<OrderEventRow['act'] | 'tracking', string> = {
   'finish-return': msg('took back {about}'),
   tracking: msg('wrote the tracking number of {about}'),
   undo: msg('undid a step of {about}'),
-  'confirm-cod': msg('noted the buyer’s yes to {about}'),
+  'confirm-cod': msg('confirmed {about}'),
   'edit-address': msg('changed the address of {about}'),
   'edit-firm': msg('changed the firm and GSTIN of {about}'),
   'edit-note': msg('changed the note of {about}'),

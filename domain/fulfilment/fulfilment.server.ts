@@ -24,11 +24,11 @@ import {
   insertShipment,
   type ShipmentRefused,
 } from '#domain/shipping/shipments.server'
+import { listUnsaleableCodes } from '#domain/shipping/unsaleable-parcels.server'
 import { zeroSizes } from '#domain/stock/count.server'
 import { pickBatches, type TooOld } from '#domain/stock/pick-batches.server'
 import { restockCancelled, restockReturned } from '#domain/stock/restock.server'
 import { lockSizes } from '#domain/stock/stock-ledger.server'
-import { listUnsaleableCodes } from '#domain/stock/unsaleable-parcels.server'
 
 /** `productIds` belong to the products without HSN or tax rate. */
 type InvoiceRefused = DocumentsHeld | { ok: false; reason: 'no-tax-rate'; products: string[]; productIds: string[] }

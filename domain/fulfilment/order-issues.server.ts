@@ -4,7 +4,7 @@ import type { Db } from '#domain/database'
 import { listOverdueComplaints } from '#domain/fulfilment/overdue-complaints.server'
 import { unshippedStages } from '#domain/orders/stage'
 import { buyerKinds } from '#domain/outbox/job-payloads'
-import { listUnsaleableParcels } from '#domain/stock/unsaleable-parcels.server'
+import { selectUnsaleable } from '#domain/shipping/unsaleable-parcels.server'
 
 export type OrderIssue =
   | 'message-failed'
@@ -99,7 +99,7 @@ async function listFullyRefundedOpen(db: Db): Promise<string[]> {
   return ids
 }
 
-/** Lists packed orders with packs that were recalled or have expired since: they must not leave. */
+/** Lists packed orders with packs that were recalled or have expired since: they must not leave. The oldest expire first. */
 async function listUnsaleablePacked(db: Db, now: number): Promise<string[]> {
   const packed = db
     .selectFrom('orders')
@@ -107,8 +107,11 @@ async function listUnsaleablePacked(db: Db, now: number): Promise<string[]> {
     // Must match the condition of the index exactly.
     .where(sql<boolean>`orders.state = 'confirmed'`)
     .where('stage', '=', 'packed')
-    .orderBy('placed_at', 'desc')
-  return listUnsaleableParcels(db, now, await listIds(packed))
+    .where(({ exists }) =>
+      exists(selectUnsaleable(db, now).where('order_id', '=', sql<string>`orders.id`).select('order_id')),
+    )
+    .orderBy('placed_at')
+  return listIds(packed)
 }
 
 async function listIds<DB, TB extends keyof DB>(query: SelectQueryBuilder<DB, TB, { id: string }>): Promise<string[]> {

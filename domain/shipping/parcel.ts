@@ -25,6 +25,8 @@ export type Parcel = {
   stage: Stage
   /** The payment is fully refunded: nothing may be sent. */
   isRefunded: boolean
+  /** Packs in it were recalled or have expired since it was packed: it may not leave. */
+  isUnsaleable: boolean
 }
 
 export type ParcelLine = {

@@ -7,10 +7,11 @@ import { proposeWeights } from '#domain/orders/weight.server'
 import { listFullyRefunded } from '#domain/payments/refund-totals.server'
 import { findCourier } from '#domain/shipping/couriers'
 import type { Parcel, ParcelLine } from '#domain/shipping/parcel'
+import { listUnsaleableParcels } from '#domain/shipping/unsaleable-parcels.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
 /** Lists parcels by order number or id, in the given sequence without duplicates; unknown ones are left out. */
-export async function listParcels(db: Db, asked: readonly string[]): Promise<Parcel[]> {
+export async function listParcels(db: Db, now: number, asked: readonly string[]): Promise<Parcel[]> {
   if (asked.length === 0) return []
   const { couriers } = await readSettings(db)
   const rows = await db
@@ -26,6 +27,7 @@ export async function listParcels(db: Db, asked: readonly string[]): Promise<Par
   const unweighed = rows.flatMap(({ id, weight_grams }) => (weight_grams === null ? [id] : []))
   const proposed = await proposeWeights(db, unweighed)
   const refunded = await listFullyRefunded(db, ids)
+  const unsaleable = await listUnsaleableParcels(db, now, ids)
   const parcels = rows.map((row): Parcel => {
     const courier = row.courier === null ? undefined : findCourier(couriers, row.courier)
     return {
@@ -46,6 +48,7 @@ export async function listParcels(db: Db, asked: readonly string[]): Promise<Par
       placedAt: row.placed_at,
       stage: row.stage,
       isRefunded: refunded.has(row.id),
+      isUnsaleable: unsaleable.includes(row.id),
     }
   })
   const places = new Map(asked.map((reference, place) => [reference, place]))
@@ -66,7 +69,7 @@ async function listLines(db: Db, orderIds: string[]): Promise<(ParcelLine & { or
     .execute()
 }
 
-/** Returns whether a parcel may be packed or sent: the order is neither cancelled, returned nor fully refunded. */
-export function isShippable({ stage, isRefunded }: Parcel): boolean {
-  return !isVoided(stage) && !(isRefunded && isUnshipped(stage))
+/** Returns whether a parcel may be packed or sent: not that of a cancelled, returned or fully refunded order, nor one with recalled or expired packs. */
+export function isShippable({ stage, isRefunded, isUnsaleable }: Parcel): boolean {
+  return !isVoided(stage) && !((isRefunded || isUnsaleable) && isUnshipped(stage))
 }

@@ -294,6 +294,10 @@ it('a parcel whose packs expire before it is handed over stays, and is an issue 
   await work()
   expect(await issues()).toMatch(new RegExp(`${number}.*Packs past their date or called back`))
   expect(await plain(asha.get(`/admin/orders/${number}`))).toContain('⚠ Past its date')
+  expect(await plain(asha.get(`/admin/documents?kind=label&orders=${number}`))).toContain(
+    `${number} has packs that are past their date or called back: nothing is sent for it.`,
+  )
+  expect((await asha.get(`/admin/courier.csv?orders=${number}`)).status).toBe(404)
   const { version } = await rowOf(story, orderId)
   const form = { act: 'hand-over', key: randomUUID(), orders: `${number}:${version}`, courier: 'own' }
   expect(await plain(asha.submit(`/admin/orders/${number}`, form))).toContain(

@@ -30,7 +30,7 @@ export function InviteForm({ result }: { result: TeamResult | undefined }) {
     <Panel title={t('Invite somebody')}>
       <FormSuccess text={result?.ok && result.message} />
       {link && <InvitationLink {...link} />}
-      <Form ref={form} method="post" noValidate className="mt-1 grid gap-4">
+      <Form ref={form} method="post" noValidate className="mt-4 grid gap-4">
         <ByField />
         <FormError text={error ? undefined : message} />
         <Field label={t('E-mail address')} {...field('email')} {...emailInput} />

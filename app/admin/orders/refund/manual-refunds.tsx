@@ -6,6 +6,7 @@ import { QrMark } from '#app/documents/codes.tsx'
 import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
 import { CheckField } from '#app/ui/choice.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { formatPhone } from '#domain/delivery/delivery'
 import type { AdminOrder, AdminRefund } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
@@ -50,7 +51,7 @@ function Code({ code: { link, qr }, upiId }: { code: PayCode; upiId: string }) {
 /** Shows who left the UPI id, and warns if it came by the order's link. */
 function Origin({ adminOrder, text }: { adminOrder: AdminOrder; text: string }) {
   const event = adminOrder.events.find(({ act }) => act === 'leave-upi')
-  const { phone } = adminOrder.order.delivery
+  const phone = formatPhone(adminOrder.order.delivery.phone)
   return (
     <div className="my-3 text-sm">
       <p>{text}</p>
@@ -65,7 +66,7 @@ function Origin({ adminOrder, text }: { adminOrder: AdminOrder; text: string }) 
 
 function UpiId({ adminOrder, seen }: { adminOrder: AdminOrder; seen: string }) {
   const { command, field, isBusy, errors } = useCommandFields('leave-upi')
-  const { phone } = adminOrder.order.delivery
+  const phone = formatPhone(adminOrder.order.delivery.phone)
   const isKnown = adminOrder.upiId !== null
   const fields = (
     <CommandForm {...command} orders={[seen]} className="grid gap-3" label={t('UPI id')}>

@@ -2,7 +2,7 @@ import { indianDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 
 /** Selects the packs that orders were packed from whose batch was recalled or has expired since. */
-function selectUnsaleable(db: Db, now: number) {
+export function selectUnsaleable(db: Db, now: number) {
   return db
     .selectFrom('batch_picks')
     .innerJoin('batches', 'batches.id', 'batch_picks.batch_id')
