@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { check } from '#test/simulation/check'
-import { budget, ofAdmin, ofOrders } from '#test/simulation/planted'
+import { findBug } from '#test/simulation/find-bug'
+import { ofAdmin, ofOrders } from '#test/simulation/planted'
 
 /**
  * `node test/simulation/run.ts --histories 100000 --seed 7 [--mutant name]`: one line of JSON, and 1 when a promise broke. `--number` notes for each planted
@@ -36,8 +37,8 @@ process.exitCode = report.failure ? 1 : 0
 async function numberHistories(): Promise<void> {
   const numbers: Record<string, number> = {}
   for (const mutant of planted) {
-    const { failure } = await check({ ...budget, mutant, shrink: false })
-    if (failure) numbers[mutant.name] = failure.history
+    const history = await findBug(mutant)
+    if (history !== undefined) numbers[mutant.name] = history
   }
   writeFileSync(join(import.meta.dirname, 'found-in.json'), `${JSON.stringify(numbers, null, 2)}\n`)
 }
