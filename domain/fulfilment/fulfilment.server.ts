@@ -109,25 +109,28 @@ function withProductIds(
 export type HandOverRequest = CommandRequest & {
   courier: string
   trackingNumber: string
+  /** Somebody says that a parcel whose packs have expired since left before that. */
+  leftInTime?: boolean
 }
 
 export const handOver = command('hand-over', canStep('hand-over'), sendParcel)
 
 async function sendParcel(
   context: CommandContext,
-  { courier, trackingNumber }: HandOverRequest,
+  { courier, trackingNumber, leftInTime = false }: HandOverRequest,
 ): Promise<Change | ShipmentRefused | Refunded | Unsaleable | { ok: false; reason: 'courier-not-used' }> {
   const { tx, order, at } = context
   if (await isRefunded(context)) return refunded
   const { recalled, expired } = await listUnsaleableCodes(tx, at, order.id)
   if (recalled.length > 0) return { ok: false, reason: 'recalled', codes: recalled }
-  if (expired.length > 0) return { ok: false, reason: 'expired-packs', codes: expired }
+  if (expired.length > 0 && !leftInTime) return { ok: false, reason: 'expired-packs', codes: expired }
   const announced = await findShipment(tx, order.id)
   if (await findUnusedCourier(tx, courier, announced)) return { ok: false, reason: 'courier-not-used' }
   const sent = await insertShipment(tx, { orderId: order.id, courier, trackingNumber, at })
   if (!sent.ok) return sent
   const { courier: carrier, trackingNumber: number } = sent.shipment
-  const data = { courier: carrier, trackingNumber: number, ...(announced && { announced }) }
+  const leftBefore = expired.length > 0 && { leftBefore: expired }
+  const data = { courier: carrier, trackingNumber: number, ...(announced && { announced }), ...leftBefore }
   return { ok: true, to: steps['hand-over'].to, data, notifies: true }
 }
 

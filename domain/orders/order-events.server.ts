@@ -19,6 +19,8 @@ export type EventData = {
   invoice?: string
   /** Batches that were packed with too little shelf life left, because somebody agreed to it. */
   shortBatches?: { code: string; bestBefore: string }[]
+  /** Codes of batches that had expired when the hand-over was recorded, of a parcel that left before, as somebody said. */
+  leftBefore?: string[]
   creditNote?: string | null
   /** The condition of the packs of each line of a returned parcel. */
   lines?: { position: number; good: number; damaged: number; lost: number }[]

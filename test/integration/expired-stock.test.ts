@@ -301,9 +301,31 @@ it('a parcel whose packs expire before it is handed over stays, and is an issue 
   const { version } = await rowOf(story, orderId)
   const form = { act: 'hand-over', key: randomUUID(), orders: `${number}:${version}`, courier: 'own' }
   expect(await plain(asha.submit(`/admin/orders/${number}`, form))).toContain(
-    'Batch LAST in it is past its date. Please cancel this order.',
+    'Batch LAST in it is past its date. If it left in time, say so on the order’s page.',
   )
   expect(await rowOf(story, orderId)).toMatchObject({ stage: 'packed', version })
   await cancel(story.db, story, { ...(await formOf(story, orderId)), reason: 'Past its date' })
   expect(await issues()).not.toContain('Packs past their date')
+})
+
+it('a parcel that left on its last day can be noted on the next one', async () => {
+  const asha = await newStaff(story, 'owner')
+  await empty(asha)
+  await receive(asha, 'LAST', 0, 5)
+  const { orderId } = await orderByCash(story)
+  await pack(story.db, story, {
+    ...(await formOf(story, orderId)),
+    picked: 'by-list',
+    weightGrams: null,
+    allowsShort: true,
+  })
+  story.pass(dayMs)
+  const { number, version } = await rowOf(story, orderId)
+  const path = `/admin/orders/${number}`
+  expect(await plain(asha.get(path))).toContain('It left on its best-before day, or earlier')
+  const form = { act: 'hand-over', key: randomUUID(), orders: `${number}:${version}`, courier: 'own' }
+  await asha.submit(path, { ...form, leftInTime: 'yes' })
+  expect(await rowOf(story, orderId)).toMatchObject({ stage: 'handed-over' })
+  const [event] = await story.db.selectFrom('order_events').select('data').where('act', '=', 'hand-over').execute()
+  expect(JSON.parse(event?.data ?? '{}')).toMatchObject({ leftBefore: ['LAST'] })
 })

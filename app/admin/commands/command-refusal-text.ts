@@ -70,7 +70,12 @@ export function commandRefusalText(refused: AnyRefused, now: number): string {
     recalled: ({ codes }) =>
       t('Batch {codes} in it is called back. Please cancel this order.', { codes: codes.join(', ') }),
     'expired-packs': ({ codes }) =>
-      t('Batch {codes} in it is past its date. Please cancel this order.', { codes: codes.join(', ') }),
+      t(
+        'Batch {codes} in it is past its date. If it left in time, say so on the order’s page. If not, please cancel this order.',
+        {
+          codes: codes.join(', '),
+        },
+      ),
     'message-not-failed': () => t('This message is on its way, or has arrived, by now.'),
     'nothing-to-refund': () => t('Nothing that was paid is left to send back.'),
     'too-much': ({ refundablePaise }) => t('At most {left} can go back.', { left: formatRupees(refundablePaise) }),

@@ -180,6 +180,7 @@ function withParcel(run: (db: Db, clock: Clock, request: ParcelRequest) => Promi
           courier: courierIn(form, number),
           trackingNumber: text(`tracking.${number}`),
           swapWith: text('swap'),
+          leftInTime: isTicked(form, 'leftInTime'),
         }
         return run(db, clock, { ...request, ...parcel })
       },

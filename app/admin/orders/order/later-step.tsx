@@ -12,6 +12,7 @@ import { refundSums } from '#app/admin/orders/order/refund-sums'
 import { Fold, Panel } from '#app/admin/shared/panel.tsx'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
+import { CheckField } from '#app/ui/choice.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { returnReasons } from '#domain/fulfilment/reasons'
 import { shopLimits } from '#domain/limits'
@@ -96,7 +97,7 @@ function RefundedOrder({ adminOrder, seen }: { adminOrder: AdminOrder; seen: str
 }
 
 /** Asks for the courier and tracking number. The buyer's message goes out a minute later, so that Undo can stop it. */
-function HandOverForm({ adminOrder: { couriers, card }, seen }: { adminOrder: AdminOrder; seen: string }) {
+function HandOverForm({ adminOrder: { couriers, card, expired }, seen }: { adminOrder: AdminOrder; seen: string }) {
   const { number } = card
   const { command, field, errors, values, isBusy } = useCommandFields('hand-over')
   const copy = useFormCopy(command.form, { name: `hand-over-${number}` })
@@ -110,6 +111,9 @@ function HandOverForm({ adminOrder: { couriers, card }, seen }: { adminOrder: Ad
           {...field(`tracking.${number}`)}
           hint={t('Not needed when we deliver it ourselves.')}
         />
+        {expired.length > 0 && (
+          <CheckField label={t('It left on its best-before day, or earlier')} name="leftInTime" value="yes" />
+        )}
         <SubmitButton isBusy={isBusy} className="w-full">
           {isBusy ? t('Saving...') : t('Handed over')}
         </SubmitButton>
