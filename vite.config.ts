@@ -5,7 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 const shared =
-  /app\/((browser|ui|languages|layout|legal|navigation|catalog|forms|cart|contact)\/[^?]+)\.tsx?$|domain\/(?!(invoices|reports)\/|catalog\/product-fields|audit\/).+\.ts$/
+  /app\/((browser|ui|languages|layout|legal|navigation|catalog|forms|cart|contact)\/[^?]+)\.tsx?$|domain\/(?!(accounts|audit|contact|customers|fulfilment|invoices|notifications|operations|payments|reports|shipping|stock)\/|catalog\/product-fields).+\.ts$/
 
 /** The files that import an icon, by the icon's file: `shopping-cart`. */
 const usersOfIcons = new Map<string, string[]>()

@@ -167,7 +167,7 @@ it('the buyer is told of every UPI id that is left or replaced, and staff see by
   ])
   expect(toldUpi(order).mails).toMatchObject([{ text: expect.stringContaining('left by the link of your order') }])
   expect(await staffReads('/refund')).toMatch(/Left by the link of the order at .*, without signing in\./)
-  expect(await staffReads('/refund')).toContain('call +919876543210 before you send')
+  expect(await staffReads('/refund')).toContain('call +91 98765 43210 before you send')
   expect(await staffReads('')).toContain('(by the link, not signed in)')
 
   const refused = await submit(byLink, { intent: 'leave-upi', upi: 'thief@okaxis' })
