@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   createPath,
   type DataStrategyResult,
   useLocation,
   useMatches,
+  useNavigation,
   useRevalidator,
   useRouteLoaderData,
 } from 'react-router'
@@ -175,12 +176,27 @@ export function PageData(): null {
   return null
 }
 
-/** Reloads stale data of the root, and the page's with them, when the visitor comes back to the tab; renders nothing. */
+/**
+ * Reloads stale data of the root, and the page's with them, when the visitor comes back to the tab, unless the page shows the answer to a form, which
+ * that would remove; renders nothing.
+ */
 export function FreshRoot(): null {
   const { revalidate } = useRevalidator()
+  const { formMethod } = useNavigation()
+  const { key } = useLocation()
+  const isSent = useRef(false)
+  const isAnswer = useRef(false)
+  useEffect(() => {
+    if (formMethod === 'POST') isSent.current = true
+  }, [formMethod])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that is shown has a key of its own
+  useEffect(() => {
+    isAnswer.current = isSent.current
+    isSent.current = false
+  }, [key])
   useEffect(() => {
     const look = () => {
-      if (document.visibilityState === 'visible' && isRootStale()) void revalidate()
+      if (document.visibilityState === 'visible' && !isAnswer.current && isRootStale()) void revalidate()
     }
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)

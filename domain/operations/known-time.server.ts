@@ -5,9 +5,12 @@ import type { ClockDoubt, MachineClock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { shopLimits } from '#domain/limits'
 import { listDocumentsAhead, moveTimesBack, moveTimesForward } from '#domain/operations/move-times.server'
-import { createShopClock, type ShopClock } from '#domain/operations/shop-clock'
+import { createShopClock, type ShopClock, toleranceMs } from '#domain/operations/shop-clock'
 import { readState } from '#domain/shop-state.server'
 import { transact } from '#domain/transaction.server'
+
+/** A confirmation is taken back for a month. */
+const longMs = 31 * dayMs
 
 /** Creates the shop's clock from the machine's clock and from the time that the database holds as certain. */
 export async function openShopClock(db: Db, machine: MachineClock): Promise<ShopClock> {
@@ -42,7 +45,7 @@ export async function confirmTime(db: Db, clock: ShopClock, by: StaffActor): Pro
       if ((await readState(tx, 'time_confirmed')) !== wrongSince) return null
       const movedBackMs = await readState(tx, 'time_moved_back')
       // The last confirmation went back by as much as this one goes forward: it was the wrong one.
-      const isTakenBack = Math.abs(behindMs - movedBackMs) <= Math.min(dayMs, movedBackMs / 2)
+      const isTakenBack = isSameJump(behindMs, movedBackMs) && at - behindMs - wrongSince < longMs
       await writeKnownTime(tx, 'time_recorded', at)
       await writeKnownTime(tx, 'time_confirmed', confirmedAt)
       await writeKnownTime(tx, 'time_moved_back', aheadMs)
@@ -70,9 +73,14 @@ export async function confirmTime(db: Db, clock: ShopClock, by: StaffActor): Pro
     return confirmed ?? { rows: 0 }
   } catch (error) {
     // Restores the earlier state: the time is in doubt again.
-    if (before) clock.adopt(before.known, clock.confirmedAt())
+    if (before) clock.adopt(before.known, wrongSince)
     throw error
   }
+}
+
+/** Returns whether a clock went forward by as much as it had gone back. A restart accepts a month either way; a jump while the shop runs is measured. */
+function isSameJump(forwardMs: number, backMs: number): boolean {
+  return backMs > 0 && Math.abs(forwardMs - backMs) <= (backMs < longMs ? toleranceMs : dayMs)
 }
 
 /** Extends unpaid orders that were placed while the clock was behind, so that they do not expire at once. */

@@ -8,15 +8,20 @@ import type { ShopClock } from '#domain/operations/shop-clock'
 import type { Log } from '#server/operations/log'
 
 /**
- * Returns the task that records the time while the clock is certain. At its first run and while the time is in doubt, it requests the time from an external
+ * Returns the task that records the time while the clock is certain. Until it was told once, and while the time is in doubt, it requests the time from an external
  * service; in doubt it raises one alarm. It writes an audit entry when the machine's clock was corrected without a person's confirmation.
  */
 export function createClockWatch(db: Db, clock: ShopClock, log: Log, askTime: (() => Promise<void>) | null) {
   let doubted: { since: ClockDoubt; confirmedAt: number } | null = null
   let isAsked = false
   return async () => {
-    if (clock.doubt() || !isAsked) await askTime?.().catch((error) => log.error('clock.not-asked', error))
-    isAsked = true
+    if (clock.doubt() || !isAsked)
+      try {
+        await askTime?.()
+        isAsked = true
+      } catch (error) {
+        log.error('clock.not-asked', error)
+      }
     const doubt = await recordTime(db, clock)
     if (doubt && !doubted) {
       log.error('clock.in-doubt', new Error('The time of the machine cannot be right'), times(doubt))

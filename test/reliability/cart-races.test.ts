@@ -32,6 +32,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', storage)
   vi.stubGlobal('sessionStorage', storage)
   vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('dispatchEvent', () => true)
   vi.stubGlobal(
     'fetch',
     (path: string, init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {}) =>
