@@ -315,6 +315,41 @@ it('a clock that was stopped for two months and is confirmed moves nothing that 
   ).toEqual([])
 })
 
+it('a time that was confirmed back is not taken back by another jump, nor by the same one months later', async () => {
+  await work()
+  await orderByUpi()
+  // The clock was five and a half hours ahead, and an owner put that right.
+  const confirmed = story.now()
+  const values = { time_moved_back: 5.5 * hourMs, time_confirmed: confirmed, time_recorded: confirmed }
+  for (const [name, value] of Object.entries(values))
+    await story.db.updateTable('shop_state').set({ value }).where('name', '=', name).execute()
+  story.running.clock.adopt(story.now(), confirmed)
+  for (const [daysLater, jump] of [
+    [1, 4 * hourMs],
+    [60, 5.5 * hourMs],
+  ] as const) {
+    await story.db
+      .updateTable('shop_state')
+      .set({ value: 5.5 * hourMs })
+      .where('name', '=', 'time_moved_back')
+      .execute()
+    story.pass(daysLater * dayMs)
+    await orderByUpi()
+    const before = await timesOf(movedTables)
+    const later = await newStaff(story)
+    await putWrong(jump)
+    await confirmTime(later)
+    const after = await timesOf(movedTables)
+    const moved = [...before].filter(
+      ([name, at]) => after.get(name) !== at && !/check_at|expires_at|asked_at/.test(name),
+    )
+    expect(moved, `${daysLater} days later`).toEqual([])
+    story.pass(jump)
+    await putWrong(0)
+    await work()
+  }
+})
+
 it('a confirmation made at another instance counts here within its next minute, and its restart keeps it', async () => {
   const machine = { now: () => story.now() + year, elapsed: () => 0 }
   await story.db.updateTable('shop_state').set({ value: story.now() }).where('name', '=', 'time_recorded').execute()
