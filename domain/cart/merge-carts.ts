@@ -5,7 +5,7 @@ export type ServedCart = { account: string; version: number; lines: CartLine[] }
 
 /**
  * The account's cart as this browser last knew it. `version` is null after a sign-out: what was changed since may be of somebody else, but what the account
- * had can still be told from what was added here.
+ * had can still be distinguished from what was added here.
  */
 export type KnownAccount = Omit<ServedCart, 'version'> & { version: number | null }
 

@@ -105,7 +105,7 @@ export function isInStock(product: Pick<Product, 'sizes'>): boolean {
 }
 
 /**
- * Returns the size that stands for a product in lists, filters and sorting: the first in stock, or else the first. `isShownSize` (list-page.server.ts) is
+ * Returns the size that represents a product in lists, filters and sorting: the first in stock, or else the first. `isShownSize` (list-page.server.ts) is
  * its SQL.
  */
 export function shownSize({ sizes }: Pick<Product, 'sizes'>): Variant | undefined {

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { OrderRow } from '#database/schema/orders'
-import { indianDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { statesOfPin } from '#domain/delivery/pin-places.server'
 import type { BoardCard } from '#domain/fulfilment/board'
@@ -27,7 +26,7 @@ import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import type { Pick } from '#domain/stock/batches.server'
 import { findOnlyUnsaleable, listPicksOf, planPicks } from '#domain/stock/pick-batches.server'
 import { listRecalled } from '#domain/stock/recall.server'
-import { notSoldAfter } from '#domain/stock/shelf-life'
+import { isExpired, notSoldAfter } from '#domain/stock/shelf-life'
 
 type Line = Selectable<Tables['order_lines']>
 
@@ -125,7 +124,7 @@ export async function findAdminOrder(db: Db, now: number, number: string): Promi
       picks.map(({ batchId }) => batchId),
     ),
     expired: picks
-      .filter(({ bestBefore }) => row.stage === 'packed' && bestBefore < indianDay(now))
+      .filter(({ bestBefore }) => row.stage === 'packed' && isExpired(bestBefore, now))
       .map(({ batchId }) => batchId),
     notSoldAfter: notSoldAfter(now),
     unsaleable: await listUnsaleable(db, now, row, lines),

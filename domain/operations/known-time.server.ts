@@ -5,12 +5,9 @@ import type { ClockDoubt, MachineClock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { shopLimits } from '#domain/limits'
 import { listDocumentsAhead, moveTimesBack, moveTimesForward } from '#domain/operations/move-times.server'
-import { createShopClock, type ShopClock, toleranceMs } from '#domain/operations/shop-clock'
+import { createShopClock, maxDowntimeMs, type ShopClock, toleranceMs } from '#domain/operations/shop-clock'
 import { readState } from '#domain/shop-state.server'
 import { transact } from '#domain/transaction.server'
-
-/** A confirmation is taken back for a month. */
-const longMs = 31 * dayMs
 
 /** Creates the shop's clock from the machine's clock and from the time that the database holds as certain. */
 export async function openShopClock(db: Db, machine: MachineClock): Promise<ShopClock> {
@@ -45,7 +42,7 @@ export async function confirmTime(db: Db, clock: ShopClock, by: StaffActor): Pro
       if ((await readState(tx, 'time_confirmed')) !== wrongSince) return null
       const movedBackMs = await readState(tx, 'time_moved_back')
       // The last confirmation went back by as much as this one goes forward: it was the wrong one.
-      const isTakenBack = isSameJump(behindMs, movedBackMs) && at - behindMs - wrongSince < longMs
+      const isTakenBack = isSameJump(behindMs, movedBackMs) && at - behindMs - wrongSince < maxDowntimeMs
       await writeKnownTime(tx, 'time_recorded', at)
       await writeKnownTime(tx, 'time_confirmed', confirmedAt)
       await writeKnownTime(tx, 'time_moved_back', aheadMs)
@@ -78,9 +75,9 @@ export async function confirmTime(db: Db, clock: ShopClock, by: StaffActor): Pro
   }
 }
 
-/** Returns whether a clock went forward by as much as it had gone back. A restart accepts a month either way; a jump while the shop runs is measured. */
+/** Returns whether a clock went forward by as much as it had gone back: to the minutes, but for jumps that only a long downtime explains. */
 function isSameJump(forwardMs: number, backMs: number): boolean {
-  return backMs > 0 && Math.abs(forwardMs - backMs) <= (backMs < longMs ? toleranceMs : dayMs)
+  return backMs > 0 && Math.abs(forwardMs - backMs) <= (backMs < maxDowntimeMs ? toleranceMs : dayMs)
 }
 
 /** Extends unpaid orders that were placed while the clock was behind, so that they do not expire at once. */

@@ -8,7 +8,7 @@ const startToleranceMs = dayMs
 /** Duration of a start: a machine whose clock has no battery begins with an old time and soon gets the right one from the network. */
 const startTakesMs = 10 * minuteMs
 /** Maximum assumed downtime of a shop that starts. */
-const maxDowntimeMs = 31 * dayMs
+export const maxDowntimeMs = 31 * dayMs
 
 /** The only clock of the shop: the machine's time, as far as known times support it. Times are epoch milliseconds. */
 export type ShopClock = Clock & {

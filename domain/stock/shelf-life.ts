@@ -11,13 +11,18 @@ export function isUnsaleable(life: BatchLife): boolean {
   return life === 'expired' || life === 'recalled'
 }
 
+/** A batch expires when its best-before day is over, in India. */
+export function isExpired(bestBefore: Day, now: number): boolean {
+  return bestBefore < indianDay(now)
+}
+
 /**
  * Returns whether packs of a batch may be sent now. Food sold online must reach the buyer with 45 days or 30 % of its life left (FSSAI), after a
- * delivery of up to `deliveryDays`. A batch expires when its best-before day is over, in India.
+ * delivery of up to `deliveryDays`.
  */
 export function shelfLifeOf({ packedOn, bestBefore }: { packedOn: Day; bestBefore: Day }, now: number): ShelfLife {
   const today = indianDay(now)
-  if (bestBefore < today) return 'expired'
+  if (isExpired(bestBefore, now)) return 'expired'
   const { minDays, minPercent, deliveryDays } = shopLimits.shelfLife
   const daysLeft = countDays(addDays(today, deliveryDays), bestBefore)
   const isEnough = daysLeft >= minDays || daysLeft * 100 >= countDays(packedOn, bestBefore) * minPercent

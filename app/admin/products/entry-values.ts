@@ -5,7 +5,7 @@ import { t, translated } from '#domain/texts/translate'
 
 const isInForm = ({ outside }: ProductField) => outside === undefined
 
-/** The fields of the editor's form; those of a size stand in each of its rows, such as `price.0`. */
+/** The fields of the editor's form; those of a size are in each of its rows, such as `price.0`. */
 export const formFields = productFields.filter(isInForm)
 export const sizeFormFields = sizeFields.filter(isInForm)
 

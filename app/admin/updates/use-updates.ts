@@ -7,7 +7,7 @@ import { checkServerStatus } from '#app/navigation/server-status'
 
 const pollIntervalMs = 15_000
 
-/** `failing`: the shop answers, but has not told the updates twice in a row. Where it does not answer at all, the layout's line says so. */
+/** `failing`: the shop answers, but refused the updates twice in a row. If it does not answer at all, the layout shows that. */
 export type UpdatesState = 'live' | 'signed-out' | 'failing'
 
 /**

@@ -16,7 +16,7 @@ type Props = {
   adminOrder: AdminOrder
   seen: string
   /** Who entered the buyer's UPI id, and when. */
-  upiOrigin: string | null
+  upiOrigin: { text: string; isByLink: boolean } | null
 }
 
 /** Shows the refunds of a cash order: a person sends them by UPI and types the bank's reference. */
@@ -24,7 +24,7 @@ export function ManualRefunds({ codes, adminOrder, seen, upiOrigin }: Props) {
   return codes.map(({ refund, code }) => (
     <Panel key={refund.id} title={t('{amount} to send by UPI', { amount: formatRupees(refund.amountPaise) })}>
       {code && <Code code={code} upiId={adminOrder.upiId ?? ''} />}
-      {code && upiOrigin && <Origin adminOrder={adminOrder} text={upiOrigin} />}
+      {code && upiOrigin && <Origin phone={adminOrder.order.delivery.phone} {...upiOrigin} />}
       <UpiId adminOrder={adminOrder} seen={seen} />
       {code && <Reference refund={refund} seen={seen} />}
       <Fold title={t('Not to be sent')}>
@@ -49,15 +49,15 @@ function Code({ code: { link, qr }, upiId }: { code: PayCode; upiId: string }) {
 }
 
 /** Shows who left the UPI id, and warns if it came by the order's link. */
-function Origin({ adminOrder, text }: { adminOrder: AdminOrder; text: string }) {
-  const event = adminOrder.events.find(({ act }) => act === 'leave-upi')
-  const phone = formatPhone(adminOrder.order.delivery.phone)
+function Origin({ phone, text, isByLink }: { phone: string; text: string; isByLink: boolean }) {
   return (
     <div className="my-3 text-sm">
       <p>{text}</p>
-      {event?.data.leftBy === 'link' && (
+      {isByLink && (
         <p className="font-semibold text-warning">
-          {t('Anybody with the parcel has this link: call {phone} before you send.', { phone })}
+          {t('Anybody with the parcel has this link: call {phone} before you send.', {
+            phone: formatPhone(phone),
+          })}
         </p>
       )}
     </div>

@@ -63,7 +63,7 @@ export default function BoardPage({ loaderData }: Route.ComponentProps) {
     <AdminLayout title={t('Orders')} isTitleQuiet search={<OrderSearch searched={searched} />}>
       <div className="group/board">
         <QueuedBar />
-        <DeafNote updates={updates} />
+        <UpdatesNote updates={updates} />
         <div className="mb-3 grid gap-2 lg:flex lg:flex-row-reverse lg:items-center lg:justify-between">
           <div className="flex flex-wrap items-center gap-2 lg:shrink-0 lg:flex-nowrap">
             <StepTogether view={view} cards={cards} />
@@ -95,8 +95,8 @@ export default function BoardPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Says that no new order comes to the board; it stays in sight, since nothing else on the page tells it. */
-function DeafNote({ updates }: { updates: UpdatesState }) {
+/** Warns that new orders do not appear on the board; stays in sight, since nothing else on the page shows it. */
+function UpdatesNote({ updates }: { updates: UpdatesState }) {
   return (
     <div role="status" className="sticky top-14 z-20 lg:top-bar low:top-0">
       {updates === 'signed-out' && (

@@ -36,7 +36,9 @@ export const loader = staffLoader(
     const manual = adminOrder.refunds.filter(({ isManual, state }) => isManual && state === 'due')
     const codes = manual.map((refund) => ({ refund, code: adminOrder.upiId ? drawPayCode(adminOrder, refund) : null }))
     const recorded = adminOrder.events.find(({ act }) => act === 'leave-upi')
-    const upiOrigin = recorded ? upiRecordedText(recorded, now) : null
+    const upiOrigin = recorded
+      ? { text: upiRecordedText(recorded, now), isByLink: recorded.data.leftBy === 'link' }
+      : null
     return { adminOrder, codes, upiOrigin, entered: enteredRefund(query) }
   },
   { freshCode: true },
