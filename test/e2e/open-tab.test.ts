@@ -1,13 +1,8 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
 import { dayMs } from '#domain/calendar/moment'
-import { readConfig } from '#server/config/config'
-import { serveShop } from '#server/http/serve-shop'
-import { createLog } from '#server/operations/log'
 import { openJourney } from '#test/support/journey'
+import { serveStory } from '#test/support/serve-story'
 import { createStory } from '#test/support/story'
 
 const story = createStory()
@@ -15,21 +10,9 @@ const journey = openJourney()
 
 /** Serves the story's shop, whose clock can be moved; returns its address. */
 async function serve(): Promise<string> {
-  const config = readConfig({ SESSION_SECRET: story.sessionSecret, SHOP_DATA_DIR: story.dataDir })
-  const log = createLog(() => {})
-  const { server, stopWatching } = serveShop(
-    story.running,
-    config,
-    log,
-    join(import.meta.dirname, '../../build/client'),
-  )
-  onTestFinished(() => {
-    stopWatching()
-    server.close()
-    server.closeAllConnections()
-  })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  return `http://localhost:${(server.address() as AddressInfo).port}`
+  const { port, close } = await serveStory(story)
+  onTestFinished(close)
+  return `http://localhost:${port}`
 }
 
 const promise = (page: Page) =>

@@ -1,11 +1,6 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { dayMs } from '#domain/calendar/moment'
-import { readConfig } from '#server/config/config'
-import { serveShop } from '#server/http/serve-shop'
-import { createLog } from '#server/operations/log'
+import { serveStory } from '#test/support/serve-story'
 import { createStory } from '#test/support/story'
 
 const story = createStory()
@@ -27,21 +22,9 @@ it.each(pages)(
       },
       transformResult: async ({ result }) => result,
     })
-    const config = readConfig({ SESSION_SECRET: story.sessionSecret, SHOP_DATA_DIR: '/tmp' })
-    const log = createLog(() => {})
-    const { server, stopWatching } = serveShop(
-      { ...story.running, shop: { ...story.running.shop, db } },
-      config,
-      log,
-      join(import.meta.dirname, '../../build/client'),
-    )
-    onTestFinished(() => {
-      stopWatching()
-      server.close()
-      server.closeAllConnections()
-    })
-    await once(server.listen(0, '127.0.0.1'), 'listening')
-    const { port } = server.address() as AddressInfo
+    const running = { ...story.running, shop: { ...story.running.shop, db } }
+    const { port, close } = await serveStory(story, { running })
+    onTestFinished(close)
     const promised = async () => {
       const page = await (await fetch(`http://127.0.0.1:${port}${path}`)).text()
       return /arrivesBy\\?",\\?"(\d{4}-\d\d-\d\d)/.exec(page)?.[1]

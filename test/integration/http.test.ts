@@ -1,41 +1,27 @@
 import { createHash } from 'node:crypto'
 import { get as httpGet } from 'node:http'
-import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { readConfig } from '#server/config/config'
-import { type HttpShop, serveShop } from '#server/http/serve-shop'
-import { createLog } from '#server/operations/log'
 import { publicPages, visitorPages } from '#test/support/public-pages'
+import { type ServedStory, serveStory } from '#test/support/serve-story'
 import { newShopper } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
 
 const story = createStory()
-let http: HttpShop | undefined
+let http: ServedStory | undefined
 let port = 0
 
 beforeAll(async () => {
   if (process.env.TEST_DATABASE === 'postgres') return
-  const config = readConfig({ SESSION_SECRET: story.sessionSecret, SHOP_DATA_DIR: '/tmp' })
-  http = serveShop(
-    story.running,
-    config,
-    createLog((line) => story.logged.push(line)),
-    join(import.meta.dirname, '../../build/client'),
-  )
-  await new Promise<void>((resolve) => http?.server.listen(0, '127.0.0.1', resolve))
-  const address = http.server.address()
-  port = typeof address === 'object' && address ? address.port : 0
+  http = await serveStory(story)
+  port = http.port
 })
 // What is in front of the application does not know the database: once is enough.
 beforeEach(({ skip }) => {
   if (process.env.TEST_DATABASE === 'postgres') skip('told on SQLite')
   http?.pages.purge()
 })
-afterAll(() => {
-  http?.stopWatching()
-  http?.server.close()
-})
+afterAll(() => http?.close())
 
 type Answer = { status: number; headers: Record<string, string>; body: Buffer }
 

@@ -1,36 +1,20 @@
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import routes from '#app/routes'
 import { listingParameters } from '#domain/catalog/listing'
-import { readConfig } from '#server/config/config'
-import { type HttpShop, serveShop } from '#server/http/serve-shop'
-import { createLog } from '#server/operations/log'
+import { type ServedStory, serveStory } from '#test/support/serve-story'
 import { delivery } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
 const story = createStory()
-let http: HttpShop | undefined
+let http: ServedStory | undefined
 let origin = ''
 
 beforeAll(async () => {
-  const config = readConfig({ SESSION_SECRET: story.sessionSecret, SHOP_DATA_DIR: '/tmp', TRUST_PROXY: '1' })
-  http = serveShop(
-    story.running,
-    config,
-    createLog(() => {}),
-    join(import.meta.dirname, '../../build/client'),
-  )
-  await once(http.server.listen(0, '127.0.0.1'), 'listening')
-  const address = http.server.address()
-  origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  http = await serveStory(story, { environment: { TRUST_PROXY: '1' } })
+  origin = `http://127.0.0.1:${http.port}`
 })
-afterAll(() => {
-  http?.stopWatching()
-  http?.server.close()
-  http?.server.closeAllConnections()
-})
+afterAll(() => http?.close())
 
 /** Everything that is known of one person, each with a mark that stands nowhere else. */
 const marked = {

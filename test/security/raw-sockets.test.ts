@@ -3,38 +3,27 @@ import { readFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { readConfig } from '#server/config/config'
-import { type HttpShop, serveShop } from '#server/http/serve-shop'
-import { createLog } from '#server/operations/log'
 import { type RawResponse, readResponses, write } from '#test/security/raw-http'
+import { type ServedStory, serveStory } from '#test/support/serve-story'
 import { createStory } from '#test/support/story'
 
 const story = createStory()
 const root = join(import.meta.dirname, '../..')
 /** The shop as it is, and with hardly any patience for who does not finish. */
-const shops: Record<'usual' | 'impatient', { http?: HttpShop; port: number }> = {
+const shops: Record<'usual' | 'impatient', { http?: ServedStory; port: number }> = {
   usual: { port: 0 },
   impatient: { port: 0 },
 }
 
 beforeAll(async () => {
-  const config = readConfig({ SESSION_SECRET: story.sessionSecret, SHOP_DATA_DIR: '/tmp' })
-  const log = createLog((line) => story.logged.push(line))
+  const impatient = { headersMs: 300, requestMs: 600, checkIntervalMs: 50 }
   for (const [name, shop] of Object.entries(shops)) {
-    const patience = name === 'impatient' ? { headersMs: 300, requestMs: 600, checkIntervalMs: 50 } : undefined
-    const { server, ...rest } = serveShop(story.running, config, log, join(root, 'build/client'), patience)
-    shop.http = { server, ...rest }
-    await once(server.listen(0, '127.0.0.1'), 'listening')
-    const address = server.address()
-    shop.port = typeof address === 'object' && address ? address.port : 0
+    shop.http = await serveStory(story, name === 'impatient' ? { timeouts: impatient } : {})
+    shop.port = shop.http.port
   }
 })
 afterAll(() => {
-  for (const { http } of Object.values(shops)) {
-    http?.stopWatching()
-    http?.server.close()
-    http?.server.closeAllConnections()
-  }
+  for (const { http } of Object.values(shops)) http?.close()
 })
 
 type Talk = { answers: RawResponse[]; closed: boolean }

@@ -1,26 +1,17 @@
 import { once } from 'node:events'
 import { createConnection, type Socket } from 'node:net'
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { readConfig } from '#server/config/config'
-import { type HttpShop, serveShop } from '#server/http/serve-shop'
-import { createLog } from '#server/operations/log'
+import { type ServedStory, serveStory } from '#test/support/serve-story'
 import { createStory } from '#test/support/story'
 
 const story = createStory()
-let http: HttpShop
+let http: ServedStory
 let port = 0
 const token = 'a token of the tests'
 let worked = 0
 let taken = 0
 
 beforeAll(async () => {
-  const config = readConfig({
-    SESSION_SECRET: story.sessionSecret,
-    SHOP_DATA_DIR: '/tmp',
-    TRUST_PROXY: '1',
-    METRICS_TOKEN: token,
-  })
   const { application } = story.running
   const counting = {
     ...application,
@@ -29,23 +20,14 @@ beforeAll(async () => {
       return application.fetch(...asked)
     },
   }
-  const log = createLog((line) => story.logged.push(line))
-  http = serveShop(
-    { ...story.running, application: counting },
-    config,
-    log,
-    join(import.meta.dirname, '../../build/client'),
-  )
+  http = await serveStory(story, {
+    environment: { TRUST_PROXY: '1', METRICS_TOKEN: token },
+    running: { ...story.running, application: counting },
+  })
   http.server.on('request', () => taken++)
-  await once(http.server.listen(0, '127.0.0.1'), 'listening')
-  const address = http.server.address()
-  port = typeof address === 'object' && address ? address.port : 0
+  port = http.port
 })
-afterAll(() => {
-  http.stopWatching()
-  http.server.close()
-  http.server.closeAllConnections()
-})
+afterAll(() => http.close())
 
 const sockets: Socket[] = []
 afterEach(() => {

@@ -86,7 +86,7 @@ export const stockMutants: Mutant[] = [
   {
     name: 'expired-proposed',
     about: 'packs of a batch that is past its date are packed',
-    edits: [edit(life, "if (bestBefore < today) return 'expired'", 'void 0')],
+    edits: [edit(life, "if (isExpired(bestBefore, now)) return 'expired'", 'void 0')],
   },
   {
     name: 'expired-of-no-batch',
@@ -103,7 +103,7 @@ export const stockMutants: Mutant[] = [
     about: 'packs leave the sale on their last day',
     edits: [
       edit(expired, ".where('batches.best_before', '<', today)", ".where('batches.best_before', '<=', today)"),
-      edit(life, "if (bestBefore < today) return 'expired'", "if (bestBefore <= today) return 'expired'"),
+      edit(life, "if (isExpired(bestBefore, now)) return 'expired'", "if (bestBefore <= today) return 'expired'"),
     ],
   },
   {
