@@ -5,12 +5,17 @@ import { fillDelivery } from '#test/support/buying'
 import { alive, look, openJourney } from '#test/support/journey'
 import { newEmail } from '#test/support/new-email'
 
+import type { Visitor } from '#test/support/visitor'
+
 const journey = openJourney()
 
 /** Somebody with one pack in the cart, at the checkout with everything filled in but the payment. */
-async function comeToCheckout(width: number, email?: string, network?: 'failing'): Promise<Page> {
-  const page = await journey.open({ width, ...(network && { network, fresh: true }) })
-  await signInAs(await openAccount(journey.url, email), page, journey.url)
+async function comeToCheckout(
+  width: number,
+  { buyer, ...browser }: { buyer?: Visitor; network?: 'failing'; fresh?: boolean } = {},
+): Promise<Page> {
+  const page = await journey.open({ width, ...browser })
+  await signInAs(buyer ?? (await openAccount(journey.url)), page, journey.url)
   await page.goto('/product/dhaniya-powder')
   await alive(page)
   await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
@@ -88,7 +93,7 @@ it('a payment window closes when its order gave way in another tab', async () =>
 
 it('a payment that goes on after a sign-out in another tab says so, and its goods do not come back at the sign-in', async () => {
   const email = newEmail('asha')
-  const page = await comeToCheckout(1366, email)
+  const page = await comeToCheckout(1366, { buyer: await openAccount(journey.url, email) })
   await beginToPay(page)
   const other = await page.context().newPage()
   await other.goto('/myprofile')
@@ -112,14 +117,7 @@ it('a payment that goes on after a sign-out in another tab says so, and its good
 
 it('a checkout that waits for a payment says what becomes of it when the session has ended elsewhere', async () => {
   const buyer = await openAccount(journey.url)
-  const page = await journey.open({ fresh: true })
-  await signInAs(buyer, page, journey.url)
-  await page.goto('/product/dhaniya-powder')
-  await alive(page)
-  await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
-  await page.getByRole('dialog', { name: 'Your Cart' }).waitFor()
-  await openCheckout(page)
-  await fillDelivery(page, '14, Spice Market Yard')
+  const page = await comeToCheckout(1366, { buyer, fresh: true })
   await beginToPay(page)
   await openCheckout(page)
   const heading = page.getByRole('heading', { name: /Your payment of ₹/ })
@@ -135,7 +133,7 @@ it('a checkout that waits for a payment says what becomes of it when the session
 })
 
 it('who asks whether a payment has come, and does not reach the shop, is not told that none has', async () => {
-  const page = await comeToCheckout(390, undefined, 'failing')
+  const page = await comeToCheckout(390, { network: 'failing', fresh: true })
   await beginToPay(page)
   await page.goto('/myprofile')
   await alive(page)
@@ -148,7 +146,7 @@ it('who asks whether a payment has come, and does not reach the shop, is not tol
 })
 
 it('a payment window that is closed without the shop being reached claims nothing about the payment', async () => {
-  const page = await comeToCheckout(390, undefined, 'failing')
+  const page = await comeToCheckout(390, { network: 'failing', fresh: true })
   await beginToPay(page)
   await page.context().setOffline(true)
   await sheetOf(page).getByRole('button', { name: 'Dismiss' }).click()
