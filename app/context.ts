@@ -75,5 +75,9 @@ export type Visit = {
 
 export const shopContext = createContext<Shop>()
 export const visitContext = createContext<Visit>()
+/** What a document needs of a refusal by `refuseForNow`, since React Router leaves an action's headers to each route; null for any other request. */
+export const refusalContext = createContext<{ message: string; headers: Record<string, string> | undefined } | null>(
+  null,
+)
 /** The address of the requested page, without what the router adds to it to ask for data. */
 export const pageContext = createContext<URL>()

@@ -3,9 +3,7 @@ import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { visitContext } from '#app/context'
-import type { FormFailure } from '#app/forms/form-result'
-import { actionResultOf } from '#app/forms/react-router-internals'
+import { refusalContext, visitContext } from '#app/context'
 import { holdScripts } from '#app/layout/defer-scripts'
 import { RenderingContext } from '#app/layout/rendering'
 import { RequestIdContext } from '#app/layout/request-id.tsx'
@@ -25,12 +23,9 @@ export default async function handleRequest(
   // In development no policy is sent, so that browsers show nonces to scripts, and React would complain about each.
   const nonce = import.meta.env.DEV ? undefined : visit.nonce
   headers.set('content-type', 'text/html; charset=utf-8')
-  // React Router leaves an action's headers to each route; a visitor without scripts is to learn when to come again, whatever the route.
-  for (const answered of Object.values(entry.staticHandlerContext.actionHeaders)) {
-    const retryAfter = answered.get('retry-after')
-    if (retryAfter) headers.set('retry-after', retryAfter)
-  }
-  if (status === 429) return new Response(refusalPage(entry, nonce), { status, headers })
+  const refusal = context.get(refusalContext)
+  for (const [name, value] of Object.entries(refusal?.headers ?? {})) headers.set(name, value)
+  if (status === 429) return new Response(refusalPage(refusal?.message, nonce), { status, headers })
   const page = await render(
     <RequestIdContext value={requestId}>
       <RenderingContext value={{ nonce, stylesheet: isCached ? css : undefined }}>
@@ -55,9 +50,10 @@ function render(page: ReactNode, nonce: string | undefined): Promise<string> {
 }
 
 /** Returns the page for a rate-limited request without rendering React. */
-function refusalPage(entry: EntryContext, nonce: string | undefined): string {
-  const answer: Partial<FormFailure> = actionResultOf(entry) ?? {}
-  const reason = answer.message ?? t('Too many attempts. Please wait a few minutes and try again.')
+function refusalPage(
+  reason = t('Too many attempts. Please wait a few minutes and try again.'),
+  nonce: string | undefined,
+): string {
   return shortPage({ title: t('One moment, please'), text: reason, nonce })
 }
 

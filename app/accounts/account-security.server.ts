@@ -39,7 +39,7 @@ export async function changePassword(context: RequestContext, form: FormData) {
   const result = await accounts.changePassword({ current: currentPassword, next: newPassword })
   if (result.ok)
     return data<FormResult>({ ok: true, message: t('Your password is changed. All other devices are signed out.') })
-  return refuseAccount(form, result, result.field, 400)
+  return refuseAccount(context, form, result, result.field, 400)
 }
 
 /** Handles the button of /account/security that signs out on all devices. */

@@ -4,7 +4,7 @@ import { nextPath } from '#app/accounts/require-user.server'
 import { welcome, welcomeBack } from '#app/accounts/sign-in-action.server'
 import { type RequestContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
-import { parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
+import { parseForm, readForm, refuseForm, refuseForNow } from '#app/forms/parse-form.server'
 import { settings } from '#domain/settings'
 import { t } from '#domain/texts/translate'
 
@@ -37,7 +37,7 @@ export async function confirmSignUp(context: RequestContext, request: Request) {
     case 'password':
       return refuseForm({ ok: false, message: badPassword(), errors: { password: badPassword() } }, 400)
     case 'busy':
-      return refuseForm({ ok: false, message: often() }, 429, confirmed.retryAfterMs)
+      return refuseForNow(context, { ok: false, message: often() }, confirmed)
   }
 }
 
@@ -48,5 +48,5 @@ export async function mailConfirmationAgain(context: RequestContext) {
       ok: true,
       message: t('The link is on its way to you. Please look in your spam folder too.'),
     })
-  return refuseForm({ ok: false, message: t('No link was sent: please wait an hour before you ask again.') }, 429)
+  return refuseForNow(context, { ok: false, message: t('No link was sent: please wait an hour before you ask again.') })
 }

@@ -51,7 +51,7 @@ async function openAccount(context: RequestContext, token: string, form: FormDat
   }
   const { accounts } = context.get(visitContext)
   const result = await accounts.signUp({ name, email, password, isInvited: true })
-  if (!result.ok) return refuseAccount(form, result, 'password')
+  if (!result.ok) return refuseAccount(context, form, result, 'password')
   await accounts.beginAuthenticator(password)
   return replace(`/admin/join/${token}`)
 }
@@ -62,7 +62,7 @@ async function signIn(context: RequestContext, token: string, form: FormData, em
   const { password } = parsed.values
   const { accounts } = context.get(visitContext)
   const result = await accounts.signIn({ email, password })
-  if (!result.ok) return refuseAccount(form, result, 'password')
+  if (!result.ok) return refuseAccount(context, form, result, 'password')
   // The account has an authenticator but is not staff, because the last step of an older link was not finished.
   if (!result.user)
     return refuseForm({ ok: false, message: t('Please ask for a new link: this one was used halfway.') }, 410)
@@ -76,7 +76,8 @@ async function finish(context: RequestContext, token: string, form: FormData) {
   const { db, clock } = context.get(shopContext)
   const { accounts, requestId } = context.get(visitContext)
   const finished = await accounts.finishAuthenticator(parsed.values.code)
-  if (!finished.ok) return finished.reason === 'expired' ? replace(`/admin/join/${token}`) : refuseCode(finished)
+  if (!finished.ok)
+    return finished.reason === 'expired' ? replace(`/admin/join/${token}`) : refuseCode(context, finished)
   const [user, sessionId] = [await accounts.findUser({ fresh: true }), await accounts.findSessionId()]
   if (!user || !sessionId) throw data(null, { status: 404 })
   const joined = await acceptInvitation(db, clock, token, { userId: user.id, sessionId, requestId })

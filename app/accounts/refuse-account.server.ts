@@ -1,11 +1,13 @@
 import { accountRefusalText } from '#app/accounts/account-refusal-texts'
-import { enteredValues, refuseForm } from '#app/forms/parse-form.server'
+import type { RequestContext } from '#app/context'
+import { enteredValues, refuseForm, refuseForNow } from '#app/forms/parse-form.server'
 import type { AccountRefusal } from '#domain/accounts/user'
 
 type Refused = { reason: AccountRefusal; retryAfterMs?: number | undefined }
 
 /** Returns the form result of a refused account command, its error at `field`, if there is one; 429 instead of `status` where it is to be tried later. */
 export function refuseAccount(
+  context: RequestContext,
   form: FormData,
   { reason, retryAfterMs }: Refused,
   field: string | undefined,
@@ -14,5 +16,5 @@ export function refuseAccount(
   const message = accountRefusalText(reason)
   const errors = field ? { [field]: message } : {}
   const result = { ok: false as const, message, errors, values: enteredValues(form) }
-  return refuseForm(result, retryAfterMs === undefined ? status : 429, retryAfterMs)
+  return retryAfterMs === undefined ? refuseForm(result, status) : refuseForNow(context, result, { retryAfterMs })
 }

@@ -4,7 +4,7 @@ import { newPasswordField } from '#app/accounts/credential-fields.server'
 import { staffPasswordWords } from '#app/accounts/staff-password-words'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
-import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
+import { enteredValues, parseForm, readForm, refuseForm, refuseForNow } from '#app/forms/parse-form.server'
 import { flashCookieFor } from '#app/ui/toasts'
 import { emailSchema } from '#domain/accounts/email-schema.server'
 import { findResettable } from '#domain/accounts/password-reset.server'
@@ -35,7 +35,7 @@ export async function askForReset(context: RequestContext, request: Request) {
     return refuseForm({ ok: false, message: t('We cannot send mail just now. Please write to us.') }, 409)
   const asked = await accounts.askForReset(parsed.values.email)
   if (asked.ok) return data<FormResult>({ ok: true, message: linkSent() })
-  return refuseForm({ ok: false, message: tooManyTries(), values: enteredValues(form) }, 429, asked.retryAfterMs)
+  return refuseForNow(context, { ok: false, message: tooManyTries(), values: enteredValues(form) }, asked)
 }
 
 const linkGone = () => t('This link no longer works: it was used, is older than 30 minutes, or there is a newer one.')
@@ -55,7 +55,7 @@ export async function resetPassword(context: RequestContext, request: Request) {
   }
   const reset = await context.get(visitContext).accounts.resetPassword(token, password)
   if (!reset.ok && reset.reason === 'gone') return refuseForm({ ok: false, message: linkGone() }, 410)
-  if (!reset.ok) return refuseForm({ ok: false, message: tooManyTries() }, 429, reset.retryAfterMs)
+  if (!reset.ok) return refuseForNow(context, { ok: false, message: tooManyTries() }, reset)
   const toast = { type: 'success', text: t('Your password is changed. Please sign in with it.') } as const
   return redirect('/login', { headers: { 'set-cookie': flashCookieFor(toast) } })
 }

@@ -4,7 +4,7 @@ import { nextPath } from '#app/accounts/require-user.server'
 import { defaultPathAfterSignIn, welcomeBack } from '#app/accounts/sign-in-action.server'
 import { type RequestContext, visitContext } from '#app/context'
 import { isTicked } from '#app/forms/form-text'
-import { parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
+import { parseForm, readForm, refuseForm, refuseForNow } from '#app/forms/parse-form.server'
 import { flashCookieFor } from '#app/ui/toasts'
 import type { CodeResult, SecondStep } from '#domain/accounts/user'
 import { t } from '#domain/texts/translate'
@@ -35,20 +35,20 @@ export async function codeAction(context: RequestContext, request: Request) {
   const { accounts } = context.get(visitContext)
   const trustPhone = isTicked(form, 'trustPhone')
   const result = await accounts.passSecondStep({ code: parsed.values.code, trustPhone })
-  if (!result.ok) return refuseCode(result)
+  if (!result.ok) return refuseCode(context, result)
   if (step.kind === 'sign-in') return welcomeBack(result.user, nextPath(next, await defaultPathAfterSignIn(accounts)))
   return replace(nextPath(next, '/admin'))
 }
 
 /** Returns the form result for a refused code. */
-export function refuseCode(result: CodeResult & { ok: false }) {
+export function refuseCode(context: RequestContext, result: CodeResult & { ok: false }) {
   switch (result.reason) {
     case 'expired': {
       const toast = { type: 'warning', text: t('Please sign in again, then enter a new code.') } as const
       return replace('/login', { headers: { 'set-cookie': flashCookieFor(toast) } })
     }
     case 'too-many':
-      return refuseForm({ ok: false, message: tooMany() }, 429, result.retryAfterMs)
+      return refuseForNow(context, { ok: false, message: tooMany() }, result)
     case 'used':
       return refuseForm({ ok: false, message: used(), errors: { code: used() } }, 400)
     case 'wrong':

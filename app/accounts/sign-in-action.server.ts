@@ -37,7 +37,7 @@ export async function signInAction(context: RequestContext, request: Request) {
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { accounts } = context.get(visitContext)
   const result = await accounts.signIn(parsed.values)
-  if (!result.ok) return refuseAccount(form, result, fields[result.reason])
+  if (!result.ok) return refuseAccount(context, form, result, fields[result.reason])
   // A user with an authenticator is greeted after the code.
   if (!result.user) return replace(codePath(nextPath(form.get('next'), '')))
   return welcomeBack(result.user, nextPath(form.get('next'), await defaultPathAfterSignIn(accounts)))
@@ -66,7 +66,7 @@ export async function signUpAction(context: RequestContext, request: Request) {
   const result = await context
     .get(visitContext)
     .accounts.signUp({ name, ...credentials, next: nextPath(form.get('next'), '') })
-  if (!result.ok) return refuseAccount(form, result, fields[result.reason])
+  if (!result.ok) return refuseAccount(context, form, result, fields[result.reason])
   return welcome(nextPath(form.get('next'), '/mycart'), signedUp(result.user))
 }
 

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import type { z } from 'zod'
+import { type RequestContext, refusalContext } from '#app/context'
 import { type FormFailure, markedFields } from '#app/forms/form-result'
 import { fieldErrors } from '#domain/delivery/delivery-schema.server'
 import { t } from '#domain/texts/translate'
@@ -46,8 +47,21 @@ export function parseForm<Schema extends z.ZodType>(
   return { ok: false, result: { ok: false, message, errors: fieldErrors(parsed.error), ...enteredFields(form) } }
 }
 
-/** Returns the response to a refused form, with `retry-after` if the delay is known. */
-export function refuseForm<Result extends FormFailure>(result: Result, status: number, retryAfterMs?: number) {
+/** Returns the response to a refused form. */
+export function refuseForm<Result extends FormFailure>(result: Result, status: number) {
+  return data(result, { status })
+}
+
+/**
+ * Returns the response to a form that may succeed later, with `retry-after` if the delay is known. Without scripts the answer to 429 is a short page with the
+ * result's message (`app/entry.server.tsx`).
+ */
+export function refuseForNow<Result extends FormFailure>(
+  context: RequestContext,
+  result: Result,
+  { status = 429, retryAfterMs }: { status?: 429 | 503; retryAfterMs?: number | undefined } = {},
+) {
   const headers = retryAfterMs === undefined ? undefined : { 'retry-after': String(Math.ceil(retryAfterMs / 1000)) }
+  context.set(refusalContext, { message: result.message, headers })
   return data(result, { status, headers })
 }

@@ -1,6 +1,5 @@
 import { type DataStrategyResult, data, isRouteErrorResponse } from 'react-router'
 import type { FormResult } from '#app/forms/form-result'
-import { statusOfThrown } from '#app/forms/react-router-internals'
 import { checkServerStatus } from '#app/navigation/server-status'
 import { t } from '#domain/texts/translate'
 
@@ -38,10 +37,14 @@ function isRefusal(error: unknown): boolean {
 
 function sentenceIn(error: unknown): string {
   if (isRouteErrorResponse(error)) return sentenceOf(error.data) ?? withIssues()
-  // What an action has thrown comes as from `data`, with the status of the response if one came.
-  if (statusOfThrown(error)) return withIssues()
+  if (hasStatus(error)) return withIssues()
   checkServerStatus()
   return unreached()
+}
+
+/** Returns whether a response came: what an action has thrown arrives as `data` makes it, with the status of the response. */
+function hasStatus(error: unknown): boolean {
+  return (error as ReturnType<typeof data> | null)?.init?.status !== undefined
 }
 
 /** Returns the reason in a JSON or short text response or in what a route has thrown; null for a page, such as of a proxy. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
-import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
+import { enteredValues, parseForm, refuseForm, refuseForNow } from '#app/forms/parse-form.server'
 import { upiKnownText } from '#app/orders/order-texts'
 import { complaintSchema, complaintsPerOrder, recordComplaint } from '#domain/contact/contact-messages.server'
 import { isBuyerCommandDone } from '#domain/fulfilment/buyer-command-done.server'
@@ -71,7 +71,7 @@ async function complain(context: RequestContext, order: Order, form: FormData) {
     const message = t('That is a lot of messages at once. Please try again in an hour, or call {phone}.', {
       phone: (await readSettings(db)).contact.phones[0],
     })
-    return refuseForm({ ok: false, message, values: enteredValues(form) }, 429, attempt.retryAfterMs)
+    return refuseForNow(context, { ok: false, message, values: enteredValues(form) }, attempt)
   }
   const ticket = await recordComplaint(db, clock, order, parsed.values.message)
   if (ticket === null) return refuseForm({ ok: false, message: erased(), values: enteredValues(form) }, 409)

@@ -1,5 +1,5 @@
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
-import { refuseForm } from '#app/forms/parse-form.server'
+import { refuseForm, refuseForNow } from '#app/forms/parse-form.server'
 import type { PhotoRefusal, PhotoShape } from '#domain/catalog/photo'
 import { savePhoto } from '#domain/catalog/photos.server'
 import { t } from '#domain/texts/translate'
@@ -21,7 +21,7 @@ const refusals = (): Record<PhotoRefusal, string> => ({
 
 /** Stores the files of a photo; returns its name, or the response to a refused one. */
 export async function storePhoto(
-  { db, clock, makePhoto }: StaffForm,
+  { context, db, clock, makePhoto }: StaffForm,
   photo: FormDataEntryValue | null,
   shape: PhotoShape,
 ) {
@@ -30,9 +30,11 @@ export async function storePhoto(
   const made = await makePhoto(new Uint8Array(await photo.arrayBuffer()), shape)
   if (made.ok) return { ok: true as const, name: await savePhoto(db, clock, made.files, shape) }
   const message = refusals()[made.reason]
-  return made.reason === 'busy' ? refuse(message, 503, busyMs) : refuse(message)
+  if (made.reason !== 'busy') return refuse(message)
+  const busy = refuseForNow(context, { ok: false, message }, { status: 503, retryAfterMs: busyMs })
+  return { ok: false as const, refused: busy }
 }
 
-function refuse(message: string, status = 400, retryAfterMs?: number) {
-  return { ok: false as const, refused: refuseForm({ ok: false, message }, status, retryAfterMs) }
+function refuse(message: string) {
+  return { ok: false as const, refused: refuseForm({ ok: false, message }, 400) }
 }

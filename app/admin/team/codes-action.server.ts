@@ -4,7 +4,7 @@ import { accountRefusalText } from '#app/accounts/account-refusal-texts'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import { visitContext } from '#app/context'
 import type { FormFailure, FormResult } from '#app/forms/form-result'
-import { parseForm, refuseForm } from '#app/forms/parse-form.server'
+import { parseForm, refuseForm, refuseForNow } from '#app/forms/parse-form.server'
 import { t } from '#domain/texts/translate'
 
 /** The codes are shown only once. */
@@ -26,7 +26,7 @@ export async function codesAction({ context, by, form }: StaffForm) {
     const { retryAfterMs } = renewed
     const message = accountRefusalText(renewed.reason)
     const result: FormFailure = { ok: false, message, errors: { password: message } }
-    return refuseForm(result, retryAfterMs === undefined ? 401 : 429, retryAfterMs)
+    return retryAfterMs === undefined ? refuseForm(result, 401) : refuseForNow(context, result, { retryAfterMs })
   }
   return data<CodesResult>({ ok: true, message: t('Your new codes.'), backupCodes: renewed.backupCodes })
 }

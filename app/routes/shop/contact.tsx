@@ -3,7 +3,7 @@ import { ContactDetails } from '#app/contact/contact-details.tsx'
 import { ContactForm } from '#app/contact/contact-form.tsx'
 import { shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
-import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
+import { enteredValues, parseForm, readForm, refuseForm, refuseForNow } from '#app/forms/parse-form.server'
 import { fixedMeta } from '#app/layout/meta'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { Heading, Wrap } from '#app/ui/section.tsx'
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const attempt = await countContactMessage(db, clock, { userId, email: letter.values.email, address })
   if (!attempt.allowed) {
     const message = t('That is a lot of messages at once. Please try again in an hour, or give us a call.')
-    return refuseForm({ ok: false, message, values: enteredValues(form) }, 429, attempt.retryAfterMs)
+    return refuseForNow(context, { ok: false, message, values: enteredValues(form) }, attempt)
   }
   const ticket = await recordContactMessage(db, clock, letter.values)
   wakeWorker()
