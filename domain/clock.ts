@@ -21,5 +21,17 @@ export function isCertain(clock: Clock): boolean {
  */
 export type MachineClock = { now(): number; elapsed?(): number }
 
+/** The machine's uptime is read again after this time, since a reading takes as long as a small query. */
+const uptimeLastsMs = 100
+let reading = { at: Number.NEGATIVE_INFINITY, uptimeMs: 0 }
+
 // Not `performance.now()`, which stands still while the machine sleeps, so that each morning would be in doubt.
-export const systemClock = { now: () => Date.now(), elapsed: () => uptime() * 1000 }
+function elapsed(): number {
+  const now = Date.now()
+  const since = now - reading.at
+  if (since >= 0 && since < uptimeLastsMs) return reading.uptimeMs + since
+  reading = { at: now, uptimeMs: uptime() * 1000 }
+  return reading.uptimeMs
+}
+
+export const systemClock = { now: () => Date.now(), elapsed }

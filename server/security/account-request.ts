@@ -18,7 +18,7 @@ export type AccountRequest = {
   jar: CookieJar
   session: RequestSession
   /** Digest of the visitor's address. */
-  client: string
+  client(): string
   /** Marks this browser as known, because it has proved its user; its sign-in attempts are then counted separately. */
   knowDevice(email: string): void
   /** Returns true if this browser registered the account. */

@@ -105,7 +105,7 @@ export function createAccountService(options: {
       session,
       isRegistrant,
       signedIn,
-      client: digest(address),
+      client: () => digest(address),
       knowDevice: (email: string) => rememberDevice(digest(email.toLowerCase())),
     }
 
