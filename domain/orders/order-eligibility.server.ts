@@ -1,19 +1,19 @@
 import type { Db } from '#domain/database'
 import { reverseDigits } from '#domain/delivery/phone'
-import { findPinRule } from '#domain/delivery/pin-rules.server'
+import type { PinRule } from '#domain/delivery/pin-rules'
 import type { CashRules } from '#domain/shop-settings/shop-settings'
 
 export type IneligibleReason = 'not-served' | NoCash
 type NoCash = 'cash-off' | 'cash-amount' | 'cash-pin' | 'cash-phone'
 
-type Asked = { method: 'upi' | 'cash'; zip: string; phone: string; totalPaise: number; cash: CashRules }
+type Asked = { method: 'upi' | 'cash'; phone: string; totalPaise: number; cash: CashRules }
 
-/** Returns why the shop cannot accept an order to this address with this payment method; null when it is eligible. */
+/** Returns why the shop cannot accept an order to an address with this PIN rule by this payment method; null when it is eligible. */
 export async function checkOrderEligibility(
   db: Db,
-  { method, zip, phone, totalPaise, cash }: Asked,
+  rule: PinRule,
+  { method, phone, totalPaise, cash }: Asked,
 ): Promise<IneligibleReason | null> {
-  const rule = await findPinRule(db, zip)
   if (!rule.isServed) return 'not-served'
   if (method === 'upi') return null
   const refused = refusesCash(cash, totalPaise)

@@ -1,10 +1,12 @@
 import { lockAccount } from '#domain/accounts/lock-account.server'
+import { arrivesBy } from '#domain/calendar/arrival'
 import type { Day } from '#domain/calendar/moment'
 import type { Quote } from '#domain/cart/quote'
 import { sizeKey } from '#domain/catalog/size-key'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { deliveryFields } from '#domain/delivery/delivery'
+import { findPinRule } from '#domain/delivery/pin-rules.server'
 import { confirmOrder } from '#domain/orders/confirm-order.server'
 import { isCashOrder, type Order } from '#domain/orders/order'
 import { checkOrderEligibility, type IneligibleReason } from '#domain/orders/order-eligibility.server'
@@ -18,7 +20,6 @@ import {
   toLineRow,
 } from '#domain/orders/order-rows.server'
 import { toOrder } from '#domain/orders/orders.server'
-import { promiseArrival } from '#domain/orders/promised-day.server'
 import { quoteCart, withStockLeft } from '#domain/orders/quote.server'
 import { cancelWaiting, reserveStock } from '#domain/orders/stock.server'
 import { insertRows } from '#domain/queries/insert-rows.server'
@@ -90,8 +91,10 @@ async function placeInside(
   if (request.cart.length === 0) return rollback({ ok: false, reason: 'empty-cart' })
   if (quote.gone.length > 0 || quote.totalPaise !== request.expectedTotalPaise)
     return rollback({ ok: false, reason: 'price-changed', quote })
-  const broken = await checkOrderEligibility(tx, {
-    ...request.delivery,
+  const { zip, phone } = request.delivery
+  const rule = await findPinRule(tx, zip)
+  const broken = await checkOrderEligibility(tx, rule, {
+    phone,
     method: request.method,
     totalPaise: quote.totalPaise,
     cash: shop.cash,
@@ -99,9 +102,9 @@ async function placeInside(
   if (broken) return rollback({ ok: false, reason: 'terms', broken })
   const reached = await checkLimits(tx, clock, request, quote)
   if (reached) return rollback({ ok: false, reason: 'too-much', reached })
-  const arrivesBy = await promiseArrival(tx, clock.now(), request.delivery.zip, shop)
-  if (isLater(arrivesBy, request)) return rollback({ ok: false, reason: 'later-arrival', arrivesBy })
-  const row = await insertOrder(tx, clock, request, { quote, arrivesBy })
+  const day = arrivesBy(clock.now(), shop.closedDays, rule.daysMax)
+  if (isLater(day, request)) return rollback({ ok: false, reason: 'later-arrival', arrivesBy: day })
+  const row = await insertOrder(tx, clock, request, { quote, arrivesBy: day })
   // A simultaneous request with the same key placed the order: try again and find it.
   if (row === null) return rollback('again')
   const { id } = row
@@ -121,8 +124,8 @@ async function placeInside(
   return { ok: true, order: toOrder(row, lines) }
 }
 
-function isLater(arrivesBy: Day, { expectedArrival, delivery }: OrderRequest): boolean {
-  return expectedArrival?.pin === delivery.zip && arrivesBy > expectedArrival.day
+function isLater(day: Day, { expectedArrival, delivery }: OrderRequest): boolean {
+  return expectedArrival?.pin === delivery.zip && day > expectedArrival.day
 }
 
 async function checkLimits(tx: Db, clock: Clock, request: OrderRequest, quote: Quote): Promise<LimitReached | null> {
