@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { installFromDebian, isInDebian } from './debian.mjs'
-import { build, findNode, handOver, install } from './prepare.mjs'
+import { build, findNode, handOver, install, shopEnvironment } from './prepare.mjs'
 
 const browsers = [process.env.CHROME_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
@@ -47,5 +47,9 @@ if (browser === undefined) {
 handOver(
   node,
   ['--disable-warning=ExperimentalWarning', 'node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)],
-  { ...process.env, ...(browser ? { CHROME_PATH: browser } : {}) },
+  {
+    NODE_COMPILE_CACHE: shopEnvironment.NODE_COMPILE_CACHE,
+    ...process.env,
+    ...(browser ? { CHROME_PATH: browser } : {}),
+  },
 )
