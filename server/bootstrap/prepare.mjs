@@ -101,7 +101,7 @@ export const programFlags = ['--disable-warning=ExperimentalWarning']
  * Node flags of the shop's own process. A small young generation, an old one that grows in small steps and one optimizing
  * compiler instead of two save half of the memory and cost little speed (docs/decisions/008-memory.md).
  */
-export const shopFlags = [...programFlags, '--max-semi-space-size=4', '--heap-growing-percent=30', '--no-maglev']
+export const shopFlags = [...programFlags, '--max-semi-space-size=8', '--heap-growing-percent=30', '--no-maglev']
 
 /**
  * Defaults of the shop's environment. Without NODE_ENV, React renders with its development build, several times slower.

@@ -14,7 +14,7 @@ export const compiled = join(root, 'build/.compiled')
 
 /** The flags of `npm start` and `npm run dev`. */
 const flags = {
-  'server/main.ts': [...programFlags, '--max-semi-space-size=4', '--heap-growing-percent=30', '--no-maglev'],
+  'server/main.ts': [...programFlags, '--max-semi-space-size=8', '--heap-growing-percent=30', '--no-maglev'],
   'server/dev.ts': [quiet, '--enable-source-maps'],
 }
 
