@@ -55,7 +55,7 @@ it('a message lies in the outbox and is reported sent, delivered and read', asyn
   expect(simulator.outbox).toMatchObject([{ id: messageId, to, template, texts }])
   expect((await ask('/__sim/outbox')).body).toMatchObject([{ id: messageId, statuses: ['sent', 'delivered', 'read'] }])
   expect(statuses()).toEqual(['sent', 'delivered', 'read'])
-  expect(heard[0]).toEqual([{ messageId, status: 'sent' }])
+  expect(heard[0]).toEqual([{ messageId, status: 'sent', at: expect.any(Number) }])
 })
 
 it.each<[string, Partial<TemplateMessage>, string, object]>([
