@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { OrderRow } from '#database/schema/orders'
+import { countPacks } from '#domain/count-packs'
 import type { Db } from '#domain/database'
 import { statesOfPin } from '#domain/delivery/pin-places.server'
 import type { BoardCard } from '#domain/fulfilment/board'
@@ -94,7 +95,7 @@ export async function findAdminOrder(db: Db, now: number, number: string): Promi
     customerId: (await isErased(db, row.user_id)) ? null : row.user_id,
     isEditable: isEditable(row),
     isParcelEditable: isParcelEditable(row),
-    mayRemoveLines: mayRemoveLines(row) && lines.reduce((sum, { quantity }) => sum + quantity, 0) > 1,
+    mayRemoveLines: mayRemoveLines(row) && countPacks(lines) > 1,
     pinStates: statesOfPin(row.zip),
     codState: row.cod_state,
     cancelReason: row.cancel_reason,

@@ -1,3 +1,4 @@
+import { countPacks } from '#domain/count-packs'
 import type { Stage } from '#domain/orders/stage'
 import { compareWords } from '#domain/text'
 
@@ -41,18 +42,14 @@ export function sumPicks(orders: readonly PickOrder[]): Omit<PickLine, 'isUnsale
       {
         name: first.name,
         size: first.size,
-        quantity: sumPacks(same),
+        quantity: countPacks(same),
         batches: [...batches.values()].flatMap((packs) =>
-          packs[0] ? [{ ...packs[0], quantity: sumPacks(packs) }] : [],
+          packs[0] ? [{ ...packs[0], quantity: countPacks(packs) }] : [],
         ),
       },
     ]
   })
   return sums.toSorted((a, b) => compareWords(a.name, b.name) || compareWords(a.size, b.size))
-}
-
-function sumPacks(lines: readonly { quantity: number }[]): number {
-  return lines.reduce((total, { quantity }) => total + quantity, 0)
 }
 
 /** Lists the batches with too little shelf life left that are proposed for these orders. */

@@ -9,6 +9,7 @@ import {
   command,
 } from '#domain/fulfilment/run-command.server'
 import { findInvoice } from '#domain/invoices/documents.server'
+import { sum } from '#domain/money'
 import { isCashOrder } from '#domain/orders/order'
 import { isAnswered } from '#domain/outbox/delay-jobs.server'
 import { announceSent } from '#domain/payments/announce-refund.server'
@@ -92,7 +93,7 @@ async function findOpenCredit(tx: Db, orderId: string, number: string): Promise<
 /** Sums the refunds that people decided on. Refunds of cancelled orders do not count, since cancelling always refunds. */
 function sumDecided(refunds: RefundRow[]): number {
   const decided = refunds.filter(({ reason }) => reason === 'returned' || reason === 'goodwill')
-  return decided.reduce((sum, { amount_paise }) => sum + amount_paise, 0)
+  return sum(decided, ({ amount_paise }) => amount_paise)
 }
 
 type RefundCommandRequest = CommandRequest & { refundId: string }

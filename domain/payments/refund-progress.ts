@@ -102,7 +102,7 @@ export type SummedRefund = Pick<
 
 export function sumRefundTotals(paidPaise: number, refunds: readonly SummedRefund[]): RefundTotals {
   const sumWhere = (isWanted: (refund: SummedRefund) => boolean) =>
-    sum(refunds.filter(isWanted).map(({ amount_paise }) => amount_paise))
+    sum(refunds.filter(isWanted), ({ amount_paise }) => amount_paise)
   const sumOf = (...wanted: RefundProgress[]) => sumWhere((refund) => wanted.includes(progressOf(refund)))
   const purposeOf = ({ reason, instead_of }: SummedRefund) =>
     refunds.find(({ id }) => id === instead_of)?.reason ?? reason

@@ -1,3 +1,4 @@
+import { countPacks } from '#domain/count-packs'
 import type { Db } from '#domain/database'
 import { sum } from '#domain/money'
 import { isUnpacked, type Stage } from '#domain/orders/stage'
@@ -14,8 +15,7 @@ type Line = { position: number; product_id: string; size: string; quantity: numb
  */
 export async function planPicks(db: Db, now: number, lines: readonly Line[]): Promise<(Pick & { at: number })[]> {
   const picks: (Pick & { at: number })[] = []
-  const planned = (batchId: string) =>
-    picks.reduce((sum, pick) => (pick.batchId === batchId ? sum + pick.quantity : sum), 0)
+  const planned = (batchId: string) => countPacks(picks.filter((pick) => pick.batchId === batchId))
   for (const [at, { position, product_id, size, quantity }] of lines.entries()) {
     let wanted = quantity
     const batches = (await listBatchesToPick(db, product_id, size)).map((batch) => ({
@@ -99,10 +99,10 @@ async function isOnlyUnsaleableLeft(
   const batches = await listBatchesToPick(db, product_id, size)
   if (!batches.some((batch) => isUnsaleable(batchLife(batch, now)))) return false
   const isSame = (line: Line | undefined) => line?.product_id === product_id && line.size === size
-  const wanted = sum(lines.filter(isSame).map(({ quantity }) => quantity))
-  const planned = sum(picks.filter(({ at }) => isSame(lines[at])).map(({ quantity }) => quantity))
+  const wanted = countPacks(lines.filter(isSame))
+  const planned = countPacks(picks.filter(({ at }) => isSame(lines[at])))
   const present = ((await readStock(db, { product_id, size })) ?? 0) + (await countWaiting(db, product_id, size))
-  const unbatched = present - sum(batches.map(({ remaining }) => remaining))
+  const unbatched = present - sum(batches, ({ remaining }) => remaining)
   return wanted - planned > Math.max(0, unbatched)
 }
 

@@ -3,6 +3,7 @@ import { recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import { claimCommand, findCommandResult, type KeyUsed } from '#domain/commands/claim-command.server'
 import type { Db } from '#domain/database'
+import { sum } from '#domain/money'
 import { insertRows } from '#domain/queries/insert-rows.server'
 import { isSameReference } from '#domain/queries/same-reference.server'
 import { type PacksRefused, type Received, type ReceivedPacks, receivePacks } from '#domain/stock/receive.server'
@@ -69,7 +70,7 @@ export async function receiveDelivery(
       ]),
     )
     await recordAudit(tx, { at, actor, act: 'stock.delivery', subject: 'delivery', after, requestId })
-    const quantity = received.reduce((sum, { done }) => sum + done.quantity, 0)
+    const quantity = sum(received, ({ done }) => done.quantity)
     return claim.finish({ ok: true, receiptId, lines: received.length, quantity })
   })
 }

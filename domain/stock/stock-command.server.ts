@@ -68,6 +68,6 @@ export async function readLevel(
     .where('expired', '>', 0)
     .execute()
   const shelf = stock + waiting
-  const unbatched = shelf - sum(batches.map(({ remaining }) => remaining))
-  return { stock, waiting, shelf, unbatched, outOfSale: sum(withdrawn.map(({ expired }) => expired)) }
+  const unbatched = shelf - sum(batches, ({ remaining }) => remaining)
+  return { stock, waiting, shelf, unbatched, outOfSale: sum(withdrawn, ({ expired }) => expired) }
 }

@@ -155,7 +155,7 @@ export const refundsMutants: Mutant[] = [
     name: 'dashboard-failed-unseen',
     about: 'nobody looks whether a refund of the dashboard has failed',
     edits: [
-      edit(providerRefunds, 'payment.refundedPaise === made', 'payment.refundedPaise <= made'),
+      edit(providerRefunds, 'payment.refundedPaise === sum(made', 'payment.refundedPaise <= sum(made'),
       edit(providerRefunds, "  if (state === 'pending') await enqueue(tx, clock, 'refund', own.id)\n", ''),
     ],
   },
