@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
-import type { StaffActor } from '#domain/accounts/staff'
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import { expectVersion } from '#domain/commands/expect-version.server'
 import type { Db } from '#domain/database'
 import type { PinRule, SavedPinRule } from '#domain/delivery/pin-rules'
+import type { StaffActor } from '#domain/staff-actor'
 import { transact } from '#domain/transaction.server'
 
 const unknown: PinRule = { prefix: '', isServed: true, hasCash: true, daysMin: 2, daysMax: 7 }
@@ -59,7 +59,7 @@ export async function savePinRule(db: Db, clock: Clock, by: StaffActor, edit: Ed
         .values({ ...toRow(rule), version: next })
         .execute()
     const change = { before: { ...before }, after: { ...rule } }
-    await recordAudit(tx, { ...doneBy(by, clock), act: 'pin.save', subject: `PIN ${prefix || 'all'}`, ...change })
+    await recordAudit(tx, { ...doneBy(by, clock.now()), act: 'pin.save', subject: `PIN ${prefix || 'all'}`, ...change })
     return 'saved'
   })
 }

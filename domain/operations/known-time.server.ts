@@ -1,5 +1,4 @@
-import type { StaffActor } from '#domain/accounts/staff'
-import { recordAudit } from '#domain/audit/audit.server'
+import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import { dayMs } from '#domain/calendar/moment'
 import type { ClockDoubt, MachineClock } from '#domain/clock'
 import type { Db } from '#domain/database'
@@ -7,6 +6,7 @@ import { shopLimits } from '#domain/limits'
 import { listDocumentsAhead, moveTimesBack, moveTimesForward } from '#domain/operations/move-times.server'
 import { createShopClock, maxDowntimeMs, type ShopClock, toleranceMs } from '#domain/operations/shop-clock'
 import { readState } from '#domain/shop-state.server'
+import type { StaffActor } from '#domain/staff-actor'
 import { transact } from '#domain/transaction.server'
 
 /** Creates the shop's clock from the machine's clock and from the time that the database holds as certain. */
@@ -52,9 +52,7 @@ export async function confirmTime(db: Db, clock: ShopClock, by: StaffActor): Pro
     else if (before && isTakenBack) rows = await moveTimesForward(tx, wrongSince, before.known + dayMs, behindMs)
     if (aheadMs === 0) await renewUnpaidOrders(tx, at)
     await recordAudit(tx, {
-      at,
-      actor: by.id,
-      requestId: by.requestId,
+      ...doneBy(by, at),
       act: 'clock.confirm',
       subject: 'clock',
       before: { time: new Date(before?.known ?? at).toISOString() },
