@@ -5,6 +5,7 @@ import type { Clock } from '#domain/clock'
 import { expectVersion } from '#domain/commands/expect-version.server'
 import type { Db } from '#domain/database'
 import type { StaffActor } from '#domain/staff-actor'
+import { compareWords } from '#domain/text'
 import { transact } from '#domain/transaction.server'
 
 export type PriceChange = { productId: string; label: string; seenPaise: number; pricePaise: number }
@@ -48,7 +49,7 @@ export async function changePrices(
 /** Sorts changes so that two transactions lock rows in the same order. */
 function inFixedOrder(changes: PriceChange[]): PriceChange[] {
   const keyOf = ({ productId, label }: PriceChange) => sizeKey(productId, label)
-  return changes.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  return changes.toSorted((a, b) => compareWords(keyOf(a), keyOf(b)))
 }
 
 /** Returns `done` when the size has this price already. */

@@ -7,6 +7,7 @@ import { expectVersion } from '#domain/commands/expect-version.server'
 import type { Db } from '#domain/database'
 import type { PinRule, SavedPinRule } from '#domain/delivery/pin-rules'
 import type { StaffActor } from '#domain/staff-actor'
+import { compareWords } from '#domain/text'
 import { transact } from '#domain/transaction.server'
 
 const unknown: PinRule = { prefix: '', isServed: true, hasCash: true, daysMin: 2, daysMax: 7 }
@@ -22,7 +23,7 @@ export async function findPinRule(db: Db, pin: string): Promise<PinRule> {
 export async function listPinRules(db: Db): Promise<SavedPinRule[]> {
   const rows = await db.selectFrom('pin_rules').selectAll().execute()
   const rules = rows.map((row) => ({ ...toRule(row), version: row.version }))
-  return rules.toSorted((a, b) => (a.prefix < b.prefix ? -1 : 1))
+  return rules.toSorted((a, b) => compareWords(a.prefix, b.prefix))
 }
 
 function toRule(row: Selectable<Tables['pin_rules']>): PinRule {

@@ -1,5 +1,6 @@
 import { type IssuedDocument, isTaxed } from '#domain/invoices/document'
 import { splitNumber } from '#domain/invoices/number'
+import { compareWords } from '#domain/text'
 
 /**
  * The month's outward supplies for GSTR-1 (CGST rules, rule 59). Amounts in integer paise; all sections are summed from the documents alone, so that
@@ -85,7 +86,7 @@ export class GstMonthSum {
 
   finish(): GstMonth {
     const byKey = <Row>(rows: Map<string, Row>) =>
-      [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
+      [...rows].toSorted(([a], [b]) => compareWords(a, b)).map(([, row]) => row)
     return {
       b2b: this.#b2b,
       b2cl: this.#b2cl,
