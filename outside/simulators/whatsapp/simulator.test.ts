@@ -13,6 +13,7 @@ function joinMessages(faults: WhatsAppFaults = {}) {
     statusUrl: 'http://shop.test/webhooks/whatsapp',
     basePath: '/preview/whatsapp',
     faults,
+    templates: { order_confirmation: { parameters: 4 }, order_link: { parameters: 1, hasButton: true } },
     deliver: async (request) => {
       const signature = request.headers.get('x-hub-signature-256')
       heard.push(readWhatsAppStatuses(await request.text(), signature, simulator.appSecret)?.statuses ?? null)
