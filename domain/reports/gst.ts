@@ -46,6 +46,7 @@ export type BillRow = {
   totalPaise: number
 }
 type Amounts = { taxablePaise: number; igstPaise: number; cgstPaise: number; sgstPaise: number }
+const noAmounts: Amounts = { taxablePaise: 0, igstPaise: 0, cgstPaise: 0, sgstPaise: 0 }
 export type GstTotals = Amounts & { invoices: number; creditNotes: number; grossPaise: number }
 
 export type ReportedDocument = { document: IssuedDocument; invoicedPaise: number | null }
@@ -65,10 +66,7 @@ export class GstMonthSum {
     invoices: 0,
     creditNotes: 0,
     grossPaise: 0,
-    taxablePaise: 0,
-    igstPaise: 0,
-    cgstPaise: 0,
-    sgstPaise: 0,
+    ...noAmounts,
   }
 
   add({ document, invoicedPaise }: ReportedDocument): void {
@@ -119,16 +117,7 @@ export class GstMonthSum {
     for (const line of document.lines) {
       const [hsn, rateBp] = [line.hsn ?? '', line.rateBp ?? 0]
       const key = `${hsn} ${String(rateBp).padStart(5, '0')}`
-      const row = rows.get(key) ?? {
-        hsn,
-        rateBp,
-        quantity: 0,
-        valuePaise: 0,
-        taxablePaise: 0,
-        igstPaise: 0,
-        cgstPaise: 0,
-        sgstPaise: 0,
-      }
+      const row = rows.get(key) ?? { hsn, rateBp, quantity: 0, valuePaise: 0, ...noAmounts }
       // Delivery is taxed with its goods: its value counts with them, but not as a pack.
       row.quantity += line.size === '' && line.name === 'Delivery' ? 0 : sign * line.quantity
       row.valuePaise += sign * line.grossPaise
