@@ -24,7 +24,7 @@ import { listRefunds, type RefundRow } from '#domain/payments/refunds.server'
 import { findShipment, type Shipment } from '#domain/shipping/shipments.server'
 import type { Courier } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
-import type { Pick } from '#domain/stock/batches.server'
+import type { BatchPick } from '#domain/stock/batches.server'
 import { findOnlyUnsaleable, listPicksOf, planPicks } from '#domain/stock/pick-batches.server'
 import { listRecalled } from '#domain/stock/recall.server'
 import { isExpired, notSoldAfter } from '#domain/stock/shelf-life'
@@ -66,7 +66,7 @@ export type AdminOrder = {
   documents: { number: string; kind: string }[]
   messages: OrderMessage[]
   /** The batches that the lines were packed from, or would be packed from now. */
-  picks: Pick[]
+  picks: BatchPick[]
   /** Ids of the recalled batches among them. */
   recalled: string[]
   /** Ids of the batches among them that expired while the parcel waits to be handed over. */

@@ -57,16 +57,16 @@ async function addLines(db: Db, now: number, orders: readonly Omit<PickOrder, 'l
     .execute()
   const byOrder = Map.groupBy(rows, ({ number }) => number)
   const lines = orders.flatMap(({ number }) => byOrder.get(number) ?? [])
-  const picks = Map.groupBy(await planPicks(db, now, lines), ({ at }) => at)
+  const picks = Map.groupBy(await planPicks(db, now, lines), ({ lineIndex }) => lineIndex)
   const unsaleable = await findOnlyUnsaleable(db, now, lines, [...picks.values()].flat())
-  const shown = lines.map(({ number, name, size, quantity }, at) => ({
+  const shown = lines.map(({ number, name, size, quantity }, index) => ({
     number,
     line: {
       name,
       size,
       quantity,
-      isUnsaleable: unsaleable.has(at),
-      batches: (picks.get(at) ?? []).map(({ code, bestBefore, quantity: packs, isShort }) => ({
+      isUnsaleable: unsaleable.has(index),
+      batches: (picks.get(index) ?? []).map(({ code, bestBefore, quantity: packs, isShort }) => ({
         code,
         bestBefore,
         quantity: packs,

@@ -18,7 +18,7 @@ export function isWithBank({ state }: Pick<RefundRow, 'state'>): boolean {
   return state === 'pending' || state === 'processed'
 }
 
-/** The bank's reference of a refund that a person sent says that it was sent; nobody confirms its arrival. */
+/** Returns how far a refund has come. A manual refund ends as sent: nobody confirms that it arrived. */
 export function progressOf(refund: Pick<RefundRow, 'state' | 'method'>): RefundProgress {
   switch (refund.state) {
     case 'due':

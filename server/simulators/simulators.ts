@@ -165,10 +165,10 @@ function bubbleOf(
   }
 }
 
-type Told = { payload: Partial<Record<'payment' | 'order', { entity: { id: string; order_id?: string } }>> }
+type PaymentEvent = { payload: Partial<Record<'payment' | 'order', { entity: { id: string; order_id?: string } }>> }
 
 function ordersIn({ body }: WebhookDelivery): string[] {
-  const { payment, order } = (JSON.parse(body) as Told).payload
+  const { payment, order } = (JSON.parse(body) as PaymentEvent).payload
   return [payment?.entity.order_id, order?.entity.id].filter((id) => id !== undefined)
 }
 
