@@ -9,9 +9,9 @@ export function formatRupees(paise: number): string {
   return `₹${(paise % 100 === 0 ? whole : withPaise).format(paise / 100)}`
 }
 
-/** Adds whole numbers, such as amounts in paise. */
-export function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0)
+/** Adds a whole number of each row, such as its amount in paise. */
+export function sum<Row>(rows: readonly Row[], numberOf: (row: Row) => number): number {
+  return rows.reduce((total, row) => total + numberOf(row), 0)
 }
 
 /** Formats paise as rupees for a column: 1,450.00. */

@@ -2,14 +2,15 @@ import { ShoppingBag } from 'lucide-react'
 import { Link } from 'react-router'
 import { useCart } from '#app/cart/cart-store'
 import { buttonClass } from '#app/ui/button.tsx'
-import { countPieces, subtotalPaise } from '#domain/cart/cart'
+import { subtotalPaise } from '#domain/cart/cart'
+import { countPacks } from '#domain/count-packs'
 import { formatRupees } from '#domain/money'
 import { plural, t } from '#domain/texts/translate'
 
 /** Shows on phones what is in the cart and leads to it; stays at the bottom of the window. Nothing is shown for an empty cart. */
 export function CartBar() {
   const cart = useCart()
-  const pieces = countPieces(cart)
+  const pieces = countPacks(cart)
   if (pieces === 0) return null
   return (
     <div className="cart-bar md:hidden low:hidden print:hidden">

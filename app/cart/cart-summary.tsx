@@ -8,8 +8,9 @@ import { useFees } from '#app/cart/use-priced-cart'
 import { DeliveryPromise } from '#app/delivery/delivery-promise.tsx'
 import { showAlert } from '#app/ui/alerts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { type CartLine, countPieces, subtotalPaise } from '#domain/cart/cart'
+import { type CartLine, subtotalPaise } from '#domain/cart/cart'
 import { shippingProgress } from '#domain/cart/shipping-fee'
+import { countPacks } from '#domain/count-packs'
 import { formatRupees } from '#domain/money'
 import { plural, t } from '#domain/texts/translate'
 
@@ -18,7 +19,7 @@ export function CartSummary({ cart }: { cart: CartLine[] }) {
   const navigate = useNavigate()
   const fees = useFees()
   const subtotal = subtotalPaise(cart)
-  const pieces = countPieces(cart)
+  const pieces = countPacks(cart)
   const button = useRef<HTMLButtonElement>(null)
   const isSeen = useSeen(button)
   const checkOut = () => {

@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { CartItem } from '#domain/catalog/product-card'
 import type { RecipeSpice } from '#domain/catalog/recipes.server'
-import { formatRupees, toPaise } from '#domain/money'
+import { formatRupees, sum, toPaise } from '#domain/money'
 import { langOf, plural, t } from '#domain/texts/translate'
 
 /** Lists the spices of a recipe; one button adds all that are not ticked as present at home. */
@@ -88,7 +88,7 @@ function Spice({ amount, card, isTicked, onToggle }: SpiceProps) {
 function AddTicked({ items, atHome }: { items: CartItem[]; atHome: ReadonlySet<string> }) {
   const [isBusy, setBusy] = useState(false)
   const ticked = items.filter(({ id }) => !atHome.has(id))
-  const total = ticked.reduce((sum, { price }) => sum + toPaise(price), 0)
+  const total = sum(ticked, ({ price }) => toPaise(price))
   const add = async () => {
     setBusy(true)
     addLines(ticked.map((item) => ({ ...item, quantity: 1 })))

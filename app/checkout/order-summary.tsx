@@ -8,6 +8,7 @@ import { DiscountCode } from '#app/checkout/discount-code.tsx'
 import type { Quote } from '#domain/cart/quote'
 import { sizeKey } from '#domain/catalog/size-key'
 import { isShort } from '#domain/catalog/stock-left'
+import { countPacks } from '#domain/count-packs'
 import { formatRupees } from '#domain/money'
 import { plural, t, translated } from '#domain/texts/translate'
 
@@ -16,7 +17,7 @@ export function OrderSummary({ quote, note }: { quote: Quote; note: string }) {
   const [chosen, setOpen] = useState<boolean>()
   // Open at first when a line is short of stock.
   const open = chosen ?? quote.lines.some(isShort)
-  const pieces = quote.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const pieces = countPacks(quote.lines)
   return (
     <aside
       aria-labelledby="order-summary"

@@ -1,5 +1,7 @@
 // Documents are always in English (record 061), so their figures do not follow the language of the page.
+
 import { indianTimeZone } from '#domain/calendar/moment'
+import { countPacks } from '#domain/count-packs'
 
 const day = new Intl.DateTimeFormat('en-IN', {
   day: '2-digit',
@@ -24,6 +26,6 @@ export function inKilograms(grams: number): string {
 }
 
 export function packsOnDocument(lines: readonly { quantity: number }[]): string {
-  const packs = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const packs = countPacks(lines)
   return packs === 1 ? '1 pack' : `${packs} packs`
 }

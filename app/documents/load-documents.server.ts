@@ -104,9 +104,12 @@ async function findBatchesOf(db: Db, now: number, parcels: readonly Parcel[]): P
       quantity,
     })),
   )
-  const picks = (await planPicks(db, now, open)).map((pick) => ({ ...pick, orderId: open[pick.at]?.orderId ?? '' }))
+  const picks = (await planPicks(db, now, open)).map(({ lineIndex, ...pick }) => ({
+    ...pick,
+    orderId: open[lineIndex]?.orderId ?? '',
+  }))
   for (const { orderId } of parcels.filter((parcel) => !isOpen(parcel)))
-    for (const pick of await listPicks(db, orderId)) picks.push({ ...pick, at: 0, orderId })
+    for (const pick of await listPicks(db, orderId)) picks.push({ ...pick, orderId })
   const byLine = Map.groupBy(picks, ({ orderId, position }) => `${orderId} ${position}`)
   return new Map(
     [...byLine].map(([line, own]) => [

@@ -1,9 +1,10 @@
 import { deleteAllLinks } from '#domain/accounts/account-links.server'
 import { endAccess } from '#domain/accounts/end-access.server'
-import type { StaffActor, StaffRole } from '#domain/accounts/staff'
+import type { StaffRole } from '#domain/accounts/staff'
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import type { StaffActor } from '#domain/staff-actor'
 import { transact } from '#domain/transaction.server'
 
 /** Locks a row that every change of the staff locks first: reads after it stay true until the commit. */
@@ -32,7 +33,7 @@ export async function removeStaff(
     await voidHandedOut(tx, userId)
     await dropAuthenticator(tx, userId)
     const before = { role: row.role }
-    await recordAudit(tx, { ...doneBy(by, clock), act: 'staff.remove', subject: userId, before })
+    await recordAudit(tx, { ...doneBy(by, clock.now()), act: 'staff.remove', subject: userId, before })
     return { ok: true, email: row.email }
   })
 }
@@ -58,7 +59,7 @@ export async function changeRole(
     await tx.updateTable('staff_invites').set({ role }).where('email', '=', row.email).execute()
     if (role !== 'owner') await voidHandedOut(tx, userId)
     const change = { before: { role: row.role }, after: { role } }
-    await recordAudit(tx, { ...doneBy(by, clock), act: 'staff.role', subject: userId, ...change })
+    await recordAudit(tx, { ...doneBy(by, clock.now()), act: 'staff.role', subject: userId, ...change })
     return { ok: true, name: row.name }
   })
 }

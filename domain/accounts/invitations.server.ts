@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { dropAuthenticator, lockStaff } from '#domain/accounts/edit-staff.server'
-import type { StaffActor, StaffRole } from '#domain/accounts/staff'
+import type { StaffRole } from '#domain/accounts/staff'
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import { minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { sha256 } from '#domain/hash.server'
 import { upsertRow } from '#domain/queries/insert-rows.server'
+import type { StaffActor } from '#domain/staff-actor'
 import { transact } from '#domain/transaction.server'
 
 const invitationMs = 30 * minuteMs
@@ -31,7 +32,7 @@ export async function invite(
     // Removes an authenticator left over from an unfinished invitation, so that the new link starts from the beginning.
     if (known) await dropAuthenticator(tx, known.id)
     const { token, id } = await writeInvitation(tx, clock, by, { email, role })
-    await recordAudit(tx, { ...doneBy(by, clock), act: 'staff.invite', subject: id, after: { role } })
+    await recordAudit(tx, { ...doneBy(by, clock.now()), act: 'staff.invite', subject: id, after: { role } })
     return { ok: true, token }
   })
 }
@@ -53,7 +54,7 @@ export async function withdrawInvitation(
       .executeTakeFirst()
     if (!gone) return { ok: false, reason: 'unknown' }
     const before = { role: gone.role }
-    await recordAudit(tx, { ...doneBy(by, clock), act: 'staff.withdraw', subject: idOf(gone.token_hash), before })
+    await recordAudit(tx, { ...doneBy(by, clock.now()), act: 'staff.withdraw', subject: idOf(gone.token_hash), before })
     return { ok: true }
   })
 }
@@ -76,7 +77,7 @@ export async function resetCode(
     const { role } = known
     const { token, id } = await writeInvitation(tx, clock, by, { email, role })
     await recordAudit(tx, {
-      ...doneBy(by, clock),
+      ...doneBy(by, clock.now()),
       act: 'staff.reset-code',
       subject: known.id,
       after: { invitation: id },
@@ -126,7 +127,7 @@ export async function acceptInvitation(
     await tx.insertInto('staff_sessions').values({ session_id: sessionId, second_step_at: now, seen_at: now }).execute()
     const by = { id: userId, requestId }
     const after = { role, invitation: idOf(sha256(token)) }
-    await recordAudit(tx, { ...doneBy(by, clock), act: 'staff.join', subject: userId, after })
+    await recordAudit(tx, { ...doneBy(by, clock.now()), act: 'staff.join', subject: userId, after })
     return { ok: true, role }
   })
 }

@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { deleteLinks, findLinkUser, insertLink, takeLink } from '#domain/accounts/account-links.server'
 import { endAccess } from '#domain/accounts/end-access.server'
 import { replaceUnconfirmedAccount } from '#domain/accounts/replace-account.server'
-import type { StaffActor } from '#domain/accounts/staff'
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import { minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
@@ -10,6 +9,7 @@ import type { Db } from '#domain/database'
 import { sha256 } from '#domain/hash.server'
 import { countAttempt } from '#domain/limits/rate-limit.server'
 import { enqueue } from '#domain/outbox/enqueue.server'
+import type { StaffActor } from '#domain/staff-actor'
 import { transact } from '#domain/transaction.server'
 
 const resetLinkLivesMs = 30 * minuteMs
@@ -41,7 +41,7 @@ export async function makeResetLink(db: Db, clock: Clock, by: StaffActor, email:
     if (!user) return null
     // The owner confirms the address by handing over the link.
     await tx.updateTable('user').set({ unconfirmedSince: null }).where('id', '=', user.id).execute()
-    await recordAudit(tx, { ...doneBy(by, clock), act: 'customer.reset-link', subject: user.id })
+    await recordAudit(tx, { ...doneBy(by, clock.now()), act: 'customer.reset-link', subject: user.id })
     return writeToken(tx, clock, user.id)
   })
 }

@@ -13,6 +13,3 @@ export type StaffSession = Staff & {
   /** Null before the second step; its `codeAt` is null when a trusted phone replaced the code. */
   secondStep: { codeAt: number | null; seenAt: number } | null
 }
-
-/** Who changes the staff: a user id, or `console` for the command line. */
-export type StaffActor = { id: string; requestId: string | null }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AuditAct } from '#domain/audit/acts'
-import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import type { StaffActor } from '#domain/staff-actor'
 
 /** The audited values: amounts in paise, states, ids, product fields by their names. Must not contain personal data, since audit rows are never deleted. */
 export type AuditValues = Record<string, string | number | boolean | null | readonly string[] | AuditedReceipt>
@@ -20,8 +20,8 @@ export type AuditedAction = {
 }
 
 /** Returns who acts and when, as an action is recorded. */
-export function doneBy({ id, requestId }: { id: string; requestId: string | null }, clock: Clock) {
-  return { at: clock.now(), actor: id, requestId }
+export function doneBy({ id, requestId }: StaffActor, at: number) {
+  return { at, actor: id, requestId }
 }
 
 /** Records an action; must be called in the transaction of the action. Audit rows are never changed or deleted. */

@@ -1,5 +1,5 @@
-import type { CartLine } from '#domain/cart/cart'
-import { toPaise } from '#domain/money'
+import { type CartLine, linePaise } from '#domain/cart/cart'
+import { sum } from '#domain/money'
 import { productName } from '#domain/texts/product-name'
 
 /** A product in the cart with all its sizes; remove, increase and decrease apply to it. */
@@ -20,12 +20,8 @@ export function listCartProducts(cart: CartLine[], maxQuantityOf: (line: CartLin
     name: productName(id, lines[0]?.name ?? id),
     image: lines[0]?.thumbnail ?? lines[0]?.image ?? '',
     lines,
-    totalPaise: lines.reduce((sum, line) => sum + linePaise(line), 0),
+    totalPaise: sum(lines, linePaise),
     canIncrease: lines.some((line) => line.quantity < maxQuantityOf(line)),
     canDecrease: lines.some((line) => line.quantity > 1),
   }))
-}
-
-export function linePaise(line: Pick<CartLine, 'price' | 'quantity'>): number {
-  return toPaise(line.price) * line.quantity
 }

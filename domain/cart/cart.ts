@@ -1,7 +1,7 @@
 import type { CartItem, ServedFields } from '#domain/catalog/product-card'
 import { sizeKey } from '#domain/catalog/size-key'
 import type { StockAvailability } from '#domain/catalog/stock-left'
-import { toPaise } from '#domain/money'
+import { sum, toPaise } from '#domain/money'
 import { stripControlCharacters } from '#domain/text'
 
 /**
@@ -61,13 +61,12 @@ export function takeOne(lines: CartLine[], item: Pick<CartLine, 'id' | 'size'>):
   })
 }
 
-/** Returns the number of packs in the cart. */
-export function countPieces(lines: CartLine[]): number {
-  return lines.reduce((sum, line) => sum + line.quantity, 0)
+export function linePaise({ price, quantity }: Pick<CartLine, 'price' | 'quantity'>): number {
+  return toPaise(price) * quantity
 }
 
 export function subtotalPaise(lines: CartLine[]): number {
-  return lines.reduce((sum, line) => sum + toPaise(line.price) * line.quantity, 0)
+  return sum(lines, linePaise)
 }
 
 /**

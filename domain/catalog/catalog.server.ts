@@ -56,7 +56,7 @@ export async function findProduct(db: Db, id: string): Promise<FullProduct | und
   return { ...product, ...labelOf(row), ingredientsEnglish: await findUnreadEnglish(db, row.ingredients) }
 }
 
-/** Returns details with their texts, of whatever name, in the current language. */
+/** Translates every text of a product's details into the current language. */
 function translatedDetails(details: ProductDetails): ProductDetails {
   const inLanguage = (value: unknown) => {
     if (typeof value === 'string') return translated(value)

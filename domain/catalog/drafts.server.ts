@@ -1,4 +1,3 @@
-import type { StaffActor } from '#domain/accounts/staff'
 import type { LastChange } from '#domain/audit/audit.server'
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import type { ProductStatus } from '#domain/catalog/product-list.server'
@@ -7,6 +6,7 @@ import type { Clock } from '#domain/clock'
 import { expectVersion, findVersion } from '#domain/commands/expect-version.server'
 import type { Db } from '#domain/database'
 import { upsertRow } from '#domain/queries/insert-rows.server'
+import type { StaffActor } from '#domain/staff-actor'
 import { transact } from '#domain/transaction.server'
 
 /** The editor's raw input by field name. */

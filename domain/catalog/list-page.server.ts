@@ -5,6 +5,9 @@ import { type Product, pricePer100gPaise, shownSize } from '#domain/catalog/prod
 import { hasSize } from '#domain/catalog/sold-sizes.server'
 import type { Db } from '#domain/database'
 import { toPaise } from '#domain/money'
+import { countUpTo } from '#domain/queries/count-up-to.server'
+import { inOrderOf } from '#domain/queries/in-order-of'
+import { cutPage } from '#domain/queries/pagination'
 import { nameColumns } from '#domain/texts/product-name'
 import { currentLanguage } from '#domain/texts/translate'
 
@@ -27,22 +30,14 @@ export async function listPage(
           .limit(maxRows)
           .offset(from)
           .execute()
-  const products = await withSizes(db, rows)
-  return { products: products.slice(0, listingPageSize), hasMore: products.length > listingPageSize }
+  const { shown, last } = cutPage(await withSizes(db, rows), listingPageSize)
+  return { products: shown, hasMore: last !== null }
 }
 
 /** Returns the count, capped at `maxRows + 1`. */
 export async function countListing(db: Db, category: string, filter: ListingFilter, maxRows: number): Promise<number> {
   if (!isIdentifier(category)) return 0
-  const some = filtered(db, category, filter)
-    .select('products.id')
-    .limit(maxRows + 1)
-    .as('some')
-  const { count } = await db
-    .selectFrom(some)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  return countUpTo(db, maxRows + 1, filtered(db, category, filter).select('products.id'))
 }
 
 /** Sorts by the price of 100 g, which is not a column. Sizes sold by volume or without a weight come last. */
@@ -62,7 +57,7 @@ async function listByWeightPrice(db: Db, category: string, filter: ListingFilter
   const shown = ids.slice(from, from + maxRows)
   if (shown.length === 0) return []
   const rows = await inOrder(db).where('id', 'in', shown).execute()
-  return rows.toSorted((a, b) => shown.indexOf(a.id) - shown.indexOf(b.id))
+  return inOrderOf(shown, rows, ({ id }) => id)
 }
 
 function compare(a: number, b: number): number {

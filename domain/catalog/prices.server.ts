@@ -1,10 +1,11 @@
-import type { StaffActor } from '#domain/accounts/staff'
-import { findLastChange, type LastChange, recordAudit } from '#domain/audit/audit.server'
+import { doneBy, findLastChange, type LastChange, recordAudit } from '#domain/audit/audit.server'
 import { labelKey } from '#domain/catalog/label-key'
 import { sizeKey } from '#domain/catalog/size-key'
 import type { Clock } from '#domain/clock'
 import { expectVersion } from '#domain/commands/expect-version.server'
 import type { Db } from '#domain/database'
+import type { StaffActor } from '#domain/staff-actor'
+import { compareWords } from '#domain/text'
 import { transact } from '#domain/transaction.server'
 
 export type PriceChange = { productId: string; label: string; seenPaise: number; pricePaise: number }
@@ -48,7 +49,7 @@ export async function changePrices(
 /** Sorts changes so that two transactions lock rows in the same order. */
 function inFixedOrder(changes: PriceChange[]): PriceChange[] {
   const keyOf = ({ productId, label }: PriceChange) => sizeKey(productId, label)
-  return changes.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
+  return changes.toSorted((a, b) => compareWords(keyOf(a), keyOf(b)))
 }
 
 /** Returns `done` when the size has this price already. */
@@ -90,11 +91,9 @@ async function setPrice(tx: Db, clock: Clock, by: StaffActor, change: PriceChang
     .execute()
   const field = `sizes.${labelKey(label)}.price`
   await recordAudit(tx, {
-    at: clock.now(),
-    actor: by.id,
+    ...doneBy(by, clock.now()),
     act: 'product.price',
     subject: productId,
-    requestId: by.requestId,
     before: { [field]: seenPaise / 100 },
     after: { [field]: pricePaise / 100 },
   })

@@ -1,4 +1,3 @@
-import type { StaffActor } from '#domain/accounts/staff'
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import { listSharedBarcodes, type SharedBarcode } from '#domain/catalog/barcodes.server'
 import { lacksImporter } from '#domain/catalog/check-entries.server'
@@ -6,6 +5,7 @@ import type { ProductStatus } from '#domain/catalog/product-list.server'
 import { readCatalogEntries } from '#domain/catalog/write-product.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import type { StaffActor } from '#domain/staff-actor'
 import { transact } from '#domain/transaction.server'
 
 export type StatusResult = 'changed' | 'not-as-seen' | 'no-importer' | SharedBarcode[]
@@ -32,7 +32,7 @@ export async function changeStatus(
     const shared = await listSharedBarcodes(tx)
     if (to !== 'archived' && shared.length > 0) return rollback(shared)
     const change = { before: { status: from }, after: { status: to } }
-    await recordAudit(tx, { ...doneBy(by, clock), act: 'product.status', subject: id, ...change })
+    await recordAudit(tx, { ...doneBy(by, clock.now()), act: 'product.status', subject: id, ...change })
     return 'changed'
   })
 }

@@ -1,5 +1,4 @@
-import type { StaffActor } from '#domain/accounts/staff'
-import { findLastChange, type LastChange, recordAudit } from '#domain/audit/audit.server'
+import { doneBy, findLastChange, type LastChange, recordAudit } from '#domain/audit/audit.server'
 import { auditedChanges } from '#domain/catalog/audited-changes'
 import { listSharedBarcodes, type SharedBarcode } from '#domain/catalog/barcodes.server'
 import { type CatalogEntry, type EntryMistake, parseEntry } from '#domain/catalog/catalog-file'
@@ -13,6 +12,7 @@ import { isText, type ProductField, productFields, sizeFields } from '#domain/ca
 import { writeProduct } from '#domain/catalog/write-product.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import type { StaffActor } from '#domain/staff-actor'
 import { transact } from '#domain/transaction.server'
 
 /** The effect of publishing a draft, field by field. */
@@ -124,7 +124,7 @@ export async function publishDraft(
     if (shared.length > 0) return rollback({ ok: false, reason: 'shared-barcodes', shared })
     const act = version === 0 ? 'product.add' : 'product.publish'
     const facts = auditedChanges(live, becomes)
-    await recordAudit(tx, { at, actor: by.id, act, subject: id, requestId: by.requestId, ...facts })
+    await recordAudit(tx, { ...doneBy(by, at), act, subject: id, ...facts })
     return { ok: true }
   })
 }

@@ -45,7 +45,7 @@ export async function claimCommand<Result>(tx: Db, { key, name, actor, at, reque
 }
 
 /** Fields of a request that may differ when the same form is sent again: who sends it, the version that they saw, and confirmations such as `isSure`. */
-const notInput = ['commandKey', 'key', 'actor', 'by', 'requestId', 'role', 'leftBy', 'version', 'isSure', 'allowsShort']
+const notInput = ['commandKey', 'actor', 'by', 'requestId', 'role', 'leftBy', 'version', 'isSure', 'allowsShort']
 
 function hashInput(request: object | undefined): string {
   const typed = JSON.stringify(request ?? {}, (name, value) => (notInput.includes(name) ? undefined : value))

@@ -1,23 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Updateable } from 'kysely'
 import type { Tables } from '#database/schema'
-import type { StaffActor } from '#domain/accounts/staff'
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
-import { claimCommand, type KeyUsed } from '#domain/commands/claim-command.server'
+import type { KeyUsed } from '#domain/commands/claim-command.server'
 import { expectVersion } from '#domain/commands/expect-version.server'
+import { type KeyedRequest, transactOnce } from '#domain/commands/transact-once.server'
 import type { MessageAnswer } from '#domain/contact/message-answers.server'
 import type { Db } from '#domain/database'
 import { enqueue } from '#domain/outbox/enqueue.server'
-import { transact } from '#domain/transaction.server'
 
-export type MessageCommand = {
-  /** Made once by the page that shows the form; a form that is sent twice acts once. */
-  commandKey: string
-  by: StaffActor
-  ticket: string
-  version: number
-}
+export type MessageCommand = KeyedRequest & { ticket: string; version: number }
 
 export type MessageCommandResult =
   | { ok: true }
@@ -34,13 +27,11 @@ export async function answerContactMessage(
   clock: Clock,
   act: MessageCommand & { how: MessageAnswer['how']; body: string; settled: boolean },
 ): Promise<MessageCommandResult> {
-  return transact<MessageCommandResult>(db, async (tx, rollback) => {
-    const at = clock.now()
-    const claim = await claimMessageCommand(tx, act, 'answer', at)
-    if (!claim.isFirst) return rollback(claim.result)
+  const command = { name: `letter.answer ${act.ticket}`, request: act }
+  return transactOnce<MessageCommandResult>(db, clock, command, async (tx, at) => {
     const state = act.settled ? 'answered' : 'open'
     const contactMessage = await change(tx, act, (row) => ({ state, acknowledged_at: row.acknowledged_at ?? at }))
-    if (!contactMessage.ok) return rollback(contactMessage)
+    if (!contactMessage.ok) return contactMessage
     const id = randomUUID()
     const { commandKey, by, how, body } = act
     await tx
@@ -50,8 +41,8 @@ export async function answerContactMessage(
     if (how === 'mail') await enqueue(tx, clock, 'letter-answer', id)
     const { row, before } = contactMessage
     const changes = { before: { state: before.state }, after: { how, state } }
-    await recordAudit(tx, { ...doneBy(by, clock), act: 'letter.answer', subject: row.id, ...changes })
-    return claim.finish({ ok: true })
+    await recordAudit(tx, { ...doneBy(by, at), act: 'letter.answer', subject: row.id, ...changes })
+    return { ok: true }
   })
 }
 
@@ -80,24 +71,17 @@ export async function markContactMessage(
   clock: Clock,
   act: MessageCommand & { set: { state: 'open' | 'answered' } | { kind: 'letter' | 'complaint' } },
 ): Promise<MessageCommandResult> {
-  return transact<MessageCommandResult>(db, async (tx, rollback) => {
-    const at = clock.now()
-    const claim = await claimMessageCommand(tx, act, `mark ${Object.values(act.set)}`, at)
-    if (!claim.isFirst) return rollback(claim.result)
+  const command = { name: `letter.mark ${Object.values(act.set)} ${act.ticket}`, request: act }
+  return transactOnce<MessageCommandResult>(db, clock, command, async (tx, at) => {
     const contactMessage = await change(tx, act, () => act.set)
-    if (!contactMessage.ok) return rollback(contactMessage)
+    if (!contactMessage.ok) return contactMessage
     // A new complaint is acknowledged at once; the mail with the ticket number is sent only once.
     if ('kind' in act.set && act.set.kind === 'complaint' && contactMessage.row.acknowledged_at === null)
       await enqueue(tx, clock, 'letter-receipt', contactMessage.row.id)
     const { row, before } = contactMessage
-    await recordAudit(tx, { ...doneBy(act.by, clock), act: 'letter.mark', subject: row.id, before, after: act.set })
-    return claim.finish({ ok: true })
+    await recordAudit(tx, { ...doneBy(act.by, at), act: 'letter.mark', subject: row.id, before, after: act.set })
+    return { ok: true }
   })
-}
-
-function claimMessageCommand(tx: Db, request: MessageCommand, act: string, at: number) {
-  const { commandKey: key, by, ticket } = request
-  return claimCommand<MessageCommandResult>(tx, { key, name: `letter.${act} ${ticket}`, actor: by.id, at, request })
 }
 
 async function change(

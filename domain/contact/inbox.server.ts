@@ -4,6 +4,7 @@ import type { Db } from '#domain/database'
 import { listOverdueComplaints } from '#domain/fulfilment/overdue-complaints.server'
 import { parseOrderNumber } from '#domain/orders/order-number'
 import { isAfter } from '#domain/queries/after-cursor.server'
+import { countUpTo } from '#domain/queries/count-up-to.server'
 import { type Cursor, cutPage } from '#domain/queries/pagination'
 import { searchTexts } from '#domain/queries/search-texts.server'
 import { asciiDigits } from '#domain/text'
@@ -58,7 +59,8 @@ export async function searchContactMessages(
     .orderBy('letters.id', 'desc')
     .limit(inboxPageSize + 1)
     .execute()
-  return { contactMessages: rows.slice(0, inboxPageSize).map(toContactMessage), isCut: rows.length > inboxPageSize }
+  const { shown, last } = cutPage(rows.map(toContactMessage), inboxPageSize)
+  return { contactMessages: shown, isCut: last !== null }
 }
 
 /** Parses a ticket number in any spacing: `t 4829 1507`. */
@@ -100,12 +102,9 @@ export function isFrom({ userId, email }: { userId: string; email: string }): Ra
 }
 
 export async function countInbox(db: Db, now: number): Promise<InboxCount> {
-  const some = db.selectFrom('letters').select('id').where('state', '=', 'open').limit(messagesCountedUpTo)
-  const { count } = await db
-    .selectFrom(some.as('some'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return { open: count, overdue: (await listOverdueComplaints(db, now)).length }
+  const open = db.selectFrom('letters').select('id').where('state', '=', 'open')
+  const overdue = await listOverdueComplaints(db, now)
+  return { open: await countUpTo(db, messagesCountedUpTo, open), overdue: overdue.length }
 }
 
 function withOrder(db: Db) {

@@ -1,9 +1,9 @@
-import type { StaffActor } from '#domain/accounts/staff'
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { isAfter } from '#domain/queries/after-cursor.server'
 import { type Cursor, cutPage } from '#domain/queries/pagination'
+import type { StaffActor } from '#domain/staff-actor'
 import { transact } from '#domain/transaction.server'
 
 export type Subscriber = { email: string; subscribedAt: number }
@@ -57,7 +57,7 @@ export async function removeSubscriber(db: Db, clock: Clock, by: StaffActor, ema
   return transact(db, async (tx) => {
     const removed = await tx.deleteFrom('subscribers').where('email', '=', email).executeTakeFirst()
     if (removed.numDeletedRows === 0n) return false
-    await recordAudit(tx, { ...doneBy(by, clock), act: 'subscriber.remove', subject: 'subscriber' })
+    await recordAudit(tx, { ...doneBy(by, clock.now()), act: 'subscriber.remove', subject: 'subscriber' })
     return true
   })
 }

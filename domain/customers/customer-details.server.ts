@@ -4,6 +4,7 @@ import { listContactMessagesOf } from '#domain/contact/inbox.server'
 import { type CustomerCard, selectCards, toCard } from '#domain/customers/customers.server'
 import type { Db } from '#domain/database'
 import { type Delivery, deliveryFields } from '#domain/delivery/delivery'
+import { sum } from '#domain/money'
 import { isCashOrder } from '#domain/orders/order'
 import { toDelivery } from '#domain/orders/order-address'
 import { type RefundView, toRefundView } from '#domain/payments/refund-progress'
@@ -102,7 +103,7 @@ function sumUp(orders: Row[]): Pick<CustomerDetails, 'bought' | 'cash'> {
   return {
     bought: {
       orders: kept.length,
-      paise: kept.reduce((sum, { totalPaise }) => sum + totalPaise, 0),
+      paise: sum(kept, ({ totalPaise }) => totalPaise),
       areAll: orders.length < maxCounted,
     },
     cash: { delivered: countOf('delivered'), returned: countOf('returned'), cancelled: countOf('cancelled') },

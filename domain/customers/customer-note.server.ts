@@ -1,10 +1,10 @@
 import { lockAccount } from '#domain/accounts/lock-account.server'
-import type { StaffActor } from '#domain/accounts/staff'
-import { recordAudit } from '#domain/audit/audit.server'
+import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import { expectVersion } from '#domain/commands/expect-version.server'
 import type { Db } from '#domain/database'
 import { upsertRow } from '#domain/queries/insert-rows.server'
+import type { StaffActor } from '#domain/staff-actor'
 import { transact } from '#domain/transaction.server'
 
 /** Saves the note on a customer. Returns false when somebody changed it meanwhile, or the customer does not exist. */
@@ -19,7 +19,7 @@ export async function writeCustomerNote(
     if (!(await expectVersion(tx, 'customer_notes', userId, version))) return false
     const row = { user_id: userId, note, version: version + 1, updated_at: at }
     await upsertRow(tx, 'customer_notes', row, ['user_id'])
-    await recordAudit(tx, { at, actor: by.id, act: 'customer.note', subject: userId, requestId: by.requestId })
+    await recordAudit(tx, { ...doneBy(by, at), act: 'customer.note', subject: userId })
     return true
   })
 }

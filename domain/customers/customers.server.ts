@@ -2,6 +2,7 @@ import { type InferResult, sql } from 'kysely'
 import type { Db } from '#domain/database'
 import { searchOrderIds } from '#domain/fulfilment/find-orders.server'
 import { isAfter } from '#domain/queries/after-cursor.server'
+import { inOrderOf } from '#domain/queries/in-order-of'
 import { type Cursor, cutPage } from '#domain/queries/pagination'
 import { searchTexts } from '#domain/queries/search-texts.server'
 
@@ -30,20 +31,13 @@ export async function listCustomers(
   { part, after }: CustomersPlace<Cursor | null>,
 ): Promise<{ customers: CustomerCard[]; next: CustomersPlace<Cursor> | null }> {
   const buyers = part === 'with-order' ? await listLatestOrders(db, after) : []
-  const place = new Map(buyers.map(({ user_id }, at) => [user_id, at]))
-  const cards =
-    place.size === 0
-      ? []
-      : await selectCards(db)
-          .where('user.id', 'in', [...place.keys()])
-          .execute()
-  const customers = cards
-    .toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
-    .slice(0, customersPageSize)
-    .map(toCard)
-  const lastShown = buyers[customersPageSize - 1]
-  if (buyers.length > customersPageSize && lastShown)
-    return { customers, next: { part: 'with-order', after: { at: lastShown.placed_at, id: lastShown.id } } }
+  const { shown: latest, last: lastLatest } = cutPage(buyers, customersPageSize)
+  const customers = await readCards(
+    db,
+    latest.map(({ user_id }) => user_id),
+  )
+  if (lastLatest)
+    return { customers, next: { part: 'with-order', after: { at: lastLatest.placed_at, id: lastLatest.id } } }
   const others = await listWithoutOrder(db, part === 'without-order' ? after : null)
   const { shown, last } = cutPage(others, customersPageSize)
   return {
@@ -93,10 +87,15 @@ function listWithoutOrder(db: Db, after: Cursor | null) {
 export async function findCustomers(db: Db, typed: string): Promise<{ customers: CustomerCard[]; isCut: boolean }> {
   const byNumber = /\p{Nd}/u.test(typed) ? await listBuyers(db, await searchOrderIds(db, typed)) : []
   const ids = [...new Set([...byNumber, ...(await searchTexts(db, 'customer', typed))])]
-  if (ids.length === 0) return { customers: [], isCut: false }
+  const { shown, last } = cutPage(await readCards(db, ids), customersPageSize)
+  return { customers: shown, isCut: last !== null }
+}
+
+/** Returns the cards of customers in the order of their ids. */
+async function readCards(db: Db, ids: readonly string[]): Promise<CustomerCard[]> {
+  if (ids.length === 0) return []
   const rows = await selectCards(db).where('user.id', 'in', ids).execute()
-  const customers = rows.map(toCard).toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-  return { customers: customers.slice(0, customersPageSize), isCut: customers.length > customersPageSize }
+  return inOrderOf(ids, rows.map(toCard), ({ id }) => id)
 }
 
 /** Returns the id of the customer with a confirmed account under this address, or null. */

@@ -1,16 +1,17 @@
 import { emptyWriteAheadLog } from '#database/empty-write-ahead-log'
 import { lockAccount } from '#domain/accounts/lock-account.server'
-import type { StaffActor } from '#domain/accounts/staff'
-import { recordAudit } from '#domain/audit/audit.server'
+import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
-import { claimCommand, type KeyUsed } from '#domain/commands/claim-command.server'
+import type { KeyUsed } from '#domain/commands/claim-command.server'
+import { type KeyedRequest, transactOnce } from '#domain/commands/transact-once.server'
 import { eraseAccount, eraseContact } from '#domain/customers/erase-account.server'
 import { eraseContactMessages, eraseOrders } from '#domain/customers/erase-orders.server'
 import { listOpenOrders } from '#domain/customers/open-orders.server'
 import type { Db } from '#domain/database'
 import { lockRows } from '#domain/queries/lock-rows.server'
+import { consoleActor } from '#domain/staff-actor'
 import { oneLine } from '#domain/text'
-import { type Rollback, transact } from '#domain/transaction.server'
+import { transact } from '#domain/transaction.server'
 
 export type EraseResult =
   | { ok: true }
@@ -19,7 +20,7 @@ export type EraseResult =
   | { ok: false; reason: 'open'; numbers: string[] }
   | KeyUsed
 
-export type Erasure = { commandKey: string; by: StaffActor; userId: string; typedName: string }
+export type Erasure = KeyedRequest & { userId: string; typedName: string }
 
 /**
  * Erases a customer: account, sessions, cart, addresses, contact messages, subscription, and the names and addresses of their orders. Figures stay,
@@ -27,21 +28,20 @@ export type Erasure = { commandKey: string; by: StaffActor; userId: string; type
  */
 export async function eraseCustomer(db: Db, clock: Clock, erasure: Erasure): Promise<EraseResult> {
   const { userId, commandKey, by, typedName } = erasure
-  const erase = async (tx: Db, rollback: Rollback<EraseResult>): Promise<EraseResult> => {
-    const command = { key: commandKey, name: `customer.erase ${userId}`, actor: by.id, at: clock.now() }
-    const claim = await claimCommand<EraseResult>(tx, command)
-    if (!claim.isFirst) return rollback(claim.result)
+  // Without the typed name: a hash of it would be kept with the key.
+  const command = { name: `customer.erase ${userId}`, request: { commandKey, by } }
+  const erase = async (tx: Db): Promise<EraseResult> => {
     const user = await lockCustomer(tx, userId)
-    if (!user) return rollback({ ok: false, reason: 'unknown' })
-    if (oneLine(typedName) !== oneLine(user.name)) return rollback({ ok: false, reason: 'wrong-name' })
+    if (!user) return { ok: false, reason: 'unknown' }
+    if (oneLine(typedName) !== oneLine(user.name)) return { ok: false, reason: 'wrong-name' }
     const staff = await tx.selectFrom('staff').select('role').where('user_id', '=', userId).executeTakeFirst()
-    if (staff) return rollback({ ok: false, reason: 'staff' })
+    if (staff) return { ok: false, reason: 'staff' }
     const numbers = await listOpenOrders(tx, userId)
-    if (numbers.length > 0) return rollback({ ok: false, reason: 'open', numbers })
+    if (numbers.length > 0) return { ok: false, reason: 'open', numbers }
     await eraseData(tx, clock, { commandKey, by, userId, ...emailsOf(user) })
-    return claim.finish({ ok: true })
+    return { ok: true }
   }
-  const result = await transact<EraseResult>(db, erase, 'erase-customer')
+  const result = await transactOnce<EraseResult>(db, clock, command, erase, 'erase-customer')
   if (result.ok) await emptyWriteAheadLog(db)
   return result
 }
@@ -81,7 +81,7 @@ async function eraseData(
   const at = clock.now()
   await tx.insertInto('erasures').values({ user_id: userId, act_key: commandKey, at, actor: by.id }).execute()
   const after = { orders: orders.count, letters }
-  await recordAudit(tx, { at, actor: by.id, act: 'customer.erase', subject: userId, after, requestId: by.requestId })
+  await recordAudit(tx, { ...doneBy(by, at), act: 'customer.erase', subject: userId, after })
 }
 
 /** Returns the ids of erased customers. */
@@ -109,8 +109,7 @@ export async function reapplyErasures(
       if (!user) return false
       // An erased customer was not a staff member any more.
       await tx.deleteFrom('staff').where('user_id', '=', userId).execute()
-      const by = { id: 'console', requestId: null }
-      await eraseData(tx, clock, { commandKey: `again ${userId}`, by, userId, ...emailsOf(user) })
+      await eraseData(tx, clock, { commandKey: `again ${userId}`, by: consoleActor, userId, ...emailsOf(user) })
       return true
     }
     const wasBack = await transact(db, eraseOne, 'erase-customer').catch((error) => {

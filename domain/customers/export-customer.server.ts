@@ -1,8 +1,8 @@
-import type { StaffActor } from '#domain/accounts/staff'
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import { isFrom } from '#domain/contact/inbox.server'
 import type { Db } from '#domain/database'
+import type { StaffActor } from '#domain/staff-actor'
 
 const perSlice = 100
 
@@ -44,7 +44,7 @@ export async function exportCustomer(db: Db, clock: Clock, by: StaffActor, userI
     subscription: await db.selectFrom('subscribers').selectAll().where('email', '=', own.email).execute(),
     note: await db.selectFrom('customer_notes').select(['note', 'updated_at']).where('user_id', '=', userId).execute(),
   }
-  await recordAudit(db, { ...doneBy(by, clock), act: 'customer.export', subject: userId })
+  await recordAudit(db, { ...doneBy(by, clock.now()), act: 'customer.export', subject: userId })
   return exported
 }
 

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
-import type { StaffActor } from '#domain/accounts/staff'
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import { expectVersion } from '#domain/commands/expect-version.server'
 import type { Db } from '#domain/database'
 import type { PinRule, SavedPinRule } from '#domain/delivery/pin-rules'
+import type { StaffActor } from '#domain/staff-actor'
+import { compareWords } from '#domain/text'
 import { transact } from '#domain/transaction.server'
 
 const unknown: PinRule = { prefix: '', isServed: true, hasCash: true, daysMin: 2, daysMax: 7 }
@@ -22,7 +23,7 @@ export async function findPinRule(db: Db, pin: string): Promise<PinRule> {
 export async function listPinRules(db: Db): Promise<SavedPinRule[]> {
   const rows = await db.selectFrom('pin_rules').selectAll().execute()
   const rules = rows.map((row) => ({ ...toRule(row), version: row.version }))
-  return rules.toSorted((a, b) => (a.prefix < b.prefix ? -1 : 1))
+  return rules.toSorted((a, b) => compareWords(a.prefix, b.prefix))
 }
 
 function toRule(row: Selectable<Tables['pin_rules']>): PinRule {
@@ -59,7 +60,7 @@ export async function savePinRule(db: Db, clock: Clock, by: StaffActor, edit: Ed
         .values({ ...toRow(rule), version: next })
         .execute()
     const change = { before: { ...before }, after: { ...rule } }
-    await recordAudit(tx, { ...doneBy(by, clock), act: 'pin.save', subject: `PIN ${prefix || 'all'}`, ...change })
+    await recordAudit(tx, { ...doneBy(by, clock.now()), act: 'pin.save', subject: `PIN ${prefix || 'all'}`, ...change })
     return 'saved'
   })
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { OrderRow } from '#database/schema/orders'
+import { countPacks } from '#domain/count-packs'
 import type { Db } from '#domain/database'
 import { statesOfPin } from '#domain/delivery/pin-places.server'
 import type { BoardCard } from '#domain/fulfilment/board'
@@ -23,7 +24,7 @@ import { listRefunds, type RefundRow } from '#domain/payments/refunds.server'
 import { findShipment, type Shipment } from '#domain/shipping/shipments.server'
 import type { Courier } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
-import type { Pick } from '#domain/stock/batches.server'
+import type { BatchPick } from '#domain/stock/batches.server'
 import { findOnlyUnsaleable, listPicksOf, planPicks } from '#domain/stock/pick-batches.server'
 import { listRecalled } from '#domain/stock/recall.server'
 import { isExpired, notSoldAfter } from '#domain/stock/shelf-life'
@@ -65,7 +66,7 @@ export type AdminOrder = {
   documents: { number: string; kind: string }[]
   messages: OrderMessage[]
   /** The batches that the lines were packed from, or would be packed from now. */
-  picks: Pick[]
+  picks: BatchPick[]
   /** Ids of the recalled batches among them. */
   recalled: string[]
   /** Ids of the batches among them that expired while the parcel waits to be handed over. */
@@ -94,7 +95,7 @@ export async function findAdminOrder(db: Db, now: number, number: string): Promi
     customerId: (await isErased(db, row.user_id)) ? null : row.user_id,
     isEditable: isEditable(row),
     isParcelEditable: isParcelEditable(row),
-    mayRemoveLines: mayRemoveLines(row) && lines.reduce((sum, { quantity }) => sum + quantity, 0) > 1,
+    mayRemoveLines: mayRemoveLines(row) && countPacks(lines) > 1,
     pinStates: statesOfPin(row.zip),
     codState: row.cod_state,
     cancelReason: row.cancel_reason,

@@ -6,6 +6,7 @@ import type { OrderIssue } from '#domain/fulfilment/order-issues.server'
 import { isCashOrder } from '#domain/orders/order'
 import { isFullyRefunded, type RefundTotals, sumRefundTotals } from '#domain/payments/refund-progress'
 import { listRefundTotals } from '#domain/payments/refund-totals.server'
+import { inOrderOf } from '#domain/queries/in-order-of'
 
 /** Returns cards in the order of the ids; unknown ids are left out. */
 export async function listCards(
@@ -28,8 +29,7 @@ export async function listCards(
     failedRefunds: (failed.get(row.id) ?? []).map(({ id, amountPaise }) => ({ id, amountPaise })),
     issueDetails: null,
   }))
-  const places = new Map(ids.map((id, place) => [id, place]))
-  return cards.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
+  return inOrderOf(ids, cards, ({ id }) => id)
 }
 
 const cardColumns = [

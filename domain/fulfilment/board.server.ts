@@ -14,7 +14,9 @@ import { listIssueDetails } from '#domain/fulfilment/issue-details.server'
 import { listOrderIssues, type OrderIssue } from '#domain/fulfilment/order-issues.server'
 import type { Stage } from '#domain/orders/stage'
 import { isAfter } from '#domain/queries/after-cursor.server'
+import { countUpTo } from '#domain/queries/count-up-to.server'
 import { type Cursor, cutPage } from '#domain/queries/pagination'
+import { compareWords } from '#domain/text'
 
 export type BoardPage = { cards: BoardCard[]; counts: BoardCounts; next: Cursor | null }
 
@@ -53,13 +55,8 @@ export async function listNewest(db: Db, limit: number): Promise<string[]> {
 /** Must match the condition of the index `orders_by_stage` exactly. */
 const isConfirmed = sql<boolean>`state = 'confirmed'`
 
-async function countStage(db: Db, stage: Stage): Promise<number> {
-  const some = db.selectFrom('orders').select('id').where(isConfirmed).where('stage', '=', stage).limit(countedUpTo)
-  const { count } = await db
-    .selectFrom(some.as('some'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+function countStage(db: Db, stage: Stage): Promise<number> {
+  return countUpTo(db, countedUpTo, db.selectFrom('orders').select('id').where(isConfirmed).where('stage', '=', stage))
 }
 
 /** Returns the orders of a page and the first of the next page. Reads each stage separately, since reading them together would need a sort. */
@@ -84,5 +81,5 @@ async function listPlaces(
       .execute()
     found.push(...rows)
   }
-  return found.toSorted((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1)).slice(0, boardPageSize + 1)
+  return found.toSorted((a, b) => a.at - b.at || compareWords(a.id, b.id)).slice(0, boardPageSize + 1)
 }

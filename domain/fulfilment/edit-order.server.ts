@@ -14,6 +14,7 @@ import { promiseToPin } from '#domain/orders/promised-day.server'
 import { isUnpacked } from '#domain/orders/stage'
 import { enqueue } from '#domain/outbox/enqueue.server'
 import { releaseHeldMessages } from '#domain/outbox/held-messages.server'
+import { buyerJobs } from '#domain/outbox/job-payloads'
 import { oneLine, visible } from '#domain/text'
 
 /** Returns whether address and buyer may still change: not after label and invoice are made. */
@@ -37,7 +38,7 @@ async function changeAddress(
     ...(zip !== before.zip && { arrives_by: await promiseToPin(tx, before, zip) }),
   }
   if (phone === before.phone) return { ok: true, order }
-  await enqueue(tx, clock, ['link-message', 'link-mail'], randomUUID(), { orderId: id, isNew: true })
+  await enqueue(tx, clock, buyerJobs.link, randomUUID(), { orderId: id, isNew: true })
   await releaseHeldMessages(tx, clock, { orderId: id })
   return { ok: true, order: { ...order, ...newOrderKeys() }, audited: { newPhone: true } }
 }

@@ -50,8 +50,8 @@ export async function listOrderIssues(db: Db, now: number): Promise<Map<string, 
     ['complaint-overdue', (await listOverdueComplaints(db, now)).map(({ orderId }) => orderId)],
   ]
   const issues = new Map<string, OrderIssue[]>()
-  for (const [trouble, orderIds] of found)
-    for (const id of new Set(orderIds)) if (id) issues.set(id, [...(issues.get(id) ?? []), trouble])
+  for (const [issue, orderIds] of found)
+    for (const id of new Set(orderIds)) if (id) issues.set(id, [...(issues.get(id) ?? []), issue])
   return issues
 }
 

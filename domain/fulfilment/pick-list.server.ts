@@ -1,5 +1,5 @@
 import type { Db } from '#domain/database'
-import type { ChosenOrder, PickList, PickOrder } from '#domain/fulfilment/pick-list'
+import type { ChosenOrder, PickOrder } from '#domain/fulfilment/pick-list'
 import { isCashOrder } from '#domain/orders/order'
 import { type Stage, unpackedStages } from '#domain/orders/stage'
 import { listFullyRefunded } from '#domain/payments/refund-totals.server'
@@ -28,10 +28,10 @@ async function readChosen(db: Db, numbers: readonly string[], stages: readonly S
   return orders.filter(({ id }) => !refunded.has(id))
 }
 
-/** Lists the orders to pack together with the batches that are proposed for each line. */
-export async function makePickList(db: Db, now: number, numbers: readonly string[]): Promise<PickList> {
+/** Lists the orders to pack together, confirmed ones first, with the batches that are proposed for each line: packs are planned in this order. */
+export async function makePickList(db: Db, now: number, numbers: readonly string[]): Promise<PickOrder[]> {
   const chosen = await readChosen(db, numbers, unpackedStages)
-  if (chosen.length === 0) return { orders: [] }
+  if (chosen.length === 0) return []
   const orders = chosen
     .map(({ id: _, provider, cod_confirm, note, staff_note, ...order }) => ({
       ...order,
@@ -39,7 +39,7 @@ export async function makePickList(db: Db, now: number, numbers: readonly string
       notes: [note, staff_note ?? ''].filter((text) => text !== ''),
     }))
     .toSorted((a, b) => Number(a.isUnconfirmed) - Number(b.isUnconfirmed))
-  return { orders: await addLines(db, now, orders) }
+  return addLines(db, now, orders)
 }
 
 async function addLines(db: Db, now: number, orders: readonly Omit<PickOrder, 'lines'>[]): Promise<PickOrder[]> {
@@ -57,16 +57,16 @@ async function addLines(db: Db, now: number, orders: readonly Omit<PickOrder, 'l
     .execute()
   const byOrder = Map.groupBy(rows, ({ number }) => number)
   const lines = orders.flatMap(({ number }) => byOrder.get(number) ?? [])
-  const picks = Map.groupBy(await planPicks(db, now, lines), ({ at }) => at)
+  const picks = Map.groupBy(await planPicks(db, now, lines), ({ lineIndex }) => lineIndex)
   const unsaleable = await findOnlyUnsaleable(db, now, lines, [...picks.values()].flat())
-  const shown = lines.map(({ number, name, size, quantity }, at) => ({
+  const shown = lines.map(({ number, name, size, quantity }, index) => ({
     number,
     line: {
       name,
       size,
       quantity,
-      isUnsaleable: unsaleable.has(at),
-      batches: (picks.get(at) ?? []).map(({ code, bestBefore, quantity: packs, isShort }) => ({
+      isUnsaleable: unsaleable.has(index),
+      batches: (picks.get(index) ?? []).map(({ code, bestBefore, quantity: packs, isShort }) => ({
         code,
         bestBefore,
         quantity: packs,

@@ -1,4 +1,6 @@
+import { countPacks } from '#domain/count-packs'
 import type { Stage } from '#domain/orders/stage'
+import { compareWords } from '#domain/text'
 
 export type ChosenOrder = { number: string; version: number; stage: Stage; name: string; city: string; zip: string }
 
@@ -24,9 +26,6 @@ export type PickOrder = ChosenOrder & {
   lines: PickLine[]
 }
 
-/** Orders to pack together: confirmed ones first, since their packs are planned first. */
-export type PickList = { orders: PickOrder[] }
-
 export type ShortPick = { name: string; size: string; code: string; bestBefore: string }
 
 /** Sums the lines of orders by product and size, and their batches by code. */
@@ -43,16 +42,14 @@ export function sumPicks(orders: readonly PickOrder[]): Omit<PickLine, 'isUnsale
       {
         name: first.name,
         size: first.size,
-        quantity: sum(same),
-        batches: [...batches.values()].flatMap((packs) => (packs[0] ? [{ ...packs[0], quantity: sum(packs) }] : [])),
+        quantity: countPacks(same),
+        batches: [...batches.values()].flatMap((packs) =>
+          packs[0] ? [{ ...packs[0], quantity: countPacks(packs) }] : [],
+        ),
       },
     ]
   })
-  return sums.toSorted((a, b) => a.name.localeCompare(b.name) || a.size.localeCompare(b.size))
-}
-
-function sum(lines: readonly { quantity: number }[]): number {
-  return lines.reduce((total, { quantity }) => total + quantity, 0)
+  return sums.toSorted((a, b) => compareWords(a.name, b.name) || compareWords(a.size, b.size))
 }
 
 /** Lists the batches with too little shelf life left that are proposed for these orders. */

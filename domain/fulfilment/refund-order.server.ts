@@ -9,6 +9,7 @@ import {
   command,
 } from '#domain/fulfilment/run-command.server'
 import { findInvoice } from '#domain/invoices/documents.server'
+import { sum } from '#domain/money'
 import { isCashOrder } from '#domain/orders/order'
 import { isAnswered } from '#domain/outbox/delay-jobs.server'
 import { announceSent } from '#domain/payments/announce-refund.server'
@@ -58,9 +59,10 @@ async function decideRefund(
   const refunds = (await listRefunds(tx, order.id)).filter(({ state }) => state !== 'dropped')
   const refundablePaise = unrefundedPaise(await findRefundTotals(tx, order.id))
   if (refundablePaise === 0) return { ok: false, reason: 'nothing-to-refund' }
-  const credit = isRefundReason(against) ? null : await findOpenCredit(tx, order.id, against)
-  if (credit === undefined) return { ok: false, reason: 'no-credit-note' }
-  if (credit === null && role !== 'owner' && (await findInvoice(tx, order.id)))
+  const paysCredit = !isRefundReason(against)
+  const credit = paysCredit ? await findOpenCredit(tx, order.id, against) : null
+  if (paysCredit && !credit) return { ok: false, reason: 'no-credit-note' }
+  if (!paysCredit && role !== 'owner' && (await findInvoice(tx, order.id)))
     return { ok: false, reason: 'goodwill-by-owner' }
   const mostPaise = Math.min(refundablePaise, credit?.openPaise ?? refundablePaise)
   if (amountPaise > mostPaise) return { ok: false, reason: 'too-much', refundablePaise: mostPaise }
@@ -85,14 +87,14 @@ function reasonOf(against: string): { reason?: string } {
   return isRefundReason(against) && against !== 'goodwill' ? { reason: refundReasons[against] } : {}
 }
 
-async function findOpenCredit(tx: Db, orderId: string, number: string): Promise<OpenCredit | undefined> {
-  return (await listOpenCredits(tx, [orderId])).find((credit) => credit.number === number)
+async function findOpenCredit(tx: Db, orderId: string, number: string): Promise<OpenCredit | null> {
+  return (await listOpenCredits(tx, [orderId])).find((credit) => credit.number === number) ?? null
 }
 
 /** Sums the refunds that people decided on. Refunds of cancelled orders do not count, since cancelling always refunds. */
 function sumDecided(refunds: RefundRow[]): number {
   const decided = refunds.filter(({ reason }) => reason === 'returned' || reason === 'goodwill')
-  return decided.reduce((sum, { amount_paise }) => sum + amount_paise, 0)
+  return sum(decided, ({ amount_paise }) => amount_paise)
 }
 
 type RefundCommandRequest = CommandRequest & { refundId: string }

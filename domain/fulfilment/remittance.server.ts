@@ -1,25 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { recordAudit } from '#domain/audit/audit.server'
+import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import type { Day } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
-import { claimCommand, type KeyUsed } from '#domain/commands/claim-command.server'
+import type { KeyUsed } from '#domain/commands/claim-command.server'
+import { type KeyedRequest, transactOnce } from '#domain/commands/transact-once.server'
 import type { Db } from '#domain/database'
-import {
-  type Actor,
-  type CommandRefused,
-  type CommandRequest,
-  runCommandIn,
-} from '#domain/fulfilment/run-command.server'
+import { actedBy, type CommandRefused, type CommandRequest, runCommandIn } from '#domain/fulfilment/run-command.server'
 import { isSameReference } from '#domain/queries/same-reference.server'
 import { findCourier } from '#domain/shipping/couriers'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
-import { transact } from '#domain/transaction.server'
 
-export type RemittanceRequest = {
-  /** Made by the page; a form that is sent twice gets the same result. */
-  key: string
-  actor: Actor
-  requestId: string | null
+export type RemittanceRequest = KeyedRequest & {
   courier: string
   orderIds: readonly string[]
   amountPaise: number
@@ -44,31 +35,27 @@ export type RemittanceResult =
 
 /** Records a remittance for all of these orders or none. Books the missing part of their sum as the courier's fee or as a shortage. */
 export async function recordRemittance(db: Db, clock: Clock, request: RemittanceRequest): Promise<RemittanceResult> {
-  const { key, actor, requestId, courier, amountPaise } = request
+  const { commandKey, by, courier, amountPaise } = request
   const holder = findCourier((await readSettings(db)).couriers, courier)
   if (!holder) return { ok: false, reason: 'unknown-courier' }
   if (request.orderIds.length === 0) return { ok: false, reason: 'no-orders' }
-  return transact<RemittanceResult>(db, async (tx, rollback) => {
-    const id = randomUUID()
-    const at = clock.now()
-    // Sorted, since the database names the orders of a form in any order.
-    const asked = { ...request, orderIds: request.orderIds.toSorted() }
-    const command = { key, name: 'remittance', actor: actor.userId, at, request: asked }
-    const claim = await claimCommand<RemittanceResult>(tx, command)
-    if (!claim.isFirst) return rollback(claim.result)
+  const id = randomUUID()
+  // Sorted, since the database names the orders of a form in any order.
+  const command = { name: 'remittance', request: { ...request, orderIds: request.orderIds.toSorted() } }
+  return transactOnce<RemittanceResult>(db, clock, command, async (tx, at) => {
     // Our own cash is handed in without a reference of a bank.
     const known = request.isSure || holder.isOwn ? undefined : await findSameTransfer(tx, request)
-    if (known) return rollback({ ok: false, reason: 'reference-known', ...known })
+    if (known) return { ok: false, reason: 'reference-known', ...known }
     await tx
       .insertInto('cod_remittances')
       .values({
         id,
-        act_key: key,
+        act_key: commandKey,
         courier,
         amount_paise: amountPaise,
         reference: request.reference,
         received_on: request.receivedOn,
-        actor: actor.userId,
+        actor: by.id,
         recorded_at: at,
       })
       .execute()
@@ -80,21 +67,18 @@ export async function recordRemittance(db: Db, clock: Clock, request: Remittance
       if (paid.ok) duePaise += paid.totalPaise
       else refused.push(orderId)
     }
-    if (refused.length > 0)
-      return rollback({ ok: false, reason: 'not-with-courier', numbers: await listNumbers(tx, refused) })
+    if (refused.length > 0) return { ok: false, reason: 'not-with-courier', numbers: await listNumbers(tx, refused) }
     const missingPaise = duePaise - amountPaise
-    if (missingPaise < 0) return rollback({ ok: false, reason: 'more-than-due', duePaise })
+    if (missingPaise < 0) return { ok: false, reason: 'more-than-due', duePaise }
     const booked = request.difference === 'fee' ? { fee_paise: missingPaise } : { shortage_paise: missingPaise }
     await tx.updateTable('cod_remittances').set(booked).where('id', '=', id).execute()
     await recordAudit(tx, {
-      at,
-      actor: actor.userId,
+      ...doneBy(by, at),
       act: 'cod.remittance',
       subject: id,
-      requestId,
       after: { courier, amountPaise, missingPaise, difference: request.difference },
     })
-    return claim.finish({ ok: true, id, orders: request.orderIds.length, amountPaise, missingPaise })
+    return { ok: true, id, orders: request.orderIds.length, amountPaise, missingPaise }
   })
 }
 
@@ -114,9 +98,9 @@ type RemittedOrder = RemittanceRequest & { orderId: string; remittanceId: string
 async function markRemitted(
   tx: Db,
   clock: Clock,
-  { key, actor, requestId, courier, orderId, remittanceId }: RemittedOrder,
+  { commandKey, by, courier, orderId, remittanceId }: RemittedOrder,
 ): Promise<{ ok: true; totalPaise: number } | CommandRefused | { ok: false; reason: 'not-with-courier' }> {
-  const request = { commandKey: `${key}:${orderId}:remit`, actor, requestId, orderId, version: null }
+  const request = { ...actedBy(by), commandKey: `${commandKey}:${orderId}:remit`, orderId, version: null }
   let totalPaise = 0
   const done = await runCommandIn<CommandRequest, { ok: false; reason: 'not-with-courier' }>(
     { tx, rollback: (result) => result, clock },

@@ -2,6 +2,7 @@ import type { OrderRow } from '#database/schema/orders'
 import type { Db } from '#domain/database'
 import { isEditable } from '#domain/fulfilment/edit-order.server'
 import { type Change, type CommandContext, type CommandRequest, command } from '#domain/fulfilment/run-command.server'
+import { sum } from '#domain/money'
 import { isCashOrder } from '#domain/orders/order'
 import { listOrderLines, toLine } from '#domain/orders/orders.server'
 import { unrefundedPaise } from '#domain/payments/refund-progress'
@@ -56,7 +57,7 @@ async function takeOut(
   if (removed.length === 0) return { ok: false, reason: 'nothing-removed' }
   const kept = withQuantity(ordered, ({ position, quantity }) => quantity - (asked.get(position) ?? 0))
   if (kept.length === 0) return { ok: false, reason: 'all-removed' }
-  const amountPaise = removed.reduce((sum, { quantity, price_paise }) => sum + quantity * price_paise, 0)
+  const amountPaise = sum(removed, ({ quantity, price_paise }) => quantity * price_paise)
   const refundablePaise = unrefundedPaise(await findRefundTotals(tx, order.id))
   if (amountPaise > refundablePaise) return { ok: false, reason: 'too-much', refundablePaise }
   const refundId = await createRefund(tx, clock, {

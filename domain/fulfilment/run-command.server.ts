@@ -15,10 +15,16 @@ import { enqueue } from '#domain/outbox/enqueue.server'
 import { buyerJobs } from '#domain/outbox/job-payloads'
 import { updateMoneyOwed } from '#domain/payments/money-owed.server'
 import { lockRows } from '#domain/queries/lock-rows.server'
+import type { StaffActor } from '#domain/staff-actor'
 import { type Rollback, transact } from '#domain/transaction.server'
 
 /** `hasPhone` is true for a buyer with the key that was sent to the order's phone. */
 export type Actor = { kind: 'staff' | 'buyer'; userId: string; hasPhone?: boolean }
+
+/** Returns who acts of the staff, as the request of a command names them. */
+export function actedBy({ id, requestId }: StaffActor): Pick<CommandRequest, 'actor' | 'requestId'> {
+  return { actor: { kind: 'staff', userId: id }, requestId }
+}
 
 export type CommandRequest = {
   /** Made once by the page that shows the form; a form that is sent twice acts once and gets the same result. */

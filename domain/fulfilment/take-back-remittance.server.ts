@@ -1,17 +1,11 @@
-import { recordAudit } from '#domain/audit/audit.server'
+import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
-import { claimCommand, type KeyUsed } from '#domain/commands/claim-command.server'
+import type { KeyUsed } from '#domain/commands/claim-command.server'
+import { type KeyedRequest, transactOnce } from '#domain/commands/transact-once.server'
 import type { Db } from '#domain/database'
-import { type Actor, type CommandRequest, runCommandIn } from '#domain/fulfilment/run-command.server'
-import { transact } from '#domain/transaction.server'
+import { actedBy, type CommandRequest, runCommandIn } from '#domain/fulfilment/run-command.server'
 
-export type TakeBackRequest = {
-  /** Made by the page; a form that is sent twice gets the same result. */
-  key: string
-  actor: Actor
-  requestId: string | null
-  remittanceId: string
-}
+export type TakeBackRequest = KeyedRequest & { remittanceId: string }
 
 export type TakeBackResult =
   | { ok: true; orders: number; amountPaise: number }
@@ -21,12 +15,8 @@ export type TakeBackResult =
 
 /** Takes back a remittance that was recorded by mistake: the cash of its orders is with the courier again. The audit keeps both. */
 export async function takeBackRemittance(db: Db, clock: Clock, request: TakeBackRequest): Promise<TakeBackResult> {
-  return transact<TakeBackResult>(db, async (tx, rollback) => {
-    const { key, actor, requestId, remittanceId } = request
-    const at = clock.now()
-    const command = { key, name: 'take-back-remittance', actor: actor.userId, at, request }
-    const claim = await claimCommand<TakeBackResult>(tx, command)
-    if (!claim.isFirst) return rollback(claim.result)
+  const { by, remittanceId } = request
+  return transactOnce<TakeBackResult>(db, clock, { name: 'take-back-remittance', request }, async (tx, at) => {
     const orders = await tx
       .selectFrom('orders')
       .select('id')
@@ -41,27 +31,14 @@ export async function takeBackRemittance(db: Db, clock: Clock, request: TakeBack
       .where('id', '=', remittanceId)
       .returning(['courier', 'amount_paise as amountPaise'])
       .executeTakeFirst()
-    if (!taken) return rollback({ ok: false, reason: 'unknown' })
-    const { courier, amountPaise } = taken
-    await recordAudit(tx, {
-      at,
-      actor: actor.userId,
-      act: 'cod.take-back',
-      subject: remittanceId,
-      requestId,
-      after: { courier, amountPaise },
-    })
-    return claim.finish({ ok: true, orders: orders.length, amountPaise })
+    if (!taken) return { ok: false, reason: 'unknown' }
+    await recordAudit(tx, { ...doneBy(by, at), act: 'cod.take-back', subject: remittanceId, after: taken })
+    return { ok: true, orders: orders.length, amountPaise: taken.amountPaise }
   })
 }
 
-async function release(
-  tx: Db,
-  clock: Clock,
-  { key, actor, requestId, remittanceId }: TakeBackRequest,
-  orderId: string,
-) {
-  const request = { commandKey: `${key}:${orderId}:undo-remit`, actor, requestId, orderId, version: null }
+async function release(tx: Db, clock: Clock, { commandKey, by, remittanceId }: TakeBackRequest, orderId: string) {
+  const request = { ...actedBy(by), commandKey: `${commandKey}:${orderId}:undo-remit`, orderId, version: null }
   const done = await runCommandIn<CommandRequest, never>(
     { tx, rollback: (result) => result, clock },
     {

@@ -1,5 +1,6 @@
 import type { CreditNote, CreditReason, DocumentLine, Invoice } from '#domain/invoices/document'
 import { shareAfter } from '#domain/invoices/tax'
+import { sum } from '#domain/money'
 
 export type CreditedLine = { position: number; quantity: number }
 
@@ -24,7 +25,7 @@ export function draftCreditNote(
     if (!line || credited + quantity > line.quantity) return { ok: false, reason: 'more-than-invoiced' }
     lines.push(creditLine(line, credited, quantity))
   }
-  const totalPaise = lines.reduce((sum, line) => sum + line.grossPaise, 0)
+  const totalPaise = sum(lines, ({ grossPaise }) => grossPaise)
   if (totalPaise === 0) return { ok: false, reason: 'nothing-to-credit' }
   const { number, issuedAt, kind: _, ...content } = invoice
   return {

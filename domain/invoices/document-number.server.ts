@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { StaffActor } from '#domain/accounts/staff'
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import { dayMs } from '#domain/calendar/moment'
 import { type Clock, isCertain } from '#domain/clock'
@@ -9,6 +8,7 @@ import { writeNumber } from '#domain/invoices/number'
 import { type SeriesUser, seriesNames } from '#domain/invoices/series.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { readState } from '#domain/shop-state.server'
+import type { StaffActor } from '#domain/staff-actor'
 import { transact } from '#domain/transaction.server'
 
 /** `issuedAt` is the time printed on the document. */
@@ -119,7 +119,7 @@ export async function confirmNumbers(
     const textOf = (all: { series: string; last: number }[]) =>
       all.map(({ series, last }) => writeNumber(series, last)).join(' ')
     await recordAudit(tx, {
-      ...doneBy(by, clock),
+      ...doneBy(by, clock.now()),
       act: 'numbers.confirm',
       subject: 'numbers',
       before: { lastNumbers: textOf(known) },

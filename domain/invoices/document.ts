@@ -1,6 +1,7 @@
 import type { Delivery } from '#domain/delivery/delivery'
 import type { Seller } from '#domain/invoices/seller'
 import type { Tax } from '#domain/invoices/tax'
+import { sum } from '#domain/money'
 
 /** Stored as JSON and never rebuilt, so it contains everything that is printed; amounts in paise, times in epoch milliseconds. */
 export type IssuedDocument = Invoice | CreditNote
@@ -53,12 +54,11 @@ export function isTaxed(document: IssuedDocument): boolean {
 export type TaxTotals = Tax & { grossPaise: number }
 
 export function totalLines(lines: readonly DocumentLine[]): TaxTotals {
-  const sum = (of: (line: DocumentLine) => number) => lines.reduce((total, line) => total + of(line), 0)
   return {
-    taxablePaise: sum((line) => line.taxablePaise),
-    cgstPaise: sum((line) => line.cgstPaise),
-    sgstPaise: sum((line) => line.sgstPaise),
-    igstPaise: sum((line) => line.igstPaise),
-    grossPaise: sum((line) => line.grossPaise),
+    taxablePaise: sum(lines, (line) => line.taxablePaise),
+    cgstPaise: sum(lines, (line) => line.cgstPaise),
+    sgstPaise: sum(lines, (line) => line.sgstPaise),
+    igstPaise: sum(lines, (line) => line.igstPaise),
+    grossPaise: sum(lines, (line) => line.grossPaise),
   }
 }

@@ -1,3 +1,4 @@
+import { sum } from '#domain/money'
 import { compactCode } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
@@ -18,8 +19,8 @@ export function isGstinOrEmpty(gstin: string): boolean {
 /** Computes the last sign: every second value is doubled, and both digits of each product in base 36 are summed. */
 function checkSign(gstin: string): string {
   const products = [...gstin.slice(0, 14)].map((sign, at) => signs.indexOf(sign) * (at % 2 === 0 ? 1 : 2))
-  const sum = products.reduce((total, product) => total + Math.floor(product / 36) + (product % 36), 0)
-  return signs.charAt((36 - (sum % 36)) % 36)
+  const total = sum(products, (product) => Math.floor(product / 36) + (product % 36))
+  return signs.charAt((36 - (total % 36)) % 36)
 }
 
 export const gstinText = () =>

@@ -7,6 +7,7 @@ import { findInvoice, type Stored, storeDocument } from '#domain/invoices/docume
 import { draftInvoice, type OrderToInvoice } from '#domain/invoices/invoice'
 import { shopSeller } from '#domain/invoices/seller'
 import { seriesOf } from '#domain/invoices/series.server'
+import { sum } from '#domain/money'
 import { isCashOrder } from '#domain/orders/order'
 import { toDelivery } from '#domain/orders/order-address'
 import { lockRows } from '#domain/queries/lock-rows.server'
@@ -108,6 +109,6 @@ async function getOrderToInvoice(tx: Db, orderId: string): Promise<OrderToInvoic
     },
     goods,
     shippingPaise: order.shipping_paise,
-    totalPaise: goods.reduce((sum, { quantity, pricePaise }) => sum + quantity * pricePaise, order.shipping_paise),
+    totalPaise: order.shipping_paise + sum(goods, ({ quantity, pricePaise }) => quantity * pricePaise),
   }
 }

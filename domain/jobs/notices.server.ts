@@ -12,6 +12,7 @@ import { findOrder } from '#domain/orders/orders.server'
 import { readPromise } from '#domain/orders/promised-day.server'
 import type { BuyerJob } from '#domain/outbox/job-payloads'
 import { isRefused } from '#domain/payments/announce-refund.server'
+import { isWithBank } from '#domain/payments/refund-progress'
 import { findRefund, type RefundRow } from '#domain/payments/refunds.server'
 import { findRecallNotice } from '#domain/stock/recall.server'
 
@@ -52,7 +53,7 @@ export type Notice = {
   /** What happens to the message of a number that has not answered; by default it is held. */
   ifUnanswered?: 'send' | 'drop'
   /** The mail is sent only if the message is not. */
-  isMailSpare?: boolean
+  isMailFallback?: boolean
 }
 
 /** Returns the notice of a job; null when it has become wrong, or its subject no longer exists. */
@@ -106,14 +107,14 @@ export async function findNotice(db: Db, job: BuyerJob, find: FindOrder): Promis
         // The person waits for it now.
         ifUnanswered: 'drop',
         // A new link goes out both ways, since the old one no longer works in either.
-        isMailSpare: !job.payload.isNew,
+        isMailFallback: !job.payload.isNew,
       }
     }
   }
 }
 
 /** Returns how the message "we send back" ends if it would be wrong now, or null if the refund is sent. */
-function findUnsent({ state }: RefundRow): JobResult | null {
-  if (state === 'pending' || state === 'processed') return null
-  return { providerId: null, ...(state === 'dropped' ? { skipped: 'dropped' } : { waitsFor: 'refund-refused' }) }
+function findUnsent(refund: RefundRow): JobResult | null {
+  if (isWithBank(refund)) return null
+  return { providerId: null, ...(refund.state === 'dropped' ? { skipped: 'dropped' } : { waitsFor: 'refund-refused' }) }
 }

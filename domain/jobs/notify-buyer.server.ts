@@ -22,7 +22,7 @@ async function notifyByMessage(run: Run, job: BuyerJob, notice: Notice): Promise
 }
 
 async function notifyByMail(run: Run, job: BuyerJob, notice: Notice): Promise<JobResult> {
-  if (notice.isMailSpare && 'message' in (await writeNotice(run, job, notice))) return nothing
+  if (notice.isMailFallback && 'message' in (await writeNotice(run, job, notice))) return nothing
   const { order } = notice
   const write = () => {
     const content = notice.write(basicTemplates)

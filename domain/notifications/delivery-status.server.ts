@@ -1,3 +1,4 @@
+import { minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { raiseAccountAlarm } from '#domain/notifications/raise-alarm.server'
@@ -7,6 +8,8 @@ export type MessageStatus = {
   /** The id that `Messenger.send` returned. */
   messageId: string
   status: 'sent' | 'delivered' | 'read' | 'failed'
+  /** When it happened, in epoch ms; null if that cannot be read. */
+  at: number | null
   /** `isOfAccount` if the shop's own account was refused, not this message. */
   error?: { code: number; message: string; isOfAccount: boolean }
 }
@@ -21,14 +24,23 @@ export type StatusWebhook = {
   answerChallenge(query: URLSearchParams): string | null
 }
 
-/** Marks a sent message that was not delivered as failed, so that a person can call the customer. Skips messages that are sent again or were settled by phone. */
+/** Longer than the shop takes to store the id of a message that it sent. Other software may send from the same number. */
+const storedWithinMs = 10 * minuteMs
+
+/**
+ * Marks a sent message that was not delivered as failed, so that a person can call the customer. Skips messages that are sent again or were settled by
+ * phone. Returns false if the status must be delivered again, because it is recent and the shop knows no such message yet.
+ */
 export async function recordMessageStatus(
   db: Db,
   clock: Clock,
-  { messageId, status, error }: MessageStatus,
-): Promise<void> {
-  if (status !== 'failed') return
-  await transact(db, async (tx) => {
+  { messageId, status, at, error }: MessageStatus,
+): Promise<boolean> {
+  if (status !== 'failed') return true
+  const isRecent = at !== null && Math.abs(clock.now() - at) < storedWithinMs
+  return transact(db, async (tx) => {
+    // Before the update, so that a message which is stored between the two counts as unknown.
+    const known = await tx.selectFrom('outbox').select('id').where('receipt', '=', messageId).limit(1).execute()
     const { numUpdatedRows } = await tx
       .updateTable('outbox')
       .set({ state: 'failed', last_error: `not delivered (${error?.code ?? 'no code'})` })
@@ -36,8 +48,10 @@ export async function recordMessageStatus(
       .where('state', '=', 'done')
       .where('last_error', 'is', null)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n || !error?.isOfAccount) return
+    if (numUpdatedRows === 0n) return known.length > 0 || !isRecent
+    if (!error?.isOfAccount) return true
     const outcome = 'Messages that it took were not delivered: they can be sent again from Orders, Issues.'
     await raiseAccountAlarm(tx, clock, 'messages', { message: error.message, outcome })
+    return true
   })
 }

@@ -1,5 +1,4 @@
-import type { StaffActor } from '#domain/accounts/staff'
-import { recordAudit } from '#domain/audit/audit.server'
+import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import { dayMs } from '#domain/calendar/moment'
 import type { ClockDoubt, MachineClock } from '#domain/clock'
 import type { Db } from '#domain/database'
@@ -7,6 +6,7 @@ import { shopLimits } from '#domain/limits'
 import { listDocumentsAhead, moveTimesBack, moveTimesForward } from '#domain/operations/move-times.server'
 import { createShopClock, maxDowntimeMs, type ShopClock, toleranceMs } from '#domain/operations/shop-clock'
 import { readState } from '#domain/shop-state.server'
+import type { StaffActor } from '#domain/staff-actor'
 import { transact } from '#domain/transaction.server'
 
 /** Creates the shop's clock from the machine's clock and from the time that the database holds as certain. */
@@ -36,43 +36,38 @@ export async function confirmTime(db: Db, clock: ShopClock, by: StaffActor): Pro
   const wrongSince = clock.confirmedAt()
   const aheadMs = clock.adopt()
   const [at, confirmedAt] = [clock.now(), clock.confirmedAt()]
+  // The time stays in doubt until the rows are written, so that nothing expires by a time to which it was not moved yet.
+  if (before) clock.adopt(before.known, wrongSince)
   const behindMs = before ? Math.max(0, before.machine - before.known) : 0
-  try {
-    const confirmed = await transact(db, async (tx) => {
-      if ((await readState(tx, 'time_confirmed')) !== wrongSince) return null
-      const movedBackMs = await readState(tx, 'time_moved_back')
-      // The last confirmation went back by as much as this one goes forward: it was the wrong one.
-      const isTakenBack = isSameJump(behindMs, movedBackMs) && at - behindMs - wrongSince < maxDowntimeMs
-      await writeKnownTime(tx, 'time_recorded', at)
-      await writeKnownTime(tx, 'time_confirmed', confirmedAt)
-      await writeKnownTime(tx, 'time_moved_back', aheadMs)
-      let rows = 0
-      if (aheadMs > 0) rows = await moveTimesBack(tx, at, aheadMs)
-      else if (before && isTakenBack) rows = await moveTimesForward(tx, wrongSince, before.known + dayMs, behindMs)
-      if (aheadMs === 0) await renewUnpaidOrders(tx, at)
-      await recordAudit(tx, {
-        at,
-        actor: by.id,
-        requestId: by.requestId,
-        act: 'clock.confirm',
-        subject: 'clock',
-        before: { time: new Date(before?.known ?? at).toISOString() },
-        after: {
-          time: new Date(at).toISOString(),
-          datedBack: aheadMs > 0 ? rows : 0,
-          datedForward: aheadMs > 0 ? 0 : rows,
-          documentsAhead: (await listDocumentsAhead(tx, at)).join(' '),
-        },
-      })
-      return { rows }
+  const confirmed = await transact(db, async (tx) => {
+    if ((await readState(tx, 'time_confirmed')) !== wrongSince) return null
+    const movedBackMs = await readState(tx, 'time_moved_back')
+    // The last confirmation went back by as much as this one goes forward: it was the wrong one.
+    const isTakenBack = isSameJump(behindMs, movedBackMs) && at - behindMs - wrongSince < maxDowntimeMs
+    await writeKnownTime(tx, 'time_recorded', at)
+    await writeKnownTime(tx, 'time_confirmed', confirmedAt)
+    await writeKnownTime(tx, 'time_moved_back', aheadMs)
+    let rows = 0
+    if (aheadMs > 0) rows = await moveTimesBack(tx, at, aheadMs)
+    else if (before && isTakenBack) rows = await moveTimesForward(tx, wrongSince, before.known + dayMs, behindMs)
+    if (aheadMs === 0) await renewUnpaidOrders(tx, at)
+    await recordAudit(tx, {
+      ...doneBy(by, at),
+      act: 'clock.confirm',
+      subject: 'clock',
+      before: { time: new Date(before?.known ?? at).toISOString() },
+      after: {
+        time: new Date(at).toISOString(),
+        datedBack: aheadMs > 0 ? rows : 0,
+        datedForward: aheadMs > 0 ? 0 : rows,
+        documentsAhead: (await listDocumentsAhead(tx, at)).join(' '),
+      },
     })
-    if (!confirmed) await recordTime(db, clock)
-    return confirmed ?? { rows: 0 }
-  } catch (error) {
-    // Restores the earlier state: the time is in doubt again.
-    if (before) clock.adopt(before.known, wrongSince)
-    throw error
-  }
+    return { rows }
+  })
+  if (confirmed) clock.adopt(at, confirmedAt)
+  else await recordTime(db, clock)
+  return confirmed ?? { rows: 0 }
 }
 
 /** Returns whether a clock went forward by as much as it had gone back: to the minutes, but for jumps that only a long downtime explains. */

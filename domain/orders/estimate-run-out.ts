@@ -1,4 +1,5 @@
 import { dayMs } from '#domain/calendar/moment'
+import { sum } from '#domain/money'
 
 /** A purchase of one product; `grams` is null when the size has no weight. */
 export type Purchase = { at: number; grams: number | null }
@@ -27,7 +28,7 @@ function daysOf(days: Purchase[], first: Purchase, last: Purchase): number {
   const between = (last.at - first.at) / dayMs
   if (last.grams === null) return days.length > 1 ? between / (days.length - 1) : daysPerPack
   const before = days.slice(0, -1)
-  const used = before.reduce((sum, { grams }) => sum + (grams ?? 0), 0)
+  const used = sum(before, ({ grams }) => grams ?? 0)
   return used > 0 ? (last.grams * between) / used : last.grams / gramsPerDay
 }
 

@@ -19,7 +19,10 @@ export async function promiseArrival(
   return arrivesBy(at, closedDays, (await findPinRule(db, zip)).daysMax)
 }
 
-/** Returns the columns of an order on which the work begins now: it was paid, its buyer said yes, or it was packed without one. Empty if it has begun. */
+/**
+ * Returns the columns to change of an order on which the work begins now: it was paid, its buyer said yes, or it was packed without a yes. Returns {} if the
+ * work has begun already.
+ */
 export async function beginWork(
   db: Db,
   at: number,

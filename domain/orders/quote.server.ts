@@ -6,6 +6,7 @@ import { type Product, storedName, toProductResponse, type Variant } from '#doma
 import { thumbnailOf } from '#domain/catalog/product-card'
 import { stockAvailability } from '#domain/catalog/stock-left'
 import type { Db } from '#domain/database'
+import { sum } from '#domain/money'
 import { listHeldStock } from '#domain/orders/stock.server'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -31,7 +32,7 @@ export async function quoteCart(
     if (product && size) lines.push(quoteLine(product, size, line.quantity))
     else gone.push(product ? `${product.name}, ${translated(line.size)}` : productName(line.id, line.name))
   }
-  const subtotalPaise = lines.reduce((sum, line) => sum + line.pricePaise * line.quantity, 0)
+  const subtotalPaise = sum(lines, ({ pricePaise, quantity }) => pricePaise * quantity)
   const shipping = lines.length === 0 ? 0 : shippingPaise(fees, subtotalPaise)
   return { lines, gone, subtotalPaise, shippingPaise: shipping, totalPaise: subtotalPaise + shipping, fees }
 }

@@ -8,6 +8,7 @@ import { sha256 } from '#domain/hash.server'
 import { countAttempt, type RateLimitResult } from '#domain/limits/rate-limit.server'
 import { parseOrderNumber } from '#domain/orders/order-number'
 import { enqueue } from '#domain/outbox/enqueue.server'
+import { buyerJobs } from '#domain/outbox/job-payloads'
 import { msg } from '#domain/texts/translate'
 import { transact } from '#domain/transaction.server'
 
@@ -51,6 +52,6 @@ export async function sendOrderLink(db: Db, clock: Clock, asked: Asked): Promise
   if (!order) return
   await transact(db, async (tx) => {
     const counted = await countAttempt(tx, clock, `link:${order.id}`, linksPerOrder)
-    if (counted.allowed) await enqueue(tx, clock, ['link-message', 'link-mail'], randomUUID(), { orderId: order.id })
+    if (counted.allowed) await enqueue(tx, clock, buyerJobs.link, randomUUID(), { orderId: order.id })
   })
 }

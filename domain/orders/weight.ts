@@ -1,5 +1,6 @@
 import { netQuantityOfLabel } from '#domain/catalog/size-label'
 import { shopLimits } from '#domain/limits'
+import { sum } from '#domain/money'
 
 type Packed = { size: string; quantity: number; weightGrams?: number | null }
 
@@ -8,9 +9,9 @@ type Packed = { size: string; quantity: number; weightGrams?: number | null }
  * millilitre as a gram; null when neither is known.
  */
 export function estimateWeightGrams(lines: readonly Packed[]): number | null {
-  const weights = lines.map(
+  const grams = sum(
+    lines,
     ({ size, quantity, weightGrams }) => (weightGrams ?? netQuantityOfLabel(size)?.quantity ?? Number.NaN) * quantity,
   )
-  const sum = weights.reduce((total, weight) => total + weight, 0)
-  return Number.isNaN(sum) ? null : Math.round(sum) + shopLimits.fulfilment.wrappingGrams
+  return Number.isNaN(grams) ? null : Math.round(grams) + shopLimits.fulfilment.wrappingGrams
 }

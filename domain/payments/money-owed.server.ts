@@ -39,6 +39,6 @@ export async function findOwedPaise(db: Db, orderId: string): Promise<number> {
  * against it; what an owner closed of a credit note does not.
  */
 export function owedPaise(credits: readonly OpenCredit[], totals: RefundTotals): number {
-  const unclosedPaise = sum(credits.map(({ openPaise, closedPaise }) => openPaise - closedPaise))
+  const unclosedPaise = sum(credits, ({ openPaise, closedPaise }) => openPaise - closedPaise)
   return Math.max(0, Math.min(unclosedPaise - totals.untiedPaise, unrefundedPaise(totals)))
 }

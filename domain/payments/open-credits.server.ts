@@ -35,8 +35,15 @@ export async function listOpenCredits(db: Db, orderIds: readonly string[]): Prom
   const closings = await listClosings(db, orderIds)
   return notes.map((note) => {
     const paid = refunds.filter(({ document_id }) => document_id === note.id)
-    const openPaise = Math.max(0, note.totalPaise - sum(paid.map(({ amount_paise }) => amount_paise)))
-    return { ...note, openPaise, closedPaise: Math.min(openPaise, sum(closings.map((closing) => closing(note)))) }
+    const openPaise = Math.max(0, note.totalPaise - sum(paid, ({ amount_paise }) => amount_paise))
+    return {
+      ...note,
+      openPaise,
+      closedPaise: Math.min(
+        openPaise,
+        sum(closings, (closing) => closing(note)),
+      ),
+    }
   })
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { sum } from '#domain/money'
 import { enqueue } from '#domain/outbox/enqueue.server'
 import { announceSent } from '#domain/payments/announce-refund.server'
 import { updateMoneyOwed } from '#domain/payments/money-owed.server'
@@ -61,7 +62,7 @@ export async function recordMissingRefunds(
 ): Promise<void> {
   const refunds = await listRefundsOfPayment(db, payment.id)
   const made = refunds.filter(isWithBank)
-  if (payment.refundedPaise === made.reduce((sum, { amount_paise }) => sum + amount_paise, 0)) return
+  if (payment.refundedPaise === sum(made, ({ amount_paise }) => amount_paise)) return
   const failures: unknown[] = []
   for (const reported of await provider.listRefunds(payment.id))
     await recordProviderRefund(db, clock, reported).catch((error) => failures.push(error))

@@ -18,7 +18,7 @@ export function isWithBank({ state }: Pick<RefundRow, 'state'>): boolean {
   return state === 'pending' || state === 'processed'
 }
 
-/** The bank's reference of a refund that a person sent says that it was sent; nobody confirms its arrival. */
+/** Returns how far a refund has come. A manual refund ends as sent: nobody confirms that it arrived. */
 export function progressOf(refund: Pick<RefundRow, 'state' | 'method'>): RefundProgress {
   switch (refund.state) {
     case 'due':
@@ -102,7 +102,7 @@ export type SummedRefund = Pick<
 
 export function sumRefundTotals(paidPaise: number, refunds: readonly SummedRefund[]): RefundTotals {
   const sumWhere = (isWanted: (refund: SummedRefund) => boolean) =>
-    sum(refunds.filter(isWanted).map(({ amount_paise }) => amount_paise))
+    sum(refunds.filter(isWanted), ({ amount_paise }) => amount_paise)
   const sumOf = (...wanted: RefundProgress[]) => sumWhere((refund) => wanted.includes(progressOf(refund)))
   const purposeOf = ({ reason, instead_of }: SummedRefund) =>
     refunds.find(({ id }) => id === instead_of)?.reason ?? reason

@@ -41,7 +41,7 @@ export async function linkDashboardRefund(tx: Db, dashboardId: string, { id, doc
   await tx.updateTable('refunds').set({ instead_of: id, document_id }).where('id', '=', dashboardId).execute()
 }
 
-/** Two refunds were made, so that the dashboard refund pays nothing that the other one pays. */
+/** Records that a refund was made beside the dashboard refund that was to replace it: each pays for itself. */
 export async function unlinkDashboardRefund(tx: Db, refundId: string): Promise<void> {
   await tx
     .updateTable('refunds')

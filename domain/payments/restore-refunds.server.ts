@@ -30,7 +30,7 @@ export async function restoreDueRefunds(tx: Db, clock: Clock, paymentId: string)
   const { decided, ended } = await listDecided(tx, order.id)
   const freePaise = payment.amount_paise - payment.refunded_paise
   const isEnded = ({ id, state }: RefundRow) => state === 'dropped' && ended.has(id)
-  const amountPaise = freePaise - sum(refunds.filter(isEnded).map(({ amount_paise }) => amount_paise))
+  const amountPaise = freePaise - sum(refunds.filter(isEnded), ({ amount_paise }) => amount_paise)
   const request = { orderId: order.id, paymentId, actor: 'system', amountPaise }
   if (order.payment_id !== paymentId) {
     if (amountPaise > 0) await createRefund(tx, clock, { ...request, documentId: null, reason: 'double' })

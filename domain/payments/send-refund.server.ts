@@ -125,7 +125,7 @@ async function letReplace(db: Db, clock: Clock, { id, payment_id: paymentId }: P
   return changeLocked(db, clock, paymentId, id, (tx, refund) => dropReplacedRefund(tx, clock, refund))
 }
 
-/** Changes a refund as it is after its payment was locked, and what is said of payment and order with it. */
+/** Locks the payment, applies `change` to the refund, then updates the payment's refund status and the order's money owed. */
 async function changeLocked<T>(
   db: Db,
   clock: Clock,

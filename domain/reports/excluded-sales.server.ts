@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
 import { type Day, indianDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
-import { isCashOrder } from '#domain/orders/order'
 import { readRefunds } from '#domain/reports/read-refunds.server'
 import { readSlices } from '#domain/reports/read-slices.server'
-import { addRemoved, addSold, emptyDay, type SalesDay, type SoldPacks, salesSum } from '#domain/reports/sum-day.server'
+import {
+  addOrder,
+  addRemoved,
+  addSold,
+  emptyDay,
+  type SalesDay,
+  type SoldPacks,
+  salesSum,
+} from '#domain/reports/sum-day.server'
 
 /** Orders without revenue; `paise` is the sum of their totals. */
 export type ExcludedOrders = { orders: number; paise: number }
@@ -38,15 +45,12 @@ export async function readExcludedSales(
   const days = new Map<Day, SalesDay>()
   const sold = new Map<string, SoldPacks>()
   for await (const orders of readExcludedOrders(db, period)) {
-    for (const { at, stage, provider, subtotal_paise, shipping_paise } of orders) {
-      const sum = stage === 'cancelled' ? found.cancelled : found.cameBack
+    for (const order of orders) {
+      const sum = order.stage === 'cancelled' ? found.cancelled : found.cameBack
       sum.orders += 1
-      sum.paise += subtotal_paise + shipping_paise
-      const day = days.get(indianDay(at)) ?? emptyDay(indianDay(at))
-      day.orders += 1
-      day.cashOrders += isCashOrder({ provider }) ? 1 : 0
-      day.goodsPaise += subtotal_paise
-      day.deliveryPaise += shipping_paise
+      sum.paise += order.subtotal_paise + order.shipping_paise
+      const day = days.get(indianDay(order.at)) ?? emptyDay(indianDay(order.at))
+      addOrder(day, order)
       days.set(day.day, day)
     }
     const ids = orders.map(({ id }) => id)

@@ -10,188 +10,116 @@ export function partRows(month: GstMonth): Record<GstPart, readonly object[]> {
   return { ...others, 'hsn-b2b': hsnB2b, 'hsn-b2c': hsnB2c }
 }
 
-type Table = (string | number)[][]
+type Cell = string | number
+type Table = Cell[][]
+/** The header of a column, and what it holds: the same in every row, or a value of the row. */
+type Column<Row> = readonly [header: string, cell: Cell | ((row: Row) => Cell)]
+
+function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): Table {
+  return [
+    columns.map(([header]) => header),
+    ...rows.map((row) => columns.map(([, cell]) => (typeof cell === 'function' ? cell(row) : cell))),
+  ]
+}
 
 /** Returns tables with headers in the import format of the GST portal's offline tool, and a plain list of bills. */
 export function gstFiles(month: GstMonth): Record<GstPart, Table> {
   return {
-    b2b: [
-      [
-        'GSTIN/UIN of Recipient',
-        'Receiver Name',
-        'Invoice Number',
-        'Invoice date',
-        'Invoice Value',
-        'Place Of Supply',
-        'Reverse Charge',
-        'Applicable % of Tax Rate',
-        'Invoice Type',
-        'E-Commerce GSTIN',
-        'Rate',
-        'Taxable Value',
-        'Cess Amount',
-      ],
-      ...month.b2b.map((row) => [
-        row.gstin,
-        row.receiver,
-        row.number,
-        date(row.issuedAt),
-        decimalRupees(row.totalPaise),
-        row.place,
-        'N',
-        '',
-        'Regular B2B',
-        '',
-        ...taxed(row),
-      ]),
-    ],
-    b2cl: [
-      [
-        'Invoice Number',
-        'Invoice date',
-        'Invoice Value',
-        'Place Of Supply',
-        'Applicable % of Tax Rate',
-        'Rate',
-        'Taxable Value',
-        'Cess Amount',
-        'E-Commerce GSTIN',
-      ],
-      ...month.b2cl.map((row) => [
-        row.number,
-        date(row.issuedAt),
-        decimalRupees(row.totalPaise),
-        row.place,
-        '',
-        ...taxed(row),
-        '',
-      ]),
-    ],
-    b2cs: [
-      [
-        'Type',
-        'Place Of Supply',
-        'Applicable % of Tax Rate',
-        'Rate',
-        'Taxable Value',
-        'Cess Amount',
-        'E-Commerce GSTIN',
-      ],
-      ...month.b2cs.map((row) => ['OE', row.place, '', ...taxed(row), '']),
-    ],
-    cdnr: [
-      [
-        'GSTIN/UIN of Recipient',
-        'Receiver Name',
-        'Note Number',
-        'Note Date',
-        'Note Type',
-        'Place Of Supply',
-        'Reverse Charge',
-        'Note Supply Type',
-        'Note Value',
-        'Applicable % of Tax Rate',
-        'Rate',
-        'Taxable Value',
-        'Cess Amount',
-      ],
-      ...month.cdnr.map((row) => [
-        row.gstin,
-        row.receiver,
-        row.number,
-        date(row.issuedAt),
-        'C',
-        row.place,
-        'N',
-        'Regular B2B',
-        decimalRupees(row.totalPaise),
-        '',
-        ...taxed(row),
-      ]),
-    ],
-    cdnur: [
-      [
-        'UR Type',
-        'Note Number',
-        'Note Date',
-        'Note Type',
-        'Place Of Supply',
-        'Note Value',
-        'Applicable % of Tax Rate',
-        'Rate',
-        'Taxable Value',
-        'Cess Amount',
-      ],
-      ...month.cdnur.map((row) => [
-        'B2CL',
-        row.number,
-        date(row.issuedAt),
-        'C',
-        row.place,
-        decimalRupees(row.totalPaise),
-        '',
-        ...taxed(row),
-      ]),
-    ],
-    'hsn-b2b': [hsnHeader, ...month.hsnB2b.map(toHsn)],
-    'hsn-b2c': [hsnHeader, ...month.hsnB2c.map(toHsn)],
-    docs: [
-      ['Nature of Document', 'Sr. No. From', 'Sr. No. To', 'Total Number', 'Cancelled'],
-      ...month.docs.map(({ kind, from, to, count }) => [
-        kind === 'invoice' ? 'Invoices for outward supply' : 'Credit Note',
-        from,
-        to,
-        count,
-        0,
-      ]),
-    ],
-    bills: [
-      ['Number', 'Kind', 'Date', 'Order', 'State', 'Amount'],
-      ...month.bills.map(({ number, kind, issuedAt, order, state, totalPaise }) => [
-        number,
-        kind === 'invoice' ? 'Bill' : 'Credit note',
-        date(issuedAt),
-        order,
-        state,
-        (kind === 'invoice' ? '' : '-') + decimalRupees(totalPaise),
-      ]),
-    ],
+    b2b: table(month.b2b, [
+      ...recipient,
+      ['Invoice Number', (row) => row.number],
+      ['Invoice date', (row) => date(row.issuedAt)],
+      ['Invoice Value', (row) => decimalRupees(row.totalPaise)],
+      place,
+      ['Reverse Charge', 'N'],
+      specialRate,
+      ['Invoice Type', 'Regular B2B'],
+      webShop,
+      ...taxed,
+    ]),
+    b2cl: table(month.b2cl, [
+      ['Invoice Number', (row) => row.number],
+      ['Invoice date', (row) => date(row.issuedAt)],
+      ['Invoice Value', (row) => decimalRupees(row.totalPaise)],
+      place,
+      specialRate,
+      ...taxed,
+      webShop,
+    ]),
+    b2cs: table(month.b2cs, [['Type', 'OE'], place, specialRate, ...taxed, webShop]),
+    cdnr: table(month.cdnr, [
+      ...recipient,
+      ...note,
+      place,
+      ['Reverse Charge', 'N'],
+      ['Note Supply Type', 'Regular B2B'],
+      ['Note Value', (row) => decimalRupees(row.totalPaise)],
+      specialRate,
+      ...taxed,
+    ]),
+    cdnur: table(month.cdnur, [
+      ['UR Type', 'B2CL'],
+      ...note,
+      place,
+      ['Note Value', (row) => decimalRupees(row.totalPaise)],
+      specialRate,
+      ...taxed,
+    ]),
+    'hsn-b2b': table(month.hsnB2b, hsn),
+    'hsn-b2c': table(month.hsnB2c, hsn),
+    docs: table(month.docs, [
+      ['Nature of Document', ({ kind }) => (kind === 'invoice' ? 'Invoices for outward supply' : 'Credit Note')],
+      ['Sr. No. From', (row) => row.from],
+      ['Sr. No. To', (row) => row.to],
+      ['Total Number', (row) => row.count],
+      ['Cancelled', 0],
+    ]),
+    bills: table(month.bills, [
+      ['Number', (row) => row.number],
+      ['Kind', ({ kind }) => (kind === 'invoice' ? 'Bill' : 'Credit note')],
+      ['Date', (row) => date(row.issuedAt)],
+      ['Order', (row) => row.order],
+      ['State', (row) => row.state],
+      ['Amount', ({ kind, totalPaise }) => (kind === 'invoice' ? '' : '-') + decimalRupees(totalPaise)],
+    ]),
   }
 }
 
-const hsnHeader = [
-  'HSN',
-  'Description',
-  'UQC',
-  'Total Quantity',
-  'Total Value',
-  'Rate',
-  'Taxable Value',
-  'Integrated Tax Amount',
-  'Central Tax Amount',
-  'State/UT Tax Amount',
-  'Cess Amount',
+const recipient: readonly Column<GstDocumentRow>[] = [
+  ['GSTIN/UIN of Recipient', (row) => row.gstin],
+  ['Receiver Name', (row) => row.receiver],
 ]
 
-function toHsn(row: HsnRow): (string | number)[] {
-  return [
-    row.hsn,
-    '',
-    'PAC-PACKS',
-    row.quantity,
-    decimalRupees(row.valuePaise),
-    rate(row.rateBp),
-    decimalRupees(row.taxablePaise),
-    decimalRupees(row.igstPaise),
-    decimalRupees(row.cgstPaise),
-    decimalRupees(row.sgstPaise),
-    '0.00',
-  ]
-}
+const note: readonly Column<GstDocumentRow>[] = [
+  ['Note Number', (row) => row.number],
+  ['Note Date', (row) => date(row.issuedAt)],
+  ['Note Type', 'C'],
+]
 
-function taxed({ rateBp, taxablePaise }: Pick<GstDocumentRow, 'rateBp' | 'taxablePaise'>): string[] {
-  return [rate(rateBp), decimalRupees(taxablePaise), '0.00']
-}
+const place: Column<{ place: string }> = ['Place Of Supply', (row) => row.place]
+/** The shop sells nothing at a reduced share of a rate, and not through another web shop. */
+const specialRate: Column<unknown> = ['Applicable % of Tax Rate', '']
+const webShop: Column<unknown> = ['E-Commerce GSTIN', '']
+
+const taxed: readonly Column<{ rateBp: number; taxablePaise: number }>[] = [
+  ['Rate', (row) => rate(row.rateBp)],
+  ['Taxable Value', (row) => decimalRupees(row.taxablePaise)],
+  ['Cess Amount', '0.00'],
+]
+
+const hsn: readonly Column<HsnRow>[] = [
+  ['HSN', (row) => row.hsn],
+  ['Description', ''],
+  ['UQC', 'PAC-PACKS'],
+  ['Total Quantity', (row) => row.quantity],
+  ['Total Value', (row) => decimalRupees(row.valuePaise)],
+  ['Rate', (row) => rate(row.rateBp)],
+  ['Taxable Value', (row) => decimalRupees(row.taxablePaise)],
+  ['Integrated Tax Amount', (row) => decimalRupees(row.igstPaise)],
+  ['Central Tax Amount', (row) => decimalRupees(row.cgstPaise)],
+  ['State/UT Tax Amount', (row) => decimalRupees(row.sgstPaise)],
+  ['Cess Amount', '0.00'],
+]
 
 /** Formats a tax rate in per cent. */
 function rate(rateBp: number): string {

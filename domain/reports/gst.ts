@@ -1,5 +1,6 @@
 import { type IssuedDocument, isTaxed } from '#domain/invoices/document'
 import { splitNumber } from '#domain/invoices/number'
+import { compareWords } from '#domain/text'
 
 /**
  * The month's outward supplies for GSTR-1 (CGST rules, rule 59). Amounts in integer paise; all sections are summed from the documents alone, so that
@@ -45,6 +46,7 @@ export type BillRow = {
   totalPaise: number
 }
 type Amounts = { taxablePaise: number; igstPaise: number; cgstPaise: number; sgstPaise: number }
+const noAmounts: Amounts = { taxablePaise: 0, igstPaise: 0, cgstPaise: 0, sgstPaise: 0 }
 export type GstTotals = Amounts & { invoices: number; creditNotes: number; grossPaise: number }
 
 export type ReportedDocument = { document: IssuedDocument; invoicedPaise: number | null }
@@ -64,10 +66,7 @@ export class GstMonthSum {
     invoices: 0,
     creditNotes: 0,
     grossPaise: 0,
-    taxablePaise: 0,
-    igstPaise: 0,
-    cgstPaise: 0,
-    sgstPaise: 0,
+    ...noAmounts,
   }
 
   add({ document, invoicedPaise }: ReportedDocument): void {
@@ -85,7 +84,7 @@ export class GstMonthSum {
 
   finish(): GstMonth {
     const byKey = <Row>(rows: Map<string, Row>) =>
-      [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
+      [...rows].toSorted(([a], [b]) => compareWords(a, b)).map(([, row]) => row)
     return {
       b2b: this.#b2b,
       b2cl: this.#b2cl,
@@ -118,16 +117,7 @@ export class GstMonthSum {
     for (const line of document.lines) {
       const [hsn, rateBp] = [line.hsn ?? '', line.rateBp ?? 0]
       const key = `${hsn} ${String(rateBp).padStart(5, '0')}`
-      const row = rows.get(key) ?? {
-        hsn,
-        rateBp,
-        quantity: 0,
-        valuePaise: 0,
-        taxablePaise: 0,
-        igstPaise: 0,
-        cgstPaise: 0,
-        sgstPaise: 0,
-      }
+      const row = rows.get(key) ?? { hsn, rateBp, quantity: 0, valuePaise: 0, ...noAmounts }
       // Delivery is taxed with its goods: its value counts with them, but not as a pack.
       row.quantity += line.size === '' && line.name === 'Delivery' ? 0 : sign * line.quantity
       row.valuePaise += sign * line.grossPaise

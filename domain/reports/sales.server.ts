@@ -2,6 +2,7 @@ import { type Day, dayMs, indianDay, startOfDay } from '#domain/calendar/moment'
 import { findProductColumn } from '#domain/catalog/product-column.server'
 import { sizeKey } from '#domain/catalog/size-key'
 import type { Db } from '#domain/database'
+import { sum } from '#domain/money'
 import {
   type ExcludedOrders,
   type ExcludedSales,
@@ -65,7 +66,7 @@ export async function readSales(db: Db, now: number, period: Period): Promise<Sa
 }
 
 export function sumUp(days: readonly SalesDay[]): SalesSum {
-  return salesSum((name) => days.reduce((total, day) => total + day[name], 0))
+  return salesSum((name) => sum(days, (day) => day[name]))
 }
 
 function toBar({ day, orders, cashOrders, goodsPaise, deliveryPaise }: SalesDay): SalesBar {

@@ -25,7 +25,7 @@ type SumName = keyof typeof sumColumns
 export type SalesSum = Record<SumName, number>
 export type SalesDay = SalesSum & { day: Day }
 
-/** Returns every sum as `of` gives it by its name and its column. */
+/** Makes a `SalesSum` of the numbers that `of` returns for the name and the column of each sum. */
 export function salesSum(of: (name: SumName, column: (typeof sumColumns)[SumName]) => number): SalesSum {
   const names = Object.keys(sumColumns) as SumName[]
   return Object.fromEntries(names.map((name) => [name, of(name, sumColumns[name])])) as SalesSum
@@ -46,12 +46,7 @@ export async function sumDay(db: Db, day: Day): Promise<SummedDay> {
   const sum = emptyDay(day)
   const sold = new Map<string, SoldPacks>()
   for await (const orders of readOrders(db, day)) {
-    for (const order of orders) {
-      sum.orders += 1
-      sum.cashOrders += isCashOrder(order) ? 1 : 0
-      sum.goodsPaise += order.subtotal_paise
-      sum.deliveryPaise += order.shipping_paise
-    }
+    for (const order of orders) addOrder(sum, order)
     await addSold(
       db,
       orders.map(({ id }) => id),
@@ -66,6 +61,16 @@ export async function sumDay(db: Db, day: Day): Promise<SummedDay> {
     sum.providerRefundsPaise += providerRefundsPaise
   }
   return { ...sum, sold: [...sold.values()] }
+}
+
+type SummedOrder = Pick<Tables['orders'], 'provider' | 'subtotal_paise' | 'shipping_paise'>
+
+/** Adds an order to the sums of its day. */
+export function addOrder(sum: SalesSum, order: SummedOrder): void {
+  sum.orders += 1
+  sum.cashOrders += isCashOrder(order) ? 1 : 0
+  sum.goodsPaise += order.subtotal_paise
+  sum.deliveryPaise += order.shipping_paise
 }
 
 /** Sums the orders of a day by hour, without those that sales exclude. */

@@ -5,6 +5,7 @@ import { toDelivery } from '#domain/orders/order-address'
 import { isUnshipped, isVoided } from '#domain/orders/stage'
 import { proposeWeights } from '#domain/orders/weight.server'
 import { listFullyRefunded } from '#domain/payments/refund-totals.server'
+import { inOrderOf } from '#domain/queries/in-order-of'
 import { findCourier } from '#domain/shipping/couriers'
 import type { Parcel, ParcelLine } from '#domain/shipping/parcel'
 import { listUnsaleableParcels } from '#domain/shipping/unsaleable-parcels.server'
@@ -51,9 +52,7 @@ export async function listParcels(db: Db, now: number, asked: readonly string[])
       isUnsaleable: unsaleable.includes(row.id),
     }
   })
-  const places = new Map(asked.map((reference, place) => [reference, place]))
-  const placeOf = ({ number, orderId }: Parcel) => places.get(number) ?? places.get(orderId) ?? 0
-  return parcels.toSorted((a, b) => placeOf(a) - placeOf(b))
+  return inOrderOf(asked, parcels, ({ number, orderId }) => (asked.includes(number) ? number : orderId))
 }
 
 async function listLines(db: Db, orderIds: string[]): Promise<(ParcelLine & { orderId: string })[]> {

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { StaffActor } from '#domain/accounts/staff'
 import { doneBy, findLastChange, recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import { expectVersion } from '#domain/commands/expect-version.server'
@@ -7,6 +6,7 @@ import type { Db } from '#domain/database'
 import { upsertRow } from '#domain/queries/insert-rows.server'
 import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSection } from '#domain/shop-settings/shop-settings.server'
+import type { StaffActor } from '#domain/staff-actor'
 import { transact } from '#domain/transaction.server'
 
 export type SaveSectionResult<Name extends Section> =
@@ -33,7 +33,7 @@ export async function saveSection<Name extends Section>(
       }
     await upsertRow(tx, 'shop_settings', { name, value: JSON.stringify(value), version: version + 1 }, ['name'])
     const facts = changedFacts(name, before.value, value)
-    await recordAudit(tx, { ...doneBy(by, clock), act: 'settings.save', subject: name, ...facts })
+    await recordAudit(tx, { ...doneBy(by, clock.now()), act: 'settings.save', subject: name, ...facts })
     return { ok: true }
   })
 }

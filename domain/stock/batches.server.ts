@@ -9,7 +9,7 @@ import { msg } from '#domain/texts/translate'
 export type BatchRow = Selectable<Tables['batches']>
 
 /** How many packs of a batch are or were packed for an order line; days are strings such as 2026-11-22. */
-export type Pick = {
+export type BatchPick = {
   position: number
   batchId: string
   code: string
@@ -87,7 +87,7 @@ export async function changeRemaining(tx: Db, batchId: string, change: number): 
     .execute()
 }
 
-export async function listPicks(db: Db, orderId: string): Promise<Pick[]> {
+export async function listPicks(db: Db, orderId: string): Promise<BatchPick[]> {
   const rows = await db
     .selectFrom('batch_picks')
     .innerJoin('batches', 'batches.id', 'batch_picks.batch_id')

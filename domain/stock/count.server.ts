@@ -1,5 +1,6 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { sum } from '#domain/money'
 import { type BatchRow, changeRemaining, listBatchesToPick } from '#domain/stock/batches.server'
 import {
   runStockCommand,
@@ -64,7 +65,7 @@ async function recordDifference(
 ): Promise<void> {
   const gone = listRemovals(await listBatchesToPick(tx, size.product_id, size.size), counted)
   for (const { id, taken } of gone) await changeRemaining(tx, id, -taken)
-  const ofNone = change + gone.reduce((sum, { taken }) => sum + taken, 0)
+  const ofNone = change + sum(gone, ({ taken }) => taken)
   const moves: StockChange[] = gone.map(({ id, taken }) => ({ ...size, change: -taken, batchId: id }))
   // Records a count without a difference too.
   if (ofNone !== 0 || moves.length === 0) moves.unshift({ ...size, change: ofNone })
@@ -86,7 +87,7 @@ export async function zeroSizes(
 
 /** Returns how many packs to remove from each batch so that `counted` are left, in order of expiry. */
 function listRemovals(batches: readonly BatchRow[], counted: number): { id: string; taken: number }[] {
-  let over = batches.reduce((sum, { remaining }) => sum + remaining, 0) - counted
+  let over = sum(batches, ({ remaining }) => remaining) - counted
   return batches.flatMap(({ id, remaining }) => {
     const taken = Math.min(Math.max(0, over), remaining)
     over -= taken

@@ -1,22 +1,25 @@
+import { countPacks } from '#domain/count-packs'
 import type { Db } from '#domain/database'
 import { sum } from '#domain/money'
 import { isUnpacked, type Stage } from '#domain/orders/stage'
-import { batchLife, changeRemaining, listBatchesToPick, listPicks, type Pick } from '#domain/stock/batches.server'
+import { type BatchPick, batchLife, changeRemaining, listBatchesToPick, listPicks } from '#domain/stock/batches.server'
 import { isUnsaleable } from '#domain/stock/shelf-life'
 import { readStock } from '#domain/stock/stock-ledger.server'
 import { countWaiting } from '#domain/stock/waiting.server'
 
+/** `lineIndex` is the place of its line among those that were planned. */
+export type PlannedPick = BatchPick & { lineIndex: number }
+
 type Line = { position: number; product_id: string; size: string; quantity: number }
 
 /**
- * Plans the batches to pack from, for one order or many; `at` is the index of the line. Chooses the batches that expire first among those with enough
+ * Plans the batches to pack from, for one order or many. Chooses the batches that expire first among those with enough
  * shelf life, then those with too little, and never one that is expired or recalled. Packs without a batch are not planned.
  */
-export async function planPicks(db: Db, now: number, lines: readonly Line[]): Promise<(Pick & { at: number })[]> {
-  const picks: (Pick & { at: number })[] = []
-  const planned = (batchId: string) =>
-    picks.reduce((sum, pick) => (pick.batchId === batchId ? sum + pick.quantity : sum), 0)
-  for (const [at, { position, product_id, size, quantity }] of lines.entries()) {
+export async function planPicks(db: Db, now: number, lines: readonly Line[]): Promise<PlannedPick[]> {
+  const picks: PlannedPick[] = []
+  const planned = (batchId: string) => countPacks(picks.filter((pick) => pick.batchId === batchId))
+  for (const [lineIndex, { position, product_id, size, quantity }] of lines.entries()) {
     let wanted = quantity
     const batches = (await listBatchesToPick(db, product_id, size)).map((batch) => ({
       batch,
@@ -28,7 +31,7 @@ export async function planPicks(db: Db, now: number, lines: readonly Line[]): Pr
       const { id, code, best_before: bestBefore, remaining } = batch
       const taken = Math.min(wanted, remaining - planned(id))
       if (taken > 0)
-        picks.push({ at, position, batchId: id, code, bestBefore, quantity: taken, isShort: life === 'short' })
+        picks.push({ lineIndex, position, batchId: id, code, bestBefore, quantity: taken, isShort: life === 'short' })
       wanted -= taken
     }
   }
@@ -52,13 +55,17 @@ export async function pickBatches(
   tx: Db,
   { orderId, now, allowsShort }: { orderId: string; now: number; allowsShort: boolean },
   lines: readonly Packed[],
-): Promise<{ ok: true; picks: Pick[] } | TooOld> {
+): Promise<{ ok: true; picks: BatchPick[] } | TooOld> {
   const picks = await planPicks(tx, now, lines)
-  const names = [...(await findOnlyUnsaleable(tx, now, lines, picks))].map((at) => nameOf(lines[at]))
+  const names = [...(await findOnlyUnsaleable(tx, now, lines, picks))].map((index) => nameOf(lines[index]))
   if (names.length > 0) return { ok: false, reason: 'only-unsaleable', names }
   const short = picks.filter(({ isShort }) => isShort)
   if (short.length > 0 && !allowsShort) {
-    const batches = short.map(({ at, code, bestBefore }) => ({ name: nameOf(lines[at]), code, bestBefore }))
+    const batches = short.map(({ lineIndex, code, bestBefore }) => ({
+      name: nameOf(lines[lineIndex]),
+      code,
+      bestBefore,
+    }))
     return { ok: false, reason: 'short-life', batches }
   }
   for (const { batchId, quantity } of picks) await changeRemaining(tx, batchId, -quantity)
@@ -81,10 +88,11 @@ export async function findOnlyUnsaleable(
   db: Db,
   now: number,
   lines: readonly Line[],
-  picks: readonly (Pick & { at: number })[],
+  picks: readonly PlannedPick[],
 ): Promise<Set<number>> {
   const found = new Set<number>()
-  for (const [at, line] of lines.entries()) if (await isOnlyUnsaleableLeft(db, now, line, lines, picks)) found.add(at)
+  for (const [index, line] of lines.entries())
+    if (await isOnlyUnsaleableLeft(db, now, line, lines, picks)) found.add(index)
   return found
 }
 
@@ -94,15 +102,15 @@ async function isOnlyUnsaleableLeft(
   now: number,
   { product_id, size }: Line,
   lines: readonly Line[],
-  picks: readonly (Pick & { at: number })[],
+  picks: readonly PlannedPick[],
 ): Promise<boolean> {
   const batches = await listBatchesToPick(db, product_id, size)
   if (!batches.some((batch) => isUnsaleable(batchLife(batch, now)))) return false
   const isSame = (line: Line | undefined) => line?.product_id === product_id && line.size === size
-  const wanted = sum(lines.filter(isSame).map(({ quantity }) => quantity))
-  const planned = sum(picks.filter(({ at }) => isSame(lines[at])).map(({ quantity }) => quantity))
+  const wanted = countPacks(lines.filter(isSame))
+  const planned = countPacks(picks.filter(({ lineIndex }) => isSame(lines[lineIndex])))
   const present = ((await readStock(db, { product_id, size })) ?? 0) + (await countWaiting(db, product_id, size))
-  const unbatched = present - sum(batches.map(({ remaining }) => remaining))
+  const unbatched = present - sum(batches, ({ remaining }) => remaining)
   return wanted - planned > Math.max(0, unbatched)
 }
 
@@ -112,7 +120,7 @@ export async function listPicksOf(
   now: number,
   { id, state, stage }: { id: string; state: string; stage: Stage },
   lines: readonly Line[],
-): Promise<Pick[]> {
+): Promise<BatchPick[]> {
   const isOpen = state === 'confirmed' && isUnpacked(stage)
   return isOpen ? planPicks(db, now, lines) : listPicks(db, id)
 }

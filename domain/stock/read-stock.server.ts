@@ -4,6 +4,7 @@ import { named } from '#domain/catalog/product-list.server'
 import { sizeKey } from '#domain/catalog/size-key'
 import { hasLowSize, hasSize, isLowSize } from '#domain/catalog/sold-sizes.server'
 import type { Db } from '#domain/database'
+import { sum } from '#domain/money'
 import { isAfter } from '#domain/queries/after-cursor.server'
 import { type Cursor, cutPage } from '#domain/queries/pagination'
 import { type BatchRow, batchLife, selectExpiredBatches } from '#domain/stock/batches.server'
@@ -156,10 +157,7 @@ async function withSizes(db: Db, now: number, products: ProductRow[], id?: strin
       .map((size) => {
         const { label, stock, low_at, archived, barcode } = size
         const own = batchesOf(product.id, label)
-        const expiredPromised = own.reduce(
-          (sum, { life, remaining }) => (isUnsaleable(life) ? sum + remaining : sum),
-          0,
-        )
+        const expiredPromised = sum(own, ({ life, remaining }) => (isUnsaleable(life) ? remaining : 0))
         return {
           label,
           stock,
@@ -169,7 +167,7 @@ async function withSizes(db: Db, now: number, products: ProductRow[], id?: strin
           batches: own,
           isLow: isLowSize(size),
           waiting: promised.find((row) => row.productId === product.id && row.label === label)?.waiting ?? 0,
-          expired: expiredPromised + own.reduce((sum, { expired }) => sum + expired, 0),
+          expired: expiredPromised + sum(own, ({ expired }) => expired),
           expiredPromised,
         }
       }),

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { recordAudit } from '#domain/audit/audit.server'
+import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
-import { claimCommand, type KeyUsed } from '#domain/commands/claim-command.server'
+import type { KeyUsed } from '#domain/commands/claim-command.server'
+import { type KeyedRequest, transactOnce } from '#domain/commands/transact-once.server'
 import type { Db } from '#domain/database'
 import { isShipped } from '#domain/orders/stage'
 import { enqueueAll } from '#domain/outbox/enqueue.server'
 import { buyerJobs } from '#domain/outbox/job-payloads'
 import { listBatchRecipients } from '#domain/stock/batch-recipients.server'
 import { settleExpired } from '#domain/stock/batches.server'
-import type { StockRequest } from '#domain/stock/stock-command.server'
 import { lockSizes, type StockCause } from '#domain/stock/stock-ledger.server'
 import { msg } from '#domain/texts/translate'
-import { transact } from '#domain/transaction.server'
 
-export type RecallRequest = Pick<StockRequest, 'commandKey' | 'actor' | 'requestId' | 'productId'> & {
+export type RecallRequest = KeyedRequest & {
+  productId: string
   code: string
   /** The reason shown to the buyers. */
   reason: string
@@ -30,15 +30,12 @@ export type RecallResult =
  * mail, once. Buyers notified by an earlier recall are skipped.
  */
 export async function recallBatch(db: Db, clock: Clock, request: RecallRequest): Promise<RecallResult> {
-  return transact<RecallResult>(db, async (tx, rollback) => {
-    const { commandKey, actor, requestId, productId, code, reason } = request
-    const at = clock.now()
-    const name = `stock.recall ${productId} ${code}`
-    const claim = await claimCommand<RecallResult>(tx, { key: commandKey, name, actor, at, request })
-    if (!claim.isFirst) return rollback(claim.result)
-    const recall = { id: randomUUID(), product_id: productId, code, at, actor, reason }
+  const { by, productId, code, reason } = request
+  const subject = `${productId} ${code}`
+  return transactOnce<RecallResult>(db, clock, { name: `stock.recall ${subject}`, request }, async (tx, at) => {
+    const recall = { id: randomUUID(), product_id: productId, code, at, actor: by.id, reason }
     await tx.insertInto('recalls').values(recall).execute()
-    const isFirst = (await markRecalled(tx, { at, actor }, { productId, code, recalled: 1 })) !== null
+    const isFirst = (await markRecalled(tx, { at, actor: by.id }, { productId, code, recalled: 1 })) !== null
     let orders = 0
     for await (const slice of listBatchRecipients(tx, productId, code)) {
       const toNotify = slice.filter(({ stage, notice }) => notice === null && isShipped(stage))
@@ -52,16 +49,9 @@ export async function recallBatch(db: Db, clock: Clock, request: RecallRequest):
       )
       orders += toNotify.length
     }
-    if (orders === 0 && !isFirst) return rollback({ ok: false, reason: 'nobody' })
-    await recordAudit(tx, {
-      at,
-      actor,
-      act: 'stock.recall',
-      subject: `${productId} ${code}`,
-      after: { orders },
-      requestId,
-    })
-    return claim.finish({ ok: true, orders })
+    if (orders === 0 && !isFirst) return { ok: false, reason: 'nobody' }
+    await recordAudit(tx, { ...doneBy(by, at), act: 'stock.recall', subject, after: { orders } })
+    return { ok: true, orders }
   })
 }
 
@@ -73,20 +63,12 @@ export type SellAgainResult = { ok: true; packs: number } | KeyUsed | { ok: fals
  * recall notifies everybody anew. Returns the number of packs that went back into sale.
  */
 export async function sellAgain(db: Db, clock: Clock, request: SellAgainRequest): Promise<SellAgainResult> {
-  return transact<SellAgainResult>(db, async (tx, rollback) => {
-    const { commandKey, actor, requestId, productId, code } = request
-    const at = clock.now()
-    const subject = `${productId} ${code}`
-    const claim = await claimCommand<SellAgainResult>(tx, {
-      key: commandKey,
-      name: `stock.sell-again ${subject}`,
-      actor,
-      at,
-      request,
-    })
-    if (!claim.isFirst) return rollback(claim.result)
-    const change = await markRecalled(tx, { at, actor, note: msg('Sold again') }, { productId, code, recalled: 0 })
-    if (change === null) return rollback({ ok: false, reason: 'not-recalled' })
+  const { by, productId, code } = request
+  const subject = `${productId} ${code}`
+  return transactOnce<SellAgainResult>(db, clock, { name: `stock.sell-again ${subject}`, request }, async (tx, at) => {
+    const cause = { at, actor: by.id, note: msg('Sold again') }
+    const change = await markRecalled(tx, cause, { productId, code, recalled: 0 })
+    if (change === null) return { ok: false, reason: 'not-recalled' }
     await tx
       .updateTable('recalls')
       .set({ ended_at: at })
@@ -95,8 +77,8 @@ export async function sellAgain(db: Db, clock: Clock, request: SellAgainRequest)
       .where('ended_at', 'is', null)
       .execute()
     const after = { quantity: change }
-    await recordAudit(tx, { at, actor, act: 'stock.sell-again', subject, after, requestId })
-    return claim.finish({ ok: true, packs: change })
+    await recordAudit(tx, { ...doneBy(by, at), act: 'stock.sell-again', subject, after })
+    return { ok: true, packs: change }
   })
 }
 

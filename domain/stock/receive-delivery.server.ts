@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { recordAudit } from '#domain/audit/audit.server'
+import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
-import { claimCommand, findCommandResult, type KeyUsed } from '#domain/commands/claim-command.server'
+import { findCommandResult, type KeyUsed } from '#domain/commands/claim-command.server'
+import { type KeyedRequest, transactOnce } from '#domain/commands/transact-once.server'
 import type { Db } from '#domain/database'
+import { sum } from '#domain/money'
 import { insertRows } from '#domain/queries/insert-rows.server'
 import { isSameReference } from '#domain/queries/same-reference.server'
 import { type PacksRefused, type Received, type ReceivedPacks, receivePacks } from '#domain/stock/receive.server'
-import { readLevel, type StockRequest } from '#domain/stock/stock-command.server'
+import { readLevel } from '#domain/stock/stock-command.server'
 import { lockSizes, lockStock } from '#domain/stock/stock-ledger.server'
-import { transact } from '#domain/transaction.server'
 
 export type DeliveryLine = Omit<ReceivedPacks, 'isInStock'>
 
-export type DeliveryRequest = Pick<StockRequest, 'commandKey' | 'actor' | 'requestId'> & {
+export type DeliveryRequest = KeyedRequest & {
   /** May be empty, as may the number of the supplier's bill. */
   supplier: string
   billNumber: string
@@ -41,13 +42,11 @@ export async function receiveDelivery(
   clock: Clock,
   request: DeliveryRequest,
 ): Promise<DeliveryReceived | DeliveryRefused> {
-  return transact<DeliveryReceived | DeliveryRefused>(db, async (tx, rollback) => {
-    const { commandKey, actor, requestId, supplier, billNumber, isSure, lines } = request
-    const at = clock.now()
-    const claim = await claimCommand<DeliveryReceived>(tx, { key: commandKey, name, actor, at, request })
-    if (!claim.isFirst) return rollback(claim.result)
+  const { by, supplier, billNumber, isSure, lines } = request
+  const actor = by.id
+  return transactOnce<DeliveryReceived | DeliveryRefused>(db, clock, { name, request }, async (tx, at) => {
     const known = billNumber === '' || isSure ? null : await findReceivedBill(tx, { supplier, billNumber })
-    if (known !== null) return rollback({ ok: false, reason: 'known-bill', at: known })
+    if (known !== null) return { ok: false, reason: 'known-bill', at: known }
     await lockSizes(
       tx,
       lines.map(({ productId, label }) => ({ product_id: productId, size: label })),
@@ -60,7 +59,7 @@ export async function receiveDelivery(
       if (done.ok) received.push({ line, done })
       else refusals.push({ line: index, refused: done })
     }
-    if (refusals.length > 0) return rollback({ ok: false, reason: 'lines', refusals })
+    if (refusals.length > 0) return { ok: false, reason: 'lines', refusals }
     const receiptId = await writeReceipt(tx, { at, actor, supplier, billNumber }, received)
     const after = Object.fromEntries(
       received.map(({ line, done: { code, quantity, confirmed } }) => [
@@ -68,9 +67,9 @@ export async function receiveDelivery(
         { quantity, confirmed },
       ]),
     )
-    await recordAudit(tx, { at, actor, act: 'stock.delivery', subject: 'delivery', after, requestId })
-    const quantity = received.reduce((sum, { done }) => sum + done.quantity, 0)
-    return claim.finish({ ok: true, receiptId, lines: received.length, quantity })
+    await recordAudit(tx, { ...doneBy(by, at), act: 'stock.delivery', subject: 'delivery', after })
+    const quantity = sum(received, ({ done }) => done.quantity)
+    return { ok: true, receiptId, lines: received.length, quantity }
   })
 }
 

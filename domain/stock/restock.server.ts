@@ -1,5 +1,5 @@
+import { countPacks } from '#domain/count-packs'
 import type { Db } from '#domain/database'
-import { sum } from '#domain/money'
 import { removePicks, returnToBatches, withdrawUnsaleable } from '#domain/stock/batches.server'
 import { moveStock, type StockCause, type StockReason } from '#domain/stock/stock-ledger.server'
 
@@ -21,7 +21,7 @@ export async function restockReturned(tx: Db, cause: OrderCause, lines: readonly
   await returnToBatches(tx, cause.orderId, lines)
   for (const { position, product_id, size, damaged } of lines) {
     const picks = await removePicks(tx, cause.orderId, [{ position, quantity: damaged }])
-    const unbatched = damaged - sum(picks.map(({ quantity }) => quantity))
+    const unbatched = damaged - countPacks(picks)
     const writtenOff = [...picks, ...(unbatched > 0 ? [{ quantity: unbatched }] : [])]
     const move = { product_id, size, reason: 'damaged' as const }
     const moves = writtenOff.map(({ quantity, ...batch }) => ({ ...move, ...batch, change: -quantity }))

@@ -1,22 +1,15 @@
 import type { AuditAct } from '#domain/audit/acts'
-import { type AuditValues, recordAudit } from '#domain/audit/audit.server'
+import { type AuditValues, doneBy, recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
-import { claimCommand, type KeyUsed } from '#domain/commands/claim-command.server'
+import type { KeyUsed } from '#domain/commands/claim-command.server'
+import { type KeyedRequest, transactOnce } from '#domain/commands/transact-once.server'
 import type { Db } from '#domain/database'
 import { sum } from '#domain/money'
 import { listBatchesToPick } from '#domain/stock/batches.server'
 import { lockStock, type StockCause } from '#domain/stock/stock-ledger.server'
 import { countWaiting } from '#domain/stock/waiting.server'
-import { transact } from '#domain/transaction.server'
 
-/** A form that may be sent twice. */
-export type StockRequest = {
-  commandKey: string
-  actor: string
-  requestId: string | null
-  productId: string
-  label: string
-}
+export type StockRequest = KeyedRequest & { productId: string; label: string }
 
 /**
  * Packs that can be sold (`stock`), packs promised to unpacked orders (`waiting`), both together (`shelf`), and those of them without a batch
@@ -34,22 +27,18 @@ export async function runStockCommand<Done extends { ok: true } & AuditValues, R
   request: StockRequest,
   change: (tx: Db, cause: StockCause, state: SizeLevel) => Promise<Done | Refused>,
 ): Promise<Done | Refused | StockCommandRefused> {
-  type Result = Done | Refused | StockCommandRefused
-  return transact<Result>(db, async (tx, rollback) => {
-    const { commandKey, actor, requestId, productId, label } = request
-    const at = clock.now()
-    const name = `${act} ${productId} ${label}`
-    const claim = await claimCommand<Result>(tx, { key: commandKey, name, actor, at, request })
-    if (!claim.isFirst) return rollback(claim.result)
+  const { by, productId, label } = request
+  const subject = `${productId} ${label}`
+  const command = { name: `${act} ${subject}`, request }
+  return transactOnce<Done | Refused | StockCommandRefused>(db, clock, command, async (tx, at) => {
     const stock = await lockStock(tx, { product_id: productId, size: label })
-    if (stock === undefined) return rollback({ ok: false, reason: 'unknown-size' })
+    if (stock === undefined) return { ok: false, reason: 'unknown-size' }
     const state = await readLevel(tx, { productId, label, stock })
-    const result = await change(tx, { at, actor }, state)
-    if (!result.ok) return rollback(result)
+    const result = await change(tx, { at, actor: by.id }, state)
+    if (!result.ok) return result
     const { ok: _ok, ...after } = result
-    const before = { stock }
-    await recordAudit(tx, { at, actor, act, subject: `${productId} ${label}`, before, after, requestId })
-    return claim.finish(result)
+    await recordAudit(tx, { ...doneBy(by, at), act, subject, before: { stock }, after })
+    return result
   })
 }
 
@@ -68,6 +57,6 @@ export async function readLevel(
     .where('expired', '>', 0)
     .execute()
   const shelf = stock + waiting
-  const unbatched = shelf - sum(batches.map(({ remaining }) => remaining))
-  return { stock, waiting, shelf, unbatched, outOfSale: sum(withdrawn.map(({ expired }) => expired)) }
+  const unbatched = shelf - sum(batches, ({ remaining }) => remaining)
+  return { stock, waiting, shelf, unbatched, outOfSale: sum(withdrawn, ({ expired }) => expired) }
 }

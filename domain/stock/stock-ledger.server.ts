@@ -3,6 +3,7 @@ import type { Tables } from '#database/schema'
 import { sizeKey } from '#domain/catalog/size-key'
 import type { Db } from '#domain/database'
 import { insertRows } from '#domain/queries/insert-rows.server'
+import { compareWords } from '#domain/text'
 
 export type StockReason = Tables['stock_moves']['reason']
 
@@ -122,5 +123,5 @@ function toRow(cause: StockCause, { product_id, size, change, reason, batchId }:
 }
 
 function inFixedOrder<Size extends { product_id: string; size: string }>(changes: readonly Size[]): Size[] {
-  return changes.toSorted((a, b) => (sizeKey(a.product_id, a.size) < sizeKey(b.product_id, b.size) ? -1 : 1))
+  return changes.toSorted((a, b) => compareWords(sizeKey(a.product_id, a.size), sizeKey(b.product_id, b.size)))
 }

@@ -1,11 +1,11 @@
-import { recordAudit } from '#domain/audit/audit.server'
+import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
-import { claimCommand, findCommandResult, type KeyUsed } from '#domain/commands/claim-command.server'
+import { findCommandResult, type KeyUsed } from '#domain/commands/claim-command.server'
+import { type KeyedRequest, transactOnce } from '#domain/commands/transact-once.server'
 import type { Db } from '#domain/database'
 import { isDoubtful, writeCount } from '#domain/stock/count.server'
-import { readLevel, type StockRequest } from '#domain/stock/stock-command.server'
+import { readLevel } from '#domain/stock/stock-command.server'
 import { lockSizes, lockStock } from '#domain/stock/stock-ledger.server'
-import { transact } from '#domain/transaction.server'
 
 export type CountedRow = {
   productId: string
@@ -15,7 +15,7 @@ export type CountedRow = {
   counted: number
 }
 
-export type StocktakeRequest = Pick<StockRequest, 'commandKey' | 'actor' | 'requestId'> & {
+export type StocktakeRequest = KeyedRequest & {
   rows: readonly CountedRow[]
   /** Confirms doubtful counts. */
   isSure: boolean
@@ -45,11 +45,8 @@ export async function recordStocktake(
   clock: Clock,
   request: StocktakeRequest,
 ): Promise<StocktakeDone | StocktakeRefused> {
-  return transact<StocktakeDone | StocktakeRefused>(db, async (tx, rollback) => {
-    const { commandKey, actor, requestId, rows, isSure } = request
-    const at = clock.now()
-    const claim = await claimCommand<StocktakeDone>(tx, { key: commandKey, name, actor, at, request })
-    if (!claim.isFirst) return rollback(claim.result)
+  const { by, rows, isSure } = request
+  return transactOnce<StocktakeDone | StocktakeRefused>(db, clock, { name, request }, async (tx, at) => {
     await lockSizes(
       tx,
       rows.map(({ productId, label }) => ({ product_id: productId, size: label })),
@@ -65,18 +62,18 @@ export async function recordStocktake(
       if (level?.shelf !== seen) moved.push({ row: index, expected: level?.shelf ?? null })
       else if (counted !== seen) {
         if (isDoubtful(level, counted)) doubtful.push({ row: index, outOfSale: level.outOfSale })
-        const done = await writeCount(tx, { at, actor }, level, { productId, label, counted })
+        const done = await writeCount(tx, { at, actor: by.id }, level, { productId, label, counted })
         missing += done.missing
         differences.push({ productId, label, seen, counted })
       }
     }
-    if (moved.length > 0) return rollback({ ok: false, reason: 'moved', rows: moved })
-    if (!isSure && doubtful.length > 0) return rollback({ ok: false, reason: 'doubtful', rows: doubtful })
+    if (moved.length > 0) return { ok: false, reason: 'moved', rows: moved }
+    if (!isSure && doubtful.length > 0) return { ok: false, reason: 'doubtful', rows: doubtful }
     const packsOf = (which: 'seen' | 'counted') =>
       Object.fromEntries(differences.map((row) => [`${row.productId} ${row.label}`, row[which]]))
     const changed = { before: packsOf('seen'), after: packsOf('counted') }
-    await recordAudit(tx, { at, actor, act: name, subject: 'shelf', requestId, ...changed })
-    return claim.finish({ ok: true, counted: rows.length, differences, missing })
+    await recordAudit(tx, { ...doneBy(by, at), act: name, subject: 'shelf', ...changed })
+    return { ok: true, counted: rows.length, differences, missing }
   })
 }
 

@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/calendar/moment'
 import { type Fetch, fetchText } from '#outside/fetch'
 import type { Scheduler } from '#outside/simulators/scheduler'
 
@@ -27,9 +28,9 @@ export type WebhookSender = {
   close(): void
 }
 
-const GIVE_UP_AFTER_MS = 24 * 3600_000
-const ANSWER_WITHIN_MS = 5000
-const REMEMBERED = 500
+const triedForMs = dayMs
+const answerWithinMs = 5_000
+const rememberedDeliveries = 500
 
 /** Delivers webhooks as real services do: without a 2xx within 5 s it tries again for a day, with growing pauses. */
 export function createWebhookSender(options: {
@@ -57,7 +58,7 @@ export function createWebhookSender(options: {
     try {
       const url = typeof target === 'function' ? target() : target
       const headers = { 'Content-Type': 'application/json', ...delivery.headers }
-      const limit = { timeoutMs: ANSWER_WITHIN_MS, stop: controller.signal }
+      const limit = { timeoutMs: answerWithinMs, stop: controller.signal }
       const { status } = await fetchText(send, url, { method: 'POST', headers, body: delivery.body }, limit)
       return status
     } catch {
@@ -67,7 +68,7 @@ export function createWebhookSender(options: {
 
   const retry = (delivery: WebhookDelivery, at: number) => {
     const [first] = delivery.attempts
-    if (first && at - first.at > GIVE_UP_AFTER_MS) {
+    if (first && at - first.at > triedForMs) {
       delivery.state = 'given-up'
       return
     }
@@ -93,7 +94,7 @@ export function createWebhookSender(options: {
     post(content, { delayMs = 0, copies = 1 } = {}) {
       const delivery: WebhookDelivery = { ...content, state: 'queued', dueAt: scheduler.now(), attempts: [] }
       deliveries.set(delivery.id, delivery)
-      for (const id of [...deliveries.keys()].slice(0, -REMEMBERED)) deliveries.delete(id)
+      for (const id of [...deliveries.keys()].slice(0, -rememberedDeliveries)) deliveries.delete(id)
       plan(delivery, delayMs)
       for (let copy = 1; copy < copies; copy++) {
         scheduler.after(delayMs, () => (delivery.state === 'lost' ? undefined : attempt(delivery)))

@@ -15,7 +15,7 @@ const body = JSON.stringify({
           field: 'messages',
           value: {
             statuses: [
-              { id: 'wamid.2', status: 'failed', errors },
+              { id: 'wamid.2', status: 'failed', timestamp: '1773550000', errors },
               { id: 'wamid.3', status: 'warning' },
             ],
           },
@@ -28,10 +28,11 @@ const body = JSON.stringify({
 it('the statuses and senders of a batch are read; what is unknown is passed over', () => {
   expect(readWhatsAppStatuses(body, `sha256=${sign(body, 'app secret')}`, 'app secret')).toEqual({
     statuses: [
-      { messageId: 'wamid.1', status: 'delivered' },
+      { messageId: 'wamid.1', status: 'delivered', at: null },
       {
         messageId: 'wamid.2',
         status: 'failed',
+        at: 1_773_550_000_000,
         error: { code: 131026, message: 'Message undeliverable', isOfAccount: false },
       },
     ],

@@ -9,6 +9,11 @@ import { isOfAccount } from '#outside/whatsapp/whatsapp'
 const known = z.object({
   id: z.string().overwrite(stripControlCharacters),
   status: z.enum(['sent', 'delivered', 'read', 'failed']),
+  timestamp: z
+    .string()
+    .regex(/^\d{1,12}$/)
+    .optional()
+    .catch(undefined),
   // An unreadable reason must not hide that a message was not delivered.
   errors: z
     .array(z.object({ code: z.int(), title: z.string().optional(), message: z.string().optional() }))
@@ -42,9 +47,10 @@ export function readWhatsAppStatuses(
     .flatMap((value) => change.safeParse(value).data?.value ?? [])
   const statuses = values
     .flatMap(({ statuses }) => statuses.flatMap((status) => known.safeParse(status).data ?? []))
-    .map(({ id, status, errors: [error] = [] }) => ({
+    .map(({ id, status, timestamp, errors: [error] = [] }) => ({
       messageId: id,
       status,
+      at: timestamp === undefined ? null : Number(timestamp) * 1000,
       ...(error && {
         error: { code: error.code, message: error.message ?? error.title ?? '', isOfAccount: isOfAccount(error) },
       }),

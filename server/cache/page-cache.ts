@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { sha256 } from '#domain/hash.server'
+import { sum } from '#domain/money'
 import { BoundedStore } from '#server/cache/bounded-store'
 import { CachedResponse } from '#server/cache/cached-response'
 import { brotli, chooseEncoding, type Encoding, gzipped, isCompressible } from '#server/http/compression'
@@ -257,11 +258,7 @@ export class PageCache {
 function sizeOf({ key, variants, notModified, common }: Page): number {
   const answers = [variants.identity, variants.br, variants.gzip, notModified]
   const texts = [key, ...common]
-  return (
-    bytesPerEntry +
-    answers.reduce((sum, answer) => sum + (answer?.bytes ?? 0), 0) +
-    texts.reduce((sum, text) => sum + text.length, 0)
-  )
+  return bytesPerEntry + sum(answers, (answer) => answer?.bytes ?? 0) + sum(texts, (text) => text.length)
 }
 
 function variantOf(status: number, common: string[], body: Buffer, encoding: Encoding): CachedResponse {

@@ -6,10 +6,10 @@ import { CachedResponse } from '#server/cache/cached-response'
 import { pathOfUrl } from '#server/http/route-table'
 
 type Wanted = { name: string; width: number; format: 'avif' | 'webp' }
-type Kept = { readonly key: string; bytes: number; used: boolean; response: CachedResponse }
+type CachedPhoto = { readonly key: string; bytes: number; used: boolean; response: CachedResponse }
 
 /** Limits of the cache; less used files are read from the database again. */
-const kept = { entries: 400, bytes: 8 * 1024 * 1024 }
+const limits = { entries: 400, bytes: 8 * 1024 * 1024 }
 
 /**
  * Serves the family's photos from the database. A photo's name is derived from its content, so browsers cache it for a year, and every
@@ -18,7 +18,7 @@ const kept = { entries: 400, bytes: 8 * 1024 * 1024 }
 export class PhotoFiles {
   readonly #db: Db
   readonly #headers: string[]
-  readonly #store = new BoundedStore<Kept>(kept)
+  readonly #store = new BoundedStore<CachedPhoto>(limits)
 
   constructor(db: Db, headers: Record<string, string>) {
     this.#db = db

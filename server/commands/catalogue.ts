@@ -12,8 +12,10 @@ import { listSynonyms, replaceSynonyms } from '#domain/catalog/search/edit-synon
 import { readSynonyms } from '#domain/catalog/search/synonyms-file'
 import { listUnansweredSearches } from '#domain/catalog/search/unanswered-searches.server'
 import { readCatalogEntries } from '#domain/catalog/write-product.server'
+import { systemClock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { rupeesText, toPaise } from '#domain/money'
+import { consoleActor } from '#domain/staff-actor'
 import { recordStockCount } from '#domain/stock/count.server'
 import { print, runCli, withShop } from '#server/commands/command'
 import { startProgress } from '#server/commands/progress'
@@ -50,7 +52,7 @@ runCli(async (args) => {
   })
 })
 
-const byCommand = () => ({ at: Date.now(), actor: 'console' })
+const byCommand = () => ({ at: systemClock.now(), actor: consoleActor.id })
 
 async function list(db: Db): Promise<void> {
   for (const { id, name, sizes } of await readCatalogEntries(db))
@@ -142,8 +144,8 @@ async function count(
   db: Db,
   { id, size, counted, isSure, none }: { id: string; size: string; counted: number; isSure: boolean; none: string },
 ): Promise<string> {
-  const request = { commandKey: randomUUID(), actor: 'console', requestId: null, productId: id, label: size }
-  const result = await recordStockCount(db, { now: Date.now }, { ...request, counted, note: '', isSure })
+  const request = { commandKey: randomUUID(), by: consoleActor, productId: id, label: size }
+  const result = await recordStockCount(db, systemClock, { ...request, counted, note: '', isSure })
   if (!result.ok && result.reason === 'doubtful')
     throw new CliRefused(
       `The shop expects ${result.expected} packs on the shelf, with those promised to orders, without ${result.outOfSale} out of sale: say --sure if ${counted} is right.`,
@@ -166,8 +168,7 @@ async function setPrice(
     .executeTakeFirst()
   if (!there) throw new CliRefused(none)
   const changes = [{ productId: id, label: size, seenPaise: there.price_paise, pricePaise }]
-  const by = { id: 'console', requestId: null }
-  const result = await changePrices(db, { now: Date.now }, by, { changes, isSure })
+  const result = await changePrices(db, systemClock, consoleActor, { changes, isSure })
   const [refusal] = result.ok ? [] : result.refusals
   if (refusal?.reason === 'large')
     throw new CliRefused(

@@ -3,10 +3,11 @@ import { z } from 'zod'
 import { removeStaff } from '#domain/accounts/edit-staff.server'
 import { emailSchema } from '#domain/accounts/email-schema.server'
 import { invite, resetCode } from '#domain/accounts/invitations.server'
-import { type StaffActor, staffRoles } from '#domain/accounts/staff'
+import { staffRoles } from '#domain/accounts/staff'
 import { listStaff } from '#domain/accounts/staff.server'
 import { systemClock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { consoleActor } from '#domain/staff-actor'
 import { print, runCli, withShop } from '#server/commands/command'
 import { readConfig } from '#server/config/config'
 import { CliRefused } from '#server/operations/command-refused'
@@ -15,8 +16,6 @@ const usage = `npm run owner -- invite <email> [--role manager]
 npm run owner -- list
 npm run owner -- remove <email>
 npm run owner -- reset-code <email>`
-
-const by: StaffActor = { id: 'console', requestId: null }
 
 /** Manages the admin's users from the terminal, such as the invitation of the first owner. Works while the shop runs. */
 runCli(async (args) => {
@@ -48,21 +47,21 @@ async function inviteSomebody(db: Db, email: string, given: string): Promise<str
   if (!emailSchema('').safeParse(email).success) throw new CliRefused(`${email} is no e-mail address.`)
   const role = z.enum(staffRoles).safeParse(given)
   if (!role.success) throw new CliRefused(`--role is ${staffRoles.join(' or ')}.`)
-  const invited = await invite(db, systemClock, by, { email, role: role.data })
+  const invited = await invite(db, systemClock, consoleActor, { email, role: role.data })
   if (!invited.ok) throw new CliRefused(`${email} works here already.`)
   return invited.token
 }
 
 async function remove(db: Db, email: string): Promise<void> {
   const member = (await listStaff(db)).find(({ user }) => user.email === email)
-  const removed = member && (await removeStaff(db, systemClock, by, member.user.id))
+  const removed = member && (await removeStaff(db, systemClock, consoleActor, member.user.id))
   if (!removed || (!removed.ok && removed.reason === 'unknown')) throw new CliRefused(`${email} does not work here.`)
   if (!removed.ok) throw new CliRefused(`${email} is the last owner, and stays: invite another first.`)
   print(`${email} works here no more, and is signed out everywhere.`)
 }
 
 async function reset(db: Db, email: string): Promise<string> {
-  const done = await resetCode(db, systemClock, by, email)
+  const done = await resetCode(db, systemClock, consoleActor, email)
   if (!done.ok) throw new CliRefused(`${email} does not work here.`)
   print(`${email} is signed out everywhere; the link leads to a new authenticator.`)
   return done.token

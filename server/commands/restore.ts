@@ -39,7 +39,7 @@ function postgresLine(dump: string, dataDir: string, isDrill: boolean): string {
   return `(umask 077; script=${script}; trap 'rm -f "$script"' EXIT; ${steps.join(' && ')})`
 }
 
-/** `npm run restore -- folder [--drill]`: a drill opens a backup as a second shop, whose documents are nobody's. */
+/** `npm run restore -- folder [--drill]`: a drill opens the backup as a second shop for a trial; the documents that it issues do not count. */
 runCli((args) => {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { drill: { type: 'boolean' } } })
   const [folder] = positionals

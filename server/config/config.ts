@@ -4,16 +4,12 @@ import { join, resolve } from 'node:path'
 import { secretFile } from '#database/data-folder'
 import { replaceFile } from '#database/sqlite-file'
 import { basicTemplates } from '#domain/notifications/templates'
+import { ConfigurationRefused } from '#server/config/configuration-refused'
 import { findWrongVariable } from '#server/config/environment'
 import { exposesPassword } from '#server/config/mail-encryption'
 import { approvedTemplates } from '#server/config/message-templates'
 import { messageMode, paymentMode } from '#server/config/provider-modes'
 import { findDenied } from '#server/operations/file-owner'
-
-/** Is thrown for a configuration with which the shop must not start; the message is one sentence for the administrator. */
-export class ConfigurationRefused extends Error {
-  override name = 'ConfigurationRefused' as const
-}
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -46,8 +42,8 @@ export function readConfig(environment: Environment) {
     env.ORDER_LIMITS !== 'off' || (!production && !env.RAZORPAY_KEY_ID && !env.WHATSAPP_TOKEN),
     'ORDER_LIMITS=off is for trials only: leave it out in production and beside real keys.',
   )
-  const messages = orRefuse(() => messageMode(environment, publicUrl))
-  const payments = orRefuse(() => paymentMode(environment, publicUrl))
+  const messages = messageMode(environment, publicUrl)
+  const payments = paymentMode(environment, publicUrl)
   return Object.freeze({
     port,
     host: env.HOST,
@@ -108,14 +104,6 @@ export function readBackupPlace(environment: Environment): { folder: string; kee
 
 function refuseUnless(holds: boolean, sentence: string): asserts holds {
   if (!holds) throw new ConfigurationRefused(sentence)
-}
-
-function orRefuse<T>(read: () => T): T {
-  try {
-    return read()
-  } catch (error) {
-    throw new ConfigurationRefused(error instanceof Error ? error.message : String(error))
-  }
 }
 
 /** Removes empty variables, which count as not set. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ConfigurationRefused } from '#server/config/configuration-refused'
 import { messageMode, paymentMode } from '#server/config/provider-modes'
 
 const local = new URL('http://localhost:3000')
@@ -63,7 +64,9 @@ describe('payments', () => {
     expect(paymentMode({ ...test, ALLOW_TEST_KEYS: '1' }, named).kind).toBe('real')
   })
   it('another host for real payments is refused', () => {
-    expect(() => paymentMode({ ...keys, RAZORPAY_BASE_URL: 'https://x.example' }, named)).toThrow('is not supported')
+    const wrong = { ...keys, RAZORPAY_BASE_URL: 'https://x.example' }
+    expect(() => paymentMode(wrong, named)).toThrow('is not supported')
+    expect(() => paymentMode(wrong, named)).toThrow(ConfigurationRefused)
   })
   it('a simulator of its own needs its keys', () => {
     expect(() => paymentMode({ SIM_RZP_URL: 'http://127.0.0.1:9' }, local)).toThrow('SIM_RZP_KEY_ID')

@@ -83,8 +83,8 @@ async function statusOf(address: string): Promise<number | string> {
 async function checkMail({ mail }: Config): Promise<Finding> {
   const what = 'Mail'
   if (!mail) return missing(what, 'none can be sent', 'Set SMTP_URL and MAIL_FROM: links for new accounts go by mail.')
-  const trouble = await checkMailServer(mail.url)
-  if (trouble) return missing(what, `its server says: ${trouble}`, 'Look at SMTP_URL: name, port, user and password.')
+  const failure = await checkMailServer(mail.url)
+  if (failure) return missing(what, `its server says: ${failure}`, 'Look at SMTP_URL: name, port, user and password.')
   const { username } = new URL(mail.url)
   return ok(what, `its server lets the shop in${username ? ` as ${decodeURIComponent(username)}` : ' without a login'}`)
 }

@@ -4,14 +4,14 @@ import type { Socket } from 'node:net'
 import { clientKey } from '#server/security/client-key'
 
 /** Maximum pipelined requests. Browsers and proxies do not pipeline; unanswered requests take memory that the client controls. */
-const askedAheadAtMost = 32
+const maxPipelined = 32
 /** When many connections are open, one without any request is closed after this time. */
 const silenceLimitMs = 2_000
 const checkIntervalMs = 1_000
 /** A client that reads nothing for this time is considered gone. */
 const unreadForMs = 60_000
 
-type Connection = { client: string; lastAt: number; hasAsked: boolean; askedAhead: number; inProgress: number }
+type Connection = { client: string; lastAt: number; hasRequested: boolean; pipelined: number; inProgress: number }
 
 /**
  * Limits open connections. From half of the maximum on, connections without a request are closed after two seconds, and
@@ -45,11 +45,11 @@ export class Connections {
     const { socket } = request
     const connection = this.#open.get(socket)
     if (!connection) return !socket.destroyed
-    connection.hasAsked = true
+    connection.hasRequested = true
     connection.lastAt = now
     // A response without a socket waits for an earlier one; an unread response counts as earlier, too.
-    if (response.socket && socket.writableLength === 0) connection.askedAhead = 0
-    else if (++connection.askedAhead > askedAheadAtMost) {
+    if (response.socket && socket.writableLength === 0) connection.pipelined = 0
+    else if (++connection.pipelined > maxPipelined) {
       this.#close(socket)
       return false
     }
@@ -75,7 +75,7 @@ export class Connections {
     if (this.#open.size >= this.#maxConnections) this.#makeRoom()
     // Counts again, since the closed connections may have belonged to this client.
     this.#perClient.set(client, (this.#perClient.get(client) ?? 0) + 1)
-    this.#open.set(socket, { client, lastAt: performance.now(), hasAsked: false, askedAhead: 0, inProgress: 0 })
+    this.#open.set(socket, { client, lastAt: performance.now(), hasRequested: false, pipelined: 0, inProgress: 0 })
     socket.once('close', () => this.#remove(socket, client))
   }
 
@@ -92,7 +92,7 @@ export class Connections {
       ([socket, { inProgress }]) => inProgress === 0 && socket.writableLength === 0,
     )
     const others = waiting.length > 0 ? waiting : [...this.#open]
-    others.sort(([, a], [, b]) => Number(a.hasAsked) - Number(b.hasAsked) || a.lastAt - b.lastAt)
+    others.sort(([, a], [, b]) => Number(a.hasRequested) - Number(b.hasRequested) || a.lastAt - b.lastAt)
     for (const [socket, { client }] of others.slice(0, Math.ceil(this.#maxConnections / 20))) {
       this.#close(socket)
       this.#remove(socket, client)
@@ -102,8 +102,8 @@ export class Connections {
   #closeSilent(): void {
     if (this.#open.size < this.#maxConnections / 2) return
     const now = performance.now()
-    for (const [socket, { hasAsked, lastAt }] of this.#open)
-      if (!hasAsked && now - lastAt > silenceLimitMs) this.#close(socket)
+    for (const [socket, { hasRequested, lastAt }] of this.#open)
+      if (!hasRequested && now - lastAt > silenceLimitMs) this.#close(socket)
   }
 
   #close(socket: Socket): void {

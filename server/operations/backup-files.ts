@@ -28,6 +28,7 @@ import {
 import { checkIntegrity, copySqliteFile, countRows, emptyTables, flush } from '#database/sqlite-file'
 import { minuteMs } from '#domain/calendar/moment'
 import { sha256 } from '#domain/hash.server'
+import { sum } from '#domain/money'
 import { keepNumbers } from '#server/operations/after-restore'
 import { adviceOnDenied, isDenial } from '#server/operations/file-owner'
 
@@ -148,8 +149,7 @@ type OnBytes = (bytes: number) => void
 
 /** Returns the bytes that a restore of the backup in `folder` processes: each file is read once to check it and once to copy it. */
 export function bytesToRestore(folder: string): number {
-  const sizes = restored.map((file) => statSync(join(folder, file), { throwIfNoEntry: false })?.size ?? 0)
-  return 2 * sizes.reduce((sum, size) => sum + size, 0)
+  return 2 * sum(restored, (file) => statSync(join(folder, file), { throwIfNoEntry: false })?.size ?? 0)
 }
 
 /** Returns the backup's note if all files are intact, otherwise a description of the damage. */

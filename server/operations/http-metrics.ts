@@ -1,3 +1,4 @@
+import { sum } from '#domain/money'
 import type { PageCache } from '#server/cache/page-cache'
 import type { AdmissionControl } from '#server/http/admission-control'
 import type { Connections } from '#server/http/connections'
@@ -36,11 +37,11 @@ function connectionMetrics({ state }: Connections): Metric[] {
 }
 
 function cacheMetrics(caches: PageCache[]): Metric[] {
-  const sum = (what: keyof PageCache['size']) => caches.reduce((all, cache) => all + cache.size[what], 0)
+  const total = (what: keyof PageCache['size']) => sum(caches, (cache) => cache.size[what])
   return [
-    gauge('shop_page_cache_pages', 'Pages kept in memory.', sum('pages')),
-    gauge('shop_page_cache_bytes', 'Bytes of the pages kept in memory.', sum('bytes')),
-    counter('shop_page_cache_hits_total', 'Responses that memory had.', sum('hits')),
-    counter('shop_page_cache_renderings_total', 'Pages rendered for the cache.', sum('renderings')),
+    gauge('shop_page_cache_pages', 'Pages kept in memory.', total('pages')),
+    gauge('shop_page_cache_bytes', 'Bytes of the pages kept in memory.', total('bytes')),
+    counter('shop_page_cache_hits_total', 'Responses that memory had.', total('hits')),
+    counter('shop_page_cache_renderings_total', 'Pages rendered for the cache.', total('renderings')),
   ]
 }

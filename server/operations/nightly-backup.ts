@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { hourMs, minuteMs } from '#domain/calendar/moment'
 import { type Clock, isCertain } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { sum } from '#domain/money'
 import { raiseAlarm } from '#domain/notifications/raise-alarm.server'
 import {
   claimBackup,
@@ -174,5 +175,5 @@ function lastLines(said: string, code: number | null): string {
 }
 
 function sizeOf(folder: string): number {
-  return readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
+  return sum(readdirSync(folder), (name) => statSync(join(folder, name)).size)
 }

@@ -8,11 +8,11 @@ import { isIP } from 'node:net'
 export function clientIp(request: IncomingMessage, trustedProxies: number): string {
   const socket = request.socket.remoteAddress ?? 'unknown'
   if (trustedProxies === 0) return socket
-  const told = String(request.headers['x-forwarded-for'] ?? '')
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '')
     .split(',')
     .map((part) => withoutPort(part.trim()))
     .filter((part) => part !== '')
-  return told.at(-trustedProxies) ?? socket
+  return forwarded.at(-trustedProxies) ?? socket
 }
 
 /**

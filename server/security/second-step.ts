@@ -128,7 +128,7 @@ export function secondStepOf({ auth, db, clock, jar, session, signedIn }: Accoun
         if ('ok' in verified) return verified
         // Before the codes, which better-auth writes by itself: codes that are replaced and never shown would lock a person out.
         await recordAudit(db, {
-          ...doneBy({ id: found.user.id, requestId }, clock),
+          ...doneBy({ id: found.user.id, requestId }, clock.now()),
           act: 'staff.renew-codes',
           subject: found.user.id,
         })

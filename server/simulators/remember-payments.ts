@@ -1,4 +1,5 @@
 import type { Db } from '#domain/database'
+import { sum } from '#domain/money'
 import { attemptOf, noError, type Order, type Refund } from '#outside/simulators/razorpay/entities'
 import type { Ledger } from '#outside/simulators/razorpay/ledger'
 
@@ -38,7 +39,7 @@ export async function rememberPayments(db: Db, ledger: Ledger): Promise<void> {
     }
     ledger.orders.set(order.id, order)
     const back = [...ledger.refunds.values()].filter((refund) => refund.payment_id === row.id)
-    const backPaise = back.reduce((sum, { amount }) => sum + amount, 0)
+    const backPaise = sum(back, ({ amount }) => amount)
     const isBack = backPaise >= row.amount_paise
     ledger.payments.set(row.id, {
       ...attemptOf(order, created_at),

@@ -22,7 +22,7 @@ import type { WebhookDelivery } from '#outside/simulators/webhook-sender'
 import type { OutboxMessage } from '#outside/simulators/whatsapp/message'
 import { createWhatsAppSimulator } from '#outside/simulators/whatsapp/simulator'
 import { createWhatsApp } from '#outside/whatsapp/whatsapp'
-import { ConfigurationRefused } from '#server/config/config'
+import { ConfigurationRefused } from '#server/config/configuration-refused'
 import type { MessageMode, PaymentMode } from '#server/config/provider-modes'
 import type { ApplicationEnv } from '#server/http/application'
 import type { ExtraSources } from '#server/security/content-security-policy'
@@ -165,10 +165,10 @@ function bubbleOf(
   }
 }
 
-type Told = { payload: Partial<Record<'payment' | 'order', { entity: { id: string; order_id?: string } }>> }
+type PaymentEvent = { payload: Partial<Record<'payment' | 'order', { entity: { id: string; order_id?: string } }>> }
 
 function ordersIn({ body }: WebhookDelivery): string[] {
-  const { payment, order } = (JSON.parse(body) as Told).payload
+  const { payment, order } = (JSON.parse(body) as PaymentEvent).payload
   return [payment?.entity.order_id, order?.entity.id].filter((id) => id !== undefined)
 }
 

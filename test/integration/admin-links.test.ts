@@ -27,8 +27,7 @@ async function fillShop(): Promise<void> {
   const today = indianDay(story.now())
   const received = await receiveBatch(story.db, story, {
     commandKey: randomUUID(),
-    actor: 'meera',
-    requestId: null,
+    by: { id: 'meera', requestId: null },
     productId: 'jeera',
     label: '250gm',
     code: 'B1',

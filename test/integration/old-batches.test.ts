@@ -17,7 +17,8 @@ async function receive(code: string, days: number, quantity = 5, size = jeera): 
   const today = indianDay(story.now())
   const batch = { code, quantity, packedOn: addDays(today, days - 365), bestBefore: addDays(today, days) }
   const packs = { productId: size.id, label: size.size, isInStock: false }
-  const request = { isSure: true, commandKey: randomUUID(), actor: 'meera', requestId: null, ...packs, ...batch }
+  const by = { id: 'meera', requestId: null }
+  const request = { isSure: true, commandKey: randomUUID(), by, ...packs, ...batch }
   const received = await receiveBatch(story.db, story, request)
   if (!received.ok) throw new Error(`Nothing was received: ${received.reason}`)
 }

@@ -207,6 +207,31 @@ it('a status that comes late or twice changes neither a message that is sent aga
   expect(await statuses(orderId)).toContain('order message-customer told-by-phone')
 })
 
+it('a failure that is reported before the shop has stored that it sent the message is asked for again; old and foreign ones are not', async () => {
+  const { orderId } = await orderByCash(story)
+  const answers: number[] = []
+  const fail = async (id: string, at: number) => {
+    const timestamp = String(Math.floor(at / 1000))
+    answers.push((await deliverWhatsAppStatuses(story, { statuses: [{ id, status: 'failed', timestamp }] })).status)
+  }
+  const messenger = createWhatsApp({
+    token: 'EAAB',
+    phoneNumberId: '1055',
+    fetch: async () => {
+      await fail('wamid.early', story.now())
+      return Response.json({ messages: [{ id: 'wamid.early' }] })
+    },
+  })
+  await story.db.deleteFrom('outbox').where('kind', '<>', 'message-customer').execute()
+  await runJobs(story.db, story, servicesOf(messenger), () => {}, 'messages')
+  expect(await statuses(orderId)).toContain('order message-customer sent')
+  await fail('wamid.early', story.now())
+  await fail('wamid.early', story.now())
+  await fail('wamid.foreign', story.now() - 11 * minuteMs)
+  expect(answers).toEqual([503, 200, 200, 200])
+  expect(await statuses(orderId)).toContain('order message-customer failed')
+})
+
 it('a paid order that cannot be sent is cancelled as out of stock: the money goes back, and the stock is corrected', async () => {
   await createStaff(story)
   const meera = await newStaff(story)

@@ -8,6 +8,7 @@ import { addDays, dayMs, hourMs, indianDay, minuteMs, startOfDay } from '#domain
 import { confirmTime as confirmKnownTime, openShopClock, recordTime } from '#domain/operations/known-time.server'
 import type { ShopIssue } from '#domain/operations/shop-issues.server'
 import { heldUntil } from '#domain/outbox/job-states.server'
+import { expireUnpaidOrders } from '#domain/payments/reconcile.server'
 import { periodOf } from '#domain/reports/period'
 import { readSales } from '#domain/reports/sales.server'
 import { recordReadings } from '#domain/texts/readings.server'
@@ -22,6 +23,7 @@ import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, startUpi } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
+import { taskOf } from '#test/support/task-of'
 import type { Visitor } from '#test/support/visitor'
 
 const place = mkdtempSync(join(tmpdir(), 'wrong-clock-'))
@@ -313,6 +315,18 @@ it('a clock that was stopped for two months and is confirmed moves nothing that 
   expect(
     [...before].filter(([name, at]) => after.get(name) !== at && !/check_at|expires_at|asked_at/.test(name)),
   ).toEqual([])
+})
+
+it('no unpaid order expires while a confirmation that moves the time forward is written', async () => {
+  await work()
+  const { orderId } = await startUpi(await newShopper(story))
+  await putWrong(60 * dayMs)
+  const { clock } = story.running
+  const confirmation = confirmKnownTime(story.db, clock, { id: 'meera', requestId: null })
+  await Promise.all([confirmation, expireUnpaidOrders(taskOf('expire', story.db, clock))])
+  expect(clock.doubt()).toBeNull()
+  await expireUnpaidOrders(taskOf('expire', story.db, clock))
+  expect((await rowOf(story, orderId)).state).toBe('pending')
 })
 
 it('a time that was confirmed back is not taken back by another jump, nor by the same one months later', async () => {

@@ -42,8 +42,8 @@ export const cashMutants: Mutant[] = [
     name: 'remit-form-again',
     about: 'a payment that is sent again is not known again',
     edits: [
-      edit(remittance, 'const command = { key,', 'const command = { key: id,'),
-      edit(remittance, 'act_key: key,', 'act_key: id,'),
+      edit(remittance, '{ ...request, orderIds:', '{ ...request, commandKey: id, orderIds:'),
+      edit(remittance, 'act_key: commandKey,', 'act_key: id,'),
     ],
   },
   {
@@ -51,9 +51,9 @@ export const cashMutants: Mutant[] = [
     about: 'a payment is noted order by order, and the shop may die in between',
     edits: [
       edit(
-        remittance,
-        'return transact<RemittanceResult>(db, async (tx, rollback) => {',
-        'return (<T>(tx: Db, work: (tx: Db, rollback: (result: T) => T) => Promise<T>) => work(tx, (result) => result))<RemittanceResult>(db, async (tx, rollback) => {',
+        'domain/commands/transact-once.server.ts',
+        'return transact<Result | KeyUsed>(db, runOnce, step)',
+        "return name === 'remittance' ? runOnce(db, (result) => result) : transact<Result | KeyUsed>(db, runOnce, step)",
       ),
     ],
   },

@@ -30,9 +30,8 @@ export async function remit(world: World, instance: ShopInstance, asked: Remit):
   const sumPaise = ticked.reduce((sum, { total_paise }) => sum + total_paise, 0)
   const fill = (userId: string): OrderCommand => {
     const request: RemittanceRequest = {
-      key: `remit-${world.commands.length}`,
-      actor: { kind: 'staff', userId },
-      requestId: null,
+      commandKey: `remit-${world.commands.length}`,
+      by: { id: userId, requestId: null },
       courier,
       difference,
       orderIds: ticked.map(({ id }) => id),
@@ -41,13 +40,13 @@ export async function remit(world: World, instance: ShopInstance, asked: Remit):
       receivedOn: '2026-01-05',
       isSure: true,
     }
-    invariants.cash.asked.set(request.key, request)
+    invariants.cash.asked.set(request.commandKey, request)
     const send: OrderCommand['send'] = async ({ db }) => {
       const answer = await world.core.recordRemittance(db, world.clock, request)
       if (answer.ok) invariants.cash.promised.add(answer.id)
       return answer
     }
-    const form: OrderCommand = { request: { commandKey: request.key, version: null }, send, done: null }
+    const form: OrderCommand = { request: { commandKey: request.commandKey, version: null }, send, done: null }
     world.commands.push(form)
     return form
   }

@@ -155,7 +155,7 @@ export const refundsMutants: Mutant[] = [
     name: 'dashboard-failed-unseen',
     about: 'nobody looks whether a refund of the dashboard has failed',
     edits: [
-      edit(providerRefunds, 'payment.refundedPaise === made', 'payment.refundedPaise <= made'),
+      edit(providerRefunds, 'payment.refundedPaise === sum(made', 'payment.refundedPaise <= sum(made'),
       edit(providerRefunds, "  if (state === 'pending') await enqueue(tx, clock, 'refund', own.id)\n", ''),
     ],
   },
@@ -185,9 +185,7 @@ export const refundsMutants: Mutant[] = [
   {
     name: 'refused-reads-as-sent',
     about: 'the buyer is notified of a refund that the bank has refused',
-    edits: [
-      edit(notices, "  if (state === 'pending' || state === 'processed') return null\n", '  if (state) return null\n'),
-    ],
+    edits: [edit(notices, '  if (isWithBank(refund)) return null\n', '  if (refund) return null\n')],
   },
   {
     name: 'refused-untold',
@@ -261,9 +259,7 @@ export const refundsMutants: Mutant[] = [
   {
     name: 'manager-gives-goodwill',
     about: 'managers send money back without a credit note',
-    edits: [
-      edit(decide, "if (credit === null && role !== 'owner' &&", "if (credit === null && role === 'owner' && !tx &&"),
-    ],
+    edits: [edit(decide, "if (!paysCredit && role !== 'owner' &&", "if (!paysCredit && role === 'owner' && !tx &&")],
   },
   {
     name: 'cash-before-it-came',

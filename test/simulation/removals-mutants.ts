@@ -7,13 +7,7 @@ export const removalsMutants: Mutant[] = [
   {
     name: 'removed-and-paid',
     about: 'the money of packs that are taken out is counted at the price of one',
-    edits: [
-      edit(
-        remove,
-        '(sum, { quantity, price_paise }) => sum + quantity * price_paise',
-        '(sum, { price_paise }) => sum + price_paise',
-      ),
-    ],
+    edits: [edit(remove, '({ quantity, price_paise }) => quantity * price_paise', '({ price_paise }) => price_paise')],
   },
   {
     name: 'removed-and-promised',
@@ -46,7 +40,7 @@ export const removalsMutants: Mutant[] = [
     edits: [
       edit(
         'domain/invoices/issue-invoice.server.ts',
-        'totalPaise: goods.reduce((sum, { quantity, pricePaise }) => sum + quantity * pricePaise, order.shipping_paise),',
+        'totalPaise: order.shipping_paise + sum(goods, ({ quantity, pricePaise }) => quantity * pricePaise),',
         'totalPaise: order.total_paise,',
       ),
     ],

@@ -210,7 +210,9 @@ export const stockMutants: Mutant[] = [
   {
     name: 'received-twice',
     about: 'a form of the shelf that is sent again is done again',
-    edits: [edit(act, '{ key: commandKey, name', '{ key: commandKey + Math.random(), name')],
+    edits: [
+      edit(act, 'subject}`, request }', 'subject}`, request: { ...request, commandKey: String(Math.random()) } }'),
+    ],
   },
   {
     name: 'received-without-stock',
@@ -228,8 +230,8 @@ export const stockMutants: Mutant[] = [
     edits: [
       edit(
         delivery,
-        'claimCommand<DeliveryReceived>(tx, { key: commandKey,',
-        'claimCommand<DeliveryReceived>(tx, { key: commandKey + Math.random(),',
+        'db, clock, { name, request },',
+        'db, clock, { name, request: { ...request, commandKey: String(Math.random()) } },',
       ),
     ],
   },

@@ -28,19 +28,18 @@ export async function workOnStock(
   const { what, product, packs } = act
   const request = {
     commandKey: `shelf-${++invariants.shelf.forms}`,
-    actor: 'kiran',
-    requestId: null,
+    by: { id: 'kiran', requestId: null },
     productId: product,
     label: size,
   }
-  const { commandKey, actor, requestId } = request
+  const { commandKey, by } = request
   const expected = await readExpected(world)
   const send = async ({ db }: ShopInstance, more = 0) => {
     if (what === 'stock-count') {
       // The first is one more or less than the sheet expects, the others are right.
       const rows = expected.map((row, at) => ({ ...row, counted: at === 0 ? packs : row.seen }))
       invariants.shelf.sheets.set(commandKey, rows)
-      return core.recordStocktake(db, clock, { commandKey, actor, requestId, rows, isSure: true })
+      return core.recordStocktake(db, clock, { commandKey, by, rows, isSure: true })
     }
     if (what === 'delivery') {
       const others = products.filter((one) => one !== product).slice(0, 1)
@@ -54,7 +53,7 @@ export async function workOnStock(
         bestBefore: days[packs % 3] ?? '',
       }))
       const bill = { supplier: 'Unjha', billNumber: String(packs), isSure: true }
-      return core.receiveDelivery(db, clock, { commandKey, actor, requestId, ...bill, lines })
+      return core.receiveDelivery(db, clock, { commandKey, by, ...bill, lines })
     }
     if (what === 'count') {
       invariants.shelf.counts.set(request.commandKey, packs)

@@ -30,8 +30,7 @@ export async function receiveDemoBatches(
       for (const { code, days, quantity } of [older, newer])
         await receiveBatch(db, clock, {
           commandKey: randomUUID(),
-          actor,
-          requestId: 'demo',
+          by: { id: actor, requestId: 'demo' },
           productId,
           label,
           code,

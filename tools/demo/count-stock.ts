@@ -9,6 +9,7 @@ export async function countDemoStock(
   clock: Clock,
   { id, label, counted }: { id: string; label: string; counted: number },
 ): Promise<void> {
-  const request = { commandKey: randomUUID(), actor: 'console', requestId: null, productId: id, label }
+  const by = { id: 'console', requestId: null }
+  const request = { commandKey: randomUUID(), by, productId: id, label }
   await recordStockCount(db, clock, { ...request, counted, note: '', isSure: true })
 }

@@ -9,7 +9,7 @@ import { packsText } from '#domain/catalog/packs-text'
 import type { ListedProduct } from '#domain/catalog/product-list.server'
 import { sizeKey } from '#domain/catalog/size-key'
 import { statusTexts } from '#domain/catalog/status-texts'
-import { formatRupees } from '#domain/money'
+import { formatRupees, sum } from '#domain/money'
 import { t, translated } from '#domain/texts/translate'
 
 type Props = { products: ListedProduct[]; first: PriceResult | undefined }
@@ -111,7 +111,7 @@ function isShort({ isLow, stock }: ListedProduct['sizes'][number]): boolean {
 
 /** Returns the stock of all sizes, and names those that are sold out or low. */
 function stockText(sizes: readonly ListedProduct['sizes'][number][]): string {
-  const packs = packsText(sizes.reduce((sum, { stock }) => sum + stock, 0))
+  const packs = packsText(sum(sizes, ({ stock }) => stock))
   const shortSizes = sizes.filter(isShort)
   const soldOut = shortSizes.filter(({ stock }) => stock === 0)
   if (shortSizes.length === 0 || sizes.length === 1) return packs

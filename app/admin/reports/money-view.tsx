@@ -4,7 +4,7 @@ import { Figure } from '#app/admin/shared/figure.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { CourierCash, Remittance } from '#domain/fulfilment/courier-cash.server'
-import { formatRupees } from '#domain/money'
+import { formatRupees, sum } from '#domain/money'
 import type { SalesSum } from '#domain/reports/sum-day.server'
 import { t } from '#domain/texts/translate'
 
@@ -20,7 +20,7 @@ type Props = {
 /** Shows the money received and refunded by UPI, and what couriers owe and have paid. */
 export function MoneyView({ upi, withoutSalePaise, outstanding, remittances, couriers }: Props) {
   const nameOf = (courier: string) => couriers.find(({ id }) => id === courier)?.name ?? (courier || t('No courier'))
-  const owed = formatRupees(outstanding.reduce((sum, { paise }) => sum + paise, 0))
+  const owed = formatRupees(sum(outstanding, ({ paise }) => paise))
   return (
     <div className="grid grid-cols-1 gap-4">
       <dl className="grid grid-cols-cards gap-3 lg:grid-cols-4">

@@ -5,6 +5,7 @@ import { slideTexts } from '#app/home/slide-texts'
 import { type Day, formatDay } from '#domain/calendar/moment'
 import { stateCode } from '#domain/invoices/state-codes'
 import type { Courier, Section, ShopSettings, SlideTexts } from '#domain/shop-settings/shop-settings'
+import { compareWords } from '#domain/text'
 import { t, translated } from '#domain/texts/translate'
 
 /** Returns a section's values by path, which is the name of the form's field. */
@@ -125,7 +126,7 @@ function readClosedDays(typed: TypedValues, before: ShopSettings['closedDays'], 
     if (over) return { errors: { [`${row}.day`]: t('{day} is over. Today is {today}.', formatDays(over, today)) } }
     for (const day of span) if (!days.some((other) => other.day === day)) days.push({ day, reason })
   }
-  return { value: days.toSorted((a, b) => (a.day < b.day ? -1 : 1)) }
+  return { value: days.toSorted((a, b) => compareWords(a.day, b.day)) }
 }
 
 function formatDays(over: Day, today: Day) {

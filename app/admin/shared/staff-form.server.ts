@@ -5,8 +5,8 @@ import { isOfOther, otherAccountText } from '#app/accounts/other-account'
 import { type AdminStaff, requireStaff, type StaffRequirements } from '#app/accounts/require-staff.server'
 import { pageContext, type RequestContext, type Shop, shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
-import type { StaffActor } from '#domain/accounts/staff'
 import { indianDay, isDay } from '#domain/calendar/moment'
+import type { StaffActor } from '#domain/staff-actor'
 import { t } from '#domain/texts/translate'
 
 /**

@@ -39,9 +39,8 @@ export async function deliveryAction({ db, clock, by, form }: StaffForm) {
   const { key, supplier, billNumber, knownBill: isSure } = receipt.values
   const commandKey = `${key}:delivery`
   const done = await receiveDelivery(db, clock, {
-    actor: by.id,
-    requestId: by.requestId,
     commandKey,
+    by,
     supplier,
     billNumber,
     isSure,

@@ -19,6 +19,7 @@ import { formText } from '#app/forms/form-text'
 import { parseForm } from '#app/forms/parse-form.server'
 import { packsText } from '#domain/catalog/packs-text'
 import type { Clock } from '#domain/clock'
+import type { KeyedRequest } from '#domain/commands/transact-once.server'
 import type { Db } from '#domain/database'
 import {
   type CountDoubted,
@@ -73,13 +74,11 @@ export async function batchAction(sent: StaffCommand, { id: productId }: { id: s
   })
 }
 
-type Asked = Pick<StockRequest, 'commandKey' | 'actor' | 'requestId'>
-
 async function runStockCommand(
   { wakeWorker, by, key, act, refuse }: StaffCommand,
-  work: (request: Asked) => Promise<Answer>,
+  work: (request: KeyedRequest) => Promise<Answer>,
 ) {
-  const answer = await work({ commandKey: `${key}:${act}`, actor: by.id, requestId: by.requestId })
+  const answer = await work({ commandKey: `${key}:${act}`, by })
   if (!('ok' in answer)) {
     wakeWorker()
     return data<CommandFormResult>({ key, act, outcomes: [], ok: true, message: answer.message })

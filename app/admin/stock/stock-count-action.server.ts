@@ -20,8 +20,8 @@ export async function stockCountAction({ db, clock, by, form, query }: StaffForm
   const { rows, errors } = readRows(form)
   if (Object.keys(errors).length > 0) return refuse(markedFields(), errors, 400)
   if (rows.length === 0) return refuse(t('Please type how many packs there are, in one row or in many.'), {}, 400)
-  const command = { actor: by.id, requestId: by.requestId, commandKey: stocktakeKey(key) }
-  const done = await recordStocktake(db, clock, { ...command, rows, isSure: isTicked(form, 'sure') })
+  const commandKey = stocktakeKey(key)
+  const done = await recordStocktake(db, clock, { commandKey, by, rows, isSure: isTicked(form, 'sure') })
   const place = `/admin/stock/count?${new URLSearchParams({ category: categoryIn(query), done: key })}`
   if (done.ok) return redirect(place)
   if (done.reason === 'key-used') return redirect(`${place}&changed`)

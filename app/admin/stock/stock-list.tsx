@@ -3,6 +3,7 @@ import { sizeAddress } from '#app/admin/stock/stock-links'
 import { stockViewNames } from '#app/admin/stock/stock-texts'
 import { findCategory } from '#domain/catalog/categories'
 import { packsText } from '#domain/catalog/packs-text'
+import { sum } from '#domain/money'
 import type { ProductStock, SizeStock } from '#domain/stock/read-stock.server'
 import type { StockGroup } from '#domain/stock/stock-views'
 import { plural, t, translated } from '#domain/texts/translate'
@@ -121,7 +122,7 @@ function CalmSizes({ sizes, className = '' }: { sizes: SizeStock[]; className?: 
   return (
     <span className={`min-w-0 text-sm leading-snug tabular-nums wrap-anywhere ${className}`}>
       {texts.join(', ')}
-      <Promised count={sizes.reduce((sum, { waiting }) => sum + waiting, 0)} />
+      <Promised count={sum(sizes, ({ waiting }) => waiting)} />
     </span>
   )
 }

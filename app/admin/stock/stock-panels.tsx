@@ -5,6 +5,7 @@ import { batchAddress, sizeAddress } from '#app/admin/stock/stock-links'
 import { reasonTexts } from '#app/admin/stock/stock-texts'
 import { formatDay, formatMoment } from '#domain/calendar/moment'
 import { packsText } from '#domain/catalog/packs-text'
+import { sum } from '#domain/money'
 import type { LedgerRow, ProductStock, SizeStock } from '#domain/stock/read-stock.server'
 import { langOf, plural, t, translated } from '#domain/texts/translate'
 
@@ -78,7 +79,7 @@ type Props = { productId: string; size: SizeStock }
 
 /** Lists the batches with their remaining packs in order of expiry, which is the order of packing. */
 export function BatchList({ productId, size }: Props) {
-  const known = size.batches.reduce((sum, { remaining }) => sum + remaining, 0)
+  const known = sum(size.batches, ({ remaining }) => remaining)
   const ofNone = size.stock + size.waiting - known
   if (size.batches.length === 0) return <p className="text-ink-soft">{t('No batch is known of what lies here.')}</p>
   return (

@@ -2,6 +2,7 @@ import { keyUsedText } from '#app/admin/shared/key-used-text'
 import { match } from '#app/admin/shared/match'
 import { formatDay } from '#domain/calendar/moment'
 import { packsText } from '#domain/catalog/packs-text'
+import { countPacks } from '#domain/count-packs'
 import type { CountDoubted, WriteOffRefused } from '#domain/stock/count.server'
 import type { DiscardRefused } from '#domain/stock/expired-stock.server'
 import type { ReceiveRefused } from '#domain/stock/receive.server'
@@ -31,7 +32,7 @@ export const stockViewNames = (): Record<StockView, string> => ({
 
 /** Returns a text such as Received 120 packs on 10 lines. */
 export function receivedText(lines: readonly { quantity: number }[]): string {
-  const quantity = lines.reduce((sum, line) => sum + line.quantity, 0)
+  const quantity = countPacks(lines)
   const count = lines.length
   return plural(count, 'Received {packs} on 1 line.', 'Received {packs} on {count} lines.', {
     packs: packsText(quantity),

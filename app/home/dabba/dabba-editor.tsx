@@ -11,7 +11,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { dateFormat } from '#domain/calendar/date-format'
 import { dayMs, indianTimeZone } from '#domain/calendar/moment'
 import { bowlCount, type DabbaSpice, defaultBowls } from '#domain/catalog/dabba'
-import { formatRupees } from '#domain/money'
+import { formatRupees, sum } from '#domain/money'
 import { currentLanguage, plural, t, translated } from '#domain/texts/translate'
 
 type Props = { choices: DabbaSpice[]; pantry: Pantry | null }
@@ -148,7 +148,7 @@ function FillCart({ spices, textOf, isSecond }: FillCartProps) {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const items = spices.flatMap(({ item }) => item ?? [])
-  const total = spices.reduce((sum, { item, pricePaise }) => sum + (item ? pricePaise : 0), 0)
+  const total = sum(spices, ({ item, pricePaise }) => (item ? pricePaise : 0))
   const add = async () => {
     setBusy(true)
     addLines(items.map((item) => ({ ...item, quantity: 1 })))

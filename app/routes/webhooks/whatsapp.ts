@@ -38,12 +38,16 @@ export async function action({ context, request }: Route.ActionArgs) {
     ),
   ]
   let failure: unknown
+  let isEarly = false
   for (const record of recorded)
-    await record().catch((error) => {
+    try {
+      if ((await record()) === false) isEarly = true
+    } catch (error) {
       failure ??= error
-    })
+    }
   if (failed.length > 0 || senders.length > 0) wakeWorker()
   // Meta repeats the whole request; recorded statuses do not change.
   if (failure) throw failure
+  if (isEarly) return Response.json({ status: 'delayed' }, { status: 503 })
   return Response.json({ status: 'ok' })
 }

@@ -1,6 +1,7 @@
 import { readEntries, type SearchIndex } from '#domain/catalog/search/search-index'
 import { findKey, valuesOf } from '#domain/catalog/search/sorted-groups'
 import type { Matches } from '#domain/catalog/search/word-matches'
+import { sum } from '#domain/money'
 
 const productsPerWord = 10_000
 const entriesPerWord = 300_000
@@ -124,7 +125,7 @@ export class ProductScores {
   }
 
   #countEntries(matches: Matches): number {
-    return [...matches.keys()].reduce((sum, at) => sum + valuesOf(this.#index.words, at).length, 0)
+    return sum([...matches.keys()], (at) => valuesOf(this.#index.words, at).length)
   }
 
   #listProducts(key: string): number[] {

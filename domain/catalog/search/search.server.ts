@@ -11,6 +11,7 @@ import { maxSearchPages, normalizeQuery } from '#domain/catalog/search/search-qu
 import { UnansweredSearches } from '#domain/catalog/search/unanswered-searches.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { compareWords } from '#domain/text'
 
 export const searchPageSize = 24
 const recipesFound = 7
@@ -135,7 +136,7 @@ function chooseByOrigin(
     return code === 'IN' ? '' : (code ?? '~')
   }
   return {
-    hits: byOrigin ? chosen.toSorted((a, b) => (place(a) < place(b) ? -1 : Number(place(a) > place(b)))) : chosen,
+    hits: byOrigin ? chosen.toSorted((a, b) => compareWords(place(a), place(b))) : chosen,
     total: origin === '' ? total : chosen.length,
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sum } from '#domain/money'
 import { type Payment, type Refund, simulatedId } from '#outside/simulators/razorpay/entities'
 import { ApiError } from '#outside/simulators/razorpay/error'
 import { type Bank, getPayment, listRefundsOf } from '#outside/simulators/razorpay/ledger'
@@ -68,7 +69,7 @@ export function createRefund(bank: Bank, payment: Payment, amount: number, detai
 /** Updates the payment's refunded amount; failed refunds do not count. */
 function recount({ ledger }: Bank, payment: Payment) {
   const standing = listRefundsOf(ledger, payment.id).filter(({ status }) => status !== 'failed')
-  payment.amount_refunded = standing.reduce((sum, { amount }) => sum + amount, 0)
+  payment.amount_refunded = sum(standing, ({ amount }) => amount)
   const isFull = payment.amount_refunded === payment.amount
   payment.refund_status = isFull ? 'full' : payment.amount_refunded > 0 ? 'partial' : null
   payment.status = isFull ? 'refunded' : payment.captured ? 'captured' : 'authorized'

@@ -13,6 +13,7 @@ function joinMessages(faults: WhatsAppFaults = {}) {
     statusUrl: 'http://shop.test/webhooks/whatsapp',
     basePath: '/preview/whatsapp',
     faults,
+    templates: { order_confirmation: { parameters: 4 }, order_link: { parameters: 1, hasButton: true } },
     deliver: async (request) => {
       const signature = request.headers.get('x-hub-signature-256')
       heard.push(readWhatsAppStatuses(await request.text(), signature, simulator.appSecret)?.statuses ?? null)
@@ -55,7 +56,7 @@ it('a message lies in the outbox and is reported sent, delivered and read', asyn
   expect(simulator.outbox).toMatchObject([{ id: messageId, to, template, texts }])
   expect((await ask('/__sim/outbox')).body).toMatchObject([{ id: messageId, statuses: ['sent', 'delivered', 'read'] }])
   expect(statuses()).toEqual(['sent', 'delivered', 'read'])
-  expect(heard[0]).toEqual([{ messageId, status: 'sent' }])
+  expect(heard[0]).toEqual([{ messageId, status: 'sent', at: expect.any(Number) }])
 })
 
 it.each<[string, Partial<TemplateMessage>, string, object]>([

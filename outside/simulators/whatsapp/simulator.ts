@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { dayMs } from '#domain/calendar/moment'
 import { isSameSecret } from '#domain/hash.server'
 import type { Fetch } from '#outside/fetch'
 import { sign } from '#outside/signatures'
@@ -36,15 +37,13 @@ export type WhatsAppSimulator = {
   readonly webhooks: Pick<WebhookSender, 'list' | 'deliver' | 'duplicate' | 'lose' | 'delay'>
   /** Records a customer's message; for a day, free text may be sent to that number. */
   hearFrom(number: string): void
-  setFaults(faults: WhatsAppFaults): void
   tick(): Promise<void>
   /** Delivers the undelivered webhooks, due or not. */
   flush(): Promise<void>
   close(): void
 }
 
-const DAY_MS = 24 * 3600_000
-const REMEMBERED = 500
+const rememberedMessages = 500
 
 /**
  * Creates a simulator of the parts of WhatsApp's Cloud API that a shop uses. A number that ends in 0001 is not on WhatsApp,
@@ -53,18 +52,13 @@ const REMEMBERED = 500
 export function createWhatsAppSimulator(options: {
   statusUrl: string | (() => string)
   /** Approved templates, with the number of parameters of the body and whether there is a button. */
-  templates?: Record<string, ApprovedTemplate>
+  templates: Record<string, ApprovedTemplate>
   /** Clock in epoch ms; with it, tasks run only by `tick` and `flush`. */
   now?: () => number
   deliver?: Fetch
   basePath?: string
   faults?: WhatsAppFaults
 }): WhatsAppSimulator {
-  const templates = options.templates ?? {
-    order_confirmation: { parameters: 4 },
-    shop_new_order: { parameters: 5 },
-    order_link: { parameters: 1, hasButton: true },
-  }
   const random = (bytes: number) => randomBytes(bytes).toString('hex')
   const [token, appSecret, verifyToken] = [`sim-${random(16)}`, random(16), random(8)]
   const phoneNumberId = '100000000000001'
@@ -91,7 +85,7 @@ export function createWhatsAppSimulator(options: {
       statuses: [],
     }
     outbox.push(message)
-    outbox.splice(0, outbox.length - REMEMBERED)
+    outbox.splice(0, outbox.length - rememberedMessages)
     const way: Status[] = message.to.endsWith('0003') ? ['failed'] : ['sent', 'delivered', 'read']
     scheduler.after(0, () => {
       for (const status of faults.reorder ? way.toReversed() : way) report(message, status)
@@ -123,8 +117,8 @@ export function createWhatsAppSimulator(options: {
     const asked = messageRequest.safeParse(await c.req.json().catch(() => null))
     if (!asked.success) return metaError(400, 100, 'Invalid parameter', z.prettifyError(asked.error))
     const lastHeardAt = heardAt.get(digitsOf(asked.data.to))
-    const mayWriteFreely = lastHeardAt !== undefined && scheduler.now() - lastHeardAt < DAY_MS
-    const refusal = errorOf(asked.data, { templates, mayWriteFreely })
+    const mayWriteFreely = lastHeardAt !== undefined && scheduler.now() - lastHeardAt < dayMs
+    const refusal = errorOf(asked.data, { templates: options.templates, mayWriteFreely })
     if (refusal) return refusal
     const { id, to, template } = accept(asked.data)
     return c.json({
@@ -144,9 +138,6 @@ export function createWhatsAppSimulator(options: {
     webhooks: sender,
     hearFrom(number) {
       heardAt.set(digitsOf(number), scheduler.now())
-    },
-    setFaults(next) {
-      faults = next
     },
     tick: scheduler.tick,
     flush: scheduler.flush,

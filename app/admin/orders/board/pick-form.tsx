@@ -8,26 +8,19 @@ import { Panel } from '#app/admin/shared/panel.tsx'
 import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
 import { formatDay } from '#domain/calendar/moment'
 import { phoneLink } from '#domain/delivery/phone'
-import {
-  listShort,
-  listUnsaleable,
-  type PickList,
-  type PickOrder,
-  type ProposedBatch,
-  sumPicks,
-} from '#domain/fulfilment/pick-list'
+import { listShort, listUnsaleable, type PickOrder, type ProposedBatch, sumPicks } from '#domain/fulfilment/pick-list'
 import { plural, t } from '#domain/texts/translate'
 
 const seenOf = ({ number, version }: PickOrder) => `${number}:${version}`
 
 type Props = {
-  list: PickList
+  list: readonly PickOrder[]
   /** The numbers of the chosen orders that are packed by now. */
   packed: readonly string[]
 }
 
 /** Packs the ticked orders. Cash orders that nobody has confirmed are not ticked at first. */
-export function PickForm({ list: { orders }, packed }: Props) {
+export function PickForm({ list: orders, packed }: Props) {
   const { command, result, errors, isTicked: wasTicked, isBusy } = useCommandFields('pack')
   const [changed, setChanged] = useState<Readonly<Record<string, boolean>>>({})
   const isTicked = (order: PickOrder) =>

@@ -41,14 +41,14 @@ export async function remittanceAction(sent: StaffForm) {
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const numbers = [...new Set(form.getAll('orders').map(String))].filter((number) => /^SM-\d{4}-\d{4}$/.test(number))
   const ids = await findOrderIds(db, numbers)
-  const { amount: amountPaise, sure: isSure, ...values } = parsed.values
+  const { key: commandKey, amount: amountPaise, sure: isSure, ...values } = parsed.values
   const result = await recordRemittance(db, clock, {
     ...values,
     amountPaise,
     orderIds: [...ids.values()],
     isSure,
-    actor: { kind: 'staff', userId: by.id },
-    requestId: by.requestId,
+    commandKey,
+    by,
   })
   if (result.ok) return data<FormResult>({ ok: true, message: thanksOf(result) })
   const { field, message } = refusalOf(result)
@@ -62,9 +62,8 @@ async function takeBack({ context, db, clock, by, form }: StaffForm) {
   await requireStaff(context, { role: 'owner', freshCode: true })
   const parsed = parseForm(takeBackSchema(), form, unreadable())
   if (!parsed.ok) return refuseForm(parsed.result, 400)
-  const { key, id: remittanceId } = parsed.values
-  const actor = { kind: 'staff' as const, userId: by.id }
-  const taken = await takeBackRemittance(db, clock, { key, actor, requestId: by.requestId, remittanceId })
+  const { key: commandKey, id: remittanceId } = parsed.values
+  const taken = await takeBackRemittance(db, clock, { commandKey, by, remittanceId })
   if (taken.ok) return redirect('/admin/cod')
   const message = taken.reason === 'key-used' ? keyUsedText() : t('This payment has been taken back by now.')
   return refuseForm({ ok: false, message }, 409)

@@ -7,6 +7,7 @@ import { OwnersOnlyBoundary } from '#app/admin/shared/owners-only.tsx'
 import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
+import { sum } from '#domain/money'
 import type { GstMonth } from '#domain/reports/gst'
 import { type GstPart, gstParts, partRows } from '#domain/reports/gst-files'
 import { readGstMonth } from '#domain/reports/gst-month.server'
@@ -46,13 +47,13 @@ function isAlwaysShown(part: GstPart, { totals, bills }: GstMonth): boolean {
 
 function sumOf(part: GstPart, rows: readonly object[]): PartSum {
   const taxable = rows.flatMap((row) => ('taxablePaise' in row ? [Number(row.taxablePaise)] : []))
-  const sumPaise = taxable.length === 0 ? null : taxable.reduce((sum, paise) => sum + paise, 0)
+  const sumPaise = taxable.length === 0 ? null : sum(taxable, (paise) => paise)
   return { part, rows: rows.length, sumPaise }
 }
 
 /** What the bills come to, credit notes taken off. */
 function sumOfBills({ bills }: GstMonth): PartSum {
-  const sumPaise = bills.reduce((sum, { kind, totalPaise }) => sum + (kind === 'invoice' ? totalPaise : -totalPaise), 0)
+  const sumPaise = sum(bills, ({ kind, totalPaise }) => (kind === 'invoice' ? totalPaise : -totalPaise))
   return { part: 'bills', rows: bills.length, sumPaise: bills.length === 0 ? null : sumPaise }
 }
 
