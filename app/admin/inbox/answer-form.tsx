@@ -29,7 +29,7 @@ export type AnswerProps = {
 /** Answers a message by mail, or records an answer that was given another way. */
 export function AnswerForm(props: AnswerProps) {
   const { contactMessage, orders, sendsMail, readyAnswers, started, result } = props
-  const { form, message, field, values } = useFormResult(result)
+  const { form, formMessage, field, values } = useFormResult(result)
   const copy = useFormCopy(form, { name: `answer-${contactMessage.ticket}` })
   const isBusy = useBusy('answer')
   const { error, defaultValue = result?.ok ? '' : started } = field('body')
@@ -73,7 +73,7 @@ export function AnswerForm(props: AnswerProps) {
       <Choice type="checkbox" name="open" defaultChecked={values.open === 'on'}>
         {t('It is not settled yet: keep it open')}
       </Choice>
-      <FormError text={error ? undefined : message} />
+      <FormError text={formMessage} />
       <FormSuccess text={result?.ok && !isBusy && result.message} />
       <SubmitButton name="intent" value="answer" isBusy={isBusy}>
         {isBusy ? t('Sending...') : t('Answer')}

@@ -181,13 +181,12 @@ type Props = {
 /** Sends one command on one size; folded, but after it was sent without scripts. */
 function StockCommandForm({ act, size, label, title = label, send, children }: Props) {
   const first = useFirstResult()
-  const { command, field, errors, values, message, isBusy } = useCommandFields(act)
-  const isElsewhere = Object.values(errors).some(Boolean)
+  const { command, field, errors, values, formMessage, isBusy } = useCommandFields(act)
   return (
     <Fold title={title} isOpen={first?.act === act}>
       <CommandForm {...command} orders={[]} label={label} className="grid gap-4">
         <input type="hidden" name="size" value={size} />
-        {!isElsewhere && <FormError text={message} />}
+        <FormError text={formMessage} />
         {children({ field, errors, values })}
         <SubmitButton isBusy={isBusy} className="w-full">
           {isBusy ? t('One moment...') : send}

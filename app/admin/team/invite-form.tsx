@@ -22,17 +22,16 @@ const permissions = (): Record<StaffRole, string> => ({
 
 /** Makes an invitation link for a new member of the staff and shows it in place of the form. */
 export function InviteForm({ result }: { result: TeamResult | undefined }) {
-  const { form, message, field, values } = useFormResult(result)
+  const { form, formMessage, field, values } = useFormResult(result)
   const isBusy = useBusy('invite')
   const link = result?.ok ? result.link : undefined
-  const { error } = field('email')
   return (
     <Panel title={t('Invite somebody')}>
       <FormSuccess text={result?.ok && result.message} />
       {link && <InvitationLink {...link} />}
       <Form ref={form} method="post" noValidate className="mt-4 grid gap-4">
         <ByField />
-        <FormError text={error ? undefined : message} />
+        <FormError text={formMessage} />
         <Field label={t('E-mail address')} {...field('email')} {...emailInput} />
         <fieldset className="grid gap-2">
           <legend className="mb-1.5 text-sm font-semibold">{t('Role')}</legend>

@@ -29,7 +29,7 @@ type Props = {
 
 /** Settles the cash of one courier: the orders of its payment, ticked, and the amount. */
 export function RemittanceForm({ courier, orders, count, now, today, result }: Props) {
-  const { form, field, errors, values, isTicked, message } = useFormResult(result)
+  const { form, field, errors, values, isTicked, formMessage } = useFormResult(result)
   const isBusy = useBusy()
   const sum = orders.reduce((total, { totalPaise }) => total + totalPaise, 0)
   return (
@@ -107,7 +107,7 @@ export function RemittanceForm({ courier, orders, count, now, today, result }: P
         {errors.sure && (
           <CheckField label={t('Yes, it is another transfer')} name="sure" value="1" error={errors.sure} />
         )}
-        <FormError text={Object.keys(errors).length > 0 ? undefined : message} />
+        <FormError text={formMessage} />
         <SubmitButton isBusy={isBusy}>{isBusy ? t('Saving...') : t('It came: note it')}</SubmitButton>
       </Form>
     </Panel>

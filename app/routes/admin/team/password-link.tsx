@@ -44,7 +44,7 @@ export const ErrorBoundary = OwnersOnlyBoundary
 export const meta = adminMeta(() => t('Password link'))
 
 export default function PasswordLinkPage({ actionData }: Route.ComponentProps) {
-  const { form, message, field, errors } = useFormResult(actionData)
+  const { form, formMessage, field } = useFormResult(actionData)
   const isBusy = useBusy()
   return (
     <AdminLayout title={t('Password link')}>
@@ -58,7 +58,7 @@ export default function PasswordLinkPage({ actionData }: Route.ComponentProps) {
         {actionData?.ok && <InvitationLink {...actionData.link} />}
         <Form ref={form} method="post" noValidate className="mt-4 grid gap-4">
           <ByField />
-          <FormError text={errors.email ? undefined : message} />
+          <FormError text={formMessage} />
           <Field label={t('E-mail address')} {...field('email')} {...emailInput} />
           <SubmitButton isBusy={isBusy}>{isBusy ? t('One moment...') : t('Make a link')}</SubmitButton>
         </Form>
