@@ -20,15 +20,40 @@ const permissions = (): Record<StaffRole, string> => ({
   owner: t('Everything, also team, tax and customers’ data.'),
 })
 
-/** Makes an invitation link for a new member of the staff and shows it in place of the form. */
-export function InviteForm({ result }: { result: TeamResult | undefined }) {
-  const { form, formMessage, field, values } = useFormResult(result)
-  const isBusy = useBusy('invite')
+type ResultProps = { result: TeamResult | undefined }
+
+/** Returns whether the result is of the form for an invitation. */
+export function isOfInvitation(result: TeamResult | undefined): boolean {
+  return result?.ok ? result.link?.isNew === true : result?.values?.intent === 'invite'
+}
+
+/** Tells how another form of the page ended. */
+export function TeamNews({ result }: ResultProps) {
+  return (
+    <div className="mb-3">
+      <FormError text={result?.ok === false ? result.message : undefined} />
+      <DoneWithLink result={result} />
+    </div>
+  )
+}
+
+function DoneWithLink({ result }: ResultProps) {
   const link = result?.ok ? result.link : undefined
   return (
-    <Panel title={t('Invite somebody')}>
+    <>
       <FormSuccess text={result?.ok && result.message} />
       {link && <InvitationLink {...link} />}
+    </>
+  )
+}
+
+/** Makes an invitation link for a new member of the staff and shows it above the form. */
+export function InviteForm({ result }: ResultProps) {
+  const { form, formMessage, field, values } = useFormResult(result)
+  const isBusy = useBusy('invite')
+  return (
+    <Panel title={t('Invite somebody')}>
+      <DoneWithLink result={result} />
       <Form ref={form} method="post" noValidate className="mt-4 grid gap-4">
         <ByField />
         <FormError text={formMessage} />
@@ -77,7 +102,7 @@ export function OpenInvitation({ email, role, expiresAt, worksHere }: OpenProps)
           {t('Withdraw')}
           <span className="sr-only"> {email}</span>
         </SubmitButton>
-        <SubmitButton name="intent" value={worksHere ? 'reset-code' : 'invite'} isBusy={isBusy} kind="outline">
+        <SubmitButton name="intent" value={worksHere ? 'reset-code' : 'renew'} isBusy={isBusy} kind="outline">
           {t('New link')}
           <span className="sr-only"> {email}</span>
         </SubmitButton>
