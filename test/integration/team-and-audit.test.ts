@@ -26,7 +26,11 @@ it.each([
 ])('%j is refused in words', async (fields, status, words) => {
   const response = await (await newStaff(story)).submit('/admin/team', { intent: 'invite', ...fields })
   expect(response.status).toBe(status)
-  expect(await response.text()).toContain(words)
+  const [page = ''] = (await response.text()).split('</main>')
+  const [, error] = /<p id="([^"]+)"[^>]*><span[^>]*>⚠ <\/span>([^<]+)</.exec(page) ?? []
+  expect(page).toContain(words)
+  // The field, or the group of choices, is announced with its error.
+  expect(page).toContain(`aria-describedby="${error}"`)
 })
 
 it('an owner removes somebody, whose next page is the sign-in, and not the last owner', async () => {

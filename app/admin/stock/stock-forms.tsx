@@ -6,7 +6,8 @@ import { notCountedText } from '#app/admin/stock/stock-texts'
 import { ReceiveAnyway, RightCount } from '#app/admin/stock/sure-fields.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
-import { Field, FieldNotes, FormError } from '#app/ui/field.tsx'
+import { Field, FormError } from '#app/ui/field.tsx'
+import { FieldGroup } from '#app/ui/field-group.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { formatDay } from '#domain/calendar/moment'
 import { packsText } from '#domain/catalog/packs-text'
@@ -96,8 +97,7 @@ export function TakeOutForm({ size }: { size: SizeStock }) {
       {({ field, values, errors }) => (
         <>
           <Field label={t('Packs')} {...field('quantity')} {...count} />
-          <fieldset>
-            <legend className="mb-1.5 text-sm font-semibold">{t('Why')}</legend>
+          <FieldGroup legend={t('Why')} error={errors.reason}>
             {[
               ['damaged', t('Damaged')],
               ['sample', t('Given as a sample')],
@@ -112,8 +112,7 @@ export function TakeOutForm({ size }: { size: SizeStock }) {
                 {text}
               </Choice>
             ))}
-            <FieldNotes id="reason" error={errors.reason} hint={undefined} />
-          </fieldset>
+          </FieldGroup>
           <BatchChoice size={size} chosen={values.batch} error={errors.batch} />
           <Field
             label={t('Note')}

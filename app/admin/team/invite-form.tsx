@@ -11,6 +11,7 @@ import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { Field, FormError, FormSuccess } from '#app/ui/field.tsx'
+import { FieldGroup } from '#app/ui/field-group.tsx'
 import { type StaffRole, staffRoles } from '#domain/accounts/staff'
 import { formatTime } from '#domain/calendar/moment'
 import { t } from '#domain/texts/translate'
@@ -58,8 +59,7 @@ export function InviteForm({ result }: ResultProps) {
         <ByField />
         <FormError text={formMessage} />
         <Field label={t('E-mail address')} {...field('email')} {...emailInput} />
-        <fieldset className="grid gap-2">
-          <legend className="mb-1.5 text-sm font-semibold">{t('Role')}</legend>
+        <FieldGroup legend={t('Role')} error={field('role').error} className="grid gap-2">
           {staffRoles.toReversed().map((role) => (
             <Choice
               key={role}
@@ -75,7 +75,7 @@ export function InviteForm({ result }: ResultProps) {
               </span>
             </Choice>
           ))}
-        </fieldset>
+        </FieldGroup>
         <SubmitButton name="intent" value="invite" isBusy={isBusy}>
           {isBusy ? t('One moment...') : t('Make a link')}
         </SubmitButton>
