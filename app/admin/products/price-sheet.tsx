@@ -122,6 +122,7 @@ type PriceReviewProps = { review: readonly ReviewedPrice[]; back: string }
 
 /** Shows old and new prices side by side before they are saved. */
 export function PriceReview({ review, back }: PriceReviewProps) {
+  const isBusy = useBusy('save')
   const hasLarge = review.some(({ note }) => note !== '')
   return (
     <Form method="post" className="grid gap-4">
@@ -151,7 +152,7 @@ export function PriceReview({ review, back }: PriceReviewProps) {
         </Choice>
       )}
       <div className="flex flex-wrap items-center gap-4">
-        <SubmitButton name="intent" value="save">
+        <SubmitButton name="intent" value="save" isBusy={isBusy}>
           {plural(review.length, 'Save 1 price', 'Save {count} prices', { count: review.length })}
         </SubmitButton>
         <TextLink to={back}>{t('Back, save nothing')}</TextLink>
