@@ -5,7 +5,7 @@ import { refuseAccount } from '#app/accounts/refuse-account.server'
 import { staffPasswordWords } from '#app/accounts/staff-password-words'
 import { type RequestContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
-import { parseForm, refuseForm } from '#app/forms/parse-form.server'
+import { parseForm, refuseField, refuseForm } from '#app/forms/parse-form.server'
 import { flashCookieFor } from '#app/ui/toasts'
 import { staffPasswordLength, staffPasswordWeakness } from '#domain/accounts/staff-password'
 import { settings } from '#domain/settings'
@@ -32,10 +32,7 @@ export async function changePassword(context: RequestContext, form: FormData) {
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { currentPassword, newPassword } = parsed.values
   const weakness = staff && staffPasswordWeakness(newPassword, staff.user)
-  if (weakness) {
-    const message = staffPasswordWords()[weakness]
-    return refuseForm({ ok: false, message, errors: { newPassword: message } }, 400)
-  }
+  if (weakness) return refuseField(form, 'newPassword', staffPasswordWords()[weakness], 400)
   const result = await accounts.changePassword({ current: currentPassword, next: newPassword })
   if (result.ok)
     return data<FormResult>({ ok: true, message: t('Your password is changed. All other devices are signed out.') })

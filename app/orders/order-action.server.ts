@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
-import { enteredValues, parseForm, refuseForm, refuseForNow } from '#app/forms/parse-form.server'
+import { enteredValues, parseForm, refuseField, refuseForm, refuseForNow } from '#app/forms/parse-form.server'
 import { upiKnownText } from '#app/orders/order-texts'
 import { complaintSchema, complaintsPerOrder, recordComplaint } from '#domain/contact/contact-messages.server'
 import { isBuyerCommandDone } from '#domain/fulfilment/buyer-command-done.server'
@@ -113,8 +113,7 @@ async function saveRefundUpiId(context: RequestContext, request: RefundUpiReques
     const { contact } = await readSettings(db)
     return refuseForm({ ok: false, message: upiKnownText(contact.phones[0] ?? '') }, 409)
   }
-  const upi = t('A UPI id looks like asha@okaxis. Please look it up in your UPI app.')
   if (done?.reason === 'no-upi-id')
-    return refuseForm({ ok: false, message: upi, errors: { upi }, values: enteredValues(form) }, 400)
+    return refuseField(form, 'upi', t('A UPI id looks like asha@okaxis. Please look it up in your UPI app.'), 400)
   return refuseForm({ ok: false, message: t('No money of this order waits to be sent.') }, 409)
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import { drawQrCode, type QrCode } from '#app/documents/qr-code.server'
 import type { FormResult } from '#app/forms/form-result'
-import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
+import { parseForm, refuseField, refuseForm } from '#app/forms/parse-form.server'
 import { changeRole, removeStaff } from '#domain/accounts/edit-staff.server'
 import { emailSchema } from '#domain/accounts/email-schema.server'
 import { invite, resetCode, withdrawInvitation } from '#domain/accounts/invitations.server'
@@ -42,8 +42,7 @@ async function inviteSomebody({ db, clock, publicUrl, by, form }: StaffForm) {
   const { email } = parsed.values
   const invited = await invite(db, clock, by, parsed.values)
   if (invited.ok) return showLink(publicUrl, { token: invited.token, email, isNew: form.get('intent') === 'invite' })
-  const message = t('{email} works here already.', { email })
-  return refuseForm({ ok: false, message, errors: { email: message }, values: enteredValues(form) }, 409)
+  return refuseField(form, 'email', t('{email} works here already.', { email }), 409)
 }
 
 async function reset({ db, clock, publicUrl, by, form }: StaffForm) {

@@ -44,7 +44,7 @@ function moves(at: number) {
 export default function ProductPhotosPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, photos } = loaderData
   const isBusy = useBusy()
-  const removed = actionData?.removed
+  const removed = actionData?.ok ? actionData.removed : undefined
   const shown: Place[] = photos.map((photo, at) => ({ ...photo, at }))
   const places = removed ? shown.toSpliced(removed.at, 0, { ...removed, picture: null }) : shown
   return (
