@@ -6,6 +6,7 @@ import { staffPasswordWords } from '#app/accounts/staff-password-words'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { parseForm, readForm, refuseField, refuseForm } from '#app/forms/parse-form.server'
+import { notFound } from '#app/navigation/not-found'
 import { acceptInvitation, findInvitation } from '#domain/accounts/invitations.server'
 import { staffPasswordWeakness } from '#domain/accounts/staff-password'
 import { lineSchema } from '#domain/line-schema.server'
@@ -76,7 +77,7 @@ async function finish(context: RequestContext, token: string, form: FormData) {
   if (!finished.ok)
     return finished.reason === 'expired' ? replace(`/admin/join/${token}`) : refuseCode(context, finished)
   const [user, sessionId] = [await accounts.findUser({ fresh: true }), await accounts.findSessionId()]
-  if (!user || !sessionId) throw data(null, { status: 404 })
+  if (!user || !sessionId) throw notFound()
   const joined = await acceptInvitation(db, clock, token, { userId: user.id, sessionId, requestId })
   if (!joined.ok) return refuseForm({ ok: false, message: gone() }, 404)
   context.set(joinedContext, true)

@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { commandAction } from '#app/admin/commands/command-action.server'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { sendCommand } from '#app/admin/commands/send-command'
@@ -11,6 +10,7 @@ import { ReceiptList } from '#app/admin/stock/receipt-list.tsx'
 import { ShelfLifeMark } from '#app/admin/stock/shelf-life-mark.tsx'
 import { batchAction } from '#app/admin/stock/stock-action.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
+import { notFound } from '#app/navigation/not-found'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { formatDay } from '#domain/calendar/moment'
@@ -30,7 +30,7 @@ export const loader = staffLoader(
     // A batch code may contain any character, so it is in the query.
     const code = query.get('code') ?? ''
     const batch = await findBatch(db, now, { productId: id, code })
-    if (!batch) throw data(null, { status: 404 })
+    if (!batch) throw notFound()
     const got = await listSlice(db, { productId: id, code, after: '' })
     const toTell = got.filter(({ stage, notice }) => notice === null && isShipped(stage)).length
     const receipts = await listReceipts(db, { most: 20, batch: { productId: id, code } })
