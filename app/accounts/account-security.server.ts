@@ -6,7 +6,7 @@ import { staffPasswordWords } from '#app/accounts/staff-password-words'
 import { type RequestContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { parseForm, refuseField, refuseForm } from '#app/forms/parse-form.server'
-import { flashCookieFor } from '#app/ui/toasts'
+import { withToast } from '#app/ui/toasts'
 import { staffPasswordLength, staffPasswordWeakness } from '#domain/accounts/staff-password'
 import { settings } from '#domain/settings'
 import { t } from '#domain/texts/translate'
@@ -42,6 +42,5 @@ export async function changePassword(context: RequestContext, form: FormData) {
 /** Handles the button of /account/security that signs out on all devices. */
 export async function signOutEverywhere(context: RequestContext) {
   await context.get(visitContext).accounts.signOutEverywhere()
-  const toast = { type: 'success', text: t('You are signed out everywhere.') } as const
-  return redirect('/login', { headers: { 'set-cookie': flashCookieFor(toast) } })
+  return redirect('/login', withToast('success', t('You are signed out everywhere.')))
 }

@@ -5,7 +5,7 @@ import { staffPasswordWords } from '#app/accounts/staff-password-words'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { enteredValues, parseForm, readForm, refuseField, refuseForm, refuseForNow } from '#app/forms/parse-form.server'
-import { flashCookieFor } from '#app/ui/toasts'
+import { withToast } from '#app/ui/toasts'
 import { emailSchema } from '#domain/accounts/email-schema.server'
 import { findResettable } from '#domain/accounts/password-reset.server'
 import { staffPasswordWeakness } from '#domain/accounts/staff-password'
@@ -54,6 +54,5 @@ export async function resetPassword(context: RequestContext, request: Request) {
   const reset = await context.get(visitContext).accounts.resetPassword(token, password)
   if (!reset.ok && reset.reason === 'gone') return refuseForm({ ok: false, message: linkGone() }, 410)
   if (!reset.ok) return refuseForNow(context, { ok: false, message: tooManyTries() }, reset)
-  const toast = { type: 'success', text: t('Your password is changed. Please sign in with it.') } as const
-  return redirect('/login', { headers: { 'set-cookie': flashCookieFor(toast) } })
+  return redirect('/login', withToast('success', t('Your password is changed. Please sign in with it.')))
 }
