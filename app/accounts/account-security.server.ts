@@ -5,8 +5,8 @@ import { refuseAccount } from '#app/accounts/refuse-account.server'
 import { staffPasswordWords } from '#app/accounts/staff-password-words'
 import { type RequestContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
-import { parseForm, refuseForm } from '#app/forms/parse-form.server'
-import { flashCookieFor } from '#app/ui/toasts'
+import { parseForm, refuseField, refuseForm } from '#app/forms/parse-form.server'
+import { withToast } from '#app/ui/toasts'
 import { staffPasswordLength, staffPasswordWeakness } from '#domain/accounts/staff-password'
 import { settings } from '#domain/settings'
 import { t } from '#domain/texts/translate'
@@ -32,10 +32,7 @@ export async function changePassword(context: RequestContext, form: FormData) {
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { currentPassword, newPassword } = parsed.values
   const weakness = staff && staffPasswordWeakness(newPassword, staff.user)
-  if (weakness) {
-    const message = staffPasswordWords()[weakness]
-    return refuseForm({ ok: false, message, errors: { newPassword: message } }, 400)
-  }
+  if (weakness) return refuseField(form, 'newPassword', staffPasswordWords()[weakness], 400)
   const result = await accounts.changePassword({ current: currentPassword, next: newPassword })
   if (result.ok)
     return data<FormResult>({ ok: true, message: t('Your password is changed. All other devices are signed out.') })
@@ -45,6 +42,5 @@ export async function changePassword(context: RequestContext, form: FormData) {
 /** Handles the button of /account/security that signs out on all devices. */
 export async function signOutEverywhere(context: RequestContext) {
   await context.get(visitContext).accounts.signOutEverywhere()
-  const toast = { type: 'success', text: t('You are signed out everywhere.') } as const
-  return redirect('/login', { headers: { 'set-cookie': flashCookieFor(toast) } })
+  return redirect('/login', withToast('success', t('You are signed out everywhere.')))
 }

@@ -17,12 +17,11 @@ type Props = {
 
 /** Shows one large, spaced field for a code, which phones can fill in automatically. */
 export function CodeForm({ result, isBackup = false, button, children }: Props) {
-  const { form, message, field } = useFormResult(result)
+  const { form, formMessage, field } = useFormResult(result)
   const isBusy = useBusy()
-  const { error } = field('code')
   return (
     <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
-      <FormError text={error ? undefined : message} />
+      <FormError text={formMessage} />
       {isBackup ? (
         <Field
           label={t('Backup code')}

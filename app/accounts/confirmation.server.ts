@@ -4,7 +4,7 @@ import { nextPath } from '#app/accounts/require-user.server'
 import { welcome, welcomeBack } from '#app/accounts/sign-in-action.server'
 import { type RequestContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
-import { parseForm, readForm, refuseForm, refuseForNow } from '#app/forms/parse-form.server'
+import { parseForm, readForm, refuseField, refuseForm, refuseForNow } from '#app/forms/parse-form.server'
 import { settings } from '#domain/settings'
 import { t } from '#domain/texts/translate'
 
@@ -35,7 +35,7 @@ export async function confirmSignUp(context: RequestContext, request: Request) {
     case 'gone':
       return refuseForm({ ok: false, message: gone() }, 410)
     case 'password':
-      return refuseForm({ ok: false, message: badPassword(), errors: { password: badPassword() } }, 400)
+      return refuseField(form, 'password', badPassword(), 400)
     case 'busy':
       return refuseForNow(context, { ok: false, message: often() }, confirmed)
   }

@@ -5,7 +5,8 @@ import { codeSchema, refuseCode } from '#app/accounts/second-step-action.server'
 import { staffPasswordWords } from '#app/accounts/staff-password-words'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
-import { enteredValues, parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
+import { parseForm, readForm, refuseField, refuseForm } from '#app/forms/parse-form.server'
+import { notFound } from '#app/navigation/not-found'
 import { acceptInvitation, findInvitation } from '#domain/accounts/invitations.server'
 import { staffPasswordWeakness } from '#domain/accounts/staff-password'
 import { lineSchema } from '#domain/line-schema.server'
@@ -45,10 +46,7 @@ async function openAccount(context: RequestContext, token: string, form: FormDat
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { name, password } = parsed.values
   const weakness = staffPasswordWeakness(password, { email, name })
-  if (weakness) {
-    const errors = { password: staffPasswordWords()[weakness] }
-    return refuseForm({ ok: false, message: errors.password, errors, values: enteredValues(form) }, 400)
-  }
+  if (weakness) return refuseField(form, 'password', staffPasswordWords()[weakness], 400)
   const { accounts } = context.get(visitContext)
   const result = await accounts.signUp({ name, email, password, isInvited: true })
   if (!result.ok) return refuseAccount(context, form, result, 'password')
@@ -79,7 +77,7 @@ async function finish(context: RequestContext, token: string, form: FormData) {
   if (!finished.ok)
     return finished.reason === 'expired' ? replace(`/admin/join/${token}`) : refuseCode(context, finished)
   const [user, sessionId] = [await accounts.findUser({ fresh: true }), await accounts.findSessionId()]
-  if (!user || !sessionId) throw data(null, { status: 404 })
+  if (!user || !sessionId) throw notFound()
   const joined = await acceptInvitation(db, clock, token, { userId: user.id, sessionId, requestId })
   if (!joined.ok) return refuseForm({ ok: false, message: gone() }, 404)
   context.set(joinedContext, true)

@@ -1,6 +1,7 @@
 import { data, type MiddlewareFunction, redirect } from 'react-router'
 import { requireUser, returnTo } from '#app/accounts/require-user.server'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
+import { notFound } from '#app/navigation/not-found'
 import type { Staff, StaffRole } from '#domain/accounts/staff'
 import { findMissingProof, touchStaffSession } from '#domain/accounts/staff.server'
 import { countInbox, type InboxCount } from '#domain/contact/inbox.server'
@@ -33,7 +34,7 @@ export async function requireStaff(
   const staff = await accounts.findStaff()
   if (!staff) {
     await requireUser(context)
-    throw notFoundResponse()
+    throw notFound()
   }
   const missing = findMissingProof(staff, clock.now(), { freshCode })
   if (missing === 'idle') await accounts.signOut({ isIdle: true })
@@ -54,9 +55,4 @@ export const refuseStrangers: MiddlewareFunction<Response> = async ({ request, c
   const known = context as RequestContext
   if (request.method !== 'GET' && request.method !== 'HEAD' && known.get(visitContext).isStranger)
     await requireStaff(known)
-}
-
-/** Returns the same 404 as for an unknown URL. */
-function notFoundResponse() {
-  return data(null, { status: 404 })
 }

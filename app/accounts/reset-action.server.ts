@@ -4,8 +4,8 @@ import { newPasswordField } from '#app/accounts/credential-fields.server'
 import { staffPasswordWords } from '#app/accounts/staff-password-words'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
-import { enteredValues, parseForm, readForm, refuseForm, refuseForNow } from '#app/forms/parse-form.server'
-import { flashCookieFor } from '#app/ui/toasts'
+import { enteredValues, parseForm, readForm, refuseField, refuseForm, refuseForNow } from '#app/forms/parse-form.server'
+import { withToast } from '#app/ui/toasts'
 import { emailSchema } from '#domain/accounts/email-schema.server'
 import { findResettable } from '#domain/accounts/password-reset.server'
 import { staffPasswordWeakness } from '#domain/accounts/staff-password'
@@ -42,20 +42,17 @@ const linkGone = () => t('This link no longer works: it was used, is older than 
 
 /** Handles the form of /login/reset; redirects to the sign-in. */
 export async function resetPassword(context: RequestContext, request: Request) {
-  const parsed = parseForm(resetSchema(), await readForm(request))
+  const form = await readForm(request)
+  const parsed = parseForm(resetSchema(), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { token, password } = parsed.values
   const { db, clock } = context.get(shopContext)
   const found = await findResettable(db, clock, token)
   if (!found) return refuseForm({ ok: false, message: linkGone() }, 410)
   const weakness = found.isStaff && staffPasswordWeakness(password, found)
-  if (weakness) {
-    const message = staffPasswordWords()[weakness]
-    return refuseForm({ ok: false, message, errors: { password: message } }, 400)
-  }
+  if (weakness) return refuseField(form, 'password', staffPasswordWords()[weakness], 400)
   const reset = await context.get(visitContext).accounts.resetPassword(token, password)
   if (!reset.ok && reset.reason === 'gone') return refuseForm({ ok: false, message: linkGone() }, 410)
   if (!reset.ok) return refuseForNow(context, { ok: false, message: tooManyTries() }, reset)
-  const toast = { type: 'success', text: t('Your password is changed. Please sign in with it.') } as const
-  return redirect('/login', { headers: { 'set-cookie': flashCookieFor(toast) } })
+  return redirect('/login', withToast('success', t('Your password is changed. Please sign in with it.')))
 }

@@ -5,7 +5,7 @@ import { defaultPathAfterSignIn, welcomeBack } from '#app/accounts/sign-in-actio
 import { type RequestContext, visitContext } from '#app/context'
 import { isTicked } from '#app/forms/form-text'
 import { parseForm, readForm, refuseForm, refuseForNow } from '#app/forms/parse-form.server'
-import { flashCookieFor } from '#app/ui/toasts'
+import { withToast } from '#app/ui/toasts'
 import type { CodeResult, SecondStep } from '#domain/accounts/user'
 import { t } from '#domain/texts/translate'
 
@@ -43,10 +43,8 @@ export async function codeAction(context: RequestContext, request: Request) {
 /** Returns the form result for a refused code. */
 export function refuseCode(context: RequestContext, result: CodeResult & { ok: false }) {
   switch (result.reason) {
-    case 'expired': {
-      const toast = { type: 'warning', text: t('Please sign in again, then enter a new code.') } as const
-      return replace('/login', { headers: { 'set-cookie': flashCookieFor(toast) } })
-    }
+    case 'expired':
+      return replace('/login', withToast('warning', t('Please sign in again, then enter a new code.')))
     case 'too-many':
       return refuseForNow(context, { ok: false, message: tooMany() }, result)
     case 'used':

@@ -5,7 +5,7 @@ import { nextPath } from '#app/accounts/require-user.server'
 import { type RequestContext, visitContext } from '#app/context'
 import { missingInSignUp } from '#app/forms/form-result'
 import { parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
-import { flashCookieFor } from '#app/ui/toasts'
+import { withToast } from '#app/ui/toasts'
 import type { AccountRefusal, Accounts, User } from '#domain/accounts/user'
 import { lineSchema } from '#domain/line-schema.server'
 import { t } from '#domain/texts/translate'
@@ -83,5 +83,5 @@ const signedUp = (user: User) => t('Successfully Registered as, {name}.', { name
 
 export function welcome(to: string, greeting: string) {
   // Replaces the form in the history, so that Back does not return to a completed sign-in.
-  return replace(to, { headers: { 'set-cookie': flashCookieFor({ type: 'success', text: greeting }) } })
+  return replace(to, withToast('success', greeting))
 }

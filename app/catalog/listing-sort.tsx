@@ -24,6 +24,12 @@ export function ListingOrder({ filter, sort, hasImported }: Props) {
     // Chosen before the page's scripts ran.
     if (select.current && select.current.value !== sort) choose(select.current.value)
   }, [])
+  const shown = useRef(sort)
+  // Back, forward and links change the order too. It stays the same element, so that it keeps the focus.
+  useEffect(() => {
+    if (select.current && shown.current !== sort) select.current.value = sort
+    shown.current = sort
+  }, [sort])
   return (
     <Form method="get" className="flex min-w-0 flex-1 basis-24 gap-2">
       {[...others].map(([name, value]) => (
@@ -33,7 +39,6 @@ export function ListingOrder({ filter, sort, hasImported }: Props) {
         <span className="sr-only">{t('Sort by')}</span>
         <select
           ref={select}
-          key={sort}
           name="sort"
           defaultValue={sort}
           autoComplete="off"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { oneLineAddress, shownField } from '#app/checkout/shown-address'
 import { AddressLine } from '#app/delivery/address-line.tsx'
-import { FieldNotes } from '#app/ui/field.tsx'
+import { FieldGroup } from '#app/ui/field-group.tsx'
 import type { SavedAddress } from '#domain/delivery/addresses.server'
 import { type Address, formatPhone, shownAddress } from '#domain/delivery/delivery'
 import { t } from '#domain/texts/translate'
@@ -23,33 +23,38 @@ export function AddressChoice({ addresses, submitted, error, arrivalNote, childr
   const selected = isKnown ? submitted : addresses[0]?.id
   return (
     <div className="grid min-w-0 gap-4 sm:col-span-2">
-      <fieldset aria-describedby={error ? 'address-error' : undefined} className="min-w-0">
-        <legend className="mb-3 max-sm:sr-only">{t('Where should it go?')}</legend>
-        <div className="overflow-hidden rounded-md border-2 border-line bg-white">
-          {addresses.map((address, position) => (
-            <Choice
-              key={address.id}
-              id={address.id}
-              shown={address}
-              isSelected={address.id === selected}
-              isInvalid={error !== undefined && position === 0}
-            >
-              <span className="block font-semibold">{address.fullName}</span>
-              <span className="block text-sm text-ink-soft">
-                <AddressLine address={shownAddress(address)} />
+      <div className="min-w-0">
+        <FieldGroup
+          legend={t('Where should it go?')}
+          legendClass="mb-3 max-sm:sr-only"
+          error={error}
+          className="min-w-0"
+        >
+          <div className="overflow-hidden rounded-md border-2 border-line bg-white">
+            {addresses.map((address, position) => (
+              <Choice
+                key={address.id}
+                id={address.id}
+                shown={address}
+                isSelected={address.id === selected}
+                isInvalid={error !== undefined && position === 0}
+              >
+                <span className="block font-semibold">{address.fullName}</span>
+                <span className="block text-sm text-ink-soft">
+                  <AddressLine address={shownAddress(address)} />
+                </span>
+                <span className="block text-sm text-ink-soft tabular-nums">{formatPhone(address.phone)}</span>
+              </Choice>
+            ))}
+            <Choice id="new" isSelected={selected === 'new'}>
+              <span className="block font-semibold">
+                {addresses.length === 1 ? t('Change it, or another address') : t('Another address')}
               </span>
-              <span className="block text-sm text-ink-soft tabular-nums">{formatPhone(address.phone)}</span>
             </Choice>
-          ))}
-          <Choice id="new" isSelected={selected === 'new'}>
-            <span className="block font-semibold">
-              {addresses.length === 1 ? t('Change it, or another address') : t('Another address')}
-            </span>
-          </Choice>
-        </div>
-        <FieldNotes id="address" error={error} hint={undefined} />
+          </div>
+        </FieldGroup>
         {arrivalNote}
-      </fieldset>
+      </div>
       <div className="hidden grid-cols-1 gap-4 group-has-[[name=address][value=new]:checked]/checkout:grid sm:grid-cols-2">
         {children}
       </div>

@@ -12,7 +12,7 @@ import type { FormResult } from '#app/forms/form-result'
 import { readForm } from '#app/forms/parse-form.server'
 import { alarmTexts, limitText } from '#app/orders/limit-texts'
 import { orderTexts } from '#app/orders/order-texts'
-import { flashCookieFor } from '#app/ui/toasts'
+import { withToast } from '#app/ui/toasts'
 import { formatArrival } from '#domain/calendar/arrival'
 import type { Day } from '#domain/calendar/moment'
 import { parseStoredCart } from '#domain/cart/cart'
@@ -232,8 +232,7 @@ function shortage({ id, name: stored, size: label, left }: OutOfStock): string {
 
 /** Redirects to the account; the thanks are that page's toast. */
 export function thank({ paymentMethod }: Order) {
-  const flash = flashCookieFor({ type: 'success', text: orderTexts()[paymentMethod] })
-  return redirect('/myprofile', { headers: { 'set-cookie': flash } })
+  return redirect('/myprofile', withToast('success', orderTexts()[paymentMethod]))
 }
 
 /** Adds the entered values to a refusal, for a page that comes back without scripts. */

@@ -18,7 +18,7 @@ export function DiscountCode() {
           {t('Apply')}
         </button>
       </div>
-      <FieldNotes id="discount" error={undefined} hint={t('No codes are running at the moment.')} />
+      <FieldNotes id="discount" hint={t('No codes are running at the moment.')} />
     </div>
   )
 }

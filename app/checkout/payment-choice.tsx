@@ -1,6 +1,6 @@
 import { Banknote, Smartphone } from 'lucide-react'
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
-import { FieldNotes } from '#app/ui/field.tsx'
+import { FieldGroup } from '#app/ui/field-group.tsx'
 import { t } from '#domain/texts/translate'
 
 type Props = {
@@ -30,12 +30,13 @@ export function PaymentChoice({ upi, noCash, chosen, error }: Props) {
     }
   }, [noCash])
   return (
-    <fieldset
+    <FieldGroup
+      legend={t('Payment')}
+      legendClass="font-display text-heading font-semibold"
+      error={error}
       onChange={() => setDropped(false)}
-      aria-describedby={error ? 'payment-error' : undefined}
       className="min-w-0"
     >
-      <legend className="font-display text-heading font-semibold">{t('Payment')}</legend>
       <p className="mt-1 text-ink-soft">{t('Choose how you would like to pay.')}</p>
       <div className="mt-3 grid grid-cols-1 gap-3 sm:mt-4">
         <Choice
@@ -62,8 +63,7 @@ export function PaymentChoice({ upi, noCash, chosen, error }: Props) {
       <p role="status" className="mt-2 font-semibold empty:hidden">
         {isDropped && t('You had chosen Cash on Delivery. {reason} Please choose again.', { reason: noCash })}
       </p>
-      <FieldNotes id="payment" error={error} hint={undefined} />
-    </fieldset>
+    </FieldGroup>
   )
 }
 

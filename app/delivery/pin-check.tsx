@@ -42,7 +42,7 @@ export function PinCheck({ first }: { first?: PinAnswer }) {
           {t('Check')}
         </SubmitButton>
       </div>
-      <FieldNotes id={id} error={answer?.error || undefined} hint={undefined} />
+      <FieldNotes id={id} error={answer?.error || undefined} />
       <p role="status" className="mt-2 font-semibold">
         {answer?.text}
       </p>

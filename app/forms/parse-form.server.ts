@@ -52,6 +52,11 @@ export function refuseForm<Result extends FormFailure>(result: Result, status: n
   return data(result, { status })
 }
 
+/** Returns the response to a form that is refused for what one of its fields has: the message is beside it, and what was entered is shown again. */
+export function refuseField(form: FormData, field: string, message: string, status: number) {
+  return refuseForm({ ok: false as const, message, errors: { [field]: message }, ...enteredFields(form) }, status)
+}
+
 /**
  * Returns the response to a form that may succeed later, with `retry-after` if the delay is known. Without scripts the answer to 429 is a short page with the
  * result's message (`app/entry.server.tsx`).

@@ -42,6 +42,7 @@ export function useFormResult(result: FormResult | undefined, { succeeded, faile
   const failure = result?.ok === false ? result : undefined
   const errors = found ?? failure?.errors ?? none
   const openErrors = useOpenErrors(form, errors)
+  const message = found ? undefined : failure?.message
   /** Returns the attributes of a field; `first` is the value that it has before anything was entered. */
   const field: FieldOf = (name, first) => ({ name, error: openErrors[name], defaultValue: values?.[name] ?? first })
   return {
@@ -53,7 +54,9 @@ export function useFormResult(result: FormResult | undefined, { succeeded, faile
     errors,
     /** The errors of fields that were not edited since. */
     openErrors,
-    message: found ? undefined : failure?.message,
+    message,
+    /** The message, where no field's error says what is wrong; it does not come up when that field is edited. */
+    formMessage: Object.keys(errors).every((name) => hiddenFields.includes(name)) ? message : undefined,
     field,
     /**
      * Returns the version of the values that the form's fields show. After a refusal the page has loaded a newer version, but the typed values were entered
@@ -66,6 +69,9 @@ export function useFormResult(result: FormResult | undefined, { succeeded, faile
 }
 
 const none: Record<string, string> = {}
+
+/** Fields that nobody sees, whose errors are shown nowhere else. */
+const hiddenFields = ['key', 'token', 'version']
 
 function focusWrong(form: HTMLFormElement | null): void {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')

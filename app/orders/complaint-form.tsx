@@ -19,7 +19,7 @@ type Props = {
 export function ComplaintForm({ number, userId, result }: Props) {
   const isOwn = result !== undefined && (result.ok || result.values?.intent === 'complain')
   const own = isOwn ? result : undefined
-  const { form, message, field } = useFormResult(own)
+  const { form, formMessage, field } = useFormResult(own)
   const keepInput = useTypedInput(form, { userId, kind: 'complaint', id: number, result: own })
   useEffect(() => {
     const typed = form.current?.querySelector('textarea')?.value
@@ -42,7 +42,7 @@ export function ComplaintForm({ number, userId, result }: Props) {
           hint={t('A wrong pack, a torn bag, another address. The answer comes to the e-mail address of the order.')}
           {...field('message')}
         />
-        <FormError text={field('message').error ? undefined : message} />
+        <FormError text={formMessage} />
         <FormSuccess text={thanks} />
         <SubmitButton
           name="intent"

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
-import { enteredValues, parseForm, refuseForm, refuseForNow } from '#app/forms/parse-form.server'
+import { enteredValues, parseForm, refuseField, refuseForm, refuseForNow } from '#app/forms/parse-form.server'
+import { notFound } from '#app/navigation/not-found'
 import { upiKnownText } from '#app/orders/order-texts'
 import { complaintSchema, complaintsPerOrder, recordComplaint } from '#domain/contact/contact-messages.server'
 import { isBuyerCommandDone } from '#domain/fulfilment/buyer-command-done.server'
@@ -34,7 +35,7 @@ const formSchema = z.object({
 export async function runBuyerCommand(context: RequestContext, found: ViewableOrder, form: FormData) {
   const { order, proof, hasPhone } = found
   const permission = new Map<unknown, OrderPermission>(Object.entries(orderIntents)).get(form.get('intent'))
-  if (permission && !isPermitted(permission, proof)) throw data(null, { status: 404 })
+  if (permission && !isPermitted(permission, proof)) throw notFound()
   if (form.get('intent') === 'complain') return complain(context, order, form)
   const { db, clock, wakeWorker } = context.get(shopContext)
   const parsed = parseForm(formSchema, form, translated(unclear))
@@ -113,8 +114,7 @@ async function saveRefundUpiId(context: RequestContext, request: RefundUpiReques
     const { contact } = await readSettings(db)
     return refuseForm({ ok: false, message: upiKnownText(contact.phones[0] ?? '') }, 409)
   }
-  const upi = t('A UPI id looks like asha@okaxis. Please look it up in your UPI app.')
   if (done?.reason === 'no-upi-id')
-    return refuseForm({ ok: false, message: upi, errors: { upi }, values: enteredValues(form) }, 400)
+    return refuseField(form, 'upi', t('A UPI id looks like asha@okaxis. Please look it up in your UPI app.'), 400)
   return refuseForm({ ok: false, message: t('No money of this order waits to be sent.') }, 409)
 }

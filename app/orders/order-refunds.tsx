@@ -76,7 +76,8 @@ function UpiForm({
   commandKey: string
   result: FormResult | undefined
 }) {
-  const { form, field } = useFormResult(result)
+  const isOwn = result?.ok === false && result.values?.intent === 'leave-upi'
+  const { form, field } = useFormResult(isOwn ? result : undefined)
   const isBusy = useBusy('leave-upi')
   return (
     <Form ref={form} method="post" noValidate className="mt-2 grid gap-3 border-t border-line pt-4">

@@ -104,7 +104,7 @@ export function FormSuccess({ text, className = '' }: { text: ReactNode; classNa
 }
 
 /** Returns the ids that connect label, input and notes of a custom field. */
-export function useFieldIds(error: string | undefined, hint: string | undefined) {
+export function useFieldIds(error: string | undefined, hint?: string) {
   const id = useId()
   return { id, about: error ? `${id}-error` : hint ? `${id}-hint` : undefined }
 }
@@ -117,7 +117,10 @@ export function Label({ id, text }: { id: string; text: string }) {
   )
 }
 
-export function FieldNotes({ id, error, hint }: { id: string; error: string | undefined; hint: string | undefined }) {
+type NotesProps = { id: string; error?: string | undefined; hint?: string | undefined }
+
+/** The error below a custom field, or its hint; `id` is the one of `useFieldIds`. */
+export function FieldNotes({ id, error, hint }: NotesProps) {
   if (error)
     return (
       <p id={`${id}-error`} className="mt-1.5 text-sm font-semibold text-danger">

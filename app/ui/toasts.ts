@@ -26,9 +26,11 @@ export const receiveToasts = toasts.receive
 
 const flashCookie = 'flash'
 
-/** Returns the `Set-Cookie` line of a toast for the next page, for forms that end in a redirect. */
-export function flashCookieFor(toast: Toast): string {
-  return `${flashCookie}=${encodeURIComponent(JSON.stringify(toast))}; Path=/; SameSite=Lax; Max-Age=60`
+/** Returns the headers of a redirect whose page shows a toast. */
+export function withToast(type: ToastType, text: string): { headers: { 'set-cookie': string } } {
+  const toast: Toast = { type, text }
+  const cookie = `${flashCookie}=${encodeURIComponent(JSON.stringify(toast))}; Path=/; SameSite=Lax; Max-Age=60`
+  return { headers: { 'set-cookie': cookie } }
 }
 
 /** Shows the toast of a redirect and removes its cookie. */

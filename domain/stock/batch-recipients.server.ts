@@ -61,7 +61,8 @@ export async function findBatch(
   return { productId, productName: first.name ?? productId, code, isRecalled: first.recalled === 1, sizes }
 }
 
-const sliceSize = 500
+/** The most orders of a slice. */
+export const sliceSize = 500
 
 /** Yields orders with packs of a batch in slices, sorted by order id. */
 export async function* listBatchRecipients(db: Db, productId: string, code: string): AsyncGenerator<BatchRecipient[]> {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openDatabase } from '#database/connection'
 import { openAccount, signInAs } from '#test/support/accounts'
+import { oweByUpi } from '#test/support/admin'
 import { makeSqlite } from '#test/support/databases'
 import { alive, look, openJourney } from '#test/support/journey'
 import { checkOut, checkoutForm, jeera, kesar } from '#test/support/shopping'
@@ -49,9 +50,33 @@ it('from the link of a message, without signing in: the order is seen, said yes 
   await heading(page, 'Cancelled').waitFor()
   await look(page, 'cancelled')
   await page.getByText('Something is not right? Write to us').click()
-  await page.getByLabel('What is not right?').fill('I cancelled by mistake.')
+  const complaint = page.getByLabel('What is not right?')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.locator('textarea[aria-invalid=true]').waitFor()
+  await complaint.fill('I cancelled by mistake.')
+  await page.locator('textarea[aria-invalid=true]').waitFor({ state: 'detached' })
+  // The field's error is corrected, so the form says nothing of it any more.
+  expect(await page.getByText('Please look at the marked fields.').count()).toBe(0)
   await page.getByRole('button', { name: 'Send' }).click()
   await page.getByText(/Your message has the number T-\d{4}-\d{4}\./).waitFor()
+})
+
+it('a complaint that is sent leaves the UPI id that was typed beside it', async () => {
+  const page = await journey.open()
+  const { number, button } = await orderAndFindLink(page)
+  const { db, close } = openDatabase({ dataDir })
+  const { id } = await db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirstOrThrow()
+  await oweByUpi({ db, now: Date.now }, id)
+  await close()
+  await button.click()
+  await alive(page)
+  const upi = page.getByLabel('Your UPI id')
+  await upi.fill('asha@okaxis')
+  await page.getByText('Something is not right? Write to us').click()
+  await page.getByLabel('What is not right?').fill('The bag was torn.')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText(/Your message has the number T-\d{4}-\d{4}\./).waitFor()
+  expect(await upi.inputValue()).toBe('asha@okaxis')
 })
 
 it('all of it works without scripts', async () => {

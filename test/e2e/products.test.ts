@@ -493,6 +493,43 @@ it('a code that a scanner types finds its row and its line, and a sheet that is 
   expect(await row.inputValue()).toBe('12')
 })
 
+/** A camera that sees a code once the page's `seen` has one: the browser of the tests reads none. */
+const fakeCamera = () => {
+  const detect = async () => ('seen' in window ? [{ rawValue: window.seen }] : [])
+  Object.assign(window, {
+    BarcodeDetector: class {
+      detect = detect
+    },
+  })
+  navigator.mediaDevices.getUserMedia = async () => new MediaStream()
+  HTMLMediaElement.prototype.play = async () => undefined
+}
+
+it('the camera closes and leaves the focus on its button, or on the row of the pack that it has read', async () => {
+  await admin.db
+    .updateTable('pack_sizes')
+    .set({ barcode: '8901234567891' })
+    .where('product_id', '=', 'jeera')
+    .where('label', '=', '250gm')
+    .execute()
+  const page = await open('/admin/stock/count?category=whole-spices')
+  await page.addInitScript(fakeCamera)
+  await page.reload()
+  await adminAlive(page)
+  const focused = () => page.evaluate(() => document.activeElement?.textContent || document.activeElement?.ariaLabel)
+  const scan = page.getByRole('button', { name: 'Scan' })
+  const camera = page.getByRole('dialog', { name: 'Scan a code' })
+  await scan.click()
+  await camera.getByRole('button', { name: 'Close' }).click()
+  await camera.waitFor({ state: 'detached' })
+  expect(await focused()).toBe('Scan')
+  await scan.click()
+  await camera.waitFor()
+  await page.evaluate(() => Object.assign(window, { seen: '8901234567891' }))
+  await camera.waitFor({ state: 'detached' })
+  expect(await focused()).toBe('Counted packs of Jeera (Cumin Seeds), 250gm')
+})
+
 it.each([true, false])(
   'of a delivery only what is received takes room, on reload too (scripts: %s)',
   async (scripts) => {

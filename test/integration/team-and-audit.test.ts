@@ -26,7 +26,11 @@ it.each([
 ])('%j is refused in words', async (fields, status, words) => {
   const response = await (await newStaff(story)).submit('/admin/team', { intent: 'invite', ...fields })
   expect(response.status).toBe(status)
-  expect(await response.text()).toContain(words)
+  const [page = ''] = (await response.text()).split('</main>')
+  const [, error] = /<p id="([^"]+)"[^>]*><span[^>]*>⚠ <\/span>([^<]+)</.exec(page) ?? []
+  expect(page).toContain(words)
+  // The field, or the group of choices, is announced with its error.
+  expect(page).toContain(`aria-describedby="${error}"`)
 })
 
 it('an owner removes somebody, whose next page is the sign-in, and not the last owner', async () => {
@@ -41,6 +45,20 @@ it('an owner removes somebody, whose next page is the sign-in, and not the last 
   expect(await refused.text()).toContain('One owner stays')
   const audit = await (await owner.get('/admin/audit')).text()
   expect(audit).toContain('removed')
+})
+
+it('what was done to somebody is told above the team, and the form of an invitation is left as it is', async () => {
+  const owner = await newStaff(story)
+  const manager = await newStaff(story, 'manager')
+  const submit = async (fields: Record<string, string>) => (await owner.submit('/admin/team', fields)).text()
+  const splitAtInvite = (page: string) => page.split('</main>')[0]?.split('Invite somebody') ?? []
+  const [above = '', below] = splitAtInvite(await submit({ intent: 'remove', userId: manager.userId }))
+  expect(above).toContain('works here no more, and is signed out everywhere.')
+  expect(below).not.toContain('works here no more, and is signed out everywhere.')
+  const [aboveRefusal = ''] = splitAtInvite(await submit({ intent: 'withdraw', email: 'nobody@example.com' }))
+  expect(aboveRefusal).toContain('This link was used, is over, or was withdrawn before.')
+  const [, belowInvite] = splitAtInvite(await submit({ intent: 'invite', email: 'meera@', role: 'owner' }))
+  expect(belowInvite).toContain('This is not an e-mail address.')
 })
 
 it('an open invitation is withdrawn once: its link opens nothing, and the audit tells it', async () => {

@@ -89,7 +89,7 @@ export async function expectAudited(story: Story, orderId: string, acts: string[
 }
 
 /** Owes an order's buyer ten rupees by UPI. */
-export async function oweByUpi(story: Story, orderId: string): Promise<void> {
+export async function oweByUpi(story: Pick<Story, 'db' | 'now'>, orderId: string): Promise<void> {
   const at = story.now()
   await story.db
     .insertInto('refunds')

@@ -137,16 +137,15 @@ function ReachPanel({ customer }: { customer: CustomerDetails }) {
 function NoteForm({ customer, result }: Pick<Props, 'customer' | 'result'>) {
   const { id, note, noteVersion } = customer
   const isOwn = result?.ok === false && result.values?.intent === 'note'
-  const { form, message, field, values } = useFormResult(isOwn ? result : undefined)
+  const { form, message, formMessage, field, values } = useFormResult(isOwn ? result : undefined)
   const copy = useFormCopy(form, { name: `customer-${id}` })
   const isBusy = useBusy('note')
-  const { error } = field('note')
   return (
     <Form ref={form} method="post" noValidate className="grid gap-3">
       {copy}
       <input type="hidden" name="version" value={noteVersion} />
       <TextField key={note} label={t('Our note, for us alone')} {...field('note', note)} rows={3} maxLength={1000} />
-      <FormError text={error ? undefined : message} />
+      <FormError text={formMessage} />
       {message && values.note !== note && (
         <blockquote className="border-l-4 border-line px-3 text-ink-soft whitespace-pre-line wrap-anywhere">
           {note || t('empty')}

@@ -15,9 +15,8 @@ type Props = { customer: CustomerDetails; backupDays: number; result: FormResult
 /** Erases a customer: says what goes and what stays, and asks for the name to be typed. */
 export function EraseForm({ customer, backupDays, result }: Props) {
   const isOwn = result?.ok === false && result.values?.intent === 'erase'
-  const { form, message, field } = useFormResult(isOwn ? result : undefined)
+  const { form, formMessage, field } = useFormResult(isOwn ? result : undefined)
   const isBusy = useBusy('erase')
-  const { error } = field('typedName')
   return (
     <div className="mt-3">
       <Fold title={t('Erase this customer')} isOpen={isOwn}>
@@ -52,7 +51,7 @@ export function EraseForm({ customer, backupDays, result }: Props) {
             required
             {...field('typedName')}
           />
-          <FormError text={error ? undefined : message} />
+          <FormError text={formMessage} />
           <SubmitButton name="intent" value="erase" isBusy={isBusy} className="justify-self-start">
             {isBusy ? t('Erasing...') : t('Erase for good')}
           </SubmitButton>

@@ -11,6 +11,7 @@ import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { FormError, FormSuccess, TextField } from '#app/ui/field.tsx'
+import { FieldGroup } from '#app/ui/field-group.tsx'
 import type { ContactMessage } from '#domain/contact/contact-message'
 import type { ReadyAnswer } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
@@ -29,7 +30,7 @@ export type AnswerProps = {
 /** Answers a message by mail, or records an answer that was given another way. */
 export function AnswerForm(props: AnswerProps) {
   const { contactMessage, orders, sendsMail, readyAnswers, started, result } = props
-  const { form, message, field, values } = useFormResult(result)
+  const { form, formMessage, field, values } = useFormResult(result)
   const copy = useFormCopy(form, { name: `answer-${contactMessage.ticket}` })
   const isBusy = useBusy('answer')
   const { error, defaultValue = result?.ok ? '' : started } = field('body')
@@ -55,8 +56,7 @@ export function AnswerForm(props: AnswerProps) {
         error={error}
         defaultValue={defaultValue}
       />
-      <fieldset className="grid gap-2">
-        <legend className="sr-only">{t('How')}</legend>
+      <FieldGroup legend={t('How')} legendClass="sr-only" error={field('how').error} className="grid gap-2">
         {channels.map(({ value, text }, place) => (
           <Choice
             key={value}
@@ -69,11 +69,11 @@ export function AnswerForm(props: AnswerProps) {
             <span className="min-w-0 wrap-anywhere">{text}</span>
           </Choice>
         ))}
-      </fieldset>
+      </FieldGroup>
       <Choice type="checkbox" name="open" defaultChecked={values.open === 'on'}>
         {t('It is not settled yet: keep it open')}
       </Choice>
-      <FormError text={error ? undefined : message} />
+      <FormError text={formMessage} />
       <FormSuccess text={result?.ok && !isBusy && result.message} />
       <SubmitButton name="intent" value="answer" isBusy={isBusy}>
         {isBusy ? t('Sending...') : t('Answer')}

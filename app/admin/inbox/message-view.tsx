@@ -8,6 +8,7 @@ import { Panel } from '#app/admin/shared/panel.tsx'
 import { ReadsLanguage } from '#app/admin/shared/reads-language.tsx'
 import { momentOf } from '#app/admin/shared/times'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
+import { useBusy } from '#app/forms/use-busy'
 import { ButtonLink, SubmitButton } from '#app/ui/button.tsx'
 import { FormError, FormSuccess } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -181,12 +182,13 @@ function SenderOrders({ orders, now }: { orders: OrderInWords[]; now: number }) 
 type MarkProps = { contactMessage: ContactMessage; value: string; text: string }
 
 function MarkButton({ contactMessage, value, text }: MarkProps) {
+  const isBusy = useBusy('mark')
   return (
     <Form method="post">
       <ByField />
       <KeyField />
       <HiddenFields values={{ intent: 'mark', version: contactMessage.version }} />
-      <SubmitButton name="as" value={value} kind="outline">
+      <SubmitButton name="as" value={value} isBusy={isBusy} kind="outline">
         {text}
       </SubmitButton>
     </Form>

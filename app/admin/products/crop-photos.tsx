@@ -52,7 +52,7 @@ export function CropPhotos({ id, files, changed, finish }: Props) {
             {bitmap ? (
               <CropSquare
                 bitmap={bitmap}
-                name={`Photo ${at + 1}`}
+                name={t('Photo {at}', { at: at + 1 })}
                 changed={(crop) => {
                   crops.current[at] = crop
                 }}

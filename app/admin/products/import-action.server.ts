@@ -5,6 +5,7 @@ import { match } from '#app/admin/shared/match'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
 import { isTicked } from '#app/forms/form-text'
+import { refuseForm } from '#app/forms/parse-form.server'
 import { type EntryChanges, type ImportResult, importCatalog } from '#domain/catalog/edit-catalog.server'
 import { readCatalogText } from '#domain/catalog/read-catalog-text.server'
 import { readCatalogEntries } from '#domain/catalog/write-product.server'
@@ -77,7 +78,7 @@ function mistakesOf(refused: Mistaken, lineOf: (id: string, label?: string) => n
 export async function importAction({ db, clock, by, form }: StaffForm) {
   const { text, isTrial } = await readFileForm(form)
   const refuse = (message: string, lines: FileLine[], status: number, asks = false) =>
-    data<ImportOutcome>({ ok: false, message, lines, asks, text: text.slice(0, maxBytes) }, status)
+    refuseForm({ ok: false, message, lines, asks, text: text.slice(0, maxBytes) }, status)
   if (text.trim() === '') return refuse(t('Please choose a file, or paste one.'), [], 400)
   if (Buffer.byteLength(text) > maxBytes)
     return refuse(t('This file has more than 2 MB. Please send it in parts.'), [], 400)

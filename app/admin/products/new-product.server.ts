@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import { entryValues } from '#app/admin/products/entry-values'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
-import { parseForm, refuseForm } from '#app/forms/parse-form.server'
+import { parseForm, refuseField, refuseForm } from '#app/forms/parse-form.server'
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import { categories } from '#domain/catalog/categories'
 import { findEdited, saveDraft, type TypedEntry } from '#domain/catalog/drafts.server'
@@ -24,22 +24,21 @@ export async function newProductAction({ db, clock, by, form }: StaffForm) {
   const parsed = parseForm(newSchema(), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { name, category, copyFrom } = parsed.values
-  const refuse = (field: string, message: string, status: number) =>
-    refuseForm({ ok: false, message, errors: { [field]: message }, values: parsed.values }, status)
   const id = productIdOf(name)
-  if (id === '') return refuse('name', noName(), 400)
+  if (id === '') return refuseField(form, 'name', noName(), 400)
   const sibling = copyFrom === '' ? null : await findEdited(db, copyFrom)
-  if (copyFrom !== '' && !sibling) return refuse('copyFrom', t('This product is gone. Please choose another one.'), 400)
-  if (category === '' && !sibling) return refuse('category', noCategory(), 400)
+  if (copyFrom !== '' && !sibling)
+    return refuseField(form, 'copyFrom', t('This product is gone. Please choose another one.'), 400)
+  if (category === '' && !sibling) return refuseField(form, 'category', noCategory(), 400)
   const there = t('There is a product {id} already.', { id })
-  if (await findEdited(db, id)) return refuse('name', there, 409)
+  if (await findEdited(db, id)) return refuseField(form, 'name', there, 409)
   const empty = { nameGu: '', nameHi: '', category2: '', facts: '', pictures: [], unsized: false, sizes: [] }
   const entry: CatalogEntry = { id, name, ...empty, category: category || (sibling?.entry.category ?? '') }
   const typed = sibling && copied(entry, sibling.entry)
   const saved = await saveDraft(db, clock, by, { entry, typed, baseVersion: 0, seenAt: 0 })
   return saved.ok
     ? redirect(`/admin/products/edit/${id}${sibling ? `?copied=${copyFrom}` : ''}`)
-    : refuse('name', there, 409)
+    : refuseField(form, 'name', there, 409)
 }
 
 const copiedToNew: ReadonlySet<string> = new Set(

@@ -4,6 +4,7 @@ import { storePhoto } from '#app/admin/products/store-photo.server'
 import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
+import { refuseForm } from '#app/forms/parse-form.server'
 import { type EditedProduct, findEdited, saveDraft } from '#domain/catalog/drafts.server'
 import { isKnownPicture, retainPhotos } from '#domain/catalog/photos.server'
 import { plural, t } from '#domain/texts/translate'
@@ -126,5 +127,5 @@ function moveTo(pictures: string[], name: string, place: number): string[] {
 }
 
 function refuse(message: string, status: number) {
-  return data<PhotoResult>({ ok: false, message }, status)
+  return refuseForm({ ok: false, message }, status)
 }

@@ -5,7 +5,7 @@ import { priceRefusalText } from '#app/admin/products/product-texts'
 import { type StaffForm, tickField, unreadable } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
-import { parseForm } from '#app/forms/parse-form.server'
+import { parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { changePrices } from '#domain/catalog/prices.server'
 import { sizeKey } from '#domain/catalog/size-key'
 import { formatRupees, rupeesText } from '#domain/money'
@@ -42,7 +42,7 @@ export async function changeOnePrice({ db, clock, by, form }: StaffForm) {
   const parsed = parseForm(priceForm(), form)
   if (!parsed.ok) {
     const message = Object.values(parsed.result.errors ?? {})[0] ?? unreadable()
-    return data<PriceResult>({ ...parsed.result, message, size, asks: false }, 400)
+    return refuseForm({ ...parsed.result, message, size, asks: false }, 400)
   }
   const { product, label, seen, price: pricePaise, sure: isSure, undo } = parsed.values
   const seenPaise = Number(seen)
@@ -58,7 +58,7 @@ export async function changeOnePrice({ db, clock, by, form }: StaffForm) {
   const message = refusal ? priceRefusalText(refusal) : unreadable()
   const values = { price: rupeesText(pricePaise), ...(refusal?.reason === 'changed' ? {} : { seen }) }
   const failure = { ok: false as const, message, errors: { price: message }, values }
-  return data<PriceResult>(
+  return refuseForm(
     { ...failure, size, asks: refusal?.reason === 'large', isAboveMrp: refusal?.reason === 'above-mrp' },
     409,
   )

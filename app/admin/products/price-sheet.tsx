@@ -6,6 +6,7 @@ import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import { useBusy } from '#app/forms/use-busy'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
+import { FieldNotes, useFieldIds } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { PricedSize } from '#domain/catalog/price-list.server'
 import { sizeKey } from '#domain/catalog/size-key'
@@ -55,6 +56,7 @@ function Row({ size, result }: { size: PricedSize; result: SheetResult | undefin
   const own = (values: Record<string, string> | undefined) =>
     values && Object.hasOwn(values, key) ? values[key] : undefined
   const error = own(result?.errors)
+  const { id, about } = useFieldIds(error)
   const value = own(result?.values) ?? rupeesText(size.pricePaise)
   return (
     <tr className="border-t border-line align-baseline">
@@ -82,14 +84,10 @@ function Row({ size, result }: { size: PricedSize; result: SheetResult | undefin
           maxLength={20}
           aria-label={t('Price of {name}, {label}, in rupees', { name: size.name, label: size.label })}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `error-${key}` : undefined}
+          aria-describedby={about}
           className={`input text-right font-semibold tabular-nums ${value === rupeesText(size.pricePaise) ? '' : 'bg-turmeric/25'}`}
         />
-        {error && (
-          <p id={`error-${key}`} className="mt-1 text-sm font-semibold text-danger">
-            {error}
-          </p>
-        )}
+        <FieldNotes id={id} error={error} />
       </td>
     </tr>
   )
@@ -124,6 +122,7 @@ type PriceReviewProps = { review: readonly ReviewedPrice[]; back: string }
 
 /** Shows old and new prices side by side before they are saved. */
 export function PriceReview({ review, back }: PriceReviewProps) {
+  const isBusy = useBusy('save')
   const hasLarge = review.some(({ note }) => note !== '')
   return (
     <Form method="post" className="grid gap-4">
@@ -153,7 +152,7 @@ export function PriceReview({ review, back }: PriceReviewProps) {
         </Choice>
       )}
       <div className="flex flex-wrap items-center gap-4">
-        <SubmitButton name="intent" value="save">
+        <SubmitButton name="intent" value="save" isBusy={isBusy}>
           {plural(review.length, 'Save 1 price', 'Save {count} prices', { count: review.length })}
         </SubmitButton>
         <TextLink to={back}>{t('Back, save nothing')}</TextLink>

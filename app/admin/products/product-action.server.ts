@@ -46,7 +46,7 @@ export async function productAction(sent: StaffForm, { id }: { id: string }) {
     case 'status':
       return setStatus(sent, edited)
     default:
-      return data<ProductResult>({ ok: false, message: unreadable() }, 400)
+      return refuseForm({ ok: false, message: unreadable() }, 400)
   }
 }
 
@@ -61,11 +61,11 @@ async function save(sent: StaffForm, edited: EditedProduct) {
       nameAndTime: actorAndTime({ by, at: savedAt }),
     })
     const conflict = { ...stored.conflict, base: loadedValues(form) }
-    return data<ProductResult>({ ok: false, message, values, conflict }, 409)
+    return refuseForm({ ok: false, message, values, conflict }, 409)
   }
   const { id } = edited.entry
   if (Object.keys(stored.errors).length > 0)
-    return data<ProductResult>(
+    return refuseForm(
       {
         ok: false,
         message: t('It is kept as a draft. {advice}', { advice: markedFields() }),
@@ -104,7 +104,7 @@ async function copy(sent: StaffForm, edited: EditedProduct) {
 
 async function discard({ db, form }: StaffForm, { entry, version }: EditedProduct) {
   const seenAt = seenNumber(form, 'draftAt')
-  if (seenAt === null) return data<ProductResult>({ ok: false, message: unreadable() }, 400)
+  if (seenAt === null) return refuseForm({ ok: false, message: unreadable() }, 400)
   if (!isTicked(form, 'sure'))
     return refuse(t('All that this draft changes will be gone. Throw it away?'), {
       text: t('Yes, throw the draft away'),
@@ -141,5 +141,5 @@ async function setStatus({ db, clock, by, form }: StaffForm, { entry: { id } }: 
 }
 
 function refuse(message: string, again?: Again) {
-  return data<ProductResult>({ ok: false, message, ...(again ? { again } : {}) }, 409)
+  return refuseForm({ ok: false, message, ...(again ? { again } : {}) }, 409)
 }

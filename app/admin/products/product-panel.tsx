@@ -29,6 +29,7 @@ function waitingText(status: ProductStatus | null): string {
 /** Shows the draft's status, with buttons to preview or discard it; discarding needs a confirmation. */
 export function DraftPanel({ id, draft, status, first }: Props) {
   const fetcher = useFetcher<ProductResult>()
+  const isBusy = fetcher.state !== 'idle'
   const sent = fetcher.data ?? first
   const result = sent?.ok === false && sent.values ? undefined : sent
   // An empty panel must not take a gap of the layout.
@@ -41,7 +42,9 @@ export function DraftPanel({ id, draft, status, first }: Props) {
         <fetcher.Form method="post" action={`/admin/products/edit/${id}`}>
           <ByField />
           <HiddenFields values={result.again.fields} />
-          <SubmitButton kind="outline">{result.again.text}</SubmitButton>
+          <SubmitButton isBusy={isBusy} kind="outline">
+            {result.again.text}
+          </SubmitButton>
         </fetcher.Form>
       )}
       {draft && (
@@ -60,9 +63,15 @@ export function DraftPanel({ id, draft, status, first }: Props) {
             <fetcher.Form method="post" action={`/admin/products/edit/${id}`} className="contents">
               <ByField />
               <input type="hidden" name="draftAt" value={draft.savedAt} />
-              <button type="submit" name="intent" value="discard" className="min-h-tap px-3 text-link underline">
+              <SubmitButton
+                name="intent"
+                value="discard"
+                isBusy={isBusy}
+                kind={null}
+                className="min-h-tap px-3 text-link underline"
+              >
                 {t('Throw away')}
-              </button>
+              </SubmitButton>
             </fetcher.Form>
           </div>
         </section>

@@ -5,6 +5,7 @@ import { categoryIn } from '#app/admin/shared/category-chips.tsx'
 import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
 import { formText, isTicked } from '#app/forms/form-text'
+import { refuseForm } from '#app/forms/parse-form.server'
 import { listPrices, type PricedSize } from '#domain/catalog/price-list.server'
 import { changePrices, isLargeChange, type PriceChange, type PriceRefusal } from '#domain/catalog/prices.server'
 import { findProductColumn } from '#domain/catalog/product-column.server'
@@ -159,5 +160,5 @@ function readChange(text: string): PriceChange[] {
 }
 
 function refuse(result: Sheet & { message: string }, status: number) {
-  return data<SheetResult>({ ok: false, ...result }, status)
+  return refuseForm({ ok: false, ...result }, status)
 }

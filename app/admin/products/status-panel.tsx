@@ -2,6 +2,7 @@ import { useFetcher } from 'react-router'
 import type { ProductResult } from '#app/admin/products/product-action.server'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import type { ProductStatus } from '#domain/catalog/product-list.server'
 import { statusTexts } from '#domain/catalog/status-texts'
@@ -29,6 +30,7 @@ type Props = {
 /** Shows and changes whether buyers see the product; a change can be undone. */
 export function StatusPanel({ id, status, first }: Props) {
   const fetcher = useFetcher<ProductResult>()
+  const isBusy = fetcher.state !== 'idle'
   const result = fetcher.data
   // What Undo leads to is not offered a second time.
   const undone = (result ?? first)?.again?.fields.to
@@ -49,9 +51,9 @@ export function StatusPanel({ id, status, first }: Props) {
             <p className="font-semibold text-success">✓ {result.message}</p>
             {result.again && <HiddenFields values={result.again.fields} />}
             {result.again && (
-              <button type="submit" className="min-h-tap px-2 text-link underline">
+              <SubmitButton isBusy={isBusy} kind={null} className="min-h-tap px-2 text-link underline">
                 {result.again.text}
-              </button>
+              </SubmitButton>
             )}
           </fetcher.Form>
         )}
@@ -64,9 +66,9 @@ export function StatusPanel({ id, status, first }: Props) {
             <fetcher.Form key={to} method="post" action={action}>
               <ByField />
               <HiddenFields values={{ from: status, to }} />
-              <button type="submit" name="intent" value="status" className={button}>
+              <SubmitButton name="intent" value="status" isBusy={isBusy} kind={null} className={button}>
                 {text}
-              </button>
+              </SubmitButton>
             </fetcher.Form>
           ))}
       </div>

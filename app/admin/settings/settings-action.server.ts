@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { z } from 'zod'
 import { requireStaff, type StaffRequirements } from '#app/accounts/require-staff.server'
 import { editedPart } from '#app/admin/settings/closed-spans'
@@ -12,6 +12,7 @@ import { tickText } from '#app/admin/shared/stored-errors'
 import { whenOf } from '#app/admin/shared/times'
 import { markedFields } from '#app/forms/form-result'
 import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
+import { notFound } from '#app/navigation/not-found'
 import { indianDay, isDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { findSharedSeries } from '#domain/invoices/series.server'
@@ -26,7 +27,7 @@ import { t } from '#domain/texts/translate'
 /** Returns the section with this name, or throws a 404. */
 export function findSection(name: string): Section {
   if (Object.hasOwn(sectionForms(), name)) return name as Section
-  throw data(null, { status: 404 })
+  throw notFound()
 }
 
 /** Tax, law and limits need an owner with a fresh code. */

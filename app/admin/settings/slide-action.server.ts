@@ -1,10 +1,11 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import { z } from 'zod'
 import { storePhoto } from '#app/admin/products/store-photo.server'
 import { slides } from '#app/admin/settings/fields'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import { unreadable, versionField } from '#app/admin/shared/staff-form.server'
 import { parseForm, refuseForm } from '#app/forms/parse-form.server'
+import { notFound } from '#app/navigation/not-found'
 import { retainPhotos } from '#domain/catalog/photos.server'
 import { saveSection } from '#domain/shop-settings/edit-settings.server'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
@@ -14,7 +15,7 @@ import { t } from '#domain/texts/translate'
 /** Returns the slide with this name, or throws a 404. */
 export function findSlide(name: string): keyof ReturnType<typeof slides> {
   if (Object.hasOwn(slides(), name)) return name as keyof ReturnType<typeof slides>
-  throw data(null, { status: 404 })
+  throw notFound()
 }
 
 const schema = z.object({

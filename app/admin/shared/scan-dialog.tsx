@@ -17,7 +17,12 @@ export function ScanDialog({ close }: { close(code: string | null): void }) {
   useEffect(() => {
     const controller = new AbortController()
     readCode(video.current, controller.signal).then(
-      (code) => code !== null && close(code),
+      (code) => {
+        if (code === null) return
+        // The page behind takes the focus only when the dialog is closed.
+        dialog.current?.close()
+        close(code)
+      },
       () => setMistake(t('The camera cannot be used. Please allow it, or type the digits under the bars.')),
     )
     return () => controller.abort()
@@ -33,13 +38,11 @@ export function ScanDialog({ close }: { close(code: string | null): void }) {
       <p role="status" className="mt-3 text-sm">
         {mistake ?? t('Hold the bars into the picture.')}
       </p>
-      <button
-        type="button"
-        onClick={() => close(null)}
-        className="mt-3 min-h-tap w-full rounded-md border border-edge bg-white font-semibold"
-      >
-        {t('Close')}
-      </button>
+      <form method="dialog">
+        <button type="submit" className="mt-3 min-h-tap w-full rounded-md border border-edge bg-white font-semibold">
+          {t('Close')}
+        </button>
+      </form>
     </dialog>
   )
 }

@@ -26,8 +26,8 @@ function stageText(stage: Stage): string {
   return text === null ? stageNames()[stage] : translated(text)
 }
 
-/** Lists the orders that have packs of a batch, with phone numbers. */
-export function BatchRecipientsList({ got }: { got: BatchRecipient[] }) {
+/** Lists the orders that have packs of a batch, with phone numbers; `hasMore` tells that only the first of them are in `got`. */
+export function BatchRecipientsList({ got, hasMore }: { got: BatchRecipient[]; hasMore: boolean }) {
   if (got.length === 0) return <p className="text-ink-soft">{t('No order was packed from this batch.')}</p>
   return (
     <>
@@ -61,8 +61,10 @@ export function BatchRecipientsList({ got }: { got: BatchRecipient[] }) {
           </li>
         ))}
       </ul>
-      {got.length === 500 && (
-        <p className="mt-3 text-sm text-ink-soft">{t('These are the first 500; the table has all.')}</p>
+      {hasMore && (
+        <p className="mt-3 text-sm text-ink-soft">
+          {t('These are the first {count}; the table has all.', { count: got.length })}
+        </p>
       )}
     </>
   )

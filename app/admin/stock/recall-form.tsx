@@ -29,7 +29,7 @@ export function Recall({ toTell, isRecalled, hasMore, to, isOpen }: Props) {
 
 /** `buyers` is null when there is no buyer to notify. */
 function RecallForm({ buyers }: { buyers: string | null }) {
-  const { command, field, errors, values, message, isBusy } = useCommandFields('recall')
+  const { command, field, errors, values, formMessage, isBusy } = useCommandFields('recall')
   const send = buyers === null ? t('Take it out of sale') : t('Tell {buyers}', { buyers })
   return (
     <CommandForm {...command} orders={[]} label={t('Call it back')} className="grid gap-4">
@@ -41,7 +41,7 @@ function RecallForm({ buyers }: { buyers: string | null }) {
               { buyers },
             )}
       </p>
-      {!errors.reason && !errors.sure && <FormError text={message} />}
+      <FormError text={formMessage} />
       <TextField
         label={t('Why')}
         hint={t('The buyers who are told read it: “a pack of it was not clean”. Plain words, no links.')}

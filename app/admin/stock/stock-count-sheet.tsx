@@ -8,7 +8,7 @@ import type { FormResult } from '#app/forms/form-result'
 import { useBusy } from '#app/forms/use-busy'
 import { type FieldOf, useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
-import { Field, FormError } from '#app/ui/field.tsx'
+import { Field, FieldNotes, FormError, useFieldIds } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { packsText } from '#domain/catalog/packs-text'
 import { sizeKey } from '#domain/catalog/size-key'
@@ -68,6 +68,7 @@ type RowProps = { productId: string; productName: string; size: SizeStock; field
 function Row({ productId, productName, size, field }: RowProps) {
   const row = sizeKey(productId, size.label)
   const { error, ...input } = field(`counted.${row}`)
+  const { id, about } = useFieldIds(error)
   const expected = size.stock + size.waiting
   const outOfSale = size.expired - size.expiredPromised
   return (
@@ -89,15 +90,12 @@ function Row({ productId, productName, size, field }: RowProps) {
         data-barcode={size.barcode ?? undefined}
         aria-label={t('Counted packs of {productName}, {label}', { productName, label: size.label })}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `error-${row}` : undefined}
+        aria-describedby={about}
         className="input text-right font-semibold tabular-nums"
       />
-      {error && (
-        <p id={`error-${row}`} className="col-span-2 text-sm font-semibold text-danger">
-          <span aria-hidden="true">⚠ </span>
-          {error}
-        </p>
-      )}
+      <div className="col-span-2 empty:hidden">
+        <FieldNotes id={id} error={error} />
+      </div>
     </li>
   )
 }

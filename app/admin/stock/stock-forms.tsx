@@ -6,7 +6,8 @@ import { notCountedText } from '#app/admin/stock/stock-texts'
 import { ReceiveAnyway, RightCount } from '#app/admin/stock/sure-fields.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
-import { Field, FieldNotes, FormError } from '#app/ui/field.tsx'
+import { Field, FormError } from '#app/ui/field.tsx'
+import { FieldGroup } from '#app/ui/field-group.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { formatDay } from '#domain/calendar/moment'
 import { packsText } from '#domain/catalog/packs-text'
@@ -96,8 +97,7 @@ export function TakeOutForm({ size }: { size: SizeStock }) {
       {({ field, values, errors }) => (
         <>
           <Field label={t('Packs')} {...field('quantity')} {...count} />
-          <fieldset>
-            <legend className="mb-1.5 text-sm font-semibold">{t('Why')}</legend>
+          <FieldGroup legend={t('Why')} error={errors.reason}>
             {[
               ['damaged', t('Damaged')],
               ['sample', t('Given as a sample')],
@@ -112,8 +112,7 @@ export function TakeOutForm({ size }: { size: SizeStock }) {
                 {text}
               </Choice>
             ))}
-            <FieldNotes id="reason" error={errors.reason} hint={undefined} />
-          </fieldset>
+          </FieldGroup>
           <BatchChoice size={size} chosen={values.batch} error={errors.batch} />
           <Field
             label={t('Note')}
@@ -181,13 +180,12 @@ type Props = {
 /** Sends one command on one size; folded, but after it was sent without scripts. */
 function StockCommandForm({ act, size, label, title = label, send, children }: Props) {
   const first = useFirstResult()
-  const { command, field, errors, values, message, isBusy } = useCommandFields(act)
-  const isElsewhere = Object.values(errors).some(Boolean)
+  const { command, field, errors, values, formMessage, isBusy } = useCommandFields(act)
   return (
     <Fold title={title} isOpen={first?.act === act}>
       <CommandForm {...command} orders={[]} label={label} className="grid gap-4">
         <input type="hidden" name="size" value={size} />
-        {!isElsewhere && <FormError text={message} />}
+        <FormError text={formMessage} />
         {children({ field, errors, values })}
         <SubmitButton isBusy={isBusy} className="w-full">
           {isBusy ? t('One moment...') : send}

@@ -1,10 +1,10 @@
 import { data } from 'react-router'
 import { z } from 'zod'
-import { accountRefusalText } from '#app/accounts/account-refusal-texts'
+import { refuseAccount } from '#app/accounts/refuse-account.server'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import { visitContext } from '#app/context'
-import type { FormFailure, FormResult } from '#app/forms/form-result'
-import { parseForm, refuseForm, refuseForNow } from '#app/forms/parse-form.server'
+import type { FormResult } from '#app/forms/form-result'
+import { parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { t } from '#domain/texts/translate'
 
 /** The codes are shown only once. */
@@ -22,11 +22,6 @@ export async function codesAction({ context, by, form }: StaffForm) {
   const renewed = await context
     .get(visitContext)
     .accounts.renewBackupCodes({ ...parsed.values, requestId: by.requestId })
-  if (!renewed.ok) {
-    const { retryAfterMs } = renewed
-    const message = accountRefusalText(renewed.reason)
-    const result: FormFailure = { ok: false, message, errors: { password: message } }
-    return retryAfterMs === undefined ? refuseForm(result, 401) : refuseForNow(context, result, { retryAfterMs })
-  }
+  if (!renewed.ok) return refuseAccount(context, form, renewed, 'password')
   return data<CodesResult>({ ok: true, message: t('Your new codes.'), backupCodes: renewed.backupCodes })
 }

@@ -11,6 +11,7 @@ import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { Field, FormError, FormSuccess } from '#app/ui/field.tsx'
+import { FieldGroup } from '#app/ui/field-group.tsx'
 import { type StaffRole, staffRoles } from '#domain/accounts/staff'
 import { formatTime } from '#domain/calendar/moment'
 import { t } from '#domain/texts/translate'
@@ -20,22 +21,45 @@ const permissions = (): Record<StaffRole, string> => ({
   owner: t('Everything, also team, tax and customers’ data.'),
 })
 
-/** Makes an invitation link for a new member of the staff and shows it in place of the form. */
-export function InviteForm({ result }: { result: TeamResult | undefined }) {
-  const { form, message, field, values } = useFormResult(result)
-  const isBusy = useBusy('invite')
-  const link = result?.ok ? result.link : undefined
-  const { error } = field('email')
+type ResultProps = { result: TeamResult | undefined }
+
+/** Returns whether the result is of the form for an invitation. */
+export function isOfInvitation(result: TeamResult | undefined): boolean {
+  return result?.ok ? result.link?.isNew === true : result?.values?.intent === 'invite'
+}
+
+/** Tells how another form of the page ended. */
+export function TeamNews({ result }: ResultProps) {
   return (
-    <Panel title={t('Invite somebody')}>
+    <div className="mb-3">
+      <FormError text={result?.ok === false ? result.message : undefined} />
+      <DoneWithLink result={result} />
+    </div>
+  )
+}
+
+function DoneWithLink({ result }: ResultProps) {
+  const link = result?.ok ? result.link : undefined
+  return (
+    <>
       <FormSuccess text={result?.ok && result.message} />
       {link && <InvitationLink {...link} />}
+    </>
+  )
+}
+
+/** Makes an invitation link for a new member of the staff and shows it above the form. */
+export function InviteForm({ result }: ResultProps) {
+  const { form, formMessage, field, values } = useFormResult(result)
+  const isBusy = useBusy('invite')
+  return (
+    <Panel title={t('Invite somebody')}>
+      <DoneWithLink result={result} />
       <Form ref={form} method="post" noValidate className="mt-4 grid gap-4">
         <ByField />
-        <FormError text={error ? undefined : message} />
+        <FormError text={formMessage} />
         <Field label={t('E-mail address')} {...field('email')} {...emailInput} />
-        <fieldset className="grid gap-2">
-          <legend className="mb-1.5 text-sm font-semibold">{t('Role')}</legend>
+        <FieldGroup legend={t('Role')} error={field('role').error} className="grid gap-2">
           {staffRoles.toReversed().map((role) => (
             <Choice
               key={role}
@@ -51,7 +75,7 @@ export function InviteForm({ result }: { result: TeamResult | undefined }) {
               </span>
             </Choice>
           ))}
-        </fieldset>
+        </FieldGroup>
         <SubmitButton name="intent" value="invite" isBusy={isBusy}>
           {isBusy ? t('One moment...') : t('Make a link')}
         </SubmitButton>
@@ -78,7 +102,7 @@ export function OpenInvitation({ email, role, expiresAt, worksHere }: OpenProps)
           {t('Withdraw')}
           <span className="sr-only"> {email}</span>
         </SubmitButton>
-        <SubmitButton name="intent" value={worksHere ? 'reset-code' : 'invite'} isBusy={isBusy} kind="outline">
+        <SubmitButton name="intent" value={worksHere ? 'reset-code' : 'renew'} isBusy={isBusy} kind="outline">
           {t('New link')}
           <span className="sr-only"> {email}</span>
         </SubmitButton>

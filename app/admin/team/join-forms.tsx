@@ -59,13 +59,13 @@ type StepProps = Props & {
 }
 
 function FirstStep({ email, result, step, lead, children }: StepProps) {
-  const { form, message, field } = useFormResult(result)
+  const { form, formMessage, field } = useFormResult(result)
   const isBusy = useBusy()
   return (
     <AccountCard title={title()} lead={lead}>
       <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
         <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
-        <FormError text={field('password').error ? undefined : message} />
+        <FormError text={formMessage} />
         {children(field)}
         <SubmitButton name="step" value={step} isBusy={isBusy}>
           {isBusy ? t('One moment...') : t('Continue')}

@@ -3,15 +3,15 @@ import { z } from 'zod'
 import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import { drawQrCode, type QrCode } from '#app/documents/qr-code.server'
 import type { FormResult } from '#app/forms/form-result'
-import { parseForm, refuseForm } from '#app/forms/parse-form.server'
+import { parseForm, refuseField, refuseForm } from '#app/forms/parse-form.server'
 import { changeRole, removeStaff } from '#domain/accounts/edit-staff.server'
 import { emailSchema } from '#domain/accounts/email-schema.server'
 import { invite, resetCode, withdrawInvitation } from '#domain/accounts/invitations.server'
 import { staffRoles } from '#domain/accounts/staff'
 import { t } from '#domain/texts/translate'
 
-/** The link is shown only once: the database keeps its hash. */
-export type TeamResult = FormResult<{ link?: { url: string; email: string; qr: QrCode } }, unknown>
+/** The link is shown only once: the database keeps its hash. `isNew` tells one of the form for an invitation from one that replaces another. */
+export type TeamResult = FormResult<{ link?: { url: string; qr: QrCode; isNew: boolean } }, unknown>
 
 const role = () => z.enum(staffRoles, t('Please choose a role.'))
 const inviteSchema = () => z.object({ email: emailSchema(t('Please enter the e-mail address.')), role: role() })
@@ -31,6 +31,7 @@ export async function teamAction(sent: StaffForm) {
     case 'reset-code':
       return reset(sent)
     default:
+      // `invite`, or `renew` of an open invitation.
       return inviteSomebody(sent)
   }
 }
@@ -40,9 +41,8 @@ async function inviteSomebody({ db, clock, publicUrl, by, form }: StaffForm) {
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { email } = parsed.values
   const invited = await invite(db, clock, by, parsed.values)
-  if (invited.ok) return showLink(publicUrl, invited.token, email)
-  const message = t('{email} works here already.', { email })
-  return refuseForm({ ok: false, message, errors: { email: message }, values: parsed.values }, 409)
+  if (invited.ok) return showLink(publicUrl, { token: invited.token, email, isNew: form.get('intent') === 'invite' })
+  return refuseField(form, 'email', t('{email} works here already.', { email }), 409)
 }
 
 async function reset({ db, clock, publicUrl, by, form }: StaffForm) {
@@ -50,7 +50,8 @@ async function reset({ db, clock, publicUrl, by, form }: StaffForm) {
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { email } = parsed.values
   const done = await resetCode(db, clock, by, email)
-  return done.ok ? showLink(publicUrl, done.token, email) : refuseForm({ ok: false, message: gone() }, 409)
+  if (!done.ok) return refuseForm({ ok: false, message: gone() }, 409)
+  return showLink(publicUrl, { token: done.token, email, isNew: false })
 }
 
 async function withdraw({ db, clock, by, form }: StaffForm) {
@@ -87,12 +88,12 @@ async function remove({ db, clock, by, form }: StaffForm) {
   return refuseForm({ ok: false, message: refusalOf(removed.reason) }, 409)
 }
 
-function showLink(publicUrl: string, token: string, email: string) {
+function showLink(publicUrl: string, { token, email, isNew }: { token: string; email: string; isNew: boolean }) {
   const url = `${publicUrl}/admin/join/${token}`
   return data<TeamResult>({
     ok: true,
     message: t('The link for {email} is good once, within 30 minutes.', { email }),
-    link: { url, email, qr: drawQrCode(url, { border: 2 }) },
+    link: { url, qr: drawQrCode(url, { border: 2 }), isNew },
   })
 }
 

@@ -27,7 +27,7 @@ export const meta = fixedMeta(() => ({
 
 /** A GET uses nothing up, since mail programs follow links by themselves. */
 export default function LoginResetPage({ actionData }: Route.ComponentProps) {
-  const { form, message, field, errors } = useFormResult(actionData)
+  const { form, formMessage, field } = useFormResult(actionData)
   const isBusy = useBusy()
   const [query] = useSearchParams()
   return (
@@ -36,7 +36,7 @@ export default function LoginResetPage({ actionData }: Route.ComponentProps) {
       lead={t('You will be signed out everywhere; then sign in with the new one.')}
     >
       <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
-        <FormError text={errors.password ? undefined : message} />
+        <FormError text={formMessage} />
         <input type="hidden" name="token" value={query.get('token') ?? ''} />
         <PasswordField
           label={t('New password')}

@@ -1,9 +1,9 @@
-import { data } from 'react-router'
 import { shopContext, visitContext } from '#app/context'
 import { DocumentPage } from '#app/documents/document-page.tsx'
 import { DocumentSheet } from '#app/documents/document-sheet.tsx'
 import { titleOf } from '#app/documents/document-title'
 import { pageMeta } from '#app/layout/meta'
+import { notFound } from '#app/navigation/not-found'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { findLanguageOf } from '#domain/accounts/language.server'
 import { findViewableOrder } from '#domain/fulfilment/order-view.server'
@@ -33,7 +33,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const key = searchParams.get('k') ?? ''
   const found = await findViewableOrder(db, { number: params.number, key, userId: user?.id ?? null })
   const issued = found ? ((await listDocuments(db, [found.order.id])).get(found.order.id) ?? []) : []
-  if (!found || issued.length === 0) throw data(null, { status: 404 })
+  if (!found || issued.length === 0) throw notFound()
   const { order, proof } = found
   const language = (user && (await findLanguageOf(db, user.id))) ?? order.language
   const seesBuyer = isPermitted('see-buyer-on-invoice', proof)

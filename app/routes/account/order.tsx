@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { data, isRouteErrorResponse, redirect } from 'react-router'
+import { isRouteErrorResponse, redirect } from 'react-router'
 import { requireUser } from '#app/accounts/require-user.server'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { ErrorPage } from '#app/layout/error-page.tsx'
 import { pageMeta } from '#app/layout/meta'
+import { notFound } from '#app/navigation/not-found'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { runBuyerCommand } from '#app/orders/order-action.server'
 import { OrderPage } from '#app/orders/order-page.tsx'
@@ -30,7 +31,7 @@ type Asked = { context: RequestContext; url: URL; params: { number: string } }
 /** Changes nothing, since previews of links open it too. */
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const found = await findOrder({ context, url, params })
-  if (!found) throw data(null, { status: 404 })
+  if (!found) throw notFound()
   const { db, clock } = context.get(shopContext)
   const view = await readOrderView(db, clock.now(), found)
   const userId = view.isOwner ? found.order.userId : null
@@ -43,7 +44,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   if (!found) {
     // The session may have ended while the page was open; for every number alike.
     if (!url.searchParams.has('k')) await requireUser(context)
-    throw data(null, { status: 404 })
+    throw notFound()
   }
   const refused = await runBuyerCommand(context, found, await readForm(request))
   if (refused) return refused

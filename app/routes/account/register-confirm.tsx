@@ -34,7 +34,7 @@ export const meta = fixedMeta(() => ({
 }))
 
 export default function RegisterConfirmPage({ loaderData: { account }, actionData }: Route.ComponentProps) {
-  const { form, message, field, errors } = useFormResult(actionData)
+  const { form, formMessage, field } = useFormResult(actionData)
   const isBusy = useBusy()
   const [query] = useSearchParams()
   if (!account) return <GoneLink />
@@ -48,7 +48,7 @@ export default function RegisterConfirmPage({ loaderData: { account }, actionDat
       }
     >
       <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
-        <FormError text={errors.password ? undefined : message} />
+        <FormError text={formMessage} />
         <input type="hidden" name="token" value={query.get('token') ?? ''} />
         <input type="hidden" name="next" value={query.get('next') ?? ''} />
         {account.asksPassword && (

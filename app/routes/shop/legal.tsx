@@ -1,8 +1,8 @@
-import { data } from 'react-router'
 import { shopContext } from '#app/context'
 import { pageMeta } from '#app/layout/meta'
 import { type LegalPage, legalPages } from '#app/legal/legal-pages'
 import { legalSections } from '#app/legal/legal-texts.server'
+import { notFound } from '#app/navigation/not-found'
 import { arrivedData, usePageData } from '#app/navigation/page-data'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { Loading } from '#app/ui/loading.tsx'
@@ -16,7 +16,7 @@ export const handle: RouteHandle = publicPage
 
 export async function loader({ context, pattern }: Route.LoaderArgs) {
   const page = pattern.split('/').at(-1) ?? ''
-  if (!Object.hasOwn(legalPages(), page)) throw data(null, { status: 404 })
+  if (!Object.hasOwn(legalPages(), page)) throw notFound()
   const { db, maintenance } = context.get(shopContext)
   const sections = legalSections(page as LegalPage, await readSettings(db), maintenance.backupDays)
   return { page: page as LegalPage, sections }

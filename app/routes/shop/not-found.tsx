@@ -1,9 +1,9 @@
-import { data } from 'react-router'
 import { NotFound } from '#app/layout/error-page.tsx'
+import { notFound } from '#app/navigation/not-found'
 
 /** Throws the same 404 as pages that find nothing. */
 export function loader() {
-  throw data(null, { status: 404 })
+  throw notFound()
 }
 
 // Without a component the loader's answer would not be a page.

@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { CartDrawer } from '#app/cart/cart-drawer.tsx'
 import { loadProductPage } from '#app/catalog/load-product-page.server'
 import { gallerySizes } from '#app/catalog/product-gallery.tsx'
@@ -7,6 +6,7 @@ import { trailOf } from '#app/catalog/product-trail'
 import { ProductView } from '#app/catalog/product-view.tsx'
 import { shopContext } from '#app/context'
 import { breadcrumbs, pageMeta, preloadPicture } from '#app/layout/meta'
+import { notFound } from '#app/navigation/not-found'
 import { arrivedData, usePageData } from '#app/navigation/page-data'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { withFallback } from '#app/navigation/with-fallback.server'
@@ -38,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 async function loadProduct(db: Db, id: string) {
   const product = await findProduct(db, id)
-  if (!product) throw data('There is no such product.', { status: 404 })
+  if (!product) throw notFound()
   return loadProductPage(db, product)
 }
 

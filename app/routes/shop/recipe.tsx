@@ -1,9 +1,9 @@
-import { data } from 'react-router'
 import { CartDrawer } from '#app/cart/cart-drawer.tsx'
 import { recipeData } from '#app/catalog/recipe-json-ld'
 import { RecipeSpices } from '#app/catalog/recipe-spices.tsx'
 import { shopContext } from '#app/context'
 import { breadcrumbs, pageMeta, preloadPicture } from '#app/layout/meta'
+import { notFound } from '#app/navigation/not-found'
 import { arrivedData, usePageData } from '#app/navigation/page-data'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { withFallback } from '#app/navigation/with-fallback.server'
@@ -21,7 +21,7 @@ const sizes = '(min-width: 992px) 58vw, 92vw'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const found = findRecipe(params.name)
-  if (!found) throw data('There is no such recipe.', { status: 404 })
+  if (!found) throw notFound()
   const recipe = translateRecipe(found)
   // Without the catalogue the recipe is shown without its products.
   const listed = listRecipeSpices(context.get(shopContext).db, recipe)

@@ -3,6 +3,7 @@ import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { formText } from '#app/forms/form-text'
 import { readForm } from '#app/forms/parse-form.server'
 import { fixedMeta } from '#app/layout/meta'
+import { notFound } from '#app/navigation/not-found'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { RefundSimulation } from '#app/simulators/refund-simulation.tsx'
 import { SentMails } from '#app/simulators/sent-mails.tsx'
@@ -72,7 +73,7 @@ const outcomeTexts: Record<RefundOutcome, string> = {
 /** Returns the whole console to visitors on this machine, to others only the records of their own orders. */
 async function requireConsole(context: RequestContext): Promise<{ simulators: SimulatorConsole; isWhole: boolean }> {
   const { db, preview } = context.get(shopContext)
-  if (!preview) throw data(null, { status: 404 })
+  if (!preview) throw notFound()
   const { accounts, isLocal } = context.get(visitContext)
   if (isLocal) return { simulators: preview, isWhole: true }
   const user = await accounts.findUser({ fresh: true })

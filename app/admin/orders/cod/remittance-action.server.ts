@@ -5,7 +5,7 @@ import { keyUsedText } from '#app/admin/shared/key-used-text'
 import { match } from '#app/admin/shared/match'
 import { keyField, pastDayField, type StaffForm, tickField, unreadable } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
-import { enteredFields, parseForm, refuseForm } from '#app/forms/parse-form.server'
+import { parseForm, refuseField, refuseForm } from '#app/forms/parse-form.server'
 import { formatDay } from '#domain/calendar/moment'
 import { type RemittanceResult, recordRemittance } from '#domain/fulfilment/remittance.server'
 import { takeBackRemittance } from '#domain/fulfilment/take-back-remittance.server'
@@ -52,7 +52,7 @@ export async function remittanceAction(sent: StaffForm) {
   })
   if (result.ok) return data<FormResult>({ ok: true, message: thanksOf(result) })
   const { field, message } = refusalOf(result)
-  return refuseForm({ ok: false, message, errors: { [field]: message }, ...enteredFields(form) }, 409)
+  return refuseField(form, field, message, 409)
 }
 
 const takeBackSchema = () => z.object({ key: keyField, id: z.string(unreadable()).max(64, unreadable()) })

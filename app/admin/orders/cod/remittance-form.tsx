@@ -10,7 +10,8 @@ import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { CheckField, Choice } from '#app/ui/choice.tsx'
-import { Field, FieldNotes, FormError } from '#app/ui/field.tsx'
+import { Field, FormError } from '#app/ui/field.tsx'
+import { FieldGroup } from '#app/ui/field-group.tsx'
 import type { CashOrder } from '#domain/fulfilment/courier-cash.server'
 import { formatRupees } from '#domain/money'
 import { formatNumber } from '#domain/text'
@@ -29,7 +30,7 @@ type Props = {
 
 /** Settles the cash of one courier: the orders of its payment, ticked, and the amount. */
 export function RemittanceForm({ courier, orders, count, now, today, result }: Props) {
-  const { form, field, errors, values, isTicked, message } = useFormResult(result)
+  const { form, field, errors, values, isTicked, formMessage } = useFormResult(result)
   const isBusy = useBusy()
   const sum = orders.reduce((total, { totalPaise }) => total + totalPaise, 0)
   return (
@@ -45,12 +46,15 @@ export function RemittanceForm({ courier, orders, count, now, today, result }: P
         <ByField />
         <KeyField />
         <HiddenFields values={{ courier: courier.id }} />
-        <fieldset className="min-w-0">
-          <legend className="mb-1 text-sm font-semibold">
-            {courier.isOwn
+        <FieldGroup
+          legend={
+            courier.isOwn
               ? t('Untick what is not handed in yet. All together: {sum}', { sum: formatRupees(sum) })
-              : t('Untick what is not on the courier’s list. All together: {sum}', { sum: formatRupees(sum) })}
-          </legend>
+              : t('Untick what is not on the courier’s list. All together: {sum}', { sum: formatRupees(sum) })
+          }
+          error={errors.orders}
+          className="min-w-0"
+        >
           <ul className="divide-y divide-line">
             {orders.map((order) => (
               <li key={order.id}>
@@ -81,8 +85,7 @@ export function RemittanceForm({ courier, orders, count, now, today, result }: P
               })}
             </p>
           )}
-          <FieldNotes id="orders" error={errors.orders} hint={undefined} />
-        </fieldset>
+        </FieldGroup>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={t('Amount that came, in rupees')} {...field('amount')} {...amountInput} maxLength={12} />
           <Field label={t('On which day')} {...field('receivedOn', today)} type="date" max={today} />
@@ -93,21 +96,18 @@ export function RemittanceForm({ courier, orders, count, now, today, result }: P
           autoComplete="off"
           maxLength={60}
         />
-        <fieldset>
-          <legend className="mb-1 text-sm font-semibold">
-            {t('If it is less than the orders, the difference is')}
-          </legend>
+        <FieldGroup legend={t('If it is less than the orders, the difference is')} error={errors.difference}>
           <Choice type="radio" name="difference" value="fee" defaultChecked={values.difference !== 'shortage'}>
             {t('the courier’s fee')}
           </Choice>
           <Choice type="radio" name="difference" value="shortage" defaultChecked={values.difference === 'shortage'}>
             {t('a shortage, to be asked for')}
           </Choice>
-        </fieldset>
+        </FieldGroup>
         {errors.sure && (
           <CheckField label={t('Yes, it is another transfer')} name="sure" value="1" error={errors.sure} />
         )}
-        <FormError text={Object.keys(errors).length > 0 ? undefined : message} />
+        <FormError text={formMessage} />
         <SubmitButton isBusy={isBusy}>{isBusy ? t('Saving...') : t('It came: note it')}</SubmitButton>
       </Form>
     </Panel>

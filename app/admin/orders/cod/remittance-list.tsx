@@ -4,6 +4,7 @@ import { ByField } from '#app/admin/shared/by-field.tsx'
 import { KeyField } from '#app/admin/shared/key-field.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
+import { useBusy } from '#app/forms/use-busy'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -51,6 +52,7 @@ export function RemittanceList({ remittances, isCut, nameOf, mayTakeBack, takenB
 
 /** Asks whether the payment is to be taken back. */
 function TakeBack({ id, orders }: { id: string; orders: number }) {
+  const isBusy = useBusy('take-back')
   return (
     <Form method="post" className="mt-2 grid gap-2" aria-label={t('Take this payment back')}>
       <ByField />
@@ -64,7 +66,9 @@ function TakeBack({ id, orders }: { id: string; orders: number }) {
           { orders },
         )}
       </p>
-      <SubmitButton kind="outline">{t('Take this payment back')}</SubmitButton>
+      <SubmitButton isBusy={isBusy} kind="outline">
+        {t('Take this payment back')}
+      </SubmitButton>
     </Form>
   )
 }

@@ -3,7 +3,7 @@ import { ReasonChoice } from '#app/admin/orders/order/reason-choice.tsx'
 import { FoldedPanel } from '#app/admin/shared/panel.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
-import { FieldNotes } from '#app/ui/field.tsx'
+import { FieldGroup } from '#app/ui/field-group.tsx'
 import { sizeKey } from '#domain/catalog/size-key'
 import { cancelReasons } from '#domain/fulfilment/reasons'
 import type { OrderLine } from '#domain/orders/order'
@@ -31,10 +31,11 @@ export function CancelForm({ seen, isPaid, lines, isOpen = false, reason }: Prop
     >
       <CommandForm {...command} orders={[seen]} className="grid gap-3" label={t('Cancel')}>
         <ReasonChoice reasons={cancelReasons} chosen={values.reason ?? reason} error={errors.reason} />
-        <fieldset aria-describedby={errors.none ? 'none-error' : undefined}>
-          <legend className="text-sm font-semibold">
-            {t('Is there none left of something? Its stock is set to 0.')}
-          </legend>
+        <FieldGroup
+          legend={t('Is there none left of something? Its stock is set to 0.')}
+          error={errors.none}
+          hint={lines.length === 1 ? t('With the reason Out of stock it is set to 0 without a tick, too.') : undefined}
+        >
           {lines.map(({ productId, name, size }, position) => (
             <Choice
               key={sizeKey(productId, size)}
@@ -49,14 +50,7 @@ export function CancelForm({ seen, isPaid, lines, isOpen = false, reason }: Prop
               </span>
             </Choice>
           ))}
-          <FieldNotes
-            id="none"
-            error={errors.none}
-            hint={
-              lines.length === 1 ? t('With the reason Out of stock it is set to 0 without a tick, too.') : undefined
-            }
-          />
-        </fieldset>
+        </FieldGroup>
         <p className="text-sm text-ink-soft">
           {isPaid ? t('The money goes back by itself. ') : ''}
           {t('All other packs go back into stock. The buyer is told.')}

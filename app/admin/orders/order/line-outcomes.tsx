@@ -1,4 +1,4 @@
-import { FieldNotes } from '#app/ui/field.tsx'
+import { FieldNotes, useFieldIds } from '#app/ui/field.tsx'
 import { sizeKey } from '#domain/catalog/size-key'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 
@@ -14,10 +14,11 @@ type Props = {
 
 /** Asks how many packs of each line are good, damaged or lost. */
 export function LineOutcomes({ lines, options, values, isGoodAtFirst, error }: Props) {
+  const { id, about } = useFieldIds(error)
   return (
     <>
       {lines.map((line, position) => (
-        <fieldset key={sizeKey(line.productId, line.size)}>
+        <fieldset key={sizeKey(line.productId, line.size)} aria-describedby={about}>
           <legend className="font-semibold">
             {line.quantity} × {line.name}, {line.size}
           </legend>
@@ -39,7 +40,7 @@ export function LineOutcomes({ lines, options, values, isGoodAtFirst, error }: P
           </div>
         </fieldset>
       ))}
-      <FieldNotes id="lines" error={error} hint={undefined} />
+      <FieldNotes id={id} error={error} />
     </>
   )
 }

@@ -8,7 +8,7 @@ import { countInput } from '#app/admin/shared/inputs'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { lazyPart } from '#app/navigation/lazy-part'
 import { SubmitButton } from '#app/ui/button.tsx'
-import { Field, FieldNotes } from '#app/ui/field.tsx'
+import { Field, FieldNotes, useFieldIds } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { sizeKey } from '#domain/catalog/size-key'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
@@ -20,6 +20,7 @@ const PackWarnings = lazyPart(async () => (await import('#app/admin/orders/order
 /** Shows the lines to tick as they go into the parcel, and the Pack button, which issues the invoice. */
 export function PackForm({ adminOrder, seen }: { adminOrder: AdminOrder; seen: string }) {
   const { command, field, errors, isTicked, result, isBusy } = useCommandFields('pack')
+  const { id, about } = useFieldIds(errors.picked)
   const { unsaleable } = adminOrder
   const { lines } = adminOrder.order
   const waits = useQueued('pack', seen)
@@ -32,7 +33,7 @@ export function PackForm({ adminOrder, seen }: { adminOrder: AdminOrder; seen: s
     <Panel id="pack" title={t('Pack')} aside={useHydrated() && <TickAll tickAll={tickAll} />}>
       <CommandForm {...command} orders={[seen]} label={t('Pack')}>
         <input type="hidden" name="print" value="label" />
-        <ul className="divide-y divide-line" aria-describedby={errors.picked ? 'picked-error' : undefined}>
+        <ul className="divide-y divide-line" aria-describedby={about}>
           {lines.map((line, position) => (
             <li key={sizeKey(line.productId, line.size)}>
               <label className="flex min-h-14 cursor-pointer items-center gap-4 py-2 has-checked:bg-brand-50">
@@ -52,7 +53,7 @@ export function PackForm({ adminOrder, seen }: { adminOrder: AdminOrder; seen: s
           ))}
           <RemovedLines adminOrder={adminOrder} />
         </ul>
-        <FieldNotes id="picked" error={errors.picked} hint={undefined} />
+        <FieldNotes id={id} error={errors.picked} />
         <Suspense>
           {(unsaleable.length > 0 || short.length > 0 || result?.ok === false) && (
             <PackWarnings

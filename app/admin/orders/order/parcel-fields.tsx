@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Field, FieldNotes } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FieldGroup } from '#app/ui/field-group.tsx'
 import type { Courier } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 
@@ -9,8 +10,7 @@ type Props = { couriers: readonly Courier[]; chosen: string | undefined; error: 
 export function CourierChoice({ couriers, chosen, error }: Props) {
   const offered = couriers.filter(({ id, isOff }) => !isOff || id === chosen)
   return (
-    <fieldset aria-describedby={error ? 'courier-error' : undefined}>
-      <legend className="mb-1.5 text-sm font-semibold">{t('Who carries it?')}</legend>
+    <FieldGroup legend={t('Who carries it?')} error={error}>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
         {offered.map(({ id, name }) => (
           <label
@@ -22,8 +22,7 @@ export function CourierChoice({ couriers, chosen, error }: Props) {
           </label>
         ))}
       </div>
-      <FieldNotes id="courier" error={error} hint={undefined} />
-    </fieldset>
+    </FieldGroup>
   )
 }
 

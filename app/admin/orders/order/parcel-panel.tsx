@@ -43,12 +43,11 @@ export function Parcel({ adminOrder: { couriers, shipment } }: { adminOrder: Adm
 
 /** Corrects courier and tracking number of a parcel that has left. */
 export function ParcelEdit({ adminOrder: { couriers, shipment, card }, seen }: Props) {
-  const { command, field, errors, values, message, result, isBusy } = useCommandFields('edit-parcel')
+  const { command, field, errors, values, message, formMessage, result, isBusy } = useCommandFields('edit-parcel')
   const name = `tracking.${card.number}`
   const [swapWith] = outcomesOf(result).flatMap((outcome) =>
     outcome.ok || !outcome.swapWith ? [] : [outcome.swapWith],
   )
-  const isMarked = errors.courier !== undefined || errors[name] !== undefined
   return (
     // Closes, and shows what is noted now, when it was corrected.
     <Fold
@@ -57,7 +56,7 @@ export function ParcelEdit({ adminOrder: { couriers, shipment, card }, seen }: P
       isOpen={message !== undefined}
     >
       <CommandForm {...command} orders={[seen]} className="grid gap-4" label={t('Change courier or number')}>
-        {!isMarked && <FormError text={message} />}
+        <FormError text={formMessage} />
         <CourierChoice couriers={couriers} chosen={values.courier ?? shipment?.courier} error={errors.courier} />
         <TrackingField
           label={t('Tracking number')}

@@ -2,7 +2,7 @@ import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.
 import { FoldedPanel } from '#app/admin/shared/panel.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
-import { FieldNotes } from '#app/ui/field.tsx'
+import { FieldGroup } from '#app/ui/field-group.tsx'
 import { sizeKey } from '#domain/catalog/size-key'
 import type { OrderLine } from '#domain/orders/order'
 import { t } from '#domain/texts/translate'
@@ -20,8 +20,7 @@ export function RemoveForm({ seen, lines }: Props) {
       isOpen={errors.lines !== undefined}
     >
       <CommandForm {...command} orders={[seen]} className="grid gap-3" label={t('Out of stock')}>
-        <fieldset className="grid gap-2">
-          <legend className="mb-2 text-sm font-semibold">{t('How many packs are missing?')}</legend>
+        <FieldGroup legend={t('How many packs are missing?')} error={errors.lines} className="grid gap-2">
           {lines.map(({ productId, name, size, quantity }, position) => (
             <label key={sizeKey(productId, size)} className="flex items-center justify-between gap-3">
               <span className="min-w-0 wrap-anywhere">
@@ -40,11 +39,10 @@ export function RemoveForm({ seen, lines }: Props) {
               </select>
             </label>
           ))}
-        </fieldset>
+        </FieldGroup>
         <Choice type="checkbox" name="noneLeft" value="yes" defaultChecked={isTicked('noneLeft', 'yes', true)}>
           <span>{t('There are no others: set the stock to 0')}</span>
         </Choice>
-        <FieldNotes id="missing" error={errors.lines} hint={undefined} />
         <p className="text-sm text-ink-soft">
           {t('Their price goes back by itself, and the buyer is told. Shipping stays as it was paid.')}
         </p>

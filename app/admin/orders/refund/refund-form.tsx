@@ -4,7 +4,8 @@ import { amountInput } from '#app/admin/shared/inputs'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
-import { Field, FieldNotes } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FieldGroup } from '#app/ui/field-group.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { refundReasons } from '#domain/fulfilment/reasons'
 import { formatRupees, parseRupees } from '#domain/money'
@@ -63,8 +64,7 @@ export function RefundForm({ adminOrder, seen, isOwner, entered }: Props) {
                 left: formatRupees(refundablePaise),
               })}
         </p>
-        <fieldset aria-describedby={errors.against ? 'against-error' : undefined}>
-          <legend className="mb-1 text-sm font-semibold">{t('For what')}</legend>
+        <FieldGroup legend={t('For what')} error={errors.against}>
           {open.map(({ number, openPaise }) => (
             <Choice key={number} type="radio" name="against" value={number} defaultChecked={chosen === number}>
               {t('Credit note {number}: {open} open', { number, open: formatRupees(openPaise) })}
@@ -76,8 +76,7 @@ export function RefundForm({ adminOrder, seen, isOwner, entered }: Props) {
                 {name === 'goodwill' ? t('Goodwill: nothing came back') : translated(reason)}
               </Choice>
             ))}
-          <FieldNotes id="against" error={errors.against} hint={undefined} />
-        </fieldset>
+        </FieldGroup>
         <Field
           label={t('Amount in rupees')}
           {...field('amount')}

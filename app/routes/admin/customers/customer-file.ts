@@ -1,6 +1,6 @@
-import { data } from 'react-router'
 import { fileResponse } from '#app/admin/shared/files.server'
 import { readStaffRequest } from '#app/admin/shared/staff-form.server'
+import { notFound } from '#app/navigation/not-found'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { exportCustomer } from '#domain/customers/export-customer.server'
 import { stripControlCharacters } from '#domain/text'
@@ -12,6 +12,6 @@ export const handle: RouteHandle = { ...staffPage, kind: 'data' }
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { by, db, clock } = await readStaffRequest(context, { role: 'owner', freshCode: true })
   const exported = await exportCustomer(db, clock, by, stripControlCharacters(params.id))
-  if (!exported) throw data(null, { status: 404 })
+  if (!exported) throw notFound()
   return fileResponse(`${JSON.stringify(exported, null, 2)}\n`, 'customer.json')
 }

@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { customerAction } from '#app/admin/customers/customer-action.server'
 import { CustomerView } from '#app/admin/customers/customer-view.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
@@ -6,6 +5,7 @@ import { adminMeta } from '#app/admin/shared/admin-meta'
 import { sendKept } from '#app/admin/shared/send-kept'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
+import { notFound } from '#app/navigation/not-found'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { refundNames, refundText } from '#app/orders/refund-texts'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -18,7 +18,7 @@ export const handle: RouteHandle = staffPage
 
 export const loader = staffLoader(async ({ db, now, maintenance }, { id }: { id: string }) => {
   const customer = await findCustomer(db, stripControlCharacters(id))
-  if (!customer) throw data(null, { status: 404 })
+  if (!customer) throw notFound()
   const refunds = customer.refunds.map((refund) => ({
     ...refund,
     stateName: refundNames()[refund.progress],

@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { adminLanguages } from '#app/admin/shared/admin-languages'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { readStaffRequest } from '#app/admin/shared/staff-form.server'
@@ -10,6 +9,7 @@ import { countDocuments, noteText } from '#app/documents/document-texts'
 import { Label } from '#app/documents/label.tsx'
 import { documentKinds, loadDocuments, type PrintedDocuments } from '#app/documents/load-documents.server'
 import { Slip } from '#app/documents/slip.tsx'
+import { notFound } from '#app/navigation/not-found'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { findLanguageOf } from '#domain/accounts/language.server'
 import { inLanguage } from '#domain/texts/languages'
@@ -22,7 +22,7 @@ export const handle: RouteHandle = { ...staffPage, frame: 'document' }
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, by, publicUrl, now, query } = await readStaffRequest(context)
   const kind = documentKinds.find((known) => known === query.get('kind'))
-  if (!kind) throw data(null, { status: 404 })
+  if (!kind) throw notFound()
   const orders = readChosenOrders(query)
   const onFailure = (error: unknown) => context.get(visitContext).logError('document.not-drawn', error)
   const printed = await loadDocuments(db, { now, publicUrl }, kind, orders ?? [], onFailure)

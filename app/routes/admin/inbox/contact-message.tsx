@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { stageNames } from '#app/admin/commands/stage-names'
 import { messageAction, toTicket } from '#app/admin/inbox/message-action.server'
 import { MessageView } from '#app/admin/inbox/message-view.tsx'
@@ -8,6 +7,7 @@ import { adminMeta } from '#app/admin/shared/admin-meta'
 import { sendKept } from '#app/admin/shared/send-kept'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
+import { notFound } from '#app/navigation/not-found'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { findContactMessage, listContactMessages, listContactMessagesOf } from '#domain/contact/inbox.server'
@@ -22,7 +22,7 @@ export const handle: RouteHandle = staffPage
 
 export const loader = staffLoader(async ({ db, sendsMail, now, query }, { ticket }: { ticket: string }) => {
   const contactMessage = await findContactMessage(db, toTicket(ticket))
-  if (!contactMessage) throw data(null, { status: 404 })
+  if (!contactMessage) throw notFound()
   const answers = await listAnswers(db, contactMessage.id)
   const others = (await listContactMessagesOf(db, { email: contactMessage.email })).filter(
     ({ id }) => id !== contactMessage.id,

@@ -10,8 +10,9 @@ import { momentOf } from '#app/admin/shared/times'
 import type { FormResult } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
+import { useBusy } from '#app/forms/use-busy'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { buttonClass } from '#app/ui/button.tsx'
+import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
 import { FormSuccess } from '#app/ui/field.tsx'
 import { listSubscribers, removeSubscriber } from '#domain/contact/subscribers.server'
 import { readCursor, writeCursor } from '#domain/queries/pagination'
@@ -39,6 +40,7 @@ export const meta = adminMeta(() => t('Subscribers'))
 
 export default function SubscribersPage({ loaderData, actionData }: Route.ComponentProps) {
   const { now, subscribers, next } = loaderData
+  const isBusy = useBusy()
   return (
     <AdminLayout
       title={t('Inbox')}
@@ -62,15 +64,16 @@ export default function SubscribersPage({ loaderData, actionData }: Route.Compon
               </span>
               <Form method="post">
                 <ByField />
-                <button
-                  type="submit"
+                <SubmitButton
                   name="email"
                   value={email}
                   aria-label={t('Remove {email}', { email })}
+                  isBusy={isBusy}
+                  kind={null}
                   className="text-link min-h-tap px-2"
                 >
                   {t('Remove')}
-                </button>
+                </SubmitButton>
               </Form>
             </li>
           ))}

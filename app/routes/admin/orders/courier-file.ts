@@ -1,7 +1,7 @@
-import { data } from 'react-router'
 import { fileResponse } from '#app/admin/shared/files.server'
 import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { readChosenOrders } from '#app/documents/chosen-orders.server'
+import { notFound } from '#app/navigation/not-found'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
 import { writeCourierFile } from '#domain/shipping/courier-file.server'
@@ -15,6 +15,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, query } = await readStaffRequest(context)
   const orders = readChosenOrders(query)
   const parcels = orders ? (await listParcels(db, now, orders)).filter(isShippable) : []
-  if (parcels.length === 0) throw data(null, { status: 404 })
+  if (parcels.length === 0) throw notFound()
   return fileResponse(writeCourierFile(parcels), `courier-${indianDay(now)}.csv`)
 }

@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { commandAction } from '#app/admin/commands/command-action.server'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { runPackingCommands } from '#app/admin/orders/after-packing.server'
@@ -10,6 +9,7 @@ import { refundSums } from '#app/admin/orders/order/refund-sums'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
+import { notFound } from '#app/navigation/not-found'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { listContactMessagesOf } from '#domain/contact/inbox.server'
 import { findAdminOrder } from '#domain/fulfilment/admin-order.server'
@@ -19,7 +19,7 @@ export const handle: RouteHandle = { ...staffPage, postLimit: 'order' }
 
 export const loader = staffLoader(async ({ db, now }, { number }: { number: string }) => {
   const adminOrder = await findAdminOrder(db, now, number.toUpperCase())
-  if (!adminOrder) throw data(null, { status: 404 })
+  if (!adminOrder) throw notFound()
   const contactMessages = await listContactMessagesOf(db, { orderId: adminOrder.order.id })
   const messages = adminOrder.messages.map((message) =>
     message.lastError ? { ...message, failure: failureText(message.lastError) } : message,

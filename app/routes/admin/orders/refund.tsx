@@ -1,6 +1,5 @@
 import { ChevronLeft } from 'lucide-react'
 import { Suspense } from 'react'
-import { data } from 'react-router'
 import { commandAction } from '#app/admin/commands/command-action.server'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { upiRecordedText } from '#app/admin/commands/command-texts'
@@ -15,6 +14,7 @@ import { adminMeta } from '#app/admin/shared/admin-meta'
 import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { lazyPart } from '#app/navigation/lazy-part'
+import { notFound } from '#app/navigation/not-found'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { findAdminOrder } from '#domain/fulfilment/admin-order.server'
@@ -32,7 +32,7 @@ export const handle: RouteHandle = { ...staffPage, postLimit: 'order' }
 export const loader = staffLoader(
   async ({ db, now, query }, { number }: { number: string }) => {
     const adminOrder = await findAdminOrder(db, now, number.toUpperCase())
-    if (!adminOrder) throw data(null, { status: 404 })
+    if (!adminOrder) throw notFound()
     const manual = adminOrder.refunds.filter(({ isManual, state }) => isManual && state === 'due')
     const codes = manual.map((refund) => ({ refund, code: adminOrder.upiId ? drawPayCode(adminOrder, refund) : null }))
     const recorded = adminOrder.events.find(({ act }) => act === 'leave-upi')

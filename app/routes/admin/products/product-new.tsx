@@ -6,6 +6,7 @@ import { ByField } from '#app/admin/shared/by-field.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { useFirstFocus } from '#app/admin/shared/use-first-focus'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
+import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -26,6 +27,7 @@ export const meta = adminMeta(() => t('New product'))
 
 export default function NewProductPage({ loaderData, actionData }: Route.ComponentProps) {
   const { form, field } = useFormResult(actionData)
+  const isBusy = useBusy()
   useFirstFocus(form, 'name')
   return (
     <AdminLayout title={t('New product')}>
@@ -54,7 +56,7 @@ export default function NewProductPage({ loaderData, actionData }: Route.Compone
           {...field('category')}
         />
         <div>
-          <SubmitButton>{t('Begin')}</SubmitButton>
+          <SubmitButton isBusy={isBusy}>{t('Begin')}</SubmitButton>
         </div>
       </Form>
     </AdminLayout>

@@ -8,8 +8,9 @@ import { ByField } from '#app/admin/shared/by-field.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
+import { useBusy } from '#app/forms/use-busy'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, SubmitButton } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { getPicture, type Picture as PictureFile } from '#domain/catalog/pictures'
 import { t } from '#domain/texts/translate'
@@ -42,7 +43,8 @@ function moves(at: number) {
 
 export default function ProductPhotosPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, photos } = loaderData
-  const removed = actionData?.removed
+  const isBusy = useBusy()
+  const removed = actionData?.ok ? actionData.removed : undefined
   const shown: Place[] = photos.map((photo, at) => ({ ...photo, at }))
   const places = removed ? shown.toSpliced(removed.at, 0, { ...removed, picture: null }) : shown
   return (
@@ -62,15 +64,22 @@ export default function ProductPhotosPage({ loaderData, actionData }: Route.Comp
                   <ByField />
                   <input type="hidden" name="name" value={photo} />
                   {moves(at).map(({ intent, text }) => (
-                    <button key={intent} type="submit" name="intent" value={intent} className={small}>
+                    <SubmitButton
+                      key={intent}
+                      name="intent"
+                      value={intent}
+                      isBusy={isBusy}
+                      kind={null}
+                      className={small}
+                    >
                       {text}
                       <span className="sr-only">{t(', photo {at}', { at: at + 1 })}</span>
-                    </button>
+                    </SubmitButton>
                   ))}
-                  <button type="submit" name="intent" value="remove" className={small}>
+                  <SubmitButton name="intent" value="remove" isBusy={isBusy} kind={null} className={small}>
                     {t('Take out')}
                     <span className="sr-only"> {t('photo {at}', { at: at + 1 })}</span>
-                  </button>
+                  </SubmitButton>
                 </Form>
               </li>
             ) : (
@@ -104,6 +113,7 @@ export default function ProductPhotosPage({ loaderData, actionData }: Route.Comp
 
 /** Takes the place of a removed photo until the next command, with a button that puts it back. */
 function TakenOut({ name, at }: { name: string; at: number }) {
+  const isBusy = useBusy()
   return (
     <li className="grid aspect-square content-center justify-items-center gap-3 rounded-lg border-2 border-dashed border-edge p-2 text-center">
       <p role="status" className="font-semibold text-ink-soft">
@@ -112,9 +122,9 @@ function TakenOut({ name, at }: { name: string; at: number }) {
       <Form method="post">
         <ByField />
         <HiddenFields values={{ name, at }} />
-        <button type="submit" name="intent" value="put-back" className={`${small} px-4`}>
+        <SubmitButton name="intent" value="put-back" isBusy={isBusy} kind={null} className={`${small} px-4`}>
           {t('Undo')}
-        </button>
+        </SubmitButton>
       </Form>
     </li>
   )

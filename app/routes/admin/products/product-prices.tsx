@@ -9,6 +9,7 @@ import { CategoryChips, categoryIn } from '#app/admin/shared/category-chips.tsx'
 import { Note } from '#app/admin/shared/note.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
+import { useBusy } from '#app/forms/use-busy'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
@@ -38,6 +39,7 @@ export default function PricesPage({ loaderData: { category, sizes, isCut }, act
     const find = (selector: string) => page.current?.querySelector<HTMLElement>(selector)
     ;(find('[aria-invalid="true"]') ?? find('[data-message]'))?.focus()
   }, [actionData])
+  const isBusy = useBusy('raise')
   const here = `/admin/products/prices?category=${category}`
   return (
     <AdminLayout title={review.length > 0 ? t('Is this right?') : t('Price list')}>
@@ -70,7 +72,7 @@ export default function PricesPage({ loaderData: { category, sizes, isCut }, act
               defaultValue={actionData?.values?.roundTo}
               options={roundingSteps.map((paise) => [String(paise), `₹${paise / 100}`] as const)}
             />
-            <SubmitButton name="intent" value="raise" kind="outline" className="sm:mt-7">
+            <SubmitButton name="intent" value="raise" isBusy={isBusy} kind="outline" className="sm:mt-7">
               {t('Fill in')}
             </SubmitButton>
           </Form>

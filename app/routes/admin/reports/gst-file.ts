@@ -1,6 +1,6 @@
-import { data } from 'react-router'
 import { fileResponse } from '#app/admin/shared/files.server'
 import { readStaffRequest } from '#app/admin/shared/staff-form.server'
+import { notFound } from '#app/navigation/not-found'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
 import { writeCsv } from '#domain/files/write-csv.server'
@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const part = gstParts.find((part) => part === query.get('part'))
   const asked = `${query.get('month') ?? ''}-01`
   const day = readDay(asked, indianDay(now))
-  if (!part || day !== asked) throw data(null, { status: 404 })
+  if (!part || day !== asked) throw notFound()
   const { firm } = await readSettings(db)
   const { month } = await readGstMonth(db, periodOf('month', day), firm.address.state)
   // Without a mark of UTF-8, which the tool may take for a part of the first header.

@@ -1,6 +1,6 @@
-import { data } from 'react-router'
 import { csvResponse } from '#app/admin/shared/files.server'
 import { readStaffRequest } from '#app/admin/shared/staff-form.server'
+import { notFound } from '#app/navigation/not-found'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
 import { phoneDigits } from '#domain/delivery/phone'
@@ -13,7 +13,7 @@ export const handle: RouteHandle = { ...staffPage, kind: 'data' }
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, query } = await readStaffRequest(context)
   const [productId, code] = [query.get('product') ?? '', query.get('code') ?? '']
-  if (!(await findBatch(db, now, { productId, code }))) throw data(null, { status: 404 })
+  if (!(await findBatch(db, now, { productId, code }))) throw notFound()
   const rows: (string | number)[][] = [['order', 'ordered on', 'name', 'phone', 'size', 'packs', 'stage', 'notified']]
   for await (const slice of listBatchRecipients(db, productId, code))
     for (const one of slice)

@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { commandAction } from '#app/admin/commands/command-action.server'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { sendCommand } from '#app/admin/commands/send-command'
@@ -11,12 +10,13 @@ import { ReceiptList } from '#app/admin/stock/receipt-list.tsx'
 import { ShelfLifeMark } from '#app/admin/stock/shelf-life-mark.tsx'
 import { batchAction } from '#app/admin/stock/stock-action.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
+import { notFound } from '#app/navigation/not-found'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { formatDay } from '#domain/calendar/moment'
 import { packsText } from '#domain/catalog/packs-text'
 import { isShipped } from '#domain/orders/stage'
-import { findBatch, listSlice } from '#domain/stock/batch-recipients.server'
+import { findBatch, listSlice, sliceSize } from '#domain/stock/batch-recipients.server'
 import { listReceipts } from '#domain/stock/read-receipts.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/batch'
@@ -30,11 +30,11 @@ export const loader = staffLoader(
     // A batch code may contain any character, so it is in the query.
     const code = query.get('code') ?? ''
     const batch = await findBatch(db, now, { productId: id, code })
-    if (!batch) throw data(null, { status: 404 })
+    if (!batch) throw notFound()
     const got = await listSlice(db, { productId: id, code, after: '' })
     const toTell = got.filter(({ stage, notice }) => notice === null && isShipped(stage)).length
     const receipts = await listReceipts(db, { most: 20, batch: { productId: id, code } })
-    return { batch, got, toTell, isRecall, isSellAgain, receipts }
+    return { batch, got, hasMore: got.length === sliceSize, toTell, isRecall, isSellAgain, receipts }
   },
   (query) => ({ freshCode: query.has('recall') || query.has('sell-again') }),
 )
@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = adminMeta(({ loaderData }) =>
 )
 
 export default function BatchPage({ loaderData }: Route.ComponentProps) {
-  const { staff, batch, got, toTell, isRecall, isSellAgain, receipts } = loaderData
+  const { staff, batch, got, hasMore, toTell, isRecall, isSellAgain, receipts } = loaderData
   const openTo = (form: string) =>
     `/admin/stock/batch/${batch.productId}?${new URLSearchParams({ code: batch.code, [form]: '1' })}`
   const file = `/admin/stock/batch.csv?${new URLSearchParams({ product: batch.productId, code: batch.code })}`
@@ -67,7 +67,7 @@ export default function BatchPage({ loaderData }: Route.ComponentProps) {
             )
           }
         >
-          <BatchRecipientsList got={got} />
+          <BatchRecipientsList got={got} hasMore={hasMore} />
         </Panel>
         <div className="grid gap-4 max-lg:order-first">
           <Panel title={t('In stock')}>
@@ -101,7 +101,7 @@ export default function BatchPage({ loaderData }: Route.ComponentProps) {
             <Recall
               toTell={toTell}
               isRecalled={batch.isRecalled}
-              hasMore={got.length === 500}
+              hasMore={hasMore}
               to={openTo('recall')}
               isOpen={isRecall}
             />

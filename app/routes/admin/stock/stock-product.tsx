@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { commandAction } from '#app/admin/commands/command-action.server'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { sendCommand } from '#app/admin/commands/send-command'
@@ -10,6 +9,7 @@ import { CountForm, LowAtForm, ReceiveForm, TakeOutForm } from '#app/admin/stock
 import { sizeAddress } from '#app/admin/stock/stock-links'
 import { BatchList, LedgerList, SizeChips, StockFigures } from '#app/admin/stock/stock-panels.tsx'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
+import { notFound } from '#app/navigation/not-found'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { indianDay } from '#domain/calendar/moment'
@@ -24,7 +24,7 @@ export const loader = staffLoader(async ({ db, now, query }, { id }: { id: strin
   const [product] = await listStock(db, now, { id })
   const wanted = query.get('size')
   const size = product?.sizes.find(({ label }) => wanted === null || label === wanted)
-  if (!product || !size) throw data(null, { status: 404 })
+  if (!product || !size) throw notFound()
   const before = readCursor(query.get('before'))
   const today = indianDay(now)
   return {

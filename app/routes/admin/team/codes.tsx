@@ -42,8 +42,7 @@ export default function CodesPage({ loaderData: { staff }, actionData }: Route.C
 
 function Renewal({ email, result }: { email: string; result: Route.ComponentProps['actionData'] }) {
   const isBusy = useBusy()
-  const { form, message, field } = useFormResult(result)
-  const { error } = field('password')
+  const { form, formMessage, field } = useFormResult(result)
   return (
     <>
       <p>
@@ -56,7 +55,7 @@ function Renewal({ email, result }: { email: string; result: Route.ComponentProp
         {/* For password managers, which keep both together. */}
         <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
         <PasswordField label={t('Your password')} {...field('password')} />
-        <FormError text={error ? undefined : message} />
+        <FormError text={formMessage} />
         <SubmitButton isBusy={isBusy} className="w-full sm:w-auto sm:justify-self-start sm:px-10">
           {isBusy ? t('One moment...') : t('Make new codes')}
         </SubmitButton>

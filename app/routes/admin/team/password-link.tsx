@@ -8,7 +8,7 @@ import { OwnersOnlyBoundary } from '#app/admin/shared/owners-only.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { InvitationLink } from '#app/admin/team/invitation-link.tsx'
 import { drawQrCode } from '#app/documents/qr-code.server'
-import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
+import { parseForm, refuseField, refuseForm } from '#app/forms/parse-form.server'
 import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -31,10 +31,7 @@ export const action = staffAction(async ({ db, clock, publicUrl, by, form }) => 
   const parsed = parseForm(schema(), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const token = await makeResetLink(db, clock, by, parsed.values.email)
-  if (!token) {
-    const message = t('There is no account with this address.')
-    return refuseForm({ ok: false, message, errors: { email: message }, values: enteredValues(form) }, 409)
-  }
+  if (!token) return refuseField(form, 'email', t('There is no account with this address.'), 409)
   const url = `${publicUrl}/login/reset?token=${token}`
   const message = t('The link for {email} is good once, within 30 minutes.', { email: parsed.values.email })
   return data({ ok: true as const, message, link: { url, qr: drawQrCode(url, { border: 2 }) } })
@@ -44,7 +41,7 @@ export const ErrorBoundary = OwnersOnlyBoundary
 export const meta = adminMeta(() => t('Password link'))
 
 export default function PasswordLinkPage({ actionData }: Route.ComponentProps) {
-  const { form, message, field, errors } = useFormResult(actionData)
+  const { form, formMessage, field } = useFormResult(actionData)
   const isBusy = useBusy()
   return (
     <AdminLayout title={t('Password link')}>
@@ -58,7 +55,7 @@ export default function PasswordLinkPage({ actionData }: Route.ComponentProps) {
         {actionData?.ok && <InvitationLink {...actionData.link} />}
         <Form ref={form} method="post" noValidate className="mt-4 grid gap-4">
           <ByField />
-          <FormError text={errors.email ? undefined : message} />
+          <FormError text={formMessage} />
           <Field label={t('E-mail address')} {...field('email')} {...emailInput} />
           <SubmitButton isBusy={isBusy}>{isBusy ? t('One moment...') : t('Make a link')}</SubmitButton>
         </Form>
