@@ -1,7 +1,15 @@
 import { chmodSync, chownSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { cleanUpAfterwards, close, command, makeFolder, openShopProcess, startAndEnd } from '#test/operations/process'
+import {
+  cleanUpAfterwards,
+  close,
+  command,
+  makeFolder,
+  makeShopFolder,
+  openShopProcess,
+  startAndEnd,
+} from '#test/operations/process'
 import { makePostgres } from '#test/support/databases'
 
 cleanUpAfterwards()
@@ -54,8 +62,7 @@ it.skipIf(!isRoot)('a move by root leaves both folders to the service', async ({
   const postgres = await makePostgres()
   if (!postgres?.env.DATABASE_URL) return skip('No PostgreSQL answers: its part is NOT tested in this run')
   drops.push(postgres.drop)
-  const env = { SHOP_DATA_DIR: serviceFolder() }
-  await close(await openShopProcess(env, service))
+  const env = { SHOP_DATA_DIR: makeShopFolder(service) }
   const { DATABASE_URL } = postgres.env
   expect((await command('move-to-postgres', [], { ...env, DATABASE_URL })).code).toBe(0)
   const back = { SHOP_DATA_DIR: serviceFolder() }
@@ -72,8 +79,7 @@ it.skipIf(!isRoot)('a move by root leaves both folders to the service', async ({
 })
 
 it.skipIf(!isRoot)('a backup is good although an older one cannot be removed, and says whose that is', async () => {
-  const env = { SHOP_DATA_DIR: serviceFolder(), BACKUP_DIR: serviceFolder(), BACKUP_KEEP: '1' }
-  await close(await openShopProcess(env, service))
+  const env = { SHOP_DATA_DIR: makeShopFolder(service), BACKUP_DIR: serviceFolder(), BACKUP_KEEP: '1' }
   const old = join(env.BACKUP_DIR, 'saathi-masala-2020-01-01T00-00-00')
   for (const folder of [old, `${old}.unfinished`]) {
     mkdirSync(folder, { mode: 0o700 })
@@ -88,9 +94,8 @@ it.skipIf(!isRoot)('a backup is good although an older one cannot be removed, an
 it.skipIf(!isRoot)(
   'what belongs to another is named with its owner and the cure, and no other folder is recommended',
   async () => {
-    const dataDir = serviceFolder()
+    const dataDir = makeShopFolder(service)
     const env = { SHOP_DATA_DIR: dataDir, BACKUP_DIR: serviceFolder() }
-    await close(await openShopProcess(env, service))
     for (const name of ['shop.db', 'session-secret', 'shop.json']) {
       const path = join(dataDir, name)
       chownSync(path, 0, 0)
