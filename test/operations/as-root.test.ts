@@ -59,7 +59,7 @@ it.skipIf(!isRoot)('what root does by hand the service can read, write and prune
 })
 
 it.skipIf(!isRoot)('a move by root leaves both folders to the service', async ({ skip }) => {
-  const postgres = await makePostgres()
+  const postgres = await makePostgres('empty')
   if (!postgres?.env.DATABASE_URL) return skip('No PostgreSQL answers: its part is NOT tested in this run')
   drops.push(postgres.drop)
   const env = { SHOP_DATA_DIR: makeShopFolder(service) }
