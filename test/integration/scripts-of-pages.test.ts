@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { adminPages, fillAdmin, listAdminPages } from '#test/support/admin-pages'
 import { expectDescribed } from '#test/support/expect-described'
 import { describedPages, publicPages, visitorPages } from '#test/support/public-pages'
@@ -12,6 +12,11 @@ import type { Visitor } from '#test/support/visitor'
 
 const story = createStory()
 const builtFiles = join(import.meta.dirname, '../../build/client')
+
+// Which scripts a page loads does not depend on the database: once is enough.
+beforeEach(({ skip }) => {
+  if (process.env.TEST_DATABASE === 'postgres') skip('told on SQLite')
+})
 
 /** Lists the names of the scripts that a page loads, without the hash of their content. */
 async function scriptsOf(visitor: Visitor, path: string): Promise<string[]> {
@@ -63,7 +68,6 @@ it('the scripts that a page of the admin begins with are at most 140 KB', async 
   const paths = listAdminPages(await fillAdmin(story))
   const owner = await newStaff(story)
   const pages: [path: string, bytes: number][] = []
-  // One after the other: all at once wait too long for the few connections to PostgreSQL.
   for (const path of paths) pages.push([path, await lengthOf(owner, path)])
   const heavy = pages.filter(([, bytes]) => bytes > mostBytes)
   if (heavy.length > 0)

@@ -1,7 +1,15 @@
 import { chmodSync, chownSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { cleanUpAfterwards, close, command, makeFolder, openShopProcess, startAndEnd } from '#test/operations/process'
+import {
+  cleanUpAfterwards,
+  close,
+  command,
+  makeFolder,
+  makeShopFolder,
+  openShopProcess,
+  startAndEnd,
+} from '#test/operations/process'
 import { makePostgres } from '#test/support/databases'
 
 cleanUpAfterwards()
@@ -51,11 +59,10 @@ it.skipIf(!isRoot)('what root does by hand the service can read, write and prune
 })
 
 it.skipIf(!isRoot)('a move by root leaves both folders to the service', async ({ skip }) => {
-  const postgres = await makePostgres()
+  const postgres = await makePostgres('empty')
   if (!postgres?.env.DATABASE_URL) return skip('No PostgreSQL answers: its part is NOT tested in this run')
   drops.push(postgres.drop)
-  const env = { SHOP_DATA_DIR: serviceFolder() }
-  await close(await openShopProcess(env, service))
+  const env = { SHOP_DATA_DIR: makeShopFolder(service) }
   const { DATABASE_URL } = postgres.env
   expect((await command('move-to-postgres', [], { ...env, DATABASE_URL })).code).toBe(0)
   const back = { SHOP_DATA_DIR: serviceFolder() }
@@ -72,8 +79,7 @@ it.skipIf(!isRoot)('a move by root leaves both folders to the service', async ({
 })
 
 it.skipIf(!isRoot)('a backup is good although an older one cannot be removed, and says whose that is', async () => {
-  const env = { SHOP_DATA_DIR: serviceFolder(), BACKUP_DIR: serviceFolder(), BACKUP_KEEP: '1' }
-  await close(await openShopProcess(env, service))
+  const env = { SHOP_DATA_DIR: makeShopFolder(service), BACKUP_DIR: serviceFolder(), BACKUP_KEEP: '1' }
   const old = join(env.BACKUP_DIR, 'saathi-masala-2020-01-01T00-00-00')
   for (const folder of [old, `${old}.unfinished`]) {
     mkdirSync(folder, { mode: 0o700 })
@@ -88,15 +94,15 @@ it.skipIf(!isRoot)('a backup is good although an older one cannot be removed, an
 it.skipIf(!isRoot)(
   'what belongs to another is named with its owner and the cure, and no other folder is recommended',
   async () => {
-    const dataDir = serviceFolder()
+    const dataDir = makeShopFolder(service)
     const env = { SHOP_DATA_DIR: dataDir, BACKUP_DIR: serviceFolder() }
-    await close(await openShopProcess(env, service))
     for (const name of ['shop.db', 'session-secret', 'shop.json']) {
       const path = join(dataDir, name)
       chownSync(path, 0, 0)
       chmodSync(path, 0o600)
-      const ends = [await startAndEnd(env, service), await command('catalogue', ['list'], env, service)]
-      for (const { code, output } of name === 'shop.db' ? ends : ends.slice(0, 1)) {
+      const ends = [await startAndEnd(env, service)]
+      if (name === 'shop.db') ends.push(await command('catalogue', ['list'], env, service))
+      for (const { code, output } of ends) {
         expect(code).toBe(1)
         expect(output.trim().split('\n')).toHaveLength(1)
         expect(output).toContain(`${path} belongs to root, and nobody may not use it`)

@@ -4,7 +4,14 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { checkIntegrity, countRows } from '#database/sqlite-file'
 import { backupName, pruneBackups } from '#server/operations/backup-files'
-import { cleanUpAfterwards, close, command, makeFolder, openShopProcess } from '#test/operations/process'
+import {
+  cleanUpAfterwards,
+  close,
+  command,
+  makeFolder,
+  makeShopFolder,
+  openShopProcess,
+} from '#test/operations/process'
 import { waitLimitMs } from '#test/support/time-limits'
 
 cleanUpAfterwards()
@@ -96,9 +103,8 @@ it('the restore drill: a backup taken while the shop runs and writes brings the 
 })
 
 it('numbers of documents that were issued since the backup are not issued again', async () => {
-  const env = { SHOP_DATA_DIR: makeFolder() }
+  const env = { SHOP_DATA_DIR: makeShopFolder() }
   const file = join(env.SHOP_DATA_DIR, 'shop.db')
-  await close(await openShopProcess(env))
   const run = (sql: string) => {
     using database = new DatabaseSync(file)
     return database.prepare(sql).all()
@@ -168,8 +174,7 @@ it('what was made while the clock was ahead does not push out what is made now',
 })
 
 it('a failed backup leaves nothing, and the next one removes what a killed one left', async () => {
-  const env = { SHOP_DATA_DIR: makeFolder(), BACKUP_DIR: makeFolder() }
-  await close(await openShopProcess(env))
+  const env = { SHOP_DATA_DIR: makeShopFolder(), BACKUP_DIR: makeFolder() }
   const leave = (day: string, minutesAgo: number) => {
     const folder = join(env.BACKUP_DIR, `saathi-masala-${day}T00-00-00.unfinished`)
     const at = new Date(Date.now() - minutesAgo * 60_000)

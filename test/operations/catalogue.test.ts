@@ -4,11 +4,19 @@ import { beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '#database/connection'
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import type { ProductResponse } from '#domain/catalog/product'
-import { cleanUpAfterwards, command, makeFolder, openShopProcess, type Process, until } from '#test/operations/process'
+import {
+  cleanUpAfterwards,
+  command,
+  makeFolder,
+  makeShopFolder,
+  openShopProcess,
+  type Process,
+  until,
+} from '#test/operations/process'
 
 cleanUpAfterwards()
 
-const env = { SHOP_DATA_DIR: makeFolder() }
+const env = { SHOP_DATA_DIR: makeShopFolder() }
 const file = join(makeFolder(), 'catalogue.json')
 let shop: Process
 beforeAll(async () => {

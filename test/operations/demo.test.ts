@@ -10,7 +10,7 @@ cleanUpAfterwards()
 
 let postgres: TestDatabase | null
 beforeAll(async () => {
-  postgres = await makePostgres()
+  postgres = await makePostgres('empty')
 })
 afterAll(() => postgres?.drop())
 
@@ -88,7 +88,7 @@ it('one command fills an empty shop, and its owner signs in with what it prints'
 }, 120_000)
 
 it('on PostgreSQL it fills a shop too, which moves to a file', async ({ skip }) => {
-  const server = await makePostgres()
+  const server = await makePostgres('empty')
   if (!server) return skip('No PostgreSQL answers: the demo on it is NOT tested in this run')
   const there = { ORDER_LIMITS: 'on', SHOP_DATA_DIR: makeFolder(), DATABASE_URL: server.env.DATABASE_URL ?? '' }
   try {

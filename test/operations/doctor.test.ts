@@ -3,7 +3,14 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
-import { cleanUpAfterwards, close, command, makeFolder, openShopProcess } from '#test/operations/process'
+import {
+  cleanUpAfterwards,
+  close,
+  command,
+  makeFolder,
+  makeShopFolder,
+  openShopProcess,
+} from '#test/operations/process'
 
 cleanUpAfterwards()
 
@@ -61,8 +68,7 @@ it('the doctor says in one line each what is missing, and what to do', async () 
 }, 60_000)
 
 it('the doctor signs in to the mail server, and sends a test mail where one is asked for', async () => {
-  const env = { SHOP_DATA_DIR: makeFolder() }
-  await close(await openShopProcess(env))
+  const env = { SHOP_DATA_DIR: makeShopFolder() }
   const received: string[] = []
   const server = createServer((socket) => {
     let inData = false

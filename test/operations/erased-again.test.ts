@@ -4,7 +4,14 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { openDatabase } from '#database/connection'
 import { eraseCustomer } from '#domain/customers/erase-customer.server'
-import { cleanUpAfterwards, close, command, makeFolder, openShopProcess } from '#test/operations/process'
+import {
+  cleanUpAfterwards,
+  close,
+  command,
+  makeFolder,
+  makeShopFolder,
+  openShopProcess,
+} from '#test/operations/process'
 
 cleanUpAfterwards()
 
@@ -50,9 +57,8 @@ function namesIn(dataDir: string): string[] {
 
 it('who was erased after a backup is forgotten again when it is restored, on another machine too', async () => {
   const backups = makeFolder()
-  const env = { SHOP_DATA_DIR: makeFolder(), BACKUP_DIR: backups, BACKUP_AT: '02:30' }
+  const env = { SHOP_DATA_DIR: makeShopFolder(), BACKUP_DIR: backups, BACKUP_AT: '02:30' }
   const backup = join(backups, 'saathi-masala-2026-01-01T00-00-00')
-  await close(await openShopProcess(env))
   for (const id of ['stays', 'goes']) await plant(env.SHOP_DATA_DIR, id)
   expect(await command('backup', [backup], env)).toMatchObject({ code: 0 })
   const shop = await openShopProcess(env)
@@ -80,16 +86,14 @@ it('who was erased after a backup is forgotten again when it is restored, on ano
 })
 
 it('without erasures nothing is written and nothing is said', async () => {
-  const env = { SHOP_DATA_DIR: makeFolder(), BACKUP_DIR: makeFolder() }
-  await close(await openShopProcess(env))
+  const env = { SHOP_DATA_DIR: makeShopFolder(), BACKUP_DIR: makeFolder() }
   const backup = join(makeFolder(), 'backup')
   await command('backup', [backup], env)
   expect((await command('restore', [backup], env)).output).not.toContain('erased')
 })
 
 it('the words of an erased customer are in none of the bytes of the database files while the shop is open', async () => {
-  const env = { SHOP_DATA_DIR: makeFolder() }
-  await close(await openShopProcess(env))
+  const env = { SHOP_DATA_DIR: makeShopFolder() }
   const wordsLeft = () =>
     readdirSync(env.SHOP_DATA_DIR)
       .filter((file) => file.startsWith('shop.db'))

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { expect, it } from 'vitest'
-import { cleanUpAfterwards, makeFolder, openShopProcess, until } from '#test/operations/process'
+import { cleanUpAfterwards, makeShopFolder, openShopProcess, until } from '#test/operations/process'
 
 cleanUpAfterwards()
 
 it('SIGTERM says not ready first, goes on serving for the grace, and ends well', async () => {
-  const shop = await openShopProcess({ SHOP_DATA_DIR: makeFolder(), STOP_GRACE_MS: '1500' })
+  const shop = await openShopProcess({ SHOP_DATA_DIR: makeShopFolder(), STOP_GRACE_MS: '1500' })
   expect((await fetch(`${shop.url}/readyz`)).status).toBe(200)
   shop.child.kill('SIGTERM')
   const unready = await until(
@@ -23,7 +23,7 @@ it('SIGTERM says not ready first, goes on serving for the grace, and ends well',
 })
 
 it('what is under way at SIGTERM is answered, and kept connections hold nothing up', async () => {
-  const shop = await openShopProcess({ SHOP_DATA_DIR: makeFolder() })
+  const shop = await openShopProcess({ SHOP_DATA_DIR: makeShopFolder() })
   const port = Number(new URL(shop.url).port)
   const body = 'x'.repeat(1_000)
   const socket = connect(port, '127.0.0.1').setEncoding('utf8')
@@ -50,7 +50,7 @@ it('what is under way at SIGTERM is answered, and kept connections hold nothing 
 })
 
 it('answers that many visitors are still reading at SIGTERM reach them whole', async () => {
-  const shop = await openShopProcess({ SHOP_DATA_DIR: makeFolder() })
+  const shop = await openShopProcess({ SHOP_DATA_DIR: makeShopFolder() })
   const port = Number(new URL(shop.url).port)
   const script = readdirSync('build/client/assets').find((name) => /^framework-.*\.js$/.test(name))
   // More than the machine takes over from the shop while the visitor reads nothing.

@@ -47,7 +47,11 @@ function copyOf(folder: string): string {
 }
 
 async function emptyPostgres(): Promise<string | null> {
-  const database = await makePostgres()
+  return addPostgres('empty')
+}
+
+async function addPostgres(begin: 'empty' | TestDatabase): Promise<string | null> {
+  const database = await makePostgres(begin)
   if (!database?.env.DATABASE_URL) return null
   postgres.push(database)
   return database.env.DATABASE_URL
@@ -163,11 +167,13 @@ it('a move to PostgreSQL that is killed at any moment leaves a whole shop and op
 })
 
 it('a move to SQLite that is killed at any moment leaves a whole shop and opens no empty one', async ({ skip }) => {
-  if (!(await emptyPostgres())) return skip('No PostgreSQL answers: its part is NOT tested in this run')
+  const filled = await makePostgres()
+  if (!filled) return skip('No PostgreSQL answers: its part is NOT tested in this run')
+  postgres.push(filled)
+  await fill(makeFolder(), 3, filled.env.DATABASE_URL)
   const seen = new Set<unknown>()
   await killAtEachStep('move-to-sqlite', async () => {
-    const env = { SHOP_DATA_DIR: makeFolder(), DATABASE_URL: (await emptyPostgres()) ?? '' }
-    await fill(makeFolder(), 3, env.DATABASE_URL)
+    const env = { SHOP_DATA_DIR: makeFolder(), DATABASE_URL: (await addPostgres(filled)) ?? '' }
     return {
       args: [],
       env,

@@ -16,7 +16,7 @@ const there = makeFolder()
 const back = makeFolder()
 
 beforeAll(async () => {
-  postgres = await makePostgres()
+  postgres = await makePostgres('empty')
   await fill(there)
 })
 afterAll(() => postgres?.drop())

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, expect, it } from 'vitest'
 import { databaseFile } from '#database/data-folder'
-import { cleanUpAfterwards, makeFolder, openShopProcess, type Process } from '#test/operations/process'
+import { cleanUpAfterwards, makeShopFolder, openShopProcess, type Process } from '#test/operations/process'
 
 cleanUpAfterwards()
 
 const token = 'a-token-for-the-monitor'
 let shop: Process
 beforeAll(async () => {
-  shop = await openShopProcess({ SHOP_DATA_DIR: makeFolder(), METRICS_TOKEN: token, TRUST_PROXY: '1' })
+  shop = await openShopProcess({ SHOP_DATA_DIR: makeShopFolder(), METRICS_TOKEN: token, TRUST_PROXY: '1' })
 })
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${shop.url}${path}`, { headers })
@@ -59,7 +59,7 @@ it('a token that is set is asked of everybody, this machine too', async () => {
 })
 
 it('without a token metrics are for this machine alone', async () => {
-  const open = await openShopProcess({ SHOP_DATA_DIR: makeFolder(), TRUST_PROXY: '1' })
+  const open = await openShopProcess({ SHOP_DATA_DIR: makeShopFolder(), TRUST_PROXY: '1' })
   const ask = (headers: Record<string, string> = {}) => fetch(`${open.url}/metrics`, { headers })
   expect((await ask()).status).toBe(200)
   for (const [name, value] of [
@@ -71,7 +71,7 @@ it('without a token metrics are for this machine alone', async () => {
 })
 
 it('while the database is away the metrics of the process are still there', async () => {
-  const folder = makeFolder()
+  const folder = makeShopFolder()
   const open = await openShopProcess({ SHOP_DATA_DIR: folder })
   const database = new DatabaseSync(join(folder, databaseFile), { timeout: 20_000 })
   database.exec('alter table outbox rename to away')

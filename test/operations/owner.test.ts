@@ -1,10 +1,17 @@
 import { readdirSync } from 'node:fs'
 import { beforeAll, expect, it } from 'vitest'
-import { cleanUpAfterwards, command, makeFolder, openShopProcess, type Process } from '#test/operations/process'
+import {
+  cleanUpAfterwards,
+  command,
+  makeFolder,
+  makeShopFolder,
+  openShopProcess,
+  type Process,
+} from '#test/operations/process'
 
 cleanUpAfterwards()
 
-const env = { SHOP_DATA_DIR: makeFolder() }
+const env = { SHOP_DATA_DIR: makeShopFolder() }
 let shop: Process
 beforeAll(async () => {
   shop = await openShopProcess(env)

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { pathForLog } from '#server/http/request-id'
 import { createLog } from '#server/operations/log'
-import { cleanUpAfterwards, close, makeFolder, openShopProcess, type Process } from '#test/operations/process'
+import { cleanUpAfterwards, close, makeShopFolder, openShopProcess, type Process } from '#test/operations/process'
 import { findPlanted, planted } from '#test/support/planted'
 import { waitLimitMs } from '#test/support/time-limits'
 
@@ -37,7 +37,7 @@ function browserOf(shop: Process) {
 
 // With a database that fails and bodies that cannot be read; every form of the shop is sent in test/security/typed-into-log.test.ts.
 it('nothing that people type reaches the log, whatever goes wrong', async () => {
-  const env = { SHOP_DATA_DIR: makeFolder() }
+  const env = { SHOP_DATA_DIR: makeShopFolder() }
   const shop = await openShopProcess(env)
   const send = browserOf(shop)
   const form = (fields: Record<string, string>) => new URLSearchParams(fields)

@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
+import { readConfig } from '#server/config/config'
+import { newShopOf } from '#test/support/databases'
 import { compiled, programFlags } from '#test/support/running-shop'
 
 const root = join(import.meta.dirname, '../..')
@@ -125,6 +127,16 @@ const folders: string[] = []
 export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'shop-operation-'))
   folders.push(folder)
+  return folder
+}
+
+/** A folder as a shop's first start leaves it, with database, secret and `shop.json`; `as` is the id of the user and group that it belongs to. */
+export function makeShopFolder(as?: number): string {
+  const folder = makeFolder()
+  cpSync(newShopOf(process.ppid), folder, { recursive: true })
+  // Makes the secret.
+  readConfig({ SHOP_DATA_DIR: folder })
+  if (as !== undefined) for (const path of ['.', ...readdirSync(folder)]) chownSync(join(folder, path), as, as)
   return folder
 }
 

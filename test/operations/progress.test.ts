@@ -46,7 +46,7 @@ it('an import, a restore and a demo show on a terminal how far they are', async 
 })
 
 it('a move there and back shows it too', async ({ skip }) => {
-  const postgres = await makePostgres()
+  const postgres = await makePostgres('empty')
   if (!postgres) return skip('there is no PostgreSQL')
   try {
     for (const [name, folder] of [

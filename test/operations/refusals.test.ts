@@ -13,7 +13,7 @@ const shop = makeFolder()
 let empty: TestDatabase | null = null
 
 beforeAll(async () => {
-  empty = await makePostgres()
+  empty = await makePostgres('empty')
   await (
     await openShopDatabase(
       { dataDir: shop },

@@ -64,11 +64,6 @@ it('a first start on a full disk leaves no half secret', async ({ skip, onTestFi
 
 it.each([
   ['half-set payment keys', { RAZORPAY_KEY_ID: 'rzp_live_abc', ORDER_LIMITS: 'on' }, 'RAZORPAY_KEY_SECRET'],
-  [
-    'a database of another kind',
-    { DATABASE_URL: 'mysql://localhost/shop' },
-    'DATABASE_URL must start with postgres://',
-  ],
   ['a database that does not answer', { DATABASE_URL: 'postgres://127.0.0.1:1/shop' }, 'ECONNREFUSED'],
 ])('%s is one clear sentence', async (_, env, part) => {
   expect(await refusal(env)).toContain(part)
@@ -76,6 +71,7 @@ it.each([
 
 it.each([
   [{ WHATSAPP_TOKEN: 'abc' }, 'WHATSAPP_PHONE_NUMBER_ID'],
+  [{ DATABASE_URL: 'mysql://localhost/shop' }, 'DATABASE_URL must start with postgres://'],
   [{ APP_ENV: 'production', SIM_RZP_FAULTS: 'slow' }, 'SIM_RZP_FAULTS'],
   [{ SMTP_URL: 'smtp://localhost' }, 'MAIL_FROM'],
   [{ PORT: 'spice' }, 'PORT must be a number'],

@@ -1,11 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, it } from 'vitest'
-import { cleanUpAfterwards, command, makeFolder, openShopProcess, type Process, until } from '#test/operations/process'
+import {
+  cleanUpAfterwards,
+  command,
+  makeFolder,
+  makeShopFolder,
+  openShopProcess,
+  type Process,
+  until,
+} from '#test/operations/process'
 
 cleanUpAfterwards()
 
-const env = { SHOP_DATA_DIR: makeFolder() }
+const env = { SHOP_DATA_DIR: makeShopFolder() }
 const file = join(makeFolder(), 'gu.csv')
 let shop: Process
 beforeAll(async () => {

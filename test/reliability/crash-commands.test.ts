@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { openDatabase } from '#database/connection'
-import { cleanUpAfterwards, makeFolder } from '#test/operations/process'
+import { cleanUpAfterwards, makeShopFolder } from '#test/operations/process'
 import { expediteJobs, passTime } from '#test/reliability/audit'
 import { auditActs, type CommandRecords, isGivenUp, kept } from '#test/reliability/audit-commands'
 import { fillStock, letBuyersIn, publicUrl, sessionSecret } from '#test/reliability/buyers'
@@ -23,7 +23,7 @@ const seed = Number(process.env.TRUST_SEED ?? 1993)
 
 it.for([
   // On the disk that a shop would have, and not in memory.
-  ['SQLite', async () => ({ env: { SHOP_DATA_DIR: makeFolder() }, drop: async () => {} })],
+  ['SQLite', async () => ({ env: { SHOP_DATA_DIR: makeShopFolder() }, drop: async () => {} })],
   ['PostgreSQL', makePostgres],
 ] as const)(
   'kill -9 while staff accept, pack, hand over, refund, call off and undo, on %s: each act is done once and audited once, and told once',

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { cleanUpAfterwards, makeFolder } from '#test/operations/process'
+import { cleanUpAfterwards, makeShopFolder } from '#test/operations/process'
 import { auditShop, balanced, passTime } from '#test/reliability/audit'
 import { type Buyers, fillStock, letBuyersIn, publicUrl, sessionSecret, withDatabase } from '#test/reliability/buyers'
 import { figures, figuresOfReports } from '#test/reliability/figures'
@@ -35,7 +35,7 @@ const moods = [
 
 it.for([
   // On the disk that a shop would have, and not in memory.
-  ['SQLite', async () => ({ env: { SHOP_DATA_DIR: makeFolder() }, drop: async () => {} })],
+  ['SQLite', async () => ({ env: { SHOP_DATA_DIR: makeShopFolder() }, drop: async () => {} })],
   ['PostgreSQL', makePostgres],
 ] as const)(
   'kill -9 while people order and pay, again and again, on %s: nothing is lost or doubled, and all money has its place',

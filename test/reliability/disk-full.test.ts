@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { cleanUpAfterwards, makeFolder, openShopProcess, until } from '#test/operations/process'
+import { cleanUpAfterwards, makeFolder, makeShopFolder, openShopProcess, until } from '#test/operations/process'
 import { auditShop, balanced, countWaiting, expediteJobs } from '#test/reliability/audit'
 import {
   fillStock,
@@ -64,13 +64,14 @@ it('the disk is full: orders get a 503, reads go on, and with space orders go on
   }
   await buyers.getOrders(10)
   await buyers.goHome()
-  await until(
-    () =>
-      withDatabase(env, async (db) => {
+  await withDatabase(env, (db) =>
+    until(
+      async () => {
         await expediteJobs(db, Date.now())
         return countWaiting(db, Date.now())
-      }),
-    ({ jobs }) => jobs === 0,
+      },
+      ({ jobs }) => jobs === 0,
+    ),
   )
   const books = await withDatabase(env, (db) => auditShop(db, seen.checkouts))
   figures(task, [
@@ -89,7 +90,7 @@ it('the disk is full: orders get a 503, reads go on, and with space orders go on
 })
 
 it('a log that cannot be written closes no shop: lines are lost and counted', async () => {
-  const { child, url } = await openShopProcess({ SHOP_DATA_DIR: makeFolder() })
+  const { child, url } = await openShopProcess({ SHOP_DATA_DIR: makeShopFolder() })
   child.stdout?.destroy()
   child.stderr?.destroy()
   const read = async (path: string) => (await fetch(url + path)).text()

@@ -26,14 +26,15 @@ export async function finishEverything(parts: {
     const enough = Math.max(0, left.checks - askedAtOnce)
     await shop.kill()
     await shop.open()
-    left = await until(
-      () =>
-        withDatabase(env, async (db) => {
+    left = await withDatabase(env, (db) =>
+      until(
+        async () => {
           await simulator.flush()
           await expediteJobs(db, shop.begunAt())
           return countWaiting(db, now)
-        }),
-      ({ checks, jobs }) => jobs === 0 && checks <= enough,
+        },
+        ({ checks, jobs }) => jobs === 0 && checks <= enough,
+      ),
     )
   } while (left.checks > 0 || left.pending > 0)
 }

@@ -71,7 +71,7 @@ function visitorOfBoth(): (instance: 0 | 1) => Visitor {
 }
 
 it('six may open an empty database at the same moment, and of six workers one gets each job', async () => {
-  const empty = await makePostgres()
+  const empty = await makePostgres('empty')
   if (!empty) return
   const opened = Array.from({ length: 6 }, () => openDatabase({ url: empty.env.DATABASE_URL, dataDir: '' }))
   try {
@@ -164,9 +164,11 @@ it('with two workers each message goes out once', async () => {
   await buyers.goHome()
   bought.push(...buyers.seen.checkouts)
   expect(buyers.seen.odd).toEqual([])
-  await until(
-    () => withDatabase(env, (db) => countWaiting(db, 0)),
-    ({ jobs }) => jobs === 0,
+  await withDatabase(env, (db) =>
+    until(
+      () => countWaiting(db, 0),
+      ({ jobs }) => jobs === 0,
+    ),
   )
   const numbers = await withDatabase(env, (db) => db.selectFrom('orders').select(['number', 'provider']).execute())
   const outboxes = await Promise.all(shops.map(readOutbox))

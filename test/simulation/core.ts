@@ -1,4 +1,5 @@
-import { registerHooks } from 'node:module'
+import { readFileSync } from 'node:fs'
+import { registerHooks, stripTypeScriptTypes } from 'node:module'
 import { type Mutant, mutate } from '#test/simulation/mutation'
 
 const root = new URL('../../', import.meta.url)
@@ -156,15 +157,27 @@ registerHooks({
     return { ...found, url: `${found.url}?core=${copyOf(name, file)}` }
   },
   load(url, context, next) {
-    const found = next(url, context)
     const name = nameOf(url)
-    if (name === null) return found
+    if (name === null) return next(url, context)
     const file = fileAt(url)
     filesOf.get(name)?.add(file)
-    const mutant = mutants.get(name)
-    return mutant ? { ...found, source: mutate(mutant, file, String(found.source)) } : found
+    return { format: 'module', source: readStripped(file, mutants.get(name)), shortCircuit: true }
   },
 })
+
+/** What each file is without its types. */
+const stripped = new Map<string, string>()
+
+/** Returns the file without its types, with the mutant's edits. Places in it stay where they are, since types become spaces. */
+function readStripped(file: string, mutant: Mutant | undefined): string {
+  const isEdited = mutant?.edits.some((edit) => edit.file === file)
+  const known = isEdited ? undefined : stripped.get(file)
+  if (known !== undefined) return known
+  const source = readFileSync(new URL(file, root), 'utf8')
+  const text = stripTypeScriptTypes(mutant ? mutate(mutant, file, source) : source)
+  if (!isEdited) stripped.set(file, text)
+  return text
+}
 
 function fileAt(url: string): string {
   return url.slice(root.href.length).split('?')[0] ?? ''

@@ -32,8 +32,17 @@ export function databasesOf(run: number): string {
   return `saathi_test_${run}_`
 }
 
-/** Creates a database on TEST_DATABASE_URL's server or the local one; returns null when none answers, which fails in CI. */
-export async function makePostgres(): Promise<TestDatabase | null> {
+function urlOf(name: string): string {
+  const url = new URL(postgresServer)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/**
+ * Creates a database on TEST_DATABASE_URL's server or the local one: with a new shop in it, empty, or as a copy of another one that nobody has open.
+ * Returns null when no server answers, which fails in CI.
+ */
+export async function makePostgres(begin: 'new' | 'empty' | TestDatabase = 'new'): Promise<TestDatabase | null> {
   const name = `${databasesOf(process.ppid)}${process.pid}_${++made}`
   const admin = new pg.Client({ connectionString: postgresServer, connectionTimeoutMillis: 3_000 })
   try {
@@ -42,20 +51,29 @@ export async function makePostgres(): Promise<TestDatabase | null> {
     if (process.env.CI === 'true') throw new Error('CI runs on PostgreSQL too, and none answers', { cause: error })
     return null
   }
-  await admin.query(`create database ${name}`)
+  const template = await templateOf(begin, admin)
+  await admin.query(template ? `create database ${name} template ${template}` : `create database ${name}`)
   // Test data need not survive a power cut.
   await admin.query(`alter database ${name} set synchronous_commit = off`)
-  const url = new URL(postgresServer)
-  url.pathname = `/${name}`
   const sqlite = await makeSqlite('empty')
   return {
-    env: { ...sqlite.env, DATABASE_URL: url.href },
+    env: { ...sqlite.env, DATABASE_URL: urlOf(name) },
     async drop() {
       await admin.query(`drop database if exists ${name} with (force)`)
       await admin.end()
       await sqlite.drop()
     },
   }
+}
+
+async function templateOf(begin: 'new' | 'empty' | TestDatabase, admin: pg.Client): Promise<string | undefined> {
+  if (begin === 'empty') return undefined
+  if (begin !== 'new') return new URL(begin.env.DATABASE_URL ?? '').pathname.slice(1)
+  // Not loaded with this file, which vitest.config.ts reads too.
+  const { makeTemplate } = await import('#test/support/postgres-template')
+  const name = `${databasesOf(process.ppid)}new`
+  await makeTemplate(admin, name, urlOf)
+  return name
 }
 
 type Lent = TestDatabase & { isFree: boolean }

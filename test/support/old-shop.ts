@@ -11,7 +11,7 @@ type OldShop = { db: Db; end(): Promise<void> }
 
 /** Opens a database as the migrations before this one left it, filled by a script. Returns null where no PostgreSQL answers. */
 export async function openOldShop(before: string, script: string): Promise<OldShop | null> {
-  const database = testedKind === 'postgres' ? await makePostgres() : await makeSqlite('empty')
+  const database = testedKind === 'postgres' ? await makePostgres('empty') : await makeSqlite('empty')
   if (!database) return null
   const { SHOP_DATA_DIR: dataDir, DATABASE_URL: url } = database.env
   const { db, close } = openDatabase({ dataDir, url })

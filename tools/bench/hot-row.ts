@@ -42,7 +42,7 @@ export async function benchHotRow(): Promise<Part> {
 
 async function placeIn(database: 'SQLite' | 'PostgreSQL', buyers: number, products: number) {
   if (database === 'PostgreSQL') {
-    const postgres = await makePostgres()
+    const postgres = await makePostgres('empty')
     if (!postgres) return null
     try {
       return await placeOrders({ ...postgres.env }, seconds, { buyers, products })

@@ -149,7 +149,7 @@ async function placeOne(url: string, agent: Agent, session: string, line: Line, 
 
 /** Creates a database whose commits survive a power cut, as in production. */
 export async function makeDurablePostgres(): Promise<TestDatabase | null> {
-  const postgres = await makePostgres()
+  const postgres = await makePostgres('empty')
   const url = postgres?.env.DATABASE_URL ?? ''
   if (postgres) await admin(url, `alter database ${new URL(url).pathname.slice(1)} reset synchronous_commit`)
   return postgres
