@@ -1,10 +1,8 @@
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import type { Order } from '#domain/orders/order'
 import { openAdminJourney } from '#test/support/admin-journey'
 import { adminAlive, alive, axeViolations, overflow } from '#test/support/journey'
-import { overflowOfLargeText } from '#test/support/large-text'
 import { countPrints } from '#test/support/prints'
 
 const { journey, admin } = openAdminJourney()
@@ -49,42 +47,6 @@ async function correctAddressTwice(page: Page, { id }: Order): Promise<void> {
 }
 
 const card = (page: Page, { number }: Order) => page.getByRole('article', { name: number })
-
-it('the admin has room for text twice as large on a phone', async () => {
-  const order = await admin.order({ note: 'Please ring twice, the bell at the gate is broken.' })
-  const page = await phoneOf('Kiran Shah', '/admin')
-  const paths = [
-    '',
-    `/orders/${order.number}`,
-    `/orders/${order.number}/refund`,
-    `/pick?orders=${order.number}`,
-    '/hand-over',
-    '/cod',
-    '/inbox',
-    '/reports',
-    '/reports/money',
-    '/reports/gst',
-    '/customers',
-    '/team',
-    '/settings',
-    '/settings/banner',
-    '/banner/haldi',
-    '/pins',
-    '/products',
-    '/products/prices',
-    '/products/edit/jeera',
-    '/stock',
-    '/stock/jeera',
-    '/audit',
-  ]
-  for (const path of paths) {
-    await page.goto(`/admin${path}`)
-    expect.soft(await page.locator('h1').count(), path).toBe(1)
-    expect.soft(await overflowOfLargeText(page), path).toEqual([])
-    expect.soft(await overflow(page), path).toBeLessThanOrEqual(0)
-    if (process.env.SHOTS) await page.screenshot({ path: join(process.env.SHOTS, `${path.replace(/\W+/g, '-')}.png`) })
-  }
-})
 
 it('from the board to the open print dialog of the label it takes three taps, and the parcel leaves with its number', async () => {
   const order = await admin.order({ note: 'Please ring twice.' })

@@ -24,16 +24,18 @@ async function signIn(page: Page) {
 }
 
 // Pages for everybody: public-pages.test.ts.
-for (const width of [360, 390, 1366])
-  it(`text twice as large overflows nothing of one’s own at ${width} pixels`, async () => {
-    const page = await journey.open({ width })
-    const { number } = await signIn(page)
-    for (const path of [...personalPages, `/order/${number}`]) {
-      await page.goto(path)
-      await alive(page)
-      expect.soft(await overflowOfLargeText(page), path).toEqual([])
+it('text twice as large overflows nothing of one’s own, on phone and desktop', async () => {
+  const page = await journey.open({ width: 360 })
+  const { number } = await signIn(page)
+  for (const path of [...personalPages, `/order/${number}`]) {
+    await page.goto(path)
+    await alive(page)
+    for (const width of [360, 390, 1366]) {
+      await page.setViewportSize({ width, height: 850 })
+      expect.soft(await overflowOfLargeText(page), `${path} at ${width} pixels`).toEqual([])
     }
-  })
+  }
+})
 
 it('the order of a listing is read with text twice as large, and beside the filters otherwise', async () => {
   const page = await journey.open({ width: 360 })
@@ -238,11 +240,19 @@ it('on a phone held sideways the bar scrolls away', async () => {
   await expect.poll(() => page.locator('#nav').evaluate((bar) => bar.getBoundingClientRect().bottom)).toBe(64)
 })
 
-it('an order prints as an order, without menus', async () => {
-  const page = await journey.open()
+it('what is laid out late keeps its room only in the page’s footer, and an order prints as an order, without menus', async () => {
+  const page = await journey.open({ width: 390 })
   await signIn(page)
   await page.goto('/myprofile')
   await alive(page)
+  const kept = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).containIntrinsicHeight)
+  expect(await kept('article footer')).toBe('none')
+  expect(await kept('body > footer')).toMatch(/^auto/)
+  await page.setViewportSize({ width: 1366, height: 850 })
   await page.emulateMedia({ media: 'print' })
   const order = page.getByRole('article', { name: /Order SM-/ })
   for (const text of [
@@ -292,16 +302,3 @@ function findMissing(): (string | undefined)[] {
       .map((element) => element.textContent?.slice(0, 40)),
   ]
 }
-
-it('what is laid out late keeps its room only where it is meant to: the page’s footer, not an order’s', async () => {
-  const page = await journey.open({ width: 390 })
-  await signIn(page)
-  await page.goto('/myprofile')
-  const kept = (selector: string) =>
-    page
-      .locator(selector)
-      .first()
-      .evaluate((element) => getComputedStyle(element).containIntrinsicHeight)
-  expect(await kept('article footer')).toBe('none')
-  expect(await kept('body > footer')).toMatch(/^auto/)
-})

@@ -162,7 +162,7 @@ it('without the code of the next page the visitor stays and goes on when the con
 })
 
 it('in production one line says that the connection is gone, and a page at rest asks for nothing', async () => {
-  const context = (await production.open({ network: 'failing' })).context()
+  const context = (await production.open({ network: 'failing', fresh: true })).context()
   await prepareVisits(context)
   const visits = await visitPages(context, ['/contact'])
   expect(await watchAtRest(context, visits, 10 * 60_000)).toEqual([{ timers: 0, requests: [] }])

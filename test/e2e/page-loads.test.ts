@@ -6,6 +6,8 @@ import { dayMs } from '#domain/calendar/moment'
 import { systemClock } from '#domain/clock'
 import { openAdminJourney } from '#test/support/admin-journey'
 import { adminSecret } from '#test/support/admin-shop'
+import { overflow } from '#test/support/journey'
+import { overflowOfLargeText } from '#test/support/large-text'
 import { listRestless } from '#test/support/page-rest'
 import { type PageVisit, type Passed, prepareVisits, visitPages, watchAtRest } from '#test/support/page-visit'
 import { writeSessions } from '#test/support/sessions'
@@ -14,9 +16,11 @@ const { journey, admin } = openAdminJourney()
 
 /** What stands for the parameters of the routes' paths. */
 let samples: Record<string, string>
+/** The addresses of the shop that open for a buyer and not, or otherwise, for a visitor. */
+let ofBuyers: string[]
 
 beforeAll(async () => {
-  const { number, userId } = await admin.order()
+  const { number, userId } = await admin.order({ note: 'Please ring twice, the bell at the gate is broken.' })
   samples = {
     'category/:name': 'category/whole-spices',
     'product/:id': 'product/special-masala',
@@ -29,6 +33,8 @@ beforeAll(async () => {
     ':number': number,
     ':id': 'jeera',
   }
+  const ofShop = listAddresses().filter((one) => !isOfAdmin(one))
+  ofBuyers = await listDifferent(ofShop, await people.buyer(), [])
 })
 type Cookie = { name: string; value: string }
 
@@ -83,13 +89,20 @@ async function listDifferent(addresses: string[], one: Cookie[], other: Cookie[]
   return different
 }
 
+/** The pages of the admin that show an owner more than a manager. */
+const isFullerForOwners = (address: string) =>
+  /^\/admin(\/(cod|reports|audit|settings|orders\/[^/]+\/refund))?$/.test(address)
+
 async function addressesOf(person: Person): Promise<string[]> {
-  const addresses = listAddresses()
+  const addresses = [...listAddresses(), '/admin/settings/banner', '/admin/banner/haldi']
   const [ofShop, ofAdmin] = [addresses.filter((one) => !isOfAdmin(one)), addresses.filter(isOfAdmin)]
   if (person === 'visitor') return [...ofShop, ...doorsOfAdmin]
   if (person === 'manager') return ofAdmin
-  if (person === 'owner') return listDifferent(ofAdmin, await people.owner(), await people.manager())
-  return [...(await listDifferent(ofShop, await people.buyer(), [])), ...doorsOfAdmin]
+  if (person === 'owner') {
+    const different = await listDifferent(ofAdmin, await people.owner(), await people.manager())
+    return [...new Set([...different, ...ofAdmin.filter(isFullerForOwners)])]
+  }
+  return [...ofBuyers, ...doorsOfAdmin]
 }
 
 /** What a page may do by itself within ten seconds. */
@@ -143,11 +156,30 @@ async function expectOneDocumentEach(person: Person, addresses: string[]) {
   return { context, visits }
 }
 
-const others = ['buyer', 'buyer whose session ran out', 'manager', 'owner'] as const
+/** Expects that each page has one heading of the first level, and on a phone room for its text, also where it is twice as large. */
+async function expectRoom(visits: PageVisit[]): Promise<void> {
+  for (const { address, page } of visits) {
+    expect.soft(await page.locator('h1').count(), address).toBe(1)
+    expect.soft(await overflow(page), address).toBeLessThanOrEqual(0)
+    expect.soft(await overflowOfLargeText(page), address).toEqual([])
+    expect.soft(await overflow(page), `${address}, text twice as large`).toBeLessThanOrEqual(0)
+  }
+}
 
-it.each(others)('no page loads its document again by itself, and asks only what it has to: %s', async (person) => {
+const buyers = ['buyer', 'buyer whose session ran out'] as const
+
+it.each(buyers)('no page loads its document again by itself, and asks only what it has to: %s', async (person) => {
   await expectOneDocumentEach(person, await addressesOf(person))
 })
+
+it.each(['manager', 'owner'] as const)(
+  'no page of the admin loads its document again by itself or asks for more than it has to, and each has room for text twice as large: %s',
+  async (person) => {
+    const { visits } = await expectOneDocumentEach(person, await addressesOf(person))
+    // Papers to print have no heading, and are as wide as paper.
+    await expectRoom(visits.filter(({ address }) => !address.startsWith('/admin/documents')))
+  },
+)
 
 // On a phone and on a desktop, all pages side by side.
 it('nor does any for a visitor; at rest it does nothing: no timers, frames or layouts but those of the banner', async () => {

@@ -7,7 +7,11 @@ const journey = openJourney()
 const products = ['kashmiri-red-chillie', 'dalchini', 'bbq-grilling-masala', 'kesar', 'garam-masala']
 
 it('on a phone of 360 × 740 pixels the sizes with their prices are in full view when the page opens, in each language', async () => {
-  const page = await journey.open({ width: 360, height: 740 })
+  const page = await journey.open({ width: 360, height: 740, network: 'failing' })
+  // Nothing but sizes is looked at: half of the work of a page are its scripts.
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setBlockedURLs', { urls: ['*.js'] })
   for (const language of ['', '/gu', '/hi'])
     for (const id of products) {
       await page.goto(`${language}/product/${id}`)
@@ -17,6 +21,7 @@ it('on a phone of 360 × 740 pixels the sizes with their prices are in full view
       const end = (sizes?.y ?? 0) + (sizes?.height ?? Number.POSITIVE_INFINITY)
       expect.soft(end, `${language} ${id}`).toBeLessThan(bar?.y ?? 0)
     }
+  await session.send('Network.setBlockedURLs', { urls: [] })
   await page.goto('/product/kashmiri-red-chillie')
   const sizes = page.getByRole('group', { name: 'Size' }).getByRole('radio')
   const names = await sizes.evaluateAll((radios) => radios.map((one) => one.getAttribute('aria-label')))

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { type BrowserKind, shareBrowser } from '#test/support/browser'
 import { type RunningProcess, startShop } from '#test/support/running-shop'
-import { openFreshWindow, openUsedWindow, type Window } from '#test/support/windows'
+import { closeUsedWindows, openFreshWindow, openUsedWindow, type Window } from '#test/support/windows'
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
@@ -29,7 +29,7 @@ export type Journey = {
     browser?: BrowserKind
     /** Fetches the pictures below the window and the next pages in idle time, as for visitors who do not save data: a fifth more work. */
     fetchesAhead?: boolean
-    /** Opens a new browser context with empty caches, whose clock can be controlled. */
+    /** Opens a new browser context with empty caches, whose clock can be controlled; for a test that sets something for its whole context. */
     fresh?: boolean
     /** The language that the browser asks for; a fresh window's only. */
     locale?: string
@@ -59,7 +59,9 @@ export function openJourney(
     expect(complaints.splice(0)).toEqual([])
   })
   afterAll(async () => {
-    await shop?.stop()
+    if (!shop) return
+    await closeUsedWindows(shop.url)
+    await shop.stop()
   })
 
   return {
@@ -81,7 +83,7 @@ export function openJourney(
       browser = 'shell',
       locale = 'en-US',
       fetchesAhead = browser === 'whole' || offlineCopies,
-      fresh = environment !== undefined || browser === 'whole' || offlineCopies,
+      fresh = browser === 'whole' || offlineCopies,
     } = {}) {
       const openWindow = fresh ? openFreshWindow : openUsedWindow
       const window = await openWindow(await shareBrowser(browser), {

@@ -55,3 +55,12 @@ export async function openUsedWindow(browser: Browser, options: BrowserContextOp
     },
   }
 }
+
+/** Closes the used contexts of a shop that ends; no other shop gets its URL. */
+export async function closeUsedWindows(baseURL: string): Promise<void> {
+  for (const [key, ofKey] of contexts) {
+    if ((JSON.parse(key) as BrowserContextOptions).baseURL !== baseURL) continue
+    contexts.delete(key)
+    for (const { context } of ofKey) await context.close()
+  }
+}
