@@ -1,8 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import type { Quote } from '#domain/cart/quote'
-import { alive } from '#test/support/journey'
+import { drawn } from '#test/support/controlled-page'
+import { alive, look } from '#test/support/journey'
 import type { Visitor } from '#test/support/visitor'
+
+/** Checks a page state as `look` does, in a window of its own size and in one as wide as a desktop's, and leaves it as it was. */
+export async function lookAtBothWidths(page: Page, name: string): Promise<void> {
+  await look(page, name)
+  const size = page.viewportSize()
+  if (!size) throw new Error('The window has no size to go back to')
+  await page.setViewportSize({ width: 1366, height: 850 })
+  await drawn(page)
+  await look(page, name)
+  await page.setViewportSize(size)
+}
 
 /** Goes to the checkout with one pack of a product. */
 export async function buyNow(page: Page, productId = 'dhaniya-powder'): Promise<void> {
