@@ -6,10 +6,15 @@ import { adminAlive, look } from '#test/support/journey'
 
 const { journey, admin } = openAdminJourney()
 
-/** A phone that has asked for nothing ahead, so that the code of the next page is not there without a network. */
-async function open(path: string): Promise<Page> {
+/** A phone of the staff that asks for nothing ahead, so that the code of the next page is not there without a network. */
+async function openPhone(): Promise<Page> {
   const page = await journey.open({ width: 390, height: 780, network: 'failing', fresh: true })
   await page.context().addCookies([{ ...(await admin.createStaff('Meera Patel')), url: journey.url }])
+  return page
+}
+
+async function open(path: string): Promise<Page> {
+  const page = await openPhone()
   await page.goto(path)
   await adminAlive(page)
   return page
@@ -63,7 +68,7 @@ it('prices that were typed without a network stay on the sheet, which says that 
 })
 
 it('what says that there is no connection moves nothing and covers nothing, on any width', async () => {
-  const page = await open('/admin/products')
+  const page = await openPhone()
   const line = page.getByText('No connection to the shop. We keep trying.')
   const first = page.locator('main > :first-child')
   const widths = [360, 390, 1366]
@@ -101,7 +106,7 @@ type Box = Awaited<ReturnType<Locator['boundingBox']>>
 
 /** The board with the bell on, and a clock that the test moves. */
 async function openBoard(): Promise<Page> {
-  const page = await open('/admin')
+  const page = await openPhone()
   await page.clock.install()
   await page.goto('/admin')
   await adminAlive(page)
