@@ -1,17 +1,35 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openAccount, signInAs } from '#test/support/accounts'
-import { buyNow } from '#test/support/buying'
+import { buyNow, fillCart, openCheckout } from '#test/support/buying'
 import { alive, axeViolations, openJourney, overflow } from '#test/support/journey'
 
 const journey = openJourney()
 const path = '/myprofile?panel=addresses'
 
-async function open(options: { scripts?: boolean; network?: 'failing' } = {}): Promise<Page> {
+/** A phone of a new buyer; `hasCart` puts a pack into the cart. */
+async function openPhone({ hasCart = false, ...options }: Options = {}): Promise<Page> {
   const page = await journey.open({ width: 360, height: 780, ...options })
-  await signInAs(await openAccount(journey.url), page, journey.url)
+  const buyer = await openAccount(journey.url)
+  if (hasCart) await fillCart(buyer)
+  await signInAs(buyer, page, journey.url)
+  return page
+}
+
+type Options = { hasCart?: boolean; scripts?: boolean; network?: 'failing' }
+
+/** The address book of a new buyer. */
+async function open(options: Options = {}): Promise<Page> {
+  const page = await openPhone(options)
   await page.goto(path)
   if (options.scripts !== false) await alive(page)
+  return page
+}
+
+/** The checkout of a new buyer with a pack in the cart. */
+async function openAtCheckout(): Promise<Page> {
+  const page = await openPhone({ hasCart: true })
+  await openCheckout(page)
   return page
 }
 
@@ -101,7 +119,7 @@ it('on a phone and by keys an address book is filled, edited and ordered from', 
 })
 
 it('a draft of the checkout that names an address removed since leaves the default one chosen', async () => {
-  const page = await open()
+  const page = await openPhone({ hasCart: true })
   for (const [name, city] of [
     ['Asha Patel', 'Palanpur'],
     ['Kamla Patel', 'Surat'],
@@ -112,19 +130,17 @@ it('a draft of the checkout that names an address removed since leaves the defau
     await type(page, name, '14, Market', city, '385001')
     await page.getByRole('alertdialog').getByText('Address saved!').waitFor()
   }
-  await buyNow(page)
+  await openCheckout(page)
   await page.getByRole('radio', { name: /Ravi/ }).check()
   await page.goto(path)
   await alive(page)
   await page.getByRole('button', { name: 'Remove the address of Ravi Patel, Idar' }).click()
   await page.getByText('was removed.').waitFor()
-  await page.goto('/checkout')
-  await alive(page)
+  await openCheckout(page)
   expect(await page.getByRole('radio', { name: /Asha/ }).isChecked()).toBe(true)
   await page.getByRole('radio', { name: /Kamla/ }).check()
   await page.goto('/mycart')
-  await page.goto('/checkout')
-  await alive(page)
+  await openCheckout(page)
   await expect.poll(() => page.getByRole('radio', { name: /Kamla/ }).isChecked()).toBe(true)
 })
 
@@ -152,7 +168,7 @@ it('a city that the PIN fills in while one is about to type another is replaced 
 })
 
 it('without scripts an address is added, chosen at the checkout, and its fields show for another one only', async () => {
-  const page = await open({ scripts: false })
+  const page = await openPhone({ hasCart: true, scripts: false })
   for (const [name, city] of [
     ['Asha Patel', 'Palanpur'],
     ['Kamla Patel', 'Surat'],
@@ -162,8 +178,6 @@ it('without scripts an address is added, chosen at the checkout, and its fields 
     await page.getByRole('status').getByText('Address saved!').waitFor()
   }
   expect(await cards(page).count()).toBe(2)
-  const lines = [{ id: 'jeera', size: '250gm', quantity: 1 }]
-  await page.request.put('/api/cart', { data: { lines, version: 0 }, headers: { origin: journey.url } })
   await page.goto('/checkout')
   expect(await page.getByLabel('City').isVisible()).toBe(false)
   await page.getByRole('radio', { name: 'Another address' }).check()
@@ -176,8 +190,7 @@ it('without scripts an address is added, chosen at the checkout, and its fields 
 })
 
 it('a PIN fills city and state, the second phone follows the first until it is changed, and what was written stays', async () => {
-  const page = await open()
-  await buyNow(page)
+  const page = await openAtCheckout()
   const [contact, courier] = [page.getByLabel('Mobile number'), page.getByLabel('Phone', { exact: true })]
   await contact.fill('98765 43210')
   expect(await courier.inputValue()).toBe('98765 43210')
@@ -225,14 +238,10 @@ it('a saved address keeps the town that was written, until it gets another PIN',
 })
 
 it('what the shop said of a PIN leaves while another one is typed, and stands below the field', async () => {
-  const page = await open()
+  const page = await open({ hasCart: true })
   await type(page, 'Kamla Patel', '3, Temple Road', 'Deesa', '385535')
   await page.getByRole('alertdialog').getByText('Address saved!').waitFor()
-  await page.goto('/product/dhaniya-powder')
-  await alive(page)
-  await page.getByRole('button', { name: 'BUY IT NOW' }).first().click()
-  await page.waitForURL('**/checkout')
-  await alive(page)
+  await openCheckout(page)
   await page.getByText(/^To 385535: by/).waitFor()
   await page.getByRole('radio', { name: 'Change it, or another address' }).check()
   const [pin, city, state] = [page.getByLabel('Postcode'), page.getByLabel('City'), page.getByLabel('State')]
@@ -255,8 +264,7 @@ it('what the shop said of a PIN leaves while another one is typed, and stands be
 })
 
 it('a PIN that the shop does not know is asked about once, and the order goes there', async () => {
-  const page = await open()
-  await buyNow(page)
+  const page = await openAtCheckout()
   await page.getByLabel('Mobile number').fill('98765 43210')
   await page.getByLabel('Postcode').fill('385099')
   await page.getByText('We know of no PIN code 385099. Look at the six digits again.').waitFor()

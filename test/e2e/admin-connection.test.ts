@@ -1,14 +1,20 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openAdminJourney } from '#test/support/admin-journey'
+import { drawn } from '#test/support/controlled-page'
 import { adminAlive, look } from '#test/support/journey'
 
 const { journey, admin } = openAdminJourney()
 
-/** A phone that has asked for nothing ahead, so that the code of the next page is not there without a network. */
-async function open(path: string): Promise<Page> {
+/** A phone of the staff that asks for nothing ahead, so that the code of the next page is not there without a network. */
+async function openPhone(): Promise<Page> {
   const page = await journey.open({ width: 390, height: 780, network: 'failing', fresh: true })
   await page.context().addCookies([{ ...(await admin.createStaff('Meera Patel')), url: journey.url }])
+  return page
+}
+
+async function open(path: string): Promise<Page> {
+  const page = await openPhone()
   await page.goto(path)
   await adminAlive(page)
   return page
@@ -62,33 +68,45 @@ it('prices that were typed without a network stay on the sheet, which says that 
 })
 
 it('what says that there is no connection moves nothing and covers nothing, on any width', async () => {
-  const page = await open('/admin/products')
+  const page = await openPhone()
   const line = page.getByText('No connection to the shop. We keep trying.')
-  for (const width of [360, 390, 1366])
-    for (const path of ['/admin', '/admin/products', '/admin/stock']) {
-      await page.setViewportSize({ width, height: 740 })
-      await page.goto(path)
-      await adminAlive(page)
-      const first = page.locator('main > :first-child')
-      const before = await first.boundingBox()
-      await page.context().setOffline(true)
-      await line.waitFor()
+  const first = page.locator('main > :first-child')
+  const widths = [360, 390, 1366]
+  const setWidth = async (width: number) => {
+    await page.setViewportSize({ width, height: 740 })
+    await drawn(page)
+  }
+  for (const path of ['/admin', '/admin/products', '/admin/stock']) {
+    await page.goto(path)
+    await adminAlive(page)
+    const before = new Map<number, Box>()
+    for (const width of widths) {
+      await setWidth(width)
+      before.set(width, await first.boundingBox())
+    }
+    await page.context().setOffline(true)
+    await line.waitFor()
+    for (const width of widths) {
+      await setWidth(width)
       const [bar, header, after] = [
         await line.boundingBox(),
         await page.locator('#nav').boundingBox(),
         await first.boundingBox(),
       ]
-      expect([width, path, after]).toEqual([width, path, before])
+      expect([width, path, after]).toEqual([width, path, before.get(width)])
       expect([width, path, bar?.y]).toEqual([width, path, header?.height])
-      expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(before?.y ?? 0)
-      await page.context().setOffline(false)
-      await line.waitFor({ state: 'detached' })
+      expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(after?.y ?? 0)
     }
+    await page.context().setOffline(false)
+    await line.waitFor({ state: 'detached' })
+  }
 })
+
+type Box = Awaited<ReturnType<Locator['boundingBox']>>
 
 /** The board with the bell on, and a clock that the test moves. */
 async function openBoard(): Promise<Page> {
-  const page = await open('/admin')
+  const page = await openPhone()
   await page.clock.install()
   await page.goto('/admin')
   await adminAlive(page)

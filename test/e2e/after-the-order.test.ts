@@ -1,19 +1,25 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { password } from '#test/support/accounts'
-import { alive, followFooter, look, openJourney } from '#test/support/journey'
+import { openAccount, password, signInAs } from '#test/support/accounts'
+import { fillDelivery } from '#test/support/buying'
+import { alive, look, openJourney } from '#test/support/journey'
 import { newEmail } from '#test/support/new-email'
 
 const journey = openJourney()
 
-/** From the home page by links to the filled checkout. */
-async function goToCheckout(page: Page) {
-  await page.goto('/')
+/** From the product to the filled checkout: who has an account, or who signs up on the way. */
+async function goToCheckout(page: Page, { signsUp = false } = {}) {
+  if (!signsUp) await signInAs(await openAccount(journey.url), page, journey.url)
+  await page.goto('/product/dhaniya-powder')
   await alive(page)
-  await followFooter(page, 'Shop')
-  await page.getByRole('main').getByRole('link', { name: 'Best Sellers' }).click()
-  await page.getByRole('main').getByRole('link', { name: 'Dhaniya Powder', exact: true }).first().click()
   await page.getByRole('button', { name: 'BUY IT NOW' }).first().click()
+  if (signsUp) await signUp(page)
+  await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
+  await alive(page)
+  await fillDelivery(page)
+}
+
+async function signUp(page: Page) {
   await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
   await page.getByRole('heading', { level: 1, name: 'Sign Up' }).waitFor()
   await page.getByLabel('First name').fill('Asha')
@@ -21,12 +27,6 @@ async function goToCheckout(page: Page) {
   await page.getByLabel('Email').first().fill(newEmail('thanks'))
   await page.getByLabel('Password').first().fill(password)
   await page.getByRole('button', { name: 'Sign Up' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
-  await page.getByLabel('Phone').fill('98765 43210')
-  await page.getByRole('textbox', { name: 'Address' }).fill('14, Spice Market Yard')
-  await page.getByLabel('City').fill('Palanpur')
-  await page.getByLabel('State').selectOption('Gujarat')
-  await page.getByLabel('Postcode').fill('385001')
 }
 
 async function closeAlert(page: Page, text: string) {
@@ -56,9 +56,9 @@ async function expectThanks(page: Page, { isCash = false } = {}): Promise<string
   return number
 }
 
-for (const { width, height } of [
-  { width: 390, height: 844 },
-  { width: 1366, height: 850 },
+for (const { width, height, signsUp } of [
+  { width: 390, height: 844, signsUp: false },
+  { width: 1366, height: 850, signsUp: true },
 ])
   it(`after paying, the account opens at the top on the new order with thanks above it (${width} pixels)`, async () => {
     const page = await journey.open({ width, height })
@@ -67,7 +67,7 @@ for (const { width, height } of [
       const { pathname } = new URL(request.url())
       if (request.isNavigationRequest() || pathname === '/send-whatsapp') steps.push(pathname)
     })
-    await goToCheckout(page)
+    await goToCheckout(page, { signsUp })
     await page.getByRole('radio', { name: /UPI/ }).check()
     await page.getByRole('button', { name: /^Pay/ }).click()
     const sheet = page.getByRole('dialog').filter({ hasText: 'Local simulator' })

@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { password } from '#test/support/accounts'
+import { fillDelivery, lookAtBothWidths } from '#test/support/buying'
+import { drawn } from '#test/support/controlled-page'
 import { makeSqlite, type TestDatabase } from '#test/support/databases'
-import { alive, followFooter, look, openJourney } from '#test/support/journey'
+import { alive, followFooter, openJourney } from '#test/support/journey'
 import { newEmail } from '#test/support/new-email'
 
 let database: TestDatabase | undefined
@@ -13,8 +15,6 @@ const journey = openJourney(async () => {
   return { SHOP_DATA_DIR: database.env.SHOP_DATA_DIR }
 })
 afterAll(() => database?.drop())
-
-const widths = [390, 1366]
 
 /** What another buyer, or the owner, leaves of a size. */
 function leave(product: string, stock: number) {
@@ -41,66 +41,61 @@ async function register(page: Page, email: string) {
   await page.getByRole('button', { name: 'Sign Up' }).click()
 }
 
-for (const width of widths)
-  it(`the stock that is left is shown before the last click, and in the refusal (${width} pixels)`, async () => {
-    // Out of stock and back: such a change is seen on the pages at once.
-    leave('dhaniya-powder', 0)
-    leave('dhaniya-powder', 3)
-    const page = await journey.open({ width })
-    await expect
-      .poll(async () => (await (await fetch(`${journey.url}/product/dhaniya-powder`)).text()).includes('Only 3 left'))
-      .toBe(true)
-    await openProduct(page, 'dhaniya-powder')
-    const more = page.getByRole('button', { name: 'Increase quantity' })
-    await more.click()
-    await more.click()
-    expect(await more.isDisabled()).toBe(true)
-    await more.click({ force: true })
-    await page.getByText('Only 3 left.', { exact: true }).waitFor()
-    await look(page, 'product-few')
-    await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
-    const panel = page.getByRole('dialog', { name: 'Your Cart' })
-    await panel.getByText('Only 3 left').waitFor()
-    await look(page, 'panel-few')
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
-    await page.getByText('Only 3 left, and your cart holds them all.').waitFor()
+it('the stock that is left is shown before the last click, and in the refusal', async () => {
+  // Out of stock and back: such a change is seen on the pages at once.
+  leave('dhaniya-powder', 0)
+  leave('dhaniya-powder', 3)
+  const page = await journey.open({ width: 390 })
+  await expect
+    .poll(async () => (await (await fetch(`${journey.url}/product/dhaniya-powder`)).text()).includes('Only 3 left'))
+    .toBe(true)
+  await openProduct(page, 'dhaniya-powder')
+  const more = page.getByRole('button', { name: 'Increase quantity' })
+  await more.click()
+  await more.click()
+  expect(await more.isDisabled()).toBe(true)
+  await more.click({ force: true })
+  await page.getByText('Only 3 left.', { exact: true }).waitFor()
+  await lookAtBothWidths(page, 'product-few')
+  await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
+  const panel = page.getByRole('dialog', { name: 'Your Cart' })
+  await panel.getByText('Only 3 left').waitFor()
+  await lookAtBothWidths(page, 'panel-few')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
+  await page.getByText('Only 3 left, and your cart holds them all.').waitFor()
 
-    await openCartByLink(page)
-    await page.getByRole('main').getByText('Only 3 left', { exact: true }).waitFor()
-    expect(await page.getByRole('button', { name: /^One more/ }).getAttribute('aria-disabled')).toBe('true')
-    await look(page, 'cart-few')
+  await openCartByLink(page)
+  await page.getByRole('main').getByText('Only 3 left', { exact: true }).waitFor()
+  expect(await page.getByRole('button', { name: /^One more/ }).getAttribute('aria-disabled')).toBe('true')
+  await lookAtBothWidths(page, 'cart-few')
 
-    leave('dhaniya-powder', 1)
-    await page.reload()
-    await page.getByText('Only 1 left. Please lower the quantity to check out.').waitFor()
-    await look(page, 'cart-short')
-    await page.getByRole('button', { name: 'CHECK OUT' }).click()
-    await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Sign Up' }).waitFor()
-    await register(page, newEmail('few'))
-    await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
-    await page.getByText('only 1 left, your cart holds 3').waitFor()
-    await page.getByText('Only 1 left. Please lower the quantity to check out.').waitFor()
-    await look(page, 'checkout-short')
-    await page.getByRole('button', { name: 'Take what is left' }).click()
-    await page.getByText('Some items are short in stock').waitFor({ state: 'detached' })
+  leave('dhaniya-powder', 1)
+  await page.reload()
+  await page.getByText('Only 1 left. Please lower the quantity to check out.').waitFor()
+  await lookAtBothWidths(page, 'cart-short')
+  await page.getByRole('button', { name: 'CHECK OUT' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Sign Up' }).waitFor()
+  await register(page, newEmail('few'))
+  await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
+  await page.getByText('only 1 left, your cart holds 3').waitFor()
+  await page.getByText('Only 1 left. Please lower the quantity to check out.').waitFor()
+  await lookAtBothWidths(page, 'checkout-short')
+  await page.getByRole('button', { name: 'Take what is left' }).click()
+  await page.getByText('Some items are short in stock').waitFor({ state: 'detached' })
 
-    leave('dhaniya-powder', 0)
-    await page.getByLabel('Phone').fill('98765 43210')
-    await page.getByRole('textbox', { name: 'Address' }).fill('14, Spice Market Yard')
-    await page.getByLabel('City').fill('Palanpur')
-    await page.getByLabel('State').selectOption('Gujarat')
-    await page.getByLabel('Postcode').fill('385001')
-    await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
-    await page.getByRole('button', { name: 'Place Order' }).click()
-    await page.getByText('Dhaniya Powder, 500gm (none left)').waitFor()
-    await page.getByText('500gm: out of stock at the moment').waitFor()
-    await look(page, 'checkout-refused')
-    leave('dhaniya-powder', 5)
-    await page.getByRole('button', { name: 'Place Order' }).click()
-    await page.getByText('Order placed successfully with Cash on Delivery!').waitFor()
-  })
+  leave('dhaniya-powder', 0)
+  await fillDelivery(page)
+  await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await page.getByText('Dhaniya Powder, 500gm (none left)').waitFor()
+  await page.getByText('500gm: out of stock at the moment').waitFor()
+  await lookAtBothWidths(page, 'checkout-refused')
+  leave('dhaniya-powder', 5)
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await page.getByText('Order placed successfully with Cash on Delivery!').waitFor()
+})
 
 it('a second tab that takes the rest is seen by the first at its next look', async () => {
   leave('jeera', 2)
@@ -122,17 +117,28 @@ it('a second tab that takes the rest is seen by the first at its next look', asy
 it('one page prices the cart once: cart page, panel and checkout, signed in or not', async () => {
   leave('kesar', 40)
   const page = await journey.open()
+  await page.clock.install()
   let asked: string[] = []
+  const unanswered = new Set<Request>()
+  page.on('requestfinished', (request) => unanswered.delete(request))
+  page.on('requestfailed', (request) => unanswered.delete(request))
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
+    // The page does not read the body of this response, so Chromium reports no end of it.
+    if (pathname !== '/healthz') unanswered.add(request)
     if (pathname.startsWith('/api/cart') && request.method() !== 'PUT') asked.push(`${request.method()} ${pathname}`)
   })
+  const expectAnswers = () => expect.poll(() => [...unanswered].map((request) => request.url())).toEqual([])
   const expectToAsk = async (wanted: string[], arrive: () => Promise<unknown>) => {
     asked = []
+    unanswered.clear()
     await arrive()
     await expect.poll(() => asked).toEqual(wanted)
     // And no more than that; `networkidle` would say nothing of a page that no document brought.
-    await page.waitForTimeout(500)
+    await expectAnswers()
+    await page.clock.runFor(1_000)
+    await drawn(page)
+    await expectAnswers()
     expect(asked, page.url()).toEqual(wanted)
   }
   await openProduct(page, 'kesar')

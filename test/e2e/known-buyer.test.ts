@@ -1,18 +1,28 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openAccount, signInAs } from '#test/support/accounts'
-import { buyNow, fillDelivery, orderBefore, readAlert } from '#test/support/buying'
+import { fillCart, fillDelivery, openCheckout, orderBefore, readAlert } from '#test/support/buying'
 import { look, openJourney } from '#test/support/journey'
+import type { Visitor } from '#test/support/visitor'
 
 const journey = openJourney()
 
-/** Opens the checkout of a buyer who has ordered before. */
-async function openCheckout(screen: { width: number; height: number }): Promise<Page> {
+type Screen = { width: number; height: number; network?: 'failing' }
+
+/** A page of a new buyer with one pack in the cart. */
+async function openSignedIn(screen: Screen, before?: (buyer: Visitor) => Promise<void>): Promise<Page> {
   const page = await journey.open(screen)
   const buyer = await openAccount(journey.url)
-  await orderBefore(buyer)
+  await before?.(buyer)
+  await fillCart(buyer)
   await signInAs(buyer, page, journey.url)
-  await buyNow(page)
+  return page
+}
+
+/** Opens the checkout of a buyer who has ordered before. */
+async function openKnownCheckout(screen: Screen): Promise<Page> {
+  const page = await openSignedIn(screen, orderBefore)
+  await openCheckout(page)
   return page
 }
 
@@ -20,7 +30,7 @@ const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 const focused = (page: Page) => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.value)
 
 it('on a phone the payment begins soon below the known address, and its button comes into view with the choice', async () => {
-  const page = await openCheckout({ width: 360, height: 740 })
+  const page = await openKnownCheckout({ width: 360, height: 740 })
   await look(page, 'known-checkout')
   const upi = page.getByRole('radio', { name: 'UPI' })
   expect((await upi.boundingBox())?.y).toBeLessThan(960)
@@ -47,7 +57,7 @@ it('on a phone the payment begins soon below the known address, and its button c
 })
 
 it('where the button of the payment is in view already, nothing moves', async () => {
-  const page = await openCheckout({ width: 1366, height: 1400 })
+  const page = await openKnownCheckout({ width: 1366, height: 1400 })
   const before = await scrolled(page)
   await page.getByRole('radio', { name: 'Cash on Delivery' }).check()
   await page.getByRole('button', { name: /^Place Order/ }).waitFor()
@@ -55,9 +65,8 @@ it('where the button of the payment is in view already, nothing moves', async ()
 })
 
 it('cash that another PIN rules out goes with a word, and comes back with the right PIN', async () => {
-  const page = await journey.open({ width: 390, height: 844 })
-  await signInAs(await openAccount(journey.url), page, journey.url)
-  await buyNow(page)
+  const page = await openSignedIn({ width: 390, height: 844 })
+  await openCheckout(page)
   await page.locator('input[name=zip]').fill('385001')
   const cash = page.getByRole('radio', { name: 'Cash on Delivery' })
   await cash.check()
@@ -76,7 +85,7 @@ it('cash that another PIN rules out goes with a word, and comes back with the ri
 })
 
 it('the known phone stands in one line, is changed behind it, and the field shows where it is wrong', async () => {
-  const page = await openCheckout({ width: 360, height: 740 })
+  const page = await openKnownCheckout({ width: 360, height: 740 })
   const phone = page.getByLabel('Mobile number')
   const line = page.getByRole('heading', { name: 'Contact' })
   expect(await line.locator('xpath=..').textContent()).toContain('+91 98765 43210')
@@ -97,13 +106,12 @@ it('the known phone stands in one line, is changed behind it, and the field show
 })
 
 it('a day that moved meanwhile is shown, and the order is placed when it is sent again', async () => {
-  const page = await journey.open({ width: 390, height: 844, network: 'failing' })
-  await signInAs(await openAccount(journey.url), page, journey.url)
+  const page = await openSignedIn({ width: 390, height: 844, network: 'failing' })
   await page.route('**/api/delivery?pin=385001', async (route) => {
     const answer = await (await route.fetch()).json()
     await route.fulfill({ json: { ...answer, text: 'To 385001: by Thu 1 Jan.', arrivesBy: '2026-01-01' } })
   })
-  await buyNow(page)
+  await openCheckout(page)
   await fillDelivery(page, '3, Temple Road')
   await page.getByText('To 385001: by Thu 1 Jan.').waitFor()
   await page.getByRole('radio', { name: 'Cash on Delivery' }).check()

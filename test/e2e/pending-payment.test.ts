@@ -1,33 +1,47 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openAccount, password, signInAs } from '#test/support/accounts'
-import { fillDelivery } from '#test/support/buying'
-import { alive, look, openJourney } from '#test/support/journey'
+import { fillCart, fillDelivery, lookAtBothWidths, openCheckout } from '#test/support/buying'
+import { drawn } from '#test/support/controlled-page'
+import { alive, openJourney } from '#test/support/journey'
 import { newEmail } from '#test/support/new-email'
-
 import type { Visitor } from '#test/support/visitor'
 
 const journey = openJourney()
 
+/** The time between two questions of a page whether its order has been paid. */
+const askEveryMs = 4_000
+
 /** Somebody with one pack in the cart, at the checkout with everything filled in but the payment. */
 async function comeToCheckout(
   width: number,
-  { buyer, ...browser }: { buyer?: Visitor; network?: 'failing'; fresh?: boolean } = {},
+  { buyer, addsByClick = false, hasClock = false, fresh = hasClock, ...browser }: Coming = {},
 ): Promise<Page> {
-  const page = await journey.open({ width, ...browser })
-  await signInAs(buyer ?? (await openAccount(journey.url)), page, journey.url)
-  await page.goto('/product/dhaniya-powder')
-  await alive(page)
-  await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
-  await page.getByRole('dialog', { name: 'Your Cart' }).waitFor()
+  const page = await journey.open({ width, fresh, ...browser })
+  if (hasClock) await page.clock.install()
+  const asha = buyer ?? (await openAccount(journey.url))
+  if (!addsByClick) await fillCart(asha)
+  await signInAs(asha, page, journey.url)
+  if (addsByClick) await addByClick(page)
   await openCheckout(page)
   await fillDelivery(page, '14, Spice Market Yard')
   return page
 }
 
-async function openCheckout(page: Page) {
-  await page.goto('/checkout')
+type Coming = {
+  buyer?: Visitor
+  addsByClick?: boolean
+  /** The test moves the page's clock, in a fresh window. */
+  hasClock?: boolean
+  network?: 'failing'
+  fresh?: boolean
+}
+
+async function addByClick(page: Page) {
+  await page.goto('/product/dhaniya-powder')
   await alive(page)
+  await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
+  await page.getByRole('dialog', { name: 'Your Cart' }).waitFor()
 }
 
 /** Begins to pay by UPI; the provider's window is open afterwards. */
@@ -43,28 +57,26 @@ async function pay(page: Page) {
   await sheetOf(page).getByRole('button', { name: 'Pay', exact: true }).click()
 }
 
-it.each([390, 1366])(
-  'a payment left behind is gone on with, from the checkout and from My Orders (%i pixels)',
-  async (width) => {
-    const first = await comeToCheckout(width)
-    await beginToPay(first)
-    const page = await first.context().newPage()
-    await first.close()
-    await openCheckout(page)
-    await page.getByRole('heading', { name: /Your payment of ₹/ }).waitFor()
-    await look(page, 'pending-payment')
-    await page.goto('/myprofile')
-    await page.getByText('Waiting for payment').first().waitFor()
-    await look(page, 'pending-in-my-orders')
-    await page.getByRole('link', { name: /Continue paying ₹/ }).click()
-    await page.waitForURL('**/checkout')
-    await alive(page)
-    await page.getByRole('button', { name: /Continue paying ₹/ }).click()
-    await sheetOf(page).waitFor()
-    await pay(page)
-    await page.getByText('Payment successful & order Recieved!').waitFor()
-  },
-)
+it('a payment left behind is gone on with, from the checkout and from My Orders', async () => {
+  const first = await comeToCheckout(390)
+  await beginToPay(first)
+  const page = await first.context().newPage()
+  await page.setViewportSize({ width: 390, height: 850 })
+  await first.close()
+  await openCheckout(page)
+  await page.getByRole('heading', { name: /Your payment of ₹/ }).waitFor()
+  await lookAtBothWidths(page, 'pending-payment')
+  await page.goto('/myprofile')
+  await page.getByText('Waiting for payment').first().waitFor()
+  await lookAtBothWidths(page, 'pending-in-my-orders')
+  await page.getByRole('link', { name: /Continue paying ₹/ }).click()
+  await page.waitForURL('**/checkout')
+  await alive(page)
+  await page.getByRole('button', { name: /Continue paying ₹/ }).click()
+  await sheetOf(page).waitFor()
+  await pay(page)
+  await page.getByText('Payment successful & order Recieved!').waitFor()
+})
 
 it('a page left open notices that its order was paid in another tab', async () => {
   const page = await comeToCheckout(1366)
@@ -93,7 +105,7 @@ it('a payment window closes when its order gave way in another tab', async () =>
 
 it('a payment that goes on after a sign-out in another tab says so, and its goods do not come back at the sign-in', async () => {
   const email = newEmail('asha')
-  const page = await comeToCheckout(1366, { buyer: await openAccount(journey.url, email) })
+  const page = await comeToCheckout(1366, { buyer: await openAccount(journey.url, email), addsByClick: true })
   await beginToPay(page)
   const other = await page.context().newPage()
   await other.goto('/myprofile')
@@ -117,18 +129,19 @@ it('a payment that goes on after a sign-out in another tab says so, and its good
 
 it('a checkout that waits for a payment says what becomes of it when the session has ended elsewhere', async () => {
   const buyer = await openAccount(journey.url)
-  const page = await comeToCheckout(1366, { buyer, fresh: true })
+  const page = await comeToCheckout(1366, { buyer, hasClock: true })
   await beginToPay(page)
   await openCheckout(page)
   const heading = page.getByRole('heading', { name: /Your payment of ₹/ })
   await heading.waitFor()
   await buyer.submit('/myprofile', { intent: 'sign-out' })
+  await page.clock.runFor(askEveryMs)
   await page.getByText('If you have paid, we confirm your order as soon as your bank tells us.').waitFor()
   await heading.waitFor({ state: 'detached' })
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/api/orders/') && asked.push(request.url()))
-  // Longer than the time between two questions.
-  await page.waitForTimeout(4_500)
+  await page.clock.runFor(2 * askEveryMs)
+  await drawn(page)
   expect(asked).toEqual([])
 })
 

@@ -4,10 +4,12 @@ import { serverAt, Visitor } from '#test/support/visitor'
 
 export const password = 'secret-of-asha'
 
-/** Opens an account for Asha Patel at the shop of this address without a browser; she is signed in. */
+/** Opens an account for Asha Patel at the shop of this address without a browser; she is signed in, and the toast about it does not wait for her pages. */
 export async function openAccount(url: string, email = newEmail('asha')): Promise<Visitor> {
   const server = serverAt(() => url)
-  return new Visitor(server, url, '198.51.100.7').register({ email, password })
+  const visitor = await new Visitor(server, url, '198.51.100.7').register({ email, password })
+  visitor.cookies.delete('flash')
+  return visitor
 }
 
 /** Copies the visitor's cookies to the page's browser, which is then signed in. */

@@ -1,8 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import type { Quote } from '#domain/cart/quote'
-import { alive } from '#test/support/journey'
+import { drawn } from '#test/support/controlled-page'
+import { alive, look } from '#test/support/journey'
 import type { Visitor } from '#test/support/visitor'
+
+/** Checks a page state as `look` does, in a window of its own size and in one as wide as a desktop's, and leaves it as it was. */
+export async function lookAtBothWidths(page: Page, name: string): Promise<void> {
+  await look(page, name)
+  const size = page.viewportSize()
+  if (!size) throw new Error('The window has no size to go back to')
+  await page.setViewportSize({ width: 1366, height: 850 })
+  await drawn(page)
+  await look(page, name)
+  await page.setViewportSize(size)
+}
 
 /** Goes to the checkout with one pack of a product. */
 export async function buyNow(page: Page, productId = 'dhaniya-powder'): Promise<void> {
@@ -10,6 +22,18 @@ export async function buyNow(page: Page, productId = 'dhaniya-powder'): Promise<
   await alive(page)
   await page.getByRole('button', { name: 'BUY IT NOW' }).first().click()
   await page.waitForURL('**/checkout')
+  await alive(page)
+}
+
+/** Puts one pack into a new account's cart without a browser, where its pages find it. */
+export async function fillCart(buyer: Visitor): Promise<void> {
+  const lines = [{ id: 'dhaniya-powder', size: '500gm', quantity: 1 }]
+  const { status } = await buyer.json('PUT', '/api/cart', { lines, version: 0 })
+  if (status !== 200) throw new Error(`The cart was answered with ${status}`)
+}
+
+export async function openCheckout(page: Page): Promise<void> {
+  await page.goto('/checkout')
   await alive(page)
 }
 
