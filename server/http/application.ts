@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { isAPIError } from 'better-auth/api'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type Shop, shopContext, type Visit, visitContext } from '#app/context'
 import { jsonError } from '#app/layout/json-error'
@@ -12,10 +11,10 @@ import { cachedTexts, readTexts } from '#domain/texts/dictionaries.server'
 import { runInLanguage } from '#domain/texts/in-language.server'
 import { inLanguage, type Language, languages, splitLanguage } from '#domain/texts/languages'
 import type { Rendered } from '#server/cache/page-cache'
+import { limitBodies } from '#server/http/body-limits'
 import { accepts, gzipped, isCompressible } from '#server/http/compression'
 import { RouteTable, readMethods } from '#server/http/route-table'
 import { shortAnswer } from '#server/http/short-answer'
-import { tooLarge } from '#server/http/too-large'
 import { dataType, isDataPath, notFoundData, pathOfPage, redirectStatus } from '#server/internals/react-router'
 import type { Log } from '#server/operations/log'
 import type { AccountService } from '#server/security/accounts'
@@ -38,9 +37,6 @@ export type Application = {
 
 /** The origin of a request; `isCached` is true for a rendering by the page cache, which has no client address. */
 type RequestOrigin = ApplicationEnv['Bindings'] & { isCached?: boolean }
-
-/** Maximum body of routes without a limit of their own, in bytes. */
-const usualBytes = 64 * 1024
 
 /** Creates the application behind the caches: checks of the request, then React Router's routes. */
 export function createApplication(parts: {
@@ -133,18 +129,7 @@ export function createApplication(parts: {
     for (const [name, value] of sharedHeaders) if (!headers.has(name)) headers.set(name, value)
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   })
-  const limitOf = (maxSize: number) =>
-    bodyLimit({
-      maxSize,
-      onError: (c) => tooLarge(c.req.raw),
-    })
-  const usualLimit = limitOf(usualBytes)
-  const limits = { photo: limitOf(12 * 1024 * 1024 + usualBytes), file: limitOf(2 * 1024 * 1024 + usualBytes) }
-  hono.use((c, next) => {
-    const takes = routes.find(new URL(c.req.url).pathname)?.handle.largeBody
-    // A body without a declared size would be read before the visitor is authenticated, so it gets the usual limit.
-    return takes && c.req.header('content-length') ? limits[takes](c, next) : usualLimit(c, next)
-  })
+  hono.use(limitBodies(routes))
   hono.use(async (c, next) => {
     if (isCrossSite(c.req.raw, shop.publicUrl)) return c.json({ error: 'This form was sent from another site.' }, 403)
     return next()
