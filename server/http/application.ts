@@ -140,20 +140,12 @@ export function createApplication(parts: {
   })
   hono.all('*', async (c) => {
     const { response, nonce } = await visit(c.req.raw, c.env)
-    const { status, headers } = response
-    const type = headers.get('content-type') ?? ''
-    if (!isCompressible(type)) return response
-    if (isPage(response) && !headers.has('content-security-policy')) {
+    if (isPage(response) && !response.headers.has('content-security-policy')) {
       const isCheckout = routes.find(new URL(c.req.url).pathname)?.handle.csp === 'checkout'
       const allowed = isCheckout ? parts.allowedAtCheckout : {}
-      headers.set('content-security-policy', contentSecurityPolicy(codeByNonce(nonce), allowed))
+      response.headers.set('content-security-policy', contentSecurityPolicy(codeByNonce(nonce), allowed))
     }
-    headers.append('vary', 'accept-encoding')
-    const takesGzip = accepts('gzip', c.req.header('accept-encoding'))
-    const body = Buffer.from(await response.arrayBuffer())
-    if (body.length < 600 || !takesGzip) return new Response(body.length > 0 ? body : null, { status, headers })
-    headers.set('content-encoding', 'gzip')
-    return new Response(await gzipped(body), { status, headers })
+    return compressed(response, c.req.header('accept-encoding'))
   })
   hono.onError((error, c) => {
     const { requestId } = c.env
@@ -171,6 +163,18 @@ export function createApplication(parts: {
     renderPublic: (url) =>
       visit(new Request(url), { address: '', requestId: randomUUID(), isLocal: false, isCached: true }),
   }
+}
+
+/** Compresses a response that is worth it, for a client that takes gzip. */
+async function compressed(response: Response, acceptEncoding: string | undefined): Promise<Response> {
+  const { status, headers } = response
+  if (!isCompressible(headers.get('content-type') ?? '')) return response
+  headers.append('vary', 'accept-encoding')
+  const body = Buffer.from(await response.arrayBuffer())
+  if (body.length < 600 || !accepts('gzip', acceptEncoding))
+    return new Response(body.length > 0 ? body : null, { status, headers })
+  headers.set('content-encoding', 'gzip')
+  return new Response(await gzipped(body), { status, headers })
 }
 
 function isPage(response: Response): boolean {
