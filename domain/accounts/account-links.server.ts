@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isoTime } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { sha256 } from '#domain/hash.server'
@@ -13,7 +14,7 @@ export async function insertLink(
   kind: LinkKind,
   { token, userId, livesMs }: { token: string; userId: string; livesMs: number },
 ): Promise<void> {
-  const at = new Date(clock.now()).toISOString()
+  const at = isoTime(clock.now())
   await tx
     .insertInto('verification')
     .values({
@@ -22,7 +23,7 @@ export async function insertLink(
       value: linkValueOf(kind, userId),
       createdAt: at,
       updatedAt: at,
-      expiresAt: new Date(clock.now() + livesMs).toISOString(),
+      expiresAt: isoTime(clock.now() + livesMs),
     })
     .execute()
 }
@@ -33,7 +34,7 @@ export async function findLinkUser(db: Db, clock: Clock, kind: LinkKind, token: 
     .selectFrom('verification')
     .select('value')
     .where('identifier', '=', identifierOf(kind, token))
-    .where('expiresAt', '>', new Date(clock.now()).toISOString())
+    .where('expiresAt', '>', isoTime(clock.now()))
     .executeTakeFirst()
   return row ? row.value.slice(linkValueOf(kind, '').length) : null
 }

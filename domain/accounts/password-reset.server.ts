@@ -3,7 +3,7 @@ import { deleteLinks, findLinkUser, insertLink, takeLink } from '#domain/account
 import { endAccess } from '#domain/accounts/end-access.server'
 import { replaceUnconfirmedAccount } from '#domain/accounts/replace-account.server'
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
-import { minuteMs } from '#domain/calendar/moment'
+import { isoTime, minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { sha256 } from '#domain/hash.server'
@@ -93,7 +93,7 @@ export async function finishReset(
     await tx.updateTable('user').set({ unconfirmedSince: null }).where('id', '=', found.userId).execute()
     await tx
       .updateTable('account')
-      .set({ password: passwordHash, updatedAt: new Date(clock.now()).toISOString() })
+      .set({ password: passwordHash, updatedAt: isoTime(clock.now()) })
       .where('userId', '=', found.userId)
       .where('providerId', '=', 'credential')
       .execute()

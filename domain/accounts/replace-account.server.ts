@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { User } from '#domain/accounts/user'
+import { isoTime } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 
@@ -14,7 +15,7 @@ export async function replaceUnconfirmedAccount(
   passwordHash: string,
 ): Promise<User> {
   await close(tx, earlier.id)
-  const at = new Date(clock.now()).toISOString()
+  const at = isoTime(clock.now())
   const { name, email } = earlier
   const id = randomUUID()
   const times = { createdAt: at, updatedAt: at }

@@ -1,3 +1,4 @@
+import { isoTime } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { sha256 } from '#domain/hash.server'
@@ -18,7 +19,7 @@ export async function listSessions(db: Db, clock: Clock, userId: string): Promis
     .selectFrom('session')
     .select(['id', 'userAgent', 'createdAt', 'updatedAt'])
     .where('userId', '=', userId)
-    .where('expiresAt', '>', new Date(clock.now()).toISOString())
+    .where('expiresAt', '>', isoTime(clock.now()))
     .orderBy('createdAt', 'desc')
     .limit(50)
     .execute()

@@ -36,6 +36,11 @@ export function dayOf(date: Date): Day {
   return date.toISOString().slice(0, 10)
 }
 
+/** Formats a time in epoch ms as the columns of better-auth hold it: 2026-11-22T09:30:00.000Z. */
+export function isoTime(at: number): string {
+  return new Date(at).toISOString()
+}
+
 /** Returns the first moment of the day in UTC, for the Date's UTC fields. */
 export function dateOf(day: Day): Date {
   return new Date(`${day}T00:00:00Z`)

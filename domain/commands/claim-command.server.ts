@@ -1,5 +1,6 @@
 import type { Db } from '#domain/database'
 import { sha256 } from '#domain/hash.server'
+import { insertRows } from '#domain/queries/insert-rows.server'
 
 /**
  * A form that changes something; its page made the key once. `name` holds the command and its subject, such as `order.accept 42`, and `request` what it
@@ -21,12 +22,7 @@ export type Claim<Result> =
  */
 export async function claimCommand<Result>(tx: Db, { key, name, actor, at, request }: Command): Promise<Claim<Result>> {
   const input = hashInput(request)
-  const inserted = await tx
-    .insertInto('commands')
-    .values({ key, name, actor, at, input, result: '' })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .executeTakeFirst()
-  if (inserted.numInsertedOrUpdatedRows === 1n)
+  if ((await insertRows(tx, 'commands', [{ key, name, actor, at, input, result: '' }], ['key'])) === 1)
     return {
       isFirst: true,
       async finish(result) {

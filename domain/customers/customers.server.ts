@@ -1,4 +1,5 @@
 import { type InferResult, sql } from 'kysely'
+import { isoTime } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { searchOrderIds } from '#domain/fulfilment/find-orders.server'
 import { isAfter } from '#domain/queries/after-cursor.server'
@@ -69,7 +70,7 @@ function listLatestOrders(db: Db, after: Cursor | null) {
 }
 
 function listWithoutOrder(db: Db, after: Cursor | null) {
-  const place = after && { at: new Date(after.at).toISOString(), id: after.id }
+  const place = after && { at: isoTime(after.at), id: after.id }
   const bought = sql<boolean>`exists (select 1 from orders where orders.user_id = "user"."id" and orders.state = 'confirmed')`
   return selectCards(db)
     .where(({ not }) => not(bought))

@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { erasedEmail } from '#domain/accounts/lock-account.server'
 import { deletePrivateData } from '#domain/accounts/replace-account.server'
+import { isoTime } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { phoneDigits } from '#domain/delivery/phone'
@@ -67,7 +68,7 @@ export async function eraseAccount(tx: Db, clock: Clock, userId: string, email: 
       twoFactorEnabled: 0,
       unconfirmedSince: null,
       language: null,
-      updatedAt: new Date(clock.now()).toISOString(),
+      updatedAt: isoTime(clock.now()),
     })
     .where('id', '=', userId)
     .execute()

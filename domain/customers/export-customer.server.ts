@@ -1,4 +1,5 @@
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
+import { isoTime } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import { isFrom } from '#domain/contact/inbox.server'
 import type { Db } from '#domain/database'
@@ -30,7 +31,7 @@ export async function exportCustomer(db: Db, clock: Clock, by: StaffActor, userI
   // Messages from an unconfirmed address may belong to somebody else.
   const own = { userId, email: account.unconfirmedSince === null ? account.email.toLowerCase() : '' }
   const exported = {
-    exportedAt: new Date(clock.now()).toISOString(),
+    exportedAt: isoTime(clock.now()),
     account,
     sessions: await db
       .selectFrom('session')

@@ -1,4 +1,4 @@
-import { dayMs, hourMs, indianDay } from '#domain/calendar/moment'
+import { dayMs, hourMs, indianDay, isoTime } from '#domain/calendar/moment'
 import { type Clock, isCertain } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { shopLimits } from '#domain/limits'
@@ -44,25 +44,24 @@ export async function clampFutureTimes(db: Db, clock: Clock): Promise<void> {
 
 /** Corrects the account tables of better-auth, which uses only the machine's own time. */
 async function clampAccountTimes(db: Db, now: number): Promise<void> {
-  const text = (at: number) => new Date(at).toISOString()
-  const tooLate = text(now + dayMs)
+  const tooLate = isoTime(now + dayMs)
   for (const table of ['user', 'account', 'session', 'verification'] as const) {
     await db
       .updateTable(table)
-      .set({ createdAt: text(now) })
+      .set({ createdAt: isoTime(now) })
       .where('createdAt', '>', tooLate)
       .execute()
     await db
       .updateTable(table)
-      .set({ updatedAt: text(now) })
+      .set({ updatedAt: isoTime(now) })
       .where('updatedAt', '>', tooLate)
       .execute()
   }
   for (const table of ['session', 'verification'] as const)
     await db
       .updateTable(table)
-      .set({ expiresAt: text(now + newSessionMs) })
-      .where('expiresAt', '>', text(now + maxSessionMs))
+      .set({ expiresAt: isoTime(now + newSessionMs) })
+      .where('expiresAt', '>', isoTime(now + maxSessionMs))
       .execute()
   await db.updateTable('twoFactor').set({ lockedUntil: null }).where('lockedUntil', '>', tooLate).execute()
 }

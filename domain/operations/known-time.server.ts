@@ -1,5 +1,5 @@
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
-import { dayMs } from '#domain/calendar/moment'
+import { dayMs, isoTime } from '#domain/calendar/moment'
 import type { ClockDoubt, MachineClock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { shopLimits } from '#domain/limits'
@@ -55,9 +55,9 @@ export async function confirmTime(db: Db, clock: ShopClock, by: StaffActor): Pro
       ...doneBy(by, at),
       act: 'clock.confirm',
       subject: 'clock',
-      before: { time: new Date(before?.known ?? at).toISOString() },
+      before: { time: isoTime(before?.known ?? at) },
       after: {
-        time: new Date(at).toISOString(),
+        time: isoTime(at),
         datedBack: aheadMs > 0 ? rows : 0,
         datedForward: aheadMs > 0 ? 0 : rows,
         documentsAhead: (await listDocumentsAhead(tx, at)).join(' '),

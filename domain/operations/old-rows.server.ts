@@ -1,7 +1,7 @@
 import type { Tables } from '#database/schema'
 import { usedCodeMs } from '#domain/accounts/second-step.server'
 import { confirmLinkLivesMs } from '#domain/accounts/sign-up.server'
-import { dayMs } from '#domain/calendar/moment'
+import { dayMs, isoTime } from '#domain/calendar/moment'
 import { sweepPhotos } from '#domain/catalog/photos.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
@@ -27,7 +27,7 @@ function expired(table: 'verification' | 'session'): Sweep {
   return (db, clock) =>
     db
       .deleteFrom(table as 'session')
-      .where('expiresAt', '<', new Date(clock.now()).toISOString())
+      .where('expiresAt', '<', isoTime(clock.now()))
       .execute()
 }
 

@@ -1,4 +1,4 @@
-import { minuteMs } from '#domain/calendar/moment'
+import { isoTime, minuteMs } from '#domain/calendar/moment'
 import { type Delivery, fullAddress } from '#domain/delivery/delivery'
 import type { Stage } from '#domain/orders/stage'
 import type { Language } from '#domain/texts/languages'
@@ -81,7 +81,7 @@ export function toOrderResponse(order: Order) {
     userId: order.userId,
     email: order.email,
     name: order.name,
-    timestamp: new Date(order.placedAt).toISOString(),
+    timestamp: isoTime(order.placedAt),
     items: order.lines.map((line) => ({
       name: line.name,
       size: line.size,

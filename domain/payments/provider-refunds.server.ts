@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { forAll } from '#domain/for-all'
 import { sum } from '#domain/money'
 import { enqueue } from '#domain/outbox/enqueue.server'
 import { announceSent } from '#domain/payments/announce-refund.server'
@@ -63,10 +64,7 @@ export async function recordMissingRefunds(
   const refunds = await listRefundsOfPayment(db, payment.id)
   const made = refunds.filter(isWithBank)
   if (payment.refundedPaise === sum(made, ({ amount_paise }) => amount_paise)) return
-  const failures: unknown[] = []
-  for (const reported of await provider.listRefunds(payment.id))
-    await recordProviderRefund(db, clock, reported).catch((error) => failures.push(error))
-  if (failures.length > 0) throw failures[0]
+  await forAll(await provider.listRefunds(payment.id), (reported) => recordProviderRefund(db, clock, reported))
 }
 
 /**

@@ -3,6 +3,7 @@ import { recordReply } from '#domain/accounts/contacts.server'
 import { lockAccount } from '#domain/accounts/lock-account.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { forAll } from '#domain/for-all'
 import { confirmOrder } from '#domain/orders/confirm-order.server'
 import { listOrderLines } from '#domain/orders/orders.server'
 import { beginWork } from '#domain/orders/promised-day.server'
@@ -54,20 +55,16 @@ async function recordInside(
     .executeTakeFirst()
   // The provider account may take payments for other businesses of the family; they are left alone.
   if (!order) return 'unknown-order'
-  const inserted = await tx
-    .insertInto('payments')
-    .values({
-      id: payment.id,
-      order_id: order.id,
-      provider_order_id: payment.providerOrderId,
-      amount_paise: payment.amountPaise,
-      state: payment.state === 'refunded' ? 'refunded' : 'captured',
-      recorded_at: now,
-      updated_at: now,
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .executeTakeFirst()
-  if (inserted.numInsertedOrUpdatedRows !== 1n) return 'known'
+  const row = {
+    id: payment.id,
+    order_id: order.id,
+    provider_order_id: payment.providerOrderId,
+    amount_paise: payment.amountPaise,
+    state: payment.state === 'refunded' ? ('refunded' as const) : ('captured' as const),
+    recorded_at: now,
+    updated_at: now,
+  }
+  if ((await insertRows(tx, 'payments', [row], ['id'])) !== 1) return 'known'
   // A payment that was already refunded, for instance by hand on the provider's dashboard, confirms nothing.
   if (payment.state === 'refunded') return 'known'
   await recordReply(tx, clock, order.phone)
@@ -200,18 +197,14 @@ export async function settleFromProvider(
 ): Promise<CaptureResult[]> {
   const outcomes: CaptureResult[] = []
   const payments = await provider.listPayments(providerOrderId)
-  const failures: unknown[] = []
   // Captured payments come first: once one is recorded, an authorised one is not captured any more.
-  for (const payment of payments.toSorted((a, b) => Number(b.captured) - Number(a.captured)))
-    try {
-      const held = payment.state === 'authorized' ? await captureHeld(db, provider, payment) : payment
-      if (!held?.captured) continue
-      outcomes.push(await recordCapture(db, clock, { ...held, providerOrderId }))
-      await recordMissingRefunds(db, clock, provider, held)
-    } catch (error) {
-      failures.push(error)
-    }
-  if (failures.length > 0) throw failures[0]
+  const capturedFirst = payments.toSorted((a, b) => Number(b.captured) - Number(a.captured))
+  await forAll(capturedFirst, async (payment) => {
+    const held = payment.state === 'authorized' ? await captureHeld(db, provider, payment) : payment
+    if (!held?.captured) return
+    outcomes.push(await recordCapture(db, clock, { ...held, providerOrderId }))
+    await recordMissingRefunds(db, clock, provider, held)
+  })
   return outcomes
 }
 

@@ -20,7 +20,7 @@ import { recordStockCount } from '#domain/stock/count.server'
 import { print, runCli, withShop } from '#server/commands/command'
 import { startProgress } from '#server/commands/progress'
 import { readTextFile } from '#server/commands/read-text-file'
-import { CliRefused } from '#server/operations/command-refused'
+import { CliRefused, refuseFile } from '#server/operations/command-refused'
 
 const usage = `npm run catalogue -- list
 npm run catalogue -- export file.json
@@ -70,14 +70,12 @@ async function exportTo(db: Db, file: string): Promise<void> {
 
 async function importFrom(db: Db, file: string, isSure: boolean): Promise<void> {
   const read = readCatalog(readJson(file))
-  if ('mistakes' in read)
-    throw new CliRefused([`Nothing was changed, because of ${file}:`, ...read.mistakes].join('\n'))
+  if ('mistakes' in read) refuseFile(file, read.mistakes)
   const progress = startProgress('Products', read.entries.length)
   const result = await importCatalog(db, byCommand(), read.entries, { isSure, onProgress: progress.reach }).finally(
     progress.end,
   )
-  if (!result.ok)
-    throw new CliRefused([`Nothing was changed, because of ${file}:`, ...refusalReason(result)].join('\n'))
+  if (!result.ok) refuseFile(file, refusalReason(result))
   const { added, changed, changes, unchanged, stockDifferences } = result
   print(`Added ${added} products and replaced ${changed}.${unchanged > 0 ? ` ${unchanged} were as in the file.` : ''}`)
   for (const { id, isNew, fields } of changes.slice(0, maxListed))
@@ -104,8 +102,7 @@ async function exportSynonymsTo(db: Db, file: string): Promise<void> {
 
 async function importSynonymsFrom(db: Db, file: string): Promise<void> {
   const read = readSynonyms(readTextFile(file))
-  if ('mistakes' in read)
-    throw new CliRefused([`Nothing was changed, because of ${file}:`, ...read.mistakes].join('\n'))
+  if ('mistakes' in read) refuseFile(file, read.mistakes)
   await replaceSynonyms(db, read.lines)
   print(`The search knows ${read.lines.length} lines of words that mean one thing.`)
 }

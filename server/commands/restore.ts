@@ -100,7 +100,7 @@ function adviceOnSecret(dataDir: string, mark: string | undefined): string {
 function restore(from: string, dataDir: string, onBytes: (bytes: number) => void, isDrill: boolean) {
   const checked = checkBackup(from, onBytes)
   if ('damage' in checked) throw new CliRefused(`The backup at ${from} cannot be used: ${checked.damage}.`)
-  const database = join(dataDir, 'shop.db')
+  const database = join(dataDir, databaseFile)
   if (existsSync(database) && !isUnused(database))
     throw new CliRefused(`A shop is running on ${dataDir}: stop it first, then restore.`)
   process.umask(0o077)

@@ -8,7 +8,7 @@ import { listReadings, listUnread, recordReadings } from '#domain/texts/readings
 import { readReadings, writeReadings } from '#domain/texts/readings-file.server'
 import { print, runCli, withShop } from '#server/commands/command'
 import { readTextFile } from '#server/commands/read-text-file'
-import { CliRefused } from '#server/operations/command-refused'
+import { CliRefused, refuseFile } from '#server/operations/command-refused'
 
 const usage = `npm run texts -- export gu.csv
 npm run texts -- import gu.csv --reader "Asha Patel"
@@ -41,7 +41,7 @@ async function importFrom(
   { language, file, reader }: { language: TranslatedLanguage; file: string; reader: string },
 ) {
   const found = await readReadings(readTextFile(file))
-  if (!found.ok) throw new CliRefused([`Nothing was changed, because of ${file}:`, ...found.mistakes].join('\n'))
+  if (!found.ok) refuseFile(file, found.mistakes)
   const { read, unknown } = await recordReadings(db, systemClock, { language, reader, texts: found.texts })
   const left = await listUnread(db, language)
   print(`${reader} has read ${read} texts.`)

@@ -5,7 +5,7 @@ import { secretFile } from '#database/data-folder'
 import { replaceFile } from '#database/sqlite-file'
 import { basicTemplates } from '#domain/notifications/templates'
 import { ConfigurationRefused } from '#server/config/configuration-refused'
-import { findWrongVariable } from '#server/config/environment'
+import { type Environment, findWrongVariable } from '#server/config/environment'
 import { exposesPassword } from '#server/config/mail-encryption'
 import { approvedTemplates } from '#server/config/message-templates'
 import { messageMode, paymentMode } from '#server/config/provider-modes'
@@ -21,8 +21,6 @@ export type BackupPlan = Readonly<{
   /** Shell command that copies a finished backup to a second place; its folder is $1. */
   copyCommand: string | undefined
 }>
-
-type Environment = Record<string, string | undefined>
 
 /** Reads and checks the whole environment. Throws `ConfigurationRefused`. */
 export function readConfig(environment: Environment) {

@@ -2,7 +2,8 @@ import { isIP } from 'node:net'
 import { parseTemplateNames } from '#server/config/message-templates'
 import { findUrlMistake } from '#server/config/url-mistakes'
 
-type Environment = Record<string, string | undefined>
+/** Variables by name; an empty one counts as not set. */
+export type Environment = Record<string, string | undefined>
 
 /** The check of a variable and its error sentence; `null` if any text is allowed or the check is elsewhere. */
 type Rule = { allows: (value: string) => boolean; sentence: string | ((value: string) => string) } | null

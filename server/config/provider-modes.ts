@@ -1,7 +1,6 @@
 import { ConfigurationRefused } from '#server/config/configuration-refused'
+import type { Environment } from '#server/config/environment'
 import { isLoopbackName } from '#server/security/this-machine'
-
-type Environment = Record<string, string | undefined>
 
 export type PaymentMode =
   | { kind: 'real'; keyId: string; keySecret: string; webhookSecrets: string[] }

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { isAPIError } from 'better-auth/api'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type Shop, shopContext, type Visit, visitContext } from '#app/context'
 import { jsonError } from '#app/layout/json-error'
@@ -12,10 +11,10 @@ import { cachedTexts, readTexts } from '#domain/texts/dictionaries.server'
 import { runInLanguage } from '#domain/texts/in-language.server'
 import { inLanguage, type Language, languages, splitLanguage } from '#domain/texts/languages'
 import type { Rendered } from '#server/cache/page-cache'
+import { limitBodies } from '#server/http/body-limits'
 import { accepts, gzipped, isCompressible } from '#server/http/compression'
 import { RouteTable, readMethods } from '#server/http/route-table'
 import { shortAnswer } from '#server/http/short-answer'
-import { tooLarge } from '#server/http/too-large'
 import { dataType, isDataPath, notFoundData, pathOfPage, redirectStatus } from '#server/internals/react-router'
 import type { Log } from '#server/operations/log'
 import type { AccountService } from '#server/security/accounts'
@@ -38,9 +37,6 @@ export type Application = {
 
 /** The origin of a request; `isCached` is true for a rendering by the page cache, which has no client address. */
 type RequestOrigin = ApplicationEnv['Bindings'] & { isCached?: boolean }
-
-/** Maximum body of routes without a limit of their own, in bytes. */
-const usualBytes = 64 * 1024
 
 /** Creates the application behind the caches: checks of the request, then React Router's routes. */
 export function createApplication(parts: {
@@ -133,18 +129,7 @@ export function createApplication(parts: {
     for (const [name, value] of sharedHeaders) if (!headers.has(name)) headers.set(name, value)
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   })
-  const limitOf = (maxSize: number) =>
-    bodyLimit({
-      maxSize,
-      onError: (c) => tooLarge(c.req.raw),
-    })
-  const usualLimit = limitOf(usualBytes)
-  const limits = { photo: limitOf(12 * 1024 * 1024 + usualBytes), file: limitOf(2 * 1024 * 1024 + usualBytes) }
-  hono.use((c, next) => {
-    const takes = routes.find(new URL(c.req.url).pathname)?.handle.largeBody
-    // A body without a declared size would be read before the visitor is authenticated, so it gets the usual limit.
-    return takes && c.req.header('content-length') ? limits[takes](c, next) : usualLimit(c, next)
-  })
+  hono.use(limitBodies(routes))
   hono.use(async (c, next) => {
     if (isCrossSite(c.req.raw, shop.publicUrl)) return c.json({ error: 'This form was sent from another site.' }, 403)
     return next()
@@ -155,20 +140,12 @@ export function createApplication(parts: {
   })
   hono.all('*', async (c) => {
     const { response, nonce } = await visit(c.req.raw, c.env)
-    const { status, headers } = response
-    const type = headers.get('content-type') ?? ''
-    if (!isCompressible(type)) return response
-    if (isPage(response) && !headers.has('content-security-policy')) {
+    if (isPage(response) && !response.headers.has('content-security-policy')) {
       const isCheckout = routes.find(new URL(c.req.url).pathname)?.handle.csp === 'checkout'
       const allowed = isCheckout ? parts.allowedAtCheckout : {}
-      headers.set('content-security-policy', contentSecurityPolicy(codeByNonce(nonce), allowed))
+      response.headers.set('content-security-policy', contentSecurityPolicy(codeByNonce(nonce), allowed))
     }
-    headers.append('vary', 'accept-encoding')
-    const takesGzip = accepts('gzip', c.req.header('accept-encoding'))
-    const body = Buffer.from(await response.arrayBuffer())
-    if (body.length < 600 || !takesGzip) return new Response(body.length > 0 ? body : null, { status, headers })
-    headers.set('content-encoding', 'gzip')
-    return new Response(await gzipped(body), { status, headers })
+    return compressed(response, c.req.header('accept-encoding'))
   })
   hono.onError((error, c) => {
     const { requestId } = c.env
@@ -186,6 +163,18 @@ export function createApplication(parts: {
     renderPublic: (url) =>
       visit(new Request(url), { address: '', requestId: randomUUID(), isLocal: false, isCached: true }),
   }
+}
+
+/** Compresses a response that is worth it, for a client that takes gzip. */
+async function compressed(response: Response, acceptEncoding: string | undefined): Promise<Response> {
+  const { status, headers } = response
+  if (!isCompressible(headers.get('content-type') ?? '')) return response
+  headers.append('vary', 'accept-encoding')
+  const body = Buffer.from(await response.arrayBuffer())
+  if (body.length < 600 || !accepts('gzip', acceptEncoding))
+    return new Response(body.length > 0 ? body : null, { status, headers })
+  headers.set('content-encoding', 'gzip')
+  return new Response(await gzipped(body), { status, headers })
 }
 
 function isPage(response: Response): boolean {

@@ -50,7 +50,12 @@ const named = /^saathi-masala-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d/
 
 /** Returns the folder name of a backup; names sort by time. */
 export function backupName(now: Date): string {
-  return `saathi-masala-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`
+  return `saathi-masala-${stampOf(now)}`
+}
+
+/** Formats a time for a folder's name: 2026-11-22T02-30-00. */
+function stampOf(now: Date): string {
+  return now.toISOString().slice(0, 19).replaceAll(':', '-')
 }
 
 /** Returns a digest that identifies a secret. It does not reveal the secret, which is long and random. */
@@ -190,7 +195,7 @@ export function restoreBackup(
   const isFirst = isDrill && !existsSync(join(dataDir, databaseFile))
   const missing = isFirst ? [] : keepNumbers(join(unfinished, databaseFile), dataDir, now)
   flush(unfinished)
-  const aside = freeName(join(dataDir, `before-restore-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`))
+  const aside = freeName(join(dataDir, `before-restore-${stampOf(now)}`))
   mkdirSync(aside, { mode: 0o700 })
   for (const file of [databaseFile, `${databaseFile}-wal`, `${databaseFile}-shm`, secretFile])
     if (existsSync(join(dataDir, file))) linkOrCopy(join(dataDir, file), join(aside, file))

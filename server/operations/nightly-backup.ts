@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
-import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { hourMs, minuteMs } from '#domain/calendar/moment'
 import { type Clock, isCertain } from '#domain/clock'
@@ -22,6 +20,7 @@ import type { BackupPlan } from '#server/config/config'
 import { withoutSettings } from '#server/config/environment'
 import { backupName } from '#server/operations/backup-files'
 import type { Log } from '#server/operations/log'
+import { type Ended, runProgram } from '#server/operations/run-program'
 
 const renewEveryMs = 2 * minuteMs
 /** The maximum of BACKUP_KEEP. */
@@ -29,15 +28,11 @@ const maxKept = 999
 const backupTakesAtMostMs = 3 * hourMs
 const copyTakesAtMostMs = hourMs
 const command = join(import.meta.dirname, '../commands/backup.ts')
-/** Characters kept from the end of a program's output. */
-const keptOutput = 2_000
 
 export type NightlyBackup = ReturnType<typeof createNightlyBackup>
 
 /** Start of the backup command's line when the backup is valid but an older one could not be removed. */
 export const notPruned = 'An older backup could not be removed:'
-
-type Ended = { ok: true; said: string } | { ok: false; said: string }
 
 /**
  * Makes one backup a night by the backup command in a separate process of low priority, and passes the result to the configured
@@ -52,10 +47,11 @@ export function createNightlyBackup(parts: {
 }) {
   const { db, clock, plan, log } = parts
   const controller = new AbortController()
+  const { signal } = controller
   let underWay: Promise<void> | null = null
 
   async function backUp(): Promise<void> {
-    if (controller.signal.aborted) return
+    if (signal.aborted) return
     const claim = await claimBackup(db, clock, nightOf(clock.now(), plan.at))
     if (!claim) return
     const folder = join(plan.folder, backupName(new Date(clock.now())))
@@ -69,7 +65,7 @@ export function createNightlyBackup(parts: {
       await recordBackup(db, clock, claim, { folder, bytes, hasSecondPlace: plan.copyCommand !== undefined })
       return
     }
-    if (controller.signal.aborted) return void (await releaseBackupClaim(db, clock, claim))
+    if (signal.aborted) return void (await releaseBackupClaim(db, clock, claim))
     log.error('backup.failed', new Error(ended.said), { night: claim.night, attempt: claim.attempts })
     await recordFailedBackup(db, clock, claim, ended.said)
     if (claim.attempts === 3)
@@ -93,53 +89,26 @@ export function createNightlyBackup(parts: {
       BACKUP_KEEP: String(isCertain(clock) ? plan.keep : maxKept),
     }
     const args = ['--disable-warning=ExperimentalWarning', command, folder]
-    return run(process.execPath, args, env, backupTakesAtMostMs)
+    return runProgram(process.execPath, args, { env, signal, withinMs: backupTakesAtMostMs })
   }
 
   async function copy(): Promise<void> {
     const program = plan.copyCommand
-    if (program === undefined || controller.signal.aborted) return
+    if (program === undefined || signal.aborted) return
     const claim = await claimCopy(db, clock, copyTakesAtMostMs + 5 * minuteMs, existsSync)
     if (!claim) return
     const env = { ...withoutSettings(process.env), BACKUP_FOLDER: claim.folder, BACKUP_KEEP: `${plan.keep}` }
-    const ended = await run('/bin/sh', ['-c', program, 'backup-copy', claim.folder], env, copyTakesAtMostMs)
-    if (!ended.ok && controller.signal.aborted) return releaseCopyClaim(db, clock, claim)
+    const ended = await runProgram('/bin/sh', ['-c', program, 'backup-copy', claim.folder], {
+      env,
+      signal,
+      withinMs: copyTakesAtMostMs,
+    })
+    if (!ended.ok && signal.aborted) return releaseCopyClaim(db, clock, claim)
     const { isGivenUp } = await recordCopy(db, clock, claim, ended.ok ? null : ended.said)
     if (ended.ok) log.info('backup.copied', { night: claim.night })
     else log.error('backup.copy-failed', new Error(ended.said), { night: claim.night, attempt: claim.tries })
     if (isGivenUp)
       await raiseAlarm(db, clock, 'backup copy', 'The backup was made, and could not be brought to its second place.')
-  }
-
-  function run(file: string, args: string[], env: NodeJS.ProcessEnv, withinMs: number): Promise<Ended> {
-    return new Promise((resolve) => {
-      // An aborted signal has no more events: nothing would end the program.
-      if (controller.signal.aborted) return resolve({ ok: false, said: 'The shop stops.' })
-      let said = ''
-      // Starts a process group, so that the children of a shell are killed with it.
-      const child = spawn(file, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
-      const hear = (text: string) => {
-        said = (said + text).slice(-keptOutput)
-      }
-      child.stdout.setEncoding('utf8').on('data', hear)
-      child.stderr.setEncoding('utf8').on('data', hear)
-      const { pid } = child
-      // Lower priority than the shop's.
-      if (pid !== undefined) unlessEnded(() => setPriority(pid, 10))
-      const end = () => pid !== undefined && unlessEnded(() => process.kill(-pid, 'SIGKILL'))
-      const late = setTimeout(() => {
-        hear(`\nIt took longer than ${Math.round(withinMs / minuteMs)} minutes.`)
-        end()
-      }, withinMs)
-      controller.signal.addEventListener('abort', end)
-      const settle = (ended: Ended) => {
-        clearTimeout(late)
-        controller.signal.removeEventListener('abort', end)
-        resolve(ended)
-      }
-      child.on('error', (error) => settle({ ok: false, said: `${file}: ${error.message}` }))
-      child.on('close', (code) => settle(code === 0 ? { ok: true, said } : { ok: false, said: lastLines(said, code) }))
-    })
   }
 
   return {
@@ -159,19 +128,6 @@ export function createNightlyBackup(parts: {
       await underWay?.catch(() => {})
     },
   }
-}
-
-/** Changes a program that may have ended already. */
-function unlessEnded(change: () => void): void {
-  try {
-    change()
-  } catch {
-    // It has ended.
-  }
-}
-
-function lastLines(said: string, code: number | null): string {
-  return said.trim().split('\n').slice(-3).join(' ').slice(-300) || `It ended with ${code ?? 'a signal'}.`
 }
 
 function sizeOf(folder: string): number {

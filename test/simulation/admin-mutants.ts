@@ -36,7 +36,7 @@ export const adminMutants: Mutant[] = [
   {
     name: 'claimed-by-all',
     about: 'a key is claimed by everybody who sends it',
-    edits: [edit(commands, 'if (inserted.numInsertedOrUpdatedRows === 1n)', 'if (inserted)')],
+    edits: [edit(commands, "['key'])) === 1)", "['key'])) >= 0)")],
   },
   {
     name: 'any-version-expected',

@@ -14,7 +14,7 @@ export const paymentsMutants: Mutant[] = [
   {
     name: 'no-dedupe',
     about: 'a payment that is reported twice counts twice',
-    edits: [edit(settle, "  if (inserted.numInsertedOrUpdatedRows !== 1n) return 'known'\n", '')],
+    edits: [edit(settle, "['id'])) !== 1) return 'known'\n", "['id'])) > 1) return 'known'\n")],
   },
   {
     name: 'late-ignored',
@@ -90,7 +90,11 @@ export const paymentsMutants: Mutant[] = [
     about: 'a held payment that cannot be captured hides a captured one',
     edits: [
       edit(settle, 'Number(b.captured) - Number(a.captured)', 'Number(a.captured) - Number(b.captured)'),
-      edit(settle, '      failures.push(error)\n', '      throw error\n'),
+      edit(
+        settle,
+        'await forAll(capturedFirst, async (payment) => {',
+        'await (async (payments, work) => { for (const one of payments) await work(one) })(capturedFirst, async (payment) => {',
+      ),
     ],
   },
   {

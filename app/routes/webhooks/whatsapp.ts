@@ -2,6 +2,7 @@ import { shopContext, visitContext } from '#app/context'
 import { jsonError } from '#app/layout/json-error'
 import { privateData, type RouteHandle } from '#app/navigation/route-handle'
 import { recordReply, recordStop } from '#domain/accounts/contacts.server'
+import { forAll } from '#domain/for-all'
 import { recordMessageStatus } from '#domain/notifications/delivery-status.server'
 import { recordWebhookCall } from '#domain/notifications/webhook-calls.server'
 import type { Route } from './+types/whatsapp'
@@ -37,17 +38,15 @@ export async function action({ context, request }: Route.ActionArgs) {
           isStop ? recordStop(db, phone) : recordReply(db, clock, phone),
     ),
   ]
-  let failure: unknown
   let isEarly = false
-  for (const record of recorded)
-    try {
+  try {
+    // Meta repeats the whole request after a failure; recorded statuses do not change.
+    await forAll(recorded, async (record) => {
       if ((await record()) === false) isEarly = true
-    } catch (error) {
-      failure ??= error
-    }
-  if (failed.length > 0 || senders.length > 0) wakeWorker()
-  // Meta repeats the whole request; recorded statuses do not change.
-  if (failure) throw failure
+    })
+  } finally {
+    if (failed.length > 0 || senders.length > 0) wakeWorker()
+  }
   if (isEarly) return Response.json({ status: 'delayed' }, { status: 503 })
   return Response.json({ status: 'ok' })
 }
