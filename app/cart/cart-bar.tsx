@@ -1,7 +1,6 @@
 import { ShoppingBag } from 'lucide-react'
-import { Link } from 'react-router'
 import { useCart } from '#app/cart/cart-store'
-import { buttonClass } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { subtotalPaise } from '#domain/cart/cart'
 import { countPacks } from '#domain/count-packs'
 import { formatRupees } from '#domain/money'
@@ -14,7 +13,7 @@ export function CartBar() {
   if (pieces === 0) return null
   return (
     <div className="cart-bar md:hidden low:hidden print:hidden">
-      <Link to="/mycart" className={buttonClass('primary', '@container w-full px-[min(1rem,4vw)]')}>
+      <ButtonLink to="/mycart" className="@container w-full px-[min(1rem,4vw)]">
         {/* Large text has room for one line only: bag and price. */}
         <span className="flex grow items-center gap-3 whitespace-nowrap tabular-nums">
           <ShoppingBag className="size-5 shrink-0" aria-hidden />
@@ -26,7 +25,7 @@ export function CartBar() {
           </span>
           <span className="ml-auto @max-[12rem]:sr-only">{t('View cart')}</span>
         </span>
-      </Link>
+      </ButtonLink>
     </div>
   )
 }

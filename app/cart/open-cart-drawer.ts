@@ -1,3 +1,4 @@
+import { createChannel } from '#app/browser/create-channel'
 import type { ProductCard } from '#domain/catalog/product-card'
 
 export type DrawerContent = {
@@ -9,16 +10,7 @@ export type DrawerContent = {
   companions: ProductCard[]
 }
 
-type Opener = (content: DrawerContent) => void
+const drawer = createChannel<DrawerContent>()
 
-const openers = new Set<Opener>()
-
-export function openCartDrawer(content: DrawerContent): void {
-  for (const open of openers) open(content)
-}
-
-/** Calls `open` whenever the drawer has to open; returns the function that ends this. */
-export function onOpenCartDrawer(open: Opener): () => void {
-  openers.add(open)
-  return () => openers.delete(open)
-}
+export const openCartDrawer = drawer.send
+export const onOpenCartDrawer = drawer.receive

@@ -4,7 +4,7 @@ import { buyNow } from '#app/cart/cart-storage'
 import { addToCart, announceStockLimit, putInCart, useCart } from '#app/cart/cart-store'
 import { openCartDrawer } from '#app/cart/open-cart-drawer'
 import { OrderWithoutScripts } from '#app/cart/order-without-scripts.tsx'
-import { ProductSizes, type SizesHandle, SizesWithoutScripts } from '#app/catalog/product-sizes.tsx'
+import { ProductSizes, SizesWithoutScripts } from '#app/catalog/product-sizes.tsx'
 import { DeliveryPromise } from '#app/delivery/delivery-promise.tsx'
 import { showAlert } from '#app/ui/alerts'
 import { Button } from '#app/ui/button.tsx'
@@ -29,7 +29,7 @@ type BuyingProps = {
 export function ProductBuying({ product, label, onSelect, companions }: BuyingProps) {
   const [quantity, setQuantity] = useState(1)
   const [isMissing, setMissing] = useState(false)
-  const sizes = useRef<SizesHandle>(null)
+  const sizes = useRef<HTMLFieldSetElement>(null)
   const navigate = useNavigate()
   const size = product.sizes.find((size) => size.label === label)
   const soldOut = !isInStock(product) || (size !== undefined && !size.inStock)
@@ -41,7 +41,8 @@ export function ProductBuying({ product, label, onSelect, companions }: BuyingPr
   const askForSize = async () => {
     setMissing(true)
     await showAlert(t('Please Select A Size!!!'))
-    sizes.current?.ask()
+    sizes.current?.scrollIntoView({ block: 'center' })
+    sizes.current?.querySelector<HTMLElement>('input:enabled')?.focus({ preventScroll: true })
   }
   const add = () => {
     if (!size) return void askForSize()

@@ -1,8 +1,8 @@
 import { memo, useDeferredValue } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { withParameter } from '#app/catalog/listing-query'
 import { ProductCard } from '#app/catalog/product-card.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { countedTo } from '#domain/catalog/listing'
 import type { ProductCard as Card } from '#domain/catalog/product-card'
@@ -43,15 +43,15 @@ export function Pages({ page, hasMore }: { page: number; hasMore: boolean }) {
   return (
     <nav aria-label={t('Pages')} className="mt-10 flex items-center justify-center gap-4">
       {page > 1 && (
-        <Link to={toPage(page === 2 ? null : page - 1)} rel="prev" className={buttonClass('outline')}>
+        <ButtonLink to={toPage(page === 2 ? null : page - 1)} rel="prev" kind="outline">
           {t('Previous')}
-        </Link>
+        </ButtonLink>
       )}
       <span aria-current="page">{t('Page {page}', { page })}</span>
       {hasMore && (
-        <Link to={toPage(page + 1)} rel="next" className={buttonClass('outline')}>
+        <ButtonLink to={toPage(page + 1)} rel="next" kind="outline">
           {t('Next')}
-        </Link>
+        </ButtonLink>
       )}
     </nav>
   )

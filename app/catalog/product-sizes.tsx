@@ -1,14 +1,9 @@
-import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { BrokenName } from '#app/ui/broken-name.tsx'
 import { pricePer100gPaise, type Variant } from '#domain/catalog/product'
 import { quantityBefore, sizeText } from '#domain/catalog/product-card'
 import { formatRupees } from '#domain/money'
 import { t, translated } from '#domain/texts/translate'
-
-export type SizesHandle = {
-  /** Scrolls the sizes into view and focuses the first that can be bought. */
-  ask(): void
-}
 
 type SizesProps = {
   sizes: Variant[]
@@ -16,27 +11,20 @@ type SizesProps = {
   onSelect: (label: string) => void
   /** True after the alert that asks for a size, until one is chosen. */
   isMissing: boolean
-  ref: Ref<SizesHandle>
+  ref: RefObject<HTMLFieldSetElement | null>
 }
 
 /** Shows a radio button for each size, which covers its box, with the price and the price of 100 g below the size. */
 export function ProductSizes({ sizes, selected, onSelect, isMissing, ref }: SizesProps) {
-  const group = useRef<HTMLFieldSetElement>(null)
-  useImperativeHandle(ref, () => ({
-    ask() {
-      group.current?.scrollIntoView({ block: 'center' })
-      group.current?.querySelector<HTMLElement>('input:enabled')?.focus({ preventScroll: true })
-    },
-  }))
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once, at hydration
   useEffect(() => {
     // Chosen before the page's scripts ran, or restored by the browser.
-    const early = group.current?.querySelector<HTMLInputElement>('input:checked')
+    const early = ref.current?.querySelector<HTMLInputElement>('input:checked')
     if (early && early.value !== selected) onSelect(early.value)
   }, [])
   return (
     <fieldset
-      ref={group}
+      ref={ref}
       data-missing={isMissing || undefined}
       className="needs-scripts min-w-0 rounded-sm outline-offset-4 outline-danger data-missing:outline-3"
     >

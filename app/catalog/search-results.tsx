@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
+import { CategoryLinks } from '#app/catalog/category-links.tsx'
 import { OriginSelect } from '#app/catalog/origin-select.tsx'
 import { ProductCard } from '#app/catalog/product-card.tsx'
 import { countOf, Pages, ProductGrid } from '#app/catalog/product-grid.tsx'
 import { RecipeList } from '#app/catalog/recipe-list.tsx'
 import { useShopDetails } from '#app/layout/shop-details'
-import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { rich } from '#app/ui/rich.tsx'
-import { categories } from '#domain/catalog/categories'
 import type { ProductCard as Card } from '#domain/catalog/product-card'
 import type { RecipeCard } from '#domain/catalog/recipes.server'
 import { chatLink } from '#domain/shop-settings/shop-settings'
-import { plural, t, translated } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 
 type ResultsProps = {
   cards: Card[]
@@ -130,15 +130,9 @@ export function NothingFound({ query, cards }: { query: string; cards: Card[] })
           ? t('Type the name of a spice in English, Hindi or Gujarati, or the dish you are cooking.')
           : t('Try another spelling or a shorter word, or browse by category.')}
       </p>
-      <ul className="mt-6 flex flex-wrap gap-3">
-        {categories.map(({ slug, name }) => (
-          <li key={slug}>
-            <Link to={`/category/${slug}`} className={buttonClass('outline')}>
-              {translated(name)}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <div className="mt-6">
+        <CategoryLinks />
+      </div>
       {query !== '' && (
         <p className="mt-6">
           {rich('{link}, we may have it.', {

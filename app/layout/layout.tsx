@@ -5,8 +5,8 @@ import { Header } from '#app/layout/header.tsx'
 import { NoticeBar } from '#app/layout/notice-bar.tsx'
 import { PreviewBanner } from '#app/layout/preview-banner.tsx'
 import { ServerStatusLine } from '#app/layout/server-status-line.tsx'
+import { SkipLink } from '#app/layout/skip-link.tsx'
 import type { Picture } from '#domain/catalog/pictures'
-import { t } from '#domain/texts/translate'
 
 /** The frame of every page, also of a failed page without data. */
 export function ShopLayout({
@@ -29,16 +29,5 @@ export function ShopLayout({
       </main>
       <Footer pictures={loaded?.footerPictures ?? []} />
     </>
-  )
-}
-
-function SkipLink() {
-  return (
-    <a
-      href="#main"
-      className="sr-only z-50 rounded-md bg-white p-4 font-semibold text-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-    >
-      {t('Skip to content')}
-    </a>
   )
 }

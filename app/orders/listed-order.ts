@@ -19,6 +19,7 @@ export function toListedOrder(order: Order, { sentBackPaise, promise, images }: 
     ...toOrderResponse(order),
     address: { fullAddress: shownAddress(delivery), phone: delivery.phone },
     stage,
+    shippingPaise: order.shippingPaise,
     /** The refunded amount. */
     sentBackPaise,
     promise,

@@ -98,7 +98,6 @@ function labelOf({ state, stage }: ListedOrder): [text: string, look: string, ic
 
 function OrderItems({ order }: { order: ListedOrder }) {
   if (order.items.length === 0) return <p className="px-5 py-4 text-ink-soft">{t('No items in this order.')}</p>
-  const shipping = order.amount - order.items.reduce((sum, item) => sum + item.amount, 0)
   return (
     <div className="px-5 py-2">
       <ul className="divide-y divide-line">
@@ -108,7 +107,9 @@ function OrderItems({ order }: { order: ListedOrder }) {
       </ul>
       <p className="flex justify-between gap-4 border-t border-line pt-3 text-sm text-ink-soft">
         <span>{t('Shipping')}</span>
-        <span className="tabular-nums">{shipping < 0.005 ? t('Free') : formatRupees(toPaise(shipping))}</span>
+        <span className="tabular-nums">
+          {order.shippingPaise === 0 ? t('Free') : formatRupees(order.shippingPaise)}
+        </span>
       </p>
       <p className="flex items-baseline justify-between gap-4 py-3 font-semibold">
         <span>{t('Total')}</span>

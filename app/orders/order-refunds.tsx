@@ -1,12 +1,12 @@
 import { Undo2 } from 'lucide-react'
-import { Form, Link, useLocation } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import type { FormResult } from '#app/forms/form-result'
 import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { useShopDetails } from '#app/layout/shop-details'
 import { upiKnownText } from '#app/orders/order-texts'
 import { refundNames, refundText } from '#app/orders/refund-texts'
-import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
+import { ButtonLink, SubmitButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { OrderView } from '#domain/fulfilment/order-view.server'
 import { formatRupees } from '#domain/money'
@@ -56,12 +56,13 @@ function KnownUpi({ known }: { known: string }) {
       <p>{t('We send what is open to {known}.', { known })}</p>
       <p className="text-ink-soft">{upiKnownText(contact.phones[0] ?? '')}</p>
       <p>
-        <Link
+        <ButtonLink
           to={`/login?${new URLSearchParams({ next: pathname + search })}`}
-          className={buttonClass('outline', 'w-full sm:w-auto print:hidden')}
+          kind="outline"
+          className="w-full sm:w-auto print:hidden"
         >
           {t('Sign in to change it')}
-        </Link>
+        </ButtonLink>
       </p>
     </div>
   )

@@ -5,6 +5,7 @@ import { AdminStyles } from '#app/admin/shared/admin-styles.tsx'
 import { AdminTabs } from '#app/admin/shared/admin-tabs.tsx'
 import { useStaff } from '#app/admin/shared/use-staff'
 import { ServerStatusLine } from '#app/layout/server-status-line.tsx'
+import { SkipLink } from '#app/layout/skip-link.tsx'
 import { Emblem } from '#app/ui/brand.tsx'
 import { t } from '#domain/texts/translate'
 
@@ -25,12 +26,7 @@ export function AdminLayout({ title, isTitleQuiet = false, actions, search, chil
   return (
     <>
       <AdminStyles />
-      <a
-        href="#main"
-        className="sr-only z-50 rounded-md bg-white p-4 font-semibold text-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
-      >
-        {t('Skip to content')}
-      </a>
+      <SkipLink />
       <header id="nav" className="on-dark sticky top-0 z-30 bg-brand-900 text-paper low:relative print:hidden">
         <div className="mx-auto flex min-h-14 max-w-page items-center gap-2 px-gutter lg:min-h-bar lg:gap-6">
           <Link

@@ -7,7 +7,7 @@ import { OrderBadges } from '#app/admin/orders/board/badges.tsx'
 import { hasIssueSteps, IssueSteps } from '#app/admin/orders/board/issue-steps.tsx'
 import { RetryRefund } from '#app/admin/orders/refund/retry-refund.tsx'
 import { age } from '#app/admin/shared/times'
-import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
+import { ButtonLink, SubmitButton } from '#app/ui/button.tsx'
 import { packsText } from '#domain/catalog/packs-text'
 import type { BoardCard } from '#domain/fulfilment/board'
 import { formatRupees } from '#domain/money'
@@ -115,10 +115,10 @@ function NextStep({ card }: { card: BoardCard }) {
   const look = 'relative z-20 min-w-14 px-2 max-sm:w-min max-sm:py-1 group-has-[#choosing:checked]/board:hidden sm:px-4'
   if ('hash' in next)
     return (
-      <Link to={`/admin/orders/${card.number}#${next.hash}`} className={buttonClass('primary', look)}>
+      <ButtonLink to={`/admin/orders/${card.number}#${next.hash}`} className={look}>
         {next.text}
         <span className="sr-only"> {card.number}</span>
-      </Link>
+      </ButtonLink>
     )
   const isBusy = fetcher.state !== 'idle'
   return (

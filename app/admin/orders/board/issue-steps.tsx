@@ -1,8 +1,7 @@
 import { Phone } from 'lucide-react'
 import { Children, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import { CommandButton } from '#app/admin/commands/command-button.tsx'
-import { buttonClass } from '#app/ui/button.tsx'
+import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { phoneLink } from '#domain/delivery/phone'
 import type { BoardCard } from '#domain/fulfilment/board'
 import type { OrderIssue } from '#domain/fulfilment/order-issues.server'
@@ -40,9 +39,9 @@ export function IssueSteps({ card }: { card: BoardCard }) {
         </CommandButton>
       )}
       {issues.includes('money-owed') && (
-        <Link to={`/admin/orders/${number}/refund`} className={buttonClass('primary', look)}>
+        <ButtonLink to={`/admin/orders/${number}/refund`} className={look}>
           {t('Send the money back')}
-        </Link>
+        </ButtonLink>
       )}
       {issues.includes('long-under-way') && trackingLink && (
         <a href={trackingLink} rel="noopener noreferrer" className={buttonClass('primary', look)}>
@@ -50,9 +49,9 @@ export function IssueSteps({ card }: { card: BoardCard }) {
         </a>
       )}
       {complaint && (
-        <Link to={`/admin/inbox/${complaint}`} className={buttonClass('primary', look)}>
+        <ButtonLink to={`/admin/inbox/${complaint}`} className={look}>
           {t('Answer')}
-        </Link>
+        </ButtonLink>
       )}
       {failed && (
         <CommandButton act="resend-message" seen={seen} fields={{ message: failed }} kind="primary">
@@ -60,9 +59,9 @@ export function IssueSteps({ card }: { card: BoardCard }) {
         </CommandButton>
       )}
       {failedMessages.length > 1 && (
-        <Link to={`/admin/orders/${number}`} className={buttonClass('primary', look)}>
+        <ButtonLink to={`/admin/orders/${number}`} className={look}>
           {t('Look at {count} messages', { count: failedMessages.length })}
-        </Link>
+        </ButtonLink>
       )}
       <a href={phoneLink(phone)} className={buttonClass('outline', look)}>
         <Phone className="size-5 shrink-0" aria-hidden />

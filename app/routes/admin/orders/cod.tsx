@@ -4,6 +4,7 @@ import { RemittanceForm } from '#app/admin/orders/cod/remittance-form.tsx'
 import { RemittanceList } from '#app/admin/orders/cod/remittance-list.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { SuccessNote } from '#app/admin/shared/note.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
@@ -79,11 +80,7 @@ export default function CodPage({ loaderData, actionData }: Route.ComponentProps
               result={isOfForm ? result : undefined}
             />
           )}
-          {result?.ok && (
-            <p role="status" className="rounded-md bg-success px-4 py-3 font-semibold text-white">
-              {result.message}
-            </p>
-          )}
+          {result?.ok && <SuccessNote>{result.message}</SuccessNote>}
         </div>
         <RemittanceList
           remittances={remittances}
