@@ -61,6 +61,6 @@ export async function closeUsedWindows(baseURL: string): Promise<void> {
   for (const [key, ofKey] of contexts) {
     if ((JSON.parse(key) as BrowserContextOptions).baseURL !== baseURL) continue
     contexts.delete(key)
-    for (const { context } of ofKey) await context.close()
+    for (const { context } of ofKey) if (context.browser()?.isConnected()) await context.close()
   }
 }
