@@ -113,11 +113,14 @@ it('without connection what is put into the cart is answered at once', async () 
 
 it('without connection the product page answers by a toast where the drawer cannot come, and by the drawer afterwards', async () => {
   const page = await visit('/product/dhaniya-powder')
+  await page.clock.install()
   await page.context().setOffline(true)
   const add = main(page).getByRole('button', { name: 'ADD TO CART' })
   await add.click()
   await page.getByText('Item Added to Cart!').waitFor()
   await page.context().setOffline(false)
+  // As long as a toast stays.
+  await page.clock.fastForward(5_000)
   await page.getByText('Item Added to Cart!').waitFor({ state: 'detached' })
   expect(await page.getByRole('dialog').count()).toBe(0)
   await add.click()

@@ -15,11 +15,10 @@ const footer = (page: Page, name: string) => page.getByRole('contentinfo').getBy
 beforeAll(() => openAccount(journey.url, email))
 
 /** On the shop's page, come by a link from the home page. */
-async function openShop(width?: number): Promise<Page> {
-  const page = await journey.open({ width })
+async function openShop(): Promise<Page> {
+  const page = await journey.open()
   await page.goto('/')
   await alive(page)
-  if (width) await page.getByRole('contentinfo').getByText('Links', { exact: true }).filter({ visible: true }).click()
   await footer(page, 'Shop').click()
   await heading(page, 'Shop').waitFor()
   return page
@@ -30,6 +29,16 @@ async function signIn(page: Page, as = email) {
   await page.getByLabel('Email').first().fill(as)
   await page.getByLabel('Password').first().fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** At the checkout with one pack, signed in on the way. */
+async function buyAs(page: Page, as: string) {
+  await page.goto('/product/dhaniya-powder')
+  await alive(page)
+  await page.getByRole('button', { name: 'BUY IT NOW' }).first().click()
+  await signIn(page, as)
+  await heading(page, 'Checkout').waitFor()
+  await alive(page)
 }
 
 /** Waits until nothing of what was typed at the checkout is stored: a page forgets a moment after it shows that nobody is signed in. */
@@ -197,16 +206,11 @@ it('who logs out comes to the sign-in also where the page sees first that nobody
 })
 
 it('what was typed at the checkout is there after a look at the cart, by link, by back and by reload; not for others', async () => {
-  const page = await openShop(390)
+  const page = await journey.open({ width: 390 })
   // A cart is empty at a second try too.
   const own = newEmail('typed')
   await openAccount(journey.url, own)
-  await page.getByRole('main').getByRole('link', { name: 'Best Sellers' }).click()
-  await page.getByRole('main').getByRole('link', { name: 'Dhaniya Powder', exact: true }).first().click()
-  await page.getByRole('button', { name: 'BUY IT NOW' }).first().click()
-  await signIn(page, own)
-  await heading(page, 'Checkout').waitFor()
-  await alive(page)
+  await buyAs(page, own)
   await page.getByLabel('Phone').fill('98765 43210')
   await page.getByLabel('City').fill('Palanpur')
   await page.getByLabel('State').selectOption('Gujarat')
@@ -249,24 +253,16 @@ it('what was typed at the checkout is there after a look at the cart, by link, b
 })
 
 it('what was typed at the checkout waits for its user when the session ends, and for no other', async () => {
-  const page = await openShop(390)
+  const page = await journey.open({ width: 390 })
   const [own, others] = [newEmail('typed'), newEmail('typed')]
   for (const one of [own, others]) await openAccount(journey.url, one)
-  const buy = async (as: string) => {
-    await page.goto('/product/dhaniya-powder')
-    await alive(page)
-    await page.getByRole('button', { name: 'BUY IT NOW' }).first().click()
-    await signIn(page, as)
-    await heading(page, 'Checkout').waitFor()
-    await alive(page)
-  }
   const type = async () => {
     await page.getByLabel('Phone').fill('98765 43210')
     await page.getByLabel('City').fill('Palanpur')
     await page.getByRole('radio', { name: /Cash/ }).check()
   }
   const city = page.getByLabel('City')
-  await buy(own)
+  await buyAs(page, own)
   await type()
   await page.context().clearCookies()
   // Not by the pointer, whose focus would make the page look who is signed in.
@@ -294,7 +290,7 @@ it('what was typed at the checkout waits for its user when the session ends, and
 })
 
 it('what was typed into an address and a complaint waits for its user when the session ends, until it is sent', async () => {
-  const page = await openShop()
+  const page = await journey.open()
   const own = newEmail('typed')
   const buyer = await openAccount(journey.url, own)
   await signInAs(buyer, page, journey.url)
@@ -334,15 +330,10 @@ it('what was typed into an address and a complaint waits for its user when the s
 })
 
 it('who logs out before the page has its scripts is forgotten too, in every tab', async () => {
-  const page = await openShop()
+  const page = await journey.open()
   const account = newEmail('quick')
   await openAccount(journey.url, account)
-  await page.goto('/product/dhaniya-powder')
-  await alive(page)
-  await page.getByRole('button', { name: 'BUY IT NOW' }).first().click()
-  await signIn(page, account)
-  await heading(page, 'Checkout').waitFor()
-  await alive(page)
+  await buyAs(page, account)
   await page.getByLabel('City').fill('Palanpur')
   await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('Palanpur')
   const other = await page.context().newPage()

@@ -5,9 +5,9 @@ import { alive, openJourney } from '#test/support/journey'
 
 const journey = openJourney()
 
-for (const { name, region, delayMs, slides } of shows) {
-  it(`the ${name} move on every ${delayMs} ms, each move in 500 ms, and after the last comes the first`, async () => {
-    const page = await openControlled(journey)
+it('the shows move on by themselves, each move in 500 ms, and after the last comes the first', async () => {
+  const page = await openControlled(journey)
+  for (const { region, delayMs, slides } of shows) {
     const show = await findShow(page, region)
     expect(await show.dots.count()).toBe(slides)
     await expectSelected(show, 0)
@@ -28,10 +28,12 @@ for (const { name, region, delayMs, slides } of shows) {
       expect(await leftmost(show)).toEqual({ index: after, off: 0 })
       await page.clock.runFor(delayMs - 1050)
     }
-  })
+  }
+})
 
-  it(`the ${name} rest while somebody points at them, reads them by keyboard or has them out of sight or in a hidden tab`, async () => {
-    const page = await openControlled(journey)
+it('the shows rest while somebody points at them, reads them by keyboard or has them out of sight or in a hidden tab', async () => {
+  const page = await openControlled(journey)
+  for (const { region, delayMs } of shows) {
     const show = await findShow(page, region)
     const rests = async () => {
       await page.clock.runFor(20_000)
@@ -53,10 +55,12 @@ for (const { name, region, delayMs, slides } of shows) {
     await expectSelected(show, 0)
     await page.clock.runFor(10)
     await expectSelected(show, 1)
-  })
+  }
+})
 
-  it(`the ${name} stay paused, whatever happens, until they are let go on`, async () => {
-    const page = await openControlled(journey)
+it('the shows stay paused, whatever happens, until they are let go on', async () => {
+  const page = await openControlled(journey)
+  for (const { region, delayMs } of shows) {
     const show = await findShow(page, region)
     await page.clock.runFor(delayMs + 600)
     await show.toggle.click()
@@ -85,10 +89,12 @@ for (const { name, region, delayMs, slides } of shows) {
     await page.clock.runFor(delayMs)
     await expectSelected(show, 3)
     expect(await show.toggle.getAttribute('aria-label')).toMatch(/^Pause/)
-  })
+  }
+})
 
-  it(`the ${name} follow the mouse, the arrow keys and the dots, beyond the first and the last`, async () => {
-    const page = await openControlled(journey)
+it('the shows follow the mouse, the arrow keys and the dots, beyond the first and the last', async () => {
+  const page = await openControlled(journey)
+  for (const { region, slides } of shows) {
     const show = await findShow(page, region)
     const arrives = async (index: number) => {
       await page.clock.runFor(600)
@@ -111,8 +117,10 @@ for (const { name, region, delayMs, slides } of shows) {
     await show.dots.nth(2).click()
     await arrives(2)
     expect(new URL(page.url()).pathname).toBe('/')
-  })
+  }
+})
 
+for (const { name, region, slides } of shows)
   it(`a finger swipes the ${name}, beyond the first and the last`, async () => {
     const page = await journey.open({ width: 390, reducedMotion: false })
     await page.goto('/')
@@ -141,7 +149,6 @@ for (const { name, region, delayMs, slides } of shows) {
       await centred()
     }
   })
-}
 
 it('three best sellers are in view, two below 900 pixels and one below 480', async () => {
   const page = await openControlled(journey)
