@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { addDays, dayMs, hourMs, indianDay, minuteMs } from '#domain/calendar/moment'
 import { backupLeaseMs, claimBackup, findBackupState, nightOf, recordBackup } from '#domain/operations/backups.server'
 import { type Config, readConfig } from '#server/config/config'
@@ -27,6 +27,8 @@ beforeEach(() => {
   // Just past the hour of the backup: no story meets the next night by itself.
   story.pass(Date.parse(`${nightOf(story.now(), '02:30')}T21:00:00Z`) - story.now())
 })
+// The worker's round after each story makes no further backup where the night's is taken.
+afterEach(() => claimBackup(story.db, story, nightOf(story.now(), '02:30')))
 
 const work = () => nightly().work()
 const state = () => findBackupState(story.db, story.now())

@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readConfig } from '#server/config/config'
 import { cleanUpAfterwards, close, command, makeFolder, openShopProcess, until } from '#test/operations/process'
 import { codeFor } from '#test/support/authenticator'
 import { makePostgres, type TestDatabase } from '#test/support/databases'
 import { serverAt, Visitor } from '#test/support/visitor'
+import { refuseRealShop } from '#tools/demo/refuse-real-shop'
 
 cleanUpAfterwards()
 
@@ -101,12 +103,19 @@ it('on PostgreSQL it fills a shop too, which moves to a file', async ({ skip }) 
   }
 }, 120_000)
 
+const words = 'The demo is for trials only'
+
+it('it refuses a shop in production', async () => {
+  const real = { APP_ENV: 'production', SESSION_SECRET: 'x'.repeat(40) }
+  const refused = await command('tools/demo/run.ts', [], { ORDER_LIMITS: 'on', SHOP_DATA_DIR: makeFolder(), ...real })
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining(words) })
+})
+
 it.each<Record<string, string>>([
-  { APP_ENV: 'production', SESSION_SECRET: 'x'.repeat(40) },
   { PUBLIC_URL: 'https://shop.example' },
   { RAZORPAY_KEY_ID: 'rzp_test_1', RAZORPAY_KEY_SECRET: 'secret', RAZORPAY_WEBHOOK_SECRET: 'secret' },
   { SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'shop@example.com' },
-])('it refuses a shop that could be real: %j', async (real) => {
-  const refused = await command('tools/demo/run.ts', [], { ORDER_LIMITS: 'on', SHOP_DATA_DIR: makeFolder(), ...real })
-  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('The demo is for trials only') })
+])('it refuses a shop that could be real: %j', (real) => {
+  const config = readConfig({ ORDER_LIMITS: 'on', SHOP_DATA_DIR: makeFolder(), ...real })
+  expect(() => refuseRealShop(config)).toThrow(words)
 })

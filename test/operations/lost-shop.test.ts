@@ -6,13 +6,13 @@ import { countRows } from '#database/sqlite-file'
 import { takeBackup } from '#server/operations/backup-files'
 import { createLog } from '#server/operations/log'
 import { openShopDatabase } from '#server/operations/shop-database'
-import { cleanUpAfterwards, command, makeFolder, startAndEnd } from '#test/operations/process'
+import { cleanUpAfterwards, command, makeFolder, makeShopFolder, startAndEnd } from '#test/operations/process'
 import { makePostgres, type TestDatabase } from '#test/support/databases'
 
 cleanUpAfterwards()
 
 const silent = createLog(() => {})
-const original = makeFolder()
+const original = makeShopFolder()
 const postgres: TestDatabase[] = []
 
 /** Opens a shop's database as its start does; how many subscribers it has, or why it was refused. */
@@ -126,7 +126,7 @@ it('an empty PostgreSQL database is not opened for a shop that is elsewhere, nor
 
 it('a restore that is killed at any moment leaves what was there or what was restored, and the secret as it was', async () => {
   const backup = join(makeFolder(), 'backup')
-  const other = makeFolder()
+  const other = makeShopFolder()
   await fill(other, 5)
   takeBackup(other, backup, new Date())
   const seen = new Set<string>()

@@ -9,7 +9,15 @@ import { dayMs } from '#domain/calendar/moment'
 import { backupName } from '#server/operations/backup-files'
 import { createLog } from '#server/operations/log'
 import { openShopDatabase } from '#server/operations/shop-database'
-import { cleanUpAfterwards, close, command, makeFolder, openShopProcess, startAndEnd } from '#test/operations/process'
+import {
+  cleanUpAfterwards,
+  close,
+  command,
+  makeFolder,
+  makeShopFolder,
+  openShopProcess,
+  startAndEnd,
+} from '#test/operations/process'
 import { makePostgres } from '#test/support/databases'
 
 cleanUpAfterwards()
@@ -58,7 +66,7 @@ it('a migration that fails is named in one sentence, with the database’s words
 })
 
 it('before a migration the database is copied, the newest three copies stay, and one can be restored', async () => {
-  const dataDir = await makeShop()
+  const dataDir = makeShopFolder()
   change(dataDir, "insert into subscribers (email, subscribed_at) values ('asha@example.com', 1)")
   // The running shop removes what is months old.
   const names = [3, 2, 1].map((days) => backupName(new Date(Date.now() - days * dayMs)))

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { openDatabase } from '#database/connection'
 import { listTables } from '#database/tables'
 import { movedColumns } from '#domain/operations/move-times.server'
 import { moveKeyOf } from '#domain/operations/moved-times.server'
-import { openShopDatabase } from '#server/operations/shop-database'
-import { cleanUpAfterwards, makeFolder } from '#test/operations/process'
+import { cleanUpAfterwards, makeShopFolder } from '#test/operations/process'
 import { expectDescribed } from '#test/support/expect-described'
 import { isTimeColumn, unmovedTimes } from '#test/support/time-columns'
 
 cleanUpAfterwards()
 
 it('each column of a time is moved when an owner confirms the right time, by its table’s key, or is listed with a reason', async () => {
-  const database = await openShopDatabase({ dataDir: makeFolder() }, { info() {}, error() {} })
+  const database = openDatabase({ dataDir: makeShopFolder() })
   try {
     const tables = await listTables(database.db)
     const found: string[] = []

@@ -1,14 +1,14 @@
 import { it } from 'vitest'
+import { openDatabase } from '#database/connection'
 import { listTables } from '#database/tables'
-import { openShopDatabase } from '#server/operations/shop-database'
-import { cleanUpAfterwards, makeFolder } from '#test/operations/process'
+import { cleanUpAfterwards, makeShopFolder } from '#test/operations/process'
 import { expectDescribed } from '#test/support/expect-described'
 import { treatments } from '#test/support/personal-columns'
 
 cleanUpAfterwards()
 
 it('each text column is exported, erased, kept for a reason, or not about people', async () => {
-  const database = await openShopDatabase({ dataDir: makeFolder() }, { info() {}, error() {} })
+  const database = openDatabase({ dataDir: makeShopFolder() })
   try {
     const found = (await listTables(database.db)).flatMap(({ name, texts }) =>
       texts.map((column) => `${name}.${column}`),

@@ -4,27 +4,20 @@ import { beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '#database/connection'
 import { copyShop } from '#database/copy-database'
 import { migrate } from '#database/migrate'
-import { seed } from '#database/seed'
 import { countRows } from '#database/sqlite-file'
 import { importCatalog } from '#domain/catalog/edit-catalog.server'
 import { readCatalogEntries } from '#domain/catalog/write-product.server'
 import { bytesToRestore, checkBackup, restoreBackup, takeBackup } from '#server/operations/backup-files'
-import { cleanUpAfterwards, commandOnTerminal, makeFolder } from '#test/operations/process'
+import { cleanUpAfterwards, commandOnTerminal, makeFolder, makeShopFolder } from '#test/operations/process'
 import { makePostgres } from '#test/support/databases'
 
 cleanUpAfterwards()
 
-const dataDir = makeFolder()
+const dataDir = makeShopFolder()
 const backup = join(makeFolder(), 'backup')
 const file = join(makeFolder(), 'catalogue.json')
 
-beforeAll(async () => {
-  const { db, close } = openDatabase({ dataDir })
-  await migrate(db, 'sqlite')
-  await seed(db)
-  await close()
-  takeBackup(dataDir, backup, new Date())
-})
+beforeAll(() => takeBackup(dataDir, backup, new Date()))
 
 /** The line that is drawn anew; what came of it stands in the others. */
 const drawn = (what: string) => expect.stringMatching(new RegExp(`\r\x1b\\[K${what}: 0 of [\\d,]+ \\(0 %\\)`))

@@ -1,25 +1,17 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createLog } from '#server/operations/log'
-import { openShopDatabase } from '#server/operations/shop-database'
-import { cleanUpAfterwards, command, makeFolder } from '#test/operations/process'
+import { cleanUpAfterwards, command, makeFolder, makeShopFolder } from '#test/operations/process'
 import { makePostgres, type TestDatabase } from '#test/support/databases'
 
 cleanUpAfterwards()
 
-const shop = makeFolder()
+const shop = makeShopFolder()
 let empty: TestDatabase | null = null
 
 beforeAll(async () => {
   empty = await makePostgres('empty')
-  await (
-    await openShopDatabase(
-      { dataDir: shop },
-      createLog(() => {}),
-    )
-  ).close()
 })
 afterAll(() => empty?.drop())
 
@@ -76,14 +68,7 @@ it('whatever ends a command is one sentence for its owner', async () => {
 })
 
 it('an import that meets another program’s lock changes nothing and says so', async () => {
-  const folder = join(makeFolder(), 'data')
-  mkdirSync(folder)
-  await (
-    await openShopDatabase(
-      { dataDir: folder },
-      createLog(() => {}),
-    )
-  ).close()
+  const folder = makeShopFolder()
   const env = { SHOP_DATA_DIR: folder }
   const file = join(makeFolder(), 'products.json')
   expect((await command('catalogue', ['export', file], env)).code).toBe(0)

@@ -10,13 +10,14 @@ import { systemClock } from '#domain/clock'
 import { print, runCli } from '#server/commands/command'
 import { refuseWhileInUse } from '#server/commands/postgres-in-use'
 import { startProgress } from '#server/commands/progress'
-import { type Config, readConfig } from '#server/config/config'
+import { readConfig } from '#server/config/config'
 import { CliRefused } from '#server/operations/command-refused'
 import { createLog } from '#server/operations/log'
 import { openShopDatabase } from '#server/operations/shop-database'
 import { currentCode } from '#tools/demo/current-code'
 import { playDemo } from '#tools/demo/demo'
 import { createDemoManager, type DemoOwner, joinDemoOwner } from '#tools/demo/demo-owner'
+import { refuseRealShop } from '#tools/demo/refuse-real-shop'
 
 /** `npm run demo [-- --orders 300]`: creates an owner and the orders of 90 days in a shop without orders and real keys. */
 runCli(async (args) => {
@@ -50,13 +51,6 @@ runCli(async (args) => {
     await database.close()
   }
 })
-
-function refuseRealShop({ payments, messages, mail, production }: Config): void {
-  if (production || payments.kind !== 'simulator' || messages.kind !== 'simulator' || mail)
-    throw new CliRefused(
-      'The demo is for trials only: it needs a shop without keys, without mail, without APP_ENV=production, and on a loopback PUBLIC_URL.',
-    )
-}
 
 async function refuseRunningShop(url: string, dataDir: string): Promise<void> {
   const postgres = openDatabase({ url, dataDir })
