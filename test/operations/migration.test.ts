@@ -158,10 +158,11 @@ it('the line that `npm run restore` prints for PostgreSQL brings the shop back f
   await client.end()
 
   const before = kept().length
-  expect(await run(copy)).toMatchObject({ status: 0, stderr: expect.not.stringContaining('error') })
-  // The name has the second.
-  await new Promise((wake) => setTimeout(wake, 1_100))
-  expect(await run(copy)).toMatchObject({ status: 0, stderr: expect.not.stringContaining('error') })
+  for (let time = 0; time < 2; time++) {
+    // The name has the second.
+    await new Promise((wake) => setTimeout(wake, 1_100))
+    expect(await run(copy)).toMatchObject({ status: 0, stderr: expect.not.stringContaining('error') })
+  }
   expect(kept().length).toBe(before + 2)
   for (const name of kept()) expect(statSync(join(dataDir, name)).mode & 0o077).toBe(0)
   const listed = spawnSync('pg_restore', ['--list', join(dataDir, kept()[0] ?? '')], { encoding: 'utf8' }).stdout
