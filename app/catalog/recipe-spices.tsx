@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { addLines, getCart } from '#app/cart/cart-store'
 import { openCartDrawer } from '#app/cart/open-cart-drawer'
@@ -87,6 +87,7 @@ function Spice({ amount, card, isTicked, onToggle }: SpiceProps) {
 /** Adds one pack of each ticked spice; the cart drawer then shows them. */
 function AddTicked({ items, atHome }: { items: CartItem[]; atHome: ReadonlySet<string> }) {
   const [isBusy, setBusy] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const ticked = items.filter(({ id }) => !atHome.has(id))
   const total = sum(ticked, ({ price }) => toPaise(price))
   const add = async () => {
@@ -94,6 +95,8 @@ function AddTicked({ items, atHome }: { items: CartItem[]; atHome: ReadonlySet<s
     addLines(ticked.map((item) => ({ ...item, quantity: 1 })))
     await refreshPrices()
     setBusy(false)
+    // The drawer would open on a later page.
+    if (!button.current) return
     // Otherwise a toast says that the cart is full, which the drawer would cover.
     if (ticked.every(({ id, size }) => getCart().some((line) => line.id === id && line.size === size)))
       openCartDrawer({ text: addedText(ticked.length), added: ticked.map(({ id }) => id), companions: [] })
@@ -101,6 +104,7 @@ function AddTicked({ items, atHome }: { items: CartItem[]; atHome: ReadonlySet<s
   const isAll = ticked.length === items.length
   return (
     <Button
+      ref={button}
       aria-disabled={isBusy || ticked.length === 0}
       onClick={() => isBusy || ticked.length === 0 || add()}
       className="needs-scripts mt-4 w-full"

@@ -36,38 +36,49 @@ export async function confirmTime(db: Db, clock: ShopClock, by: StaffActor): Pro
   const wrongSince = clock.confirmedAt()
   const aheadMs = clock.adopt()
   const [at, confirmedAt] = [clock.now(), clock.confirmedAt()]
-  // The time stays in doubt until the rows are written, so that nothing expires by a time to which it was not moved yet.
-  if (before) clock.adopt(before.known, wrongSince)
+  const isForward = before !== null && aheadMs === 0
+  // A time forward stays in doubt until unpaid orders are renewed, so that none expires meanwhile; a time back is right at once, so that no row is dated ahead.
+  if (isForward) clock.adopt(before.known, wrongSince)
   const behindMs = before ? Math.max(0, before.machine - before.known) : 0
-  const confirmed = await transact(db, async (tx) => {
-    if ((await readState(tx, 'time_confirmed')) !== wrongSince) return null
-    const movedBackMs = await readState(tx, 'time_moved_back')
-    // The last confirmation went back by as much as this one goes forward: it was the wrong one.
-    const isTakenBack = isSameJump(behindMs, movedBackMs) && at - behindMs - wrongSince < maxDowntimeMs
-    await writeKnownTime(tx, 'time_recorded', at)
-    await writeKnownTime(tx, 'time_confirmed', confirmedAt)
-    await writeKnownTime(tx, 'time_moved_back', aheadMs)
-    let rows = 0
-    if (aheadMs > 0) rows = await moveTimesBack(tx, at, aheadMs)
-    else if (before && isTakenBack) rows = await moveTimesForward(tx, wrongSince, before.known + dayMs, behindMs)
-    if (aheadMs === 0) await renewUnpaidOrders(tx, at)
-    await recordAudit(tx, {
-      ...doneBy(by, at),
-      act: 'clock.confirm',
-      subject: 'clock',
-      before: { time: isoTime(before?.known ?? at) },
-      after: {
-        time: isoTime(at),
-        datedBack: aheadMs > 0 ? rows : 0,
-        datedForward: aheadMs > 0 ? 0 : rows,
-        documentsAhead: (await listDocumentsAhead(tx, at)).join(' '),
-      },
+  try {
+    const confirmed = await transact(db, async (tx) => {
+      if ((await readState(tx, 'time_confirmed')) !== wrongSince) return null
+      const movedBackMs = await readState(tx, 'time_moved_back')
+      // The last confirmation went back by as much as this one goes forward: it was the wrong one.
+      const isTakenBack = isSameJump(behindMs, movedBackMs) && at - behindMs - wrongSince < maxDowntimeMs
+      await writeKnownTime(tx, 'time_recorded', at)
+      await writeKnownTime(tx, 'time_confirmed', confirmedAt)
+      await writeKnownTime(tx, 'time_moved_back', aheadMs)
+      let rows = 0
+      if (aheadMs > 0) rows = await moveTimesBack(tx, at, aheadMs)
+      else if (before && isTakenBack) rows = await moveTimesForward(tx, wrongSince, before.known + dayMs, behindMs)
+      if (aheadMs === 0) await renewUnpaidOrders(tx, at)
+      await recordAudit(tx, {
+        ...doneBy(by, at),
+        act: 'clock.confirm',
+        subject: 'clock',
+        before: { time: isoTime(before?.known ?? at) },
+        after: {
+          time: isoTime(at),
+          datedBack: aheadMs > 0 ? rows : 0,
+          datedForward: aheadMs > 0 ? 0 : rows,
+          documentsAhead: (await listDocumentsAhead(tx, at)).join(' '),
+        },
+      })
+      return { rows }
     })
-    return { rows }
-  })
-  if (confirmed) clock.adopt(at, confirmedAt)
-  else await recordTime(db, clock)
-  return confirmed ?? { rows: 0 }
+    if (!confirmed) await recordTime(db, clock)
+    else if (isForward) {
+      // Those that were placed by the old time while the rows were written.
+      await renewUnpaidOrders(db, at)
+      clock.adopt(at, confirmedAt)
+    }
+    return confirmed ?? { rows: 0 }
+  } catch (error) {
+    // Restores the earlier state: the time is in doubt again.
+    if (before) clock.adopt(before.known, wrongSince)
+    throw error
+  }
 }
 
 /** Returns whether a clock went forward by as much as it had gone back: to the minutes, but for jumps that only a long downtime explains. */

@@ -116,7 +116,7 @@ it('a second tab that takes the rest is seen by the first at its next look', asy
 
 it('one page prices the cart once: cart page, panel and checkout, signed in or not', async () => {
   leave('kesar', 40)
-  const page = await journey.open()
+  const page = await journey.open({ fresh: true })
   await page.clock.install()
   let asked: string[] = []
   const unanswered = new Set<Request>()

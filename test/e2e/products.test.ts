@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { openAdminJourney } from '#test/support/admin-journey'
 import { adminAlive, look } from '#test/support/journey'
 
@@ -528,6 +528,16 @@ it('the camera closes and leaves the focus on its button, or on the row of the p
   await page.evaluate(() => Object.assign(window, { seen: '8901234567891' }))
   await camera.waitFor({ state: 'detached' })
   expect(await focused()).toBe('Counted packs of Jeera (Cumin Seeds), 250gm')
+  // Inside a form, which the dialog's button must not send.
+  await page.goto('/admin/stock/receive')
+  await adminAlive(page)
+  const sent = vi.fn()
+  page.on('request', (request) => request.method() === 'POST' && sent(request.url()))
+  await scan.filter({ visible: true }).first().click()
+  await camera.getByRole('button', { name: 'Close' }).click()
+  await camera.waitFor({ state: 'detached' })
+  expect(await focused()).toBe('Scan')
+  expect(sent).not.toHaveBeenCalled()
 })
 
 it.each([true, false])(

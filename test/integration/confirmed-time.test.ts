@@ -72,6 +72,19 @@ it('no unpaid order expires while a confirmation that moves the time forward is 
   expect((await rowOf(story, orderId)).state).toBe('pending')
 })
 
+it('a time that goes back is right while its confirmation is written, so that no row is dated ahead meanwhile', async () => {
+  await work()
+  await putWrong(year)
+  const { clock } = story.running
+  await confirmKnownTime(story.db, clock, { id: 'meera', requestId: null })
+  await putWrong(0)
+  expect(clock.doubt()).not.toBeNull()
+  const confirmation = confirmKnownTime(story.db, clock, { id: 'meera', requestId: null })
+  expect(Math.abs(clock.now() - story.now())).toBeLessThan(minuteMs)
+  await confirmation
+  expect(clock.doubt()).toBeNull()
+})
+
 it('a time that was confirmed back is not taken back by another jump, nor by the same one months later', async () => {
   await work()
   await orderByUpi()

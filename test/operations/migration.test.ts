@@ -75,7 +75,7 @@ it('before a migration the database is copied, the newest three copies stay, and
       0,
     )
   }
-  const killed = join(dataDir, 'before-migration/saathi-masala-2026-01-04T00-00-00.unfinished')
+  const killed = join(dataDir, 'before-migration', `${names[2]}.unfinished`)
   mkdirSync(killed)
   change(dataDir, older(true))
   const shop = await openShopProcess({ SHOP_DATA_DIR: dataDir })

@@ -38,11 +38,14 @@ export function ScanDialog({ close }: { close(code: string | null): void }) {
       <p role="status" className="mt-3 text-sm">
         {mistake ?? t('Hold the bars into the picture.')}
       </p>
-      <form method="dialog">
-        <button type="submit" className="mt-3 min-h-tap w-full rounded-md border border-edge bg-white font-semibold">
-          {t('Close')}
-        </button>
-      </form>
+      {/* Not by a form: this dialog opens inside forms. */}
+      <button
+        type="button"
+        onClick={() => dialog.current?.close()}
+        className="mt-3 min-h-tap w-full rounded-md border border-edge bg-white font-semibold"
+      >
+        {t('Close')}
+      </button>
     </dialog>
   )
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { emailInput } from '#app/admin/shared/inputs'
@@ -28,10 +29,14 @@ export function isOfInvitation(result: TeamResult | undefined): boolean {
   return result?.ok ? result.link?.isNew === true : result?.values?.intent === 'invite'
 }
 
-/** Tells how another form of the page ended. */
+/** Tells how another form of the page ended, wherever that form is. */
 export function TeamNews({ result }: ResultProps) {
+  const news = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (result) news.current?.focus()
+  }, [result])
   return (
-    <div className="mb-3">
+    <div ref={news} tabIndex={-1} className="mb-3 outline-none">
       <FormError text={result?.ok === false ? result.message : undefined} />
       <DoneWithLink result={result} />
     </div>
