@@ -25,7 +25,11 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   const refusal = context.get(refusalContext)
   for (const [name, value] of Object.entries(refusal?.headers ?? {})) headers.set(name, value)
-  if (status === 429) return new Response(refusalPage(refusal?.message, nonce), { status, headers })
+  if (status === 429) {
+    const reason = refusal?.message ?? t('Too many attempts. Please wait a few minutes and try again.')
+    // Costs less than a rendering.
+    return new Response(shortPage({ title: t('One moment, please'), text: reason, nonce }), { status, headers })
+  }
   const page = await render(
     <RequestIdContext value={requestId}>
       <RenderingContext value={{ nonce, stylesheet: isCached ? css : undefined }}>
@@ -47,14 +51,6 @@ function render(page: ReactNode, nonce: string | undefined): Promise<string> {
       onShellError: reject,
     })
   })
-}
-
-/** Returns the page for a rate-limited request without rendering React. */
-function refusalPage(
-  reason = t('Too many attempts. Please wait a few minutes and try again.'),
-  nonce: string | undefined,
-): string {
-  return shortPage({ title: t('One moment, please'), text: reason, nonce })
 }
 
 /** Logs an unexpected error of a loader or action; the visitor sees the error page. */

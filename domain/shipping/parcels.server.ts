@@ -52,7 +52,8 @@ export async function listParcels(db: Db, now: number, asked: readonly string[])
       isUnsaleable: unsaleable.includes(row.id),
     }
   })
-  return inOrderOf(asked, parcels, ({ number, orderId }) => (asked.includes(number) ? number : orderId))
+  const references = new Set(asked)
+  return inOrderOf(asked, parcels, ({ number, orderId }) => (references.has(number) ? number : orderId))
 }
 
 async function listLines(db: Db, orderIds: string[]): Promise<(ParcelLine & { orderId: string })[]> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { consoleActor } from '#domain/staff-actor'
 import { recordStockCount } from '#domain/stock/count.server'
 
 /** Counts a size in the demo's time, as `npm run catalogue -- set --stock` does. */
@@ -9,7 +10,6 @@ export async function countDemoStock(
   clock: Clock,
   { id, label, counted }: { id: string; label: string; counted: number },
 ): Promise<void> {
-  const by = { id: 'console', requestId: null }
-  const request = { commandKey: randomUUID(), by, productId: id, label }
+  const request = { commandKey: randomUUID(), by: consoleActor, productId: id, label }
   await recordStockCount(db, clock, { ...request, counted, note: '', isSure: true })
 }

@@ -3,6 +3,7 @@ import { acceptInvitation, invite } from '#domain/accounts/invitations.server'
 import { releaseCode } from '#domain/accounts/second-step.server'
 import { systemClock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { consoleActor } from '#domain/staff-actor'
 import { createAccountService } from '#server/security/accounts'
 import { currentCode } from '#tools/demo/current-code'
 
@@ -20,7 +21,7 @@ export async function joinDemoOwner(db: Db, options: { secret: string; publicUrl
   const clock = systemClock
   const email = 'owner@demo.example'
   const password = `masala-${randomBytes(6).toString('base64url')}`
-  const invited = await invite(db, clock, { id: 'console', requestId: null }, { email, role: 'owner' })
+  const invited = await invite(db, clock, consoleActor, { email, role: 'owner' })
   if (!invited.ok) throw new Error('The demo owner is there already')
   const { accountsOf } = createAccountService({ db, clock, ...options })
   const accounts = accountsOf({ method: 'POST', headers: new Headers() }, '127.0.0.1', [])

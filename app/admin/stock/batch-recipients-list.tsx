@@ -26,13 +26,13 @@ function stageText(stage: Stage): string {
   return text === null ? stageNames()[stage] : translated(text)
 }
 
-/** Lists the orders that have packs of a batch, with phone numbers; `hasMore` tells that only the first of them are in `got`. */
-export function BatchRecipientsList({ got, hasMore }: { got: BatchRecipient[]; hasMore: boolean }) {
-  if (got.length === 0) return <p className="text-ink-soft">{t('No order was packed from this batch.')}</p>
+/** Lists the orders that have packs of a batch, with phone numbers; with `hasMore` only the first of them are in `recipients`. */
+export function BatchRecipientsList({ recipients, hasMore }: { recipients: BatchRecipient[]; hasMore: boolean }) {
+  if (recipients.length === 0) return <p className="text-ink-soft">{t('No order was packed from this batch.')}</p>
   return (
     <>
       <ul className="divide-y divide-line">
-        {got.map((one) => (
+        {recipients.map((one) => (
           <li key={one.orderId} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5 sm:flex-nowrap">
             <span className="min-w-0">
               <Link to={`/admin/orders/${one.number}`} className="text-link font-semibold">
@@ -63,7 +63,7 @@ export function BatchRecipientsList({ got, hasMore }: { got: BatchRecipient[]; h
       </ul>
       {hasMore && (
         <p className="mt-3 text-sm text-ink-soft">
-          {t('These are the first {count}; the table has all.', { count: got.length })}
+          {t('These are the first {count}; the table has all.', { count: recipients.length })}
         </p>
       )}
     </>

@@ -29,7 +29,7 @@ export function isOfInvitation(result: TeamResult | undefined): boolean {
   return result?.ok ? result.link?.isNew === true : result?.values?.intent === 'invite'
 }
 
-/** Tells how another form of the page ended, wherever that form is. */
+/** Shows the result of another form of the page and focuses it, wherever that form is. */
 export function TeamNews({ result }: ResultProps) {
   const news = useRef<HTMLDivElement>(null)
   useEffect(() => {

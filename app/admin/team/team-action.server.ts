@@ -10,7 +10,7 @@ import { invite, resetCode, withdrawInvitation } from '#domain/accounts/invitati
 import { staffRoles } from '#domain/accounts/staff'
 import { t } from '#domain/texts/translate'
 
-/** The link is shown only once: the database keeps its hash. `isNew` tells one of the form for an invitation from one that replaces another. */
+/** The link is shown only once: the database keeps its hash. `isNew` is true for the link of a new invitation, false for one that replaces another. */
 export type TeamResult = FormResult<{ link?: { url: string; qr: QrCode; isNew: boolean } }, unknown>
 
 const role = () => z.enum(staffRoles, t('Please choose a role.'))

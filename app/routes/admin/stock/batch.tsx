@@ -67,7 +67,7 @@ export default function BatchPage({ loaderData }: Route.ComponentProps) {
             )
           }
         >
-          <BatchRecipientsList got={got} hasMore={hasMore} />
+          <BatchRecipientsList recipients={got} hasMore={hasMore} />
         </Panel>
         <div className="grid gap-4 max-lg:order-first">
           <Panel title={t('In stock')}>
