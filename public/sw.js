@@ -10,9 +10,11 @@ const kindOf = (path) => /^\/(assets|pictures|texts)\//.exec(path)?.[1]
 const keyOf = ({ pathname, search }) => pathname.toLowerCase() + (/\/category\//i.test(pathname) ? search : '')
 
 async function put(kind, key, response) {
+  // The whole of it before the old one goes: the connection may break meanwhile.
+  const whole = new Response(await response.blob(), response)
   const cache = await open(kind)
   await cache.delete(key)
-  await cache.put(key, response)
+  await cache.put(key, whole)
   const keys = await cache.keys()
   for (const old of keys.slice(0, -limits[kind])) await cache.delete(old)
 }

@@ -181,15 +181,26 @@ it('in production one line says that the connection is gone, and a page at rest 
   await line.waitFor({ state: 'detached' })
 })
 
-/** Waits until the service worker keeps these pages. */
+/** Waits until the service worker keeps these pages and the scripts of the open one. */
 async function kept(page: Page, ...paths: string[]) {
+  await alive(page)
   const keys = () =>
     page.evaluate(async () => {
-      const names = (await caches.keys()).filter((name) => name.startsWith('pages-'))
-      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
       return requests.flat().map(({ url }) => new URL(url).pathname)
     })
-  await expect.poll(keys).toEqual(expect.arrayContaining(paths))
+  const scripts = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .flatMap(({ name }) => (name.endsWith('.js') ? new URL(name).pathname : [])),
+    )
+  await expect
+    .poll(async () => {
+      const all = new Set(await keys())
+      return [...paths, ...(await scripts())].filter((path) => !all.has(path))
+    })
+    .toEqual([])
 }
 
 it('without connection, what was seen is shown as a copy that says so, the rest is a page of our own', async () => {
@@ -296,6 +307,28 @@ it('pages that are not kept are not asked for a second time', async () => {
   for (const path of ['/login', '/myprofile', '/no-such-page', '/contact']) await tell(path)
   await kept(page, '/contact')
   expect(await worker?.evaluate(() => Reflect.get(globalThis, 'asked'))).toEqual([`${journey.url}/contact`])
+})
+
+it('a copy stays when the connection breaks while its page is loaded again', async () => {
+  const page = await journey.open({ network: 'failing', offlineCopies: true })
+  await page.goto('/contact')
+  await kept(page, '/contact')
+  const [worker] = page.context().serviceWorkers()
+  await worker?.evaluate(async (url) => {
+    const broken = new ReadableStream({
+      start(body) {
+        body.enqueue(new TextEncoder().encode('<!doctype html><html lang="en"><body>'))
+        body.error(new Error('The connection broke.'))
+      },
+    })
+    const keep = Reflect.get(globalThis, 'keep') as (at: URL, response: Response) => Promise<void>
+    await keep(new URL(url), new Response(broken, { headers: { 'cache-control': 'public' } })).catch(() => {})
+  }, `${journey.url}/contact`)
+  await kept(page, '/contact')
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.getByText('You are offline.').waitFor()
+  await main(page).getByRole('heading', { name: 'Contact Us' }).waitFor()
 })
 
 it('the service worker is small, asked for anew each time, and takes itself back when it is switched off', async () => {

@@ -1,7 +1,7 @@
-// Limits for what never ends; a machine that is three times slower than usual does not reach them.
+// Limits for what never ends; a machine that is twice as slow than usual does not reach them.
 
 /** The maximum wait for one event: a page, an element, a process, a polled value. */
-export const waitLimitMs = 90_000
+export const waitLimitMs = 60_000
 
 /** The maximum duration of a test or its setup; longer than one wait, so that the report names the wait that failed. */
 export const testLimitMs = 300_000
