@@ -113,21 +113,18 @@ async function navigate(page: Page, devtools: CDPSession, link: string, next: st
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
   await page.waitForTimeout(touchMs)
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await page.waitForFunction(
-    () => (window as unknown as { navigation: Navigation }).navigation.pictures > 0,
-    undefined,
-    {
-      timeout: 20_000,
-      polling: 50,
-    },
-  )
-  return page.evaluate(() => (window as unknown as { navigation: Navigation }).navigation)
+  await page.waitForFunction(() => (window as unknown as { measured: Navigation }).measured.pictures > 0, undefined, {
+    timeout: 20_000,
+    polling: 50,
+  })
+  return page.evaluate(() => (window as unknown as { measured: Navigation }).measured)
 }
 
 /** Runs in the page: records when the next page's heading is drawn, and when all visible pictures or their previews are. */
 function watchArrival(next: string): void {
   const navigation = { heading: 0, pictures: 0, shift: 0 }
-  Object.assign(window, { navigation })
+  // Not `navigation`, which is the browser's own.
+  Object.assign(window, { measured: navigation })
   const before = document.querySelector('main h1')
   let lifted = 0
   addEventListener(
