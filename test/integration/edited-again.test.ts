@@ -89,6 +89,23 @@ function shownIn(page: string, { marker }: OpenForm) {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, decoded(value)]))
 }
 
+/** A field's name without its row: `day` of `2.day`, `label` of `label.1`. */
+const withoutRow = (name: string) => name.replace(/^\d+\.|\.\d+$/, '')
+
+/** Returns the fields that a person sees and that a description does not type or read; what it leaves out is compared for nobody. */
+async function missingFields(visitor: Visitor, form: OpenForm, stored: Record<string, string>) {
+  const html = formIn(await (await visitor.get(form.path)).text(), form.marker)
+  const controls = [...html.matchAll(/<(?:input|select|textarea)\b([^>]*)>/g)].map(([, tag = '']) => tag)
+  const seen = controls
+    .filter((tag) => !/ type="(?:hidden|file|submit|search)"/.test(tag))
+    .flatMap((tag) => / name="([^"]+)"/.exec(tag)?.[1] ?? [])
+  const without = (described: object) => {
+    const known = new Set(Object.keys(described).map(withoutRow))
+    return form.typedInPart ? [] : [...new Set(seen.map(withoutRow))].filter((name) => !known.has(name))
+  }
+  return { stored: without(stored), typed: without({ ...form.typed[0], ...form.typed[1] }) }
+}
+
 /** What a browser sends: no unticked box. */
 const sent = (form: OpenForm, page: Record<string, string>, typed: Record<string, string> = {}) => {
   const all = { ...page, ...typed }
@@ -119,6 +136,12 @@ it.each(Object.entries(openForms))(
         visitor.submit(form.path, sent(form, await shown(visitor, form), typed))
       expect.soft((await send(form.typed[0])).status, `${name}: the first time`).toBeLessThan(400)
       const once = await expectStored(visitor, form, `${name}: after the first time`)
+      expect
+        .soft(await missingFields(visitor, form, once.stored), `${name}: fields that open-forms.ts leaves out`)
+        .toEqual({
+          stored: [],
+          typed: [],
+        })
       expect.soft(kept(once.stored, first), `${name}: the first time`).toEqual(first)
       expect.soft((await send()).status, `${name}: sent as it is shown`).toBeLessThan(400)
       expect.soft(await form.stored(), `${name}: sent as it is shown`).toEqual(once.stored)

@@ -25,6 +25,8 @@ export type OpenForm = {
   isReplaced?: true
   /** Why the last of two people who save it counts, though they have not seen each other's values. */
   unversioned?: string
+  /** Why not every field is typed here. */
+  typedInPart?: string
   /** What is typed at first and afterwards, as people type; an empty text unticks a box. */
   typed: [Fields, Fields]
   /** The stored values after each, as the form shows them; by default as they were typed. */
@@ -50,15 +52,16 @@ const described = {
         ...form('edit-address'),
         typed: [
           { state: 'Kerala', zip: '682 001', phone: '+91 98123 00007' },
-          { city: ' Kochi  West', street: '9, “Quoted” & <Lane>' },
+          { city: ' Kochi  West', street: '9, “Quoted” & <Lane>', courierPhone: '098123 00008' },
         ],
         shows: [
           { state: 'Kerala', zip: '682001', phone: '98123 00007' },
-          { city: 'Kochi West', street: '9, “Quoted” & <Lane>' },
+          { city: 'Kochi West', street: '9, “Quoted” & <Lane>', courierPhone: '98123 00008' },
         ],
         async stored() {
-          const { phone, street, city, address_state, zip } = await row()
-          return { street, city, zip, state: address_state, phone: nationalPhone(phone) }
+          const { phone, courier_phone, street, city, address_state, zip } = await row()
+          const courierPhone = nationalPhone(courier_phone ?? '')
+          return { street, city, zip, state: address_state, phone: nationalPhone(phone), courierPhone }
         },
       },
       firm: {
@@ -118,11 +121,11 @@ const described = {
         isReplaced: true,
         typed: [
           { hasCash: '', daysMax: '12' },
-          { hasCash: 'on', daysMin: '03' },
+          { hasCash: 'on', daysMin: '03', isServed: '' },
         ],
         shows: [
           { hasCash: '', daysMax: '12' },
-          { hasCash: 'on', daysMin: '3' },
+          { hasCash: 'on', daysMin: '3', isServed: '' },
         ],
         async stored() {
           const { served, cod, days_min, days_max } = await of()
@@ -152,6 +155,7 @@ const described = {
         by: 'staff',
         marker: 'name="nameGu"',
         submit: { intent: 'save' },
+        typedInPart: 'the fields of a product go through one list (app/admin/products/entry-values.ts)',
         typed: [
           { name: ' Jeera  Whole', category2: 'Seeds', veg: 'non-veg', gst: '12 %', scaleOf: 'heat', scaleLevel: '2' },
           {
@@ -206,11 +210,11 @@ const described = {
         submit: { intent: 'save-address' },
         typed: [
           { state: 'Kerala', zip: '682 001', phone: '0 98123-00008' },
-          { city: 'Kochi', fullName: 'Asha  “A” Patel' },
+          { city: 'Kochi', fullName: 'Asha  “A” Patel', street: '9, Spice <Lane>' },
         ],
         shows: [
           { state: 'Kerala', zip: '682001', phone: '98123 00008' },
-          { city: 'Kochi', fullName: 'Asha “A” Patel' },
+          { city: 'Kochi', fullName: 'Asha “A” Patel', street: '9, Spice <Lane>' },
         ],
         async stored() {
           const { phone, street, city, state, zip, full_name } = await of()
@@ -323,18 +327,19 @@ function typedFor(fields: SettingField[]): Pick<OpenForm, 'typed' | 'shows'> {
   return { typed: [half(0, 0), half(1, 0)], shows: [half(0, 1), half(1, 1)] }
 }
 
-const special: Partial<Record<Section, Pick<OpenForm, 'typed' | 'shows'>>> = {
+const special: Partial<Record<Section, Pick<OpenForm, 'typed' | 'shows' | 'typedInPart'>>> = {
   claims: {
     typed: [
-      { struckPrice: 'mrp', testimonials: '', copyrightYear: '2026' },
-      { struckPrice: 'none', testimonials: 'on' },
+      { struckPrice: 'mrp', testimonials: '', copyrightYear: '2026', firstOrderCard: '' },
+      { struckPrice: 'none', testimonials: 'on', naturalCounter: '' },
     ],
     shows: [
-      { struckPrice: 'mrp', testimonials: '', copyrightYear: '2026' },
-      { struckPrice: 'none', testimonials: 'on' },
+      { struckPrice: 'mrp', testimonials: '', copyrightYear: '2026', firstOrderCard: '' },
+      { struckPrice: 'none', testimonials: 'on', naturalCounter: '' },
     ],
   },
   banner: {
+    typedInPart: 'each slide has the same fields, and those of one are named after it',
     typed: [
       { dabba: '', chilli: '4' },
       { dabba: '1', haldi: '' },
