@@ -50,6 +50,12 @@ export type Story = {
   seed(): Promise<void>
 }
 
+/** Returns the message of a refusal and the errors of its fields, as its page shows them. */
+function saidIn(html: string): string {
+  const alerts = [...html.matchAll(/<(\w+)[^>]* (?:role="alert"|id="[^"]*-error")[^>]*>(.*?)<\/\1>/gs)]
+  return alerts.map(([, , text = '']) => `: ${text.replaceAll(/<[^>]*>/g, '')}`).join('')
+}
+
 /**
  * Opens the shop once for the file and resets it to its seeded state for every story. TEST_DATABASE selects the
  * database; without a PostgreSQL server, its stories are skipped with a message.
@@ -69,7 +75,8 @@ export function createStory(environment: Record<string, string> = {}, outside: {
   const machine = { now: () => now() + wrong, elapsed }
   async function noteRequest(request: Request, address: string): Promise<Response> {
     const response = await story.running.application.fetch(request, address)
-    requests.push(`${request.method} ${new URL(request.url).pathname} ${response.status}\n`)
+    const said = response.status === 400 || response.status === 409 ? saidIn(await response.clone().text()) : ''
+    requests.push(`${request.method} ${new URL(request.url).pathname} ${response.status}${said}\n`)
     return response
   }
   const story: Story = {
