@@ -148,7 +148,7 @@ async function leaveAndComeBack(path: string, forms: [name: string, form: Kept][
 it('each form that keeps a copy is tried here', async () => {
   const app = join(import.meta.dirname, '../../app')
   const sources = globSync('**/*.tsx', { cwd: app }).map((name) => readFileSync(join(app, name), 'utf8'))
-  const calls = sources.flatMap((text) => [...text.matchAll(/= useFormCopy\((?:command\.)?form, (.*)\)/g)])
+  const calls = sources.flatMap((text) => [...text.matchAll(/= useFormCopy\(\s*(?:command\.)?form,\s*(.*?)\)/gs)])
   expect(calls.length).toBeGreaterThan(8)
   expectDescribed(
     {
