@@ -23,6 +23,21 @@ export function gzipped(body: Uint8Array): Promise<Buffer<ArrayBuffer>> {
   return gzipAsync(body, { level: 5 })
 }
 
+/**
+ * Compresses a response that is worth it, for a client that accepts gzip. Unlike `hono/compress` it measures the body, since rendered
+ * responses announce no length, and compresses it in one piece, which is faster than a stream (decision 008).
+ */
+export async function compressed(response: Response, acceptEncoding: string | undefined): Promise<Response> {
+  const { status, headers } = response
+  if (!isCompressible(headers.get('content-type') ?? '')) return response
+  headers.append('vary', 'accept-encoding')
+  const body = Buffer.from(await response.arrayBuffer())
+  if (body.length < 600 || !accepts('gzip', acceptEncoding))
+    return new Response(body.length > 0 ? body : null, { status, headers })
+  headers.set('content-encoding', 'gzip')
+  return new Response(await gzipped(body), { status, headers })
+}
+
 /** Returns the best encoding that the request accepts; respects `q=0`. */
 export function chooseEncoding(acceptEncoding: string | string[] | undefined): Encoding {
   if (accepts('br', acceptEncoding)) return 'br'
@@ -34,7 +49,7 @@ const accepted = {
   gzip: /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/,
 }
 
-export function accepts(encoding: 'br' | 'gzip', acceptEncoding: string | string[] | undefined): boolean {
+function accepts(encoding: 'br' | 'gzip', acceptEncoding: string | string[] | undefined): boolean {
   return accepted[encoding].test(String(acceptEncoding ?? ''))
 }
 
