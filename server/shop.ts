@@ -1,17 +1,19 @@
 import type { ServerBuild } from 'react-router'
 import type { Shop } from '#app/context'
+import type { OpenDatabase } from '#database/connection'
 import { CatalogSearch } from '#domain/catalog/search/search.server'
 import { type MachineClock, systemClock } from '#domain/clock'
 import { shopLimits } from '#domain/limits'
 import { getOrCreatePushKeys, notifyDevices } from '#domain/notifications/push-devices.server'
 import { openShopClock } from '#domain/operations/known-time.server'
+import type { ShopClock } from '#domain/operations/shop-clock'
 import type { Fetch } from '#outside/fetch'
 import { makeVapidKeys } from '#outside/push/web-push'
 import type { Config } from '#server/config/config'
-import { openOutside } from '#server/config/integrations'
+import { type Outside, openOutside } from '#server/config/integrations'
 import { type Application, createApplication } from '#server/http/application'
 import { removeOldCopies } from '#server/operations/copy-before-migration'
-import { createErasureList } from '#server/operations/erasure-list'
+import { createErasureList, type ErasureList } from '#server/operations/erasure-list'
 import type { Log } from '#server/operations/log'
 import { createNightlyBackup } from '#server/operations/nightly-backup'
 import { openShopDatabase } from '#server/operations/shop-database'
@@ -49,52 +51,9 @@ export async function openShop(parts: {
   const erasures = createErasureList({ db: database.db, clock, folders, log })
   await erasures.applyAgain()
   const search = new CatalogSearch(database.db, clock)
-  const worker = startWorker({
-    db: database.db,
-    clock,
-    search,
-    services: {
-      payments: outside.payments,
-      messenger: outside.messenger,
-      templates: config.templates,
-      templatesIn: config.templatesIn,
-      publicUrl: config.publicUrl,
-      mailer: outside.mailer,
-      shopNumber: config.shopWhatsAppNumber,
-      limits: config.orderLimits ? shopLimits.orders : null,
-      notifyStaff: () => notifyDevices(database.db, outside.push, (error) => log.error('push.failed', error)),
-      alarm: (text) => log.error('shop.alarm', new Error(text)),
-    },
-    backups:
-      config.backups && createNightlyBackup({ db: database.db, clock, plan: config.backups, place: config, log }),
-    erasures,
-    removeOldCopies: () => removeOldCopies(config.dataDir, config.backupDays, clock.now()),
-    askTime: outside.askTime,
-    log,
-    byItself: parts.workByItself ?? true,
-  })
-  const shop: Omit<Shop, 'urls'> = {
-    db: database.db,
-    clock,
-    publicUrl: config.publicUrl,
-    payments: outside.payments,
-    statusWebhook: outside.statusWebhook,
-    preview: outside.simulators?.console ?? null,
-    sendWhatsAppSecret: config.sendWhatsAppSecret,
-    orderLimits: config.orderLimits ? shopLimits.orders : null,
-    search,
-    push: outside.push,
-    sendsMail: outside.mailer !== null,
-    maintenance: {
-      makesBackups: config.backups !== null,
-      backupDays: config.backupDays,
-      approvedTemplates: config.messages.kind === 'log' ? null : config.templates,
-      messagesPerHour: config.orderLimits ? shopLimits.orders.messagesPerHour : null,
-      clock,
-    },
-    makePhoto: createPhotoMaker(log),
-    wakeWorker: () => worker.wake(),
-  }
+  const opened: Opened = { config, log, database, clock, outside, erasures, search }
+  const worker = startWorkerOf(opened, parts.workByItself ?? true)
+  const shop = shopOf(opened, worker)
   const applicationOf = (build: ServerBuild, mode?: 'development' | 'production'): Application =>
     createApplication({
       build,
@@ -128,4 +87,76 @@ export async function openShop(parts: {
       await database.close()
     },
   }
+}
+
+type Opened = {
+  config: Config
+  log: Log
+  database: OpenDatabase
+  clock: ShopClock
+  outside: Outside
+  erasures: ErasureList
+  search: CatalogSearch
+}
+
+function startWorkerOf({ config, log, database, clock, outside, erasures, search }: Opened, byItself: boolean) {
+  const { db } = database
+  return startWorker({
+    db,
+    clock,
+    search,
+    services: {
+      payments: outside.payments,
+      messenger: outside.messenger,
+      templates: config.templates,
+      templatesIn: config.templatesIn,
+      publicUrl: config.publicUrl,
+      mailer: outside.mailer,
+      shopNumber: config.shopWhatsAppNumber,
+      limits: orderLimitsOf(config),
+      notifyStaff: () => notifyDevices(db, outside.push, (error) => log.error('push.failed', error)),
+      alarm: (text) => log.error('shop.alarm', new Error(text)),
+    },
+    backups: config.backups && createNightlyBackup({ db, clock, plan: config.backups, place: config, log }),
+    erasures,
+    removeOldCopies: () => removeOldCopies(config.dataDir, config.backupDays, clock.now()),
+    askTime: outside.askTime,
+    log,
+    byItself,
+  })
+}
+
+/** Returns what the routes know of the shop. */
+function shopOf(
+  { config, log, database, clock, outside, search }: Opened,
+  worker: ReturnType<typeof startWorker>,
+): Omit<Shop, 'urls'> {
+  const orderLimits = orderLimitsOf(config)
+  return {
+    db: database.db,
+    clock,
+    publicUrl: config.publicUrl,
+    payments: outside.payments,
+    statusWebhook: outside.statusWebhook,
+    preview: outside.simulators?.console ?? null,
+    sendWhatsAppSecret: config.sendWhatsAppSecret,
+    orderLimits,
+    search,
+    push: outside.push,
+    sendsMail: outside.mailer !== null,
+    maintenance: {
+      makesBackups: config.backups !== null,
+      backupDays: config.backupDays,
+      approvedTemplates: config.messages.kind === 'log' ? null : config.templates,
+      messagesPerHour: orderLimits?.messagesPerHour ?? null,
+      clock,
+    },
+    makePhoto: createPhotoMaker(log),
+    wakeWorker: () => worker.wake(),
+  }
+}
+
+/** Returns null for a trial that places more orders than people do. */
+function orderLimitsOf({ orderLimits }: Config) {
+  return orderLimits ? shopLimits.orders : null
 }

@@ -3,7 +3,7 @@ import { sha256 } from '#domain/hash.server'
 import { sum } from '#domain/money'
 import { BoundedStore } from '#server/cache/bounded-store'
 import { CachedResponse } from '#server/cache/cached-response'
-import { brotli, chooseEncoding, type Encoding, gzipped, isCompressible } from '#server/http/compression'
+import { brotli, chooseEncoding, gzipped, isCompressible } from '#server/http/compression'
 import { pathOfUrl } from '#server/http/route-table'
 import { answerHeader, isDataPath } from '#server/internals/react-router'
 import { contentSecurityPolicy } from '#server/security/content-security-policy'
@@ -12,25 +12,17 @@ import { codeByHash } from '#server/security/inline-code'
 /** `keep` is false for an incomplete or personal response, which must not be cached. Inline code carries `nonce`. */
 export type Rendered = { response: Response; keep: boolean; nonce: string }
 
+/** A cached response in each encoding. */
 type Page = {
-  readonly key: string
   /** By `performance.now()`, which goes on when the time of day is corrected. */
-  freshUntil: number
-  status: number
-  etag: string
-  variants: { identity: CachedResponse; br?: CachedResponse; gzip?: CachedResponse }
-  /** The gzip compression in progress, shared by all requests that wait for it. */
-  zipping?: Promise<void>
-  notModified: CachedResponse
-  /** Headers of all variants. */
-  common: string[]
+  readonly freshUntil: number
+  readonly status: number
+  readonly etag: string
+  readonly variants: { readonly identity: CachedResponse; readonly br?: CachedResponse; readonly gzip?: CachedResponse }
+  readonly notModified: CachedResponse
   /** The id of the request that rendered the page. */
-  renderedAs: string | null
-  /** True for a page of the sitemap; visitors can invent any number of other URLs. */
-  inSitemap: boolean
-  used: boolean
-  hits: number
-  bytes: number
+  readonly renderedAs: string | null
+  readonly bytes: number
 }
 
 /** Limits of the cache. Pages of the sitemap have their own store, so that invented URLs cannot evict them. */
@@ -54,9 +46,7 @@ const dataCacheControl = 'public, max-age=30, s-maxage=10'
 const cdnCacheControl = 'public, max-age=10, stale-while-revalidate=60'
 /** Maximum simultaneous background renderings of stale pages. */
 const refreshedAtOnce = 3
-/** Hits after which a page of the sitemap is compressed at the highest quality, which takes hundreds of milliseconds. */
-const compressAfterHits = 5
-/** Memory of an entry besides its bytes: objects, map, strings, array buffers. Measured with empty responses. */
+/** Memory of an entry besides its responses: objects, map, strings, array buffers. Measured with empty responses. */
 const bytesPerEntry = 2_300
 
 /**
@@ -70,7 +60,6 @@ export class PageCache {
   readonly #render: (url: string) => Promise<Rendered>
   readonly #isInSitemap: (key: string) => boolean
   readonly #headerLines: string[]
-  #recompressing: Promise<void> = Promise.resolve()
   #generation = 0
   #version: number | undefined
   #hits = 0
@@ -118,9 +107,7 @@ export class PageCache {
     if (!found || staleMs > staleForMs) return false
     if (staleMs > 0 && this.#filling.size < refreshedAtOnce) this.#fill(key).catch(() => {})
     this.#hits++
-    found.used = true
     this.#send(request, response, found)
-    if (++found.hits === compressAfterHits && found.inSitemap) this.#recompress(found)
     return true
   }
 
@@ -152,11 +139,19 @@ export class PageCache {
     const earlier = this.#find(key)
     if (earlier && response.status >= 500) {
       // Sent at once for another `staleForMs`, so that visitors do not wait for a database that does not answer.
-      earlier.freshUntil = performance.now()
-      return earlier
+      const extended = { ...earlier, freshUntil: performance.now() }
+      this.#keep(key, extended)
+      return extended
     }
     // A response that sets a cookie is personal.
     const keep = complete && !response.headers.has('set-cookie')
+    const page = await this.#toPage(key, response, nonce, keep)
+    if (keep && generation === this.#generation) this.#keep(key, page)
+    return page
+  }
+
+  async #toPage(key: string, response: Response, nonce: string, keep: boolean): Promise<Page> {
+    const { status } = response
     const type = response.headers.get('content-type') ?? 'application/octet-stream'
     const rendered = type.startsWith('text/html') ? codeByHash(await response.text(), nonce) : null
     const raw = rendered ? Buffer.from(rendered.html) : Buffer.from(await response.arrayBuffer())
@@ -169,48 +164,42 @@ export class PageCache {
       etag,
       'vary',
       'accept-encoding',
-      ...(keep
-        ? [
-            'cache-control',
-            isDataPath(pathOfUrl(key)) ? dataCacheControl : pageCacheControl,
-            'cdn-cache-control',
-            cdnCacheControl,
-          ]
-        : ['cache-control', 'no-store']),
-      ...(keep && this.#version ? ['cache-tag', `catalog-${this.#version}`] : []),
+      ...(keep ? this.#cacheHeaders(key) : ['cache-control', 'no-store']),
       ...(rendered ? ['content-security-policy', contentSecurityPolicy(rendered.inlineCode)] : []),
       ...[answerHeader, 'location', 'allow', 'retry-after'].flatMap((name) => {
         const value = response.headers.get(name)
         return value === null ? [] : [name, value]
       }),
     ]
-    const { status } = response
-    const page: Page = {
-      key,
+    const variants = await compressedVariants(status, type, common, raw)
+    const notModified = new CachedResponse(304, common, Buffer.alloc(0))
+    const bodies = sum([...Object.values(variants), notModified], ({ bytes }) => bytes)
+    return {
       freshUntil: performance.now() + freshForMs,
       status,
       etag,
-      variants: { identity: variantOf(status, common, raw, 'identity') },
-      notModified: new CachedResponse(304, common, Buffer.alloc(0)),
-      common,
+      variants,
+      notModified,
       renderedAs: response.headers.get('x-request-id'),
-      inSitemap: status === 200 && this.#isInSitemap(key),
-      used: false,
-      hits: 0,
-      bytes: 0,
+      bytes: bytesPerEntry + bodies + sum([key, ...common], (text) => text.length),
     }
-    if (isCompressible(type) && raw.length > 600)
-      page.variants.br = variantOf(status, common, await brotli(raw, 5), 'br')
-    page.bytes = sizeOf(page)
-    if (keep && generation === this.#generation) this.#keep(page)
-    return page
   }
 
-  #keep(page: Page): void {
-    const { inSitemap, key } = page
+  #cacheHeaders(key: string): string[] {
+    return [
+      'cache-control',
+      isDataPath(pathOfUrl(key)) ? dataCacheControl : pageCacheControl,
+      'cdn-cache-control',
+      cdnCacheControl,
+      ...(this.#version ? ['cache-tag', `catalog-${this.#version}`] : []),
+    ]
+  }
+
+  #keep(key: string, page: Page): void {
+    const inSitemap = page.status === 200 && this.#isInSitemap(key)
     const [store, other] = inSitemap ? [this.#sitemap, this.#others] : [this.#others, this.#sitemap]
     other.delete(key)
-    store.set(page)
+    store.set(key, page)
   }
 
   #send(request: IncomingMessage, response: ServerResponse, page: Page): void {
@@ -218,50 +207,25 @@ export class PageCache {
       page.notModified.send(request, response)
       return
     }
-    const encoding = chooseEncoding(request.headers['accept-encoding'])
-    if (encoding === 'gzip' && page.variants.br && !page.variants.gzip) {
-      page.zipping ??= this.#zip(page)
-      page.zipping.then(
-        () => this.#send(request, response, page),
-        (error) => response.destroy(error),
-      )
-      return
-    }
-    const variant = page.variants[encoding] ?? page.variants.identity
+    const variant = page.variants[chooseEncoding(request.headers['accept-encoding'])] ?? page.variants.identity
     variant.send(request, response)
   }
-
-  async #zip(page: Page): Promise<void> {
-    page.variants.gzip = variantOf(page.status, page.common, await gzipped(page.variants.identity.body), 'gzip')
-    this.#resize(page)
-  }
-
-  /** Recompresses one page after the other, so that compression never takes all threads that passwords and files need. */
-  #recompress(page: Page): void {
-    this.#recompressing = this.#recompressing
-      .then(async () => {
-        if (!page.variants.br || this.#sitemap.get(page.key) !== page) return
-        const recompressed = await brotli(page.variants.identity.body, 11)
-        page.variants.br = variantOf(page.status, page.common, recompressed, 'br')
-        this.#resize(page)
-      })
-      // After a failure the page keeps its current compression.
-      .catch(() => {})
-  }
-
-  #resize(page: Page): void {
-    const store = page.inSitemap ? this.#sitemap : this.#others
-    store.resize(page, sizeOf(page))
-  }
 }
 
-function sizeOf({ key, variants, notModified, common }: Page): number {
-  const answers = [variants.identity, variants.br, variants.gzip, notModified]
-  const texts = [key, ...common]
-  return bytesPerEntry + sum(answers, (answer) => answer?.bytes ?? 0) + sum(texts, (text) => text.length)
-}
-
-function variantOf(status: number, common: string[], body: Buffer, encoding: Encoding): CachedResponse {
-  const coded = encoding === 'identity' ? [] : ['content-encoding', encoding]
-  return new CachedResponse(status, [...common, 'content-length', String(body.length), ...coded], body)
+async function compressedVariants(
+  status: number,
+  type: string,
+  common: string[],
+  raw: Buffer,
+): Promise<Page['variants']> {
+  const variantOf = (body: Buffer, coded: string[] = []) =>
+    new CachedResponse(status, [...common, 'content-length', String(body.length), ...coded], body)
+  const identity = variantOf(raw)
+  if (!isCompressible(type) || raw.length <= 600) return { identity }
+  const [br, gzip] = await Promise.all([brotli(raw), gzipped(raw)])
+  return {
+    identity,
+    br: variantOf(br, ['content-encoding', 'br']),
+    gzip: variantOf(gzip, ['content-encoding', 'gzip']),
+  }
 }

@@ -6,7 +6,6 @@ import { CachedResponse } from '#server/cache/cached-response'
 import { pathOfUrl } from '#server/http/route-table'
 
 type Wanted = { name: string; width: number; format: 'avif' | 'webp' }
-type CachedPhoto = { readonly key: string; bytes: number; used: boolean; response: CachedResponse }
 
 /** Limits of the cache; less used files are read from the database again. */
 const limits = { entries: 400, bytes: 8 * 1024 * 1024 }
@@ -18,7 +17,7 @@ const limits = { entries: 400, bytes: 8 * 1024 * 1024 }
 export class PhotoFiles {
   readonly #db: Db
   readonly #headers: string[]
-  readonly #store = new BoundedStore<CachedPhoto>(limits)
+  readonly #store = new BoundedStore<CachedResponse>(limits)
 
   constructor(db: Db, headers: Record<string, string>) {
     this.#db = db
@@ -28,10 +27,9 @@ export class PhotoFiles {
   answer(url: string, request: IncomingMessage, response: ServerResponse): boolean {
     if (!url.startsWith('/pictures/photo-')) return false
     if (this.#isKnown(url, request, response)) return true
-    const file = this.#store.get(pathOfUrl(url))
-    if (!file) return false
-    file.used = true
-    file.response.send(request, response)
+    const photo = this.#store.get(pathOfUrl(url))
+    if (!photo) return false
+    photo.send(request, response)
     return true
   }
 
@@ -56,10 +54,9 @@ export class PhotoFiles {
         response.end('There is no such picture.\n')
         return
       }
-      const key = pathOfUrl(url)
-      const made = new CachedResponse(200, [...this.#headers, ...headersOf(wanted, bytes.length)], bytes)
-      this.#store.set({ key, bytes: made.bytes, used: true, response: made })
-      made.send(request, response)
+      const photo = new CachedResponse(200, [...this.#headers, ...headersOf(wanted, bytes.length)], bytes)
+      this.#store.set(pathOfUrl(url), photo)
+      photo.send(request, response)
     }
   }
 }

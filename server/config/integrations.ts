@@ -28,6 +28,8 @@ const razorpayAllowed: ExtraSources = {
   inlineStyles: true,
 }
 
+export type Outside = Awaited<ReturnType<typeof openOutside>>
+
 /** Opens the external services: the real ones by their keys; loads simulators only if the configured modes use them. */
 export async function openOutside(
   config: Config,

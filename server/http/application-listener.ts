@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener, RequestError } from '@hono/node-server'
-import type { Release } from '#server/http/admission'
 import type { Application } from '#server/http/application'
+import type { Release } from '#server/http/fair-queue'
 import { knownRequestId, requestIdOf } from '#server/http/request-id'
 import { unreadableRequest } from '#server/http/unreadable'
 import { clientIp } from '#server/security/client-ip'

@@ -1,18 +1,18 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { RouteTable } from '#server/http/route-table'
+import type { ApplicationEnv } from '#server/http/application'
 import { tooLarge } from '#server/http/too-large'
 
 /** Maximum body of routes without a limit of their own, in bytes. */
 const usualBytes = 64 * 1024
 
 /** Refuses bodies that are larger than their route takes. */
-export function limitBodies(routes: RouteTable): MiddlewareHandler {
+export function limitBodies(): MiddlewareHandler<ApplicationEnv> {
   const limitOf = (maxSize: number) => bodyLimit({ maxSize, onError: (c) => tooLarge(c.req.raw) })
   const usualLimit = limitOf(usualBytes)
   const limits = { photo: limitOf(12 * 1024 * 1024 + usualBytes), file: limitOf(2 * 1024 * 1024 + usualBytes) }
   return (c, next) => {
-    const takes = routes.find(new URL(c.req.url).pathname)?.handle.largeBody
+    const takes = c.get('route')?.handle.largeBody
     // A body without a declared size would be read before the visitor is authenticated, so it gets the usual limit.
     return takes && c.req.header('content-length') ? limits[takes](c, next) : usualLimit(c, next)
   }

@@ -28,10 +28,7 @@ export type HttpShop = { server: Server; pages: PageCache; health: Health; stopW
 type Timeouts = { headersMs: number; requestMs: number; checkIntervalMs: number; connections?: number }
 const usualTimeouts: Timeouts = { headersMs: 15_000, requestMs: 30_000, checkIntervalMs: 5_000 }
 
-/**
- * Creates the shop's HTTP server. The first of these that can answers a request: a file in memory; a cached photo or page; a public
- * page or photo that is made and cached; the operations endpoints; the application. Made pages and the application use admission control.
- */
+/** Creates the shop's HTTP server, which limits connections, counts and logs requests, and sends the response of `createAnswers`. */
 export function serveShop(
   running: RunningShop,
   config: Config,
@@ -39,22 +36,31 @@ export function serveShop(
   clientFolder: string,
   timeouts: Timeouts = usualTimeouts,
 ): HttpShop {
-  const { application, shop } = running
+  const { application, database, shop, worker } = running
   const { trustedProxies } = config
   const headers = securityHeaders(config.publicUrl)
-  const files = new StaticFiles(clientFolder, config.publicUrl)
-  if (!config.offlineCopies) files.replace('/sw.js', '/sw-off.js')
-  const photos = new PhotoFiles(shop.db, fileHeaders(config.publicUrl))
+  const server = createServer({
+    maxHeaderSize: 16 * 1024,
+    requestTimeout: timeouts.requestMs,
+    headersTimeout: timeouts.headersMs,
+    connectionsCheckingInterval: timeouts.checkIntervalMs,
+    // Skips the stream events of requests without a body.
+    optimizeEmptyRequests: true,
+  })
+  server.keepAliveTimeout = 65_000
+  const connections = new Connections(server, {
+    max: timeouts.connections ?? roomForConnections(),
+    countClients: trustedProxies === 0,
+  })
   const caches = new PublicCaches({
     routes: application.routes,
     render: (url) => application.renderPublic(`${config.publicUrl}${url}`),
     securityHeaders: headers,
   })
   const admissionControl = new AdmissionControl(application.routes, { trustedProxies, securityHeaders: headers })
-  const askApplication = applicationListener(application, { trustedProxies, securityHeaders: headers })
   const metrics = new Metrics()
-  const { sessions, hasRoom } = running.database
-  const health = createHealth({ db: sessions, hasRoom, worker: running.worker })
+  const record = createRecorder(metrics, log)
+  const health = createHealth({ db: database.sessions, hasRoom: database.hasRoom, worker })
   const business = createBusinessMetrics(shop.db)
   const operate = createOperationsEndpoints({
     health,
@@ -67,27 +73,88 @@ export function serveShop(
     ],
     securityHeaders: headers,
   })
+  const files = new StaticFiles(clientFolder, config.publicUrl)
+  if (!config.offlineCopies) files.replace('/sw.js', '/sw-off.js')
+  const answers = createAnswers({
+    files,
+    photos: new PhotoFiles(shop.db, fileHeaders(config.publicUrl)),
+    caches,
+    admissionControl,
+    operate,
+    askApplication: applicationListener(application, { trustedProxies, securityHeaders: headers }),
+  })
 
-  const answerAtOnce = (request: IncomingMessage, response: ServerResponse): RequestKind | null => {
-    if (!isRead(request)) return null
-    const url = request.url ?? '/'
-    if (files.answer(url, request, response) || photos.answer(url, request, response)) return 'static'
-    return caches.answer(url, request, response) ? 'cached' : null
+  const failWith = (error: unknown, request: IncomingMessage, response: ServerResponse): RequestKind => {
+    const requestId = requestIdOf(request, trustedProxies)
+    log.error('request.failed', error, { requestId })
+    sendUnavailable(request, response, { ...headers, 'x-request-id': requestId })
+    return 'rendered'
   }
 
-  /** Sends the response and returns its kind; null for the operations endpoints. */
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<RequestKind | null> => {
-    const url = request.url ?? '/'
-    const plan = isRead(request) ? caches.plan(url, request, response) : null
-    if (plan) return admissionControl.enter(request, response, plan.isBrowsing, plan.render)
-    const photo = isRead(request) ? photos.plan(url, request, response) : null
-    if (photo) return admissionControl.enter(request, response, true, photo)
-    if (isRead(request) && operate(url, request, response)) return null
-    return admissionControl.enter(request, response, false, (release) => askApplication(request, response, release))
-  }
+  server.on('request', (request, response) => {
+    const startedAt = performance.now()
+    if (!connections.mayAnswer(request, response, startedAt)) return
+    if (!isPlainRequest(request)) {
+      refuseUnreadable(response, headers)
+      metrics.count('turned-away', 400, 0)
+      return
+    }
+    try {
+      // Synchronous for responses in memory: a promise would cost as much as the response.
+      const kind = answers.fromMemory(request, response)
+      if (kind) return record(kind, startedAt, request, response)
+    } catch (error) {
+      return record(failWith(error, request, response), startedAt, request, response)
+    }
+    const finish = connections.begin(request)
+    answers
+      .create(request, response)
+      .catch((error) => failWith(error, request, response))
+      .then((kind) => record(kind, startedAt, request, response))
+      .finally(finish)
+  })
+  return { server, pages: caches.pages, health, stopWatching: caches.watch(shop) }
+}
 
-  /** Counts the request and logs it; cheap responses are only counted, since a log line would cost more than the response. */
-  const record = (kind: RequestKind | null, startedAt: number, request: IncomingMessage, response: ServerResponse) => {
+/**
+ * The first of these that can answers a request: a file in memory; a cached photo or page; a public page or photo that is made and
+ * cached; the operations endpoints; the application. Made pages and the application use admission control.
+ */
+function createAnswers(parts: {
+  files: StaticFiles
+  photos: PhotoFiles
+  caches: PublicCaches
+  admissionControl: AdmissionControl
+  operate: ReturnType<typeof createOperationsEndpoints>
+  askApplication: ReturnType<typeof applicationListener>
+}) {
+  const { files, photos, caches, admissionControl, operate, askApplication } = parts
+  return {
+    /** Sends a response that is in memory and returns its kind; returns null if there is none. */
+    fromMemory(request: IncomingMessage, response: ServerResponse): RequestKind | null {
+      if (!isRead(request)) return null
+      const url = request.url ?? '/'
+      if (files.answer(url, request, response) || photos.answer(url, request, response)) return 'static'
+      return caches.answer(url, request, response) ? 'cached' : null
+    },
+    /** Sends the response and returns its kind; null for the operations endpoints. */
+    async create(request: IncomingMessage, response: ServerResponse): Promise<RequestKind | null> {
+      const url = request.url ?? '/'
+      if (isRead(request)) {
+        const plan = caches.plan(url, request, response)
+        if (plan) return admissionControl.enter(request, response, plan.isBrowsing, plan.render)
+        const photo = photos.plan(url, request, response)
+        if (photo) return admissionControl.enter(request, response, true, photo)
+        if (operate(url, request, response)) return null
+      }
+      return admissionControl.enter(request, response, false, (release) => askApplication(request, response, release))
+    },
+  }
+}
+
+/** Returns the function that counts and logs a request. Cheap responses are only counted: a log line would cost more than the response. */
+function createRecorder(metrics: Metrics, log: Log) {
+  return (kind: RequestKind | null, startedAt: number, request: IncomingMessage, response: ServerResponse): void => {
     if (kind === null) return
     const ms = performance.now() - startedAt
     // 499 is nginx's status for a request that the client closed.
@@ -102,56 +169,18 @@ export function serveShop(
       requestId: knownRequestId(request) ?? response.getHeader('x-request-id'),
     })
   }
+}
 
-  const refuseUnreadable = (response: ServerResponse) => {
-    response.writeHead(400, { ...headers, 'content-type': 'application/json', connection: 'close' })
-    response.end(unreadableRequest)
-    metrics.count('turned-away', 400, 0)
-  }
+/** Sends 503, or only ends the response if it has begun. */
+function sendUnavailable(request: IncomingMessage, response: ServerResponse, headers: Record<string, string>): void {
+  const answer = shortAnswer(pathOfUrl(request.url ?? ''), request.headers.accept, () => failedTexts()[503])
+  if (!response.headersSent) response.writeHead(503, { ...headers, ...answer.headers, 'retry-after': '5' })
+  response.end(answer.body)
+}
 
-  const respondUnavailable = (error: unknown, request: IncomingMessage, response: ServerResponse): RequestKind => {
-    const requestId = requestIdOf(request, trustedProxies)
-    log.error('request.failed', error, { requestId })
-    const answer = shortAnswer(pathOfUrl(request.url ?? ''), request.headers.accept, () => failedTexts()[503])
-    if (!response.headersSent)
-      response.writeHead(503, { ...headers, ...answer.headers, 'retry-after': '5', 'x-request-id': requestId })
-    response.end(answer.body)
-    return 'rendered'
-  }
-
-  const server = createServer(
-    {
-      maxHeaderSize: 16 * 1024,
-      requestTimeout: timeouts.requestMs,
-      headersTimeout: timeouts.headersMs,
-      connectionsCheckingInterval: timeouts.checkIntervalMs,
-      // Skips the stream events of requests without a body.
-      optimizeEmptyRequests: true,
-    },
-    (request, response) => {
-      const startedAt = performance.now()
-      if (!connections.mayAnswer(request, response, startedAt)) return
-      if (!isPlainRequest(request)) return refuseUnreadable(response)
-      try {
-        // Synchronous for responses in memory: a promise would cost as much as the response.
-        const kind = answerAtOnce(request, response)
-        if (kind) return record(kind, startedAt, request, response)
-      } catch (error) {
-        return record(respondUnavailable(error, request, response), startedAt, request, response)
-      }
-      const finish = connections.begin(request)
-      answer(request, response)
-        .catch((error) => respondUnavailable(error, request, response))
-        .then((kind) => record(kind, startedAt, request, response))
-        .finally(finish)
-    },
-  )
-  server.keepAliveTimeout = 65_000
-  const connections = new Connections(server, {
-    max: timeouts.connections ?? roomForConnections(),
-    countClients: trustedProxies === 0,
-  })
-  return { server, pages: caches.pages, health, stopWatching: caches.watch(shop) }
+function refuseUnreadable(response: ServerResponse, headers: Record<string, string>): void {
+  response.writeHead(400, { ...headers, 'content-type': 'application/json', connection: 'close' })
+  response.end(unreadableRequest)
 }
 
 function isRead({ method }: IncomingMessage): boolean {

@@ -34,8 +34,6 @@ const documents = /^(text\/html|image\/svg\+xml)/
 
 type File = { path: string; size: number; etag: string; encodings: Encoding[]; headers: string[] }
 
-type CachedFile = { readonly key: string; bytes: number; used: boolean; answer: CachedResponse }
-
 /** Limits of the cache; the pictures of a large catalogue exceed them. */
 const cacheLimits = { entries: 10_000, bytes: 16 * 1024 * 1024 }
 
@@ -45,7 +43,7 @@ const cacheLimits = { entries: 10_000, bytes: 16 * 1024 * 1024 }
  */
 export class StaticFiles {
   readonly #files = new Map<string, File>()
-  readonly #answers = new BoundedStore<CachedFile>(cacheLimits)
+  readonly #answers = new BoundedStore<CachedResponse>(cacheLimits)
 
   constructor(folder: string, publicUrl: string) {
     const ofDocument = Object.entries(securityHeaders(publicUrl)).flat()
@@ -114,15 +112,12 @@ export class StaticFiles {
 
   #answer(file: File, encoding: Encoding): CachedResponse {
     const path = encoding === 'identity' ? file.path : `${file.path}.${encoding}`
-    const entry = this.#answers.get(path)
-    if (entry) {
-      entry.used = true
-      return entry.answer
-    }
+    const cached = this.#answers.get(path)
+    if (cached) return cached
     const body = readFileSync(path)
     const coded = encoding === 'identity' ? [] : ['content-encoding', encoding]
     const answer = new CachedResponse(200, [...file.headers, 'content-length', String(body.length), ...coded], body)
-    this.#answers.set({ key: path, bytes: answer.bytes, used: false, answer })
+    this.#answers.set(path, answer)
     return answer
   }
 }

@@ -16,11 +16,11 @@ export function httpMetrics(parts: {
   ]
 }
 
-function admissionMetrics({ admission, limits }: AdmissionControl): Metric[] {
-  const { rendering, waiting, refused } = admission.state
+function admissionMetrics({ pages, limits }: AdmissionControl): Metric[] {
+  const { running, waiting, refused } = pages.state
   return [
     gauge('shop_pages_inside', 'Pages that are being made, or wait for it.', [
-      ['state="made"', rendering],
+      ['state="made"', running],
       ['state="waiting"', waiting],
     ]),
     counter('shop_turned_away_total', 'Requests that found no place.', refused),

@@ -156,7 +156,7 @@ async function untilAnswers(url: string): Promise<void> {
 
 type Raw = { body: Buffer; headers: Record<string, string> }
 
-/** Fetches the compressed response; repeats until the cache has recompressed it at the highest quality. */
+/** Fetches the compressed response; the first request lets the cache render and compress it. */
 async function fetchRaw(url: string): Promise<Raw> {
   const once = () =>
     new Promise<Raw>((resolve, reject) => {
@@ -168,7 +168,6 @@ async function fetchRaw(url: string): Promise<Raw> {
         )
       }).on('error', reject)
     })
-  for (let times = 0; times < 3; times++) await once()
-  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  await once()
   return once()
 }

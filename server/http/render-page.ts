@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { type Shop, shopContext, type Visit, visitContext } from '#app/context'
+import { jsonError } from '#app/layout/json-error'
+import { withFallback } from '#app/navigation/with-fallback.server'
+import { cachedTexts, readTexts } from '#domain/texts/dictionaries.server'
+import { runInLanguage } from '#domain/texts/in-language.server'
+import { inLanguage, type Language, languages, splitLanguage } from '#domain/texts/languages'
+import type { Rendered } from '#server/cache/page-cache'
+import { isTransientFailure, unavailable } from '#server/http/failed-response'
+import { type KnownRoute, readMethods } from '#server/http/route-table'
+import { isDataPath, notFoundData, pathOfPage, redirectStatus } from '#server/internals/react-router'
+import type { Log } from '#server/operations/log'
+import type { AccountService } from '#server/security/accounts'
+import { clientKey } from '#server/security/client-key'
+
+/** A request with its origin; `isCached` is true for a rendering by the page cache, which has no client address. */
+export type PageRequest = {
+  request: Request
+  /** Null for a URL that no route has. */
+  route: KnownRoute | null
+  address: string
+  requestId: string
+  isLocal: boolean
+  isCached?: boolean
+}
+
+type RendererParts = {
+  build: ServerBuild
+  shop: Shop
+  accounts: AccountService
+  log: Log
+  mode: 'development' | 'production'
+}
+
+/** Creates the function that answers a request by React Router's routes, with the visitor's account and in the URL's language. */
+export function createPageRenderer(parts: RendererParts): (asked: PageRequest) => Promise<Rendered> {
+  const { shop } = parts
+  const handle = createLanguageHandler(parts)
+
+  return async (asked) => {
+    const { route, requestId } = asked
+    const request = withReadablePath(asked.request)
+    const { visit, outcome, cookies } = createVisit(parts, asked)
+    const isStranger = route?.handle.guard === 'staff' && !(await visit.accounts.findStaff())
+    const context = new RouterContextProvider()
+    context.set(shopContext, shop)
+    context.set(visitContext, { ...visit, isStranger })
+    const answered = isStranger
+      ? onlyRefusal(await handle(await asStranger(request, visit), route, context))
+      : (refuseMethod(request, route) ?? (await handle(request, route, context)))
+    const response = outcome.isUnavailable && answered.status === 500 ? unavailable(request, answered) : answered
+    for (const cookie of cookies) response.headers.append('set-cookie', cookie)
+    response.headers.set('x-request-id', requestId)
+    if (route && !isStranger) setRouteHeaders(response.headers, route)
+    const keep = outcome.isComplete && response.status === 200 && cookies.length === 0
+    return { response, nonce: visit.nonce, keep }
+  }
+}
+
+/** Returns what the routes know of the visit, and what they report: `cookies` to set, and an `outcome` that keeps a page from the cache. */
+function createVisit(
+  { accounts, log }: RendererParts,
+  { request, address, requestId, isLocal, isCached = false }: PageRequest,
+) {
+  const client = clientKey(address)
+  const cookies: string[] = []
+  const outcome = { isComplete: true, isUnavailable: false }
+  const visit: Visit = {
+    accounts: accounts.accountsOf(request, client, cookies),
+    address: client,
+    isLocal,
+    requestId,
+    log: (event, details) => log.info(event, { requestId, ...details }),
+    logError: (event, error) => {
+      outcome.isUnavailable ||= isTransientFailure(error)
+      log.error(event, error, { requestId })
+    },
+    doNotCache: () => {
+      outcome.isComplete = false
+    },
+    nonce: randomBytes(18).toString('base64url'),
+    isStranger: false,
+    isCached,
+  }
+  return { visit, outcome, cookies }
+}
+
+/** Creates React Router's handlers, one for each language, which is chosen by the URL. */
+function createLanguageHandler({ build, shop, mode }: RendererParts) {
+  // React Router compares `Origin` with the request's URL, which behind a proxy has another host.
+  const allowedActionOrigins = [new URL(shop.publicUrl).host]
+  const handlers = Object.fromEntries(
+    languages.map((language) => {
+      const basename = language === 'en' ? build.basename : `/${language}`
+      return [language, createRequestHandler({ ...build, basename, allowedActionOrigins }, mode)]
+    }),
+  ) as Record<Language, ReturnType<typeof createRequestHandler>>
+  return async (request: Request, route: KnownRoute | null, context: RouterContextProvider): Promise<Response> => {
+    const { language } = splitLanguage(pathOfPage(new URL(request.url).pathname))
+    const texts = await withFallback(context, 'texts.not-read', readTexts(shop.db, language), cachedTexts(language))
+    const asked = language !== 'en' && !route ? asNotFound(request, language) : request
+    return runInLanguage(texts, () => handlers[language](asked, context))
+  }
+}
+
+/** Replaces a URL that has no languages, such as the API's, which React Router would find under the prefix of a language. */
+function asNotFound({ url, headers }: Request, language: Language): Request {
+  const address = new URL(url)
+  address.pathname = inLanguage(language, isDataPath(address.pathname) ? notFoundData : '/404')
+  return new Request(address, { headers })
+}
+
+/** Returns 405 for a method that a URL does not accept; React Router would log an error and reveal file names. */
+function refuseMethod({ method }: Request, route: KnownRoute | null): Response | null {
+  const methods = route?.methods ?? readMethods
+  if (methods.includes(method)) return null
+  const allow = methods.join(', ')
+  return jsonError(405, `This address answers to ${allow} only.`, { allow })
+}
+
+/** Headers that keep a secret URL from search engines and other sites; with `no-referrer`, the shop would refuse its own forms. */
+const hiddenHeaders = [
+  ['referrer-policy', 'same-origin'],
+  ['x-robots-tag', 'noindex'],
+] as const
+
+/** The stock pages scan barcodes with the camera. */
+const staffPermissions = 'camera=(self), microphone=(), geolocation=(), browsing-topics=()'
+
+function setRouteHeaders(headers: Headers, { handle: { guard, hidden } }: KnownRoute): void {
+  if (hidden) for (const [name, value] of hiddenHeaders) headers.set(name, value)
+  if (guard === 'staff') headers.set('permissions-policy', staffPermissions)
+}
+
+/**
+ * Takes the body from a request for a staff page by anybody else. A page becomes GET, and a signed-in buyer gets the 404 page; a data request
+ * keeps its URL and method, since the router reads the answer to a form otherwise than that to a page: `refuseStrangers` answers it.
+ */
+async function asStranger({ method, url, headers }: Request, { accounts }: Visit): Promise<Request> {
+  const address = new URL(url)
+  const isData = isDataPath(address.pathname)
+  if (!isData && (await accounts.findUser({ fresh: true })))
+    address.pathname = inLanguage(splitLanguage(address.pathname).language, '/404')
+  const look = new Headers(headers)
+  for (const name of ['content-type', 'content-length', 'transfer-encoding']) look.delete(name)
+  const kept = method === 'HEAD' || (isData && method === 'POST') ? method : 'GET'
+  return new Request(address, { method: kept, headers: look })
+}
+
+/** Lets a staff route return only a redirect or an error to visitors without access, so that a route without a guard reveals nothing. */
+function onlyRefusal(answered: Response): Response {
+  return answered.status === redirectStatus || answered.status >= 300
+    ? answered
+    : jsonError(404, 'There is no such page.')
+}
+
+/** Escapes a path with invalid percent-encoding, so that it is not found; the router would warn and guess. */
+function withReadablePath(request: Request): Request {
+  const url = new URL(request.url)
+  if (isReadable(url.pathname)) return request
+  url.pathname = url.pathname.replaceAll('%', '%25')
+  return new Request(url, request)
+}
+
+function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
