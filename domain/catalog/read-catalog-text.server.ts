@@ -26,7 +26,7 @@ export async function readCatalogText(text: string, known: readonly CatalogEntry
   if (lost !== undefined)
     return { ok: false, mistakes: [{ line: lost, text: t('letters cannot be read. Please save the file in UTF-8.') }] }
   const mistakes = new Mistakes()
-  const products = plain.trimStart().startsWith('[') ? readJson(plain, mistakes) : await readCatalogCsv(plain, mistakes)
+  const products = /^\s*[[{]/.test(plain) ? readJson(plain, mistakes) : await readCatalogCsv(plain, mistakes)
   const knownById = new Map(known.map((entry) => [entry.id, entry]))
   const read = new Map<string, ReadEntry>()
   const pause = yieldEvery(entriesPerTurn)
