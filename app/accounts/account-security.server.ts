@@ -28,7 +28,7 @@ export function requiredPasswordLength(isStaff: boolean): number {
 export async function changePassword(context: RequestContext, form: FormData) {
   const { accounts } = context.get(visitContext)
   const staff = await accounts.findStaff()
-  const parsed = parseForm(passwordSchemaFor(requiredPasswordLength(staff !== null)), form)
+  const parsed = parseForm(passwordSchemaFor(requiredPasswordLength(staff !== undefined)), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { currentPassword, newPassword } = parsed.values
   const weakness = staff && staffPasswordWeakness(newPassword, staff.user)

@@ -19,7 +19,7 @@ type ResultsProps = {
   filter: ListingFilter
   sort: ListingSort
   /** The products that only the price filter hides, and the maximum that would show them. */
-  hiddenByPrice: { count: number; maxPrice: number } | null
+  hiddenByPrice: { count: number; maxPrice: number } | undefined
   /** True while the products are loading. */
   isLoading: boolean
 }

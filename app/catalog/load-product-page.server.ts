@@ -28,7 +28,7 @@ export async function loadProductPage(db: Db, product: FullProduct) {
     companions: companions.map(productCard),
     substitutes: substitutes.map((other) => cardOfSize(other, smallestSize(other))),
     seller: { legalName, fssai },
-    allergensEnglish: await findUnreadEnglish(db, allergyNote),
+    allergensEnglish: (await findUnreadEnglish(db, allergyNote)) ?? null,
     recipes: listRecipesWith(product.id).map((recipe) => ({ slug: recipe.slug, title: recipeCard(recipe).title })),
     banner: findPicture('brand-banner'),
   }

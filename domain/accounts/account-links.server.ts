@@ -28,15 +28,15 @@ export async function insertLink(
     .execute()
 }
 
-/** Returns the user id of a link; null for an unknown, used or expired link. */
-export async function findLinkUser(db: Db, clock: Clock, kind: LinkKind, token: string): Promise<string | null> {
+/** Returns the user id of a link; undefined for an unknown, used or expired link. */
+export async function findLinkUser(db: Db, clock: Clock, kind: LinkKind, token: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('verification')
     .select('value')
     .where('identifier', '=', identifierOf(kind, token))
     .where('expiresAt', '>', isoTime(clock.now()))
     .executeTakeFirst()
-  return row ? row.value.slice(linkValueOf(kind, '').length) : null
+  return row ? row.value.slice(linkValueOf(kind, '').length) : undefined
 }
 
 /** Uses up a link; returns false when it was used before. */

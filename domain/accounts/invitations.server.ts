@@ -86,12 +86,12 @@ export async function resetCode(
   })
 }
 
-/** Returns null for an unknown, used, voided or expired link. */
+/** Returns undefined for an unknown, used, voided or expired link. */
 export async function findInvitation(
   db: Db,
   clock: Clock,
   token: string,
-): Promise<(Invitation & { hasAccount: boolean }) | null> {
+): Promise<(Invitation & { hasAccount: boolean }) | undefined> {
   const row = await db
     .selectFrom('staff_invites')
     .leftJoin('user', 'user.email', 'staff_invites.email')
@@ -99,7 +99,7 @@ export async function findInvitation(
     .where('token_hash', '=', sha256(token))
     .where('expires_at', '>', clock.now())
     .executeTakeFirst()
-  return row ? { email: row.email, role: row.role, hasAccount: row.userId !== null } : null
+  return row ? { email: row.email, role: row.role, hasAccount: row.userId !== null } : undefined
 }
 
 /** Accepts the invitation after the first correct code of the session; makes the account a staff account. */

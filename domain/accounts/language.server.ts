@@ -14,10 +14,10 @@ export async function saveFirstLanguage(db: Db, userId: string): Promise<void> {
   await db.updateTable('user').set({ language }).where('id', '=', userId).where('language', 'is', null).execute()
 }
 
-/** Returns the language that an account has chosen; null for none. */
-export async function findLanguageOf(db: Db, userId: string): Promise<Language | null> {
+/** Returns the language that an account has chosen; undefined for none. */
+export async function findLanguageOf(db: Db, userId: string): Promise<Language | undefined> {
   const row = await db.selectFrom('user').select('language').where('id', '=', userId).executeTakeFirst()
-  return isLanguage(row?.language) ? row.language : null
+  return isLanguage(row?.language) ? row.language : undefined
 }
 
 /** Returns the language that the account with this address has chosen; English for every other address. */

@@ -54,17 +54,17 @@ async function writeToken(tx: Db, clock: Clock, userId: string): Promise<string>
   return token
 }
 
-/** Returns null for an unknown, used, voided or expired link. */
-export async function findResettable(db: Db, clock: Clock, token: string): Promise<Resettable | null> {
+/** Returns undefined for an unknown, used, voided or expired link. */
+export async function findResettable(db: Db, clock: Clock, token: string): Promise<Resettable | undefined> {
   const id = await findLinkUser(db, clock, 'reset', token)
-  if (id === null) return null
+  if (id === undefined) return undefined
   const user = await db
     .selectFrom('user')
     .leftJoin('staff', 'staff.user_id', 'user.id')
     .select(['user.email', 'user.name', 'user.unconfirmedSince', 'staff.role'])
     .where('user.id', '=', id)
     .executeTakeFirst()
-  if (!user) return null
+  if (!user) return undefined
   const { email, name, role, unconfirmedSince } = user
   return { userId: id, email, name, isStaff: role !== null, isUnconfirmed: unconfirmedSince !== null }
 }

@@ -50,10 +50,10 @@ export async function isUnconfirmed(db: Db, userId: string): Promise<boolean> {
   return typeof row?.unconfirmedSince === 'number'
 }
 
-/** Returns the account that a link confirms; null for an unknown, used or expired link. */
-export async function findUnconfirmed(db: Db, clock: Clock, token: string): Promise<UnconfirmedAccount | null> {
+/** Returns the account that a link confirms; undefined for an unknown, used or expired link. */
+export async function findUnconfirmed(db: Db, clock: Clock, token: string): Promise<UnconfirmedAccount | undefined> {
   const userId = await findLinkUser(db, clock, 'confirm', token)
-  if (userId === null) return null
+  if (userId === undefined) return undefined
   const row = await db
     .selectFrom('user')
     .innerJoin('account', 'account.userId', 'user.id')
@@ -62,7 +62,7 @@ export async function findUnconfirmed(db: Db, clock: Clock, token: string): Prom
     .where('user.unconfirmedSince', 'is not', null)
     .where('account.providerId', '=', 'credential')
     .executeTakeFirst()
-  return row ? { id: row.id, name: row.name, email: row.email, passwordHash: row.password ?? '' } : null
+  return row ? { id: row.id, name: row.name, email: row.email, passwordHash: row.password ?? '' } : undefined
 }
 
 /** Confirms the address for the person who registered. Returns null when the link is no longer valid. */

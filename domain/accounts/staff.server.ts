@@ -7,8 +7,8 @@ const idleMs = 7 * dayMs
 const freshCodeMs = 30 * minuteMs
 const touchEveryMs = 5 * minuteMs
 
-/** Returns the staff member of a session; null for everybody else. */
-export async function findStaffSession(db: Db, sessionId: string): Promise<StaffSession | null> {
+/** Returns the staff member of a session; undefined for everybody else. */
+export async function findStaffSession(db: Db, sessionId: string): Promise<StaffSession | undefined> {
   const row = await db
     .selectFrom('session')
     .innerJoin('staff', 'staff.user_id', 'session.userId')
@@ -18,7 +18,7 @@ export async function findStaffSession(db: Db, sessionId: string): Promise<Staff
     .select(['staff_sessions.second_step_at as codeAt', 'staff_sessions.seen_at as seenAt'])
     .where('session.id', '=', sessionId)
     .executeTakeFirst()
-  if (!row) return null
+  if (!row) return undefined
   const { role, codeAt, seenAt, ...user } = row
   return { user, role, sessionId, secondStep: seenAt === null ? null : { codeAt, seenAt } }
 }
@@ -49,10 +49,10 @@ export function findMissingProof(
   { secondStep }: StaffSession,
   now: number,
   { freshCode }: { freshCode: boolean },
-): MissingProof | null {
+): MissingProof | undefined {
   if (!secondStep) return 'second-step'
   if (!isWithin(secondStep.seenAt, idleMs, now)) return 'idle'
-  return freshCode && !isWithin(secondStep.codeAt, freshCodeMs, now) ? 'fresh-code' : null
+  return freshCode && !isWithin(secondStep.codeAt, freshCodeMs, now) ? 'fresh-code' : undefined
 }
 
 /** Extends a session that is in use. */

@@ -64,8 +64,8 @@ export type Accounts = {
     next?: string
     isInvited?: boolean
   }): Promise<SignUpResult>
-  /** Returns the address that a mailed link confirms, and whether a password is required; null when the link is no longer valid. */
-  findConfirmation(token: string): Promise<{ email: string; asksPassword: boolean } | null>
+  /** Returns the address that a mailed link confirms, and whether a password is required; undefined when the link is no longer valid. */
+  findConfirmation(token: string): Promise<{ email: string; asksPassword: boolean } | undefined>
   /** Confirms the address of an account and signs in; `password` is used only when it is required. */
   confirmSignUp(token: string, password: string): Promise<ConfirmResult>
   /** Returns whether this account waits for the confirmation of its address by mail. */
@@ -74,8 +74,8 @@ export type Accounts = {
   askForConfirmation(): Promise<boolean>
   /** Ends this session. The browser forgets what the user typed, unless the session ended by itself (`isIdle`). */
   signOut(given?: { isIdle?: boolean }): Promise<void>
-  /** Returns the signed-in staff member, read from the database once per request; null for everybody else. */
-  findStaff(): Promise<StaffSession | null>
+  /** Returns the signed-in staff member, read from the database once per request; undefined for everybody else. */
+  findStaff(): Promise<StaffSession | undefined>
   /** Returns the reason why a code is needed now; null when none is needed. */
   findSecondStep(): Promise<SecondStep | null>
   /** Accepts the six digits of an authenticator, or one of the ten backup codes. */

@@ -45,12 +45,12 @@ export async function recordAudit(tx: Db, audited: AuditedAction): Promise<void>
 /** The last change of something according to the audit. */
 export type LastChange = { by: string; at: number }
 
-/** Returns who last did such an act to a subject, by name or id, and when; null when nobody did. `acts` is a pattern of `like`. */
+/** Returns who last did such an act to a subject, by name or id, and when; undefined when nobody did. `acts` is a pattern of `like`. */
 export async function findLastChange(
   db: Db,
   subject: string,
   acts: AuditAct | 'product.%',
-): Promise<LastChange | null> {
+): Promise<LastChange | undefined> {
   const row = await db
     .selectFrom('audit')
     .leftJoin('user', 'user.id', 'audit.actor')
@@ -61,5 +61,5 @@ export async function findLastChange(
     .orderBy('audit.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row ? { by: row.name ?? row.actor, at: row.at } : null
+  return row ? { by: row.name ?? row.actor, at: row.at } : undefined
 }

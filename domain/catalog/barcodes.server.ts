@@ -3,13 +3,13 @@ import type { Db } from '#domain/database'
 
 export type ScannedSize = { productId: string; name: string; label: string }
 
-/** Returns the size that is sold with this barcode, in any letter case, or null. */
-export async function findByBarcode(db: Db, code: string): Promise<ScannedSize | null> {
+/** Returns the size that is sold with this barcode, in any letter case, or undefined. */
+export async function findByBarcode(db: Db, code: string): Promise<ScannedSize | undefined> {
   const row = await selectSoldSizes(db)
     .select(['products.id', 'products.name', 'label'])
     .where('barcode', '=', code.trim().toUpperCase())
     .executeTakeFirst()
-  return row ? { productId: row.id, name: row.name, label: row.label } : null
+  return row ? { productId: row.id, name: row.name, label: row.label } : undefined
 }
 
 export type SharedBarcode = { barcode: string; id: string; label: string }

@@ -4,6 +4,7 @@ import { countryCodes } from '#domain/catalog/countries'
 import { labelKey } from '#domain/catalog/label-key'
 import { maxSizes } from '#domain/catalog/max-sizes'
 import { detailsSchema, textField, tooLong } from '#domain/catalog/product-details'
+import { cut } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
 const maxPictures = 20
@@ -168,8 +169,13 @@ export type EntryMistake = { path: (string | number)[]; message: string }
 export function parseEntry(json: unknown): { ok: true; entry: CatalogEntry } | { ok: false; mistakes: EntryMistake[] } {
   const parsed = entrySchema.safeParse(withShortLists(json), withoutMessage)
   if (parsed.success) return { ok: true, entry: parsed.data }
-  const mistakes = parsed.error.issues.map(({ path, message }) => ({ path: path as (string | number)[], message }))
-  return { ok: false, mistakes }
+  return { ok: false, mistakes: parsed.error.issues.flatMap(mistakesOf) }
+}
+
+function mistakesOf(issue: z.core.$ZodIssue): EntryMistake[] {
+  const path = issue.path as (string | number)[]
+  if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }]
+  return issue.keys.map((key) => ({ path: [...path, cut(key, 80)], message: t('is not a field of products') }))
 }
 
 /** Replaces the schema library's own messages. */
@@ -184,27 +190,6 @@ function withShortLists(json: unknown, depth = 0): unknown {
 }
 
 const maxListLength = 50
-
-/** Parses a catalogue file; each mistake is one sentence. */
-export function readCatalog(json: unknown): { entries: CatalogEntry[] } | { mistakes: string[] } {
-  if (!Array.isArray(json) || json.length === 0) return { mistakes: ['The file must hold a list of products.'] }
-  const parsed = z.array(entrySchema).safeParse(json, withoutMessage)
-  const mistakes = (parsed.error?.issues ?? []).map((issue) => sentenceFor(json, issue))
-  const ids = json.map((entry) => entry?.id)
-  const seen = new Set<unknown>()
-  const twice = ids.filter((id) => id !== undefined && seen.size === seen.add(id).size)
-  for (const id of new Set(twice)) mistakes.push(`Product ${id} is in the file more than once.`)
-  return parsed.success && mistakes.length === 0 ? { entries: parsed.data } : { mistakes }
-}
-
-function sentenceFor(json: { id?: unknown }[], issue: z.core.$ZodIssue): string {
-  const [index, ...path] = issue.path
-  const product = typeof index === 'number' ? json[index] : undefined
-  const who = typeof product?.id === 'string' ? product.id : `number ${Number(index) + 1}`
-  if (issue.code === 'unrecognized_keys') return `Product ${who}: ${issue.keys.join(', ')} is not known here.`
-  const where = path.map((part) => (typeof part === 'number' ? part + 1 : String(part))).join(' ')
-  return `Product ${who}: ${where || 'it'} ${issue.message || 'is not valid'}.`
-}
 
 function isSubcategory(category: string, subcategory: string): boolean {
   const known: readonly string[] = findCategory(category)?.subcategories ?? []

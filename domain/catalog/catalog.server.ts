@@ -53,7 +53,7 @@ export async function findProduct(db: Db, id: string): Promise<FullProduct | und
   const [product] = await withSizes(db, rows)
   const [row] = rows
   if (!product || !row) return undefined
-  return { ...product, ...labelOf(row), ingredientsEnglish: await findUnreadEnglish(db, row.ingredients) }
+  return { ...product, ...labelOf(row), ingredientsEnglish: (await findUnreadEnglish(db, row.ingredients)) ?? null }
 }
 
 /** Translates every text of a product's details into the current language. */

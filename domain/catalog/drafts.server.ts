@@ -36,15 +36,15 @@ export type EditedProduct = {
   status: ProductStatus | null
 }
 
-export async function findEdited(db: Db, id: string): Promise<EditedProduct | null> {
+export async function findEdited(db: Db, id: string): Promise<EditedProduct | undefined> {
   const [live = null] = await readCatalogEntries(db, id)
   const version = live ? await findVersion(db, 'products', id) : 0
-  const draft = await findDraft(db, id)
+  const draft = (await findDraft(db, id)) ?? null
   const entry = draft?.entry ?? live
-  return entry ? { entry, draft, live, version, status: live?.status ?? null } : null
+  return entry ? { entry, draft, live, version, status: live?.status ?? null } : undefined
 }
 
-export async function findDraft(db: Db, id: string): Promise<Draft | null> {
+export async function findDraft(db: Db, id: string): Promise<Draft | undefined> {
   const row = await db
     .selectFrom('drafts')
     .leftJoin('user', 'user.id', 'drafts.saved_by')
@@ -52,7 +52,7 @@ export async function findDraft(db: Db, id: string): Promise<Draft | null> {
     .select('user.name')
     .where('product_id', '=', id)
     .executeTakeFirst()
-  if (!row) return null
+  if (!row) return undefined
   return {
     entry: JSON.parse(row.body) as CatalogEntry,
     typed: row.typed === null ? null : (JSON.parse(row.typed) as TypedEntry),
@@ -106,9 +106,9 @@ function savedMeanwhile(draft: Draft): SavedMeanwhile {
 }
 
 /** Returns the draft when somebody saved it after the page was made, so that it is neither discarded nor published unseen. */
-export async function findUnseen(tx: Db, id: string, seenAt: number): Promise<SavedMeanwhile | null> {
+export async function findUnseen(tx: Db, id: string, seenAt: number): Promise<SavedMeanwhile | undefined> {
   const draft = await findDraft(tx, id)
-  return draft && draft.savedAt !== seenAt ? savedMeanwhile(draft) : null
+  return draft && draft.savedAt !== seenAt ? savedMeanwhile(draft) : undefined
 }
 
 /** Discards a draft; `seenAt` is the save time of the draft on the screen. Succeeds when the draft is already gone. */

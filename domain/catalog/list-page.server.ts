@@ -118,21 +118,21 @@ function filtered(db: Db, category: string, filter: ListingFilter) {
 }
 
 /**
- * Returns how many products only the maximum price hides, and a maximum in rupees (a multiple of 500) that shows them. Returns null when it hides
+ * Returns how many products only the maximum price hides, and a maximum in rupees (a multiple of 500) that shows them. Returns undefined when it hides
  * none, or more than a page.
  */
 export async function findHiddenByPrice(
   db: Db,
   category: string,
   filter: ListingFilter,
-): Promise<{ count: number; maxPrice: number } | null> {
+): Promise<{ count: number; maxPrice: number } | undefined> {
   const { products, hasMore } = await listPage(
     db,
     category,
     { ...filter, minPrice: filter.maxPrice + 0.01, maxPrice: 1e7 },
     1,
   )
-  if (products.length === 0 || hasMore) return null
+  if (products.length === 0 || hasMore) return undefined
   const dearest = Math.max(...products.map((product) => shownSize(product)?.pricePaise ?? 0))
   return { count: products.length, maxPrice: Math.ceil(dearest / 500_00) * 500 }
 }

@@ -12,7 +12,7 @@ export type PriceChange = { productId: string; label: string; seenPaise: number;
 
 export type PriceRefusal = { change: PriceChange } & (
   | { reason: 'gone' }
-  | { reason: 'changed'; pricePaise: number; last: LastChange | null }
+  | { reason: 'changed'; pricePaise: number; last: LastChange | undefined }
   | { reason: 'above-mrp'; mrpPaise: number }
   | { reason: 'large' }
 )

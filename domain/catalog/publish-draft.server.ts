@@ -74,7 +74,7 @@ export type PublishResult =
   | { ok: false; reason: 'no-draft' }
   | SavedMeanwhile
   | { ok: false; reason: 'mistakes'; mistakes: EntryMistake[] }
-  | { ok: false; reason: 'published-meanwhile'; last: LastChange | null }
+  | { ok: false; reason: 'published-meanwhile'; last: LastChange | undefined }
   /** A field changed by both has no choice. */
   | { ok: false; reason: 'conflicts' }
   | { ok: false; reason: 'no-importer' }

@@ -23,10 +23,10 @@ export const entriesPerTurn = 50
 export async function readCatalogText(text: string, known: readonly CatalogEntry[]): Promise<ReadText> {
   const plain = text.replace(/^\ufeff/, '')
   const lost = findEncodingError(plain)
-  if (lost !== null)
+  if (lost !== undefined)
     return { ok: false, mistakes: [{ line: lost, text: t('letters cannot be read. Please save the file in UTF-8.') }] }
   const mistakes = new Mistakes()
-  const products = plain.trimStart().startsWith('[') ? readJson(plain, mistakes) : await readCatalogCsv(plain, mistakes)
+  const products = /^\s*[[{]/.test(plain) ? readJson(plain, mistakes) : await readCatalogCsv(plain, mistakes)
   const knownById = new Map(known.map((entry) => [entry.id, entry]))
   const read = new Map<string, ReadEntry>()
   const pause = yieldEvery(entriesPerTurn)

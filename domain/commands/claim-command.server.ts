@@ -48,16 +48,16 @@ function hashInput(request: object | undefined): string {
   return sha256(typed)
 }
 
-/** Returns the result of a command that was done in the last 30 days; null for a key that is unknown or belongs to another command. */
+/** Returns the result of a command that was done in the last 30 days; undefined for a key that is unknown or belongs to another command. */
 export async function findCommandResult<Result>(
   db: Db,
   { key, name }: Pick<Command, 'key' | 'name'>,
-): Promise<Result | null> {
+): Promise<Result | undefined> {
   const row = await db
     .selectFrom('commands')
     .select('result')
     .where('key', '=', key)
     .where('name', '=', name)
     .executeTakeFirst()
-  return row ? (JSON.parse(row.result) as Result) : null
+  return row ? (JSON.parse(row.result) as Result) : undefined
 }

@@ -1,5 +1,5 @@
 import { acknowledgeWithinMs, resolveBy } from '#domain/calendar/complaint-deadlines'
-import { parseOrderNumber } from '#domain/orders/order-number'
+import { formatOrderNumber } from '#domain/orders/order-number'
 import { asciiDigits } from '#domain/text'
 import type { Language } from '#domain/texts/languages'
 
@@ -36,7 +36,7 @@ export function nextDeadline(
 }
 
 /** Returns the first order number in a text. */
-export function findOrderNumber(text: string): string | null {
-  const [named] = /(?<!\w)SM[\s-]*\d{4}[\s-]*\d{4}(?!\d)/i.exec(asciiDigits(text)) ?? []
-  return named ? parseOrderNumber(named) : null
+export function findOrderNumber(text: string): string | undefined {
+  const [, first, second] = /(?<!\w)SM[\s-]*(\d{4})[\s-]*(\d{4})(?!\d)/i.exec(asciiDigits(text)) ?? []
+  return first && second ? formatOrderNumber(first + second) : undefined
 }

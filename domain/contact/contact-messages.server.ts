@@ -41,9 +41,10 @@ export const subscriptionSchema = z.object({ email })
  */
 export async function recordContactMessage(db: Db, clock: Clock, contactMessage: NewContactMessage): Promise<string> {
   const number = findOrderNumber(`${contactMessage.subject}\n${contactMessage.message}`)
-  return transact(db, async (tx) =>
-    insertContactMessage(tx, clock, contactMessage, number && (await findOrderIdByNumber(tx, number))),
-  )
+  return transact(db, async (tx) => {
+    const orderId = number && (await findOrderIdByNumber(tx, number))
+    return insertContactMessage(tx, clock, contactMessage, orderId ?? null)
+  })
 }
 
 /**

@@ -50,10 +50,10 @@ export type CustomerDetails = CustomerCard & {
 const maxShown = 50
 const maxCounted = 500
 
-/** Returns null when the customer does not exist or was erased. */
-export async function findCustomer(db: Db, id: string): Promise<CustomerDetails | null> {
+/** Returns undefined when the customer does not exist or was erased. */
+export async function findCustomer(db: Db, id: string): Promise<CustomerDetails | undefined> {
   const row = await selectCards(db).where('user.id', '=', id).executeTakeFirst()
-  if (!row) return null
+  if (!row) return undefined
   const orders = await listOrders(db, id)
   const phones = [...new Set(orders.map(({ phone }) => phone))].slice(0, 5)
   const staff = await db.selectFrom('staff').select('role').where('user_id', '=', id).executeTakeFirst()
@@ -70,8 +70,8 @@ export async function findCustomer(db: Db, id: string): Promise<CustomerDetails 
     isConfirmed,
     phones,
     language: readLanguage(account?.language ?? orders[0]?.language),
-    subscribedAt: isConfirmed ? await findSubscription(db, row.email) : null,
-    wroteAt: await findLastReply(db, phones),
+    subscribedAt: isConfirmed ? ((await findSubscription(db, row.email)) ?? null) : null,
+    wroteAt: (await findLastReply(db, phones)) ?? null,
     addresses: await listAddresses(db, id, orders),
     newest: orders.slice(0, maxShown).map(toOrder),
     ...sumUp(orders),
@@ -115,20 +115,20 @@ function toOrder(row: Row): CustomerOrder {
   return { number, placedAt, totalPaise, isCash: isCashOrder(row), state, stage }
 }
 
-async function findSubscription(db: Db, email: string): Promise<number | null> {
+async function findSubscription(db: Db, email: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('subscribers')
     .select('subscribed_at')
     .where('email', '=', email.toLowerCase())
     .executeTakeFirst()
-  return row?.subscribed_at ?? null
+  return row?.subscribed_at
 }
 
-async function findLastReply(db: Db, phones: string[]): Promise<number | null> {
-  if (phones.length === 0) return null
+async function findLastReply(db: Db, phones: string[]): Promise<number | undefined> {
+  if (phones.length === 0) return undefined
   const rows = await db.selectFrom('contacts').select('answered_at').where('phone', 'in', phones).execute()
   const times = rows.map(({ answered_at }) => answered_at ?? 0)
-  return Math.max(0, ...times) || null
+  return Math.max(0, ...times) || undefined
 }
 
 /** Lists the saved addresses, then those of orders, each once. */

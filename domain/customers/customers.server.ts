@@ -99,13 +99,13 @@ async function readCards(db: Db, ids: readonly string[]): Promise<CustomerCard[]
   return inOrderOf(ids, rows.map(toCard), ({ id }) => id)
 }
 
-/** Returns the id of the customer with a confirmed account under this address, or null. */
-export async function findCustomerOf(db: Db, email: string): Promise<string | null> {
+/** Returns the id of the customer with a confirmed account under this address, or undefined. */
+export async function findCustomerOf(db: Db, email: string): Promise<string | undefined> {
   const row = await selectCards(db)
     .where('user.email', '=', email.toLowerCase())
     .where('user.unconfirmedSince', 'is', null)
     .executeTakeFirst()
-  return row?.id ?? null
+  return row?.id
 }
 
 async function listBuyers(db: Db, ids: string[]): Promise<string[]> {

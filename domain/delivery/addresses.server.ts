@@ -17,9 +17,9 @@ export type SavedAddress = Address & { id: string }
 export const maxAddresses = 10
 
 /** Returns the default address, which a checkout starts with. */
-export async function findAddress(db: Db, userId: string): Promise<SavedAddress | null> {
+export async function findAddress(db: Db, userId: string): Promise<SavedAddress | undefined> {
   const [main] = await listAddresses(db, userId)
-  return main ?? null
+  return main
 }
 
 /** Lists all addresses of an account: the default one first, the others by name and street. */

@@ -75,14 +75,14 @@ export function armyPinText(pin: string): string {
 /** The errors beside `zip`, `state` or both, and `placeAsked`, a hidden field by which the form confirms this PIN and state when it is sent again. */
 export type PlaceQuestion = Record<string, string> & { placeAsked: string }
 
-/** Returns the errors of an unlisted PIN, one of the army's post or one of another state; null if there are none or the buyer has confirmed them (`answered`). */
-export function findPlaceQuestion(place: { zip: string; state: string }, answered: unknown): PlaceQuestion | null {
+/** Returns the errors of an unlisted PIN, one of the army's post or one of another state; undefined if there are none or the buyer has confirmed them (`answered`). */
+export function findPlaceQuestion(place: { zip: string; state: string }, answered: unknown): PlaceQuestion | undefined {
   const { zip, state } = place
   const placeAsked = `${zip} ${state}`
-  if (answered === placeAsked) return null
+  if (answered === placeAsked) return undefined
   const { kind } = findPinPlace(zip)
   const doubt = kind === 'unlisted' ? unlistedPinText(zip) : kind === 'army' ? armyPinText(zip) : ''
-  if (doubt === '' && !isOtherState(place)) return null
+  if (doubt === '' && !isOtherState(place)) return undefined
   const where = listOf(statesOfPin(zip).map(translated), 'or')
   return {
     placeAsked,

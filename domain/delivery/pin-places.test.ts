@@ -65,13 +65,13 @@ it('the form is filled with a state of the PIN, and nothing is asked about it', 
 })
 
 it('another state than that of the PIN is asked about once for each pair', () => {
-  expect(findPlaceQuestion({ zip: '385001', state: 'Gujarat' }, undefined)).toBeNull()
+  expect(findPlaceQuestion({ zip: '385001', state: 'Gujarat' }, undefined)).toBeUndefined()
   expect(findPlaceQuestion({ zip: '906001', state: 'Gujarat' }, undefined)?.zip).toContain('Is 906001 right?')
   const asked = findPlaceQuestion({ zip: '560001', state: 'Gujarat' }, undefined)
   expect(asked?.state).toContain('560001 is in Karnataka.')
   expect(asked?.zip).toBeUndefined()
-  expect(findPlaceQuestion({ zip: '560001', state: 'Gujarat' }, asked?.placeAsked)).toBeNull()
-  expect(findPlaceQuestion({ zip: '560001', state: 'Kerala' }, asked?.placeAsked)).not.toBeNull()
+  expect(findPlaceQuestion({ zip: '560001', state: 'Gujarat' }, asked?.placeAsked)).toBeUndefined()
+  expect(findPlaceQuestion({ zip: '560001', state: 'Kerala' }, asked?.placeAsked)).toBeDefined()
   expect(findPlaceQuestion({ zip: '140603', state: 'Bihar' }, undefined)?.state).toContain('Punjab or Chandigarh')
 })
 
@@ -79,8 +79,8 @@ it('a PIN that the table lacks is asked about once, whatever the state', () => {
   const asked = findPlaceQuestion({ zip: '385099', state: 'Gujarat' }, undefined)
   expect(asked?.zip).toContain('We know of no PIN code 385099.')
   expect(asked?.state).toBeUndefined()
-  expect(findPlaceQuestion({ zip: '385099', state: 'Gujarat' }, asked?.placeAsked)).toBeNull()
-  expect(findPlaceQuestion({ zip: '385098', state: 'Gujarat' }, asked?.placeAsked)).not.toBeNull()
+  expect(findPlaceQuestion({ zip: '385099', state: 'Gujarat' }, asked?.placeAsked)).toBeUndefined()
+  expect(findPlaceQuestion({ zip: '385098', state: 'Gujarat' }, asked?.placeAsked)).toBeDefined()
   expect(findPlaceQuestion({ zip: '385099', state: 'Bihar' }, undefined)?.state).toBeUndefined()
 })
 

@@ -79,12 +79,12 @@ export type AdminOrder = {
   record: { delivered: number; returned: number }
 }
 
-export async function findAdminOrder(db: Db, now: number, number: string): Promise<AdminOrder | null> {
+export async function findAdminOrder(db: Db, now: number, number: string): Promise<AdminOrder | undefined> {
   const row = await db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst()
-  if (!row) return null
+  if (!row) return undefined
   const lines = await listOrderLines(db, row.id)
   const [card] = await listCards(db, [row.id], await listOrderIssues(db, now))
-  if (!card) return null
+  if (!card) return undefined
   const events = await listOrderEvents(db, row.id)
   const refunds = await listRefunds(db, row.id)
   const credits = await listOpenCredits(db, [row.id])

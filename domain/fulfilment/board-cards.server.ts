@@ -16,7 +16,7 @@ export async function listCards(
 ): Promise<BoardCard[]> {
   if (ids.length === 0) return []
   const rows = await db.selectFrom('orders').select(cardColumns).where('id', 'in', ids).execute()
-  const packs = await countPacks(db, ids)
+  const packs = await countPacksByOrder(db, ids)
   const returns = await countReturns(db, [...new Set(rows.map((row) => row.phone_rev))])
   const failed = await listFailedRefunds(
     db,
@@ -83,7 +83,7 @@ async function listFailedRefunds(db: Db, orderIds: readonly string[]) {
   return Map.groupBy(refunds, ({ orderId }) => orderId)
 }
 
-async function countPacks(db: Db, orderIds: readonly string[]): Promise<Map<string, number>> {
+async function countPacksByOrder(db: Db, orderIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('order_lines')
     .select(({ fn }) => ['order_id', fn.sum<number>('quantity').as('packs')])

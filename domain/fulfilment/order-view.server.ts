@@ -27,11 +27,11 @@ export type ViewableOrder = { order: Order; proof: OrderProof; hasPhone: boolean
 /** Compared when the order does not exist, so that a wrong number takes as long as a wrong key. */
 const noKey = '0'.repeat(32)
 
-/** Returns the order for its owner and for visitors with its key; null for everybody else. */
+/** Returns the order for its owner and for visitors with its key; undefined for everybody else. */
 export async function findViewableOrder(
   db: Db,
   asked: { number: string; key: string; userId: string | null },
-): Promise<ViewableOrder | null> {
+): Promise<ViewableOrder | undefined> {
   const number = parseOrderNumber(asked.number)
   const row = number
     ? await db
@@ -42,9 +42,9 @@ export async function findViewableOrder(
     : undefined
   const hasViewKey = isSameSecret(asked.key, row?.view_key ?? noKey)
   const hasPhone = isSameSecret(asked.key, row?.message_key ?? noKey) && typeof row?.message_key === 'string'
-  if (!row || (!hasViewKey && !hasPhone && row.user_id !== asked.userId)) return null
+  if (!row || (!hasViewKey && !hasPhone && row.user_id !== asked.userId)) return undefined
   const order = await findOrder(db, row.id)
-  return order ? { order, proof: order.userId === asked.userId ? 'account' : 'link', hasPhone } : null
+  return order ? { order, proof: order.userId === asked.userId ? 'account' : 'link', hasPhone } : undefined
 }
 
 export type OrderView = Awaited<ReturnType<typeof readOrderView>>

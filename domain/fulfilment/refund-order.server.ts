@@ -60,7 +60,7 @@ async function decideRefund(
   const refundablePaise = unrefundedPaise(await findRefundTotals(tx, order.id))
   if (refundablePaise === 0) return { ok: false, reason: 'nothing-to-refund' }
   const paysCredit = !isRefundReason(against)
-  const credit = paysCredit ? await findOpenCredit(tx, order.id, against) : null
+  const credit = paysCredit ? await findOpenCredit(tx, order.id, against) : undefined
   if (paysCredit && !credit) return { ok: false, reason: 'no-credit-note' }
   if (!paysCredit && role !== 'owner' && (await findInvoice(tx, order.id)))
     return { ok: false, reason: 'goodwill-by-owner' }
@@ -87,8 +87,8 @@ function reasonOf(against: string): { reason?: string } {
   return isRefundReason(against) && against !== 'goodwill' ? { reason: refundReasons[against] } : {}
 }
 
-async function findOpenCredit(tx: Db, orderId: string, number: string): Promise<OpenCredit | null> {
-  return (await listOpenCredits(tx, [orderId])).find((credit) => credit.number === number) ?? null
+async function findOpenCredit(tx: Db, orderId: string, number: string): Promise<OpenCredit | undefined> {
+  return (await listOpenCredits(tx, [orderId])).find((credit) => credit.number === number)
 }
 
 /** Sums the refunds that people decided on. Refunds of cancelled orders do not count, since cancelling always refunds. */

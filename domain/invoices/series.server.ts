@@ -15,13 +15,13 @@ export function seriesOf(letters: string, isTaxed: boolean): string {
 }
 
 /**
- * Returns the first of the letters with which two kinds of documents would share a series, now or with what was issued before; null when each has its own
+ * Returns the first of the letters with which two kinds of documents would share a series, now or with what was issued before; undefined when each has its own
  * (rule 46(b)).
  */
 export async function findSharedSeries(
   db: Db,
   letters: Letters,
-): Promise<{ kind: keyof Letters; name: string } | null> {
+): Promise<{ kind: keyof Letters; name: string } | undefined> {
   const { series: stored } = (await readSettings(db)).firm
   const counted = await db
     .selectFrom('series')
@@ -42,7 +42,7 @@ export async function findSharedSeries(
     if ((users.get(name) ?? user) !== user) return { kind, name }
     users.set(name, user)
   }
-  return null
+  return undefined
 }
 
 /** Returns the names of the series that documents with these letters can have. */

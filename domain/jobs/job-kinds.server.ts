@@ -86,7 +86,7 @@ const otherKinds: { [K in Exclude<OutboxKind, BuyerKind>]: JobKind<K> } = {
   'mail-account': {
     async perform(run, job) {
       const link = await findAccountLink(run.db, job.subject)
-      if (link === null) return sendMail(run, job, null)
+      if (link === undefined) return sendMail(run, job, undefined)
       const write = () => accountMail({ ...job.payload, link }, `account-${job.subject}`)
       return sendMail(run, job, await writeIn(run.db, await findLanguage(run.db, job.payload.to), write))
     },

@@ -49,47 +49,47 @@ export type Notice = {
   /** Runs in the buyer's language, or in English; returns null when the notice would be wrong now. */
   write: (approved: ReadonlySet<TemplateName>) => OrderNotice | null
   /** Why neither is sent now. */
-  unsent?: JobResult | null
+  unsent?: JobResult
   /** What happens to the message of a number that has not answered; by default it is held. */
   ifUnanswered?: 'send' | 'drop'
   /** The mail is sent only if the message is not. */
   isMailFallback?: boolean
 }
 
-/** Returns the notice of a job; null when it has become wrong, or its subject no longer exists. */
-export async function findNotice(db: Db, job: BuyerJob, find: FindOrder): Promise<Notice | null> {
+/** Returns the notice of a job; undefined when it has become wrong, or its subject no longer exists. */
+export async function findNotice(db: Db, job: BuyerJob, find: FindOrder): Promise<Notice | undefined> {
   switch (job.kind) {
     case 'message-customer':
     case 'mail-customer': {
       const order = await find(job.subject)
-      if (!order || order.stage === 'cancelled') return null
+      if (!order || order.stage === 'cancelled') return undefined
       return { order, write: (approved) => confirmationNotice(order, approved) }
     }
     case 'stage-message':
     case 'stage-mail': {
       const update = await findStageUpdate(db, job.subject)
-      if (!update || isErased(update.order)) return null
+      if (!update || isErased(update.order)) return undefined
       return { order: update.order, write: () => stageNotice(update) }
     }
     case 'refund-notice':
     case 'refund-mail': {
       const refund = await findRefund(db, job.subject)
       const order = refund && (await find(refund.order_id))
-      if (!order) return null
+      if (!order) return undefined
       return { order, write: () => refundNotice(order, refund), unsent: findUnsent(refund) }
     }
     case 'refund-refused-notice':
     case 'refund-refused-mail': {
       const refund = await findRefund(db, job.subject)
       const order = refund && (await find(refund.order_id))
-      if (!order || !isRefused(refund)) return null
+      if (!order || !isRefused(refund)) return undefined
       return { order, write: () => refundRefusedNotice(order, refund) }
     }
     case 'recall-message':
     case 'recall-mail': {
       const recalled = await findRecallNotice(db, job.subject)
       const order = recalled && (await find(recalled.orderId))
-      if (!order) return null
+      if (!order) return undefined
       return {
         order,
         write: () => recallNotice(order, recalled, job.subject),
@@ -100,7 +100,7 @@ export async function findNotice(db: Db, job: BuyerJob, find: FindOrder): Promis
     case 'link-message':
     case 'link-mail': {
       const order = await find(job.payload.orderId)
-      if (!order) return null
+      if (!order) return undefined
       return {
         order,
         write: () => linkNotice(order, job.subject),
@@ -113,8 +113,8 @@ export async function findNotice(db: Db, job: BuyerJob, find: FindOrder): Promis
   }
 }
 
-/** Returns how the message "we send back" ends if it would be wrong now, or null if the refund is sent. */
-function findUnsent(refund: RefundRow): JobResult | null {
-  if (isWithBank(refund)) return null
+/** Returns how the message "we send back" ends if it would be wrong now, or undefined if the refund is sent. */
+function findUnsent(refund: RefundRow): JobResult | undefined {
+  if (isWithBank(refund)) return undefined
   return { providerId: null, ...(refund.state === 'dropped' ? { skipped: 'dropped' } : { waitsFor: 'refund-refused' }) }
 }

@@ -26,7 +26,7 @@ async function notifyByMail(run: Run, job: BuyerJob, notice: Notice): Promise<Jo
   const { order } = notice
   const write = () => {
     const content = notice.write(basicTemplates)
-    return content && noticeMail(order, content, run.services.publicUrl)
+    return content ? noticeMail(order, content, run.services.publicUrl) : undefined
   }
   return sendMail(run, job, await writeIn(run.db, order.language, write))
 }

@@ -30,7 +30,7 @@ export async function sendMessage(run: Run, job: OutboxJob, message: TemplateMes
 }
 
 /** Sends nothing without a mail, which would be wrong now, or without a mail server. */
-export async function sendMail(run: Run, job: OutboxJob, mail: Mail | null): Promise<JobResult> {
+export async function sendMail(run: Run, job: OutboxJob, mail: Mail | undefined): Promise<JobResult> {
   const { mailer } = run.services
   if (!mailer) return notSetUp
   if (!mail) return replaced

@@ -9,9 +9,9 @@ import { readLanguage } from '#domain/texts/languages'
 import { t } from '#domain/texts/translate'
 
 /** Builds the mail that confirms a complaint, in the language of the message. It quotes nothing of the message, since anybody may have typed the address. */
-export async function findReceiptMail(db: Db, messageId: string): Promise<Mail | null> {
+export async function findReceiptMail(db: Db, messageId: string): Promise<Mail | undefined> {
   const contactMessage = await findContactMessage(db, messageId)
-  if (!contactMessage) return null
+  if (!contactMessage) return undefined
   const { contact } = await readSettings(db)
   return writeIn(db, readLanguage(contactMessage.language), () =>
     writeMail({
@@ -31,10 +31,10 @@ export async function findReceiptMail(db: Db, messageId: string): Promise<Mail |
   )
 }
 
-export async function findAnswerMail(db: Db, answerId: string): Promise<Mail | null> {
+export async function findAnswerMail(db: Db, answerId: string): Promise<Mail | undefined> {
   const answer = await db.selectFrom('letter_answers').selectAll().where('id', '=', answerId).executeTakeFirst()
   const contactMessage = answer && (await findContactMessage(db, answer.letter_id))
-  if (!contactMessage) return null
+  if (!contactMessage) return undefined
   return writeIn(db, readLanguage(contactMessage.language), () =>
     writeMail({
       to: contactMessage.email,

@@ -20,7 +20,7 @@ export type StageUpdate = {
   shipment: { courier: string; trackingNumber: string | null } | null
   couriers: readonly Courier[]
   /** For a UPI id that the buyer gave: the current one, and how this one was given. */
-  refundUpi: { masked: string; leftBy: 'link' | 'account' | 'staff'; isReplaced: boolean } | null
+  refundUpi: { masked: string; leftBy: 'link' | 'account' | 'staff'; isReplaced: boolean } | undefined
   /** Paid and refunded amounts; the refund of a cancellation counts as refunded as soon as it exists. */
   money: RefundTotals
   /** True if the buyer has received another courier or number before. */
@@ -48,7 +48,7 @@ export async function findStageUpdate(db: Db, eventId: string): Promise<StageUpd
     order,
     couriers,
     shipment: (await findShipment(db, order.id)) ?? null,
-    refundUpi: event.act === 'leave-upi' ? await findRefundUpi(db, order.id, data) : null,
+    refundUpi: event.act === 'leave-upi' ? await findRefundUpi(db, order.id, data) : undefined,
     money: await findMoney(db, order.id, event.at),
     isCorrection: data.isCorrection ?? false,
     removed: data.removed ? { lines: data.removed, amountPaise: data.amountPaise ?? 0 } : null,
@@ -69,5 +69,5 @@ async function findMoney(db: Db, orderId: string, since: number): Promise<Refund
 async function findRefundUpi(db: Db, orderId: string, data: EventData): Promise<StageUpdate['refundUpi']> {
   const row = await db.selectFrom('orders').select('refund_upi_id').where('id', '=', orderId).executeTakeFirst()
   const { leftBy, isReplaced = false } = data
-  return row?.refund_upi_id && leftBy ? { masked: maskUpiId(row.refund_upi_id), leftBy, isReplaced } : null
+  return row?.refund_upi_id && leftBy ? { masked: maskUpiId(row.refund_upi_id), leftBy, isReplaced } : undefined
 }

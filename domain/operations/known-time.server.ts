@@ -34,12 +34,12 @@ export async function recordTime(db: Db, clock: ShopClock): Promise<ClockDoubt |
 export async function confirmTime(db: Db, clock: ShopClock, by: StaffActor): Promise<{ rows: number }> {
   const before = clock.doubt()
   const wrongSince = clock.confirmedAt()
-  const aheadMs = clock.adopt()
-  const [at, confirmedAt] = [clock.now(), clock.confirmedAt()]
-  const isForward = before !== null && aheadMs === 0
-  // A time forward stays in doubt until unpaid orders are renewed, so that none expires meanwhile; a time back is right at once, so that no row is dated ahead.
-  if (isForward) clock.adopt(before.known, wrongSince)
+  const aheadMs = clock.aheadMs()
+  const at = before?.machine ?? clock.now()
   const behindMs = before ? Math.max(0, before.machine - before.known) : 0
+  // A time forward is adopted after unpaid orders are renewed, so that none expires meanwhile; a time back at once, so that no row is dated ahead.
+  const isForward = before !== null && aheadMs === 0
+  if (!isForward) clock.adopt(at)
   try {
     const confirmed = await transact(db, async (tx) => {
       if ((await readState(tx, 'time_confirmed')) !== wrongSince) return null
@@ -47,7 +47,7 @@ export async function confirmTime(db: Db, clock: ShopClock, by: StaffActor): Pro
       // The last confirmation went back by as much as this one goes forward: it was the wrong one.
       const isTakenBack = isSameJump(behindMs, movedBackMs) && at - behindMs - wrongSince < maxDowntimeMs
       await writeKnownTime(tx, 'time_recorded', at)
-      await writeKnownTime(tx, 'time_confirmed', confirmedAt)
+      await writeKnownTime(tx, 'time_confirmed', at)
       await writeKnownTime(tx, 'time_moved_back', aheadMs)
       let rows = 0
       if (aheadMs > 0) rows = await moveTimesBack(tx, at, aheadMs)
@@ -71,12 +71,12 @@ export async function confirmTime(db: Db, clock: ShopClock, by: StaffActor): Pro
     else if (isForward) {
       // Those that were placed by the old time while the rows were written.
       await renewUnpaidOrders(db, at)
-      clock.adopt(at, confirmedAt)
+      clock.adopt(at)
     }
     return confirmed ?? { rows: 0 }
   } catch (error) {
     // Restores the earlier state: the time is in doubt again.
-    if (before) clock.adopt(before.known, wrongSince)
+    if (before && !isForward) clock.adopt(before.known, wrongSince)
     throw error
   }
 }

@@ -19,8 +19,10 @@ export type ShopClock = Clock & {
   syncWith(outside: number): void
   /** Continues from now; returns the time to record as certain, or null while it is in doubt. */
   settle(): number | null
-  /** Sets the present time to `known`, by default the machine's; returns by how many milliseconds the shop's time was ahead, or 0. */
-  adopt(known?: number, confirmedAt?: number): number
+  /** Returns by how many milliseconds the shop's time is ahead of the machine's; 0 within the tolerance. */
+  aheadMs(): number
+  /** Sets the present time, confirmed at `confirmedAt` or, by default, at that time. */
+  adopt(known: number, confirmedAt?: number): void
 }
 
 export type RecordedTime = {
@@ -74,13 +76,15 @@ export function createShopClock(
       recorded = Math.max(recorded, now)
       return now
     },
-    adopt(known = machine.now(), confirmedAt = known) {
-      const ahead = Math.max(look().now, recorded) - known
+    aheadMs() {
+      const ahead = Math.max(look().now, recorded) - machine.now()
+      return ahead > toleranceMs ? ahead : 0
+    },
+    adopt(known, confirmedAt = known) {
       anchor = anchorAt(known)
       recorded = known
       confirmed = confirmedAt
       startEnds = elapsed()
-      return ahead > toleranceMs ? ahead : 0
     },
   }
 }

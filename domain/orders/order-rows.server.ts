@@ -6,6 +6,7 @@ import type { Day } from '#domain/calendar/moment'
 import type { CartLine } from '#domain/cart/cart'
 import type { Quote, QuotedLine } from '#domain/cart/quote'
 import type { Clock } from '#domain/clock'
+import { countPacks } from '#domain/count-packs'
 import type { Db } from '#domain/database'
 import type { Delivery } from '#domain/delivery/delivery'
 import { type OrderLimits, shopLimits } from '#domain/limits'
@@ -124,7 +125,7 @@ export async function insertOrder(
 
 /** Returns how long an unpaid order holds its stock, in milliseconds. */
 function stockHoldMs({ limits }: OrderRequest, quote: Quote): number {
-  return limits && countPacksOfQuote(quote) > limits.manyPacks ? limits.manyPacksLiveMs : shopLimits.unpaidOrderLivesMs
+  return limits && countPacks(quote.lines) > limits.manyPacks ? limits.manyPacksLiveMs : shopLimits.unpaidOrderLivesMs
 }
 
 /** Returns a random number of eight digits in two groups: easy to say on the phone, and it does not reveal how many orders exist. */
@@ -147,8 +148,4 @@ export function toLineRow(orderId: string, position: number, line: QuotedLine) {
 /** Returns the courier's phone of a request; null when it is the contact's. */
 export function courierPhoneOf({ courierPhone, delivery }: OrderRequest): string | null {
   return courierPhone && courierPhone !== delivery.phone ? courierPhone : null
-}
-
-export function countPacksOfQuote(quote: Quote): number {
-  return quote.lines.reduce((sum, line) => sum + line.quantity, 0)
 }

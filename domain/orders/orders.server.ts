@@ -14,9 +14,9 @@ export async function findOrder(db: Db, id: string): Promise<Order | undefined> 
   return first(db, db.selectFrom('orders').selectAll().where('id', '=', id))
 }
 
-export async function findOrderIdByNumber(db: Db, number: string): Promise<string | null> {
+export async function findOrderIdByNumber(db: Db, number: string): Promise<string | undefined> {
   const row = await db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirst()
-  return row?.id ?? null
+  return row?.id
 }
 
 /** Maps order numbers to ids; unknown numbers are left out. */

@@ -37,14 +37,14 @@ export async function listPantry(db: Db, clock: Clock, userId: string): Promise<
     .select(['order_id', 'product_id', 'size', 'quantity'])
     .where('order_id', 'in', [...times.keys()])
     .execute()
-  const bought = lines.map((line) => ({ ...line, ...(times.get(line.order_id) ?? { at: 0, arrivedAt: null }) }))
+  const bought = lines.map((line) => ({ ...line, ...(times.get(line.order_id) ?? { at: 0, arrivedAt: undefined }) }))
   const ids = lines.map(({ product_id }) => product_id)
   const products = await findProductsById(db, ids)
   const shelfLives = await findProductColumn(db, 'shelf_life_days', ids)
   const items = [...Map.groupBy(bought, (line) => line.product_id)].flatMap(([id, all]) => {
     const product = products.get(id)
     const latestFirst = all.toSorted((a, b) => b.at - a.at)
-    const last = latestFirst.find(({ arrivedAt }) => arrivedAt === null) ?? latestFirst[0]
+    const last = latestFirst.find(({ arrivedAt }) => arrivedAt === undefined) ?? latestFirst[0]
     if (!product || !last) return []
     const weightOf = (label: string) => {
       const size = product.sizes.find((size) => size.label === label)
@@ -54,20 +54,20 @@ export async function listPantry(db: Db, clock: Clock, userId: string): Promise<
       const grams = weightOf(size)
       return { at: arrivedAt ?? 0, grams: grams === null ? null : grams * quantity }
     })
-    const runsOutAt = last.arrivedAt === null ? null : estimateRunOut(purchases, shelfLives.get(id) ?? null)
+    const runsOutAt = last.arrivedAt === undefined ? null : estimateRunOut(purchases, shelfLives.get(id) ?? null)
     const spice = dabbaSpice(product, last.size)
     return spice ? [{ spice, boughtAt: last.at, runsOutAt }] : []
   })
   return items.toSorted((a, b) => b.boughtAt - a.boughtAt).slice(0, pantrySize)
 }
 
-/** Returns when an order reached its buyer: its delivery, or the end of the promised day if only the dispatch is known; null if it is not there yet. */
+/** Returns when an order reached its buyer: its delivery, or the end of the promised day if only the dispatch is known; undefined if it is not there yet. */
 function findArrival(
   { stage, stage_at, arrives_by }: { stage: Stage; stage_at: number; arrives_by: string | null },
   now: number,
-): number | null {
+): number | undefined {
   if (stage === 'delivered') return stage_at
-  if (stage !== 'handed-over') return null
+  if (stage !== 'handed-over') return undefined
   const promised = arrives_by === null ? stage_at : startOfDay(addDays(arrives_by, 1))
-  return promised <= now ? promised : null
+  return promised <= now ? promised : undefined
 }

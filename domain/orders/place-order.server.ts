@@ -4,6 +4,7 @@ import type { Day } from '#domain/calendar/moment'
 import type { Quote } from '#domain/cart/quote'
 import { sizeKey } from '#domain/catalog/size-key'
 import type { Clock } from '#domain/clock'
+import { countPacks } from '#domain/count-packs'
 import type { Db } from '#domain/database'
 import { deliveryFields } from '#domain/delivery/delivery'
 import { findPinRule } from '#domain/delivery/pin-rules.server'
@@ -12,7 +13,6 @@ import { isCashOrder, type Order } from '#domain/orders/order'
 import { checkOrderEligibility, type IneligibleReason } from '#domain/orders/order-eligibility.server'
 import { checkUnpaidPacks, countCashOrder, type LimitReached } from '#domain/orders/order-limits.server'
 import {
-  countPacksOfQuote,
   courierPhoneOf,
   findEarlierOrders,
   insertOrder,
@@ -131,7 +131,7 @@ function isLater(day: Day, { expectedArrival, delivery }: OrderRequest): boolean
 async function checkLimits(tx: Db, clock: Clock, request: OrderRequest, quote: Quote): Promise<LimitReached | null> {
   const { limits, network, user, delivery } = request
   if (!limits) return null
-  if (request.method === 'upi') return checkUnpaidPacks(tx, clock, limits, { packs: countPacksOfQuote(quote), network })
+  if (request.method === 'upi') return checkUnpaidPacks(tx, clock, limits, { packs: countPacks(quote.lines), network })
   return countCashOrder(tx, clock, limits, { userId: user.id, phone: delivery.phone, network })
 }
 

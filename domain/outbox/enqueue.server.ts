@@ -30,10 +30,10 @@ function separateLink(payload: object): { open: object; link: string | null } {
   return { open, link: String(link) }
 }
 
-/** Returns the link of an unsent mail; null after the restore of a backup. */
-export async function findAccountLink(db: Db, subject: string): Promise<string | null> {
+/** Returns the link of an unsent mail; undefined after the restore of a backup. */
+export async function findAccountLink(db: Db, subject: string): Promise<string | undefined> {
   const row = await db.selectFrom('account_links').select('link').where('subject', '=', subject).executeTakeFirst()
-  return row?.link ?? null
+  return row?.link
 }
 
 /** Queues up to 1,000 jobs without payload. */

@@ -68,11 +68,11 @@ type SentRefund = { id: string; state: RefundState; amountPaise: number }
 type ProviderRefundRow = RefundRow & { payment_id: string }
 
 /** Returns a refund of a payment unless its end is certain: one of ours that was dropped may have been made all the same. */
-async function findUnfinished(db: Db, refundId: string): Promise<ProviderRefundRow | null> {
+async function findUnfinished(db: Db, refundId: string): Promise<ProviderRefundRow | undefined> {
   const refund = await findRefund(db, refundId)
-  if (!refund?.payment_id || refund.state === 'processed') return null
+  if (!refund?.payment_id || refund.state === 'processed') return undefined
   const { payment_id, reason, state } = refund
-  return state === 'dropped' && reason === 'dashboard' ? null : { ...refund, payment_id }
+  return state === 'dropped' && reason === 'dashboard' ? undefined : { ...refund, payment_id }
 }
 
 async function send(

@@ -33,7 +33,7 @@ async function listDue(db: Db, now: number, lastOver: Day, failing: ReadonlySet<
   const rows = await db.selectFrom('sales_days').select(['day', 'summed_at']).execute()
   const summedAt = new Map(rows.map(({ day, summed_at }) => [day, summed_at]))
   const days: Day[] = []
-  for (let day = await findFirstDay(db); day !== null && day <= lastOver; day = addDays(day, 1)) {
+  for (let day = await findFirstDay(db); day !== undefined && day <= lastOver; day = addDays(day, 1)) {
     const [at, endsAt] = [summedAt.get(day) ?? 0, startOfDay(day) + dayMs]
     const dueAt = now < endsAt + settledAfterMs ? endsAt : endsAt + settledAfterMs
     if ((at < dueAt || at > now) && !failing.has(day)) days.push(day)
@@ -48,7 +48,7 @@ export async function deleteSums(db: Db, after: Day = ''): Promise<void> {
     await db.deleteFrom(table).where('day', '>', after).execute()
 }
 
-async function findFirstDay(db: Db): Promise<Day | null> {
+async function findFirstDay(db: Db): Promise<Day | undefined> {
   const first = await db
     .selectFrom('orders')
     .select('settled_at')
@@ -57,7 +57,7 @@ async function findFirstDay(db: Db): Promise<Day | null> {
     .orderBy('settled_at')
     .limit(1)
     .executeTakeFirst()
-  return first?.settled_at ? indianDay(first.settled_at) : null
+  return first?.settled_at ? indianDay(first.settled_at) : undefined
 }
 
 async function writeDay(db: Db, clock: Clock, { day, sold, ...sum }: SummedDay): Promise<void> {

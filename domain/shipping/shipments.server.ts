@@ -44,9 +44,13 @@ export async function insertShipment(
  * Returns the courier if it is not used at present and has not got this parcel already, so that it gets no new one. Corrections of parcels that have left
  * may name it.
  */
-export async function findUnusedCourier(tx: Db, id: string, before: Shipment | undefined): Promise<Courier | null> {
+export async function findUnusedCourier(
+  tx: Db,
+  id: string,
+  before: Shipment | undefined,
+): Promise<Courier | undefined> {
   const courier = findCourier((await readSettings(tx)).couriers, id)
-  return courier?.isOff && before?.courier !== id ? courier : null
+  return courier?.isOff && before?.courier !== id ? courier : undefined
 }
 
 export async function deleteShipment(tx: Db, orderId: string): Promise<void> {

@@ -41,7 +41,7 @@ export async function readTrackingFile(
   couriers: readonly Courier[],
 ): Promise<{ rows: TrackingRow[]; mistakes: TrackingMistake[] }> {
   const lost = findEncodingError(text)
-  if (lost !== null) return { rows: [], mistakes: [{ line: lost, reason: 'lost-letters', value: '' }] }
+  if (lost !== undefined) return { rows: [], mistakes: [{ line: lost, reason: 'lost-letters', value: '' }] }
   const data: CsvRow[] = []
   const broken: TrackingMistake[] = []
   await readCsv(

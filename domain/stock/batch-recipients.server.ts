@@ -37,7 +37,7 @@ export async function findBatch(
   db: Db,
   now: number,
   { productId, code }: { productId: string; code: string },
-): Promise<BatchSummary | null> {
+): Promise<BatchSummary | undefined> {
   const rows = await db
     .selectFrom('batches')
     .leftJoin('products', 'products.id', 'batches.product_id')
@@ -48,7 +48,7 @@ export async function findBatch(
     .orderBy('label')
     .execute()
   const [first] = rows
-  if (!first) return null
+  if (!first) return undefined
   const sizes = rows.map((row) => ({
     label: row.label,
     packedOn: row.packed_on,

@@ -3,7 +3,7 @@ import type { Tables } from '#database/schema'
 import { type Day, indianDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { type BatchLife, isUnsaleable, shelfLifeOf } from '#domain/stock/shelf-life'
-import { moveStock, type StockCause } from '#domain/stock/stock-ledger.server'
+import { moveStock, type SizeRow, type StockCause } from '#domain/stock/stock-ledger.server'
 import { msg } from '#domain/texts/translate'
 
 export type BatchRow = Selectable<Tables['batches']>
@@ -172,11 +172,7 @@ export async function settleExpired(tx: Db, cause: StockCause, batchId: string):
 }
 
 /** Takes the expired and recalled packs of sizes out of sale. Must be called in a transaction that has locked the sizes. */
-export async function withdrawUnsaleable(
-  tx: Db,
-  cause: StockCause,
-  sizes: readonly { product_id: string; size: string }[],
-): Promise<void> {
+export async function withdrawUnsaleable(tx: Db, cause: StockCause, sizes: readonly SizeRow[]): Promise<void> {
   // A millisecond later, so that the ledger shows it after what came back.
   for (const { product_id, size } of sizes)
     for (const batch of await listBatchesToPick(tx, product_id, size))

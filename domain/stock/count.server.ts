@@ -8,7 +8,14 @@ import {
   type StockCommandRefused,
   type StockRequest,
 } from '#domain/stock/stock-command.server'
-import { lockSizes, lockStock, moveStock, type StockCause, type StockChange } from '#domain/stock/stock-ledger.server'
+import {
+  lockSizes,
+  lockStock,
+  moveStock,
+  type SizeRow,
+  type StockCause,
+  type StockChange,
+} from '#domain/stock/stock-ledger.server'
 
 /** `missing` is the number of packs that are promised to unpacked orders but were not found. */
 export type StockCounted = { ok: true; stock: number; change: number; missing: number }
@@ -73,11 +80,7 @@ async function recordDifference(
 }
 
 /** Sets the stock of sizes to 0 by a count. Must be called in a transaction. */
-export async function zeroSizes(
-  tx: Db,
-  cause: StockCause,
-  sizes: readonly { product_id: string; size: string }[],
-): Promise<void> {
+export async function zeroSizes(tx: Db, cause: StockCause, sizes: readonly SizeRow[]): Promise<void> {
   await lockSizes(tx, sizes)
   for (const { product_id, size } of sizes) {
     const stock = (await lockStock(tx, { product_id, size })) ?? 0

@@ -27,12 +27,11 @@ export async function listSizes(db: Db): Promise<ListedSize[]> {
 }
 
 /** Returns the size with this text or barcode, in any letter case. */
-export function findListedSize(sizes: readonly ListedSize[], text: string): ListedSize | null {
+export function findListedSize(sizes: readonly ListedSize[], text: string): ListedSize | undefined {
   const wanted = text.trim().replace(/\s+/g, ' ')
-  if (wanted === '') return null
+  if (wanted === '') return undefined
   return (
     sizes.find(({ barcode }) => barcode === wanted.toUpperCase()) ??
-    sizes.find((size) => size.text.toLowerCase() === wanted.toLowerCase()) ??
-    null
+    sizes.find((size) => size.text.toLowerCase() === wanted.toLowerCase())
   )
 }

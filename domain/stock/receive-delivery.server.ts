@@ -45,8 +45,8 @@ export async function receiveDelivery(
   const { by, supplier, billNumber, isSure, lines } = request
   const actor = by.id
   return transactOnce<DeliveryReceived | DeliveryRefused>(db, clock, { name, request }, async (tx, at) => {
-    const known = billNumber === '' || isSure ? null : await findReceivedBill(tx, { supplier, billNumber })
-    if (known !== null) return { ok: false, reason: 'known-bill', at: known }
+    const known = billNumber === '' || isSure ? undefined : await findReceivedBill(tx, { supplier, billNumber })
+    if (known !== undefined) return { ok: false, reason: 'known-bill', at: known }
     await lockSizes(
       tx,
       lines.map(({ productId, label }) => ({ product_id: productId, size: label })),
@@ -73,8 +73,8 @@ export async function receiveDelivery(
   })
 }
 
-/** Returns what the form with this key has received, or null. */
-export async function findReceivedDelivery(db: Db, key: string): Promise<DeliveryReceived | null> {
+/** Returns what the form with this key has received, or undefined. */
+export async function findReceivedDelivery(db: Db, key: string): Promise<DeliveryReceived | undefined> {
   return findCommandResult<DeliveryReceived>(db, { key, name })
 }
 
@@ -89,7 +89,7 @@ async function receiveLine(tx: Db, cause: { at: number; actor: string; note: str
 async function findReceivedBill(
   tx: Db,
   { supplier, billNumber }: { supplier: string; billNumber: string },
-): Promise<number | null> {
+): Promise<number | undefined> {
   const row = await tx
     .selectFrom('goods_receipts')
     .select('received_at')
@@ -97,7 +97,7 @@ async function findReceivedBill(
     .where(isSameReference('supplier', supplier))
     .orderBy('received_at')
     .executeTakeFirst()
-  return row?.received_at ?? null
+  return row?.received_at
 }
 
 async function writeReceipt(

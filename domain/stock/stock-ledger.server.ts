@@ -10,7 +10,10 @@ export type StockReason = Tables['stock_moves']['reason']
 /** The time and the actor of a stock change: a staff member's user id, 'buyer', 'system' or 'console'. */
 export type StockCause = { at: number; actor: string; orderId?: string; note?: string }
 
-export type StockChange = { product_id: string; size: string; change: number; reason: StockReason; batchId?: string }
+/** Names a pack size as the rows of an order do. */
+export type SizeRow = { product_id: string; size: string }
+
+export type StockChange = SizeRow & { change: number; reason: StockReason; batchId?: string }
 
 /**
  * The only way stock changes; writes the ledger too. Makes all changes or none: `missing` are those without enough stock. Skips returns to sizes that
@@ -44,7 +47,7 @@ export async function moveStock<Change extends StockChange>(
 export async function openStock(
   tx: Db,
   cause: StockCause,
-  { product_id, size, stock }: { product_id: string; size: string; stock: number },
+  { product_id, size, stock }: SizeRow & { stock: number },
 ): Promise<void> {
   const opening = { product_id, size, change: stock, reason: 'opening' } as const
   await tx
@@ -54,7 +57,7 @@ export async function openStock(
 }
 
 /** Sets the stock of a size and what is left of its batches to 0. Must be called in a transaction. */
-export async function clearStock(tx: Db, cause: StockCause, size: { product_id: string; size: string }): Promise<void> {
+export async function clearStock(tx: Db, cause: StockCause, size: SizeRow): Promise<void> {
   const stock = (await lockStock(tx, size)) ?? 0
   await tx
     .updateTable('batches')
@@ -66,10 +69,7 @@ export async function clearStock(tx: Db, cause: StockCause, size: { product_id: 
 }
 
 /** Returns the packs of a size in stock; undefined for an unknown size. */
-export async function readStock(
-  db: Db,
-  { product_id, size }: { product_id: string; size: string },
-): Promise<number | undefined> {
+export async function readStock(db: Db, { product_id, size }: SizeRow): Promise<number | undefined> {
   const row = await db
     .selectFrom('pack_sizes')
     .select('stock')
@@ -80,21 +80,17 @@ export async function readStock(
 }
 
 /** Locks the stock of a size until the transaction ends, and returns it; undefined when the size does not exist. */
-export async function lockStock(tx: Db, size: { product_id: string; size: string }): Promise<number | undefined> {
+export async function lockStock(tx: Db, size: SizeRow): Promise<number | undefined> {
   return changeStock(tx, size, 0)
 }
 
 /** Locks the sizes in the same order in every transaction. */
-export async function lockSizes(tx: Db, sizes: readonly { product_id: string; size: string }[]): Promise<void> {
+export async function lockSizes(tx: Db, sizes: readonly SizeRow[]): Promise<void> {
   for (const size of inFixedOrder(sizes)) await lockStock(tx, size)
 }
 
 /** Changes the stock and returns the new value; undefined when the stock is too low or the size does not exist. */
-async function changeStock(
-  tx: Db,
-  { product_id, size }: { product_id: string; size: string },
-  change: number,
-): Promise<number | undefined> {
+async function changeStock(tx: Db, { product_id, size }: SizeRow, change: number): Promise<number | undefined> {
   const left = await tx
     .updateTable('pack_sizes')
     .set((eb) => ({ stock: eb('stock', '+', change) }))
@@ -122,6 +118,6 @@ function toRow(cause: StockCause, { product_id, size, change, reason, batchId }:
   }
 }
 
-function inFixedOrder<Size extends { product_id: string; size: string }>(changes: readonly Size[]): Size[] {
+function inFixedOrder<Size extends SizeRow>(changes: readonly Size[]): Size[] {
   return changes.toSorted((a, b) => compareWords(sizeKey(a.product_id, a.size), sizeKey(b.product_id, b.size)))
 }

@@ -77,7 +77,7 @@ export async function recordStocktake(
   })
 }
 
-/** Returns the result of a stocktake that was done in the last 30 days, or null. */
-export async function findStocktake(db: Db, commandKey: string): Promise<StocktakeDone | null> {
+/** Returns the result of a stocktake that was done in the last 30 days, or undefined. */
+export async function findStocktake(db: Db, commandKey: string): Promise<StocktakeDone | undefined> {
   return findCommandResult(db, { key: commandKey, name })
 }

@@ -46,12 +46,12 @@ export async function readTexts(db: Db, language: Language): Promise<Texts> {
 }
 
 /**
- * Returns the English of a text that is shown in the current language although nobody has read that translation, null otherwise: where a mistake
+ * Returns the English of a text that is shown in the current language although nobody has read that translation, undefined otherwise: where a mistake
  * could harm somebody, the English is shown beside it.
  */
-export async function findUnreadEnglish(db: Db, text: string): Promise<string | null> {
+export async function findUnreadEnglish(db: Db, text: string): Promise<string | undefined> {
   const { texts, read } = await readTexts(db, currentLanguage())
-  return text in texts && !read.has(text) ? text : null
+  return text in texts && !read.has(text) ? text : undefined
 }
 
 /** Returns the texts of a language without asking the database, for times when it may not answer: those read last, or the drafts. */

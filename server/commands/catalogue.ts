@@ -2,18 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { indianDay } from '#domain/calendar/moment'
-import { priceSchema, readCatalog, stockSchema } from '#domain/catalog/catalog-file'
+import { priceSchema, stockSchema } from '#domain/catalog/catalog-file'
 import { type ImportResult, importCatalog, removeFromCatalog } from '#domain/catalog/edit-catalog.server'
+import { importMistakes } from '#domain/catalog/import-mistakes'
 import { labelKey } from '#domain/catalog/label-key'
 import { isPhotoName } from '#domain/catalog/photo'
 import { findPicture } from '#domain/catalog/pictures'
 import { changePrices } from '#domain/catalog/prices.server'
+import { readCatalogText } from '#domain/catalog/read-catalog-text.server'
 import { listSynonyms, replaceSynonyms } from '#domain/catalog/search/edit-synonyms.server'
 import { readSynonyms } from '#domain/catalog/search/synonyms-file'
 import { listUnansweredSearches } from '#domain/catalog/search/unanswered-searches.server'
 import { readCatalogEntries } from '#domain/catalog/write-product.server'
 import { systemClock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import type { LineMistake } from '#domain/files/mistakes'
 import { rupeesText, toPaise } from '#domain/money'
 import { consoleActor } from '#domain/staff-actor'
 import { recordStockCount } from '#domain/stock/count.server'
@@ -24,7 +27,7 @@ import { CliRefused, refuseFile } from '#server/operations/command-refused'
 
 const usage = `npm run catalogue -- list
 npm run catalogue -- export file.json
-npm run catalogue -- import file.json [--sure]
+npm run catalogue -- import file.json [--sure]   (or a .csv; what it leaves out of a known product stays)
 npm run catalogue -- set <id> <size> --price 340 --stock 60 [--sure]   (--stock: all packs on the shelf but those out of sale)
 npm run catalogue -- remove <id>
 npm run catalogue -- export-synonyms file.txt
@@ -69,13 +72,13 @@ async function exportTo(db: Db, file: string): Promise<void> {
 }
 
 async function importFrom(db: Db, file: string, isSure: boolean): Promise<void> {
-  const read = readCatalog(readJson(file))
-  if ('mistakes' in read) refuseFile(file, read.mistakes)
+  const read = await readCatalogText(readTextFile(file), await readCatalogEntries(db))
+  if (!read.ok) refuseFile(file, read.mistakes.map(formatMistake))
   const progress = startProgress('Products', read.entries.length)
   const result = await importCatalog(db, byCommand(), read.entries, { isSure, onProgress: progress.reach }).finally(
     progress.end,
   )
-  if (!result.ok) refuseFile(file, refusalReason(result))
+  if (!result.ok) refuseFile(file, refusalReason(result, read.lineOf))
   const { added, changed, changes, unchanged, stockDifferences } = result
   print(`Added ${added} products and replaced ${changed}.${unchanged > 0 ? ` ${unchanged} were as in the file.` : ''}`)
   for (const { id, isNew, fields } of changes.slice(0, maxListed))
@@ -176,34 +179,21 @@ async function setPrice(
   if (refusal) throw new CliRefused(none)
 }
 
-function refusalReason(result: Exclude<ImportResult, { ok: true }>): string[] {
-  if (result.reason === 'no-importer') return result.ids.map((id) => `Product ${id}: is imported and has no importer.`)
-  if (result.reason === 'above-mrp')
-    return result.aboveMrp.map(
-      ({ id, label, mrpPaise }) =>
-        `Product ${id}: the price of ${label} is above its MRP of ${rupeesText(mrpPaise)} rupees.`,
-    )
-  if (result.reason === 'shared-barcodes')
-    return result.shared.map(
-      ({ id, label, barcode }) => `Product ${id}: the barcode ${barcode} of ${label} is on another size too.`,
-    )
+function refusalReason(
+  result: Exclude<ImportResult, { ok: true }>,
+  lineOf: (id: string, label?: string) => number,
+): string[] {
+  if (result.reason !== 'large') return importMistakes(result, lineOf).map(formatMistake)
   return result.large.map(
     ({ id, label, fromPaise, toPaise: to }) =>
       `Product ${id}: ${label} from ${rupeesText(fromPaise)} to ${rupeesText(to)} rupees is a large step: say --sure if it is meant.`,
   )
 }
 
+const formatMistake = ({ line, text }: LineMistake) => `Line ${line}: ${text}`
+
 async function remove(db: Db, id: string): Promise<void> {
   const result = await removeFromCatalog(db, byCommand(), id)
   if (result === 'unknown') throw new CliRefused(`There is no product ${id}.`)
   print(result === 'removed' ? `Removed ${id}.` : `Archived ${id}: it was sold, and orders keep it.`)
-}
-
-function readJson(file: string): unknown {
-  const text = readTextFile(file)
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    throw new CliRefused(`${file} is not valid JSON: ${(error as Error).message}.`)
-  }
 }

@@ -11,6 +11,6 @@ export function readTextFile(file: string): string {
     throw new CliRefused(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
   }
   const lost = findEncodingError(text)
-  if (lost === null) return text
+  if (lost === undefined) return text
   throw new CliRefused(`${file} cannot be read from line ${lost} on: please save it in UTF-8. Nothing was changed.`)
 }

@@ -1,60 +1,25 @@
 import { createHmac } from 'node:crypto'
-import { isAPIError } from 'better-auth/api'
-import { endAccess, endOtherAccess } from '#domain/accounts/end-access.server'
-import { saveFirstLanguage } from '#domain/accounts/language.server'
-import { recordSecondStep } from '#domain/accounts/second-step.server'
-import {
-  countSignInAttempt,
-  recordCorrectPassword,
-  recordWrongPassword,
-  type SignInAttempt,
-  uncountSignIn,
-} from '#domain/accounts/sign-in-limits.server'
-import { mailConfirmation } from '#domain/accounts/sign-up.server'
-import type { AccountRefusal, Accounts, SignInResult, User } from '#domain/accounts/user'
-import { hourMs, minuteMs } from '#domain/calendar/moment'
+import { endAccess } from '#domain/accounts/end-access.server'
+import type { SignInAttempt } from '#domain/accounts/sign-in-limits.server'
+import type { Accounts } from '#domain/accounts/user'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { countAttempt, resetAttempts, uncountAttempt } from '#domain/limits/rate-limit.server'
 import { transact } from '#domain/transaction.server'
+import type { AccountRequest } from '#server/security/account-request'
 import { confirmationOf } from '#server/security/confirmation'
 import { CookieJar } from '#server/security/cookie-jar'
 import { createAuth, sessionSeconds } from '#server/security/create-auth'
 import { createKnownDevices } from '#server/security/known-devices'
-import { createPasswordHashing, orBusy, type PasswordHashing } from '#server/security/password-hashing'
+import { createPasswordHashing, type PasswordHashing } from '#server/security/password-hashing'
 import { passwordResetOf } from '#server/security/password-reset'
-import { RequestSession, toUser } from '#server/security/request-session'
+import { RequestSession } from '#server/security/request-session'
 import { secondStepOf } from '#server/security/second-step'
 import { hasSessionHint, type SessionHint, sessionHints } from '#server/security/session-hints'
-
-/** High, because during a sale many new customers share one carrier's address. */
-const signUpsPerClient = { limit: 300, windowMs: hourMs }
-
-/** Prevents a person with somebody's unlocked phone from guessing the password. */
-const changesPerAccount = { limit: 10, windowMs: 15 * minuteMs }
-
-/** What the codes of better-auth's errors mean to the person at the form. */
-const refusals: Record<string, AccountRefusal> = {
-  INVALID_EMAIL_OR_PASSWORD: 'wrong-email-or-password',
-  INVALID_PASSWORD: 'wrong-password',
-  INVALID_EMAIL: 'invalid-email',
-  VALIDATION_ERROR: 'invalid-field',
-  PASSWORD_TOO_SHORT: 'password-too-short',
-  PASSWORD_TOO_LONG: 'password-too-long',
-  USER_ALREADY_EXISTS: 'email-taken',
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email-taken',
-}
-
-/** better-auth's response to a sign-in; `twoFactorRedirect` is set when a code is required. */
-type SignedIn = {
-  user: User & { twoFactorEnabled?: boolean | null }
-  token?: string | null
-  twoFactorRedirect?: boolean
-}
+import { signInOf } from '#server/security/sign-in'
 
 export type AccountService = ReturnType<typeof createAccountService>
 
-/** Creates the account service on better-auth. Attempts are counted here, because better-auth's limiter cannot count per account. */
+/** Creates the account service on better-auth. */
 export function createAccountService(options: {
   db: Db
   clock: Clock
@@ -88,12 +53,16 @@ export function createAccountService(options: {
       hint('signed-in')
       session.forget()
     }
+    const signedOut = (left: SessionHint = 'none') => {
+      hint(left)
+      session.forget()
+    }
     const rememberDevice = (account: string) => {
       const known = devices.cookieFor(jar.headers, account)
       if (known) jar.add(known)
     }
     const isRegistrant = (userId: string) => devices.find(jar.headers, registrationOf(userId)) !== null
-    const parts = {
+    const parts: AccountRequest = {
       auth,
       db,
       clock,
@@ -105,49 +74,11 @@ export function createAccountService(options: {
       session,
       isRegistrant,
       signedIn,
+      signedOut,
+      attemptOf: (email: string) => attemptOf(email, address, jar.headers),
       client: () => digest(address),
       knowDevice: (email: string) => rememberDevice(digest(email.toLowerCase())),
-    }
-
-    async function toSignInResult(
-      call: Promise<{ headers: Headers; response: SignedIn }>,
-      passed: (response: SignedIn) => Promise<unknown> = async () => {},
-    ): Promise<SignInResult> {
-      try {
-        const { headers: answer, response } = await call
-        jar.add(...answer.getSetCookie())
-        if (response.twoFactorRedirect) {
-          hint('none')
-          session.forget()
-          return { ok: true, user: null }
-        }
-        signedIn()
-        await passed(response)
-        return { ok: true, user: toUser(response.user) }
-      } catch (error) {
-        // Not `instanceof`, because schema errors come from the library below better-auth and have another class.
-        if (isAPIError(error) && error.statusCode < 500)
-          return { ok: false, reason: refusals[error.body?.code ?? ''] ?? 'other' }
-        throw error
-      }
-    }
-
-    /** Records the second step of a user with an authenticator who was not asked for a code because the phone is trusted. */
-    async function recordTrust({ user, token }: SignedIn): Promise<void> {
-      if (user.twoFactorEnabled && token) await recordSecondStep(db, clock, token, null)
-    }
-
-    /** Mails the link that confirms a new account's address, and sets the cookie that proves that this browser registered it. */
-    async function askToConfirm(user: User, next: string | undefined): Promise<void> {
-      rememberDevice(registrationOf(user.id))
-      try {
-        await mailConfirmation(db, clock, user, { publicUrl, next })
-      } catch (error) {
-        // Without the mark that `mailConfirmation` sets, the account would count as one that needs no confirmation.
-        await db.deleteFrom('user').where('id', '=', user.id).execute()
-        throw error
-      }
-      wakeMailer?.()
+      knowRegistrant: (userId: string) => rememberDevice(registrationOf(userId)),
     }
 
     return {
@@ -155,44 +86,15 @@ export function createAccountService(options: {
         return (await session.find({ fresh }))?.user ?? null
       },
       findStaff: () => session.findStaff(),
+      ...signInOf(parts),
       ...passwordResetOf(parts),
       ...confirmationOf(parts),
       ...secondStepOf(parts),
-      async signIn({ email, password }) {
-        const { headers } = jar
-        const attempt = attemptOf(email, address, headers)
-        const admitted = await countSignInAttempt(db, clock, attempt)
-        if (!admitted.allowed) return { ok: false, reason: 'too-many-sign-ins', retryAfterMs: admitted.retryAfterMs }
-        const body = { email: email.trim(), password, rememberMe: true }
-        const signingIn = auth.api.signInEmail({ body, headers, returnHeaders: true })
-        const result = await orBusy(toSignInResult(signingIn, recordTrust))
-        if (result.ok) {
-          await recordCorrectPassword(db, clock, attempt)
-          rememberDevice(attempt.account)
-          if (result.user) await saveFirstLanguage(db, result.user.id)
-        } else if (result.retryAfterMs === undefined) await recordWrongPassword(db, clock, attempt)
-        else await uncountSignIn(db, attempt)
-        return result
-      },
-      async signUp({ name, email, password, next, isInvited = false }) {
-        const attempt = await countAttempt(db, clock, `sign-up client ${digest(address)}`, signUpsPerClient)
-        if (!attempt.allowed) return { ok: false, reason: 'too-many', retryAfterMs: attempt.retryAfterMs }
-        const body = { name, email: email.trim(), password }
-        const signingUp = auth.api.signUpEmail({ body, headers: jar.headers, returnHeaders: true })
-        const result = await orBusy(toSignInResult(signingUp))
-        if (!result.ok) return result
-        const { user } = result
-        if (!user) throw new Error('A new account has no authenticator that asks for a code')
-        await saveFirstLanguage(db, user.id)
-        if (wakeMailer && !isInvited) await askToConfirm(user, next)
-        return { ok: true, user }
-      },
       async signOut({ isIdle = false } = {}) {
         const user = isIdle ? null : await this.findUser()
         const { headers: answer } = await auth.api.signOut({ headers: jar.headers, returnHeaders: true })
         jar.add(...answer.getSetCookie())
-        hint(user ? { left: user.id, at: clock.now() } : 'none')
-        session.forget()
+        signedOut(user ? { left: user.id, at: clock.now() } : 'none')
       },
       async findSessionId() {
         return (await session.find({ fresh: true }))?.id ?? null
@@ -201,25 +103,6 @@ export function createAccountService(options: {
         const user = await this.findUser({ fresh: true })
         await this.signOut()
         if (user) await transact(db, (tx) => endAccess(tx, user.id))
-      },
-      async changePassword({ current, next }) {
-        const user = await this.findUser({ fresh: true })
-        if (!user) return { ok: false, reason: 'signed-out' }
-        const subject = `change password ${user.id}`
-        const attempt = await countAttempt(db, clock, subject, changesPerAccount)
-        if (!attempt.allowed) return { ok: false, reason: 'too-many', retryAfterMs: attempt.retryAfterMs }
-        const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true }
-        const { headers } = jar
-        const result = await orBusy(toSignInResult(auth.api.changePassword({ body, headers, returnHeaders: true })))
-        if (result.ok) {
-          await resetAttempts(db, subject)
-          await transact(db, (tx) => endOtherAccess(tx, user.id))
-          return { ok: true }
-        }
-        if (result.retryAfterMs !== undefined) await uncountAttempt(db, subject)
-        if (result.reason === 'wrong-password')
-          return { ok: false, field: 'currentPassword', reason: 'wrong-current-password' }
-        return result.retryAfterMs === undefined ? { ...result, field: 'newPassword' } : result
       },
     }
   }

@@ -23,7 +23,7 @@ type Parts = {
 export class RequestSession {
   readonly #parts: Parts
   readonly #found = new Map<boolean, Promise<UserSession | null>>()
-  #staff: Promise<StaffSession | null> | undefined
+  #staff: Promise<StaffSession | undefined> | undefined
 
   /** Calls `forgetHint` when nobody is signed in, so that the browser's scripts learn it too. */
   constructor(parts: Parts) {
@@ -39,9 +39,9 @@ export class RequestSession {
     return finding
   }
 
-  findStaff(): Promise<StaffSession | null> {
-    this.#staff ??= this.find({ fresh: true }).then(
-      (session) => session && findStaffSession(this.#parts.db, session.id),
+  findStaff(): Promise<StaffSession | undefined> {
+    this.#staff ??= this.find({ fresh: true }).then((session) =>
+      session ? findStaffSession(this.#parts.db, session.id) : undefined,
     )
     return this.#staff
   }

@@ -37,38 +37,9 @@ const lockedMs = 15 * minuteMs
  * Returns the second-step functions of one request. Used codes and all guesses are recorded here, because better-auth accepts
  * the same code twice and counts wrong codes only at sign-in.
  */
-export function secondStepOf({ auth, db, clock, jar, session, signedIn }: AccountRequest): Steps {
+export function secondStepOf(request: AccountRequest): Steps {
+  const { auth, db, clock, jar, session, signedIn } = request
   const findChallenged = () => findChallengedUser(auth, (name) => jar.find(name))
-
-  async function verify(code: string, trustDevice: boolean, headers: Headers): Promise<Verified> {
-    const call = { body: { code, trustDevice }, headers, returnHeaders: true } as const
-    try {
-      const { headers: answer, response } = await (isDigits(code)
-        ? auth.api.verifyTOTP(call)
-        : auth.api.verifyBackupCode(call))
-      return { ok: true, cookies: answer.getSetCookie(), token: response.token ?? '', user: toUser(response.user) }
-    } catch (error) {
-      if (isAPIError(error) && error.statusCode < 500) return { ok: false, ...refusalOf(String(error.body?.code)) }
-      throw error
-    }
-  }
-
-  /** Verifies one code after it has counted the attempt and claimed the code. */
-  async function take(userId: string, code: string, trustPhone: boolean, headers: Headers): Promise<Verified> {
-    const admitted = await countCodeAttempt(db, clock, userId)
-    if (!admitted.allowed) return { ok: false, reason: 'too-many', retryAfterMs: admitted.retryAfterMs }
-    // Claims the code before the verification, so that the second of two simultaneous requests with one code is refused.
-    if (isDigits(code) && !(await claimCode(db, clock, userId, code))) return { ok: false, reason: 'used' }
-    const verified = await verify(code, trustPhone, headers)
-    if (!verified.ok) {
-      await releaseCode(db, userId, code)
-      return verified
-    }
-    if (verified.user.id !== userId)
-      throw new Error('The code was verified for another account than it was counted for')
-    await recordCorrectCode(db, userId)
-    return verified
-  }
 
   return {
     async findSecondStep() {
@@ -84,7 +55,7 @@ export function secondStepOf({ auth, db, clock, jar, session, signedIn }: Accoun
       if (!userId) return { ok: false, reason: 'expired' }
       // Without this, a session cached in a cookie would replace the sign-in that waits for its code.
       const headers = found ? jar.headers : jar.without(sessionCookies)
-      const taken = await take(userId, code, trustPhone, headers)
+      const taken = await take(request, { userId, code, trustPhone, headers })
       if (!taken.ok) return taken
       await recordSecondStep(db, clock, taken.token, clock.now())
       jar.add(...taken.cookies)
@@ -109,7 +80,7 @@ export function secondStepOf({ auth, db, clock, jar, session, signedIn }: Accoun
     async finishAuthenticator(code) {
       const found = await session.find({ fresh: true })
       if (!found) return { ok: false, reason: 'expired' }
-      const taken = await take(found.user.id, code, false, jar.headers)
+      const taken = await take(request, { userId: found.user.id, code, trustPhone: false, headers: jar.headers })
       if (!taken.ok) return taken
       jar.add(...taken.cookies)
       signedIn()
@@ -146,6 +117,44 @@ export function secondStepOf({ auth, db, clock, jar, session, signedIn }: Accoun
 
 type Refusal = Exclude<CodeResult, { ok: true }>
 type Verified = Refusal | (Extract<CodeResult, { ok: true }> & { token: string; cookies: string[] })
+
+/** Verifies one code after it has counted the attempt and claimed the code. */
+async function take(
+  request: AccountRequest,
+  { userId, code, trustPhone, headers }: { userId: string; code: string; trustPhone: boolean; headers: Headers },
+): Promise<Verified> {
+  const { db, clock } = request
+  const admitted = await countCodeAttempt(db, clock, userId)
+  if (!admitted.allowed) return { ok: false, reason: 'too-many', retryAfterMs: admitted.retryAfterMs }
+  // Claims the code before the verification, so that the second of two simultaneous requests with one code is refused.
+  if (isDigits(code) && !(await claimCode(db, clock, userId, code))) return { ok: false, reason: 'used' }
+  const verified = await verify(request, code, trustPhone, headers)
+  if (!verified.ok) {
+    await releaseCode(db, userId, code)
+    return verified
+  }
+  if (verified.user.id !== userId) throw new Error('The code was verified for another account than it was counted for')
+  await recordCorrectCode(db, userId)
+  return verified
+}
+
+async function verify(
+  { auth }: AccountRequest,
+  code: string,
+  trustDevice: boolean,
+  headers: Headers,
+): Promise<Verified> {
+  const call = { body: { code, trustDevice }, headers, returnHeaders: true } as const
+  try {
+    const { headers: answer, response } = await (isDigits(code)
+      ? auth.api.verifyTOTP(call)
+      : auth.api.verifyBackupCode(call))
+    return { ok: true, cookies: answer.getSetCookie(), token: response.token ?? '', user: toUser(response.user) }
+  } catch (error) {
+    if (isAPIError(error) && error.statusCode < 500) return { ok: false, ...refusalOf(String(error.body?.code)) }
+    throw error
+  }
+}
 
 function refusalOf(code: string): Pick<Refusal, 'reason'> & { retryAfterMs: number } {
   const reasons: Record<string, Refusal['reason']> = {

@@ -148,15 +148,31 @@ it('a file with mistakes changes nothing, and each mistake is a sentence', async
     { ...third, category: 'spicy', colour: 'red' },
     ...rest,
   ]
-  writeFileSync(file, JSON.stringify(wrong))
+  writeFileSync(file, JSON.stringify(wrong, null, 2))
   const { code, output } = await catalogue('import', file)
   expect(code).toBe(1)
-  expect(output).toContain(`Product ${second?.id}: sizes 1 price must be a price in rupees above 0`)
-  expect(output).toContain(`Product ${second?.id}: sizes 1 stock must be a whole number of packs`)
-  expect(output).toContain(`Product ${third?.id}: category must be one of`)
-  expect(output).toContain(`Product ${third?.id}: colour is not known here.`)
+  const lineOf = (id = '') => JSON.stringify(wrong, null, 2).split(`"${id}"`)[0]?.split('\n').length
+  expect(output).toContain(`Line ${lineOf(second?.id)}: price must be a price in rupees above 0`)
+  expect(output).toContain(`Line ${lineOf(second?.id)}: stock must be a whole number of packs`)
+  expect(output).toContain(`Line ${lineOf(third?.id)}: category must be one of`)
+  expect(output).toContain(`Line ${lineOf(third?.id)}: colour is not a field of products.`)
   await catalogue('export', file)
   expect(readFileSync(file, 'utf8')).toBe(before)
+})
+
+it('what a file leaves out of a known product stays, and a file that is no list is refused', async () => {
+  await catalogue('export', file)
+  const ajwain = exported().find(({ id }) => id === 'ajwain')
+  if (!ajwain) throw new Error('There is no ajwain')
+  const { id, category, sizes } = ajwain
+  writeFileSync(file, JSON.stringify([{ id, name: 'Carom', category, sizes }]))
+  expect(await catalogue('import', file)).toMatchObject({ code: 0 })
+  await catalogue('export', file)
+  expect(exported().find((entry) => entry.id === id)).toEqual({ ...ajwain, name: 'Carom' })
+  writeFileSync(file, JSON.stringify(ajwain))
+  expect((await catalogue('import', file)).output).toContain('Line 1: the file must hold a list of products.')
+  writeFileSync(file, '[\n{"id": "ajwain",}]')
+  expect((await catalogue('import', file)).output).toContain('Line 2: this cannot be read as JSON')
 })
 
 it('synonyms are exported as lines, edited and imported, and the running shop finds by the new words', async () => {

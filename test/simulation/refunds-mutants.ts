@@ -185,7 +185,7 @@ export const refundsMutants: Mutant[] = [
   {
     name: 'refused-reads-as-sent',
     about: 'the buyer is notified of a refund that the bank has refused',
-    edits: [edit(notices, '  if (isWithBank(refund)) return null\n', '  if (refund) return null\n')],
+    edits: [edit(notices, '  if (isWithBank(refund)) return undefined\n', '  if (refund) return undefined\n')],
   },
   {
     name: 'refused-untold',

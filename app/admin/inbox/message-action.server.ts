@@ -23,7 +23,7 @@ const answerSchema = () =>
   z.object({
     ...seen,
     how: z.enum(['mail', 'phone', 'whatsapp'], t('Please choose how.')),
-    body: textSchema(5000, t('Please write your answer.')).refine((body) => findPlaceholder(body) === null, {
+    body: textSchema(5000, t('Please write your answer.')).refine((body) => findPlaceholder(body) === undefined, {
       error: ({ input }) =>
         t('{blank} is still in the answer: write there what belongs to this person, or take it out.', {
           blank: findPlaceholder(String(input)),

@@ -28,7 +28,7 @@ type Props = Omit<AnswerProps, 'orders'> & {
   others: ContactMessage[]
   /** The oldest open message, once this one is answered. */
   next: { ticket: string; subject: string } | null
-  customerId: string | null
+  customerId: string | undefined
   now: number
 }
 

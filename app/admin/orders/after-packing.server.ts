@@ -48,5 +48,5 @@ async function keepResult({ db, clock }: StaffForm, result: CommandFormResult): 
 /** Returns the partly refused result that the address names. */
 export async function findPackingResult(db: Db, query: URLSearchParams): Promise<CommandFormResult | undefined> {
   const key = query.get('result') ?? ''
-  return (isCommandKey(key) && (await findCommandResult<CommandFormResult>(db, commandOf(key)))) || undefined
+  return isCommandKey(key) ? findCommandResult(db, commandOf(key)) : undefined
 }

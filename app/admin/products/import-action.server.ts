@@ -1,24 +1,21 @@
 import { data } from 'react-router'
 import { priceChangeText } from '#app/admin/products/product-texts'
 import { readFileForm } from '#app/admin/shared/files.server'
-import { match } from '#app/admin/shared/match'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
 import { isTicked } from '#app/forms/form-text'
 import { refuseForm } from '#app/forms/parse-form.server'
 import { type EntryChanges, type ImportResult, importCatalog } from '#domain/catalog/edit-catalog.server'
+import { importMistakes } from '#domain/catalog/import-mistakes'
 import { readCatalogText } from '#domain/catalog/read-catalog-text.server'
 import { readCatalogEntries } from '#domain/catalog/write-product.server'
-import { maxMistakes } from '#domain/files/mistakes'
-import { formatRupees } from '#domain/money'
+import { type LineMistake, maxMistakes } from '#domain/files/mistakes'
 import { cut } from '#domain/text'
 import { plural, t } from '#domain/texts/translate'
 
-type FileLine = { line: number; text: string }
-
 /** The result of a check or import of a file; `lines` are mistakes and warnings by line of the file. */
 export type ImportOutcome = FormResult<{
-  lines: FileLine[]
+  lines: LineMistake[]
   /** True when large price changes need a confirmation. */
   asks: boolean
   text: string
@@ -26,7 +23,7 @@ export type ImportOutcome = FormResult<{
 
 const maxBytes = 2 * 1024 * 1024
 
-function someOf(lines: FileLine[]): FileLine[] {
+function someOf(lines: LineMistake[]): LineMistake[] {
   const rest = lines.length - maxMistakes
   if (rest <= 0) return lines
   return [
@@ -55,29 +52,10 @@ function changesText({ name, isNew, fields }: EntryChanges): string {
 
 const shortened = (text: string) => cut(text, 80)
 
-type Mistaken = Exclude<ImportResult, { ok: true } | { reason: 'large' }>
-
-function mistakesOf(refused: Mistaken, lineOf: (id: string, label?: string) => number): FileLine[] {
-  return match(refused, 'reason', {
-    'no-importer': ({ ids }) =>
-      ids.map((id) => ({ line: lineOf(id), text: t('{id} is imported and has no importer.', { id }) })),
-    'above-mrp': ({ aboveMrp }) =>
-      aboveMrp.map(({ id, label, mrpPaise }) => ({
-        line: lineOf(id, label),
-        text: t('the price of {id}, {label}, is above its MRP of {mrp}.', { id, label, mrp: formatRupees(mrpPaise) }),
-      })),
-    'shared-barcodes': ({ shared }) =>
-      shared.map(({ id, label, barcode }) => ({
-        line: lineOf(id, label),
-        text: t('the barcode {barcode} of {id}, {label}, is on another size too.', { barcode, id, label }),
-      })),
-  })
-}
-
 /** Checks a catalogue file, or imports all of it. */
 export async function importAction({ db, clock, by, form }: StaffForm) {
   const { text, isTrial } = await readFileForm(form)
-  const refuse = (message: string, lines: FileLine[], status: number, asks = false) =>
+  const refuse = (message: string, lines: LineMistake[], status: number, asks = false) =>
     refuseForm({ ok: false, message, lines, asks, text: text.slice(0, maxBytes) }, status)
   if (text.trim() === '') return refuse(t('Please choose a file, or paste one.'), [], 400)
   if (Buffer.byteLength(text) > maxBytes)
@@ -88,7 +66,11 @@ export async function importAction({ db, clock, by, form }: StaffForm) {
   const result = await importCatalog(db, cause, read.entries, { isTrial, isSure: isTicked(form, 'sure') })
   const { lineOf } = read
   if (!result.ok && result.reason !== 'large')
-    return refuse(t('Nothing was changed: there are mistakes in the file.'), someOf(mistakesOf(result, lineOf)), 400)
+    return refuse(
+      t('Nothing was changed: there are mistakes in the file.'),
+      someOf(importMistakes(result, lineOf)),
+      400,
+    )
   const large = result.large.map((price) => ({
     line: lineOf(price.id, price.label),
     text: `${price.id}, ${price.label}: ${priceChangeText(price.fromPaise, price.toPaise)}`,

@@ -26,7 +26,7 @@ export async function newProductAction({ db, clock, by, form }: StaffForm) {
   const { name, category, copyFrom } = parsed.values
   const id = productIdOf(name)
   if (id === '') return refuseField(form, 'name', noName(), 400)
-  const sibling = copyFrom === '' ? null : await findEdited(db, copyFrom)
+  const sibling = copyFrom === '' ? undefined : await findEdited(db, copyFrom)
   if (copyFrom !== '' && !sibling)
     return refuseField(form, 'copyFrom', t('This product is gone. Please choose another one.'), 400)
   if (category === '' && !sibling) return refuseField(form, 'category', noCategory(), 400)
@@ -34,7 +34,7 @@ export async function newProductAction({ db, clock, by, form }: StaffForm) {
   if (await findEdited(db, id)) return refuseField(form, 'name', there, 409)
   const empty = { nameGu: '', nameHi: '', category2: '', facts: '', pictures: [], unsized: false, sizes: [] }
   const entry: CatalogEntry = { id, name, ...empty, category: category || (sibling?.entry.category ?? '') }
-  const typed = sibling && copied(entry, sibling.entry)
+  const typed = sibling ? copied(entry, sibling.entry) : null
   const saved = await saveDraft(db, clock, by, { entry, typed, baseVersion: 0, seenAt: 0 })
   return saved.ok
     ? redirect(`/admin/products/edit/${id}${sibling ? `?copied=${copyFrom}` : ''}`)

@@ -97,7 +97,7 @@ async function keep(
   message: string,
   removed?: PhotoResult['removed'],
 ) {
-  let now: EditedProduct | null = edited
+  let now: EditedProduct | undefined = edited
   for (let tries = 0; now && tries < maxAttempts; tries++) {
     const { entry, draft, version }: EditedProduct = now
     const from = draft?.savedAt ?? 0

@@ -55,7 +55,7 @@ export const sharedBarcodeText = (shared: readonly SharedBarcode[]) =>
   })
 
 /** Meera at 10:42. */
-export function actorAndTime(last: LastChange | null): string {
+export function actorAndTime(last: LastChange | undefined): string {
   return last
     ? t('{name} on {time}', {
         name: last.by === 'console' ? t('Somebody at the machine') : last.by,

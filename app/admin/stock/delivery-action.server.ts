@@ -47,7 +47,7 @@ export async function deliveryAction({ db, clock, by, form }: StaffForm) {
     lines: lines.map(({ line }) => line),
   })
   if (done.ok) return redirect(`/admin/stock/receive?done=${done.receiptId}`)
-  const earlier = done.reason === 'key-used' ? await findReceivedDelivery(db, commandKey) : null
+  const earlier = done.reason === 'key-used' ? await findReceivedDelivery(db, commandKey) : undefined
   if (earlier) return redirect(`/admin/stock/receive?done=${earlier.receiptId}&changed`)
   const refusal = refusalOf(
     done,

@@ -38,7 +38,7 @@ const firstCards = 4
 
 export const handle: RouteHandle = { ...publicPage, query: 'listing' }
 
-const nothing = { products: [], hasMore: false, hiddenByPrice: null, total: 0, origins: [], bestSellers: [] }
+const nothing = { products: [], hasMore: false, hiddenByPrice: undefined, total: 0, origins: [], bestSellers: [] }
 const bestSellersShown = 4
 
 /** Reads a page of a listing. Counts products hidden by the maximum price only on the last page, because that reads the whole category. */
@@ -50,7 +50,7 @@ async function findListing(db: Db, slug: string, filter: ListingFilter, page: nu
     ...found,
     origins: originChoices(await listOrigins(db, slug)),
     total: await countListing(db, slug, filter, countedTo),
-    hiddenByPrice: found.hasMore ? null : await findHiddenByPrice(db, slug, filter),
+    hiddenByPrice: found.hasMore ? undefined : await findHiddenByPrice(db, slug, filter),
     bestSellers: hasBestSellers ? await listBestSellersOf(db, slug, bestSellersShown) : [],
   }
 }

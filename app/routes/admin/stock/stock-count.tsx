@@ -22,7 +22,7 @@ export const handle: RouteHandle = staffPage
 export const loader = staffLoader(async ({ db, now, query }) => {
   const category = categoryIn(query)
   const doneKey = query.get('done') ?? ''
-  const done = doneKey === '' ? null : await findStocktake(db, stocktakeKey(doneKey))
+  const done = doneKey === '' ? undefined : await findStocktake(db, stocktakeKey(doneKey))
   const { shown: products, last } = cutPage(await listStock(db, now, { category }), maxCounted)
   return {
     category,
@@ -66,7 +66,7 @@ export default function CountPage({ loaderData, actionData }: Route.ComponentPro
           key={`${category} ${doneKey}`}
           category={category}
           products={products}
-          isDone={done !== null}
+          isDone={done !== undefined}
           result={actionData}
         />
       )}

@@ -31,7 +31,7 @@ export const loader = staffLoader(async ({ db, now, query }) => {
   const searched = searchedIn(query)
   const view = stockViews.find((one) => one === query.get('view')) ?? 'all'
   const after = readCursor(query.get('after'))
-  const scanned = searched === '' ? null : await findByBarcode(db, searched)
+  const scanned = searched === '' ? undefined : await findByBarcode(db, searched)
   if (scanned) throw redirect(sizeAddress(scanned.productId, scanned.label))
   const { products, next } = await listStockPage(db, now, { search: searched, view, after })
   return { searched, view, products, next: next && writeCursor(next) }
