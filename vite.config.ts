@@ -148,14 +148,8 @@ export default defineConfig(({ command }) => ({
               (id, modules) => isNeededBy(adminFrame, id, modules) || isNeededBy(board, id, modules),
             ),
             part(
-              'commands',
-              2,
-              (id) => /app\/admin\/commands\//.test(id),
-              (id, modules) => isNeededBy(board, id, modules),
-            ),
-            part(
               'orders',
-              1,
+              2,
               (id) => ofOrders.test(id),
               (id, modules) => isNeededBy(board, id, modules),
             ),

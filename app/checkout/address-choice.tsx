@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { oneLineAddress, shownField } from '#app/checkout/shown-address'
 import { AddressLine } from '#app/delivery/address-line.tsx'
+import { Choice } from '#app/ui/choice.tsx'
 import { FieldGroup } from '#app/ui/field-group.tsx'
 import type { SavedAddress } from '#domain/delivery/addresses.server'
 import { type Address, formatPhone, shownAddress } from '#domain/delivery/delivery'
@@ -32,7 +33,7 @@ export function AddressChoice({ addresses, submitted, error, arrivalNote, childr
         >
           <div className="overflow-hidden rounded-md border-2 border-line bg-white">
             {addresses.map((address, position) => (
-              <Choice
+              <AddressOption
                 key={address.id}
                 id={address.id}
                 shown={address}
@@ -44,13 +45,13 @@ export function AddressChoice({ addresses, submitted, error, arrivalNote, childr
                   <AddressLine address={shownAddress(address)} />
                 </span>
                 <span className="block text-sm text-ink-soft tabular-nums">{formatPhone(address.phone)}</span>
-              </Choice>
+              </AddressOption>
             ))}
-            <Choice id="new" isSelected={selected === 'new'}>
+            <AddressOption id="new" isSelected={selected === 'new'}>
               <span className="block font-semibold">
                 {addresses.length === 1 ? t('Change it, or another address') : t('Another address')}
               </span>
-            </Choice>
+            </AddressOption>
           </div>
         </FieldGroup>
         {arrivalNote}
@@ -62,22 +63,21 @@ export function AddressChoice({ addresses, submitted, error, arrivalNote, childr
   )
 }
 
-type ChoiceProps = { id: string; shown?: Address; isSelected: boolean; isInvalid?: boolean; children: ReactNode }
+type OptionProps = { id: string; shown?: Address; isSelected: boolean; isInvalid?: boolean; children: ReactNode }
 
-function Choice({ id, shown, isSelected, isInvalid, children }: ChoiceProps) {
+function AddressOption({ id, shown, isSelected, isInvalid, children }: OptionProps) {
   return (
-    <label className="flex min-h-12 cursor-pointer items-center gap-4 border-line px-4 py-2 transition-colors not-first:border-t-2 hover:bg-paper has-checked:bg-brand-50 sm:py-3">
-      <input
-        type="radio"
-        name="address"
-        value={id}
-        data-pin={shown?.zip}
-        defaultChecked={isSelected}
-        data-invalid={isInvalid ? '' : undefined}
-        className="size-5 shrink-0 accent-brand-600"
-      />
+    <Choice
+      type="radio"
+      name="address"
+      value={id}
+      data-pin={shown?.zip}
+      defaultChecked={isSelected}
+      data-invalid={isInvalid ? '' : undefined}
+      className="min-h-12! gap-4 border-line px-4 py-2 transition-colors not-first:border-t-2 hover:bg-paper has-checked:bg-brand-50 sm:py-3"
+    >
       {shown && <input type="hidden" name={shownField(id)} value={oneLineAddress(shown)} />}
       <span className="min-w-0 break-words">{children}</span>
-    </label>
+    </Choice>
   )
 }

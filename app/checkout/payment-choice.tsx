@@ -1,5 +1,6 @@
 import { Banknote, Smartphone } from 'lucide-react'
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { Choice } from '#app/ui/choice.tsx'
 import { FieldGroup } from '#app/ui/field-group.tsx'
 import { t } from '#domain/texts/translate'
 
@@ -39,7 +40,7 @@ export function PaymentChoice({ upi, noCash, chosen, error }: Props) {
     >
       <p className="mt-1 text-ink-soft">{t('Choose how you would like to pay.')}</p>
       <div className="mt-3 grid grid-cols-1 gap-3 sm:mt-4">
-        <Choice
+        <PaymentOption
           value="upi"
           title={t('UPI')}
           icon={<Smartphone aria-hidden />}
@@ -48,8 +49,8 @@ export function PaymentChoice({ upi, noCash, chosen, error }: Props) {
           invalid={error !== undefined}
         >
           {upi ? t('Any UPI app, or a QR code to scan.') : t('Not available at the moment.')}
-        </Choice>
-        <Choice
+        </PaymentOption>
+        <PaymentOption
           ref={cash}
           value="cash"
           title={t('Cash on Delivery')}
@@ -58,7 +59,7 @@ export function PaymentChoice({ upi, noCash, chosen, error }: Props) {
           disabled={noCash !== ''}
         >
           {noCash || t('You pay when the parcel is in your hands.')}
-        </Choice>
+        </PaymentOption>
       </div>
       <p role="status" className="mt-2 font-semibold empty:hidden">
         {isDropped && t('You had chosen Cash on Delivery. {reason} Please choose again.', { reason: noCash })}
@@ -67,7 +68,7 @@ export function PaymentChoice({ upi, noCash, chosen, error }: Props) {
   )
 }
 
-type ChoiceProps = {
+type OptionProps = {
   ref?: Ref<HTMLInputElement>
   value: string
   title: string
@@ -78,21 +79,20 @@ type ChoiceProps = {
   invalid?: boolean
 }
 
-function Choice({ ref, value, title, icon, children, chosen, disabled, invalid }: ChoiceProps) {
+function PaymentOption({ ref, value, title, icon, children, chosen, disabled, invalid }: OptionProps) {
   return (
-    <label className="flex cursor-pointer items-center gap-3 rounded-md border-2 border-line bg-white p-4 max-sm:p-3 transition-colors hover:border-edge has-checked:border-brand-600 has-checked:bg-brand-50 has-disabled:cursor-not-allowed has-disabled:opacity-60">
-      <input
-        ref={ref}
-        type="radio"
-        name="payment"
-        value={value}
-        defaultChecked={chosen === value}
-        disabled={disabled}
-        data-invalid={invalid && !disabled ? '' : undefined}
-        aria-labelledby={`pay-${value}`}
-        aria-describedby={`pay-${value}-about`}
-        className="size-5 shrink-0 accent-brand-600"
-      />
+    <Choice
+      ref={ref}
+      type="radio"
+      name="payment"
+      value={value}
+      defaultChecked={chosen === value}
+      disabled={disabled}
+      data-invalid={invalid && !disabled ? '' : undefined}
+      aria-labelledby={`pay-${value}`}
+      aria-describedby={`pay-${value}-about`}
+      className="rounded-md border-2 border-line bg-white p-4 max-sm:p-3 transition-colors hover:border-edge has-checked:border-brand-600 has-checked:bg-brand-50 has-disabled:cursor-not-allowed has-disabled:opacity-60"
+    >
       <span className="min-w-min flex-1">
         <span id={`pay-${value}`} className="block font-semibold">
           {title}
@@ -102,6 +102,6 @@ function Choice({ ref, value, title, icon, children, chosen, disabled, invalid }
         </span>
       </span>
       <span className="min-w-0 text-brand-600 [&>svg]:size-6 [&>svg]:max-w-full">{icon}</span>
-    </label>
+    </Choice>
   )
 }

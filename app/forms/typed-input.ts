@@ -1,7 +1,6 @@
 import { stored, storedText } from '#app/browser/stored'
 
-/** The values of a form's fields; a tick or choice is true or false. */
-type Values = Record<string, string | boolean>
+type Values = Record<string, string>
 
 /**
  * What a buyer has typed and not sent yet, by form: an order, an address, a complaint. Phones are lent and shared, so it is gone with the tab, and it is

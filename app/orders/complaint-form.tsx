@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Form } from 'react-router'
+import { openFolds } from '#app/forms/form-controls'
 import type { FormResult } from '#app/forms/form-result'
 import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
@@ -22,9 +23,8 @@ export function ComplaintForm({ number, userId, result }: Props) {
   const { form, formMessage, field } = useFormResult(own)
   const keepInput = useTypedInput(form, { userId, kind: 'complaint', id: number, result: own })
   useEffect(() => {
-    const typed = form.current?.querySelector('textarea')?.value
-    const fold = form.current?.closest('details')
-    if (fold && typed) fold.open = true
+    const field = form.current?.querySelector('textarea')
+    if (field?.value) openFolds(field)
   }, [form])
   const isBusy = useBusy('complain')
   const thanks = result?.ok ? result.message : undefined

@@ -1,7 +1,7 @@
 import { type DraftConflict, listDifferences, type MergedDrafts, mergeDrafts } from '#app/admin/products/draft-conflict'
 import { editorFields } from '#app/admin/products/entry-values'
 import { sendDraft } from '#app/admin/products/send-draft'
-import { CopiedForm } from '#app/admin/shared/form-values'
+import { CopiedForm } from '#app/admin/shared/copied-form'
 import { type FormCopy, isSameText } from '#app/forms/form-copies'
 
 export type SaveState =

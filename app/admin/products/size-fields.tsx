@@ -1,7 +1,7 @@
 import { type FocusEvent, useRef, useState } from 'react'
 import { rowFields } from '#app/admin/products/entry-values'
-import { fillFields, readFields } from '#app/admin/shared/form-values'
 import { ScanField } from '#app/admin/shared/scan-field.tsx'
+import { fillFields, readFields } from '#app/forms/form-controls'
 import type { FieldOf } from '#app/forms/use-form-result'
 import { Field } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'

@@ -1,8 +1,9 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { ByField } from '#app/admin/shared/by-field.tsx'
-import { CopiedForm, openFolds } from '#app/admin/shared/form-values'
+import { CopiedForm } from '#app/admin/shared/copied-form'
 import { RestoreLine } from '#app/admin/shared/restore-line.tsx'
 import { useStaff } from '#app/admin/shared/use-staff'
+import { openFolds } from '#app/forms/form-controls'
 import { type FormCopy, isSameText } from '#app/forms/form-copies'
 
 type Options = {

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { Choice } from '#app/ui/choice.tsx'
 import { useModal } from '#app/ui/use-modal'
 import type { DabbaSpice } from '#domain/catalog/dabba'
 import { formatRupees } from '#domain/money'
@@ -48,7 +49,7 @@ export function BowlDialog({ number, choices, chosen, inOthers, onChoose, onClos
           <ul className="grid gap-1 lg:grid-cols-2">
             {choices.map(({ id, name, nameGu, thumbnail, pricePaise, size, item }) => (
               <li key={id}>
-                <Choice isChosen={id === chosen} onChoose={() => onChoose(id)}>
+                <BowlOption isChosen={id === chosen} onChoose={() => onChoose(id)}>
                   <img
                     src={thumbnail}
                     alt=""
@@ -70,13 +71,13 @@ export function BowlDialog({ number, choices, chosen, inOthers, onChoose, onClos
                     {item ? formatRupees(pricePaise) : t('Out of stock')}
                     {item && <span className="block text-xs">{weightOf(size)}</span>}
                   </span>
-                </Choice>
+                </BowlOption>
               </li>
             ))}
             <li>
-              <Choice isChosen={chosen === null} onChoose={() => onChoose(null)}>
+              <BowlOption isChosen={chosen === null} onChoose={() => onChoose(null)}>
                 <span className="flex-1 py-2">{t('Leave it empty')}</span>
-              </Choice>
+              </BowlOption>
             </li>
           </ul>
         </fieldset>
@@ -95,19 +96,18 @@ function weightOf(size: string): string {
   return size.split(' · ', 1)[0] ?? size
 }
 
-type ChoiceProps = { isChosen: boolean; onChoose: () => void; children: React.ReactNode }
+type BowlOptionProps = { isChosen: boolean; onChoose: () => void; children: React.ReactNode }
 
-function Choice({ isChosen, onChoose, children }: ChoiceProps) {
+function BowlOption({ isChosen, onChoose, children }: BowlOptionProps) {
   return (
-    <label className="flex min-h-14 cursor-pointer items-center gap-3 rounded-md px-2 py-1 hover:bg-paper-deep has-checked:bg-brand-50 has-checked:outline-2 has-checked:-outline-offset-2 has-checked:outline-brand-600 has-focus-visible:outline-3 has-focus-visible:outline-focus">
-      <input
-        type="radio"
-        name="spice"
-        checked={isChosen}
-        onChange={onChoose}
-        className="size-5 shrink-0 accent-brand-600"
-      />
+    <Choice
+      type="radio"
+      name="spice"
+      checked={isChosen}
+      onChange={onChoose}
+      className="min-h-14! rounded-md px-2 py-1 hover:bg-paper-deep has-checked:bg-brand-50 has-checked:outline-2 has-checked:-outline-offset-2 has-checked:outline-brand-600 has-focus-visible:outline-3 has-focus-visible:outline-focus"
+    >
       {children}
-    </label>
+    </Choice>
   )
 }

@@ -1,0 +1,85 @@
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** Returns the values of a form's fields; unticked boxes are empty. */
+export function readFields(form: HTMLFormElement, isWanted?: (name: string) => boolean): Record<string, string> {
+  return readControls(form, currentValueOf, isWanted)
+}
+
+/** Returns the values that the fields had when the page came, before anybody typed. */
+export function readFirstFields(form: HTMLFormElement, isWanted?: (name: string) => boolean): Record<string, string> {
+  return readControls(form, firstValueOf, isWanted)
+}
+
+/** Writes values into the fields with these names, and opens what the filled ones are folded into. */
+export function fillFields(form: HTMLFormElement, values: Readonly<Record<string, string>>): void {
+  for (const control of controlsOf(form)) {
+    const value = values[control.name]
+    if (value === undefined) continue
+    fill(control, value)
+    if (value !== '') openFolds(control)
+  }
+}
+
+/** Writes values into the fields with these names that nobody has edited, but for disabled ones. */
+export function fillUntouchedFields(form: HTMLFormElement, values: Readonly<Record<string, string>>): void {
+  for (const control of controlsOf(form)) {
+    const value = values[control.name]
+    const isUntouched = currentValueOf(control) === firstValueOf(control)
+    if (value !== undefined && !control.disabled && isUntouched) fill(control, value)
+  }
+}
+
+/** Opens all `details` elements around the element. */
+export function openFolds(element: Element): void {
+  for (let fold = element.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null)
+    fold.open = true
+}
+
+const fields = 'select, textarea, input:not([type=hidden], [type=file], [type=submit])'
+
+/** Returns the controls of a form, without hidden fields, files and buttons. */
+function controlsOf(form: HTMLFormElement): Control[] {
+  return [...form.elements].filter((element): element is Control => element.matches(fields))
+}
+
+/** Reads the controls' values by name. The radio buttons of a name are one value. */
+function readControls(
+  form: HTMLFormElement,
+  read: (control: Control) => string,
+  isWanted: (name: string) => boolean = () => true,
+): Record<string, string> {
+  const values: Record<string, string> = {}
+  for (const control of controlsOf(form).filter(({ name }) => name !== '' && isWanted(name))) {
+    const value = read(control)
+    // An unchosen radio button must not overwrite the chosen one of its name.
+    if (!isRadio(control) || value !== '' || !(control.name in values)) values[control.name] = value
+  }
+  return values
+}
+
+/** Returns the control's value; empty for an unticked box and a radio button that is not chosen. */
+function currentValueOf(control: Control): string {
+  return isTickable(control) && !control.checked ? '' : control.value
+}
+
+function firstValueOf(control: Control): string {
+  if (control instanceof HTMLSelectElement) {
+    const options = [...control.options]
+    return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? ''
+  }
+  return isTickable(control) && !control.defaultChecked ? '' : control.defaultValue
+}
+
+function fill(control: Control, value: string): void {
+  if (!isTickable(control)) control.value = value
+  // A radio button stays chosen until another one of its name is: the one with the value may be gone.
+  else control.checked = value === control.value || (isRadio(control) && value !== '' && control.checked)
+}
+
+function isTickable(control: Control): control is HTMLInputElement {
+  return control.type === 'checkbox' || isRadio(control)
+}
+
+function isRadio(control: Control): boolean {
+  return control.type === 'radio'
+}
