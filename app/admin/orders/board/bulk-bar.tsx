@@ -97,7 +97,7 @@ export function BulkBar({ view, cards, shown }: Props) {
         aria-label={t('All that are chosen')}
         className="mx-auto grid max-w-page grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] lg:flex lg:gap-1"
       >
-        <CommandFields orders={[]} />
+        <CommandFields />
         {offered.map(({ act, text, Icon }) => (
           <SubmitButton
             key={act}

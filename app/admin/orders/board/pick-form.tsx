@@ -1,6 +1,6 @@
 import { Phone, Printer } from 'lucide-react'
 import { useState } from 'react'
-import { CommandForm, useCommandFields, useQueued } from '#app/admin/commands/command-form.tsx'
+import { CommandForm, orderValue, useCommandFields, useQueued } from '#app/admin/commands/command-form.tsx'
 import { BulkResult, PackedOrders, packingDocuments } from '#app/admin/orders/board/bulk-result.tsx'
 import { QueuedNote } from '#app/admin/orders/order/queued-note.tsx'
 import { ShortLife, UnsaleablePacks } from '#app/admin/orders/order/short-life.tsx'
@@ -10,8 +10,6 @@ import { formatDay } from '#domain/calendar/moment'
 import { phoneLink } from '#domain/delivery/phone'
 import { listShort, listUnsaleable, type PickOrder, type ProposedBatch, sumPicks } from '#domain/fulfilment/pick-list'
 import { plural, t } from '#domain/texts/translate'
-
-const seenOf = ({ number, version }: PickOrder) => `${number}:${version}`
 
 type Props = {
   list: readonly PickOrder[]
@@ -24,9 +22,9 @@ export function PickForm({ list: orders, packed }: Props) {
   const { command, result, errors, isTicked: wasTicked, isBusy } = useCommandFields('pack')
   const [changed, setChanged] = useState<Readonly<Record<string, boolean>>>({})
   const isTicked = (order: PickOrder) =>
-    changed[order.number] ?? wasTicked('orders', seenOf(order), !order.isUnconfirmed)
+    changed[order.number] ?? wasTicked('orders', orderValue(order), !order.isUnconfirmed)
   const chosen = orders.filter(isTicked)
-  const waits = useQueued('pack', chosen[0] ? seenOf(chosen[0]) : '')
+  const waits = useQueued('pack', chosen[0])
   const unconfirmed = orders.filter(({ isUnconfirmed }) => isUnconfirmed)
   const listItem = (order: PickOrder) => (
     <li key={order.number} className="group/order relative">
@@ -34,7 +32,7 @@ export function PickForm({ list: orders, packed }: Props) {
         <input
           type="checkbox"
           name="orders"
-          value={seenOf(order)}
+          value={orderValue(order)}
           checked={isTicked(order)}
           onChange={({ currentTarget }) => setChanged({ ...changed, [order.number]: currentTarget.checked })}
           className="size-7 shrink-0 accent-success"
@@ -59,7 +57,7 @@ export function PickForm({ list: orders, packed }: Props) {
       {chosen.length > 0 && <Picks orders={chosen} />}
       {orders.length > 0 && (
         <Panel title={tickedText(chosen.length, orders.length)}>
-          <CommandForm {...command} orders={[]}>
+          <CommandForm {...command}>
             <input type="hidden" name="picked" value="by-list" />
             <ul className="divide-y divide-line">{orders.filter((order) => !order.isUnconfirmed).map(listItem)}</ul>
             {unconfirmed.length > 0 && (

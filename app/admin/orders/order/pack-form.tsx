@@ -18,12 +18,12 @@ import { t } from '#domain/texts/translate'
 const PackWarnings = lazyPart(async () => (await import('#app/admin/orders/order/pack-warnings.tsx')).PackWarnings)
 
 /** Shows the lines to tick as they go into the parcel, and the Pack button, which issues the invoice. */
-export function PackForm({ adminOrder, seen }: { adminOrder: AdminOrder; seen: string }) {
+export function PackForm({ adminOrder }: { adminOrder: AdminOrder }) {
   const { command, field, errors, isTicked, result, isBusy } = useCommandFields('pack')
   const { id, about } = useFieldIds(errors.picked)
   const { unsaleable } = adminOrder
   const { lines } = adminOrder.order
-  const waits = useQueued('pack', seen)
+  const waits = useQueued('pack', adminOrder.card)
   const short = shortPicksOf(adminOrder)
   const tickAll = () => {
     for (const box of command.form.current?.querySelectorAll<HTMLInputElement>('[name=picked]') ?? [])
@@ -31,7 +31,7 @@ export function PackForm({ adminOrder, seen }: { adminOrder: AdminOrder; seen: s
   }
   return (
     <Panel id="pack" title={t('Pack')} aside={useHydrated() && <TickAll tickAll={tickAll} />}>
-      <CommandForm {...command} orders={[seen]} label={t('Pack')}>
+      <CommandForm {...command} orders={[adminOrder.card]} label={t('Pack')}>
         <input type="hidden" name="print" value="label" />
         <ul className="divide-y divide-line" aria-describedby={about}>
           {lines.map((line, position) => (
@@ -87,7 +87,12 @@ export function PackForm({ adminOrder, seen }: { adminOrder: AdminOrder; seen: s
       </CommandForm>
       {isAllowed('accept', adminOrder.card.stage) && (
         // The order then leaves the view New, to be packed later.
-        <CommandButton act="accept" seen={seen} busyText={t('Accepting...')} className="mt-3 border-t border-line pt-3">
+        <CommandButton
+          act="accept"
+          order={adminOrder.card}
+          busyText={t('Accepting...')}
+          className="mt-3 border-t border-line pt-3"
+        >
           {t('Accept now, pack later')}
         </CommandButton>
       )}
