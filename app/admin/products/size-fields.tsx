@@ -2,6 +2,7 @@ import { type FocusEvent, useRef, useState } from 'react'
 import { rowFields } from '#app/admin/products/entry-values'
 import { fillFields, readFields } from '#app/admin/shared/form-values'
 import { ScanField } from '#app/admin/shared/scan-field.tsx'
+import { TextButton } from '#app/admin/shared/text-button.tsx'
 import type { FieldOf } from '#app/forms/use-form-result'
 import { Field } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
@@ -112,9 +113,7 @@ function DropSize({ row }: { row: number }) {
   return (
     <p ref={place} role="status" className="flex flex-wrap items-center gap-x-4">
       {dropped && <span className="font-semibold">{t('Size {row} will not be sold.', { row: row + 1 })}</span>}
-      <button type="button" onClick={dropOrUndo} className="min-h-tap text-link underline">
-        {dropped ? t('Undo') : t('Do not sell this size')}
-      </button>
+      <TextButton onClick={dropOrUndo}>{dropped ? t('Undo') : t('Do not sell this size')}</TextButton>
     </p>
   )
 }

@@ -6,6 +6,7 @@ import { LineBatches, LineText, RemovedLines } from '#app/admin/orders/order/ord
 import { QueuedNote } from '#app/admin/orders/order/queued-note.tsx'
 import { countInput } from '#app/admin/shared/inputs'
 import { Panel } from '#app/admin/shared/panel.tsx'
+import { TextButton } from '#app/admin/shared/text-button.tsx'
 import { lazyPart } from '#app/navigation/lazy-part'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FieldNotes, useFieldIds } from '#app/ui/field.tsx'
@@ -30,7 +31,11 @@ export function PackForm({ adminOrder }: { adminOrder: AdminOrder }) {
       box.checked = true
   }
   return (
-    <Panel id="pack" title={t('Pack')} aside={useHydrated() && <TickAll tickAll={tickAll} />}>
+    <Panel
+      id="pack"
+      title={t('Pack')}
+      aside={useHydrated() && <TextButton onClick={tickAll}>{t('Tick all')}</TextButton>}
+    >
       <CommandForm {...command} orders={[adminOrder.card]} label={t('Pack')}>
         <input type="hidden" name="print" value="label" />
         <ul className="divide-y divide-line" aria-describedby={about}>
@@ -105,16 +110,4 @@ function shortPicksOf({ picks, order }: AdminOrder) {
     const line = order.lines[position]
     return isShort && line ? [{ name: line.name, size: line.size, code, bestBefore }] : []
   })
-}
-
-function TickAll({ tickAll }: { tickAll: () => void }) {
-  return (
-    <button
-      type="button"
-      onClick={tickAll}
-      className="min-h-tap rounded-md px-3 font-semibold text-brand-700 underline underline-offset-4"
-    >
-      {t('Tick all')}
-    </button>
-  )
 }
