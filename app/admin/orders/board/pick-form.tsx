@@ -1,11 +1,12 @@
-import { Phone, Printer } from 'lucide-react'
+import { Phone } from 'lucide-react'
 import { useState } from 'react'
 import { CommandForm, orderValue, useCommandFields, useQueued } from '#app/admin/commands/command-form.tsx'
 import { BulkResult, PackedOrders, packingDocuments } from '#app/admin/orders/board/bulk-result.tsx'
 import { QueuedNote } from '#app/admin/orders/order/queued-note.tsx'
 import { ShortLife, UnsaleablePacks } from '#app/admin/orders/order/short-life.tsx'
+import { PrintTile } from '#app/admin/orders/print-tile.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
-import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { formatDay } from '#domain/calendar/moment'
 import { phoneLink } from '#domain/delivery/phone'
 import { listShort, listUnsaleable, type PickOrder, type ProposedBatch, sumPicks } from '#domain/fulfilment/pick-list'
@@ -105,18 +106,15 @@ function packText(chosen: number): string {
 
 /** Lists the packs to fetch for the ticked orders, with their batches. */
 function Picks({ orders }: { orders: readonly PickOrder[] }) {
+  const numbers = orders.map(({ number }) => number)
   return (
     <Panel title={t('Pick list')}>
-      <a
-        href={packingDocuments(
-          'slip',
-          orders.map(({ number }) => number),
-        )}
-        className={buttonClass('outline', 'mb-2 w-full')}
-      >
-        <Printer className="size-5 shrink-0" aria-hidden />
-        {plural(orders.length, 'Print the slip', 'Print {count} slips', { count: orders.length })}
-      </a>
+      <div className="mb-2">
+        <PrintTile
+          href={packingDocuments('slip', numbers)}
+          text={plural(orders.length, 'Print the slip', 'Print {count} slips', { count: orders.length })}
+        />
+      </div>
       <ul className="divide-y divide-line">
         {sumPicks(orders).map(({ name, size, quantity, batches }) => (
           <li key={`${name}|${size}`} className="flex items-baseline gap-2 py-2">
