@@ -14,10 +14,18 @@ export function useFirstResult(): CommandFormResult | undefined {
   return useActionData<CommandFormResult>() ?? firstResult
 }
 
+/** An order at the version that the page shows. */
+export type ShownOrder = { number: string; version: number }
+
+/** Returns the value of an order's field in a command's form: SM-4829-1507:3. */
+export function orderValue({ number, version }: ShownOrder): string {
+  return `${number}:${version}`
+}
+
 type Props = {
   act: string
-  /** Numbers with the versions that are shown: SM-4829-1507:3. */
-  orders: string[]
+  /** Left out for commands on other things. */
+  orders?: readonly ShownOrder[]
   fetcher: FetcherWithComponents<CommandFormResult>
   className?: string | undefined
   label?: string
@@ -29,7 +37,8 @@ type Props = {
 }
 
 /** Sends one command. Without scripts the page comes back with the result; with them the rest of the page does not wait. */
-export function CommandForm({ act, orders, fetcher, className, label, form, seen, onChange, children }: Props) {
+export function CommandForm({ act, orders = [], fetcher, className, label, form, seen, onChange, children }: Props) {
+  const values = seen && orders.length === 1 ? [seen] : orders.map(orderValue)
   return (
     <fetcher.Form
       ref={form}
@@ -40,14 +49,15 @@ export function CommandForm({ act, orders, fetcher, className, label, form, seen
       noValidate
       onChange={onChange}
     >
-      <CommandFields orders={seen && orders.length === 1 ? [seen] : orders} />
+      <CommandFields orders={values} />
       <input type="hidden" name="act" value={act} />
       {children}
     </fetcher.Form>
   )
 }
 
-export function CommandFields({ orders }: { orders: string[] }) {
+/** The hidden fields of every command; `orders` are values by `orderValue`. */
+export function CommandFields({ orders = [] }: { orders?: string[] }) {
   return (
     <>
       <KeyField />
@@ -93,10 +103,10 @@ export function usePlace(): string {
   return pathname + search
 }
 
-/** Returns whether this command, or with null any, on an order waits for the network; `seen` is its number with the version on the page. */
-export function useQueued(act: string | null, seen: string): boolean {
+/** Returns whether this command, or with null any, on the order waits for the network; false without an order. */
+export function useQueued(act: string | null, order: ShownOrder | undefined): boolean {
   return useQueuedCommands().some(({ fields }) => {
     const has = (wanted: string, text: string) => fields.some(([name, value]) => name === wanted && value === text)
-    return (act === null || has('act', act)) && has('orders', seen)
+    return (act === null || has('act', act)) && order !== undefined && has('orders', orderValue(order))
   })
 }

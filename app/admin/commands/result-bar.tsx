@@ -56,7 +56,7 @@ export function ResultLine({ result, close, isMoved = false }: LineProps) {
   const undo = useCommand()
   const outcomes = outcomesOf(result)
   const undoable = outcomes.flatMap((outcome) =>
-    outcome.ok && outcome.undo ? [`${outcome.number}:${outcome.undo.version}`] : [],
+    outcome.ok && outcome.undo ? [{ number: outcome.number, version: outcome.undo.version }] : [],
   )
   const only = outcomes.length === 1 ? outcomes[0] : undefined
   const link = only?.links?.[0]

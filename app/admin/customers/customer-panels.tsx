@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { stageNames } from '#app/admin/commands/stage-names'
 import { DeadlineBadge } from '#app/admin/inbox/deadline.tsx'
-import { Panel } from '#app/admin/shared/panel.tsx'
+import { MoreFold, Panel } from '#app/admin/shared/panel.tsx'
 import { momentOf } from '#app/admin/shared/times'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { formatDay, indianDay } from '#domain/calendar/moment'
@@ -23,12 +23,9 @@ export function OrderPanel({ orders, now }: { orders: CustomerOrder[]; now: numb
         <Orders orders={newest} now={now} />
       )}
       {older.length > 0 && (
-        <details>
-          <summary className="flex min-h-tap cursor-pointer items-center font-semibold text-brand-700 underline underline-offset-4">
-            {plural(older.length, '1 earlier order', '{count} earlier orders', { count: older.length })}
-          </summary>
+        <MoreFold title={plural(older.length, '1 earlier order', '{count} earlier orders', { count: older.length })}>
           <Orders orders={older} now={now} />
-        </details>
+        </MoreFold>
       )}
     </Panel>
   )

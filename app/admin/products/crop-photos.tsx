@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router'
 import { type Crop, cropPhoto, wholeCrop } from '#app/admin/products/crop'
 import { CropSquare } from '#app/admin/products/crop-square.tsx'
 import type { PhotoResult } from '#app/admin/products/photos-action.server'
+import { TextButton } from '#app/admin/shared/text-button.tsx'
 import { useStaff } from '#app/admin/shared/use-staff'
 import { Button } from '#app/ui/button.tsx'
 import { plural, t } from '#domain/texts/translate'
@@ -69,9 +70,7 @@ export function CropPhotos({ id, files, changed, finish }: Props) {
         <Button onClick={send} disabled={photos.length === 0}>
           {plural(files.length, 'Add this photo', 'Add {count} photos', { count: files.length })}
         </Button>
-        <button type="button" onClick={() => finish(null)} className="min-h-tap px-2 text-link underline">
-          {t('Leave them out')}
-        </button>
+        <TextButton onClick={() => finish(null)}>{t('Leave them out')}</TextButton>
       </div>
     </div>
   )
@@ -132,13 +131,7 @@ function PhotoSender({ id, files, changed, finish }: Props) {
             <Button onClick={() => setAttempt((before) => before + 1)} kind="outline">
               {t('Try again')}
             </Button>
-            <button
-              type="button"
-              onClick={() => setAt((before) => before + 1)}
-              className="min-h-tap px-2 text-link underline"
-            >
-              {t('Leave it out')}
-            </button>
+            <TextButton onClick={() => setAt((before) => before + 1)}>{t('Leave it out')}</TextButton>
           </div>
         </>
       ) : (

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { getEdited } from '#app/admin/products/require-edited.server'
 import { storePhoto } from '#app/admin/products/store-photo.server'
 import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
+import type { ResultButton } from '#app/admin/shared/undo-line.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
 import { refuseForm } from '#app/forms/parse-form.server'
@@ -14,8 +15,8 @@ const maxPhotos = 8
 /** `draftAt` holds the draft's save times before and after, for a page that also edits the draft. */
 export type PhotoResult = FormResult & {
   draftAt?: { from: number; to: number }
-  /** The photo that was taken out, and its place, from which it can be put back. */
-  removed?: { name: string; at: number }
+  /** The photo that was taken out, and its place, to which `undo` puts it back. */
+  removed?: { name: string; at: number; undo: ResultButton }
 }
 
 /** Adds, moves or removes a photo in the draft; the shop shows the change once the draft is published. */
@@ -46,7 +47,8 @@ async function removePhoto(sent: StaffForm, edited: EditedProduct, name: string)
   if (at < 0) return refuse(t('This photo is gone already.'), 409)
   await retainPhotos(sent.db, sent.clock.now(), [name])
   const without = (pictures: string[]) => pictures.filter((picture) => picture !== name)
-  return keep(sent, edited, without, t('Taken out.'), { name, at })
+  const undo = { text: t('Undo'), fields: { intent: 'put-back', name, at: String(at) } }
+  return keep(sent, edited, without, t('Taken out.'), { name, at, undo })
 }
 
 /** Puts a photo that was taken out back to its place; what was sent a second time changes nothing. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { parsePrice } from '#app/admin/products/parse-price'
 import { priceRefusalText } from '#app/admin/products/product-texts'
 import { type StaffForm, tickField, unreadable } from '#app/admin/shared/staff-form.server'
+import type { ResultButton } from '#app/admin/shared/undo-line.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
 import { parseForm, refuseForm } from '#app/forms/parse-form.server'
@@ -13,7 +14,7 @@ import { t } from '#domain/texts/translate'
 
 /** The result of a new price; `size` is product and size, `jeera|250gm`. */
 export type PriceResult = FormResult<
-  { size: string; undo: { seen: number; price: string } | null },
+  { size: string; undo?: ResultButton },
   {
     size: string
     /** The form may be sent again with a confirmation. */
@@ -51,8 +52,10 @@ export async function changeOnePrice({ db, clock, by, form }: StaffForm) {
   if (result.ok) {
     const price = formatRupees(pricePaise)
     const message = undo ? t('{price} again.', { price }) : t('{price} is in the shop.', { price })
-    const back = undo || seenPaise === pricePaise ? null : { seen: pricePaise, price: rupeesText(seenPaise) }
-    return data<PriceResult>({ ok: true, message, size, undo: back })
+    const done = { ok: true as const, message, size }
+    if (undo || seenPaise === pricePaise) return data<PriceResult>(done)
+    const fields = { product, label, seen: String(pricePaise), price: rupeesText(seenPaise), sure: '1', undo: '1' }
+    return data<PriceResult>({ ...done, undo: { text: t('Undo'), fields } })
   }
   const [refusal] = result.refusals
   const message = refusal ? priceRefusalText(refusal) : unreadable()

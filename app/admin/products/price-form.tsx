@@ -1,8 +1,8 @@
-import { Undo2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { PriceResult } from '#app/admin/products/price-action.server'
 import { ByField } from '#app/admin/shared/by-field.tsx'
+import { UndoLine } from '#app/admin/shared/undo-line.tsx'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import type { ListedProduct, ProductListSize } from '#domain/catalog/product-list.server'
@@ -79,29 +79,7 @@ export function PriceForm({ product, size, first }: Props) {
 type ResultProps = Omit<Props, 'first'> & { result: PriceResult; fetcher: ReturnType<typeof useFetcher<PriceResult>> }
 
 function PriceResultLine({ result, product, size, fetcher }: ResultProps) {
-  if (result.ok)
-    return (
-      <fetcher.Form method="post" className="flex flex-wrap items-center gap-x-3 text-success">
-        ✓ {result.message}
-        {result.undo && (
-          <>
-            <ByField />
-            <HiddenFields
-              values={{ ...sizeFields(product, size, result.undo.seen), price: result.undo.price, sure: '1' }}
-            />
-            <button
-              type="submit"
-              name="undo"
-              value="1"
-              className="flex min-h-tap items-center gap-1.5 text-link underline"
-            >
-              <Undo2 className="size-4" aria-hidden />
-              {t('Undo')}
-            </button>
-          </>
-        )}
-      </fetcher.Form>
-    )
+  if (result.ok) return <UndoLine message={result.message} undo={result.undo} form={fetcher.Form} isBusy={false} />
   return (
     <fetcher.Form method="post" className="text-danger">
       <span aria-hidden="true">⚠ </span>

@@ -6,6 +6,7 @@ import { entryValues } from '#app/admin/products/entry-values'
 import { actorAndTime, noImporterText, sharedBarcodeText } from '#app/admin/products/product-texts'
 import { getEdited } from '#app/admin/products/require-edited.server'
 import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
+import type { ResultButton } from '#app/admin/shared/undo-line.tsx'
 import { type FormResult, markedFields } from '#app/forms/form-result'
 import { formText, isTicked } from '#app/forms/form-text'
 import { enteredValues, refuseForm } from '#app/forms/parse-form.server'
@@ -16,13 +17,11 @@ import { changeStatus } from '#domain/catalog/product-status.server'
 import { statusTexts } from '#domain/catalog/status-texts'
 import { t, translated } from '#domain/texts/translate'
 
-type Again = { text: string; fields: Record<string, string> }
-
-/** `again` is the button that confirms or takes back a command, with the fields it sends. */
 export type ProductResult = FormResult<
-  { again?: Again },
+  { undo?: ResultButton },
   {
-    again?: Again
+    /** Sends the command again with a confirmation. */
+    confirm?: ResultButton
     /** With the values that the form had loaded. */
     conflict?: DraftConflict & { base: Record<string, string> }
     /** The save time of the draft that the refused form has saved nevertheless. */
@@ -133,13 +132,13 @@ async function setStatus({ db, clock, by, form }: StaffForm, { entry: { id } }: 
   if (result === 'no-importer') return refuse(noImporterText())
   if (result === 'not-as-seen') return refuse(t('Somebody else was quicker: look at how it is now.'))
   if (result !== 'changed') return refuse(sharedBarcodeText(result))
-  const again = {
+  const undo = {
     text: t('Undo: {status} again', { status: translated(statusTexts[from]) }),
     fields: { intent: 'status', from: to, to: from },
   }
-  return data<ProductResult>({ ok: true, message: changed()[to], again })
+  return data<ProductResult>({ ok: true, message: changed()[to], undo })
 }
 
-function refuse(message: string, again?: Again) {
-  return refuseForm({ ok: false, message, ...(again ? { again } : {}) }, 409)
+function refuse(message: string, confirm?: ResultButton) {
+  return refuseForm({ ok: false, message, ...(confirm ? { confirm } : {}) }, 409)
 }

@@ -2,7 +2,9 @@ import { useFetcher } from 'react-router'
 import type { ProductResult } from '#app/admin/products/product-action.server'
 import { actorAndTime } from '#app/admin/products/product-texts'
 import { ByField } from '#app/admin/shared/by-field.tsx'
-import { SuccessNote } from '#app/admin/shared/note.tsx'
+import { Note } from '#app/admin/shared/note.tsx'
+import { TextSubmitButton } from '#app/admin/shared/text-button.tsx'
+import { UndoLine } from '#app/admin/shared/undo-line.tsx'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
@@ -32,18 +34,23 @@ export function DraftPanel({ id, draft, status, first }: Props) {
   const isBusy = fetcher.state !== 'idle'
   const sent = fetcher.data ?? first
   const result = sent?.ok === false && sent.values ? undefined : sent
+  const action = `/admin/products/edit/${id}`
   // An empty panel must not take a gap of the layout.
   const isSilent = !result && !draft
   return (
     <div className={isSilent ? 'absolute' : 'grid gap-3'}>
-      <SuccessNote>{result?.ok && `✓ ${result.message}`}</SuccessNote>
+      {result?.ok && (
+        <Note tone="success" role="status">
+          <UndoLine message={result.message} undo={result.undo} form={fetcher.Form} action={action} isBusy={isBusy} />
+        </Note>
+      )}
       <FormError text={result?.ok === false ? result.message : undefined} />
-      {result?.again && (
-        <fetcher.Form method="post" action={`/admin/products/edit/${id}`}>
+      {result?.ok === false && result.confirm && (
+        <fetcher.Form method="post" action={action}>
           <ByField />
-          <HiddenFields values={result.again.fields} />
+          <HiddenFields values={result.confirm.fields} />
           <SubmitButton isBusy={isBusy} kind="outline">
-            {result.again.text}
+            {result.confirm.text}
           </SubmitButton>
         </fetcher.Form>
       )}
@@ -60,18 +67,12 @@ export function DraftPanel({ id, draft, status, first }: Props) {
             <ButtonLink to={`/admin/products/edit/${id}/preview`} kind="outline">
               {t('Preview')}
             </ButtonLink>
-            <fetcher.Form method="post" action={`/admin/products/edit/${id}`} className="contents">
+            <fetcher.Form method="post" action={action} className="contents">
               <ByField />
               <input type="hidden" name="draftAt" value={draft.savedAt} />
-              <SubmitButton
-                name="intent"
-                value="discard"
-                isBusy={isBusy}
-                kind={null}
-                className="min-h-tap px-3 text-link underline"
-              >
+              <TextSubmitButton name="intent" value="discard" isBusy={isBusy}>
                 {t('Throw away')}
-              </SubmitButton>
+              </TextSubmitButton>
             </fetcher.Form>
           </div>
         </section>

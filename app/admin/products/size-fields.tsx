@@ -1,6 +1,8 @@
 import { type FocusEvent, useRef, useState } from 'react'
 import { rowFields } from '#app/admin/products/entry-values'
+import { MoreFold } from '#app/admin/shared/panel.tsx'
 import { ScanField } from '#app/admin/shared/scan-field.tsx'
+import { TextButton } from '#app/admin/shared/text-button.tsx'
 import { fillFields, readFields } from '#app/forms/form-controls'
 import type { FieldOf } from '#app/forms/use-form-result'
 import { Field } from '#app/ui/field.tsx'
@@ -25,16 +27,14 @@ export function SizeFields({ field }: { field: FieldOf }) {
   return (
     <div className="grid gap-4">
       {Array.from({ length: maxSizes }, (_, row) => {
-        const isOpen = row === 0 || rowFields.some((part) => isFilled(field(`${part}.${row}`)))
         if (row === 0) return <SizeRow key={row} row={row} field={field} />
+        const isOpen = rowFields.some((part) => isFilled(field(`${part}.${row}`)))
+        const addText = row === 1 ? t('Add a second size') : t('Add a third size')
         return (
-          <details key={row} open={isOpen}>
-            <summary className="flex min-h-tap cursor-pointer items-center font-semibold text-brand-700 underline underline-offset-4">
-              {isOpen ? t('Size {row}', { row: row + 1 }) : row === 1 ? t('Add a second size') : t('Add a third size')}
-            </summary>
+          <MoreFold key={row} title={isOpen ? t('Size {row}', { row: row + 1 }) : addText} isOpen={isOpen}>
             <SizeRow row={row} field={field} />
             <DropSize row={row} />
-          </details>
+          </MoreFold>
         )
       })}
     </div>
@@ -112,9 +112,7 @@ function DropSize({ row }: { row: number }) {
   return (
     <p ref={place} role="status" className="flex flex-wrap items-center gap-x-4">
       {dropped && <span className="font-semibold">{t('Size {row} will not be sold.', { row: row + 1 })}</span>}
-      <button type="button" onClick={dropOrUndo} className="min-h-tap text-link underline">
-        {dropped ? t('Undo') : t('Do not sell this size')}
-      </button>
+      <TextButton onClick={dropOrUndo}>{dropped ? t('Undo') : t('Do not sell this size')}</TextButton>
     </p>
   )
 }

@@ -1,6 +1,7 @@
 import { useFetcher } from 'react-router'
 import type { ProductResult } from '#app/admin/products/product-action.server'
 import { ByField } from '#app/admin/shared/by-field.tsx'
+import { UndoLine } from '#app/admin/shared/undo-line.tsx'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
@@ -32,8 +33,9 @@ export function StatusPanel({ id, status, first }: Props) {
   const fetcher = useFetcher<ProductResult>()
   const isBusy = fetcher.state !== 'idle'
   const result = fetcher.data
+  const shown = result ?? first
   // What Undo leads to is not offered a second time.
-  const undone = (result ?? first)?.again?.fields.to
+  const undone = shown?.ok ? shown.undo?.fields.to : undefined
   const action = `/admin/products/edit/${id}`
   const button = 'min-h-tap rounded-md border border-edge bg-white px-4 font-semibold hover:bg-paper-deep'
   return (
@@ -46,16 +48,7 @@ export function StatusPanel({ id, status, first }: Props) {
       </p>
       <div role="status" className="mt-3 empty:hidden">
         {result?.ok && (
-          <fetcher.Form method="post" action={action} className="flex flex-wrap items-center gap-3">
-            <ByField />
-            <p className="font-semibold text-success">✓ {result.message}</p>
-            {result.again && <HiddenFields values={result.again.fields} />}
-            {result.again && (
-              <SubmitButton isBusy={isBusy} kind={null} className="min-h-tap px-2 text-link underline">
-                {result.again.text}
-              </SubmitButton>
-            )}
-          </fetcher.Form>
+          <UndoLine message={result.message} undo={result.undo} form={fetcher.Form} action={action} isBusy={isBusy} />
         )}
       </div>
       <FormError text={result?.ok === false ? result.message : undefined} />

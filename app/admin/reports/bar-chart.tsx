@@ -1,4 +1,5 @@
 import { AdminTable } from '#app/admin/shared/admin-table.tsx'
+import { MoreFold } from '#app/admin/shared/panel.tsx'
 import { t } from '#domain/texts/translate'
 
 export type Bar = { label: string; title: string; values: number[] }
@@ -77,16 +78,13 @@ export function BarChart({ title, format, inFull, parts, bars, head }: Props) {
         ))}
         <line x1={plot.left} x2={plot.right} y1={plot.bottom} y2={plot.bottom} className="stroke-ink-soft" />
       </svg>
-      <details>
-        <summary className="flex min-h-tap cursor-pointer items-center font-semibold text-brand-700 underline underline-offset-4">
-          {t('As a table')}
-        </summary>
+      <MoreFold title={t('As a table')}>
         <AdminTable
           caption={title}
           columns={[head, ...parts.map(({ name }) => name)]}
           rows={bars.map(({ title: name, values }) => ({ key: name, name, cells: values.map(inFull) }))}
         />
-      </details>
+      </MoreFold>
     </figure>
   )
 }

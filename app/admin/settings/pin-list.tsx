@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { nameOf } from '#app/admin/settings/pin-form.tsx'
+import { Fold } from '#app/admin/shared/panel.tsx'
 import type { PinRule } from '#domain/delivery/pin-rules'
 import { compareWords } from '#domain/text'
 import { plural, t, translated } from '#domain/texts/translate'
@@ -27,15 +28,11 @@ export function PinList({ rules, chosen, saved }: Props) {
     <div className="grid items-start gap-2 lg:grid-cols-2">
       <RuleList rules={rules.filter(({ prefix }) => prefix === '')} chosen={chosen} />
       {byState.map(({ state, own }) => (
-        <details key={state} open={own.some(isOpen)} className="group rounded-md border border-line bg-white px-4">
-          <summary className="flex min-h-tap cursor-pointer flex-wrap items-baseline gap-x-3 py-2 after:content-['+'_/_''] group-open:after:content-['–'_/_'']">
-            <strong className="font-semibold">{translated(state)}</strong>
-            <span className="ml-auto text-right text-sm text-ink-soft">{summaryOf(own)}</span>
-          </summary>
-          <div className="pb-4">
+        <div key={state} className="rounded-md border border-line bg-white px-4">
+          <Fold title={translated(state)} summary={summaryOf(own)} isOpen={own.some(isOpen)}>
             <RuleList rules={own} chosen={chosen} />
-          </div>
-        </details>
+          </Fold>
+        </div>
       ))}
     </div>
   )

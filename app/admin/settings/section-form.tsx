@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { lineInputs, type SettingField, settingFieldsOf } from '#app/admin/settings/fields'
-import { FoldMark } from '#app/admin/shared/panel.tsx'
+import { Fold } from '#app/admin/shared/panel.tsx'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import type { FormFailure } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
@@ -91,19 +91,14 @@ function Group({ title, lead, summary, isOpen, children }: GroupProps) {
   if (!title) return children
   if (summary !== undefined)
     return (
-      <details open={isOpen || undefined} className="group/fold rounded-md border border-line px-4">
-        <summary className="flex min-h-12 cursor-pointer items-center gap-3 py-2">
-          <span className="min-w-0 flex-1">
-            <b className="block font-semibold">{title}</b>
-            <span className="block text-sm wrap-anywhere text-ink-soft">{summary}</span>
-          </span>
-          <FoldMark />
-        </summary>
-        <div className="grid gap-3 pt-1 pb-4">
-          {lead}
-          {children}
-        </div>
-      </details>
+      <div className="rounded-md border border-line px-4">
+        <Fold title={title} summary={summary} isOpen={isOpen}>
+          <div className="grid gap-3">
+            {lead}
+            {children}
+          </div>
+        </Fold>
+      </div>
     )
   return (
     <fieldset className="grid gap-3 rounded-md border border-line p-4">

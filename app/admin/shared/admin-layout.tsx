@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { AdminMenu } from '#app/admin/shared/admin-menu.tsx'
 import { AdminStyles } from '#app/admin/shared/admin-styles.tsx'
 import { AdminTabs } from '#app/admin/shared/admin-tabs.tsx'
+import { ListSearch, type ListSearchProps } from '#app/admin/shared/list-search.tsx'
 import { useStaff } from '#app/admin/shared/use-staff'
 import { ServerStatusLine } from '#app/layout/server-status-line.tsx'
 import { SkipLink } from '#app/layout/skip-link.tsx'
@@ -16,7 +17,7 @@ type Props = {
   /** Buttons beside the title. */
   actions?: ReactNode
   /** The search field in the bar. */
-  search?: ReactNode
+  search?: ListSearchProps
   children: ReactNode
 }
 
@@ -37,7 +38,7 @@ export function AdminLayout({ title, isTitleQuiet = false, actions, search, chil
             <span className={search ? 'max-sm:sr-only' : undefined}>{t('Admin')}</span>
           </Link>
           <AdminTabs inbox={staff.inbox} className="max-lg:hidden" />
-          <div className="min-w-0 flex-1 lg:max-w-md lg:ml-auto">{search}</div>
+          <div className="min-w-0 flex-1 lg:max-w-md lg:ml-auto">{search && <ListSearch {...search} />}</div>
           <AdminMenu staff={staff} />
         </div>
       </header>

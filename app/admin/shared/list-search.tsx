@@ -3,8 +3,17 @@ import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { stripControlCharacters } from '#domain/text'
 
-/** Searches an admin list by `?q=`; `label` is the field's `aria-label`. */
-export function ListSearch(props: { action: string; label: string; placeholder: string; searched: string }) {
+export type ListSearchProps = {
+  /** Defaults to the page itself. */
+  action?: string
+  /** The field's `aria-label`. */
+  label: string
+  placeholder: string
+  searched: string
+}
+
+/** Searches an admin list by `?q=`. */
+export function ListSearch(props: ListSearchProps) {
   const { searched } = props
   const field = useRef<HTMLInputElement>(null)
   const shown = useRef(searched)

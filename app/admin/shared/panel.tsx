@@ -24,21 +24,48 @@ export function Panel({ title, children, id, aside }: Props) {
   )
 }
 
+type FoldProps = {
+  title: ReactNode
+  /** A short summary of the content, beside the title. */
+  summary?: string
+  isOpen?: boolean
+  children: ReactNode
+}
+
 /** A part that is seldom needed: open or not, without scripts. */
-export function Fold({ title, isOpen, children }: { title: string; isOpen?: boolean; children: ReactNode }) {
+export function Fold({ title, summary, isOpen, children }: FoldProps) {
   return (
     <details open={isOpen} className="group/fold border-t border-line first:border-t-0">
-      <summary className="flex min-h-tap cursor-pointer items-center justify-between gap-3 py-2 font-semibold">
-        {title}
-        <FoldMark />
+      <summary className="flex min-h-tap cursor-pointer items-center justify-between gap-3 py-2">
+        <FoldTitle title={<b className="font-semibold">{title}</b>} summary={summary} />
+        <FoldMark className="group-open/fold:rotate-180" />
       </summary>
       <div className="pt-1 pb-4">{children}</div>
     </details>
   )
 }
 
+/** A link that shows more below itself. */
+export function MoreFold({ title, isOpen, children }: Omit<FoldProps, 'summary'>) {
+  return (
+    <details open={isOpen}>
+      <summary className="flex min-h-tap cursor-pointer items-center text-link">{title}</summary>
+      {children}
+    </details>
+  )
+}
+
+function FoldTitle({ title, summary }: { title: ReactNode; summary: ReactNode }) {
+  return (
+    <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+      {title}
+      {summary && <span className="min-w-0 text-sm wrap-anywhere text-ink-soft">{summary}</span>}
+    </span>
+  )
+}
+
 /** Shows that a part opens; `className` turns it where the part is open. */
-export function FoldMark({ className = 'group-open/fold:rotate-180' }: { className?: string }) {
+function FoldMark({ className }: { className: string }) {
   return <ChevronDown className={`size-5 shrink-0 text-brand-600 ${className}`} aria-hidden />
 }
 
@@ -67,10 +94,10 @@ export function FoldedPanel({ title, summary, isOpen, id, children }: FoldedProp
       className="group/panel scroll-mt-20 rounded-lg bg-white shadow-card target:ring-2 target:ring-turmeric"
     >
       <summary className="flex min-h-12 cursor-pointer items-center gap-3 rounded-lg px-4 py-2 hover:bg-paper-deep sm:px-5">
-        <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
-          <h2 className="font-body text-base leading-snug font-semibold">{title}</h2>
-          {summary && <span className="min-w-0 text-sm wrap-anywhere text-ink-soft">{summary}</span>}
-        </span>
+        <FoldTitle
+          title={<h2 className="font-body text-base leading-snug font-semibold">{title}</h2>}
+          summary={summary}
+        />
         <FoldMark className="group-open/panel:rotate-180" />
       </summary>
       <div className="px-4 pt-1 pb-4 sm:px-5">{children}</div>

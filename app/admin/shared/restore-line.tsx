@@ -1,3 +1,4 @@
+import { TextButton } from '#app/admin/shared/text-button.tsx'
 import { formatMoment } from '#domain/calendar/moment'
 import { t } from '#domain/texts/translate'
 
@@ -17,9 +18,7 @@ export function RestoreLine({ at, restore, drop }: Props) {
       >
         {t('Bring it back')}
       </button>
-      <button type="button" onClick={drop} className="min-h-tap px-2 text-link underline">
-        {t('Not needed')}
-      </button>
+      <TextButton onClick={drop}>{t('Not needed')}</TextButton>
     </div>
   )
 }

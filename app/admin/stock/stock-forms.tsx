@@ -183,7 +183,7 @@ function StockCommandForm({ act, size, label, title = label, send, children }: P
   const { command, field, errors, values, formMessage, isBusy } = useCommandFields(act)
   return (
     <Fold title={title} isOpen={first?.act === act}>
-      <CommandForm {...command} orders={[]} label={label} className="grid gap-4">
+      <CommandForm {...command} label={label} className="grid gap-4">
         <input type="hidden" name="size" value={size} />
         <FormError text={formMessage} />
         {children({ field, errors, values })}

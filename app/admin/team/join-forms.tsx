@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { CodeForm } from '#app/accounts/code-form.tsx'
 import { PasswordField } from '#app/accounts/password-field.tsx'
+import { MoreFold } from '#app/admin/shared/panel.tsx'
 import { roleWords } from '#app/admin/shared/role-names'
 import { QrMark } from '#app/documents/codes.tsx'
 import type { QrCode } from '#app/documents/qr-code.server'
@@ -107,11 +108,10 @@ export function JoinAuthenticator({ email, uri, typed, qr, result }: Authenticat
             label={t('QR code for your authenticator')}
             className="mx-auto mt-3 w-full max-w-60 rounded-md border border-line bg-white fill-ink"
           />
-          <details className="mt-2">
-            <summary className="min-h-tap content-center text-sm font-semibold">{t('It cannot be scanned?')}</summary>
+          <MoreFold title={t('It cannot be scanned?')}>
             <p className="text-sm text-ink-soft">{t('Choose “Enter a setup key”, time based, and type:')}</p>
             <p className="mt-1 font-mono wrap-anywhere select-all">{typed}</p>
-          </details>
+          </MoreFold>
         </li>
         <li>{t('Enter the six digits that the app shows now.')}</li>
       </ol>

@@ -1,7 +1,7 @@
 import { ShieldCheck, UserRound } from 'lucide-react'
 import { Form } from 'react-router'
 import { ByField } from '#app/admin/shared/by-field.tsx'
-import { FoldMark } from '#app/admin/shared/panel.tsx'
+import { Fold } from '#app/admin/shared/panel.tsx'
 import { roleNames } from '#app/admin/shared/role-names'
 import { momentOf } from '#app/admin/shared/times'
 import { useBusy } from '#app/forms/use-busy'
@@ -51,15 +51,15 @@ export function TeamList({ team, ownId, now }: { team: Member[]; ownId: string; 
 function Choices({ member: { user, role }, isOwn }: { member: Member; isOwn: boolean }) {
   const isBusy = useBusy()
   return (
-    <details className="group/fold mt-2 border-t border-line pt-1">
-      <summary className="flex min-h-tap cursor-pointer items-center justify-between gap-3 text-sm font-semibold">
-        <span>
+    <Fold
+      title={
+        <>
           {t('Role, lost phone, or remove')}
           <span className="sr-only"> {user.name}</span>
-        </span>
-        <FoldMark />
-      </summary>
-      <div className="grid gap-4 pt-2 sm:grid-cols-2">
+        </>
+      }
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
         <Form method="post" className="grid content-between gap-3 sm:col-span-2">
           <ByField />
           <p className="text-sm text-ink-soft">{roleText(role, user.name, isOwn)}</p>
@@ -102,7 +102,7 @@ function Choices({ member: { user, role }, isOwn }: { member: Member; isOwn: boo
           </SubmitButton>
         </Form>
       </div>
-    </details>
+    </Fold>
   )
 }
 

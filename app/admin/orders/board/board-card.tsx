@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { CommandForm, useCommand, useQueued } from '#app/admin/commands/command-form.tsx'
+import { CommandForm, orderValue, useCommand, useQueued } from '#app/admin/commands/command-form.tsx'
 import { ResultLine } from '#app/admin/commands/result-bar.tsx'
 import { closeResult, type ShownResult } from '#app/admin/commands/shown-results'
 import { stageNames } from '#app/admin/commands/stage-names'
@@ -29,7 +29,7 @@ export function BoardCardItem({ card, shown, now, showStage }: Props) {
           type="checkbox"
           name="orders"
           form="bulk"
-          value={`${number}:${card.version}`}
+          value={orderValue(card)}
           aria-label={t('Choose {number}', { number })}
           className="relative z-20 hidden size-7 shrink-0 accent-brand-600 group-has-[#choosing:checked]/board:block"
         />
@@ -71,7 +71,7 @@ export function BoardCardItem({ card, shown, now, showStage }: Props) {
         <RetryRefund
           key={refund.id}
           refund={refund}
-          seen={`${number}:${card.version}`}
+          order={card}
           className="relative z-20 mt-2 group-has-[#choosing:checked]/board:hidden"
         />
       ))}
@@ -106,8 +106,7 @@ function nextOf({ stage, refundExtent }: BoardCard): Next | null {
 /** Shows the next step of an order as a button. */
 function NextStep({ card }: { card: BoardCard }) {
   const fetcher = useCommand()
-  const seen = `${card.number}:${card.version}`
-  const waits = useQueued(null, seen)
+  const waits = useQueued(null, card)
   const next = nextOf(card)
   if (!next) return null
   // While orders are chosen, a tap chooses: these buttons would act on one, and take room from the names.
@@ -122,7 +121,7 @@ function NextStep({ card }: { card: BoardCard }) {
     )
   const isBusy = fetcher.state !== 'idle'
   return (
-    <CommandForm act={next.act} orders={[seen]} fetcher={fetcher}>
+    <CommandForm act={next.act} orders={[card]} fetcher={fetcher}>
       <SubmitButton isBusy={isBusy || waits} className={look}>
         {waits ? t('Waits for network') : isBusy ? next.busy : next.text}
         <span className="sr-only"> {card.number}</span>

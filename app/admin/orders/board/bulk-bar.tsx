@@ -13,6 +13,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { CommandFields, useCommand, usePlace } from '#app/admin/commands/command-form.tsx'
 import { ResultLine } from '#app/admin/commands/result-bar.tsx'
 import { closeResult, type ShownResult } from '#app/admin/commands/shown-results'
+import { TextButton } from '#app/admin/shared/text-button.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import type { BoardCard, BoardView } from '#domain/fulfilment/board'
@@ -79,13 +80,9 @@ export function BulkBar({ view, cards, shown }: Props) {
             {chosen.count === 0 ? t('Choose orders') : t('{count} chosen', { count: chosen.count })}
           </p>
           {isAlive && (
-            <button
-              type="button"
-              onClick={() => chooseAll(form.current, chosen.count < chosen.all)}
-              className="ml-auto min-h-tap rounded-md px-3 font-semibold text-brand-700 underline underline-offset-4"
-            >
+            <TextButton onClick={() => chooseAll(form.current, chosen.count < chosen.all)} className="ml-auto">
               {chosen.all > 0 && chosen.count === chosen.all ? t('None') : t('All {all}', { all: chosen.all })}
-            </button>
+            </TextButton>
           )}
         </div>
       )}
@@ -97,7 +94,7 @@ export function BulkBar({ view, cards, shown }: Props) {
         aria-label={t('All that are chosen')}
         className="mx-auto grid max-w-page grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] lg:flex lg:gap-1"
       >
-        <CommandFields orders={[]} />
+        <CommandFields />
         {offered.map(({ act, text, Icon }) => (
           <SubmitButton
             key={act}

@@ -1,8 +1,8 @@
-import { Printer } from 'lucide-react'
 import { Link } from 'react-router'
 import { useFirstResult } from '#app/admin/commands/command-form.tsx'
 import { type CommandFormResult, outcomesOf } from '#app/admin/commands/command-form-result'
 import { Refused } from '#app/admin/commands/result-bar.tsx'
+import { otherTile, PrintTile } from '#app/admin/orders/print-tile.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { plural, t } from '#domain/texts/translate'
@@ -29,11 +29,6 @@ export function BulkResult({ result, isEmpty }: Props) {
 
 const documentNames = () => ({ label: t('Labels'), slip: t('Slips'), invoice: t('Invoices') }) as const
 
-const tile = 'flex min-h-14 items-center justify-center gap-2 rounded-md border text-center font-semibold'
-const otherTile = `${tile} border-edge hover:bg-paper-deep`
-/** Labels are what a packed parcel needs first. */
-const firstTile = `${tile} border-brand-600 bg-brand-600 text-white hover:bg-brand-700`
-
 /** Shows what can be printed for orders that are packed by now. */
 export function PackedOrders({ numbers }: { numbers: readonly string[] }) {
   const count = numbers.length
@@ -42,10 +37,8 @@ export function PackedOrders({ numbers }: { numbers: readonly string[] }) {
       <ul className="grid grid-cols-2 gap-2">
         {(['label', 'slip', 'invoice'] as const).map((kind) => (
           <li key={kind}>
-            <a href={packingDocuments(kind, numbers)} className={kind === 'label' ? firstTile : otherTile}>
-              <Printer className="size-5 shrink-0" aria-hidden />
-              {documentNames()[kind]}
-            </a>
+            {/* Labels are what a packed parcel needs first. */}
+            <PrintTile href={packingDocuments(kind, numbers)} text={documentNames()[kind]} isFirst={kind === 'label'} />
           </li>
         ))}
         <li>
@@ -58,7 +51,7 @@ export function PackedOrders({ numbers }: { numbers: readonly string[] }) {
   )
 }
 
-/** The address of printed documents that lead back to packing. */
+/** Returns the address of printed documents that lead back to packing. */
 export function packingDocuments(kind: 'label' | 'slip' | 'invoice', numbers: readonly string[]): string {
   return `/admin/documents?kind=${kind}&orders=${numbers.join(',')}&print=1&from=pick`
 }

@@ -25,16 +25,15 @@ const look = 'h-full px-3 text-sm'
 
 /** Shows the buttons that deal with the issues of an order, and the buyer's phone. */
 export function IssueSteps({ card }: { card: BoardCard }) {
-  const { number, version, issues, issueDetails } = card
+  const { number, issues, issueDetails } = card
   if (!issueDetails || !hasIssueSteps(card)) return null
-  const seen = `${number}:${version}`
   const { phone, failedMessages, trackingLink, complaint } = issueDetails
   // With several failed messages, the order's page shows which one is sent again.
   const failed = failedMessages.length === 1 ? failedMessages[0] : undefined
   return (
     <Steps>
       {issues.includes('unconfirmed-cash') && (
-        <CommandButton act="confirm-cod" seen={seen} kind="primary">
+        <CommandButton act="confirm-cod" order={card} kind="primary">
           {t('Confirmed by phone')}
         </CommandButton>
       )}
@@ -54,7 +53,7 @@ export function IssueSteps({ card }: { card: BoardCard }) {
         </ButtonLink>
       )}
       {failed && (
-        <CommandButton act="resend-message" seen={seen} fields={{ message: failed }} kind="primary">
+        <CommandButton act="resend-message" order={card} fields={{ message: failed }} kind="primary">
           {t('Send again')}
         </CommandButton>
       )}
@@ -68,7 +67,7 @@ export function IssueSteps({ card }: { card: BoardCard }) {
         {t('Call')}
       </a>
       {failed && (
-        <CommandButton act="settle-message" seen={seen} fields={{ message: failed }}>
+        <CommandButton act="settle-message" order={card} fields={{ message: failed }}>
           {t('I have called')}
         </CommandButton>
       )}

@@ -1,17 +1,16 @@
-import { Phone, Printer } from 'lucide-react'
+import { Phone } from 'lucide-react'
 import { useState } from 'react'
-import { CommandForm, useCommandFields, useQueued } from '#app/admin/commands/command-form.tsx'
+import { CommandForm, orderValue, useCommandFields, useQueued } from '#app/admin/commands/command-form.tsx'
 import { BulkResult, PackedOrders, packingDocuments } from '#app/admin/orders/board/bulk-result.tsx'
 import { QueuedNote } from '#app/admin/orders/order/queued-note.tsx'
 import { ShortLife, UnsaleablePacks } from '#app/admin/orders/order/short-life.tsx'
+import { PrintTile } from '#app/admin/orders/print-tile.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
-import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { formatDay } from '#domain/calendar/moment'
 import { phoneLink } from '#domain/delivery/phone'
 import { listShort, listUnsaleable, type PickOrder, type ProposedBatch, sumPicks } from '#domain/fulfilment/pick-list'
 import { plural, t } from '#domain/texts/translate'
-
-const seenOf = ({ number, version }: PickOrder) => `${number}:${version}`
 
 type Props = {
   list: readonly PickOrder[]
@@ -24,9 +23,9 @@ export function PickForm({ list: orders, packed }: Props) {
   const { command, result, errors, isTicked: wasTicked, isBusy } = useCommandFields('pack')
   const [changed, setChanged] = useState<Readonly<Record<string, boolean>>>({})
   const isTicked = (order: PickOrder) =>
-    changed[order.number] ?? wasTicked('orders', seenOf(order), !order.isUnconfirmed)
+    changed[order.number] ?? wasTicked('orders', orderValue(order), !order.isUnconfirmed)
   const chosen = orders.filter(isTicked)
-  const waits = useQueued('pack', chosen[0] ? seenOf(chosen[0]) : '')
+  const waits = useQueued('pack', chosen[0])
   const unconfirmed = orders.filter(({ isUnconfirmed }) => isUnconfirmed)
   const listItem = (order: PickOrder) => (
     <li key={order.number} className="group/order relative">
@@ -34,7 +33,7 @@ export function PickForm({ list: orders, packed }: Props) {
         <input
           type="checkbox"
           name="orders"
-          value={seenOf(order)}
+          value={orderValue(order)}
           checked={isTicked(order)}
           onChange={({ currentTarget }) => setChanged({ ...changed, [order.number]: currentTarget.checked })}
           className="size-7 shrink-0 accent-success"
@@ -59,7 +58,7 @@ export function PickForm({ list: orders, packed }: Props) {
       {chosen.length > 0 && <Picks orders={chosen} />}
       {orders.length > 0 && (
         <Panel title={tickedText(chosen.length, orders.length)}>
-          <CommandForm {...command} orders={[]}>
+          <CommandForm {...command}>
             <input type="hidden" name="picked" value="by-list" />
             <ul className="divide-y divide-line">{orders.filter((order) => !order.isUnconfirmed).map(listItem)}</ul>
             {unconfirmed.length > 0 && (
@@ -107,18 +106,15 @@ function packText(chosen: number): string {
 
 /** Lists the packs to fetch for the ticked orders, with their batches. */
 function Picks({ orders }: { orders: readonly PickOrder[] }) {
+  const numbers = orders.map(({ number }) => number)
   return (
     <Panel title={t('Pick list')}>
-      <a
-        href={packingDocuments(
-          'slip',
-          orders.map(({ number }) => number),
-        )}
-        className={buttonClass('outline', 'mb-2 w-full')}
-      >
-        <Printer className="size-5 shrink-0" aria-hidden />
-        {plural(orders.length, 'Print the slip', 'Print {count} slips', { count: orders.length })}
-      </a>
+      <div className="mb-2">
+        <PrintTile
+          href={packingDocuments('slip', numbers)}
+          text={plural(orders.length, 'Print the slip', 'Print {count} slips', { count: orders.length })}
+        />
+      </div>
       <ul className="divide-y divide-line">
         {sumPicks(orders).map(({ name, size, quantity, batches }) => (
           <li key={`${name}|${size}`} className="flex items-baseline gap-2 py-2">

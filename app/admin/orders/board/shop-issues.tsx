@@ -201,7 +201,7 @@ function ConfirmNumbers({ numbers, isOwner }: { numbers: LastNumber[]; isOwner: 
   return (
     <Form method="post" action="/admin?view=issues" reloadDocument className="mt-3 grid gap-3">
       <TextLink to="/admin/settings/firm">{t('Firm and tax')}</TextLink>
-      <CommandFields orders={[]} />
+      <CommandFields />
       <HiddenFields values={{ act: 'confirm-numbers' }} />
       {numbers.map(({ series, last, user }) => (
         <Field
@@ -241,7 +241,7 @@ function ConfirmTime({ machine, isOwner }: { machine: number; isOwner: boolean }
   if (!isOwner) return <AskOwner />
   return (
     <Form method="post" action="/admin?view=issues" reloadDocument className="mt-3">
-      <CommandFields orders={[]} />
+      <CommandFields />
       <HiddenFields values={{ act: 'confirm-time', machine }} />
       <SubmitButton kind="outline">{t('It is {time}', { time: formatMoment(machine) })}</SubmitButton>
     </Form>

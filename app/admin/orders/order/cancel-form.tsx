@@ -5,22 +5,22 @@ import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { FieldGroup } from '#app/ui/field-group.tsx'
 import { sizeKey } from '#domain/catalog/size-key'
+import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { cancelReasons } from '#domain/fulfilment/reasons'
-import type { OrderLine } from '#domain/orders/order'
 import { outOfStock } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
 type Props = {
-  seen: string
+  adminOrder: AdminOrder
   isPaid: boolean
-  lines: readonly OrderLine[]
   isOpen?: boolean
   /** The reason that is chosen at first. */
   reason?: string
 }
 
 /** Cancels the order, and sends the money of a paid one back. It cannot be undone, so a reason has to be chosen first. */
-export function CancelForm({ seen, isPaid, lines, isOpen = false, reason }: Props) {
+export function CancelForm({ adminOrder, isPaid, isOpen = false, reason }: Props) {
+  const { lines } = adminOrder.order
   const { command, errors, values, isTicked, isBusy } = useCommandFields('cancel')
   return (
     <FoldedPanel
@@ -29,7 +29,7 @@ export function CancelForm({ seen, isPaid, lines, isOpen = false, reason }: Prop
       summary={t('Out of stock, or not wanted')}
       isOpen={isOpen || errors.reason !== undefined || errors.none !== undefined}
     >
-      <CommandForm {...command} orders={[seen]} className="grid gap-3" label={t('Cancel')}>
+      <CommandForm {...command} orders={[adminOrder.card]} className="grid gap-3" label={t('Cancel')}>
         <ReasonChoice reasons={cancelReasons} chosen={values.reason ?? reason} error={errors.reason} />
         <FieldGroup
           legend={t('Is there none left of something? Its stock is set to 0.')}

@@ -18,7 +18,7 @@ import { t, translated } from '#domain/texts/translate'
 const small = 'size-5 shrink-0'
 
 /** Shows the recipient and the address, with links to call, to chat and to the map. */
-export function ContactPanel({ adminOrder, seen }: { adminOrder: AdminOrder; seen: string }) {
+export function ContactPanel({ adminOrder }: { adminOrder: AdminOrder }) {
   const { order, pinStates: states } = adminOrder
   const { phone, city, state, zip } = order.delivery
   const isOdd = states.length > 0 && !states.includes(state)
@@ -61,13 +61,13 @@ export function ContactPanel({ adminOrder, seen }: { adminOrder: AdminOrder; see
           look="tile"
         />
       </div>
-      {adminOrder.isEditable && <AddressEdit adminOrder={adminOrder} seen={seen} />}
+      {adminOrder.isEditable && <AddressEdit adminOrder={adminOrder} />}
     </FoldedPanel>
   )
 }
 
 /** Changes the address or phone until the label is made. */
-function AddressEdit({ adminOrder, seen }: { adminOrder: AdminOrder; seen: string }) {
+function AddressEdit({ adminOrder }: { adminOrder: AdminOrder }) {
   const { delivery, courierPhone } = adminOrder.order
   const phones = { phone: nationalPhone(delivery.phone), courierPhone: nationalPhone(courierPhone ?? '') }
   const { command, errors, values, message, isBusy } = useCommandFields('edit-address', {
@@ -82,7 +82,7 @@ function AddressEdit({ adminOrder, seen }: { adminOrder: AdminOrder; seen: strin
       <Fold title={t('Change the address')} isOpen={message !== undefined}>
         <CommandForm
           {...command}
-          orders={[seen]}
+          orders={[adminOrder.card]}
           onChange={place.look}
           className="grid gap-3 sm:grid-cols-2"
           label={t('Address')}

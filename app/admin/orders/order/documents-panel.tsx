@@ -1,4 +1,4 @@
-import { Printer } from 'lucide-react'
+import { PrintTile } from '#app/admin/orders/print-tile.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { isAllowed, isUnpacked, isVoided } from '#domain/orders/stage'
@@ -22,13 +22,11 @@ export function DocumentsPanel({ adminOrder }: { adminOrder: AdminOrder }) {
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2">
         {choices.map(({ kind, text }) => (
           <li key={kind}>
-            <a
+            <PrintTile
               href={`/admin/documents?kind=${kind}&orders=${number}&print=1`}
-              className={`flex min-h-12 items-center justify-center gap-2 rounded-md border px-2 text-center text-sm leading-tight font-semibold sm:text-base ${kind === 'label' && isAllowed('hand-over', stage) ? 'border-brand-600 bg-brand-600 text-white hover:bg-brand-700' : 'border-edge hover:bg-paper-deep'}`}
-            >
-              <Printer className="size-5 shrink-0" aria-hidden />
-              {text}
-            </a>
+              text={text}
+              isFirst={kind === 'label' && isAllowed('hand-over', stage)}
+            />
           </li>
         ))}
       </ul>

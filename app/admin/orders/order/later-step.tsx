@@ -20,12 +20,12 @@ import { isCashOrder } from '#domain/orders/order'
 import { isVoided } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
-type Props = { adminOrder: AdminOrder; seen: string; now: number; isRefunded: boolean }
+type Props = { adminOrder: AdminOrder; now: number; isRefunded: boolean }
 
 /** Shows the form of the next step of an order that is packed or fully refunded, and what is in its parcel. */
-export function LaterStep({ adminOrder, seen, now, isRefunded }: Props): ReactElement {
+export function LaterStep({ adminOrder, now, isRefunded }: Props): ReactElement {
   const { card } = adminOrder
-  if (isRefunded) return <RefundedOrder adminOrder={adminOrder} seen={seen} />
+  if (isRefunded) return <RefundedOrder adminOrder={adminOrder} />
   const isInParcel = card.state === 'confirmed' && !isVoided(card.stage)
   const lines = (
     <Panel title={isInParcel ? t('In the parcel') : t('What was ordered')}>
@@ -37,14 +37,14 @@ export function LaterStep({ adminOrder, seen, now, isRefunded }: Props): ReactEl
       return (
         <div id="next" className="grid scroll-mt-20 gap-4">
           <DocumentsPanel adminOrder={adminOrder} />
-          <HandOverForm adminOrder={adminOrder} seen={seen} />
+          <HandOverForm adminOrder={adminOrder} />
           {lines}
         </div>
       )
     case 'handed-over':
       return (
         <>
-          <InTransit adminOrder={adminOrder} seen={seen} />
+          <InTransit adminOrder={adminOrder} />
           {lines}
         </>
       )
@@ -52,9 +52,9 @@ export function LaterStep({ adminOrder, seen, now, isRefunded }: Props): ReactEl
       return (
         <>
           <Panel id="next" title={t('Take it back')}>
-            <ReturnForm adminOrder={adminOrder} seen={seen} />
+            <ReturnForm adminOrder={adminOrder} />
             <Fold title={t('It was delivered after all')}>
-              <CommandButton act="deliver" seen={seen} fields={{ afterAll: 'yes' }}>
+              <CommandButton act="deliver" order={adminOrder.card} fields={{ afterAll: 'yes' }}>
                 {t('Delivered')}
               </CommandButton>
             </Fold>
@@ -66,7 +66,7 @@ export function LaterStep({ adminOrder, seen, now, isRefunded }: Props): ReactEl
       return (
         <>
           {lines}
-          <GoodsReturn adminOrder={adminOrder} seen={seen} now={now} />
+          <GoodsReturn adminOrder={adminOrder} now={now} />
         </>
       )
     case 'new':
@@ -78,7 +78,7 @@ export function LaterStep({ adminOrder, seen, now, isRefunded }: Props): ReactEl
 }
 
 /** Shows that the order is fully refunded, and the form that cancels it. */
-function RefundedOrder({ adminOrder, seen }: { adminOrder: AdminOrder; seen: string }) {
+function RefundedOrder({ adminOrder }: { adminOrder: AdminOrder }) {
   return (
     <>
       <Panel title={t('No parcel: all the money is the buyer’s')}>
@@ -88,7 +88,7 @@ function RefundedOrder({ adminOrder, seen }: { adminOrder: AdminOrder; seen: str
           })}
         </p>
       </Panel>
-      <CancelForm seen={seen} isPaid={false} lines={adminOrder.order.lines} isOpen />
+      <CancelForm adminOrder={adminOrder} isPaid={false} isOpen />
       <Panel title={t('What was ordered')}>
         <OrderLines adminOrder={adminOrder} />
       </Panel>
@@ -97,13 +97,13 @@ function RefundedOrder({ adminOrder, seen }: { adminOrder: AdminOrder; seen: str
 }
 
 /** Asks for the courier and tracking number. The buyer's message goes out a minute later, so that Undo can stop it. */
-function HandOverForm({ adminOrder: { couriers, card, expired }, seen }: { adminOrder: AdminOrder; seen: string }) {
+function HandOverForm({ adminOrder: { couriers, card, expired } }: { adminOrder: AdminOrder }) {
   const { number } = card
   const { command, field, errors, values, isBusy } = useCommandFields('hand-over')
   const copy = useFormCopy(command.form, { name: `hand-over-${number}` })
   return (
     <Panel title={t('Hand over')}>
-      <CommandForm {...command} orders={[seen]} className="grid gap-4" label={t('Hand over')}>
+      <CommandForm {...command} orders={[card]} className="grid gap-4" label={t('Hand over')}>
         {copy}
         <CourierChoice couriers={couriers} chosen={values.courier} error={errors.courier} />
         <TrackingField
@@ -123,19 +123,19 @@ function HandOverForm({ adminOrder: { couriers, card, expired }, seen }: { admin
 }
 
 /** Shows who carries a parcel that has left, and what can happen to it: it arrives, comes back, or is lost. */
-function InTransit({ adminOrder, seen }: { adminOrder: AdminOrder; seen: string }) {
+function InTransit({ adminOrder }: { adminOrder: AdminOrder }) {
   const { command, errors, values, isBusy } = useCommandFields('start-return')
   return (
     <Panel id="next" title={t('Under way')}>
       <div id="parcel" className="scroll-mt-20">
         <Parcel adminOrder={adminOrder} />
       </div>
-      <CommandButton act="deliver" seen={seen} kind="primary" className="mt-2">
+      <CommandButton act="deliver" order={adminOrder.card} kind="primary" className="mt-2">
         {t('Delivered')}
       </CommandButton>
       <div className="mt-3">
         <Fold title={t('It is coming back')} isOpen={errors.reason !== undefined}>
-          <CommandForm {...command} orders={[seen]} className="grid gap-3">
+          <CommandForm {...command} orders={[adminOrder.card]} className="grid gap-3">
             <ReasonChoice reasons={returnReasons} chosen={values.reason} error={errors.reason} />
             <SubmitButton isBusy={isBusy} kind="outline">
               {t('It is coming back')}
@@ -143,9 +143,9 @@ function InTransit({ adminOrder, seen }: { adminOrder: AdminOrder; seen: string 
           </CommandForm>
         </Fold>
         <Fold title={t('It is back already, or lost')}>
-          <ReturnForm adminOrder={adminOrder} seen={seen} />
+          <ReturnForm adminOrder={adminOrder} />
         </Fold>
-        <ParcelEdit adminOrder={adminOrder} seen={seen} />
+        <ParcelEdit adminOrder={adminOrder} />
       </div>
     </Panel>
   )
@@ -158,13 +158,13 @@ const outcomeChoices = () =>
   ] as const
 
 /** Takes back packs of a delivered order. */
-function GoodsReturn({ adminOrder, seen, now }: Omit<Props, 'isRefunded'>) {
+function GoodsReturn({ adminOrder, now }: Omit<Props, 'isRefunded'>) {
   const { command, errors, values, isBusy } = useCommandFields('return-goods')
   const isLate = adminOrder.returnsUntil !== null && now >= adminOrder.returnsUntil
   return (
     <Panel id="next" title={t('Delivered')}>
       <Fold title={t('The buyer brings something back')} isOpen={errors.lines !== undefined}>
-        <CommandForm {...command} orders={[seen]} className="grid gap-4" label={t('Return')}>
+        <CommandForm {...command} orders={[adminOrder.card]} className="grid gap-4" label={t('Return')}>
           {isLate && (
             <p className="rounded-sm bg-brand-50 px-3 py-2 font-semibold text-danger">
               {t('It was delivered more than {returnDays} days ago: only an owner takes packs back.', {
@@ -189,7 +189,7 @@ function GoodsReturn({ adminOrder, seen, now }: Omit<Props, 'isRefunded'>) {
       </Fold>
       {mayComeBack(adminOrder) && (
         <Fold title={t('It was not delivered: the parcel is back, or lost')}>
-          <ReturnForm adminOrder={adminOrder} seen={seen} />
+          <ReturnForm adminOrder={adminOrder} />
         </Fold>
       )}
     </Panel>
@@ -209,11 +209,11 @@ const returnOutcomes = () =>
   ] as const
 
 /** Asks for the outcome of each returned pack; good ones go back into stock. */
-function ReturnForm({ adminOrder, seen }: { adminOrder: AdminOrder; seen: string }) {
+function ReturnForm({ adminOrder }: { adminOrder: AdminOrder }) {
   const { command, errors, values, isBusy } = useCommandFields('finish-return')
   const isPaid = !isCashOrder(adminOrder.order)
   return (
-    <CommandForm {...command} orders={[seen]} className="grid gap-4" label={t('Take back')}>
+    <CommandForm {...command} orders={[adminOrder.card]} className="grid gap-4" label={t('Take back')}>
       <LineOutcomes
         lines={adminOrder.order.lines}
         options={returnOutcomes()}

@@ -2,11 +2,13 @@ import { CommandButton } from '#app/admin/commands/command-button.tsx'
 import { MessageName } from '#app/admin/orders/order/message-name.tsx'
 import { FoldedPanel } from '#app/admin/shared/panel.tsx'
 import { momentOf, whenOf } from '#app/admin/shared/times'
+import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import type { OrderMessage } from '#domain/fulfilment/order-messages.server'
 import { t } from '#domain/texts/translate'
 
 /** Lists the messages to the buyer with channel and delivery status; failed ones are handled in `FailedMessages`. */
-export function MessagesPanel({ messages, seen, now }: { messages: OrderMessage[]; seen: string; now: number }) {
+export function MessagesPanel({ adminOrder, now }: { adminOrder: AdminOrder; now: number }) {
+  const { card, messages } = adminOrder
   return (
     <FoldedPanel
       title={t('Messages')}
@@ -26,7 +28,7 @@ export function MessagesPanel({ messages, seen, now }: { messages: OrderMessage[
             {message.status === 'delayed' && (
               <CommandButton
                 act="resend-message"
-                seen={seen}
+                order={card}
                 fields={{ message: message.id }}
                 busyText={t('Sending...')}
                 className="mt-2 w-fit"

@@ -12,7 +12,7 @@ import { isAllowed, isUnshipped } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
 /** Shows the total, the payment and the refunds of an order. */
-export function MoneyPanel({ adminOrder, seen }: { adminOrder: AdminOrder; seen: string }) {
+export function MoneyPanel({ adminOrder }: { adminOrder: AdminOrder }) {
   const { order, payments, codState, record } = adminOrder
   return (
     <FoldedPanel id="money" title={t('Money')} summary={summaryOf(adminOrder)} isOpen={needsCare(adminOrder)}>
@@ -39,7 +39,7 @@ export function MoneyPanel({ adminOrder, seen }: { adminOrder: AdminOrder; seen:
       {isCashOrder(order) && (
         <>
           <p className="mt-3 text-sm text-ink-soft">{recordText(record)}</p>
-          <Confirmation adminOrder={adminOrder} seen={seen} />
+          <Confirmation adminOrder={adminOrder} />
         </>
       )}
     </FoldedPanel>
@@ -109,14 +109,14 @@ function recordText({ delivered, returned }: AdminOrder['record']): string {
 }
 
 /** Shows whether the buyer has confirmed a cash order; the staff may record a confirmation by phone. */
-function Confirmation({ adminOrder, seen }: { adminOrder: AdminOrder; seen: string }) {
+function Confirmation({ adminOrder }: { adminOrder: AdminOrder }) {
   const { codConfirm, stage } = adminOrder.card
   if (codConfirm === 'yes') return <p className="mt-2 font-semibold text-success">{t('The buyer has said yes.')}</p>
   if (codConfirm === 'by-phone') return <p className="mt-2 font-semibold text-success">{t('Confirmed by phone.')}</p>
   // The question that the buyer was asked is answered in the order's head.
   if (codConfirm === 'asked' || !isUnshipped(stage)) return null
   return (
-    <CommandButton act="confirm-cod" seen={seen} className="mt-3">
+    <CommandButton act="confirm-cod" order={adminOrder.card} className="mt-3">
       {t('Confirmed by phone')}
     </CommandButton>
   )

@@ -24,28 +24,27 @@ import { t } from '#domain/texts/translate'
 type Props = {
   adminOrder: AdminOrder
   contactMessages: ContactMessage[]
-  seen: string
   now: number
   mayCancel: boolean
 }
 
 /** Shows the money, and what is not needed for an order's next step, folded, History last. */
-export function OrderPanels({ adminOrder, contactMessages, seen, now, mayCancel }: Props) {
+export function OrderPanels({ adminOrder, contactMessages, now, mayCancel }: Props) {
   const { card, order } = adminOrder
   // A parcel under way is shown together with its next step.
   const hasParcelPanel = (adminOrder.shipment !== null || adminOrder.isParcelEditable) && card.stage !== 'handed-over'
   const isOpen = order.state === 'confirmed'
   return (
     <>
-      <MoneyPanel adminOrder={adminOrder} seen={seen} />
+      <MoneyPanel adminOrder={adminOrder} />
       {isOpen && !isAllowed('hand-over', card.stage) && <DocumentsPanel adminOrder={adminOrder} />}
-      {mayCancel && adminOrder.mayRemoveLines && <RemoveForm seen={seen} lines={order.lines} />}
-      {mayCancel && <CancelForm seen={seen} isPaid={!isCashOrder(order) && isOpen} lines={order.lines} />}
-      <ContactPanel adminOrder={adminOrder} seen={seen} />
-      {hasParcelPanel && <ParcelPanel adminOrder={adminOrder} seen={seen} />}
-      <NotesPanel adminOrder={adminOrder} seen={seen} />
+      {mayCancel && adminOrder.mayRemoveLines && <RemoveForm adminOrder={adminOrder} />}
+      {mayCancel && <CancelForm adminOrder={adminOrder} isPaid={!isCashOrder(order) && isOpen} />}
+      <ContactPanel adminOrder={adminOrder} />
+      {hasParcelPanel && <ParcelPanel adminOrder={adminOrder} />}
+      <NotesPanel adminOrder={adminOrder} />
       {contactMessages.length > 0 && <InboxPanel contactMessages={contactMessages} now={now} />}
-      <MessagesPanel messages={adminOrder.messages} seen={seen} now={now} />
+      <MessagesPanel adminOrder={adminOrder} now={now} />
       <HistoryPanel
         couriers={adminOrder.couriers}
         events={adminOrder.events}
@@ -57,7 +56,7 @@ export function OrderPanels({ adminOrder, contactMessages, seen, now, mayCancel 
 }
 
 /** Shows the staff's note and the firm for the invoice. */
-function NotesPanel({ adminOrder, seen }: { adminOrder: AdminOrder; seen: string }) {
+function NotesPanel({ adminOrder }: { adminOrder: AdminOrder }) {
   const { order, buyerGstin, buyerFirm } = adminOrder
   return (
     <FoldedPanel
@@ -65,7 +64,7 @@ function NotesPanel({ adminOrder, seen }: { adminOrder: AdminOrder; seen: string
       summary={[adminOrder.staffNote, buyerGstin && t('GSTIN {buyerGstin}', { buyerGstin })].filter(Boolean).join(', ')}
       isOpen={adminOrder.staffNote !== ''}
     >
-      <StaffNote number={order.number} note={adminOrder.staffNote} seen={seen} />
+      <StaffNote adminOrder={adminOrder} />
       {(adminOrder.isEditable || buyerGstin !== '') && (
         <div className="mt-3">
           {buyerGstin !== '' && (
@@ -76,20 +75,20 @@ function NotesPanel({ adminOrder, seen }: { adminOrder: AdminOrder; seen: string
               })}
             </p>
           )}
-          {adminOrder.isEditable && <Firm gstin={buyerGstin} firm={buyerFirm} seen={seen} />}
+          {adminOrder.isEditable && <Firm adminOrder={adminOrder} />}
         </div>
       )}
     </FoldedPanel>
   )
 }
 
-function StaffNote({ number, note, seen }: { number: string; note: string; seen: string }) {
-  const { command, field, message, isBusy } = useCommandFields('edit-note', { staffNote: note })
-  const copy = useFormCopy(command.form, { name: `note-${number}` })
+function StaffNote({ adminOrder: { card, staffNote } }: { adminOrder: AdminOrder }) {
+  const { command, field, message, isBusy } = useCommandFields('edit-note', { staffNote })
+  const copy = useFormCopy(command.form, { name: `note-${card.number}` })
   return (
-    <CommandForm {...command} orders={[seen]} label={t('Our note')}>
+    <CommandForm {...command} orders={[card]} label={t('Our note')}>
       {copy}
-      <TextField label={t('Our note, for us alone')} {...field('staffNote', note)} rows={2} maxLength={500} />
+      <TextField label={t('Our note, for us alone')} {...field('staffNote', staffNote)} rows={2} maxLength={500} />
       <FormError text={message} />
       <SubmitButton isBusy={isBusy} kind="outline" className="mt-2">
         {isBusy ? t('Saving...') : t('Save the note')}
@@ -98,11 +97,11 @@ function StaffNote({ number, note, seen }: { number: string; note: string; seen:
   )
 }
 
-function Firm({ gstin, firm, seen }: { gstin: string; firm: string; seen: string }) {
+function Firm({ adminOrder: { card, buyerGstin: gstin, buyerFirm: firm } }: { adminOrder: AdminOrder }) {
   const { command, field, message, isBusy } = useCommandFields('edit-firm', { gstin, firm })
   return (
     <Fold title={gstin === '' ? t('Invoice for a firm (GSTIN)') : t('Change the firm')} isOpen={message !== undefined}>
-      <CommandForm {...command} orders={[seen]} className="grid gap-3" label={t('Firm')}>
+      <CommandForm {...command} orders={[card]} className="grid gap-3" label={t('Firm')}>
         <Field
           label={t('GSTIN')}
           {...field('gstin', gstin)}

@@ -32,7 +32,6 @@ type Props = {
 /** Shows one order: whose it is, its money and its next step first; the rest is folded, History last. */
 export function AdminOrderView({ adminOrder, contactMessages, moneyBack, now }: Props) {
   const { card, order } = adminOrder
-  const seen = `${card.number}:${card.version}`
   const { stage } = card
   const isOpen = order.state === 'confirmed'
   const mayCancel = order.state === 'pending' || (isOpen && isUnshipped(stage))
@@ -41,15 +40,15 @@ export function AdminOrderView({ adminOrder, contactMessages, moneyBack, now }: 
   const isToPack = isOpen && isUnpacked(stage)
   return (
     <div className="grid gap-3 pb-24">
-      <OrderHead adminOrder={adminOrder} seen={seen} moneyBack={moneyBack} now={now} />
-      <Suspense>{hasFailed && <FailedMessages messages={adminOrder.messages} seen={seen} />}</Suspense>
+      <OrderHead adminOrder={adminOrder} moneyBack={moneyBack} now={now} />
+      <Suspense>{hasFailed && <FailedMessages adminOrder={adminOrder} />}</Suspense>
       <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-4">
         <div className="grid gap-3">
           <Suspense>
             {isToPack && !isRefunded ? (
-              <PackForm adminOrder={adminOrder} seen={seen} />
+              <PackForm adminOrder={adminOrder} />
             ) : (
-              <LaterStep adminOrder={adminOrder} seen={seen} now={now} isRefunded={isRefunded} />
+              <LaterStep adminOrder={adminOrder} now={now} isRefunded={isRefunded} />
             )}
           </Suspense>
         </div>
@@ -58,7 +57,6 @@ export function AdminOrderView({ adminOrder, contactMessages, moneyBack, now }: 
             <OrderPanels
               adminOrder={adminOrder}
               contactMessages={contactMessages}
-              seen={seen}
               now={now}
               mayCancel={mayCancel && !isRefunded}
             />
@@ -70,7 +68,7 @@ export function AdminOrderView({ adminOrder, contactMessages, moneyBack, now }: 
 }
 
 /** Shows the buyer with contact links, the payment, the question to the buyer of a cash order, and the buyer's note. */
-function OrderHead({ adminOrder, seen, moneyBack, now }: Omit<Props, 'contactMessages'> & { seen: string }) {
+function OrderHead({ adminOrder, moneyBack, now }: Omit<Props, 'contactMessages'>) {
   const { card, order, cancelReason } = adminOrder
   return (
     <section aria-label={card.name} className="rounded-lg bg-white px-4 py-3 shadow-card sm:px-5">
@@ -106,7 +104,7 @@ function OrderHead({ adminOrder, seen, moneyBack, now }: Omit<Props, 'contactMes
         <OrderBadges card={card} />
       </div>
       {awaitsCall(card) && (
-        <CommandButton act="confirm-cod" seen={seen} kind="primary" className="mt-2">
+        <CommandButton act="confirm-cod" order={card} kind="primary" className="mt-2">
           {t('Confirmed by phone')}
         </CommandButton>
       )}

@@ -6,6 +6,7 @@ import { LineBatches, LineText, RemovedLines } from '#app/admin/orders/order/ord
 import { QueuedNote } from '#app/admin/orders/order/queued-note.tsx'
 import { countInput } from '#app/admin/shared/inputs'
 import { Panel } from '#app/admin/shared/panel.tsx'
+import { TextButton } from '#app/admin/shared/text-button.tsx'
 import { lazyPart } from '#app/navigation/lazy-part'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FieldNotes, useFieldIds } from '#app/ui/field.tsx'
@@ -18,20 +19,24 @@ import { t } from '#domain/texts/translate'
 const PackWarnings = lazyPart(async () => (await import('#app/admin/orders/order/pack-warnings.tsx')).PackWarnings)
 
 /** Shows the lines to tick as they go into the parcel, and the Pack button, which issues the invoice. */
-export function PackForm({ adminOrder, seen }: { adminOrder: AdminOrder; seen: string }) {
+export function PackForm({ adminOrder }: { adminOrder: AdminOrder }) {
   const { command, field, errors, isTicked, result, isBusy } = useCommandFields('pack')
   const { id, about } = useFieldIds(errors.picked)
   const { unsaleable } = adminOrder
   const { lines } = adminOrder.order
-  const waits = useQueued('pack', seen)
+  const waits = useQueued('pack', adminOrder.card)
   const short = shortPicksOf(adminOrder)
   const tickAll = () => {
     for (const box of command.form.current?.querySelectorAll<HTMLInputElement>('[name=picked]') ?? [])
       box.checked = true
   }
   return (
-    <Panel id="pack" title={t('Pack')} aside={useHydrated() && <TickAll tickAll={tickAll} />}>
-      <CommandForm {...command} orders={[seen]} label={t('Pack')}>
+    <Panel
+      id="pack"
+      title={t('Pack')}
+      aside={useHydrated() && <TextButton onClick={tickAll}>{t('Tick all')}</TextButton>}
+    >
+      <CommandForm {...command} orders={[adminOrder.card]} label={t('Pack')}>
         <input type="hidden" name="print" value="label" />
         <ul className="divide-y divide-line" aria-describedby={about}>
           {lines.map((line, position) => (
@@ -87,7 +92,12 @@ export function PackForm({ adminOrder, seen }: { adminOrder: AdminOrder; seen: s
       </CommandForm>
       {isAllowed('accept', adminOrder.card.stage) && (
         // The order then leaves the view New, to be packed later.
-        <CommandButton act="accept" seen={seen} busyText={t('Accepting...')} className="mt-3 border-t border-line pt-3">
+        <CommandButton
+          act="accept"
+          order={adminOrder.card}
+          busyText={t('Accepting...')}
+          className="mt-3 border-t border-line pt-3"
+        >
           {t('Accept now, pack later')}
         </CommandButton>
       )}
@@ -100,16 +110,4 @@ function shortPicksOf({ picks, order }: AdminOrder) {
     const line = order.lines[position]
     return isShort && line ? [{ name: line.name, size: line.size, code, bestBefore }] : []
   })
-}
-
-function TickAll({ tickAll }: { tickAll: () => void }) {
-  return (
-    <button
-      type="button"
-      onClick={tickAll}
-      className="min-h-tap rounded-md px-3 font-semibold text-brand-700 underline underline-offset-4"
-    >
-      {t('Tick all')}
-    </button>
-  )
 }

@@ -9,14 +9,14 @@ import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { findCourier, trackingLink } from '#domain/shipping/couriers'
 import { t } from '#domain/texts/translate'
 
-type Props = { adminOrder: AdminOrder; seen: string }
+type Props = { adminOrder: AdminOrder }
 
 /** Shows the courier and the link to track the parcel, which can be corrected once it has left. */
-export function ParcelPanel({ adminOrder, seen }: Props) {
+export function ParcelPanel({ adminOrder }: Props) {
   return (
     <Panel id="parcel" title={t('Parcel')}>
       <Parcel adminOrder={adminOrder} />
-      {adminOrder.isParcelEditable && <ParcelEdit adminOrder={adminOrder} seen={seen} />}
+      {adminOrder.isParcelEditable && <ParcelEdit adminOrder={adminOrder} />}
     </Panel>
   )
 }
@@ -42,7 +42,7 @@ export function Parcel({ adminOrder: { couriers, shipment } }: { adminOrder: Adm
 }
 
 /** Corrects courier and tracking number of a parcel that has left. */
-export function ParcelEdit({ adminOrder: { couriers, shipment, card }, seen }: Props) {
+export function ParcelEdit({ adminOrder: { couriers, shipment, card } }: Props) {
   const { command, field, errors, values, message, formMessage, result, isBusy } = useCommandFields('edit-parcel')
   const name = `tracking.${card.number}`
   const [swapWith] = outcomesOf(result).flatMap((outcome) =>
@@ -55,7 +55,7 @@ export function ParcelEdit({ adminOrder: { couriers, shipment, card }, seen }: P
       title={t('Change courier or number')}
       isOpen={message !== undefined}
     >
-      <CommandForm {...command} orders={[seen]} className="grid gap-4" label={t('Change courier or number')}>
+      <CommandForm {...command} orders={[card]} className="grid gap-4" label={t('Change courier or number')}>
         <FormError text={formMessage} />
         <CourierChoice couriers={couriers} chosen={values.courier ?? shipment?.courier} error={errors.courier} />
         <TrackingField

@@ -4,13 +4,11 @@ import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { FieldGroup } from '#app/ui/field-group.tsx'
 import { sizeKey } from '#domain/catalog/size-key'
-import type { OrderLine } from '#domain/orders/order'
+import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { t } from '#domain/texts/translate'
 
-type Props = { seen: string; lines: readonly OrderLine[] }
-
 /** Takes packs that are out of stock out of a paid order: their money goes back, and the rest is packed. */
-export function RemoveForm({ seen, lines }: Props) {
+export function RemoveForm({ adminOrder }: { adminOrder: AdminOrder }) {
   const { command, errors, values, isTicked, isBusy } = useCommandFields('remove-lines')
   return (
     <FoldedPanel
@@ -19,9 +17,9 @@ export function RemoveForm({ seen, lines }: Props) {
       summary={t('Send the rest, its money goes back')}
       isOpen={errors.lines !== undefined}
     >
-      <CommandForm {...command} orders={[seen]} className="grid gap-3" label={t('Out of stock')}>
+      <CommandForm {...command} orders={[adminOrder.card]} className="grid gap-3" label={t('Out of stock')}>
         <FieldGroup legend={t('How many packs are missing?')} error={errors.lines} className="grid gap-2">
-          {lines.map(({ productId, name, size, quantity }, position) => (
+          {adminOrder.order.lines.map(({ productId, name, size, quantity }, position) => (
             <label key={sizeKey(productId, size)} className="flex items-center justify-between gap-3">
               <span className="min-w-0 wrap-anywhere">
                 {name}, {size}

@@ -2,12 +2,13 @@ import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.
 import { ReasonChoice } from '#app/admin/orders/order/reason-choice.tsx'
 import { FoldedPanel } from '#app/admin/shared/panel.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
+import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { closeReasons } from '#domain/fulfilment/reasons'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
 /** Records that what is open of the credit notes does not go back. */
-export function CloseCredits({ seen, owedPaise }: { seen: string; owedPaise: number }) {
+export function CloseCredits({ adminOrder: { card, owedPaise } }: { adminOrder: AdminOrder }) {
   const { command, errors, values, isBusy } = useCommandFields('close-credits')
   return (
     <FoldedPanel
@@ -16,7 +17,7 @@ export function CloseCredits({ seen, owedPaise }: { seen: string; owedPaise: num
       summary={t('{amount} open', { amount: formatRupees(owedPaise) })}
       isOpen={errors.reason !== undefined}
     >
-      <CommandForm {...command} orders={[seen]} className="grid gap-3" label={t('Nothing more goes back')}>
+      <CommandForm {...command} orders={[card]} className="grid gap-3" label={t('Nothing more goes back')}>
         <p className="text-ink-soft">{t('The order leaves the list of issues. Money can still be sent back later.')}</p>
         <ReasonChoice reasons={closeReasons} chosen={values.reason} error={errors.reason} />
         <SubmitButton isBusy={isBusy} kind="outline">

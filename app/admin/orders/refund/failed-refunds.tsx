@@ -5,13 +5,14 @@ import { RefundList } from '#app/admin/orders/order/refund-list.tsx'
 import { RetryRefund } from '#app/admin/orders/refund/retry-refund.tsx'
 import { Fold, Panel } from '#app/admin/shared/panel.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
-import type { AdminRefund } from '#domain/fulfilment/admin-order.server'
+import type { AdminOrder, AdminRefund } from '#domain/fulfilment/admin-order.server'
+import type { BoardCard } from '#domain/fulfilment/board'
 import { closeReasons } from '#domain/fulfilment/reasons'
 import { t } from '#domain/texts/translate'
 
-type Props = { refunds: AdminRefund[]; seen: string; isOwner: boolean }
+type Props = { adminOrder: AdminOrder; isOwner: boolean }
 
-export function FailedRefunds({ refunds, seen, isOwner }: Props) {
+export function FailedRefunds({ adminOrder: { card, refunds }, isOwner }: Props) {
   const failed = refunds.filter(({ state }) => state === 'failed')
   if (failed.length === 0) return null
   return (
@@ -19,8 +20,8 @@ export function FailedRefunds({ refunds, seen, isOwner }: Props) {
       <RefundList refunds={failed} title={null} />
       {failed.map((refund) => (
         <Fragment key={refund.id}>
-          <RetryRefund refund={refund} seen={seen} className="mt-2" />
-          {isOwner && <EndRefund refund={refund} seen={seen} />}
+          <RetryRefund refund={refund} order={card} className="mt-2" />
+          {isOwner && <EndRefund refund={refund} card={card} />}
         </Fragment>
       ))}
     </Panel>
@@ -28,12 +29,12 @@ export function FailedRefunds({ refunds, seen, isOwner }: Props) {
 }
 
 /** Ends a refund that the bank refused, so that it is not tried again. */
-function EndRefund({ refund, seen }: { refund: AdminRefund; seen: string }) {
+function EndRefund({ refund, card }: { refund: AdminRefund; card: BoardCard }) {
   const { command, errors, values, isBusy } = useCommandFields('drop-refund')
   const isThis = values.refund === refund.id
   return (
     <Fold title={t('Not to be sent')} isOpen={isThis && errors.reason !== undefined}>
-      <CommandForm {...command} orders={[seen]} className="grid gap-3" label={t('Not to be sent')}>
+      <CommandForm {...command} orders={[card]} className="grid gap-3" label={t('Not to be sent')}>
         <input type="hidden" name="refund" value={refund.id} />
         <p className="text-ink-soft">
           {t('It is not tried again. What it pays for goods that came back is owed again.')}

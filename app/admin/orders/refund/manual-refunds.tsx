@@ -8,27 +8,27 @@ import { CheckField } from '#app/ui/choice.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { formatPhone } from '#domain/delivery/delivery'
 import type { AdminOrder, AdminRefund } from '#domain/fulfilment/admin-order.server'
+import type { BoardCard } from '#domain/fulfilment/board'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
 type Props = {
   codes: { refund: AdminRefund; code: PayCode | null }[]
   adminOrder: AdminOrder
-  seen: string
   /** Who entered the buyer's UPI id, and when. */
   upiOrigin: { text: string; isByLink: boolean } | null
 }
 
 /** Shows the refunds of a cash order: a person sends them by UPI and types the bank's reference. */
-export function ManualRefunds({ codes, adminOrder, seen, upiOrigin }: Props) {
+export function ManualRefunds({ codes, adminOrder, upiOrigin }: Props) {
   return codes.map(({ refund, code }) => (
     <Panel key={refund.id} title={t('{amount} to send by UPI', { amount: formatRupees(refund.amountPaise) })}>
       {code && <Code code={code} upiId={adminOrder.upiId ?? ''} />}
       {code && upiOrigin && <Origin phone={adminOrder.order.delivery.phone} {...upiOrigin} />}
-      <UpiId adminOrder={adminOrder} seen={seen} />
-      {code && <Reference refund={refund} seen={seen} />}
+      <UpiId adminOrder={adminOrder} />
+      {code && <Reference refund={refund} card={adminOrder.card} />}
       <Fold title={t('Not to be sent')}>
-        <CommandButton act="drop-refund" seen={seen} fields={{ refund: refund.id }}>
+        <CommandButton act="drop-refund" order={adminOrder.card} fields={{ refund: refund.id }}>
           {t('Drop this refund')}
         </CommandButton>
       </Fold>
@@ -64,12 +64,12 @@ function Origin({ phone, text, isByLink }: { phone: string; text: string; isByLi
   )
 }
 
-function UpiId({ adminOrder, seen }: { adminOrder: AdminOrder; seen: string }) {
+function UpiId({ adminOrder }: { adminOrder: AdminOrder }) {
   const { command, field, isBusy, errors } = useCommandFields('leave-upi')
   const phone = formatPhone(adminOrder.order.delivery.phone)
   const isKnown = adminOrder.upiId !== null
   const fields = (
-    <CommandForm {...command} orders={[seen]} className="grid gap-3" label={t('UPI id')}>
+    <CommandForm {...command} orders={[adminOrder.card]} className="grid gap-3" label={t('UPI id')}>
       <Field
         label={t('UPI id of the buyer')}
         {...field('upi')}
@@ -103,10 +103,10 @@ function UpiId({ adminOrder, seen }: { adminOrder: AdminOrder; seen: string }) {
   )
 }
 
-function Reference({ refund, seen }: { refund: AdminRefund; seen: string }) {
+function Reference({ refund, card }: { refund: AdminRefund; card: BoardCard }) {
   const { command, field, errors, isBusy } = useCommandFields('settle-refund')
   return (
-    <CommandForm {...command} orders={[seen]} className="mt-3 grid gap-3" label={t('Sent')}>
+    <CommandForm {...command} orders={[card]} className="mt-3 grid gap-3" label={t('Sent')}>
       <input type="hidden" name="refund" value={refund.id} />
       <Field
         label={t('The bank’s reference (UTR)')}

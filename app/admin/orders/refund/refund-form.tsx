@@ -14,7 +14,6 @@ import { t, translated } from '#domain/texts/translate'
 
 type Props = {
   adminOrder: AdminOrder
-  seen: string
   isOwner: boolean
   /** What was typed before a code was asked for. */
   entered: { amount?: string; against?: string }
@@ -24,7 +23,7 @@ type Props = {
  * Asks for the amount of a refund and its reason. No amount is proposed in the field, so that no other sum is sent than the one that was typed; the button
  * names it.
  */
-export function RefundForm({ adminOrder, seen, isOwner, entered }: Props) {
+export function RefundForm({ adminOrder, isOwner, entered }: Props) {
   const { command, field, errors, values, isBusy, result } = useCommandFields('refund')
   const first = values.amount ?? (result?.ok ? '' : (entered.amount ?? ''))
   const [amount, setAmount] = useState(first)
@@ -54,7 +53,7 @@ export function RefundForm({ adminOrder, seen, isOwner, entered }: Props) {
   const typedPaise = parseRupees(amount)
   return (
     <Panel title={t('Send back')}>
-      <CommandForm {...command} orders={[seen]} className="grid gap-4" label={t('Refund')}>
+      <CommandForm {...command} orders={[adminOrder.card]} className="grid gap-4" label={t('Refund')}>
         <p className="text-ink-soft">
           {isCashOrder(order)
             ? t('This was paid in cash: somebody sends it by UPI. At most {left}.', {

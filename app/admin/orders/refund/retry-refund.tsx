@@ -1,21 +1,22 @@
 import { CommandButton } from '#app/admin/commands/command-button.tsx'
+import type { ShownOrder } from '#app/admin/commands/command-form.tsx'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
-type Props = { refund: { id: string; amountPaise: number }; seen: string; className: string }
+type Props = { refund: { id: string; amountPaise: number }; order: ShownOrder; className: string }
 
 /** Retries a failed refund at once. */
-export function RetryRefund({ refund, seen, className }: Props) {
+export function RetryRefund({ refund, order, className }: Props) {
   return (
     <CommandButton
       act="retry-refund"
-      seen={seen}
+      order={order}
       fields={{ refund: refund.id }}
       busyText={t('Trying...')}
       className={className}
     >
       {t('Try {amount} again now', { amount: formatRupees(refund.amountPaise) })}
-      <span className="sr-only"> {t('for {order}', { order: seen.split(':')[0] })}</span>
+      <span className="sr-only"> {t('for {order}', { order: order.number })}</span>
     </CommandButton>
   )
 }

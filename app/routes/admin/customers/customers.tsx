@@ -2,7 +2,7 @@ import { CustomerList } from '#app/admin/customers/customer-list.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { EmptyList, NextPage } from '#app/admin/shared/list-page.tsx'
-import { ListSearch, searchedIn } from '#app/admin/shared/list-search.tsx'
+import { searchedIn } from '#app/admin/shared/list-search.tsx'
 import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { FormSuccess } from '#app/ui/field.tsx'
@@ -31,14 +31,11 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
     <AdminLayout
       title={t('Customers')}
       isTitleQuiet
-      search={
-        <ListSearch
-          action="/admin/customers"
-          label={t('Find customers by name, phone, e-mail, address or order')}
-          placeholder={t('Name, phone, city')}
-          searched={searched}
-        />
-      }
+      search={{
+        label: t('Find customers by name, phone, e-mail, address or order'),
+        placeholder: t('Name, phone, city'),
+        searched,
+      }}
     >
       <FormSuccess text={isErased && t('The customer is erased.')} className="mb-4" />
       {searched && (

@@ -3,7 +3,7 @@ import { InboxEmpty, MessageList } from '#app/admin/inbox/message-list.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { NextPage } from '#app/admin/shared/list-page.tsx'
-import { ListSearch, searchedIn } from '#app/admin/shared/list-search.tsx'
+import { searchedIn } from '#app/admin/shared/list-search.tsx'
 import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -35,14 +35,11 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
     <AdminLayout
       title={t('Inbox')}
       isTitleQuiet
-      search={
-        <ListSearch
-          action="/admin/inbox"
-          label={t('Find messages by words, name, e-mail, ticket or order')}
-          placeholder={t('Words, name, ticket')}
-          searched={searched}
-        />
-      }
+      search={{
+        label: t('Find messages by words, name, e-mail, ticket or order'),
+        placeholder: t('Words, name, ticket'),
+        searched,
+      }}
     >
       <InboxChips view={view} />
       {contactMessages.length === 0 ? (

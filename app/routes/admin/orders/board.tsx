@@ -14,7 +14,7 @@ import {
 } from '#app/admin/orders/board/board-page.server'
 import { useBoardSlots } from '#app/admin/orders/board/board-slots'
 import { BulkBar, ChooseSwitch } from '#app/admin/orders/board/bulk-bar.tsx'
-import { OrderSearch } from '#app/admin/orders/board/order-search.tsx'
+import { orderSearch } from '#app/admin/orders/board/order-search'
 import { BackupAge, ShopIssues } from '#app/admin/orders/board/shop-issues.tsx'
 import { StepTogether } from '#app/admin/orders/board/step-together.tsx'
 import { MissingSettings } from '#app/admin/settings/missing-settings.tsx'
@@ -60,7 +60,7 @@ export default function BoardPage({ loaderData }: Route.ComponentProps) {
     void revalidate()
   })
   return (
-    <AdminLayout title={t('Orders')} isTitleQuiet search={<OrderSearch searched={searched} />}>
+    <AdminLayout title={t('Orders')} isTitleQuiet search={orderSearch(searched)}>
       <div className="group/board">
         <QueuedBar />
         <UpdatesNote updates={updates} />

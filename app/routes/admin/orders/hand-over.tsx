@@ -51,13 +51,12 @@ function ParcelsForm({ couriers, orders }: { couriers: readonly Courier[]; order
   const { command, field, errors, values, result, isBusy } = useCommandFields('hand-over')
   const copy = useFormCopy(command.form, { name: `hand-over-${orders.map(({ number }) => number).join(',')}` })
   const offered = couriers.filter(({ isOff }) => !isOff)
-  const seen = orders.map(({ number, version }) => `${number}:${version}`)
   return (
     <div className="grid max-w-text gap-4">
-      <BulkResult result={result} isEmpty={seen.length === 0} />
+      <BulkResult result={result} isEmpty={orders.length === 0} />
       {orders.length > 0 && (
         <Panel title={plural(orders.length, '1 parcel', '{count} parcels', { count: orders.length })}>
-          <CommandForm {...command} orders={seen} className="group/parcels grid gap-4">
+          <CommandForm {...command} orders={orders} className="group/parcels grid gap-4">
             {copy}
             <CourierChoice couriers={couriers} chosen={values.courier} error={errors.courier} />
             {orders.length > 1 && (

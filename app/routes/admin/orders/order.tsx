@@ -1,7 +1,7 @@
 import { commandAction } from '#app/admin/commands/command-action.server'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { runPackingCommands } from '#app/admin/orders/after-packing.server'
-import { OrderSearch } from '#app/admin/orders/board/order-search.tsx'
+import { orderSearch } from '#app/admin/orders/board/order-search'
 import { failureText } from '#app/admin/orders/order/failure-text.server'
 import { AdminOrderView } from '#app/admin/orders/order/order-view.tsx'
 import { packAndPrint } from '#app/admin/orders/order/print-after-packing'
@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = adminMeta(({ params }) => params.number)
 export default function AdminOrderPage({ loaderData }: Route.ComponentProps) {
   const { now, adminOrder, contactMessages, moneyBack } = loaderData
   return (
-    <CommandPage title={adminOrder.card.number} search={<OrderSearch searched="" />}>
+    <CommandPage title={adminOrder.card.number} search={orderSearch('')}>
       <AdminOrderView adminOrder={adminOrder} contactMessages={contactMessages} moneyBack={moneyBack} now={now} />
     </CommandPage>
   )

@@ -52,8 +52,7 @@ export const meta: Route.MetaFunction = adminMeta(({ params }) => t('Refund {num
 /** Shows the refunds of an order under way, then the form for another. */
 export default function RefundPage({ loaderData }: Route.ComponentProps) {
   const { staff, adminOrder, codes, upiOrigin, entered } = loaderData
-  const { number, version, stage } = adminOrder.card
-  const seen = `${number}:${version}`
+  const { number, stage } = adminOrder.card
   const isHere = isUnshipped(stage)
   const mayCancel = isHere && !isCashOrder(adminOrder.order) && adminOrder.order.state === 'confirmed'
   return (
@@ -63,17 +62,15 @@ export default function RefundPage({ loaderData }: Route.ComponentProps) {
           <ChevronLeft className="size-5" aria-hidden />
           {t('Order {number}', { number })}
         </TextLink>
-        <FailedRefunds refunds={adminOrder.refunds} seen={seen} isOwner={staff.role === 'owner'} />
+        <FailedRefunds adminOrder={adminOrder} isOwner={staff.role === 'owner'} />
         <MadeRefunds refunds={adminOrder.refunds} />
-        <ManualRefunds codes={codes} adminOrder={adminOrder} seen={seen} upiOrigin={upiOrigin} />
+        <ManualRefunds codes={codes} adminOrder={adminOrder} upiOrigin={upiOrigin} />
         <Suspense>
-          {adminOrder.mayRemoveLines && <RemoveForm seen={seen} lines={adminOrder.order.lines} />}
-          {mayCancel && <CancelForm seen={seen} isPaid lines={adminOrder.order.lines} reason={outOfStock} />}
+          {adminOrder.mayRemoveLines && <RemoveForm adminOrder={adminOrder} />}
+          {mayCancel && <CancelForm adminOrder={adminOrder} isPaid reason={outOfStock} />}
         </Suspense>
-        <RefundForm adminOrder={adminOrder} entered={entered} seen={seen} isOwner={staff.role === 'owner'} />
-        {staff.role === 'owner' && adminOrder.owedPaise > 0 && (
-          <CloseCredits seen={seen} owedPaise={adminOrder.owedPaise} />
-        )}
+        <RefundForm adminOrder={adminOrder} entered={entered} isOwner={staff.role === 'owner'} />
+        {staff.role === 'owner' && adminOrder.owedPaise > 0 && <CloseCredits adminOrder={adminOrder} />}
       </div>
     </CommandPage>
   )

@@ -6,7 +6,7 @@ import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
-import { HiddenFields } from '#app/forms/hidden-fields.tsx'
+import { type ResultButton, UndoLine } from '#app/admin/shared/undo-line.tsx'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { useBusy } from '#app/forms/use-busy'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -29,13 +29,10 @@ export const meta: Route.MetaFunction = adminMeta(({ loaderData }) =>
   t('Photos of {name}', { name: loaderData?.name ?? t('a product') }),
 )
 
-/** A photo at its place; without a picture where one was just taken out. */
-type Place = { name: string; at: number; picture: PictureFile | null }
-
 const small =
   'min-h-tap flex-1 rounded-md border border-edge bg-white px-2 text-sm leading-tight font-semibold hover:bg-paper-deep'
 
-/** The ways to move the photo at this place forward. */
+/** Returns the buttons that move the photo at this place forward. */
 function moves(at: number) {
   const first = { intent: 'first', text: t('Make first') }
   return [...(at > 0 ? [first] : []), ...(at > 1 ? [{ intent: 'earlier', text: t('Earlier') }] : [])]
@@ -43,50 +40,15 @@ function moves(at: number) {
 
 export default function ProductPhotosPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, photos } = loaderData
-  const isBusy = useBusy()
   const removed = actionData?.ok ? actionData.removed : undefined
-  const shown: Place[] = photos.map((photo, at) => ({ ...photo, at }))
-  const places = removed ? shown.toSpliced(removed.at, 0, { ...removed, picture: null }) : shown
+  const items = photos.map((photo, at) => <PhotoItem key={photo.name} {...photo} at={at} />)
+  const shown = removed ? items.toSpliced(removed.at, 0, <TakenOut key={removed.name} undo={removed.undo} />) : items
   return (
     <AdminLayout title={t('Photos of {name}', { name })}>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start">
         <ol className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-          {places.map(({ name: photo, picture, at }) =>
-            picture ? (
-              <li key={photo} className="overflow-hidden rounded-lg bg-white shadow-card">
-                <Picture
-                  picture={picture}
-                  alt={t('Photo {at}', { at: at + 1 })}
-                  sizes="(min-width: 576px) 240px, 45vw"
-                  className="aspect-square w-full object-cover"
-                />
-                <Form method="post" className="flex flex-wrap gap-2 p-2">
-                  <ByField />
-                  <input type="hidden" name="name" value={photo} />
-                  {moves(at).map(({ intent, text }) => (
-                    <SubmitButton
-                      key={intent}
-                      name="intent"
-                      value={intent}
-                      isBusy={isBusy}
-                      kind={null}
-                      className={small}
-                    >
-                      {text}
-                      <span className="sr-only">{t(', photo {at}', { at: at + 1 })}</span>
-                    </SubmitButton>
-                  ))}
-                  <SubmitButton name="intent" value="remove" isBusy={isBusy} kind={null} className={small}>
-                    {t('Take out')}
-                    <span className="sr-only"> {t('photo {at}', { at: at + 1 })}</span>
-                  </SubmitButton>
-                </Form>
-              </li>
-            ) : (
-              <TakenOut key={photo} name={photo} at={at} />
-            ),
-          )}
-          {places.length === 0 && <li className="col-span-full text-ink-soft">{t('None yet.')}</li>}
+          {shown}
+          {shown.length === 0 && <li className="col-span-full text-ink-soft">{t('None yet.')}</li>}
         </ol>
         <div className="grid gap-4 max-lg:order-first">
           <section
@@ -111,21 +73,42 @@ export default function ProductPhotosPage({ loaderData, actionData }: Route.Comp
   )
 }
 
-/** Takes the place of a removed photo until the next command, with a button that puts it back. */
-function TakenOut({ name, at }: { name: string; at: number }) {
+/** Shows a photo with buttons that move it forward or take it out. */
+function PhotoItem({ name, picture, at }: { name: string; picture: PictureFile; at: number }) {
   const isBusy = useBusy()
   return (
-    <li className="grid aspect-square content-center justify-items-center gap-3 rounded-lg border-2 border-dashed border-edge p-2 text-center">
-      <p role="status" className="font-semibold text-ink-soft">
-        {t('Taken out.')}
-      </p>
-      <Form method="post">
+    <li className="overflow-hidden rounded-lg bg-white shadow-card">
+      <Picture
+        picture={picture}
+        alt={t('Photo {at}', { at: at + 1 })}
+        sizes="(min-width: 576px) 240px, 45vw"
+        className="aspect-square w-full object-cover"
+      />
+      <Form method="post" className="flex flex-wrap gap-2 p-2">
         <ByField />
-        <HiddenFields values={{ name, at }} />
-        <SubmitButton name="intent" value="put-back" isBusy={isBusy} kind={null} className={`${small} px-4`}>
-          {t('Undo')}
+        <input type="hidden" name="name" value={name} />
+        {moves(at).map(({ intent, text }) => (
+          <SubmitButton key={intent} name="intent" value={intent} isBusy={isBusy} kind={null} className={small}>
+            {text}
+            <span className="sr-only">{t(', photo {at}', { at: at + 1 })}</span>
+          </SubmitButton>
+        ))}
+        <SubmitButton name="intent" value="remove" isBusy={isBusy} kind={null} className={small}>
+          {t('Take out')}
+          <span className="sr-only"> {t('photo {at}', { at: at + 1 })}</span>
         </SubmitButton>
       </Form>
+    </li>
+  )
+}
+
+/** Takes the place of a removed photo until the next command. */
+function TakenOut({ undo }: { undo: ResultButton }) {
+  return (
+    <li className="grid aspect-square place-items-center rounded-lg border-2 border-dashed border-edge p-2">
+      <div role="status">
+        <UndoLine message={t('Taken out.')} undo={undo} form={Form} isBusy={useBusy()} />
+      </div>
     </li>
   )
 }

@@ -4,7 +4,6 @@ import { ProductSorts, ProductTabs, readProductsQuery } from '#app/admin/product
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { EmptyList, NextPage } from '#app/admin/shared/list-page.tsx'
-import { ListSearch } from '#app/admin/shared/list-search.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -43,14 +42,7 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
     <AdminLayout
       title={t('Products')}
       isTitleQuiet
-      search={
-        <ListSearch
-          action="/admin/products"
-          label={t('Find a product by its name')}
-          placeholder={t('Product')}
-          searched={search}
-        />
-      }
+      search={{ label: t('Find a product by its name'), placeholder: t('Product'), searched: search }}
       actions={
         <span className="flex flex-wrap gap-3">
           <ButtonLink to="/admin/stock" kind="outline">

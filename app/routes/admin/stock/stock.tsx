@@ -3,7 +3,7 @@ import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { FilterChips } from '#app/admin/shared/filter-chips.tsx'
 import { EmptyList, NextPage } from '#app/admin/shared/list-page.tsx'
-import { ListSearch, searchedIn } from '#app/admin/shared/list-search.tsx'
+import { searchedIn } from '#app/admin/shared/list-search.tsx'
 import { ScanButton } from '#app/admin/shared/scan-button.tsx'
 import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { sizeAddress } from '#app/admin/stock/stock-links'
@@ -45,14 +45,7 @@ export default function StockPage({ loaderData: { searched, view, products, next
     <AdminLayout
       title={t('Stock')}
       isTitleQuiet
-      search={
-        <ListSearch
-          action="/admin/stock"
-          label={t('Product or barcode')}
-          placeholder={t('Product or barcode')}
-          searched={searched}
-        />
-      }
+      search={{ label: t('Product or barcode'), placeholder: t('Product or barcode'), searched }}
       actions={
         <p className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>a]:grow max-sm:[&>a]:px-3">
           <ButtonLink to="/admin/stock/receive">{t('Receive a delivery')}</ButtonLink>
