@@ -23,6 +23,12 @@ export type FormResult<Success = unknown, Failure = Success> =
   | ({ ok: true; message: string } & Success)
   | (FormFailure & (Failure | Lacking<Failure>))
 
+const hiddenFields = ['key', 'token', 'version']
+
+/** Returns whether none of the errors stands beside a field that people see. */
+export const hasHiddenErrorsOnly = (errors: Record<string, string>) =>
+  Object.keys(errors).every((name) => hiddenFields.includes(name))
+
 export const markedFields = () => t('Please look at the marked fields.')
 
 /** Error messages for the empty fields of a sign-up form (specification, section 5). */

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { z } from 'zod'
 import { type RequestContext, refusalContext } from '#app/context'
-import { type FormFailure, markedFields } from '#app/forms/form-result'
+import { type FormFailure, hasHiddenErrorsOnly, markedFields } from '#app/forms/form-result'
 import { fieldErrors } from '#domain/delivery/delivery-schema.server'
 import { t } from '#domain/texts/translate'
 
@@ -36,7 +36,10 @@ function enteredTexts(form: FormData): [name: string, text: string][] {
 
 type Parsed<T> = { ok: true; values: T } | { ok: false; result: FormFailure }
 
-/** Validates a form by its schema; returns its values, or a result with errors by field and the entered values. */
+/**
+ * Validates a form by its schema; returns its values, or a result with errors by field and the entered values. Its message is the default `message`, or the
+ * error of a hidden field where no field is marked.
+ */
 export function parseForm<Schema extends z.ZodType>(
   schema: Schema,
   form: FormData,
@@ -44,7 +47,9 @@ export function parseForm<Schema extends z.ZodType>(
 ): Parsed<z.infer<Schema>> {
   const parsed = schema.safeParse(Object.fromEntries(form))
   if (parsed.success) return { ok: true, values: parsed.data }
-  return { ok: false, result: { ok: false, message, errors: fieldErrors(parsed.error), ...enteredFields(form) } }
+  const errors = fieldErrors(parsed.error)
+  const shown = hasHiddenErrorsOnly(errors) ? (Object.values(errors)[0] ?? message) : message
+  return { ok: false, result: { ok: false, message: shown, errors, ...enteredFields(form) } }
 }
 
 /** Returns the response to a refused form. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { FormResult } from '#app/forms/form-result'
+import { type FormResult, hasHiddenErrorsOnly } from '#app/forms/form-result'
 import { useOpenErrors } from '#app/forms/use-open-errors'
 import { prepareToasts } from '#app/ui/toasts'
 
@@ -56,7 +56,7 @@ export function useFormResult(result: FormResult | undefined, { succeeded, faile
     openErrors,
     message,
     /** The message, where no field's error says what is wrong; it does not come up when that field is edited. */
-    formMessage: Object.keys(errors).every((name) => hiddenFields.includes(name)) ? message : undefined,
+    formMessage: hasHiddenErrorsOnly(errors) ? message : undefined,
     field,
     /**
      * Returns the version of the values that the form's fields show. After a refusal the page has loaded a newer version, but the typed values were entered
@@ -69,9 +69,6 @@ export function useFormResult(result: FormResult | undefined, { succeeded, faile
 }
 
 const none: Record<string, string> = {}
-
-/** Fields that nobody sees, whose errors are shown nowhere else. */
-const hiddenFields = ['key', 'token', 'version']
 
 function focusWrong(form: HTMLFormElement | null): void {
   const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')

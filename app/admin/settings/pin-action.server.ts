@@ -66,7 +66,12 @@ export async function pinAction({ db, clock, by, form }: StaffForm) {
 function fieldsOf({ isServed, hasCash, daysMin, daysMax }: PinRule) {
   const tick = (flag: boolean) => (flag ? 'on' : '')
   return {
-    stored: { isServed: tick(isServed), hasCash: tick(hasCash), daysMin: String(daysMin), daysMax: String(daysMax) },
+    stored: {
+      isServed: tick(isServed),
+      hasCash: tick(hasCash),
+      daysMin: String(daysMin),
+      daysMax: String(daysMax),
+    } satisfies Record<Exclude<keyof PinRule, 'prefix'>, string>,
     textOf: (name: string, value: string) => (name.startsWith('days') ? undefined : tickText(value)),
   }
 }

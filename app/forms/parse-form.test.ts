@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { markedFields } from '#app/forms/form-result'
+import { parseForm } from '#app/forms/parse-form.server'
+
+const schema = z.object({ city: z.string().min(1, 'Please enter a city.'), key: z.string().min(8, 'Please reload.') })
+
+/** Returns the message for a form with these values. */
+function messageFor(values: Record<string, string>) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) form.set(name, value)
+  const parsed = parseForm(schema, form)
+  return parsed.ok ? undefined : parsed.result.message
+}
+
+it('a fault of a hidden field is named, since no field is marked', () => {
+  expect(messageFor({ city: 'Palanpur', key: 'x' })).toBe('Please reload.')
+  expect(messageFor({ city: '', key: 'x' })).toBe(markedFields())
+  expect(messageFor({ city: '', key: 'of one form' })).toBe(markedFields())
+})
