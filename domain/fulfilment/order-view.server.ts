@@ -88,7 +88,7 @@ export async function readOrderView(db: Db, now: number, { order, proof }: Viewa
     note: seesDelivery ? order.note : '',
     refunds: (await listRefunds(db, order.id)).filter(({ state }) => state !== 'dropped').map(toRefundView),
     money: await findRefundTotals(db, order.id),
-    /** For a cash order that owes its buyer money: the masked UPI id, and whether this visitor may replace it. */
+    /** The masked UPI id, and whether this visitor may replace it; null unless a cash order has to be refunded by hand. */
     upi:
       isCashOrder(order) && (await isMoneyOwed(db, order.id))
         ? { known: upiId && maskUpiId(upiId), mayReplace: isPermitted('replace-upi', proof) }
