@@ -55,7 +55,7 @@ type OrdersTable = {
   /** When an unpaid order releases its stock; null for cash on delivery. */
   expires_at: number | null
   settled_at: number | null
-  /** When it was paid, its buyer said yes, or it was packed without one: its promised day is counted from there. Null while it waits for that. */
+  /** When it was paid, confirmed by its buyer, or packed without a confirmation; its promised day is counted from then. Null before that. */
   work_began_at: number | null
   /** When to poll the provider next; null when no poll is needed. */
   check_at: number | null

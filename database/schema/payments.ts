@@ -33,7 +33,7 @@ export type PaymentsTables = {
 }
 
 export type RefundRow = {
-  /** Also sent to the provider, in the idempotency key and in the notes. */
+  /** The id is also sent to the provider, in the idempotency key and in the notes. */
   id: string
   order_id: string
   /** Null when a person sends the money. */
@@ -58,6 +58,6 @@ export type RefundRow = {
   /** When the provider or the bank received it. */
   sent_at: number | null
   updated_at: number
-  /** Of a dashboard refund, the id of the refused refund that it was made instead of. */
+  /** The id of the refused refund that a dashboard refund replaces. */
   instead_of: string | null
 }

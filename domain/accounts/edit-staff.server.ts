@@ -39,7 +39,7 @@ export async function removeStaff(
 }
 
 /**
- * Makes a manager an owner, or the other way round; sessions have the new role from their next request on. The last owner cannot step down. Setting the
+ * Makes a manager an owner, or an owner a manager; sessions have the new role from their next request on. The last owner cannot step down. Setting the
  * role that somebody has already is not recorded.
  */
 export async function changeRole(

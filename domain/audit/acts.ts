@@ -33,8 +33,8 @@ export const orderActs: Record<OrderEventRow['act'] | 'tracking', string> = {
 }
 
 /**
- * What the `subject` of an audit row is: of a product, size or batch `jeera`, `jeera 250gm` or `jeera J-7`, of most others an id. Acts on a delivery or the
- * shelf have their values by size, `jeera 250gm`. Acts of a newer version have an unknown subject.
+ * Names what the `subject` of an audit row identifies. The subject is `jeera` for a product, `jeera 250gm` for a size, `jeera J-7` for a batch, and an id for
+ * most others. Deliveries and stocktakes have their audited values by size, `jeera 250gm`. Acts that a newer version wrote have an unknown subject.
  */
 export type SubjectKind =
   | 'batch'

@@ -5,7 +5,7 @@ import { productName } from '#domain/texts/product-name'
 /** A product in the cart with all its sizes; remove, increase and decrease apply to it. */
 export type CartProduct = {
   id: string
-  /** In the current language. */
+  /** The name in the current language. */
   name: string
   image: string
   lines: CartLine[]

@@ -43,7 +43,7 @@ type Asked = {
   view: ProductsView
   sort: ProductsSort
   search: string
-  /** By a name where the list is sorted by names. */
+  /** The last row that was shown: its name when the list is sorted by names, else its number. */
   after: Cursor<number | string> | null
 }
 

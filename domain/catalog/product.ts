@@ -8,7 +8,7 @@ import { msg } from '#domain/texts/translate'
 
 export type Product = {
   id: string
-  /** In the current language, where the product has a name in it. */
+  /** The name in the current language, or in English when it has none in that language. */
   name: string
   /** The name that is stored and served; absent where `name` is it. */
   englishName?: string

@@ -107,7 +107,7 @@ function holdsCash(order: Pick<OrderRow, 'stage' | 'provider'>): boolean {
   return order.stage === 'delivered' && isCashOrder(order)
 }
 
-/** Returns whether a correction says that another courier has the cash of an order, or of the one that it is swapped with. */
+/** Returns whether a correction moves the cash of an order, or of the order it is swapped with, to another courier. */
 export async function movesCash(
   db: Db,
   { number, swapWith, courier }: { number: string; swapWith: string; courier: string },

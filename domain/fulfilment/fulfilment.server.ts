@@ -67,7 +67,7 @@ export type PackRequest = CommandRequest & {
   /** Positions of the picked lines, which must be all lines; 'by-list' when the order was packed from a pick list, as for bulk packing. */
   picked: readonly number[] | 'by-list'
   weightGrams: number | null
-  /** Somebody agreed to send batches with too little shelf life left. */
+  /** Confirms that batches with too little shelf life left are sent. */
   allowsShort?: boolean
 }
 
@@ -109,7 +109,7 @@ function withProductIds(
 export type HandOverRequest = CommandRequest & {
   courier: string
   trackingNumber: string
-  /** Somebody says that a parcel whose packs have expired since left before that. */
+  /** Confirms that a parcel whose packs have expired since then left before they expired. */
   leftInTime?: boolean
 }
 

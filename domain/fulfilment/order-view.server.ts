@@ -3,7 +3,6 @@ import { shownAddress } from '#domain/delivery/delivery'
 import { maskDelivery, maskUpiId } from '#domain/delivery/mask'
 import { isSameSecret } from '#domain/hash.server'
 import { findInvoice } from '#domain/invoices/documents.server'
-import { listThumbnails } from '#domain/orders/line-pictures.server'
 import { deliveryForCourier, isCashOrder, type Order } from '#domain/orders/order'
 import { isPermitted, type OrderProof } from '#domain/orders/order-access'
 import { listOrderEvents } from '#domain/orders/order-events.server'
@@ -12,6 +11,7 @@ import { listTimeline } from '#domain/orders/order-timeline'
 import { findOrder } from '#domain/orders/orders.server'
 import { readPromise } from '#domain/orders/promised-day.server'
 import { buyerStageOf, mayBuyerCancel, mayConfirmCod, outOfStock, waitsForYes } from '#domain/orders/stage'
+import { listThumbnails } from '#domain/orders/thumbnails.server'
 import { isMoneyOwed } from '#domain/payments/money-owed.server'
 import { toRefundView } from '#domain/payments/refund-progress'
 import { findRefundTotals } from '#domain/payments/refund-totals.server'
@@ -88,7 +88,7 @@ export async function readOrderView(db: Db, now: number, { order, proof }: Viewa
     note: seesDelivery ? order.note : '',
     refunds: (await listRefunds(db, order.id)).filter(({ state }) => state !== 'dropped').map(toRefundView),
     money: await findRefundTotals(db, order.id),
-    /** For a cash order that owes its buyer money: the masked UPI id, and whether this visitor may replace it. */
+    /** The masked UPI id, and whether this visitor may replace it; null unless a cash order has to be refunded by hand. */
     upi:
       isCashOrder(order) && (await isMoneyOwed(db, order.id))
         ? { known: upiId && maskUpiId(upiId), mayReplace: isPermitted('replace-upi', proof) }

@@ -13,15 +13,15 @@ export type PickLine = {
   quantity: number
   /** The rest of the quantity has no batch. */
   batches: ProposedBatch[]
-  /** Of the packs that are left, too few are neither expired nor recalled. */
+  /** True when too few of the packs in stock are neither expired nor recalled. */
   isUnsaleable: boolean
 }
 
 export type PickOrder = ChosenOrder & {
-  /** A cash order that its buyer has not confirmed: it is packed only if somebody chooses it. */
+  /** True for a cash order that its buyer has not confirmed; it is packed only when somebody chooses it. */
   isUnconfirmed: boolean
   phone: string
-  /** From the buyer, and of the staff. */
+  /** The note of the buyer and those of the staff. */
   notes: string[]
   lines: PickLine[]
 }

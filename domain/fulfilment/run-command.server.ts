@@ -75,7 +75,7 @@ export type Change = {
   other?: string | undefined
 }
 
-/** For commands that every order permits. */
+/** Allows a command on every order. */
 export const always = () => true
 
 /** `by` is the actor as stored in events and refunds. */

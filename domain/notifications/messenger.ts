@@ -13,7 +13,7 @@ export type TemplateMessage = {
   /** Digits with country code and no plus, such as 919876543210. */
   to: string
   template: TemplateName
-  /** In which its template is approved and its parameters are written; defaults to English. */
+  /** The language of the approved template and of the parameters; defaults to English. */
   language?: Language
   /** Body parameters in the order of the template, without line breaks. */
   parameters: string[]

@@ -8,14 +8,14 @@ import { messageLinkEnd, orderLink } from '#domain/orders/order-link'
 /** What the buyer of an order reads, in the language of the moment: a template by WhatsApp, and the same by e-mail. */
 export type OrderNotice = {
   template: TemplateName
-  /** In the order of the template, without line breaks. */
+  /** Body parameters in the order of the template, without line breaks. */
   parameters: string[]
   subject: string
-  /** The e-mail's, before the link and the closing; defaults to the text of the template. */
+  /** Paragraphs of the e-mail before the link and the closing; defaults to the text of the template. */
   paragraphs?: Paragraph[]
   /** Label of the e-mail's link to the order's page; without a label there is no link. */
   pageLabel?: string
-  /** Of the e-mail; must be the same each time the same notice is built. */
+  /** The idempotency key of the e-mail; must be the same each time the same notice is built. */
   idempotencyKey: string
 }
 

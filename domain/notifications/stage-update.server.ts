@@ -19,13 +19,13 @@ export type StageUpdate = {
   order: Order
   shipment: { courier: string; trackingNumber: string | null } | null
   couriers: readonly Courier[]
-  /** For a UPI id that the buyer gave: the current one, and how this one was given. */
+  /** The current UPI id and who gave it; undefined unless the event is that a UPI id was given. */
   refundUpi: { masked: string; leftBy: 'link' | 'account' | 'staff'; isReplaced: boolean } | undefined
   /** Paid and refunded amounts; the refund of a cancellation counts as refunded as soon as it exists. */
   money: RefundTotals
   /** True if the buyer has received another courier or number before. */
   isCorrection: boolean
-  /** For packs that were taken out of the order. */
+  /** The packs that the event took out of the order. */
   removed: { lines: readonly RemovedLine[]; amountPaise: number } | null
   shopPhone: string
 }

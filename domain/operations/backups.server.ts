@@ -90,7 +90,7 @@ export async function recordFailedBackup(db: Db, clock: Clock, claim: BackupClai
   return change(db, claim, { state: 'failed', due_at: clock.now() + wait, error })
 }
 
-/** Gives back a claim whose try was ended by the stop of the shop: it does not count, and the next one is due at once. */
+/** Releases a claim when the shop stops during its try: the try does not count, and the next one is due at once. */
 export async function releaseBackupClaim(db: Db, clock: Clock, claim: BackupClaim): Promise<boolean> {
   return change(db, claim, { state: 'failed', due_at: clock.now(), attempts: claim.attempts - 1 })
 }
@@ -142,7 +142,7 @@ export async function recordCopy(
   return { isGivenUp }
 }
 
-/** Like `releaseBackupClaim`. */
+/** Releases a claim of the copy like `releaseBackupClaim`. */
 export async function releaseCopyClaim(db: Db, clock: Clock, claim: CopyClaim): Promise<void> {
   await changeCopy(db, claim, { copy_state: 'due', due_at: clock.now(), copy_attempts: claim.tries - 1 })
 }

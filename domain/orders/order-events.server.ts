@@ -17,9 +17,9 @@ export type EventData = {
   isCorrection?: boolean
   weightGrams?: number | null
   invoice?: string
-  /** Batches that were packed with too little shelf life left, because somebody agreed to it. */
+  /** Batches that were packed with too little shelf life left, which a staff member confirmed. */
   shortBatches?: { code: string; bestBefore: string }[]
-  /** Codes of batches that had expired when the hand-over was recorded, of a parcel that left before, as somebody said. */
+  /** Codes of batches that had expired when the hand-over was recorded, of a parcel that left before that, which a staff member confirmed. */
   leftBefore?: string[]
   creditNote?: string | null
   /** The condition of the packs of each line of a returned parcel. */

@@ -20,7 +20,7 @@ export async function promiseArrival(
 }
 
 /**
- * Returns the columns to change of an order on which the work begins now: it was paid, its buyer said yes, or it was packed without a yes. Returns {} if the
+ * Returns the columns to change of an order on which the work begins now: it was paid, confirmed by its buyer, or packed without a confirmation. Returns {} if the
  * work has begun already.
  */
 export async function beginWork(

@@ -8,6 +8,7 @@ import { enqueue } from '#domain/outbox/enqueue.server'
 import { announceSent } from '#domain/payments/announce-refund.server'
 import { updateMoneyOwed } from '#domain/payments/money-owed.server'
 import type { PaymentProvider, ProviderPayment, ProviderRefund } from '#domain/payments/provider'
+import { recordRefusal } from '#domain/payments/record-refusal.server'
 import { isWithBank } from '#domain/payments/refund-progress'
 import {
   changeRefund,
@@ -18,7 +19,6 @@ import {
   updateRefundStatus,
   wakeRefundJob,
 } from '#domain/payments/refunds.server'
-import { recordRefusal } from '#domain/payments/refuse-refund.server'
 import {
   dropReplacedRefund,
   isRefusedUnsent,

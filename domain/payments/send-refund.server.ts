@@ -4,6 +4,7 @@ import { announceSent } from '#domain/payments/announce-refund.server'
 import { updateMoneyOwed } from '#domain/payments/money-owed.server'
 import { type PaymentProvider, ProviderRefused, type RefundState } from '#domain/payments/provider'
 import { isSameRefund, recordProviderRefund } from '#domain/payments/provider-refunds.server'
+import { recordRefusal } from '#domain/payments/record-refusal.server'
 import { sentAtOf } from '#domain/payments/refund-progress'
 import {
   changeRefund,
@@ -13,7 +14,6 @@ import {
   type RefundRow,
   updateRefundStatus,
 } from '#domain/payments/refunds.server'
-import { recordRefusal } from '#domain/payments/refuse-refund.server'
 import {
   dropReplacedRefund,
   reduceUnsentRefunds,

@@ -36,7 +36,7 @@ export async function searchTexts(
 
 const isIndexed = (spellings: SearchPart) => spellings.every((spelling) => [...spelling].length >= indexedSigns)
 
-/** One space stands before each word of an order's text, two before those of the name (migration 077). */
+/** Puts spaces before parts without digits and @, which then match beginnings of words: an order's text has one space before each word, and two before each word of the name (migration 077). */
 function fromBeginnings(parts: readonly SearchPart[]): SearchPart[] {
   const start = parts.some(isIndexed) ? ' ' : '  '
   return parts.map((spellings) =>

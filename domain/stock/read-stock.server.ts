@@ -21,7 +21,7 @@ export type SizeStock = {
   waiting: number
   lowAt: number
   isLow: boolean
-  /** Batches with packs on the shelf, those that expire first before the others. */
+  /** Batches with packs in stock, sorted by their best-before day. */
   batches: (BatchRow & { life: BatchLife })[]
   /** Packs on the shelf that are expired or recalled, and how many of them are not out of sale because orders were promised them. */
   expired: number

@@ -1,10 +1,10 @@
 import { addDays, type Day, dayMs, indianDay } from '#domain/calendar/moment'
 import { shopLimits } from '#domain/limits'
 
-/** 'expired' packs never leave; 'short' ones leave only if a person says so. */
+/** 'expired' packs are never sent; 'short' packs are sent only when a staff member confirms it. */
 export type ShelfLife = 'enough' | 'short' | 'expired'
 
-/** The shelf life of a batch's packs; those of a recalled batch never leave either. */
+/** The shelf life of a batch's packs; those of a recalled batch are never sent either. */
 export type BatchLife = ShelfLife | 'recalled'
 
 export function isUnsaleable(life: BatchLife): boolean {

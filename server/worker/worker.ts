@@ -6,7 +6,7 @@ import { anonymizeOldDocuments } from '#domain/customers/anonymize-documents.ser
 import type { Db } from '#domain/database'
 import type { JobServices } from '#domain/jobs/job-services'
 import { runJobs } from '#domain/jobs/run-jobs.server'
-import { clampFutureTimes } from '#domain/operations/clock-jumps.server'
+import { clampFutureTimes } from '#domain/operations/clamp-future-times.server'
 import { sweeps } from '#domain/operations/old-rows.server'
 import type { ShopClock } from '#domain/operations/shop-clock'
 import { type Service, serviceNames } from '#domain/outbox/job-payloads'

@@ -9,8 +9,8 @@ import { dropReplacedRefund, reduceUnsentRefunds } from '#domain/payments/replac
 import { restoreDueRefunds } from '#domain/payments/restore-refunds.server'
 
 /**
- * Records that the bank did not take a refund, or gave it back after it was processed. One of ours is tried again, in an hour by its job; the amount of
- * one of the dashboard is available again for other refunds that are due. The caller must have locked the payment.
+ * Records that the bank refused a refund, or returned it after it was processed. The job of a refund that the shop made tries it again in an hour; the
+ * amount of a dashboard refund becomes available again for other refunds that are due. The caller must have locked the payment.
  */
 export async function recordRefusal(tx: Db, clock: Clock, refund: RefundRow, failure: string): Promise<void> {
   const { id, payment_id: paymentId, reason, state } = refund
