@@ -4,6 +4,7 @@ import type { CookieJar } from '#server/security/cookie-jar'
 import type { Auth } from '#server/security/create-auth'
 import type { PasswordHashing } from '#server/security/password-hashing'
 import type { RequestSession } from '#server/security/request-session'
+import type { SessionHint } from '#server/security/session-hints'
 
 /** The service's parts and the state of one request, with which the account functions work. */
 export type AccountRequest = {
@@ -17,10 +18,21 @@ export type AccountRequest = {
   wakeMailer?: (() => void) | undefined
   jar: CookieJar
   session: RequestSession
+  /** Tells the browser's scripts whether somebody is signed in. */
+  hint(hint: SessionHint): void
+  /** The visitor's address, or its network. */
+  address: string
+  /** Returns a keyed digest, so that attempt counters store no addresses or e-mails. */
+  digest(text: string): string
   /** Digest of the visitor's address. */
   client(): string
+  /** Returns the word of this browser's token for the digest of an account; null if it has not signed in to it. */
+  findDevice(account: string): string | null
+  rememberDevice(account: string): void
   /** Marks this browser as known, because it has proved its user; its sign-in attempts are then counted separately. */
   knowDevice(email: string): void
+  /** Returns the account under which a browser is remembered that registered it. */
+  registrationOf(userId: string): string
   /** Returns true if this browser registered the account. */
   isRegistrant(userId: string): boolean
   /** Must be called when the cookies carry a new session. */

@@ -1,0 +1,91 @@
+import { saveFirstLanguage } from '#domain/accounts/language.server'
+import { recordSecondStep } from '#domain/accounts/second-step.server'
+import {
+  countSignInAttempt,
+  recordCorrectPassword,
+  recordWrongPassword,
+  type SignInAttempt,
+  uncountSignIn,
+} from '#domain/accounts/sign-in-limits.server'
+import { mailConfirmation } from '#domain/accounts/sign-up.server'
+import type { Accounts, User } from '#domain/accounts/user'
+import { hourMs } from '#domain/calendar/moment'
+import { countAttempt } from '#domain/limits/rate-limit.server'
+import type { AccountRequest } from '#server/security/account-request'
+import { orBusy } from '#server/security/password-hashing'
+import { type SignedIn, toSignInResult } from '#server/security/sign-in-result'
+
+/** High, because during a sale many new customers share one carrier's address. */
+const signUpsPerClient = { limit: 300, windowMs: hourMs }
+
+/** Returns the functions by which a visitor signs in, opens an account and signs out; attempts are counted by account and by client. */
+export function signInOf(request: AccountRequest): Pick<Accounts, 'signIn' | 'signUp' | 'signOut'> {
+  const { auth, db, clock, publicUrl, wakeMailer, jar, session, hint, client, digest, rememberDevice } = request
+
+  function attemptOf(email: string): SignInAttempt {
+    const account = digest(email.trim().toLowerCase())
+    return {
+      account,
+      client: client(),
+      place: digest(`${account} ${request.address}`),
+      device: request.findDevice(account),
+    }
+  }
+
+  /** Records the second step of a user with an authenticator who was not asked for a code because the phone is trusted. */
+  async function recordTrust({ user, token }: SignedIn): Promise<void> {
+    if (user.twoFactorEnabled && token) await recordSecondStep(db, clock, token, null)
+  }
+
+  /** Mails the link that confirms a new account's address, and sets the cookie that proves that this browser registered it. */
+  async function askToConfirm(user: User, next: string | undefined): Promise<void> {
+    rememberDevice(request.registrationOf(user.id))
+    try {
+      await mailConfirmation(db, clock, user, { publicUrl, next })
+    } catch (error) {
+      // Without the mark that `mailConfirmation` sets, the account would count as one that needs no confirmation.
+      await db.deleteFrom('user').where('id', '=', user.id).execute()
+      throw error
+    }
+    wakeMailer?.()
+  }
+
+  return {
+    async signIn({ email, password }) {
+      const { headers } = jar
+      const attempt = attemptOf(email)
+      const admitted = await countSignInAttempt(db, clock, attempt)
+      if (!admitted.allowed) return { ok: false, reason: 'too-many-sign-ins', retryAfterMs: admitted.retryAfterMs }
+      const body = { email: email.trim(), password, rememberMe: true }
+      const signingIn = auth.api.signInEmail({ body, headers, returnHeaders: true })
+      const result = await orBusy(toSignInResult(request, signingIn, recordTrust))
+      if (result.ok) {
+        await recordCorrectPassword(db, clock, attempt)
+        rememberDevice(attempt.account)
+        if (result.user) await saveFirstLanguage(db, result.user.id)
+      } else if (result.retryAfterMs === undefined) await recordWrongPassword(db, clock, attempt)
+      else await uncountSignIn(db, attempt)
+      return result
+    },
+    async signUp({ name, email, password, next, isInvited = false }) {
+      const attempt = await countAttempt(db, clock, `sign-up client ${client()}`, signUpsPerClient)
+      if (!attempt.allowed) return { ok: false, reason: 'too-many', retryAfterMs: attempt.retryAfterMs }
+      const body = { name, email: email.trim(), password }
+      const signingUp = auth.api.signUpEmail({ body, headers: jar.headers, returnHeaders: true })
+      const result = await orBusy(toSignInResult(request, signingUp))
+      if (!result.ok) return result
+      const { user } = result
+      if (!user) throw new Error('A new account has no authenticator that asks for a code')
+      await saveFirstLanguage(db, user.id)
+      if (wakeMailer && !isInvited) await askToConfirm(user, next)
+      return { ok: true, user }
+    },
+    async signOut({ isIdle = false } = {}) {
+      const user = isIdle ? null : ((await session.find())?.user ?? null)
+      const { headers: answer } = await auth.api.signOut({ headers: jar.headers, returnHeaders: true })
+      jar.add(...answer.getSetCookie())
+      hint(user ? { left: user.id, at: clock.now() } : 'none')
+      session.forget()
+    },
+  }
+}
