@@ -24,7 +24,7 @@ export function runCli(work: (args: string[]) => void | Promise<void>): void {
     })
 }
 
-/** Calls `work` with the shop's database, and closes it. Throws `OperatorError` where there is no shop. */
+/** Calls `work` with the shop's database, and closes it. Throws `OperatorError` if no shop exists. */
 export async function withShop(work: (database: OpenDatabase) => Promise<void>): Promise<void> {
   const { databaseUrl, dataDir } = readPlace(process.env)
   if (!databaseUrl && !findShopFile(dataDir))

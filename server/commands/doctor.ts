@@ -32,7 +32,7 @@ runCli(async (args) => {
   })
 })
 
-function printFinding({ state, what, says, todo }: Finding): void {
-  print(`${state.padEnd(9)}${what.padEnd(21)}${says}`)
+function printFinding({ state, what, message, todo }: Finding): void {
+  print(`${state.padEnd(9)}${what.padEnd(21)}${message}`)
   if (todo) print(`${' '.repeat(30)}→ ${todo}`)
 }

@@ -26,7 +26,7 @@ const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
 /**
  * Returns the shell's line that replaces a PostgreSQL database by a dump, completely or not at all. Tables of a newer version, which the dump does not
- * know, go with the schema. What was there is kept in `dataDir`, under a new name each time.
+ * know, go with the schema. The replaced tables are dumped into `dataDir`, under a new name each time.
  */
 function postgresLine(dump: string, dataDir: string, isDrill: boolean): string {
   const after = isDrill ? '' : ` --command="set search_path = public; ${sqlAfterRestore(new Date(), false)}"`
