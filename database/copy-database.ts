@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { DatabaseKind, Db } from '#database/connection'
 import { waitLong } from '#database/migrate'
+import { OperatorError } from '#database/operator-error'
 import { listTables, type Table } from '#database/tables'
 
 type Value = string | number | null
@@ -9,11 +10,6 @@ type Row = Record<string, Value>
 
 type Fingerprint = { rows: number; checksum: string }
 export type MovedTable = { table: string; source: Fingerprint; target: Fingerprint }
-
-/** The reason why nothing was moved; the message is one sentence for the owner. */
-export class MoveRefused extends Error {
-  override name = 'MoveRefused' as const
-}
 
 type Side = { db: Db; kind: DatabaseKind }
 
@@ -66,7 +62,7 @@ export async function copyShop(
         ({ source, target }) => source.rows !== target.rows || source.checksum !== target.checksum,
       )
       if (unequal.length > 0)
-        throw new MoveRefused(
+        throw new OperatorError(
           `The copy of ${unequal.map((copied) => copied.table).join(', ')} is not equal: nothing was moved.`,
         )
       return moved
@@ -85,14 +81,16 @@ async function refuseOtherMigrations(from: Db, to: Db): Promise<void> {
   const names = async (db: Db) =>
     (await sql<{ name: string }>`select name from migrations order by name`.execute(db)).rows.map((row) => row.name)
   if (String(await names(from)) !== String(await names(to)))
-    throw new MoveRefused('The shop to be moved is of another version: start it once with this version, then move it.')
+    throw new OperatorError(
+      'The shop to be moved is of another version: start it once with this version, then move it.',
+    )
 }
 
 async function refuseUnlessEmpty(to: Db, tables: Table[]): Promise<void> {
   for (const { name } of tables) {
     if (filledByMigrations.includes(name)) continue
     const found = await sql`select 1 from ${sql.table(name)} limit 1`.execute(to)
-    if (found.rows.length > 0) throw new MoveRefused(`The target is not empty: its table ${name} has rows already.`)
+    if (found.rows.length > 0) throw new OperatorError(`The target is not empty: its table ${name} has rows already.`)
   }
 }
 

@@ -2,28 +2,29 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { DatabaseKind, Db, Tx } from '#database/connection'
+import { OperatorError } from '#database/operator-error'
 import { runScript } from '#database/run-script'
 import { isTransientDatabaseError } from '#database/transient-error'
 
 const folder = join(import.meta.dirname, 'migrations')
 
-/** The database was changed by a later version of the shop; the message is one sentence for the owner. */
-class NewerDatabase extends Error {
-  override name = 'NewerDatabase' as const
+/** The database was changed by a later version of the shop. */
+class NewerDatabase extends OperatorError {
+  override name = 'NewerDatabase'
   constructor(migration: string) {
     super(
-      `this database has been used by a newer version of the shop, which this one would damage (${migration} is not known here): start the newer version, or restore a backup from before.`,
+      `This database has been used by a newer version of the shop, which this one would damage (${migration} is not known here): start the newer version, or restore a backup from before.`,
     )
   }
 }
 
-/** A migration failed and nothing was changed; the message is one sentence for the owner. The cause is the database's error. */
-class MigrationFailed extends Error {
-  override name = 'MigrationFailed' as const
+/** A migration failed and nothing was changed. The cause is the database's error. */
+class MigrationFailed extends OperatorError {
+  override name = 'MigrationFailed'
   constructor(migration: string, cause: unknown) {
     const words = cause instanceof Error ? cause.message : String(cause)
     super(
-      `migration ${migration} failed, and nothing of this update was kept in the database, which says "${words}": start the version from before again, and send this sentence to who maintains the shop.`,
+      `Migration ${migration} failed, and nothing of this update was kept in the database, which says "${words}": start the version from before again, and send this sentence to who maintains the shop.`,
       { cause },
     )
   }

@@ -101,10 +101,11 @@ function explain(error: unknown): never {
   if (!(error instanceof Error) || !refusals.has(error.name)) throw error
   const advice =
     error.name === 'NewerDatabase' ? ' For development: delete data/ (or the folder that SHOP_DATA_DIR names).' : ''
-  process.stderr.write(`The shop did not start: ${error.message}${advice}\n`)
+  process.stderr.write(`The shop did not start. ${error.message}${advice}\n`)
   process.exit(1)
 }
 
-const refusals = new Set(['ConfigurationRefused', 'DatabaseRefused', 'NewerDatabase'])
+/** By name, because Vite loads the shop's classes a second time. */
+const refusals = new Set(['OperatorError', 'NewerDatabase', 'MigrationFailed'])
 
 await main().catch(explain)

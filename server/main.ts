@@ -1,11 +1,11 @@
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
-import { failsIntegrity, isBusy, isFull } from '#database/transient-error'
+import { OperatorError } from '#database/operator-error'
+import { isFull } from '#database/transient-error'
 import { readConfig } from '#server/config/config'
-import { ConfigurationRefused } from '#server/config/configuration-refused'
 import { serveShop } from '#server/http/serve-shop'
-import { findDenied } from '#server/operations/file-owner'
+import { explainFailure } from '#server/operations/explain-failure'
 import { shutDownOnSignal } from '#server/operations/graceful-shutdown'
 import { createLog, surviveWriteErrors } from '#server/operations/log'
 import { logUnhandledErrors } from '#server/operations/unhandled-errors'
@@ -16,7 +16,7 @@ const log = createLog()
 
 /** Prints the sentence for the person at the terminal and exits. */
 function refuseToStart(sentence: string): never {
-  process.stderr.write(`The shop did not start: ${sentence}\n`)
+  process.stderr.write(`The shop did not start. ${sentence}\n`)
   process.exit(1)
 }
 
@@ -24,27 +24,16 @@ function explain(
   error: NodeJS.ErrnoException,
   config: { port: number; host?: string; dataDir: string; databaseUrl?: string },
 ): string {
-  if (error instanceof ConfigurationRefused) return error.message
   if (error.code === 'EADDRINUSE')
-    return `port ${config.port} is taken by another program. Stop it, or choose another with PORT.`
+    return `Port ${config.port} is taken by another program. Stop it, or choose another with PORT.`
   if (error.code === 'EACCES' && error.syscall === 'listen')
-    return `port ${config.port} may not be used by this user. Choose one above 1023 with PORT.`
+    return `Port ${config.port} may not be used by this user. Choose one above 1023 with PORT.`
   if (error.code === 'EADDRNOTAVAIL' || ('hostname' in error && error.hostname === config.host))
     return `HOST must be an address or a name of this machine, and ${config.host} is none.`
-  if (error.code === 'ERR_MODULE_NOT_FOUND') return 'its pages are not built. Start it by `npm start`.'
-  if (['DatabaseRefused', 'NewerDatabase', 'MigrationFailed', 'CopyFailed'].includes(error.name)) return error.message
-  if (isBusy(error))
-    return `another program holds the database in ${config.dataDir}: close it, or wait until it is done, then start again.`
-  if (failsIntegrity(error))
-    return `the database in ${config.dataDir} is damaged: run \`npm run restore -- backups/<the newest>\`.`
+  if (error.code === 'ERR_MODULE_NOT_FOUND') return 'Its pages are not built. Start it by `npm start`.'
   if (error.code === 'ENOSPC' || isFull(error))
-    return `the disk is full, and nothing was changed in ${config.dataDir}: make room, then start again.`
-  if (config.databaseUrl)
-    return `the PostgreSQL database at DATABASE_URL cannot be used (${error.code ?? error.message}).`
-  return (
-    findDenied(config.dataDir) ??
-    `the data folder ${config.dataDir} cannot be used (${error.code ?? error.message}): look whether its disk is mounted and SHOP_DATA_DIR is right.`
-  )
+    return `The disk is full, and nothing was changed in ${config.dataDir}: make room, then start again.`
+  return explainFailure(error, config)
 }
 
 /**
@@ -87,6 +76,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error) => {
-  if (error instanceof ConfigurationRefused) refuseToStart(error.message)
+  if (error instanceof OperatorError) refuseToStart(error.message)
   throw error
 })

@@ -29,7 +29,7 @@ export function createMailer(options: MailServer & { from: string; replyTo?: str
         // Prevents a mail's content from making nodemailer read files or fetch URLs.
         disableFileAccess: true,
         disableUrlAccess: true,
-        // nodemailer's errors do not tell whether the connection was lost before the mail or after it; its log does.
+        // nodemailer's errors do not show whether the connection was lost before or after the mail was sent; its log does.
         logger: {
           info({ tnx }: { tnx?: string }) {
             if (tnx === 'send') isLoggedIn = true

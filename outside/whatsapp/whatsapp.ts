@@ -112,7 +112,7 @@ function errorOf(status: number, json: unknown): MessageDelayed | MessageRefused
   if (!error) {
     const text = `WhatsApp answered ${status} without saying why`
     if (status === 429) return new MessageLimited(text)
-    // A proxy says 503 of a server that it did not ask, and other statuses from 500 on also of one whose answer it lost.
+    // A proxy sends 503 if it has not forwarded the request, and other 5xx statuses also if it lost the server's response.
     return new MessageDelayed(text, { mayHaveGoneOut: status < 400 || (status >= 500 && status !== 503) })
   }
   const details = error.error_data?.details

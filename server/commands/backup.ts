@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { OperatorError } from '#database/operator-error'
 import { print, runCli } from '#server/commands/command'
 import { findSecret, readBackupPlace, readPlace } from '#server/config/config'
 import { backupName, pruneBackups, takeBackup } from '#server/operations/backup-files'
-import { CliRefused } from '#server/operations/command-refused'
 import { notPruned } from '#server/operations/nightly-backup'
 import { dumpPostgres } from '#server/operations/pg-dump'
 import { findShopFile } from '#server/operations/shop-database'
@@ -18,17 +18,17 @@ runCli((args) => {
   })
   const place = readBackupPlace(process.env)
   const keep = values.keep === undefined ? place.keep : Number(values.keep)
-  if (!Number.isInteger(keep) || keep < 1) throw new CliRefused('--keep must be a whole number, 1 or more.')
+  if (!Number.isInteger(keep) || keep < 1) throw new OperatorError('--keep must be a whole number, 1 or more.')
   const { dataDir, databaseUrl } = readPlace(process.env)
   // Backups contain customers' addresses, so only the user of this process may read them.
   process.umask(0o077)
   const now = new Date()
   const to = resolve(positionals[0] ?? join(place.folder, backupName(now)))
-  if (existsSync(to)) throw new CliRefused(`There is something at ${to} already: choose another name.`)
+  if (existsSync(to)) throw new OperatorError(`There is something at ${to} already: choose another name.`)
   if (databaseUrl) dumpPostgres(databaseUrl, to)
   else {
     if (!findShopFile(dataDir))
-      throw new CliRefused(`There is no shop in ${dataDir}: tell where it is with SHOP_DATA_DIR.`)
+      throw new OperatorError(`There is no shop in ${dataDir}: tell where it is with SHOP_DATA_DIR.`)
     const { rows } = takeBackup(dataDir, to, now, findSecret(process.env, dataDir) ?? undefined)
     print(`Backed up ${rows.orders ?? 0} orders, ${rows.user ?? 0} accounts and ${rows.products ?? 0} products.`)
   }

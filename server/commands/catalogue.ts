@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { OperatorError } from '#database/operator-error'
 import { indianDay } from '#domain/calendar/moment'
 import { priceSchema, stockSchema } from '#domain/catalog/catalog-file'
 import { type ImportResult, importCatalog, removeFromCatalog } from '#domain/catalog/edit-catalog.server'
@@ -23,7 +24,7 @@ import { recordStockCount } from '#domain/stock/count.server'
 import { print, runCli, withShop } from '#server/commands/command'
 import { startProgress } from '#server/commands/progress'
 import { readTextFile } from '#server/commands/read-text-file'
-import { CliRefused, refuseFile } from '#server/operations/command-refused'
+import { refuseFile } from '#server/operations/refuse-file'
 
 const usage = `npm run catalogue -- list
 npm run catalogue -- export file.json
@@ -51,7 +52,7 @@ runCli(async (args) => {
     else if (verb === 'export-synonyms' && first) await exportSynonymsTo(db, first)
     else if (verb === 'import-synonyms' && first) await importSynonymsFrom(db, first)
     else if (verb === 'unanswered') await formatUnanswered(db)
-    else throw new CliRefused(usage)
+    else throw new OperatorError(usage)
   })
 })
 
@@ -123,13 +124,14 @@ async function set(
   typed: string,
   values: { price?: string | undefined; stock?: string | undefined; sure: boolean },
 ): Promise<void> {
-  if (values.price === undefined && values.stock === undefined) throw new CliRefused('Give --price, --stock or both.')
+  if (values.price === undefined && values.stock === undefined)
+    throw new OperatorError('Give --price, --stock or both.')
   const price = priceSchema.optional().safeParse(values.price === undefined ? undefined : Number(values.price))
   const stock = stockSchema
     .optional()
     .safeParse(values.stock === undefined ? undefined : Number(values.stock || 'none'))
-  if (!price.success) throw new CliRefused(`--price ${price.error.issues[0]?.message}.`)
-  if (!stock.success) throw new CliRefused(`--stock ${stock.error.issues[0]?.message}.`)
+  if (!price.success) throw new OperatorError(`--price ${price.error.issues[0]?.message}.`)
+  if (!stock.success) throw new OperatorError(`--stock ${stock.error.issues[0]?.message}.`)
   const known = await db.selectFrom('pack_sizes').select('label').where('product_id', '=', id).execute()
   const size = known.find(({ label }) => labelKey(label) === labelKey(typed))?.label ?? typed
   const none = `There is no ${id} in the size ${size}: npm run catalogue -- list shows what there is.`
@@ -147,10 +149,10 @@ async function count(
   const request = { commandKey: randomUUID(), by: consoleActor, productId: id, label: size }
   const result = await recordStockCount(db, systemClock, { ...request, counted, note: '', isSure })
   if (!result.ok && result.reason === 'doubtful')
-    throw new CliRefused(
+    throw new OperatorError(
       `The shop expects ${result.expected} packs on the shelf, with those promised to orders, without ${result.outOfSale} out of sale: say --sure if ${counted} is right.`,
     )
-  if (!result.ok) throw new CliRefused(none)
+  if (!result.ok) throw new OperatorError(none)
   const missing = result.missing > 0 ? `, ${result.missing} promised to orders are not there` : ''
   return `${counted} packs on the shelf, ${result.stock} of them for sale${missing}`
 }
@@ -166,17 +168,17 @@ async function setPrice(
     .where('product_id', '=', id)
     .where('label', '=', size)
     .executeTakeFirst()
-  if (!there) throw new CliRefused(none)
+  if (!there) throw new OperatorError(none)
   const changes = [{ productId: id, label: size, seenPaise: there.price_paise, pricePaise }]
   const result = await changePrices(db, systemClock, consoleActor, { changes, isSure })
   const [refusal] = result.ok ? [] : result.refusals
   if (refusal?.reason === 'large')
-    throw new CliRefused(
+    throw new OperatorError(
       `That is more than a quarter away from ${rupeesText(there.price_paise)}: say --sure if it is meant.`,
     )
   if (refusal?.reason === 'above-mrp')
-    throw new CliRefused(`That is above the MRP of ${rupeesText(refusal.mrpPaise)} rupees.`)
-  if (refusal) throw new CliRefused(none)
+    throw new OperatorError(`That is above the MRP of ${rupeesText(refusal.mrpPaise)} rupees.`)
+  if (refusal) throw new OperatorError(none)
 }
 
 function refusalReason(
@@ -194,6 +196,6 @@ const formatMistake = ({ line, text }: LineMistake) => `Line ${line}: ${text}`
 
 async function remove(db: Db, id: string): Promise<void> {
   const result = await removeFromCatalog(db, byCommand(), id)
-  if (result === 'unknown') throw new CliRefused(`There is no product ${id}.`)
+  if (result === 'unknown') throw new OperatorError(`There is no product ${id}.`)
   print(result === 'removed' ? `Removed ${id}.` : `Archived ${id}: it was sold, and orders keep it.`)
 }

@@ -1,8 +1,8 @@
 import { type OpenDatabase, openDatabase } from '#database/connection'
-import { failsIntegrity, isBusy, isFull, isTransientDatabaseError, isUnopened } from '#database/transient-error'
+import { OperatorError } from '#database/operator-error'
 import { readPlace } from '#server/config/config'
-import { CliRefused } from '#server/operations/command-refused'
-import { actAsOwner, adviceOnDenied, findDenied, isDenial } from '#server/operations/file-owner'
+import { explainFailure } from '#server/operations/explain-failure'
+import { actAsOwner } from '#server/operations/file-owner'
 import { findShopFile } from '#server/operations/shop-database'
 
 /**
@@ -18,49 +18,23 @@ export function runCli(work: (args: string[]) => void | Promise<void>): void {
     })
     .catch((error) => {
       process.exitCode = 1
-      process.stderr.write(
-        `${error instanceof CliRefused || isUsage(error) ? error.message : capitalize(explain(error))}\n`,
-      )
+      // The place cannot be read where the settings themselves are refused.
+      const text = error instanceof OperatorError ? error.message : explainFailure(error, readPlace(process.env))
+      process.stderr.write(`${text}\n`)
     })
 }
 
-/** Calls `work` with the shop's database, and closes it. Throws `CliRefused` where there is no shop. */
+/** Calls `work` with the shop's database, and closes it. Throws `OperatorError` if no shop exists. */
 export async function withShop(work: (database: OpenDatabase) => Promise<void>): Promise<void> {
   const { databaseUrl, dataDir } = readPlace(process.env)
   if (!databaseUrl && !findShopFile(dataDir))
-    throw new CliRefused(`There is no shop in ${dataDir}: start it once, or tell where it is with SHOP_DATA_DIR.`)
+    throw new OperatorError(`There is no shop in ${dataDir}: start it once, or tell where it is with SHOP_DATA_DIR.`)
   const database = openDatabase({ url: databaseUrl, dataDir })
   try {
     await work(database)
   } finally {
     await database.close()
   }
-}
-
-const ourOwn = ['ConfigurationRefused', 'DatabaseRefused', 'NewerDatabase', 'MigrationFailed', 'CopyFailed']
-
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return 'it did not work, and nothing tells why.'
-  if (ourOwn.includes(error.name)) return error.message
-  const { code, path } = error as NodeJS.ErrnoException
-  if (isDenial(error) && path !== undefined) return adviceOnDenied(path)
-  const denied = isDenial(error) || isUnopened(error) ? findDenied(readPlace(process.env).dataDir) : null
-  if (denied !== null) return denied
-  if (code === 'ENOSPC' || isFull(error)) return 'the disk is full: make room, then try again.'
-  if (isBusy(error)) return 'another program holds the database: close it, or wait until it is done, then try again.'
-  if (failsIntegrity(error)) return 'the database is damaged: run `npm run restore -- backups/<the newest>`.'
-  if (path !== undefined) return `${path} cannot be used (${code}).`
-  if (isTransientDatabaseError(error)) return `the database cannot be used (${code ?? error.message}).`
-  return `it did not work: ${error.message}.`
-}
-
-function capitalize(sentence: string): string {
-  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
-}
-
-/** Returns true for errors of `parseArgs`, whose messages can be printed unchanged. */
-function isUsage(error: { code?: unknown }): boolean {
-  return typeof error?.code === 'string' && error.code.startsWith('ERR_PARSE_ARGS')
 }
 
 export function print(sentence: string): void {

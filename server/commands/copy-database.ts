@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type OpenDatabase, openDatabase } from '#database/connection'
-import { copyShop, type MovedTable, MoveRefused } from '#database/copy-database'
+import { copyShop, type MovedTable } from '#database/copy-database'
 import {
   databaseFile,
   finishRestore,
@@ -12,34 +12,32 @@ import {
   writeMarker,
 } from '#database/data-folder'
 import { migrate } from '#database/migrate'
+import { OperatorError } from '#database/operator-error'
 import { flush, isUnused } from '#database/sqlite-file'
 import { print } from '#server/commands/command'
 import { refuseWhileInUse } from '#server/commands/postgres-in-use'
 import { type Progress, startProgress } from '#server/commands/progress'
 import { readPlace } from '#server/config/config'
-import { CliRefused } from '#server/operations/command-refused'
 import { hasShop } from '#server/operations/shop-database'
 
 /** Moves the shop between its SQLite file in SHOP_DATA_DIR and the PostgreSQL database at DATABASE_URL. */
 export async function move(to: 'postgres' | 'sqlite'): Promise<void> {
   const { dataDir, databaseUrl } = readPlace(process.env)
   if (!databaseUrl)
-    throw new CliRefused('Set DATABASE_URL to the PostgreSQL database, such as postgres://shop:secret@db:5432/shop.')
+    throw new OperatorError('Set DATABASE_URL to the PostgreSQL database, such as postgres://shop:secret@db:5432/shop.')
   const file = join(dataDir, databaseFile)
   if (to === 'postgres') finishRestore(dataDir)
   if (to === 'postgres' && !existsSync(file))
-    throw new CliRefused(`There is no shop in ${dataDir}: tell where it is with SHOP_DATA_DIR.`)
-  if (to === 'postgres' && !isUnused(file)) throw new CliRefused(`A shop is running on ${dataDir}: stop it first.`)
+    throw new OperatorError(`There is no shop in ${dataDir}: tell where it is with SHOP_DATA_DIR.`)
+  if (to === 'postgres' && !isUnused(file)) throw new OperatorError(`A shop is running on ${dataDir}: stop it first.`)
   if (to === 'sqlite' && existsSync(file))
-    throw new CliRefused(`There is a shop in ${dataDir} already: choose an empty folder with SHOP_DATA_DIR.`)
+    throw new OperatorError(`There is a shop in ${dataDir} already: choose an empty folder with SHOP_DATA_DIR.`)
 
   const postgres = openDatabase({ url: databaseUrl, dataDir })
   try {
     await refuseWhileInUse(postgres, databaseUrl)
     if (to === 'postgres') await moveToPostgres(postgres, dataDir)
     else await moveToSqlite(postgres, dataDir)
-  } catch (error) {
-    throw error instanceof MoveRefused ? new CliRefused(error.message) : error
   } finally {
     await postgres.close()
   }
@@ -51,7 +49,9 @@ async function moveToPostgres(postgres: OpenDatabase, dataDir: string): Promise<
   const sqlite = openDatabase({ dataDir })
   try {
     if (!(await hasShop(sqlite)))
-      throw new CliRefused(`There is no shop in ${join(dataDir, databaseFile)}: tell where it is with SHOP_DATA_DIR.`)
+      throw new OperatorError(
+        `There is no shop in ${join(dataDir, databaseFile)}: tell where it is with SHOP_DATA_DIR.`,
+      )
     await migrate(postgres.db, postgres.kind)
     writeMarker(dataDir, 'moving')
     report(await copyWithProgress(sqlite, postgres))
@@ -70,7 +70,7 @@ async function moveToPostgres(postgres: OpenDatabase, dataDir: string): Promise<
 /** Writes under another file name until the copy is complete, so that an incomplete shop is never opened. */
 async function moveToSqlite(postgres: OpenDatabase, dataDir: string): Promise<void> {
   if (!(await hasShop(postgres)))
-    throw new CliRefused('There is no shop in the PostgreSQL database at DATABASE_URL: check the names in it.')
+    throw new OperatorError('There is no shop in the PostgreSQL database at DATABASE_URL: check the names in it.')
   const unfinished = `${databaseFile}.unfinished`
   const discard = () => {
     for (const rest of ['', '-wal', '-shm']) rmSync(join(dataDir, unfinished + rest), { force: true })
@@ -92,7 +92,7 @@ async function moveToSqlite(postgres: OpenDatabase, dataDir: string): Promise<vo
     throw error
   }
   // The only open connection merges the write-ahead log into the file.
-  if (!isUnused(join(dataDir, unfinished))) throw new CliRefused(`Somebody has ${unfinished} open in ${dataDir}.`)
+  if (!isUnused(join(dataDir, unfinished))) throw new OperatorError(`Somebody has ${unfinished} open in ${dataDir}.`)
   flush(join(dataDir, unfinished))
   renameSync(join(dataDir, unfinished), join(dataDir, databaseFile))
   writeMarker(dataDir, 'sqlite')

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { OperatorError } from '#database/operator-error'
 import { systemClock } from '#domain/clock'
 import { print, runCli, withShop } from '#server/commands/command'
 import { readConfig } from '#server/config/config'
@@ -7,17 +8,16 @@ import { checkOutside, sendTestMail } from '#server/doctor/check-outside'
 import { checkServices } from '#server/doctor/check-services'
 import { checkSettings } from '#server/doctor/check-settings'
 import type { Finding } from '#server/doctor/finding'
-import { CliRefused } from '#server/operations/command-refused'
 import { hasShop } from '#server/operations/shop-database'
 
 /** `npm run doctor [-- --mail you@example.com]`: changes nothing; sends a test mail only with `--mail`. */
 runCli(async (args) => {
   const { mail: to } = parseArgs({ args, options: { mail: { type: 'string' } } }).values
   if (to !== undefined && !/^[^<>\s@]+@[^<>\s@]+$/.test(to))
-    throw new CliRefused('--mail must be the address that gets the test mail, such as you@example.com.')
+    throw new OperatorError('--mail must be the address that gets the test mail, such as you@example.com.')
   await withShop(async (database) => {
     const config = readConfig(process.env)
-    if (!(await hasShop(database))) throw new CliRefused('There is no shop in the database yet: start it once.')
+    if (!(await hasShop(database))) throw new OperatorError('There is no shop in the database yet: start it once.')
     const findings = [
       ...checkSettings(config),
       ...(await checkServices(config)),
@@ -32,7 +32,7 @@ runCli(async (args) => {
   })
 })
 
-function printFinding({ state, what, says, todo }: Finding): void {
-  print(`${state.padEnd(9)}${what.padEnd(21)}${says}`)
+function printFinding({ state, what, message, todo }: Finding): void {
+  print(`${state.padEnd(9)}${what.padEnd(21)}${message}`)
   if (todo) print(`${' '.repeat(30)}→ ${todo}`)
 }

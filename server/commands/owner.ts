@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { OperatorError } from '#database/operator-error'
 import { removeStaff } from '#domain/accounts/edit-staff.server'
 import { emailSchema } from '#domain/accounts/email-schema.server'
 import { invite, resetCode } from '#domain/accounts/invitations.server'
@@ -10,7 +11,6 @@ import type { Db } from '#domain/database'
 import { consoleActor } from '#domain/staff-actor'
 import { print, runCli, withShop } from '#server/commands/command'
 import { readConfig } from '#server/config/config'
-import { CliRefused } from '#server/operations/command-refused'
 
 const usage = `npm run owner -- invite <email> [--role manager]
 npm run owner -- list
@@ -33,7 +33,7 @@ runCli(async (args) => {
     else if (verb === 'invite' && email) showLink(publicUrl, await inviteSomebody(db, email, values.role))
     else if (verb === 'remove' && email) await remove(db, email)
     else if (verb === 'reset-code' && email) showLink(publicUrl, await reset(db, email))
-    else throw new CliRefused(usage)
+    else throw new OperatorError(usage)
   })
 })
 
@@ -44,25 +44,25 @@ async function list(db: Db): Promise<void> {
 }
 
 async function inviteSomebody(db: Db, email: string, given: string): Promise<string> {
-  if (!emailSchema('').safeParse(email).success) throw new CliRefused(`${email} is no e-mail address.`)
+  if (!emailSchema('').safeParse(email).success) throw new OperatorError(`${email} is no e-mail address.`)
   const role = z.enum(staffRoles).safeParse(given)
-  if (!role.success) throw new CliRefused(`--role is ${staffRoles.join(' or ')}.`)
+  if (!role.success) throw new OperatorError(`--role is ${staffRoles.join(' or ')}.`)
   const invited = await invite(db, systemClock, consoleActor, { email, role: role.data })
-  if (!invited.ok) throw new CliRefused(`${email} works here already.`)
+  if (!invited.ok) throw new OperatorError(`${email} works here already.`)
   return invited.token
 }
 
 async function remove(db: Db, email: string): Promise<void> {
   const member = (await listStaff(db)).find(({ user }) => user.email === email)
   const removed = member && (await removeStaff(db, systemClock, consoleActor, member.user.id))
-  if (!removed || (!removed.ok && removed.reason === 'unknown')) throw new CliRefused(`${email} does not work here.`)
-  if (!removed.ok) throw new CliRefused(`${email} is the last owner, and stays: invite another first.`)
+  if (!removed || (!removed.ok && removed.reason === 'unknown')) throw new OperatorError(`${email} does not work here.`)
+  if (!removed.ok) throw new OperatorError(`${email} is the last owner, and stays: invite another first.`)
   print(`${email} works here no more, and is signed out everywhere.`)
 }
 
 async function reset(db: Db, email: string): Promise<string> {
   const done = await resetCode(db, systemClock, consoleActor, email)
-  if (!done.ok) throw new CliRefused(`${email} does not work here.`)
+  if (!done.ok) throw new OperatorError(`${email} does not work here.`)
   print(`${email} is signed out everywhere; the link leads to a new authenticator.`)
   return done.token
 }

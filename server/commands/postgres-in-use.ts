@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OpenDatabase } from '#database/connection'
+import { OperatorError } from '#database/operator-error'
 import { postgresApplicationName } from '#database/postgres'
-import { CliRefused } from '#server/operations/command-refused'
 
 /** Throws with one sentence if the database is unreachable or a shop is still connected to it. */
 export async function refuseWhileInUse(postgres: OpenDatabase, databaseUrl: string): Promise<void> {
@@ -11,8 +11,8 @@ export async function refuseWhileInUse(postgres: OpenDatabase, databaseUrl: stri
     .execute(postgres.db)
     .catch((error) => {
       const reason = (error as { code?: string }).code ?? 'no answer'
-      throw new CliRefused(`The PostgreSQL database at ${new URL(databaseUrl).host} cannot be used (${reason}).`)
+      throw new OperatorError(`The PostgreSQL database at ${new URL(databaseUrl).host} cannot be used (${reason}).`)
     })
   if (others.rows[0]?.count !== 0)
-    throw new CliRefused('A shop is running on this PostgreSQL database: stop every instance first.')
+    throw new OperatorError('A shop is running on this PostgreSQL database: stop every instance first.')
 }

@@ -2,13 +2,13 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { databaseFile, secretFile } from '#database/data-folder'
+import { OperatorError } from '#database/operator-error'
 import { countRows, isUnused } from '#database/sqlite-file'
 import { print, runCli } from '#server/commands/command'
 import { startProgress } from '#server/commands/progress'
 import { findSecret, readBackupPlace, readPlace } from '#server/config/config'
 import { sqlAfterRestore } from '#server/operations/after-restore'
 import { bytesToRestore, checkBackup, markOfSecret, restoreBackup } from '#server/operations/backup-files'
-import { CliRefused } from '#server/operations/command-refused'
 import { addErasures, erasureFile, readErasures } from '#server/operations/erasure-list'
 import { withoutSecretRows } from '#server/operations/pg-dump'
 
@@ -26,7 +26,7 @@ const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
 /**
  * Returns the shell's line that replaces a PostgreSQL database by a dump, completely or not at all. Tables of a newer version, which the dump does not
- * know, go with the schema. What was there is kept in `dataDir`, under a new name each time.
+ * know, go with the schema. The replaced tables are dumped into `dataDir`, under a new name each time.
  */
 function postgresLine(dump: string, dataDir: string, isDrill: boolean): string {
   const after = isDrill ? '' : ` --command="set search_path = public; ${sqlAfterRestore(new Date(), false)}"`
@@ -44,17 +44,17 @@ runCli((args) => {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { drill: { type: 'boolean' } } })
   const [folder] = positionals
   const isDrill = values.drill ?? false
-  if (!folder) throw new CliRefused('Tell which backup: npm run restore -- backups/saathi-masala-…')
+  if (!folder) throw new OperatorError('Tell which backup: npm run restore -- backups/saathi-masala-…')
   const { dataDir, databaseUrl } = readPlace(process.env)
   const from = resolve(folder)
   if (databaseUrl) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    throw new CliRefused(
+    throw new OperatorError(
       `This shop is on PostgreSQL: stop it, then run \`${postgresLine(join(from, 'shop.dump'), dataDir, isDrill)}\`, which keeps what is there now in ${dataDir}.${isDrill ? '' : ` ${numbersAsked}`} ${signInAgain} SESSION_SECRET has to be what it was. ${withoutSecret} ${erasedAgain}`,
     )
   }
   const { folder: backups, keep } = readBackupPlace(process.env)
-  if (!existsSync(from)) throw new CliRefused(`There is no backup at ${from}.`)
+  if (!existsSync(from)) throw new OperatorError(`There is no backup at ${from}.`)
   const { note, aside, missing } = showingBytes(bytesToRestore(from), (onBytes) =>
     restore(from, dataDir, onBytes, isDrill),
   )
@@ -99,10 +99,10 @@ function adviceOnSecret(dataDir: string, mark: string | undefined): string {
 
 function restore(from: string, dataDir: string, onBytes: (bytes: number) => void, isDrill: boolean) {
   const checked = checkBackup(from, onBytes)
-  if ('damage' in checked) throw new CliRefused(`The backup at ${from} cannot be used: ${checked.damage}.`)
+  if ('damage' in checked) throw new OperatorError(`The backup at ${from} cannot be used: ${checked.damage}.`)
   const database = join(dataDir, databaseFile)
   if (existsSync(database) && !isUnused(database))
-    throw new CliRefused(`A shop is running on ${dataDir}: stop it first, then restore.`)
+    throw new OperatorError(`A shop is running on ${dataDir}: stop it first, then restore.`)
   process.umask(0o077)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   return { note: checked.note, ...restoreBackup(from, dataDir, new Date(), onBytes, isDrill) }

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
+import { OperatorError } from '#database/operator-error'
 import { systemClock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { type TranslatedLanguage, translatedLanguages } from '#domain/texts/languages'
@@ -8,7 +9,7 @@ import { listReadings, listUnread, recordReadings } from '#domain/texts/readings
 import { readReadings, writeReadings } from '#domain/texts/readings-file.server'
 import { print, runCli, withShop } from '#server/commands/command'
 import { readTextFile } from '#server/commands/read-text-file'
-import { CliRefused, refuseFile } from '#server/operations/command-refused'
+import { refuseFile } from '#server/operations/refuse-file'
 
 const usage = `npm run texts -- export gu.csv
 npm run texts -- import gu.csv --reader "Asha Patel"
@@ -20,12 +21,12 @@ runCli(async (args) => {
   const [verb, file] = positionals
   const language = translatedLanguages.find((one) => new RegExp(`^${one}\\b`).test(basename(file ?? '')))
   if (!verb || !file || !language)
-    throw new CliRefused(`${usage}\nThe file’s name begins with its language: ${translatedLanguages.join(' or ')}.`)
+    throw new OperatorError(`${usage}\nThe file’s name begins with its language: ${translatedLanguages.join(' or ')}.`)
   await withShop(async ({ db }) => {
     if (verb === 'export') await exportTo(db, language, file)
     else if (verb === 'import' && values.reader) await importFrom(db, { language, file, reader: values.reader })
     else if (verb === 'unread') for (const text of await listUnread(db, language)) print(text)
-    else throw new CliRefused(usage)
+    else throw new OperatorError(usage)
   })
 })
 

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { secretFile } from '#database/data-folder'
+import { OperatorError } from '#database/operator-error'
 import { replaceFile } from '#database/sqlite-file'
 import { basicTemplates } from '#domain/notifications/templates'
-import { ConfigurationRefused } from '#server/config/configuration-refused'
 import { type Environment, findWrongVariable } from '#server/config/environment'
 import { exposesPassword } from '#server/config/mail-encryption'
 import { approvedTemplates } from '#server/config/message-templates'
@@ -22,7 +22,7 @@ export type BackupPlan = Readonly<{
   copyCommand: string | undefined
 }>
 
-/** Reads and checks the whole environment. Throws `ConfigurationRefused`. */
+/** Reads and checks the whole environment. Throws `OperatorError`. */
 export function readConfig(environment: Environment) {
   const wrong = findWrongVariable(environment)
   refuseUnless(wrong === null, wrong ?? '')
@@ -101,7 +101,7 @@ export function readBackupPlace(environment: Environment): { folder: string; kee
 }
 
 function refuseUnless(holds: boolean, sentence: string): asserts holds {
-  if (!holds) throw new ConfigurationRefused(sentence)
+  if (!holds) throw new OperatorError(sentence)
 }
 
 /** Removes empty variables, which count as not set. */
@@ -135,9 +135,9 @@ function keptSecret(dataDir: string, severalInstances: boolean): string {
     replaceFile(file, `${secret}\n`)
     return secret
   } catch (error) {
-    if (error instanceof ConfigurationRefused) throw error
+    if (error instanceof OperatorError) throw error
     const { code = 'unknown error' } = error as NodeJS.ErrnoException
-    throw new ConfigurationRefused(
+    throw new OperatorError(
       findDenied(dataDir) ??
         (code === 'ENOSPC' ? `The disk of ${dataDir} is full: make room, then start again.` : null) ??
         `The data folder ${dataDir} cannot be written (${code}): look whether its disk is mounted and SHOP_DATA_DIR is right.`,

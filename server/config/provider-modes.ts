@@ -1,4 +1,4 @@
-import { ConfigurationRefused } from '#server/config/configuration-refused'
+import { OperatorError } from '#database/operator-error'
 import type { Environment } from '#server/config/environment'
 import { isLoopbackName } from '#server/security/this-machine'
 
@@ -18,27 +18,26 @@ export type MessageMode =
 
 /**
  * Returns how UPI payments are accepted; depends on the arguments only. Real keys exclude every simulator; without keys, a shop in
- * production or on a public address offers cash on delivery only. Throws `ConfigurationRefused` if the shop must not start.
+ * production or on a public address offers cash on delivery only. Throws `OperatorError` if the shop must not start.
  */
 export function paymentMode(env: Environment, publicUrl: URL): PaymentMode {
   refuseSimulatorSettings(env)
   if (env.RAZORPAY_BASE_URL)
-    throw new ConfigurationRefused('RAZORPAY_BASE_URL is not supported: real payments go only to Razorpay.')
+    throw new OperatorError('RAZORPAY_BASE_URL is not supported: real payments go only to Razorpay.')
   const keys = allOrNone(env, ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'])
   const oldSecret = env.RAZORPAY_WEBHOOK_SECRET_OLD
   if (keys) {
     const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = keys
     if (!/^rzp_(test|live)_/.test(keyId))
-      throw new ConfigurationRefused('RAZORPAY_KEY_ID must start with rzp_test_ or rzp_live_.')
+      throw new OperatorError('RAZORPAY_KEY_ID must start with rzp_test_ or rzp_live_.')
     if (keyId.startsWith('rzp_test_') && env.APP_ENV === 'production' && env.ALLOW_TEST_KEYS !== '1')
-      throw new ConfigurationRefused(
+      throw new OperatorError(
         'RAZORPAY_KEY_ID is a test key in production: set live keys, or ALLOW_TEST_KEYS=1 for a rehearsal.',
       )
     // After a change of the webhook secret, events signed with the old one still arrive.
     return { kind: 'real', keyId, keySecret, webhookSecrets: oldSecret ? [webhookSecret, oldSecret] : [webhookSecret] }
   }
-  if (oldSecret)
-    throw new ConfigurationRefused('RAZORPAY_WEBHOOK_SECRET_OLD is set without the three keys it belongs to.')
+  if (oldSecret) throw new OperatorError('RAZORPAY_WEBHOOK_SECRET_OLD is set without the three keys it belongs to.')
   if (!maySimulate(env, publicUrl)) return { kind: 'cash-only' }
   return { kind: 'simulator', faults: env.SIM_RZP_FAULTS, external: externalSimulator(env) }
 }
@@ -59,14 +58,12 @@ export function messageMode(env: Environment, publicUrl: URL): MessageMode {
   }
 }
 
-/** Returns the values of variables that belong together, or null if none is set. Throws `ConfigurationRefused` if some are missing. */
+/** Returns the values of variables that belong together, or null if none is set. Throws `OperatorError` if some are missing. */
 function allOrNone<Name extends string>(env: Environment, names: readonly Name[]): Record<Name, string> | null {
   const missing = names.filter((name) => !env[name])
   if (missing.length === names.length) return null
   if (missing.length > 0)
-    throw new ConfigurationRefused(
-      `Set ${names.slice(0, -1).join(', ')} and ${names.at(-1)} together, or none of them.`,
-    )
+    throw new OperatorError(`Set ${names.slice(0, -1).join(', ')} and ${names.at(-1)} together, or none of them.`)
   return env as Record<Name, string>
 }
 
@@ -75,7 +72,7 @@ function externalSimulator(env: Environment) {
   const { SIM_RZP_URL, SIM_RZP_KEY_ID, SIM_RZP_KEY_SECRET, SIM_RZP_WEBHOOK_SECRET } = env
   if (!SIM_RZP_URL) return undefined
   if (!SIM_RZP_KEY_ID || !SIM_RZP_KEY_SECRET || !SIM_RZP_WEBHOOK_SECRET)
-    throw new ConfigurationRefused(
+    throw new OperatorError(
       'SIM_RZP_URL needs SIM_RZP_KEY_ID, SIM_RZP_KEY_SECRET and SIM_RZP_WEBHOOK_SECRET beside it.',
     )
   return {
@@ -100,6 +97,6 @@ function hasRealKeys(env: Environment): boolean {
 function refuseSimulatorSettings(env: Environment): void {
   const setting = Object.keys(env).find((name) => name.startsWith('SIM_') && env[name])
   if (!setting) return
-  if (hasRealKeys(env)) throw new ConfigurationRefused(`${setting} is set beside real keys: remove one of them.`)
-  if (env.APP_ENV === 'production') throw new ConfigurationRefused(`${setting} is set in production: remove it.`)
+  if (hasRealKeys(env)) throw new OperatorError(`${setting} is set beside real keys: remove one of them.`)
+  if (env.APP_ENV === 'production') throw new OperatorError(`${setting} is set in production: remove it.`)
 }

@@ -49,7 +49,7 @@ it('keys that the services take are ok, by one reading question each', async () 
   const { asked, addresses } = await startServices()
   expect(await checkServices(keys, addresses)).toMatchObject([
     { what: 'Razorpay', state: 'ok' },
-    { what: 'WhatsApp', state: 'ok', says: expect.stringContaining('+91 98765 43210') },
+    { what: 'WhatsApp', state: 'ok', message: expect.stringContaining('+91 98765 43210') },
   ])
   expect(asked.sort()).toEqual(['GET /v1/payments', 'GET /v26.0/12345'])
 })
@@ -62,8 +62,8 @@ it('invented keys are not ok, and the services’ words are said', async () => {
   ]
   for (const config of invented)
     expect(await checkServices(config, addresses)).toMatchObject([
-      { state: 'missing', says: expect.stringMatching(/refuses the keys .*Authentication failed/) },
-      { state: 'missing', says: expect.stringMatching(/refuses the keys .*Invalid/) },
+      { state: 'missing', message: expect.stringMatching(/refuses the keys .*Authentication failed/) },
+      { state: 'missing', message: expect.stringMatching(/refuses the keys .*Invalid/) },
     ])
 })
 
@@ -74,12 +74,15 @@ it.each([
 ])('%s is said to be no answer', async (_, always) => {
   const { addresses } = await startServices(always)
   for (const finding of await checkServices(keys, addresses))
-    expect(finding).toMatchObject({ state: 'missing', says: expect.stringContaining('could not be asked') })
+    expect(finding).toMatchObject({ state: 'missing', message: expect.stringContaining('could not be asked') })
 })
 
 it('a service that cannot be reached is said to be so', async () => {
   const nobody = { razorpay: 'http://127.0.0.1:4/v1', meta: 'http://127.0.0.1:4' }
   for (const finding of await checkServices(keys, nobody))
-    expect(finding).toMatchObject({ state: 'missing', says: expect.stringMatching(/could not be asked.*ECONNREFUSED/) })
+    expect(finding).toMatchObject({
+      state: 'missing',
+      message: expect.stringMatching(/could not be asked.*ECONNREFUSED/),
+    })
   expect(await checkServices({ payments: { kind: 'cash-only' }, messages: { kind: 'log' } }, nobody)).toEqual([])
 })

@@ -1,15 +1,20 @@
 export type Finding = {
   what: string
   state: 'ok' | 'missing' | 'note'
-  says: string
+  message: string
   todo?: string
 }
 
-export const ok = (what: string, says: string): Finding => ({ what, state: 'ok', says })
-export const missing = (what: string, says: string, todo: string): Finding => ({ what, state: 'missing', says, todo })
-export const note = (what: string, says: string, todo?: string): Finding => ({
+export const ok = (what: string, message: string): Finding => ({ what, state: 'ok', message })
+export const missing = (what: string, message: string, todo: string): Finding => ({
+  what,
+  state: 'missing',
+  message,
+  todo,
+})
+export const note = (what: string, message: string, todo?: string): Finding => ({
   what,
   state: 'note',
-  says,
+  message,
   ...(todo === undefined ? {} : { todo }),
 })

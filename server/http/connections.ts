@@ -9,7 +9,7 @@ const maxPipelined = 32
 const silenceLimitMs = 2_000
 const checkIntervalMs = 1_000
 /** A client that reads nothing for this time is considered gone. */
-const unreadForMs = 60_000
+const readTimeoutMs = 60_000
 
 type Connection = { client: string; lastAt: number; hasRequested: boolean; pipelined: number; inProgress: number }
 
@@ -29,11 +29,11 @@ export class Connections {
   constructor(server: Server, options: { max: number; countClients: boolean }) {
     this.#maxConnections = options.max
     this.#countClients = options.countClients
-    server.timeout = unreadForMs
+    server.timeout = readTimeoutMs
     server.on('connection', (socket) => this.#add(socket))
-    const looking = setInterval(() => this.#closeSilent(), checkIntervalMs)
-    looking.unref()
-    server.on('close', () => clearInterval(looking))
+    const timer = setInterval(() => this.#closeSilent(), checkIntervalMs)
+    timer.unref()
+    server.on('close', () => clearInterval(timer))
   }
 
   get state(): { open: number; closed: number } {
@@ -66,13 +66,13 @@ export class Connections {
 
   #add(socket: Socket): void {
     const client = clientKey(socket.remoteAddress ?? '')
-    const ofClient = (this.#perClient.get(client) ?? 0) + 1
+    const clientConnections = (this.#perClient.get(client) ?? 0) + 1
     const isCrowded = this.#open.size >= this.#maxConnections / 2
-    if (this.#countClients && isCrowded && ofClient > this.#maxConnections / 4) {
+    if (this.#countClients && isCrowded && clientConnections > this.#maxConnections / 4) {
       this.#close(socket)
       return
     }
-    if (this.#open.size >= this.#maxConnections) this.#makeRoom()
+    if (this.#open.size >= this.#maxConnections) this.#closeIdle()
     // Counts again, since the closed connections may have belonged to this client.
     this.#perClient.set(client, (this.#perClient.get(client) ?? 0) + 1)
     this.#open.set(socket, { client, lastAt: performance.now(), hasRequested: false, pipelined: 0, inProgress: 0 })
@@ -87,7 +87,7 @@ export class Connections {
   }
 
   /** Closes a twentieth at once, so that a flood does not cause a scan for each new connection. */
-  #makeRoom(): void {
+  #closeIdle(): void {
     const waiting = [...this.#open].filter(
       ([socket, { inProgress }]) => inProgress === 0 && socket.writableLength === 0,
     )

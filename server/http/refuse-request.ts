@@ -6,9 +6,9 @@ import { pathOfUrl } from '#server/http/route-table'
 import { shortAnswer } from '#server/http/short-answer'
 
 /** Delay of a refusal in ms. Against a client that retries immediately, immediate refusals would cost more than responses. */
-const heldForMs = 500
+const refusalDelayMs = 500
 const maxOpenRefusals = 1_000
-let held = 0
+let openRefusals = 0
 
 /** Sends the response to a refused request, with its reason and `Retry-After`. */
 export async function refuseRequest(
@@ -19,15 +19,15 @@ export async function refuseRequest(
 ): Promise<void> {
   // Discards the rest of a body instead of waiting for it.
   request.resume()
-  if (held < maxOpenRefusals) {
-    held++
-    await sleep(heldForMs, undefined, { ref: false })
-    held--
+  if (openRefusals < maxOpenRefusals) {
+    openRefusals++
+    await sleep(refusalDelayMs, undefined, { ref: false })
+    openRefusals--
   }
-  const isSent = request.method !== 'GET' && request.method !== 'HEAD'
+  const isForm = request.method !== 'GET' && request.method !== 'HEAD'
   const { headers, body } = shortAnswer(pathOfUrl(request.url ?? ''), request.headers.accept, () => {
     const { title, text: reason } = busyTexts()[status]
-    return isSent
+    return isForm
       ? { title, reason, text: `${reason} ${nothingSent()}` }
       : { title, reason, text: reloadText(), reloadAfterSeconds: retryAfterSeconds }
   })

@@ -12,7 +12,7 @@ export type KnownRoute = {
   methods: readonly string[]
 }
 
-/** The methods of an address that takes nothing, and of one that does not exist. */
+/** The methods of a URL without an action, and of a URL that does not exist. */
 export const readMethods: readonly string[] = ['GET', 'HEAD']
 
 type Candidate = KnownRoute & { pattern: RegExp }
@@ -57,7 +57,7 @@ export class RouteTable {
   }
 }
 
-/** Returns whether an address answers in every language: pages do; data do where their handle says so, and documents to be printed do not. */
+/** Returns whether a route exists in every language: pages do, data only with `languages` in their handle, documents to print do not. */
 function hasLanguages({ kind, frame, languages }: RouteHandle): boolean {
   return kind === 'page' ? frame !== 'document' : languages === true
 }

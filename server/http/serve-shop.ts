@@ -68,7 +68,7 @@ export function serveShop(
     metricsToken: config.metricsToken,
     measure: async () => [
       ...httpMetrics({ caches: [caches.pages, caches.searches], admissionControl, connections }),
-      // Those of the process tell of the shop while the database is away too.
+      // The metrics of the process are available while the database is not.
       ...(await business().catch(() => [])),
     ],
     securityHeaders: headers,
@@ -117,8 +117,8 @@ export function serveShop(
 }
 
 /**
- * The first of these that can answers a request: a file in memory; a cached photo or page; a public page or photo that is made and
- * cached; the operations endpoints; the application. Made pages and the application use admission control.
+ * Answers a request by the first of these that can: a file in memory; a cached photo or page; a public page or photo that is rendered and
+ * cached; the operations endpoints; the application. Rendered pages and the application use admission control.
  */
 function createAnswers(parts: {
   files: StaticFiles

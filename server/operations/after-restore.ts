@@ -8,9 +8,9 @@ import { dayMs } from '#domain/calendar/moment'
 const refundableMs = 190 * dayMs
 
 /**
- * Returns the SQL that prepares a restored database for what the shop has handed out since the backup: documents are held until an owner confirms the last
- * numbers, unless these are known, and the provider is asked which refunds it has of earlier payments: the newest first and all within 1.9 days, so that
- * new payments do not wait behind them.
+ * Returns the SQL that prepares a restored database for what happened after the backup. It holds documents until an owner confirms the last
+ * numbers, unless these are known. It schedules a check of the provider's refunds for earlier payments: the newest first and all within 1.9 days, so
+ * that new payments do not wait behind them.
  */
 export function sqlAfterRestore(now: Date, areNumbersKnown: boolean): string {
   const at = now.getTime()

@@ -8,7 +8,7 @@ import type { ShopClock } from '#domain/operations/shop-clock'
 import type { Log } from '#server/operations/log'
 
 /**
- * Returns the task that records the time while the clock is certain. Until it was told once, and while the time is in doubt, it requests the time from an external
+ * Returns the task that records the time while the clock is certain. Before its first answer, and while the time is in doubt, it requests the time from an external
  * service; in doubt it raises one alarm. It writes an audit entry when the machine's clock was corrected without a person's confirmation.
  */
 export function createClockWatch(db: Db, clock: ShopClock, log: Log, askTime: (() => Promise<void>) | null) {

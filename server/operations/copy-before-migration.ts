@@ -1,21 +1,16 @@
 import { existsSync, globSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { OperatorError } from '#database/operator-error'
 import { dayMs } from '#domain/calendar/moment'
 import { backupName, pruneBackups, removeUnfinished, takeBackup } from '#server/operations/backup-files'
-import { CliRefused } from '#server/operations/command-refused'
 import { dumpPostgres, PgDumpMissing } from '#server/operations/pg-dump'
 
 /** The folder in the data folder that holds the copies made before migrations. */
 const copiesFolder = 'before-migration'
 const kept = 3
 
-/** The database could not be copied, so it was not migrated; the message is one sentence for the owner. */
-class CopyFailed extends Error {
-  override name = 'CopyFailed' as const
-}
-
 /**
- * Copies the database like a backup and returns the folder of the copy. Throws CopyFailed if the database is damaged, or
+ * Copies the database like a backup and returns the folder of the copy. Throws OperatorError if the database is damaged, or
  * `pg_dump` is missing or fails.
  */
 export function copyBeforeMigration(place: { dataDir: string; databaseUrl?: string | undefined }, now: Date): string {
@@ -31,14 +26,14 @@ export function copyBeforeMigration(place: { dataDir: string; databaseUrl?: stri
   } catch (error) {
     const advice = adviceOn(error)
     if (advice === null) throw error
-    throw new CopyFailed(`this version changes the database, and ${advice}`, { cause: error })
+    throw new OperatorError(`This version changes the database, and ${advice}`, { cause: error })
   }
   return to
 }
 
-/** Returns what the owner should do about a failed copy; null for an error of disk or database, which has a code and is described by `explain` in server/main.ts. */
+/** Returns what the owner should do about a failed copy; null for an error of disk or database, which has a code and is described by `explainFailure`. */
 function adviceOn(error: unknown): string | null {
-  if (error instanceof CliRefused) {
+  if (error instanceof OperatorError) {
     const remedy =
       error instanceof PgDumpMissing
         ? 'install postgresql-client of the server’s major version'

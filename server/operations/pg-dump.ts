@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { neverInBackups } from '#database/backed-up'
+import { OperatorError } from '#database/operator-error'
 import { postgresParameters } from '#server/config/url-mistakes'
 import { fillFolder } from '#server/operations/backup-files'
-import { CliRefused } from '#server/operations/command-refused'
 
 /** Options of `pg_dump` that leave out the rows that no backup holds. */
 export const withoutSecretRows = neverInBackups.map((table) => `--exclude-table-data=${table}`)
 
-export class PgDumpMissing extends CliRefused {}
+export class PgDumpMissing extends OperatorError {}
 
 /** Backs up a PostgreSQL database to the new folder `to` by `pg_dump`, which must be installed. */
 export function dumpPostgres(databaseUrl: string, to: string): void {
@@ -25,7 +25,7 @@ export function dumpPostgres(databaseUrl: string, to: string): void {
       throw new PgDumpMissing(
         `This shop is on PostgreSQL and pg_dump is not installed here: install postgresql-client, or run \`(umask 077 && pg_dump --format=custom ${withoutSecretRows.join(' ')} --file=shop.dump "$DATABASE_URL")\` where it is.`,
       )
-    if (done.status !== 0) throw new CliRefused('pg_dump could not back the database up; what it said is above.')
+    if (done.status !== 0) throw new OperatorError('pg_dump could not back the database up; what it said is above.')
     checkDump(folder)
   })
 }
@@ -36,7 +36,7 @@ function checkDump(folder: string): void {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   if (checked.status !== 0)
-    throw new CliRefused('What pg_dump wrote cannot be read by pg_restore; what it said is above.')
+    throw new OperatorError('What pg_dump wrote cannot be read by pg_restore; what it said is above.')
 }
 
 /** Returns the connection as environment variables, because all users of the machine can read a password among the arguments. */

@@ -13,21 +13,17 @@ import {
   writeMarker,
 } from '#database/data-folder'
 import { migrate } from '#database/migrate'
+import { OperatorError } from '#database/operator-error'
 import { seed } from '#database/seed'
 import { readState } from '#domain/shop-state.server'
 import { copyBeforeMigration, pruneCopies } from '#server/operations/copy-before-migration'
 import type { Log } from '#server/operations/log'
 
-/** Is thrown for a database that the shop must not open; the message is one sentence for the administrator. */
-class DatabaseRefused extends Error {
-  override name = 'DatabaseRefused' as const
-}
-
 type Place = { databaseUrl?: string | undefined; dataDir: string; migrateWithoutCopy?: boolean }
 
 /**
  * Opens the shop's database, and migrates and seeds it; copies one that has a shop in it before a migration. Throws
- * `DatabaseRefused` instead of opening an empty database if the data folder has had a shop before.
+ * `OperatorError` instead of opening an empty database if the data folder has had a shop before.
  */
 export async function openShopDatabase(place: Place, log: Log): Promise<OpenDatabase> {
   const { databaseUrl, dataDir } = place
@@ -43,7 +39,7 @@ export async function openShopDatabase(place: Place, log: Log): Promise<OpenData
   try {
     const found = await hasShop(database)
     if (databaseUrl) refuseOtherPostgres(dataDir, marker, found)
-    else if (!found && marker) throw new DatabaseRefused(lost(dataDir, 'is empty'))
+    else if (!found && marker) throw new OperatorError(lost(dataDir, 'is empty'))
     await migrate(database.db, database.kind, (pending) => {
       if (!found) return
       log.info('migrations.pending', { migrations: pending })
@@ -73,47 +69,46 @@ function copyFirst(place: Place, log: Log): void {
   }
 }
 
-/** Throws `DatabaseRefused` if the SQLite database must not be used: the shop is on PostgreSQL, a move did not finish, or the file is lost. */
+/** Throws `OperatorError` if the SQLite database must not be used: the shop is on PostgreSQL, a move did not finish, or the file is lost. */
 function refuseLostFile(dataDir: string, marker: Marker | null = readMarker(dataDir)): void {
   const file = join(dataDir, databaseFile)
   if (marker === 'postgres')
-    throw new DatabaseRefused(
-      `the shop of ${dataDir} is on PostgreSQL: set DATABASE_URL. (To go back, run \`npm run move-to-sqlite\` into an empty folder; to work with an older ${databaseFile} all the same, remove ${markerPath(dataDir)}.)`,
+    throw new OperatorError(
+      `The shop of ${dataDir} is on PostgreSQL: set DATABASE_URL. (To go back, run \`npm run move-to-sqlite\` into an empty folder; to work with an older ${databaseFile} all the same, remove ${markerPath(dataDir)}.)`,
     )
   if (existsSync(file) && statSync(file).size > 0) return
   if (marker === 'moving')
-    throw new DatabaseRefused(`a move into ${dataDir} did not finish: run \`npm run move-to-sqlite\` again.`)
+    throw new OperatorError(`A move into ${dataDir} did not finish: run \`npm run move-to-sqlite\` again.`)
   const remains = ['-wal', '-journal'].some((rest) => existsSync(file + rest) && statSync(file + rest).size > 0)
-  if (marker === 'sqlite' || remains)
-    throw new DatabaseRefused(lost(dataDir, existsSync(file) ? 'is empty' : 'is gone'))
+  if (marker === 'sqlite' || remains) throw new OperatorError(lost(dataDir, existsSync(file) ? 'is empty' : 'is gone'))
 }
 
-/** Returns whether the database file exists, for commands. Throws `DatabaseRefused`, also for an unfinished restore. */
+/** Returns whether the database file exists, for commands. Throws `OperatorError`, also for an unfinished restore. */
 export function findShopFile(dataDir: string): boolean {
   if (existsSync(join(dataDir, stagedRestoreFolder)))
-    throw new DatabaseRefused(`a restore into ${dataDir} did not finish: start the shop once, or restore again.`)
+    throw new OperatorError(`A restore into ${dataDir} did not finish: start the shop once, or restore again.`)
   refuseLostFile(dataDir)
   return existsSync(join(dataDir, databaseFile))
 }
 
 function lost(dataDir: string, how: string): string {
-  return `there was a shop in ${dataDir}, and its ${databaseFile} ${how}: put the file back, or run \`npm run restore -- backups/<the newest>\`.`
+  return `There was a shop in ${dataDir}, and its ${databaseFile} ${how}: put the file back, or run \`npm run restore -- backups/<the newest>\`.`
 }
 
 function refuseOtherPostgres(dataDir: string, marker: Marker | null, found: boolean): void {
   const file = join(dataDir, databaseFile)
   if (found && marker === 'sqlite')
-    throw new DatabaseRefused(
-      `the shop of ${dataDir} is in its ${databaseFile}, and DATABASE_URL names another one: leave DATABASE_URL out. (If the one on PostgreSQL is right, remove ${markerPath(dataDir)}.)`,
+    throw new OperatorError(
+      `The shop of ${dataDir} is in its ${databaseFile}, and DATABASE_URL names another one: leave DATABASE_URL out. (If the one on PostgreSQL is right, remove ${markerPath(dataDir)}.)`,
     )
   if (found) return
   if (marker === 'postgres')
-    throw new DatabaseRefused(
-      `the PostgreSQL database at DATABASE_URL is empty, and the shop of ${dataDir} has been on PostgreSQL before: check the names in DATABASE_URL, or restore its backup.`,
+    throw new OperatorError(
+      `The PostgreSQL database at DATABASE_URL is empty, and the shop of ${dataDir} has been on PostgreSQL before: check the names in DATABASE_URL, or restore its backup.`,
     )
   if (marker || (existsSync(file) && statSync(file).size > 0))
-    throw new DatabaseRefused(
-      `the PostgreSQL database at DATABASE_URL is empty, and there is a shop in ${file}: run \`npm run move-to-postgres\`.`,
+    throw new OperatorError(
+      `The PostgreSQL database at DATABASE_URL is empty, and there is a shop in ${file}: run \`npm run move-to-postgres\`.`,
     )
 }
 

@@ -1,4 +1,3 @@
-import type { SignInAttempt } from '#domain/accounts/sign-in-limits.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import type { CookieJar } from '#server/security/cookie-jar'
@@ -19,18 +18,23 @@ export type AccountRequest = {
   wakeMailer?: (() => void) | undefined
   jar: CookieJar
   session: RequestSession
+  /** Tells the browser's scripts whether somebody is signed in. */
+  hint(hint: SessionHint): void
+  /** The visitor's address, or its network. */
+  address: string
+  /** Returns a keyed digest, so that attempt counters store no addresses or e-mails. */
+  digest(text: string): string
   /** Digest of the visitor's address. */
   client(): string
+  /** Returns the word of this browser's token for the digest of an account; null if it has not signed in to it. */
+  findDevice(account: string): string | null
+  rememberDevice(account: string): void
   /** Marks this browser as known, because it has proved its user; its sign-in attempts are then counted separately. */
   knowDevice(email: string): void
+  /** Returns the account under which a browser is remembered that registered it. */
+  registrationOf(userId: string): string
   /** Returns true if this browser registered the account. */
   isRegistrant(userId: string): boolean
-  /** Marks this browser as the one that registered the account. */
-  knowRegistrant(userId: string): void
-  /** Returns what attempts to sign in to an account are counted by. */
-  attemptOf(email: string): SignInAttempt
   /** Must be called when the cookies carry a new session. */
   signedIn(): void
-  /** Must be called when the cookies carry no session any more, or one that waits for its code. */
-  signedOut(left?: SessionHint): void
 }

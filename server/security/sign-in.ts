@@ -1,69 +1,74 @@
-import { isAPIError } from 'better-auth/api'
-import { endOtherAccess } from '#domain/accounts/end-access.server'
 import { saveFirstLanguage } from '#domain/accounts/language.server'
 import { recordSecondStep } from '#domain/accounts/second-step.server'
 import {
   countSignInAttempt,
   recordCorrectPassword,
   recordWrongPassword,
+  type SignInAttempt,
   uncountSignIn,
 } from '#domain/accounts/sign-in-limits.server'
 import { mailConfirmation } from '#domain/accounts/sign-up.server'
-import type { AccountRefusal, Accounts, SignInResult, User } from '#domain/accounts/user'
-import { hourMs, minuteMs } from '#domain/calendar/moment'
-import { countAttempt, resetAttempts, uncountAttempt } from '#domain/limits/rate-limit.server'
-import { transact } from '#domain/transaction.server'
+import type { Accounts, User } from '#domain/accounts/user'
+import { hourMs } from '#domain/calendar/moment'
+import { countAttempt } from '#domain/limits/rate-limit.server'
 import type { AccountRequest } from '#server/security/account-request'
 import { orBusy } from '#server/security/password-hashing'
-import { toUser } from '#server/security/request-session'
+import { type SignedIn, toSignInResult } from '#server/security/sign-in-result'
 
 /** High, because during a sale many new customers share one carrier's address. */
 const signUpsPerClient = { limit: 300, windowMs: hourMs }
 
-/** Prevents a person with somebody's unlocked phone from guessing the password. */
-const changesPerAccount = { limit: 10, windowMs: 15 * minuteMs }
+/** Returns the functions by which a visitor signs in, opens an account and signs out; attempts are counted by account and by client. */
+export function signInOf(request: AccountRequest): Pick<Accounts, 'signIn' | 'signUp' | 'signOut'> {
+  const { auth, db, clock, publicUrl, wakeMailer, jar, session, hint, client, digest, rememberDevice } = request
 
-/** What the codes of better-auth's errors mean to the person at the form. */
-const refusals: Record<string, AccountRefusal> = {
-  INVALID_EMAIL_OR_PASSWORD: 'wrong-email-or-password',
-  INVALID_PASSWORD: 'wrong-password',
-  INVALID_EMAIL: 'invalid-email',
-  VALIDATION_ERROR: 'invalid-field',
-  PASSWORD_TOO_SHORT: 'password-too-short',
-  PASSWORD_TOO_LONG: 'password-too-long',
-  USER_ALREADY_EXISTS: 'email-taken',
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email-taken',
-}
+  function attemptOf(email: string): SignInAttempt {
+    const account = digest(email.trim().toLowerCase())
+    return {
+      account,
+      client: client(),
+      place: digest(`${account} ${request.address}`),
+      device: request.findDevice(account),
+    }
+  }
 
-/** better-auth's response to a sign-in; `twoFactorRedirect` is set when a code is required. */
-type SignedIn = {
-  user: User & { twoFactorEnabled?: boolean | null }
-  token?: string | null
-  twoFactorRedirect?: boolean
-}
+  /** Records the second step of a user with an authenticator who was not asked for a code because the phone is trusted. */
+  async function recordTrust({ user, token }: SignedIn): Promise<void> {
+    if (user.twoFactorEnabled && token) await recordSecondStep(db, clock, token, null)
+  }
 
-/** Returns the sign-in, the sign-up and the change of the password of one request. Attempts are counted here, because better-auth's limiter cannot count per account. */
-export function signInOf(request: AccountRequest): Pick<Accounts, 'signIn' | 'signUp' | 'changePassword'> {
-  const { auth, db, clock, jar, session } = request
+  /** Mails the link that confirms a new account's address, and sets the cookie that proves that this browser registered it. */
+  async function askToConfirm(user: User, next: string | undefined): Promise<void> {
+    rememberDevice(request.registrationOf(user.id))
+    try {
+      await mailConfirmation(db, clock, user, { publicUrl, next })
+    } catch (error) {
+      // Without the mark that `mailConfirmation` sets, the account would count as one that needs no confirmation.
+      await db.deleteFrom('user').where('id', '=', user.id).execute()
+      throw error
+    }
+    wakeMailer?.()
+  }
+
   return {
     async signIn({ email, password }) {
       const { headers } = jar
-      const attempt = request.attemptOf(email)
+      const attempt = attemptOf(email)
       const admitted = await countSignInAttempt(db, clock, attempt)
       if (!admitted.allowed) return { ok: false, reason: 'too-many-sign-ins', retryAfterMs: admitted.retryAfterMs }
       const body = { email: email.trim(), password, rememberMe: true }
       const signingIn = auth.api.signInEmail({ body, headers, returnHeaders: true })
-      const result = await orBusy(toSignInResult(request, signingIn, (signedIn) => recordTrust(request, signedIn)))
+      const result = await orBusy(toSignInResult(request, signingIn, recordTrust))
       if (result.ok) {
         await recordCorrectPassword(db, clock, attempt)
-        request.knowDevice(email.trim())
+        rememberDevice(attempt.account)
         if (result.user) await saveFirstLanguage(db, result.user.id)
       } else if (result.retryAfterMs === undefined) await recordWrongPassword(db, clock, attempt)
       else await uncountSignIn(db, attempt)
       return result
     },
     async signUp({ name, email, password, next, isInvited = false }) {
-      const attempt = await countAttempt(db, clock, `sign-up client ${request.client()}`, signUpsPerClient)
+      const attempt = await countAttempt(db, clock, `sign-up client ${client()}`, signUpsPerClient)
       if (!attempt.allowed) return { ok: false, reason: 'too-many', retryAfterMs: attempt.retryAfterMs }
       const body = { name, email: email.trim(), password }
       const signingUp = auth.api.signUpEmail({ body, headers: jar.headers, returnHeaders: true })
@@ -72,71 +77,15 @@ export function signInOf(request: AccountRequest): Pick<Accounts, 'signIn' | 'si
       const { user } = result
       if (!user) throw new Error('A new account has no authenticator that asks for a code')
       await saveFirstLanguage(db, user.id)
-      if (request.wakeMailer && !isInvited) await askToConfirm(request, user, next)
+      if (wakeMailer && !isInvited) await askToConfirm(user, next)
       return { ok: true, user }
     },
-    async changePassword({ current, next }) {
-      const user = (await session.find({ fresh: true }))?.user
-      if (!user) return { ok: false, reason: 'signed-out' }
-      const subject = `change password ${user.id}`
-      const attempt = await countAttempt(db, clock, subject, changesPerAccount)
-      if (!attempt.allowed) return { ok: false, reason: 'too-many', retryAfterMs: attempt.retryAfterMs }
-      const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true }
-      const { headers } = jar
-      const result = await orBusy(
-        toSignInResult(request, auth.api.changePassword({ body, headers, returnHeaders: true })),
-      )
-      if (result.ok) {
-        await resetAttempts(db, subject)
-        await transact(db, (tx) => endOtherAccess(tx, user.id))
-        return { ok: true }
-      }
-      if (result.retryAfterMs !== undefined) await uncountAttempt(db, subject)
-      if (result.reason === 'wrong-password')
-        return { ok: false, field: 'currentPassword', reason: 'wrong-current-password' }
-      return result.retryAfterMs === undefined ? { ...result, field: 'newPassword' } : result
+    async signOut({ isIdle = false } = {}) {
+      const user = isIdle ? null : ((await session.find())?.user ?? null)
+      const { headers: answer } = await auth.api.signOut({ headers: jar.headers, returnHeaders: true })
+      jar.add(...answer.getSetCookie())
+      hint(user ? { left: user.id, at: clock.now() } : 'none')
+      session.forget()
     },
   }
-}
-
-async function toSignInResult(
-  { jar, signedIn, signedOut }: AccountRequest,
-  call: Promise<{ headers: Headers; response: SignedIn }>,
-  passed: (response: SignedIn) => Promise<unknown> = async () => {},
-): Promise<SignInResult> {
-  try {
-    const { headers: answer, response } = await call
-    jar.add(...answer.getSetCookie())
-    if (response.twoFactorRedirect) {
-      signedOut()
-      return { ok: true, user: null }
-    }
-    signedIn()
-    await passed(response)
-    return { ok: true, user: toUser(response.user) }
-  } catch (error) {
-    // Not `instanceof`, because schema errors come from the library below better-auth and have another class.
-    if (isAPIError(error) && error.statusCode < 500)
-      return { ok: false, reason: refusals[error.body?.code ?? ''] ?? 'other' }
-    throw error
-  }
-}
-
-/** Records the second step of a user with an authenticator who was not asked for a code because the phone is trusted. */
-async function recordTrust({ db, clock }: AccountRequest, { user, token }: SignedIn): Promise<void> {
-  if (user.twoFactorEnabled && token) await recordSecondStep(db, clock, token, null)
-}
-
-/** Mails the link that confirms a new account's address, and sets the cookie that proves that this browser registered it. */
-async function askToConfirm(request: AccountRequest, user: User, next: string | undefined): Promise<void> {
-  const { db, clock, publicUrl, wakeMailer } = request
-  request.knowRegistrant(user.id)
-  try {
-    await mailConfirmation(db, clock, user, { publicUrl, next })
-  } catch (error) {
-    // Without the mark that `mailConfirmation` sets, the account would count as one that needs no confirmation.
-    await db.deleteFrom('user').where('id', '=', user.id).execute()
-    throw error
-  }
-  wakeMailer?.()
 }

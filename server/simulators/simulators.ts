@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { OperatorError } from '#database/operator-error'
 import type { Db } from '#domain/database'
 import type { PreviewMessage, SimulatorConsole } from '#domain/notifications/simulator-console'
 import {
@@ -22,7 +23,6 @@ import type { WebhookDelivery } from '#outside/simulators/webhook-sender'
 import type { OutboxMessage } from '#outside/simulators/whatsapp/message'
 import { createWhatsAppSimulator } from '#outside/simulators/whatsapp/simulator'
 import { createWhatsApp } from '#outside/whatsapp/whatsapp'
-import { ConfigurationRefused } from '#server/config/configuration-refused'
 import type { MessageMode, PaymentMode } from '#server/config/provider-modes'
 import type { ApplicationEnv } from '#server/http/application'
 import type { ExtraSources } from '#server/security/content-security-policy'
@@ -133,7 +133,7 @@ function readFaults(setting: string | undefined) {
   try {
     return setting ? parseFaults(JSON.parse(setting)) : {}
   } catch {
-    throw new ConfigurationRefused(
+    throw new OperatorError(
       `SIM_RZP_FAULTS must be JSON with some of ${faultNames.join(', ')}, such as {"duplicate":true}.`,
     )
   }

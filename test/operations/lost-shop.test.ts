@@ -2,6 +2,7 @@ import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, statS
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { OperatorError } from '#database/operator-error'
 import { countRows } from '#database/sqlite-file'
 import { takeBackup } from '#server/operations/backup-files'
 import { createLog } from '#server/operations/log'
@@ -23,7 +24,7 @@ async function open(dataDir: string, databaseUrl?: string): Promise<number | str
     await close()
     return rows.length
   } catch (error) {
-    if (error instanceof Error && error.name === 'DatabaseRefused') return error.message
+    if (error instanceof OperatorError) return error.message
     throw error
   }
 }
@@ -87,7 +88,7 @@ afterAll(async () => {
 it('where a shop was, none is opened when its database is gone or empty', async () => {
   const folder = copyOf(original)
   rmSync(join(folder, 'shop.db'))
-  expect(await open(folder)).toMatch(/^there was a shop in .+ is gone: .+ `npm run restore/)
+  expect(await open(folder)).toMatch(/^There was a shop in .+ is gone: .+ `npm run restore/)
   expect(existsSync(join(folder, 'shop.db'))).toBe(false)
   writeFileSync(join(folder, 'shop.db'), '')
   expect(await open(folder)).toContain('is empty')
@@ -237,7 +238,7 @@ it('a damaged database, and one that another program holds, are refused in one s
   const held = await startAndEnd({ SHOP_DATA_DIR: folder })
   database.exec('rollback')
   database.close()
-  expect([held.code, held.output.trim().split('\n')]).toEqual([1, [expect.stringContaining('another program holds')]])
+  expect([held.code, held.output.trim().split('\n')]).toEqual([1, [expect.stringContaining('Another program holds')]])
   writeFileSync(join(folder, 'shop.db'), 'this is no database')
   const damaged = await startAndEnd({ SHOP_DATA_DIR: folder })
   expect([damaged.code, damaged.output.trim().split('\n')]).toEqual([1, [expect.stringContaining('is damaged')]])

@@ -113,7 +113,7 @@ it('PostgreSQL is dumped before a migration; without pg_dump the owner has to sa
   await client.query(older(false))
   expect((await start({})).output).toMatch(/024-hashed-sessions failed.+already exists/)
   expect(readdirSync(copiesIn(dataDir)[0] ?? '')).toEqual(['shop.dump'])
-  expect((await start({ PATH: '/nowhere' })).output).toMatch(/did not start: .+pg_dump.+MIGRATE_WITHOUT_COPY=1/)
+  expect((await start({ PATH: '/nowhere' })).output).toMatch(/did not start\. .+pg_dump.+MIGRATE_WITHOUT_COPY=1/)
   expect((await start({ PATH: '/nowhere', MIGRATE_WITHOUT_COPY: '1' })).output).toMatch(/024-hashed-sessions failed/)
   await client.end()
   await database.drop()

@@ -52,9 +52,9 @@ it('whatever ends a command is one sentence for its owner', async () => {
   expect(sentences).toEqual([
     'The PostgreSQL database at 127.0.0.1:1 cannot be used (ECONNREFUSED).',
     'The PostgreSQL database at 127.0.0.1:1 cannot be used (ECONNREFUSED).',
-    'The database cannot be used (ECONNREFUSED).',
-    expect.stringContaining('The database is damaged'),
-    expect.stringContaining('The database is damaged'),
+    'The PostgreSQL database at DATABASE_URL cannot be used (ECONNREFUSED).',
+    expect.stringMatching(/^The database in .+ is damaged/),
+    expect.stringMatching(/^The database in .+ is damaged/),
     expect.stringMatching(/a-file.* cannot be used \((ENOTDIR|EEXIST)\)/),
     expect.stringContaining('its backup.json is not one of ours'),
   ])

@@ -20,7 +20,7 @@ it('a taken port is one clear sentence, and the database is not opened', async (
   const { port } = other.address() as { port: number }
   const folder = makeFolder()
   expect(await refusal({ PORT: String(port), SHOP_DATA_DIR: folder })).toContain(
-    `port ${port} is taken by another program`,
+    `Port ${port} is taken by another program`,
   )
   expect(existsSync(join(folder, 'shop.db')), 'a shop that serves on the port keeps its database').toBe(false)
   other.close()

@@ -129,7 +129,6 @@ export const areas: Record<string, Area> = {
       'server/operations/log',
       'server/operations/metrics',
       'server/operations/file-owner',
-      'server/operations/command-refused',
       'server/security',
       'server/http/route-table',
       'server/http/compression',

@@ -1,10 +1,10 @@
+import { OperatorError } from '#database/operator-error'
 import type { Config } from '#server/config/config'
-import { CliRefused } from '#server/operations/command-refused'
 
-/** Throws CliRefused for a shop that could have customers. */
+/** Throws OperatorError for a shop that could have customers. */
 export function refuseRealShop({ payments, messages, mail, production }: Config): void {
   if (production || payments.kind !== 'simulator' || messages.kind !== 'simulator' || mail)
-    throw new CliRefused(
+    throw new OperatorError(
       'The demo is for trials only: it needs a shop without keys, without mail, without APP_ENV=production, and on a loopback PUBLIC_URL.',
     )
 }

@@ -5,13 +5,13 @@ import { sql } from 'kysely'
 import { renderUnicodeCompact } from 'uqr'
 import { type OpenDatabase, openDatabase } from '#database/connection'
 import { databaseFile } from '#database/data-folder'
+import { OperatorError } from '#database/operator-error'
 import { isUnused } from '#database/sqlite-file'
 import { systemClock } from '#domain/clock'
 import { print, runCli } from '#server/commands/command'
 import { refuseWhileInUse } from '#server/commands/postgres-in-use'
 import { startProgress } from '#server/commands/progress'
 import { readConfig } from '#server/config/config'
-import { CliRefused } from '#server/operations/command-refused'
 import { createLog } from '#server/operations/log'
 import { openShopDatabase } from '#server/operations/shop-database'
 import { currentCode } from '#tools/demo/current-code'
@@ -24,12 +24,12 @@ runCli(async (args) => {
   const { values } = parseArgs({ args, options: { orders: { type: 'string', default: '300' } } })
   const orders = Number(values.orders)
   if (!Number.isInteger(orders) || orders < 20 || orders > 5_000)
-    throw new CliRefused('--orders must be a whole number from 20 to 5000.')
+    throw new OperatorError('--orders must be a whole number from 20 to 5000.')
   const config = readConfig(process.env)
   refuseRealShop(config)
   const file = join(config.dataDir, databaseFile)
   if (!config.databaseUrl && existsSync(file) && !isUnused(file))
-    throw new CliRefused(`A shop is running on ${config.dataDir}: stop it first.`)
+    throw new OperatorError(`A shop is running on ${config.dataDir}: stop it first.`)
   if (config.databaseUrl) await refuseRunningShop(config.databaseUrl, config.dataDir)
   const database = await openShopDatabase(config, createLog())
   try {
@@ -64,7 +64,7 @@ async function refuseRunningShop(url: string, dataDir: string): Promise<void> {
 async function refuseUsedShop({ db }: OpenDatabase): Promise<void> {
   const used = (await findAny(db, 'orders')) || (await findAny(db, 'staff')) || (await findAny(db, 'user'))
   if (used)
-    throw new CliRefused(
+    throw new OperatorError(
       'There are orders, accounts or staff in this shop already: choose an empty folder with SHOP_DATA_DIR.',
     )
 }
