@@ -5,6 +5,7 @@ import { runCommands } from '#app/admin/commands/order-commands.server'
 import { QueuedBar } from '#app/admin/commands/queued-bar.tsx'
 import { ResultBar } from '#app/admin/commands/result-bar.tsx'
 import { sendCommand } from '#app/admin/commands/send-command'
+import { BackupAge } from '#app/admin/orders/board/backup-age.tsx'
 import { BoardChips, BoardList } from '#app/admin/orders/board/board-list.tsx'
 import {
   confirmNumbersAction,
@@ -15,7 +16,7 @@ import {
 import { useBoardSlots } from '#app/admin/orders/board/board-slots'
 import { BulkBar, ChooseSwitch } from '#app/admin/orders/board/bulk-bar.tsx'
 import { orderSearch } from '#app/admin/orders/board/order-search'
-import { BackupAge, ShopIssues } from '#app/admin/orders/board/shop-issues.tsx'
+import { ShopIssues } from '#app/admin/orders/board/shop-issues.tsx'
 import { StepTogether } from '#app/admin/orders/board/step-together.tsx'
 import { MissingSettings } from '#app/admin/settings/missing-settings.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
