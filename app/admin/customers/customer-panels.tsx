@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { stageNames } from '#app/admin/commands/stage-names'
-import { DeadlineBadge } from '#app/admin/inbox/deadline.tsx'
+import { DeadlineBadge } from '#app/admin/inbox/deadline-badge.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { textSummary } from '#app/admin/shared/text-button'
 import { momentOf } from '#app/admin/shared/times'

@@ -1,6 +1,6 @@
 import { TriangleExclamationPoint } from 'lucide-react'
 import { ConfirmNumbers, ConfirmTime } from '#app/admin/orders/board/confirm-forms.tsx'
-import { shopIssueText } from '#app/admin/orders/board/shop-issue-texts'
+import { shopIssueText } from '#app/admin/orders/board/shop-issue-text'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { ShopIssue } from '#domain/operations/shop-issues.server'
 import { t } from '#domain/texts/translate'
