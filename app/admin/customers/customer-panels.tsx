@@ -121,7 +121,7 @@ export function AddressPanel({ addresses }: { addresses: CustomerDetails['addres
   )
 }
 
-/** What the customer agreed to, and since when. */
+/** Shows what the customer agreed to, and since when. */
 export function ConsentPanel({ customer, now }: { customer: CustomerDetails; now: number }) {
   const { since, isConfirmed, subscribedAt, wroteAt } = customer
   return (

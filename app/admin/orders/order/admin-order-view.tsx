@@ -24,7 +24,7 @@ const OrderPanels = lazyPart(async () => (await import('#app/admin/orders/order/
 type Props = {
   adminOrder: AdminOrder
   contactMessages: ContactMessage[]
-  /** What has become of the order's money, in words. */
+  /** Texts about the refunds of the order. */
   moneyBack: string[]
   now: number
 }
