@@ -47,3 +47,12 @@ export function QueuedBar() {
     </div>
   )
 }
+
+/** Shows beside the Pack button that the command waits for the network. */
+export function QueuedNote() {
+  return (
+    <p role="status" className="mt-2 font-semibold text-warning">
+      {t('Packed in this phone only: it is sent when the network is back, and the invoice is made then.')}
+    </p>
+  )
+}

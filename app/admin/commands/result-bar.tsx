@@ -18,7 +18,7 @@ type Props = {
   className?: string
 }
 
-/** Shows the newest result in one line of the page, so that it lies over nothing, with Undo for a minute. */
+/** Shows the newest result in one line of the page, which covers nothing, with Undo for a minute. */
 export function ResultBar({ shown, className = '' }: Props) {
   const first = useFirstResult()
   const all = useShownResults()

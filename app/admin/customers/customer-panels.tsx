@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { stageNames } from '#app/admin/commands/stage-names'
-import { DeadlineBadge } from '#app/admin/inbox/deadline.tsx'
-import { MoreFold, Panel } from '#app/admin/shared/panel.tsx'
+import { DeadlineBadge } from '#app/admin/inbox/deadline-badge.tsx'
+import { Panel } from '#app/admin/shared/panel.tsx'
+import { textSummary } from '#app/admin/shared/text-button'
 import { momentOf } from '#app/admin/shared/times'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { formatDay, indianDay } from '#domain/calendar/moment'
@@ -23,9 +24,12 @@ export function OrderPanel({ orders, now }: { orders: CustomerOrder[]; now: numb
         <Orders orders={newest} now={now} />
       )}
       {older.length > 0 && (
-        <MoreFold title={plural(older.length, '1 earlier order', '{count} earlier orders', { count: older.length })}>
+        <details>
+          <summary className={textSummary}>
+            {plural(older.length, '1 earlier order', '{count} earlier orders', { count: older.length })}
+          </summary>
           <Orders orders={older} now={now} />
-        </MoreFold>
+        </details>
       )}
     </Panel>
   )
@@ -117,7 +121,7 @@ export function AddressPanel({ addresses }: { addresses: CustomerDetails['addres
   )
 }
 
-/** What the customer agreed to, and since when. */
+/** Shows what the customer agreed to, and since when. */
 export function ConsentPanel({ customer, now }: { customer: CustomerDetails; now: number }) {
   const { since, isConfirmed, subscribedAt, wroteAt } = customer
   return (

@@ -12,7 +12,7 @@ import { plural, t } from '#domain/texts/translate'
 
 type Props = { customer: CustomerDetails; backupDays: number; result: FormResult | undefined }
 
-/** Erases a customer: says what goes and what stays, and asks for the name to be typed. */
+/** Erases a customer: lists what is deleted and what is kept, and requires the name to be typed. */
 export function EraseForm({ customer, backupDays, result }: Props) {
   const isOwn = result?.ok === false && result.values?.intent === 'erase'
   const { form, formMessage, field } = useFormResult(isOwn ? result : undefined)

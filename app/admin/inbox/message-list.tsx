@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { DeadlineBadge } from '#app/admin/inbox/deadline.tsx'
+import { DeadlineBadge } from '#app/admin/inbox/deadline-badge.tsx'
 import { EmptyList } from '#app/admin/shared/list-page.tsx'
 import { age } from '#app/admin/shared/times'
 import type { ContactMessage } from '#domain/contact/contact-message'

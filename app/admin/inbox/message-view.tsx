@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { AnswerForm, type AnswerProps } from '#app/admin/inbox/answer-form.tsx'
-import { DeadlineBadge } from '#app/admin/inbox/deadline.tsx'
+import { DeadlineBadge } from '#app/admin/inbox/deadline-badge.tsx'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { ContactLinks } from '#app/admin/shared/contact-links.tsx'
 import { KeyField } from '#app/admin/shared/key-field.tsx'

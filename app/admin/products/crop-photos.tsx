@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router'
 import { type Crop, cropPhoto, wholeCrop } from '#app/admin/products/crop'
 import { CropSquare } from '#app/admin/products/crop-square.tsx'
 import type { PhotoResult } from '#app/admin/products/photos-action.server'
-import { TextButton } from '#app/admin/shared/text-button.tsx'
+import { textButton } from '#app/admin/shared/text-button'
 import { useStaff } from '#app/admin/shared/use-staff'
 import { Button } from '#app/ui/button.tsx'
 import { plural, t } from '#domain/texts/translate'
@@ -70,7 +70,9 @@ export function CropPhotos({ id, files, changed, finish }: Props) {
         <Button onClick={send} disabled={photos.length === 0}>
           {plural(files.length, 'Add this photo', 'Add {count} photos', { count: files.length })}
         </Button>
-        <TextButton onClick={() => finish(null)}>{t('Leave them out')}</TextButton>
+        <button type="button" onClick={() => finish(null)} className={textButton}>
+          {t('Leave them out')}
+        </button>
       </div>
     </div>
   )
@@ -131,7 +133,9 @@ function PhotoSender({ id, files, changed, finish }: Props) {
             <Button onClick={() => setAttempt((before) => before + 1)} kind="outline">
               {t('Try again')}
             </Button>
-            <TextButton onClick={() => setAt((before) => before + 1)}>{t('Leave it out')}</TextButton>
+            <button type="button" onClick={() => setAt((before) => before + 1)} className={textButton}>
+              {t('Leave it out')}
+            </button>
           </div>
         </>
       ) : (

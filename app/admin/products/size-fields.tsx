@@ -1,8 +1,7 @@
 import { type FocusEvent, useRef, useState } from 'react'
 import { rowFields } from '#app/admin/products/entry-values'
-import { MoreFold } from '#app/admin/shared/panel.tsx'
 import { ScanField } from '#app/admin/shared/scan-field.tsx'
-import { TextButton } from '#app/admin/shared/text-button.tsx'
+import { textButton, textSummary } from '#app/admin/shared/text-button'
 import { fillFields, readFields } from '#app/forms/form-controls'
 import type { FieldOf } from '#app/forms/use-form-result'
 import { Field } from '#app/ui/field.tsx'
@@ -31,10 +30,11 @@ export function SizeFields({ field }: { field: FieldOf }) {
         const isOpen = rowFields.some((part) => isFilled(field(`${part}.${row}`)))
         const addText = row === 1 ? t('Add a second size') : t('Add a third size')
         return (
-          <MoreFold key={row} title={isOpen ? t('Size {row}', { row: row + 1 }) : addText} isOpen={isOpen}>
+          <details key={row} open={isOpen}>
+            <summary className={textSummary}>{isOpen ? t('Size {row}', { row: row + 1 }) : addText}</summary>
             <SizeRow row={row} field={field} />
             <DropSize row={row} />
-          </MoreFold>
+          </details>
         )
       })}
     </div>
@@ -112,7 +112,9 @@ function DropSize({ row }: { row: number }) {
   return (
     <p ref={place} role="status" className="flex flex-wrap items-center gap-x-4">
       {dropped && <span className="font-semibold">{t('Size {row} will not be sold.', { row: row + 1 })}</span>}
-      <TextButton onClick={dropOrUndo}>{dropped ? t('Undo') : t('Do not sell this size')}</TextButton>
+      <button type="button" onClick={dropOrUndo} className={textButton}>
+        {dropped ? t('Undo') : t('Do not sell this size')}
+      </button>
     </p>
   )
 }

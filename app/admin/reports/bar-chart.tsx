@@ -1,5 +1,5 @@
 import { AdminTable } from '#app/admin/shared/admin-table.tsx'
-import { MoreFold } from '#app/admin/shared/panel.tsx'
+import { textSummary } from '#app/admin/shared/text-button'
 import { t } from '#domain/texts/translate'
 
 export type Bar = { label: string; title: string; values: number[] }
@@ -78,13 +78,14 @@ export function BarChart({ title, format, inFull, parts, bars, head }: Props) {
         ))}
         <line x1={plot.left} x2={plot.right} y1={plot.bottom} y2={plot.bottom} className="stroke-ink-soft" />
       </svg>
-      <MoreFold title={t('As a table')}>
+      <details>
+        <summary className={textSummary}>{t('As a table')}</summary>
         <AdminTable
           caption={title}
           columns={[head, ...parts.map(({ name }) => name)]}
           rows={bars.map(({ title: name, values }) => ({ key: name, name, cells: values.map(inFull) }))}
         />
-      </MoreFold>
+      </details>
     </figure>
   )
 }

@@ -109,7 +109,7 @@ function newId(name: string, before: Courier[], row: number): string {
   return slug === '' || before.some(({ id }) => id === slug) ? `${slug || 'courier'}-${row + 1}` : slug
 }
 
-/** Days gone by stay as they are stored, since orders of their time are counted by them; new ones are refused. */
+/** Keeps past days as they are stored, since the working days of older orders are counted by them; refuses new past days. */
 function readClosedDays(typed: TypedValues, before: ShopSettings['closedDays'], today: Day): Composed {
   const days = before.filter(({ day }) => day < today)
   for (let row = 0; `${row}.day` in typed; row++) {

@@ -12,7 +12,7 @@ import { t } from '#domain/texts/translate'
 
 type Props = {
   title: string
-  /** Leaves the title to readers on a phone, where the tab shows it. */
+  /** Hides the title on a phone except from screen readers, since the tab shows it. */
   isTitleQuiet?: boolean
   /** Buttons beside the title. */
   actions?: ReactNode

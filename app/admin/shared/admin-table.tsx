@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 type Props = {
-  /** Read to those who do not see the table. */
+  /** The title of the table for screen readers. */
   caption: string
   /** The heads: of the column of names first, then of the figures. */
   columns: string[]

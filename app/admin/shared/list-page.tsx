@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TextLink } from '#app/ui/text-link.tsx'
 
-/** Says on a card that a list is empty, and with a title above why. */
+/** Shows on a card that a list is empty. */
 export function EmptyList({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <div data-empty className="rounded-lg bg-white p-8 text-center shadow-card">

@@ -45,16 +45,6 @@ export function Fold({ title, summary, isOpen, children }: FoldProps) {
   )
 }
 
-/** A link that shows more below itself. */
-export function MoreFold({ title, isOpen, children }: Omit<FoldProps, 'summary'>) {
-  return (
-    <details open={isOpen}>
-      <summary className="flex min-h-tap cursor-pointer items-center text-link">{title}</summary>
-      {children}
-    </details>
-  )
-}
-
 function FoldTitle({ title, summary }: { title: ReactNode; summary: ReactNode }) {
   return (
     <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">

@@ -1,7 +1,7 @@
 import { type Language, languageNames } from '#domain/texts/languages'
 import { t } from '#domain/texts/translate'
 
-/** Says which language a buyer reads, where it is not English. */
+/** Shows which language a buyer reads, unless it is English. */
 export function ReadsLanguage({ language }: { language: Language }) {
   if (language === 'en') return null
   return <p className="mt-1 text-sm text-ink-soft">{t('Reads {language}', { language: languageNames[language] })}</p>

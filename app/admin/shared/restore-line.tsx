@@ -1,4 +1,4 @@
-import { TextButton } from '#app/admin/shared/text-button.tsx'
+import { textButton } from '#app/admin/shared/text-button'
 import { formatMoment } from '#domain/calendar/moment'
 import { t } from '#domain/texts/translate'
 
@@ -18,7 +18,9 @@ export function RestoreLine({ at, restore, drop }: Props) {
       >
         {t('Bring it back')}
       </button>
-      <TextButton onClick={drop}>{t('Not needed')}</TextButton>
+      <button type="button" onClick={drop} className={textButton}>
+        {t('Not needed')}
+      </button>
     </div>
   )
 }

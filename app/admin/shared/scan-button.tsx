@@ -7,7 +7,7 @@ const loadCamera = () => import('#app/admin/shared/scan-dialog.tsx')
 
 type ScanButtonProps = {
   onFound(code: string): void
-  /** Stands among buttons, not beside a field with its label above. */
+  /** True in a row of buttons; false beside a field, whose label is above it. */
   isInRow?: boolean
 }
 

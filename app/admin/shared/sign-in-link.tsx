@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { t } from '#domain/texts/translate'
 
-/** Leads to the sign-in, and from there back to this page. */
+/** Links to the sign-in, which returns to this page. */
 export function SignInLink() {
   const { pathname, search } = useLocation()
   return (

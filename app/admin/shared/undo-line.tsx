@@ -1,8 +1,9 @@
 import { Undo2 } from 'lucide-react'
 import type { FetcherWithComponents } from 'react-router'
 import { ByField } from '#app/admin/shared/by-field.tsx'
-import { TextSubmitButton } from '#app/admin/shared/text-button.tsx'
+import { textButton } from '#app/admin/shared/text-button'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 
 /** A button of a result: its text, and the fields that it sends. */
 export type ResultButton = { text: string; fields: Record<string, string> }
@@ -25,10 +26,10 @@ export function UndoLine({ message, undo, form: Form, action, isBusy }: Props) {
         <>
           <ByField />
           <HiddenFields values={undo.fields} />
-          <TextSubmitButton isBusy={isBusy}>
+          <SubmitButton kind={null} className={textButton} isBusy={isBusy}>
             <Undo2 className="size-4" aria-hidden />
             {undo.text}
-          </TextSubmitButton>
+          </SubmitButton>
         </>
       )}
     </Form>

@@ -11,7 +11,7 @@ type Options = {
   name: string
   /** The form that was filled in is saved. */
   isDone?: boolean
-  /** What the shop has, where the form may open with something else. */
+  /** The stored values; needed where the form may open with other values. */
   saved?: Readonly<Record<string, string>> | undefined
 }
 

@@ -3,8 +3,8 @@ import { Form } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { CodeForm } from '#app/accounts/code-form.tsx'
 import { PasswordField } from '#app/accounts/password-field.tsx'
-import { MoreFold } from '#app/admin/shared/panel.tsx'
 import { roleWords } from '#app/admin/shared/role-names'
+import { textSummary } from '#app/admin/shared/text-button'
 import { QrMark } from '#app/documents/codes.tsx'
 import type { QrCode } from '#app/documents/qr-code.server'
 import type { FormFailure } from '#app/forms/form-result'
@@ -108,10 +108,11 @@ export function JoinAuthenticator({ email, uri, typed, qr, result }: Authenticat
             label={t('QR code for your authenticator')}
             className="mx-auto mt-3 w-full max-w-60 rounded-md border border-line bg-white fill-ink"
           />
-          <MoreFold title={t('It cannot be scanned?')}>
+          <details>
+            <summary className={textSummary}>{t('It cannot be scanned?')}</summary>
             <p className="text-sm text-ink-soft">{t('Choose “Enter a setup key”, time based, and type:')}</p>
             <p className="mt-1 font-mono wrap-anywhere select-all">{typed}</p>
-          </MoreFold>
+          </details>
         </li>
         <li>{t('Enter the six digits that the app shows now.')}</li>
       </ol>

@@ -59,7 +59,7 @@ export function PushSwitch() {
 }
 
 const scope = '/admin'
-/** Where phones were registered before the admin's addresses changed. */
+/** The scope of workers that were registered before the admin's addresses changed. */
 const oldScope = '/owner'
 
 function isPushPossible(): boolean {

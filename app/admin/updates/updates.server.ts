@@ -15,7 +15,7 @@ export type BoardUpdate = {
   counts: BoardCounts
 }
 
-/** More orders than arrive between two requests, in a small response. */
+/** Exceeds the orders that arrive between two requests, and keeps the response small. */
 const namedInUpdates = 8
 
 export async function readUpdates(db: Db, now: number, maintenance: MaintenanceStatus): Promise<BoardUpdate> {

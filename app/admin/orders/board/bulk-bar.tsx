@@ -13,7 +13,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { CommandFields, useCommand, usePlace } from '#app/admin/commands/command-form.tsx'
 import { ResultLine } from '#app/admin/commands/result-bar.tsx'
 import { closeResult, type ShownResult } from '#app/admin/commands/shown-results'
-import { TextButton } from '#app/admin/shared/text-button.tsx'
+import { textButton } from '#app/admin/shared/text-button'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import type { BoardCard, BoardView } from '#domain/fulfilment/board'
@@ -80,9 +80,13 @@ export function BulkBar({ view, cards, shown }: Props) {
             {chosen.count === 0 ? t('Choose orders') : t('{count} chosen', { count: chosen.count })}
           </p>
           {isAlive && (
-            <TextButton onClick={() => chooseAll(form.current, chosen.count < chosen.all)} className="ml-auto">
+            <button
+              type="button"
+              onClick={() => chooseAll(form.current, chosen.count < chosen.all)}
+              className={`${textButton} ml-auto`}
+            >
               {chosen.all > 0 && chosen.count === chosen.all ? t('None') : t('All {all}', { all: chosen.all })}
-            </TextButton>
+            </button>
           )}
         </div>
       )}

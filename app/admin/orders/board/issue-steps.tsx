@@ -7,7 +7,7 @@ import type { BoardCard } from '#domain/fulfilment/board'
 import type { OrderIssue } from '#domain/fulfilment/order-issues.server'
 import { t } from '#domain/texts/translate'
 
-/** Issues with their own buttons on the board's card. The card keeps its next step for the others, which are solved there or on the refund page. */
+/** Issues with buttons of their own on the board's card, in place of the next step. */
 const dealtWith: readonly OrderIssue[] = [
   'money-owed',
   'unconfirmed-cash',

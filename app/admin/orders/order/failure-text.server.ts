@@ -8,7 +8,7 @@ const failures = (): Record<string, string> => ({
   MessageDelayed: t('The service did not answer for hours: please call, or send it again.'),
 })
 
-/** Why WhatsApp did not deliver, by the codes of its Cloud API: developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes. */
+/** Texts for the error codes of WhatsApp’s Cloud API: developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes. */
 const reasons: [codes: RegExp, text: () => string][] = [
   [
     /^(131021|131026|131030|133010)$/,

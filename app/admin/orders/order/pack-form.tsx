@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
 import { CommandButton } from '#app/admin/commands/command-button.tsx'
 import { CommandForm, useCommandFields, useQueued } from '#app/admin/commands/command-form.tsx'
+import { QueuedNote } from '#app/admin/commands/queued-bar.tsx'
 import { awaitsCall } from '#app/admin/orders/order/cod-texts'
 import { LineBatches, LineText, RemovedLines } from '#app/admin/orders/order/order-lines.tsx'
-import { QueuedNote } from '#app/admin/orders/order/queued-note.tsx'
 import { countInput } from '#app/admin/shared/inputs'
 import { Panel } from '#app/admin/shared/panel.tsx'
-import { TextButton } from '#app/admin/shared/text-button.tsx'
+import { textButton } from '#app/admin/shared/text-button'
 import { lazyPart } from '#app/navigation/lazy-part'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FieldNotes, useFieldIds } from '#app/ui/field.tsx'
@@ -34,7 +34,13 @@ export function PackForm({ adminOrder }: { adminOrder: AdminOrder }) {
     <Panel
       id="pack"
       title={t('Pack')}
-      aside={useHydrated() && <TextButton onClick={tickAll}>{t('Tick all')}</TextButton>}
+      aside={
+        useHydrated() && (
+          <button type="button" onClick={tickAll} className={textButton}>
+            {t('Tick all')}
+          </button>
+        )
+      }
     >
       <CommandForm {...command} orders={[adminOrder.card]} label={t('Pack')}>
         <input type="hidden" name="print" value="label" />

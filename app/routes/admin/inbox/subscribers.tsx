@@ -6,14 +6,14 @@ import { adminMeta } from '#app/admin/shared/admin-meta'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { EmptyList, NextPage } from '#app/admin/shared/list-page.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
-import { TextSubmitButton } from '#app/admin/shared/text-button.tsx'
+import { textButton } from '#app/admin/shared/text-button'
 import { momentOf } from '#app/admin/shared/times'
 import type { FormResult } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { useBusy } from '#app/forms/use-busy'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { buttonClass } from '#app/ui/button.tsx'
+import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
 import { FormSuccess } from '#app/ui/field.tsx'
 import { listSubscribers, removeSubscriber } from '#domain/contact/subscribers.server'
 import { readCursor, writeCursor } from '#domain/queries/pagination'
@@ -65,14 +65,16 @@ export default function SubscribersPage({ loaderData, actionData }: Route.Compon
               </span>
               <Form method="post">
                 <ByField />
-                <TextSubmitButton
+                <SubmitButton
+                  kind={null}
+                  className={textButton}
                   name="email"
                   value={email}
                   aria-label={t('Remove {email}', { email })}
                   isBusy={isBusy}
                 >
                   {t('Remove')}
-                </TextSubmitButton>
+                </SubmitButton>
               </Form>
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { TrackingOutcome } from '#app/admin/orders/tracking-result.tsx'
+import { TrackingOutcome } from '#app/admin/orders/tracking-outcome.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { FileForm } from '#app/admin/shared/file-form.tsx'

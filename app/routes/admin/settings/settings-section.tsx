@@ -8,7 +8,7 @@ import { findSection, needsOf, settingsAction } from '#app/admin/settings/settin
 import { SlideLead } from '#app/admin/settings/slide-preview.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { OwnersOnlyBoundary } from '#app/admin/shared/owners-only.tsx'
+import { OwnersOnlyBoundary } from '#app/admin/shared/owners-only-boundary.tsx'
 import { sendKept } from '#app/admin/shared/send-kept'
 import { staffAction } from '#app/admin/shared/staff-form.server'
 import { shopContext } from '#app/context'

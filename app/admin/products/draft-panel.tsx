@@ -2,9 +2,8 @@ import { useFetcher } from 'react-router'
 import type { ProductResult } from '#app/admin/products/product-action.server'
 import { actorAndTime } from '#app/admin/products/product-texts'
 import { ByField } from '#app/admin/shared/by-field.tsx'
-import { Note } from '#app/admin/shared/note.tsx'
-import { TextSubmitButton } from '#app/admin/shared/text-button.tsx'
-import { UndoLine } from '#app/admin/shared/undo-line.tsx'
+import { SuccessNote } from '#app/admin/shared/note.tsx'
+import { textButton } from '#app/admin/shared/text-button'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
@@ -34,23 +33,20 @@ export function DraftPanel({ id, draft, status, first }: Props) {
   const isBusy = fetcher.state !== 'idle'
   const sent = fetcher.data ?? first
   const result = sent?.ok === false && sent.values ? undefined : sent
+  const next = result?.ok ? result.undo : result?.confirm
   const action = `/admin/products/edit/${id}`
   // An empty panel must not take a gap of the layout.
   const isSilent = !result && !draft
   return (
     <div className={isSilent ? 'absolute' : 'grid gap-3'}>
-      {result?.ok && (
-        <Note tone="success" role="status">
-          <UndoLine message={result.message} undo={result.undo} form={fetcher.Form} action={action} isBusy={isBusy} />
-        </Note>
-      )}
+      <SuccessNote>{result?.ok && `✓ ${result.message}`}</SuccessNote>
       <FormError text={result?.ok === false ? result.message : undefined} />
-      {result?.ok === false && result.confirm && (
+      {next && (
         <fetcher.Form method="post" action={action}>
           <ByField />
-          <HiddenFields values={result.confirm.fields} />
+          <HiddenFields values={next.fields} />
           <SubmitButton isBusy={isBusy} kind="outline">
-            {result.confirm.text}
+            {next.text}
           </SubmitButton>
         </fetcher.Form>
       )}
@@ -70,9 +66,9 @@ export function DraftPanel({ id, draft, status, first }: Props) {
             <fetcher.Form method="post" action={action} className="contents">
               <ByField />
               <input type="hidden" name="draftAt" value={draft.savedAt} />
-              <TextSubmitButton name="intent" value="discard" isBusy={isBusy}>
+              <SubmitButton kind={null} className={textButton} name="intent" value="discard" isBusy={isBusy}>
                 {t('Throw away')}
-              </TextSubmitButton>
+              </SubmitButton>
             </fetcher.Form>
           </div>
         </section>

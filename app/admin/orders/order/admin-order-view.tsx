@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { CommandButton } from '#app/admin/commands/command-button.tsx'
-import { OrderBadges } from '#app/admin/orders/board/badges.tsx'
+import { OrderBadges } from '#app/admin/orders/board/order-badges.tsx'
 import { awaitsCall, codTexts } from '#app/admin/orders/order/cod-texts'
 import { PackForm } from '#app/admin/orders/order/pack-form.tsx'
 import { ContactLinks } from '#app/admin/shared/contact-links.tsx'
@@ -24,7 +24,7 @@ const OrderPanels = lazyPart(async () => (await import('#app/admin/orders/order/
 type Props = {
   adminOrder: AdminOrder
   contactMessages: ContactMessage[]
-  /** What has become of the order's money, in words. */
+  /** Texts about the refunds of the order. */
   moneyBack: string[]
   now: number
 }

@@ -1,0 +1,66 @@
+import { Form, useSearchParams } from 'react-router'
+import { CommandFields, useFirstResult } from '#app/admin/commands/command-form.tsx'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
+import { formatMoment } from '#domain/calendar/moment'
+import type { LastNumber } from '#domain/invoices/document-number.server'
+import { t } from '#domain/texts/translate'
+
+/** Asks an owner for the last numbers of documents. */
+export function ConfirmNumbers({ numbers, isOwner }: { numbers: LastNumber[]; isOwner: boolean }) {
+  const [typed] = useSearchParams()
+  const first = useFirstResult()
+  const refused = first?.ok === false && first.act === 'confirm-numbers' ? first : undefined
+  if (!isOwner) return <AskOwner />
+  return (
+    <Form method="post" action="/admin?view=issues" reloadDocument className="mt-3 grid gap-3">
+      <TextLink to="/admin/settings/firm">{t('Firm and tax')}</TextLink>
+      <CommandFields />
+      <HiddenFields values={{ act: 'confirm-numbers' }} />
+      {numbers.map(({ series, last, user }) => (
+        <Field
+          key={series}
+          label={lastNumberText(series, user)}
+          name={series}
+          type="number"
+          required
+          min={last}
+          max={99_999}
+          defaultValue={refused?.values?.[series] ?? typed.get(series) ?? last}
+          error={refused?.errors?.[series]}
+        />
+      ))}
+      <SubmitButton kind="outline">{t('These were the last numbers')}</SubmitButton>
+    </Form>
+  )
+}
+
+function lastNumberText(series: string, user: LastNumber['user']): string {
+  switch (user) {
+    case 'invoice':
+      return t('Last invoice, {series}/…', { series })
+    case 'bill':
+      return t('Last bill, {series}/…', { series })
+    case 'invoice-credit-note':
+    case 'bill-credit-note':
+      return t('Last credit note, {series}/…', { series })
+    case null:
+      return t('Last number of {series}', { series })
+  }
+}
+
+const AskOwner = () => <p className="mt-1 font-semibold">{t('Please ask an owner to look at this.')}</p>
+
+/** Asks an owner whether the machine's time is right. */
+export function ConfirmTime({ machine, isOwner }: { machine: number; isOwner: boolean }) {
+  if (!isOwner) return <AskOwner />
+  return (
+    <Form method="post" action="/admin?view=issues" reloadDocument className="mt-3">
+      <CommandFields />
+      <HiddenFields values={{ act: 'confirm-time', machine }} />
+      <SubmitButton kind="outline">{t('It is {time}', { time: formatMoment(machine) })}</SubmitButton>
+    </Form>
+  )
+}

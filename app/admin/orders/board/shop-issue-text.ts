@@ -1,0 +1,149 @@
+import { match } from '#app/admin/shared/match'
+import { sizeAddress } from '#app/admin/stock/stock-links'
+import { formatDay, formatMoment } from '#domain/calendar/moment'
+import type { LastNumber } from '#domain/invoices/document-number.server'
+import type { ShopIssue } from '#domain/operations/shop-issues.server'
+import { plural, t } from '#domain/texts/translate'
+
+type IssueText = {
+  title: string
+  text: string
+  error?: string | null
+  names?: string[]
+  links?: { to: string; text: string }[]
+  /** The time of the machine, in epoch milliseconds, which an owner confirms. */
+  machine?: number
+  /** The last numbers that the shop knows, which an owner confirms. */
+  numbers?: LastNumber[]
+}
+
+/** Returns what the board says about an issue of the shop. */
+export function shopIssueText(issue: ShopIssue): IssueText {
+  return match(issue, 'kind', {
+    'no-backup': ({ days, error }) => ({
+      title: days === null ? t('There is no backup yet') : t('No backup for {days} days', { days }),
+      text: t('The shop tries again by itself. If this stays, call whoever looks after the machine.'),
+      error,
+    }),
+    'copy-failed': ({ error }) => ({
+      title: t('The last backup did not reach its second place'),
+      text: t('It is kept on the shop’s own machine. The next night’s is brought there again.'),
+      error,
+    }),
+    clock: ({ known, machine }) => ({
+      title: t('The clock of the shop’s machine may be wrong'),
+      text: t(
+        'It says {machineTime}; the shop goes by {shopTime}. Until this is settled nothing is invoiced, credited or deleted. If the machine is wrong, set its clock: this goes away by itself.',
+        { machineTime: formatMoment(machine), shopTime: formatMoment(known) },
+      ),
+      machine,
+    }),
+    numbers: ({ numbers }) => ({
+      title: t('Which invoice was the last one?'),
+      text: t(
+        'The shop was brought back from a backup and does not know what it issued since. Look at the newest invoice and credit note, printed or sent: until the last numbers are known nothing is invoiced or credited, so that no number is given twice. If the letters of the numbers were changed after the backup, change them under Settings, Firm and tax first.',
+      ),
+      numbers,
+    }),
+    'documents-ahead': ({ names }) => ({
+      title: plural(names.length, 'A document bears a date still to come', 'Documents bear a date still to come'),
+      text: t(
+        'The clock was wrong when they were issued. What is issued cannot be changed: ask your accountant whether to take the goods back by a credit note and bill them anew, or to put the date right in the return.',
+      ),
+      names,
+    }),
+    'expired-stock': ({ batches }) => ({
+      title: plural(
+        batches.length,
+        'A batch is past its date or called back',
+        '{count} batches are past their date or called back',
+        {
+          count: batches.length,
+        },
+      ),
+      text: t('Their packs are not for sale any more. Throw them away, then tick them off at the product.'),
+      links: batches.map(({ productId, name, label, code, bestBefore, remaining, expired }) => ({
+        to: sizeAddress(productId, label),
+        text: t('{packs} × {name}, {label}: batch {code}, best before {day}', {
+          packs: remaining + expired,
+          name,
+          label,
+          code,
+          day: formatDay(bestBefore),
+        }),
+      })),
+    }),
+    templates: ({ names }) => ({
+      title: plural(names.length, 'A message is not approved', '{count} messages are not approved', {
+        count: names.length,
+      }),
+      text: t(
+        'What they tell goes out by e-mail alone. Add them in WhatsApp Manager, then name them in WHATSAPP_TEMPLATES.',
+      ),
+      names,
+    }),
+    'rows-fail': ({ count, error, subject, task }) => ({
+      title: plural(count, '{task}: {count} fails', '{task}: {count} fail', { task: failing()[task], count }),
+      text: t('The others go on, and the shop tries these again. If this stays, call whoever looks after the machine.'),
+      error: `${error} (${subject})`,
+    }),
+    'work-behind': (issue) => ({
+      title: lateText(issue),
+      text: t(
+        'There is more to do than the shop gets through, or a service does not answer. Nothing is lost; it catches up by itself.',
+      ),
+    }),
+    'own-messages-failed': ({ count, error }) => ({
+      title: plural(
+        count,
+        'A message to the shop itself was not delivered',
+        '{count} messages to the shop itself were not delivered',
+        { count },
+      ),
+      text: t(
+        'New orders and alarms go to the chat number and the e-mail of the settings. Please see whether both work.',
+      ),
+      error,
+    }),
+    'other-messages-failed': ({ count, error }) => ({
+      title: plural(
+        count,
+        'A mail to an account, or a message that another server sent through the shop, was not delivered',
+        '{count} mails to accounts, or messages that another server sent through the shop, were not delivered',
+        { count },
+      ),
+      text: t(
+        'Often the address or the number is wrong. If all of them fail, please see whether mail and WhatsApp work.',
+      ),
+      error,
+    }),
+    'messages-near-limit': ({ limit, sent }) => ({
+      title: t('{sent} messages went out within an hour', { sent }),
+      text: t(
+        'From {limit} on they wait for the next hour. Please look at the newest orders. If all are real, nothing is lost: what waits goes out later. The limit is part of the program; who looks after it can raise it (messagesPerHour in domain/settings.ts).',
+        { limit },
+      ),
+    }),
+  })
+}
+
+const failing = () =>
+  ({
+    expire: t('Giving up unpaid orders'),
+    reconcile: t('Asking about payments'),
+    'expired-stock': t('Taking expired packs out of sale'),
+    'sales-days': t('Summing sales'),
+    'old-documents': t('Blanking old documents'),
+    messages: t('Messages and refunds'),
+  }) as const
+
+function lateText({ task, minutes }: Extract<ShopIssue, { kind: 'work-behind' }>): string {
+  switch (task) {
+    case 'expire':
+      return t('Unpaid orders are given up {minutes} minutes late', { minutes })
+    case 'reconcile':
+      return t('Payments are asked about {minutes} minutes late', { minutes })
+    case 'messages':
+      return t('Messages go out {minutes} minutes late', { minutes })
+  }
+}

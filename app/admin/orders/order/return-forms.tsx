@@ -1,0 +1,90 @@
+import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
+import { LineOutcomes } from '#app/admin/orders/order/line-outcomes.tsx'
+import { Fold, Panel } from '#app/admin/shared/panel.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
+import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
+import { shopLimits } from '#domain/limits'
+import { isCashOrder } from '#domain/orders/order'
+import { t } from '#domain/texts/translate'
+
+const outcomeChoices = () =>
+  [
+    { name: 'good', text: t('Good, back into stock') },
+    { name: 'damaged', text: t('Damaged') },
+  ] as const
+
+/** Takes back packs of a delivered order. */
+export function GoodsReturn({ adminOrder, now }: { adminOrder: AdminOrder; now: number }) {
+  const { command, errors, values, isBusy } = useCommandFields('return-goods')
+  const isLate = adminOrder.returnsUntil !== null && now >= adminOrder.returnsUntil
+  return (
+    <Panel id="next" title={t('Delivered')}>
+      <Fold title={t('The buyer brings something back')} isOpen={errors.lines !== undefined}>
+        <CommandForm {...command} orders={[adminOrder.card]} className="grid gap-4" label={t('Return')}>
+          {isLate && (
+            <p className="rounded-sm bg-brand-50 px-3 py-2 font-semibold text-danger">
+              {t('It was delivered more than {returnDays} days ago: only an owner takes packs back.', {
+                returnDays: shopLimits.fulfilment.returnDays,
+              })}
+            </p>
+          )}
+          <LineOutcomes
+            lines={adminOrder.order.lines}
+            options={outcomeChoices()}
+            values={values}
+            isGoodAtFirst={false}
+            error={errors.lines}
+          />
+          <p className="text-sm text-ink-soft">
+            {t('A credit note is made. What goes back of the money is decided next.')}
+          </p>
+          <SubmitButton isBusy={isBusy} kind="outline">
+            {isBusy ? t('Saving...') : t('Taken back: make the credit note')}
+          </SubmitButton>
+        </CommandForm>
+      </Fold>
+      {mayComeBack(adminOrder) && (
+        <Fold title={t('It was not delivered: the parcel is back, or lost')}>
+          <ReturnForm adminOrder={adminOrder} />
+        </Fold>
+      )}
+    </Panel>
+  )
+}
+
+/** Returns whether a cash order may have been marked as delivered by mistake: its cash is not handed in, and nothing went back. */
+function mayComeBack({ codState, credits, refunds }: AdminOrder): boolean {
+  return codState === 'with-courier' && credits.length === 0 && refunds.every(({ progress }) => progress === 'dropped')
+}
+
+const returnOutcomes = () =>
+  [
+    { name: 'good', text: t('Good') },
+    { name: 'damaged', text: t('Damaged') },
+    { name: 'lost', text: t('Lost') },
+  ] as const
+
+/** Asks for the outcome of each returned pack; good ones go back into stock. */
+export function ReturnForm({ adminOrder }: { adminOrder: AdminOrder }) {
+  const { command, errors, values, isBusy } = useCommandFields('finish-return')
+  const isPaid = !isCashOrder(adminOrder.order)
+  return (
+    <CommandForm {...command} orders={[adminOrder.card]} className="grid gap-4" label={t('Take back')}>
+      <LineOutcomes
+        lines={adminOrder.order.lines}
+        options={returnOutcomes()}
+        values={values}
+        isGoodAtFirst={true}
+        error={errors.lines}
+      />
+      {isPaid && (
+        <p className="text-sm text-ink-soft">
+          {t('A credit note is made. What goes back of the money is decided next.')}
+        </p>
+      )}
+      <SubmitButton isBusy={isBusy} kind="outline">
+        {isBusy ? t('Saving...') : t('Taken back')}
+      </SubmitButton>
+    </CommandForm>
+  )
+}
