@@ -9,7 +9,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { refuseStrangers } from '#app/accounts/require-staff.server'
-import { AccountCart } from '#app/cart/cart-sync.tsx'
+import { CartSync } from '#app/cart/cart-sync.tsx'
 import { isCheckoutPath, loadCheckoutDocument } from '#app/checkout/checkout-document'
 import { pageContext, shopContext } from '#app/context'
 import { sendForm } from '#app/forms/send-form'
@@ -20,12 +20,12 @@ import { EarlyClicks } from '#app/layout/early-clicks.tsx'
 import { ErrorPage } from '#app/layout/error-page.tsx'
 import { headScript } from '#app/layout/head-script'
 import { ShopLayout } from '#app/layout/layout.tsx'
-import { loadShopDetails } from '#app/layout/load-details.server'
+import { loadShopDetails } from '#app/layout/load-shop-details.server'
 import { notFoundHead, pageMeta } from '#app/layout/meta'
-import { useOwnFrame } from '#app/layout/own-frame'
 import { PageTransition } from '#app/layout/page-transition.tsx'
 import { RenderingContext } from '#app/layout/rendering'
 import { Toaster } from '#app/layout/toaster.tsx'
+import { useOwnFrame } from '#app/layout/use-own-frame'
 import { renderLazySections } from '#app/navigation/lazy-sections'
 import { FreshRoot, isRootStale, loadPage, PageData } from '#app/navigation/page-data'
 import { PrefetchPages } from '#app/navigation/prefetch-pages.tsx'
@@ -139,7 +139,7 @@ function Running() {
     <>
       <AlertDialog />
       <Toaster />
-      <AccountCart />
+      <CartSync />
       <Arrival />
       {!hasOwnFrame && <LazyLanguageOffer />}
       <PageData />

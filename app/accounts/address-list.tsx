@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** Shows the saved addresses, the default one first, and the address form. */
-export function Addresses({ user, addresses, maxAddresses, asked, lastOrder, result }: Props) {
+export function AddressList({ user, addresses, maxAddresses, asked, lastOrder, result }: Props) {
   const formResult = result?.list ? undefined : result
   // Without scripts no alert announces a saved address.
   const hydrated = useHydrated()

@@ -13,7 +13,7 @@ const roomBeside = 3
 type CompanionsProps = { companions: ProductCard[]; say: (message: Message) => void }
 
 /** Offers products of the same recipes, while the cart is short enough to leave room for them. */
-export function DrawerCompanions({ companions, say }: CompanionsProps) {
+export function CartDrawerCompanions({ companions, say }: CompanionsProps) {
   const cart = useCart()
   const ids = new Set(cart.map((line) => line.id))
   const offered = companions.flatMap(({ item, ...card }) => (item && !ids.has(card.id) ? [{ ...card, item }] : []))

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { DrawerCompanions } from '#app/cart/cart-drawer-companions.tsx'
-import { DrawerLines } from '#app/cart/cart-drawer-lines.tsx'
-import { DrawerMessage, type Message } from '#app/cart/cart-drawer-message.tsx'
+import { CartDrawerCompanions } from '#app/cart/cart-drawer-companions.tsx'
+import { CartDrawerLines } from '#app/cart/cart-drawer-lines.tsx'
+import { CartDrawerMessage, type Message } from '#app/cart/cart-drawer-message.tsx'
 import { addedTexts, useCart } from '#app/cart/cart-store'
 import type { DrawerContent } from '#app/cart/open-cart-drawer'
 import { priceCart } from '#app/cart/price-cart'
@@ -62,10 +62,10 @@ export function CartDrawerDialog({ opening }: { opening: DrawerContent }) {
             </button>
           </form>
         </header>
-        <DrawerMessage message={latest} />
+        <CartDrawerMessage message={latest} />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard */}
         <section ref={list} tabIndex={0} aria-label={t('Items in your cart')} className="flex-1 overflow-y-auto">
-          <DrawerLines
+          <CartDrawerLines
             added={opening.added}
             onStop={(text) => say({ kind: 'stopped', text })}
             onRemoved={(removed) => {
@@ -78,7 +78,7 @@ export function CartDrawerDialog({ opening }: { opening: DrawerContent }) {
               title.current?.focus({ preventScroll: true })
             }}
           />
-          <DrawerCompanions companions={opening.companions} say={say} />
+          <CartDrawerCompanions companions={opening.companions} say={say} />
         </section>
         {cart.length > 0 && (
           <footer className="grid gap-2 border-t border-line bg-white px-5 py-3 max-sm:[&_svg]:hidden">

@@ -15,7 +15,7 @@ type LinesProps = {
 }
 
 /** Lists the products of the cart, each with its stepper and its Remove button. */
-export function DrawerLines({ added, onStop, onRemoved }: LinesProps) {
+export function CartDrawerLines({ added, onStop, onRemoved }: LinesProps) {
   const { cart, stockOf } = usePricedCart({ ask: false })
   if (cart.length === 0) return <p className="p-5 text-ink-soft">{t('Your cart is empty.')}</p>
   const products = listCartProducts(cart, (line) => maxQuantityOf(stockOf(line)))

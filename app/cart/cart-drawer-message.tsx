@@ -9,7 +9,7 @@ export type Message = {
 }
 
 /** Shows the latest change of the cart, or why it was not changed; screen readers announce it. */
-export function DrawerMessage({ message: { kind, text, undo } }: { message: Message }) {
+export function CartDrawerMessage({ message: { kind, text, undo } }: { message: Message }) {
   const Icon = kind === 'done' ? Check : Info
   return (
     <div

@@ -6,7 +6,7 @@ import { dropForgottenInput } from '#app/forms/typed-input'
 import { findSignedOut, isSignedIn, useSignedIn } from '#app/layout/session-hint'
 
 /** Synchronizes the account's cart and the browser's while a user is signed in; loads no code for other visitors. */
-export function AccountCart() {
+export function CartSync() {
   const { key } = useLocation()
   const known = useSignedIn()
   // biome-ignore lint/correctness/useExhaustiveDependencies: every arrival at a page may come with another account

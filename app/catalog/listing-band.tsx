@@ -1,5 +1,5 @@
 import { FiltersButton } from '#app/catalog/listing-filters.tsx'
-import { ListingOrder } from '#app/catalog/listing-sort.tsx'
+import { ListingOrder } from '#app/catalog/listing-order.tsx'
 import { shopTrail } from '#app/catalog/product-trail'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'

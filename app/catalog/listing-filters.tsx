@@ -26,7 +26,7 @@ type FiltersProps = {
  * Shows the filters; on small screens in a drawer. They are stored in the URL. A change applies at once, and the panel says so; without scripts
  * a button applies them.
  */
-export function Filters({ filter, sort, subcategories, found, origins }: FiltersProps) {
+export function ListingFilters({ filter, sort, subcategories, found, origins }: FiltersProps) {
   const { form, changed, submit } = useFilterForm(filter, sort)
   const panel = useRef<HTMLElement>(null)
   return (

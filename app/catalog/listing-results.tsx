@@ -25,7 +25,7 @@ type ResultsProps = {
 }
 
 /** Shows the products that pass the filters, page by page. */
-export function Results({ cards, page, hasMore, known, filter, sort, hiddenByPrice, isLoading }: ResultsProps) {
+export function ListingResults({ cards, page, hasMore, known, filter, sort, hiddenByPrice, isLoading }: ResultsProps) {
   return (
     <section id="products" aria-label={t('Products')} className="outline-none">
       {hiddenByPrice && <HiddenByPrice {...hiddenByPrice} above={filter.maxPrice} />}

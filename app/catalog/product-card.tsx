@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { CardBuying } from '#app/catalog/card-buying.tsx'
-import { CardSizeChoice } from '#app/catalog/card-size.tsx'
+import { CardSizeChoice } from '#app/catalog/card-size-choice.tsx'
 import { ProductLink } from '#app/catalog/product-link.tsx'
 import { BrokenName } from '#app/ui/broken-name.tsx'
 import { Picture } from '#app/ui/picture.tsx'

@@ -6,7 +6,7 @@ import { settings } from '#domain/settings'
 import { localPath, translated } from '#domain/texts/translate'
 
 /** Returns the structured data of a product; every size is an offer with its own price and availability. */
-export function productData(publicUrl: string, product: Product) {
+export function productJsonLd(publicUrl: string, product: Product) {
   const url = `${publicUrl}${localPath(`/product/${product.id}`)}`
   return structuredData({
     '@type': 'Product',

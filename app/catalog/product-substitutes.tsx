@@ -4,7 +4,7 @@ import { formatRupees } from '#domain/money'
 import { langOf, t } from '#domain/texts/translate'
 
 /** Names similar products that can be bought while one is sold out. */
-export function Substitutes({ cards }: { cards: ProductCard[] }) {
+export function ProductSubstitutes({ cards }: { cards: ProductCard[] }) {
   if (cards.length === 0) return null
   return (
     <section aria-labelledby="substitutes" className="mt-2 rounded-md bg-paper-deep px-3 py-2 text-sm sm:mt-5">

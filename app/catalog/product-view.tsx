@@ -8,10 +8,10 @@ import { ProductFacts } from '#app/catalog/product-facts.tsx'
 import { ProductGallery } from '#app/catalog/product-gallery.tsx'
 import { ProductPolicies } from '#app/catalog/product-policies.tsx'
 import { ProductRecipes } from '#app/catalog/product-recipes.tsx'
-import { RelatedProducts } from '#app/catalog/product-related.tsx'
-import { Substitutes } from '#app/catalog/product-substitutes.tsx'
+import { ProductSubstitutes } from '#app/catalog/product-substitutes.tsx'
 import { trailOf } from '#app/catalog/product-trail'
 import { RecentlySeen } from '#app/catalog/recently-seen.tsx'
+import { RelatedProducts } from '#app/catalog/related-products.tsx'
 import { PinCheck } from '#app/delivery/pin-check.tsx'
 import { BrandBanner } from '#app/layout/brand-banner.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -67,7 +67,7 @@ export const ProductView = memo(function ProductView({
             >
               {product.facts}.
             </p>
-            <Substitutes cards={substitutes} />
+            <ProductSubstitutes cards={substitutes} />
             <ProductBuying product={product} label={label} onSelect={setLabel} companions={companions} />
             {isBelowShown && (
               <>

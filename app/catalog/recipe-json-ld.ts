@@ -5,7 +5,7 @@ import { settings } from '#domain/settings'
 import { t } from '#domain/texts/translate'
 
 /** Returns the structured data of a recipe; a guide is an article. */
-export function recipeData(publicUrl: string, recipe: Recipe, spices: RecipeSpice[]) {
+export function recipeJsonLd(publicUrl: string, recipe: Recipe, spices: RecipeSpice[]) {
   const { title, lead, picture, serves, minutes, others, steps } = recipe
   const about = {
     description: lead,

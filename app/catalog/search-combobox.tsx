@@ -94,20 +94,7 @@ export function SearchCombobox({ form }: { form: HTMLFormElement }) {
     return () => controller.abort()
   }, [form, input])
   const isShown = options.length > 0
-  useEffect(() => {
-    const attributes = {
-      role: 'combobox',
-      'aria-autocomplete': 'list',
-      'aria-controls': listId,
-      'aria-expanded': String(isShown),
-    }
-    for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value)
-    if (marked < 0) input.removeAttribute('aria-activedescendant')
-    else {
-      input.setAttribute('aria-activedescendant', `${listId}-${marked}`)
-      document.getElementById(`${listId}-${marked}`)?.scrollIntoView({ block: 'nearest' })
-    }
-  }, [input, isShown, marked])
+  useComboboxRole(input, isShown, marked)
 
   return (
     <>
@@ -136,6 +123,24 @@ export function SearchCombobox({ form }: { form: HTMLFormElement }) {
       </div>
     </>
   )
+}
+
+/** Announces the field as a combobox: whether its list is open, and the marked option, which is scrolled into view. */
+function useComboboxRole(input: HTMLInputElement, isShown: boolean, marked: number): void {
+  useEffect(() => {
+    const attributes = {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-controls': listId,
+      'aria-expanded': String(isShown),
+    }
+    for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value)
+    if (marked < 0) input.removeAttribute('aria-activedescendant')
+    else {
+      input.setAttribute('aria-activedescendant', `${listId}-${marked}`)
+      document.getElementById(`${listId}-${marked}`)?.scrollIntoView({ block: 'nearest' })
+    }
+  }, [input, isShown, marked])
 }
 
 function listOptions(typed: string, recent: string[], suggestions: ReturnType<typeof useSuggestions>): SearchOption[] {

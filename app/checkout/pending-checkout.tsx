@@ -7,7 +7,7 @@ import { formatRupees } from '#domain/money'
 import { localPath, t } from '#domain/texts/translate'
 
 /** Shows the unfinished payment with its two ways on. */
-export function PendingPaymentCard({ checkout }: { checkout: Checkout }) {
+export function PendingCheckout({ checkout }: { checkout: Checkout }) {
   const { fetcher, pending, isPendingShown, payment, placing, done } = checkout
   if (!pending || !isPendingShown || done) return null
   const amount = formatRupees(pending.totalPaise)

@@ -10,23 +10,20 @@ export function readFirstFields(form: HTMLFormElement, isWanted?: (name: string)
   return readControls(form, firstValueOf, isWanted)
 }
 
-/** Writes values into the fields with these names, and opens what the filled ones are folded into. */
-export function fillFields(form: HTMLFormElement, values: Readonly<Record<string, string>>): void {
-  for (const control of controlsOf(form)) {
-    const value = values[control.name]
-    if (value === undefined) continue
-    fill(control, value)
-    if (value !== '') openFolds(control)
-  }
+/** Writes values into the wanted fields with these names; returns their controls. */
+export function fillFields(
+  form: HTMLFormElement,
+  values: Readonly<Record<string, string>>,
+  isWanted: (control: Control) => boolean = () => true,
+): Control[] {
+  const filled = controlsOf(form).filter((control) => Object.hasOwn(values, control.name) && isWanted(control))
+  for (const control of filled) fill(control, values[control.name] ?? '')
+  return filled
 }
 
-/** Writes values into the fields with these names that nobody has edited, but for disabled ones. */
-export function fillUntouchedFields(form: HTMLFormElement, values: Readonly<Record<string, string>>): void {
-  for (const control of controlsOf(form)) {
-    const value = values[control.name]
-    const isUntouched = currentValueOf(control) === firstValueOf(control)
-    if (value !== undefined && !control.disabled && isUntouched) fill(control, value)
-  }
+/** Returns whether the control still has the value that it had when the page came. */
+export function isUntouched(control: Control): boolean {
+  return currentValueOf(control) === firstValueOf(control)
 }
 
 /** Opens all `details` elements around the element. */
@@ -63,10 +60,8 @@ function currentValueOf(control: Control): string {
 }
 
 function firstValueOf(control: Control): string {
-  if (control instanceof HTMLSelectElement) {
-    const options = [...control.options]
-    return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? ''
-  }
+  if (control instanceof HTMLSelectElement)
+    return (control.querySelector<HTMLOptionElement>('option[selected]') ?? control.options[0])?.value ?? ''
   return isTickable(control) && !control.defaultChecked ? '' : control.defaultValue
 }
 

@@ -3,8 +3,8 @@ import { stored, storedText } from '#app/browser/stored'
 type Values = Record<string, string>
 
 /**
- * What a buyer has typed and not sent yet, by form: an order, an address, a complaint. Phones are lent and shared, so it is gone with the tab, and it is
- * filled in again without a question, as the page was left a moment ago. What the staff type into long forms has to outlive the browser: `form-copies.ts`.
+ * Unsent input of a buyer, by form: an order, an address, a complaint. Phones are lent and shared, so it ends with the tab; it is filled in again without
+ * a question, since the page was left a moment ago. The staff's input in long forms outlives the browser: `form-copies.ts`.
  */
 type Typed = { userId?: unknown; since?: unknown; forms?: Record<string, Values> }
 

@@ -1,20 +1,20 @@
 import { type RefObject, useEffect } from 'react'
-import { fillUntouchedFields, readFields } from '#app/forms/form-controls'
+import { fillFields, isUntouched, readFields } from '#app/forms/form-controls'
 import type { FormResult } from '#app/forms/form-result'
 import { forgetTypedInput, keepTypedInput, readTypedInput } from '#app/forms/typed-input'
 
 type Options = {
-  /** Null keeps nothing. */
+  /** Null stores nothing. */
   userId: string | null
   /** What the form is, such as `address`. */
   kind: string
   /** What it is about, such as an address. */
   id?: string
-  /** Forgets what was typed when the shop has it. */
+  /** Success removes the stored input. */
   result?: FormResult | undefined
 }
 
-/** Stores what a user types into a form while other pages are open in the tab, and fills it in again where nothing newer was typed; returns what stores it. */
+/** Keeps a user’s input in a form for as long as the tab, and fills it into fields that nobody has edited; returns the function that stores the input. */
 export function useTypedInput(
   form: RefObject<HTMLFormElement | null>,
   { userId, kind, id = '', result }: Options,
@@ -23,7 +23,9 @@ export function useTypedInput(
   useEffect(() => {
     if (userId === null) return
     if (result?.ok) return forgetTypedInput(userId, kind)
-    if (form.current) fillUntouchedFields(form.current, readTypedInput(userId, name))
+    if (!form.current) return
+    // Cash may have become impossible meanwhile.
+    fillFields(form.current, readTypedInput(userId, name), (control) => !control.disabled && isUntouched(control))
   }, [form, userId, kind, name, result])
   return () => {
     if (form.current && userId !== null) keepTypedInput(userId, name, readFields(form.current))

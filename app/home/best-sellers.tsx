@@ -1,5 +1,5 @@
 import { AddToCart } from '#app/catalog/add-to-cart.tsx'
-import { OfferPrice } from '#app/catalog/price.tsx'
+import { OfferPrice } from '#app/catalog/offer-price.tsx'
 import { CardPicture } from '#app/catalog/product-card.tsx'
 import { ProductLink } from '#app/catalog/product-link.tsx'
 import { bestSellersBounds, useScrollState } from '#app/home/scroll-state'

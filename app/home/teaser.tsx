@@ -1,4 +1,4 @@
-import { OfferPrice } from '#app/catalog/price.tsx'
+import { OfferPrice } from '#app/catalog/offer-price.tsx'
 import { CardPicture } from '#app/catalog/product-card.tsx'
 import { Marquee } from '#app/home/marquee.tsx'
 import { teaserBounds, useScrollState } from '#app/home/scroll-state'

@@ -5,7 +5,7 @@ import type { ListedOrder } from '#app/orders/listed-order'
 import { OrderAgain } from '#app/orders/order-again.tsx'
 import { beforeConfirmationText, ConfirmOrderButton } from '#app/orders/order-page-forms.tsx'
 import { OrderedLine } from '#app/orders/ordered-line.tsx'
-import { Unpaid } from '#app/orders/pending-payment-card.tsx'
+import { PendingPaymentCard } from '#app/orders/pending-payment-card.tsx'
 import { promiseOf, stageTexts, unsuccessfulStages } from '#app/orders/stage-texts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { rich } from '#app/ui/rich.tsx'
@@ -43,7 +43,7 @@ export function OrderCard({ order, isMessageHeld, isAskedAbove }: Props) {
         </div>
         <OrderStateLabel order={order} />
       </header>
-      {order.state === 'pending' && <Unpaid order={order} />}
+      {order.state === 'pending' && <PendingPaymentCard order={order} />}
       {order.confirmKey && !isAskedAbove && (
         <div className="flex flex-wrap items-center justify-between gap-4 bg-brand-50 px-5 py-4 print:hidden">
           <p>{`${t('Shall we send it?')} ${beforeConfirmationText()}`}</p>

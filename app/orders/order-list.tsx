@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** Lists the buyer's orders, newest first. */
-export function Orders({ orders, older, continued, held, thanked }: Props) {
+export function OrderList({ orders, older, continued, held, thanked }: Props) {
   return (
     <section aria-labelledby="panel" className="min-w-0">
       <h2 id="panel" tabIndex={-1} className="text-heading outline-none">

@@ -7,7 +7,7 @@ import { formatRupees, toPaise } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
 /** Shows an unpaid order with its two ways on: it was paid already, or it is paid now. */
-export function Unpaid({ order }: { order: ListedOrder }) {
+export function PendingPaymentCard({ order }: { order: ListedOrder }) {
   const { revalidate, state } = useRevalidator()
   const [looking, setLooking] = useState(false)
   const [notice, setNotice] = useState('')

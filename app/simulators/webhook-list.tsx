@@ -4,7 +4,7 @@ import { SubmitButton } from '#app/ui/button.tsx'
 import { type PreviewWebhook, simulatorActions } from '#domain/notifications/simulator-console'
 
 /** Lists the webhooks of the simulated services, newest first, with their actions. */
-export function PreviewWebhooks({ webhooks }: { webhooks: PreviewWebhook[] }) {
+export function WebhookList({ webhooks }: { webhooks: PreviewWebhook[] }) {
   const isBusy = useBusy()
   return (
     <section aria-labelledby="webhooks" className="mt-12">

@@ -1,10 +1,10 @@
-import { fillFields, readFields, readFirstFields } from '#app/forms/form-controls'
+import { fillFields, openFolds, readFields, readFirstFields } from '#app/forms/form-controls'
 import { type FormCopy, findCopy, isSameText, keepCopy, removeCopies, removeOwnCopy } from '#app/forms/form-copies'
 
 type Values = Record<string, string>
 type Options = { name: string; staffId: string; isWanted?: (field: string) => boolean }
 
-/** A form of which the phone keeps what is typed until the shop has it. */
+/** Keeps the input of a form in the browser until the shop has stored it. */
 export class CopiedForm {
   readonly #form: HTMLFormElement
   readonly #options: Options
@@ -31,13 +31,14 @@ export class CopiedForm {
     else keepCopy(name, staffId, { values, at: Date.now() })
   }
 
-  /** Returns what the phone has of this form and the shop has not. */
+  /** Returns the newest copy of this form that differs from `saved`, or null. */
   find(saved: Values): FormCopy | null {
     return findCopy(this.#options.name, this.#options.staffId, saved)
   }
 
+  /** Writes the values into the fields, and opens what the filled ones are folded into. */
   fill(values: Values): void {
-    fillFields(this.#form, values)
+    for (const control of fillFields(this.#form, values)) if (values[control.name] !== '') openFolds(control)
   }
 
   drop(): void {

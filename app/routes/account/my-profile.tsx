@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { replace } from 'react-router'
 import { AccountMenu, useSignOut } from '#app/accounts/account-menu.tsx'
 import { addressAction } from '#app/accounts/address-action.server'
-import { Addresses } from '#app/accounts/address-list.tsx'
+import { AddressList } from '#app/accounts/address-list.tsx'
 import { ConfirmAddress } from '#app/accounts/confirm-address.tsx'
 import { mailConfirmationAgain } from '#app/accounts/confirmation.server'
 import { requireUser } from '#app/accounts/require-user.server'
@@ -17,7 +17,7 @@ import { fixedMeta } from '#app/layout/meta'
 import { useSignedIn } from '#app/layout/session-hint'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { toListedOrder } from '#app/orders/listed-order'
-import { Orders } from '#app/orders/order-list.tsx'
+import { OrderList } from '#app/orders/order-list.tsx'
 import { PrintHead } from '#app/orders/print-head.tsx'
 import { ThankYou } from '#app/orders/thank-you.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
@@ -119,9 +119,9 @@ export default function MyProfilePage({ loaderData, actionData }: Route.Componen
             isFolded={loaderData.panel === 'orders' && loaderData.thanked !== null}
           />
           {loaderData.panel === 'orders' ? (
-            <Orders {...loaderData} />
+            <OrderList {...loaderData} />
           ) : (
-            <Addresses {...loaderData} result={actionData} />
+            <AddressList {...loaderData} result={actionData} />
           )}
         </div>
         <PrintHead />

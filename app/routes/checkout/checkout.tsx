@@ -11,7 +11,7 @@ import { CheckoutHelp, CheckoutSteps } from '#app/checkout/checkout-steps.tsx'
 import { lastAddress } from '#app/checkout/chosen-delivery.server'
 import { findOpenCheckout } from '#app/checkout/open-payment.server'
 import { OrderSummary } from '#app/checkout/order-summary.tsx'
-import { PendingPaymentCard } from '#app/checkout/pending-checkout.tsx'
+import { PendingCheckout } from '#app/checkout/pending-checkout.tsx'
 import { useCheckout } from '#app/checkout/use-checkout'
 import { pageContext, shopContext } from '#app/context'
 import { answerPin } from '#app/delivery/pin-answer.server'
@@ -101,7 +101,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
       <Heading title={t('Checkout')} level="h1" align="left" isBrief />
       <div className="mt-2 md:mt-8">
         <CartChanges changes={checkout.changes} />
-        <PendingPaymentCard checkout={checkout} />
+        <PendingCheckout checkout={checkout} />
         <StockShortage lines={checkout.quote.lines} />
         {checkout.done ? (
           <Done />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CartChanges } from '#app/cart/cart-notice.tsx'
-import { CartProductItem } from '#app/cart/cart-product.tsx'
+import { CartProductItem } from '#app/cart/cart-product-item.tsx'
 import { useCart } from '#app/cart/cart-store'
 import { CartSummary } from '#app/cart/cart-summary.tsx'
 import { EmptyCart } from '#app/cart/empty-cart.tsx'

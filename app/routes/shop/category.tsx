@@ -2,8 +2,8 @@ import { useSearchParams } from 'react-router'
 import { CartBar } from '#app/cart/cart-bar.tsx'
 import { categoryContent } from '#app/catalog/category-content'
 import { ListingBand } from '#app/catalog/listing-band.tsx'
-import { Filters } from '#app/catalog/listing-filters.tsx'
-import { BestSellersOfKind, Results } from '#app/catalog/listing-results.tsx'
+import { ListingFilters } from '#app/catalog/listing-filters.tsx'
+import { BestSellersOfKind, ListingResults } from '#app/catalog/listing-results.tsx'
 import { cardSizes } from '#app/catalog/product-card.tsx'
 import { countOf } from '#app/catalog/product-grid.tsx'
 import { shopTrail } from '#app/catalog/product-trail'
@@ -139,7 +139,7 @@ export default function CategoryPage({ params, loaderData }: Route.ComponentProp
         isKnown={listing.known}
       />
       <div className="mt-2 grid grid-cols-1 items-start gap-8 sm:mt-4 lg:grid-cols-[15rem_minmax(0,1fr)]">
-        <Filters
+        <ListingFilters
           key={slug}
           filter={filter}
           sort={sort}
@@ -147,7 +147,7 @@ export default function CategoryPage({ params, loaderData }: Route.ComponentProp
           found={found}
           origins={listing.origins}
         />
-        <Results {...listing} isLoading={isLoading} />
+        <ListingResults {...listing} isLoading={isLoading} />
       </div>
       <BestSellersOfKind cards={listing.bestSellers} />
       <CartBar />

@@ -1,7 +1,7 @@
 import { CartDrawer } from '#app/cart/cart-drawer.tsx'
 import { loadProductPage } from '#app/catalog/load-product-page.server'
 import { gallerySizes } from '#app/catalog/product-gallery.tsx'
-import { productData } from '#app/catalog/product-json-ld'
+import { productJsonLd } from '#app/catalog/product-json-ld'
 import { trailOf } from '#app/catalog/product-trail'
 import { ProductView } from '#app/catalog/product-view.tsx'
 import { shopContext } from '#app/context'
@@ -62,7 +62,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       type: 'product',
     }),
     ...preloadPicture(first && withCloseUp(first), gallerySizes),
-    productData(root.loaderData?.publicUrl ?? '', product),
+    productJsonLd(root.loaderData?.publicUrl ?? '', product),
     breadcrumbs(root, trailOf(product), path),
   ]
 }

@@ -1,5 +1,5 @@
 import { CartDrawer } from '#app/cart/cart-drawer.tsx'
-import { recipeData } from '#app/catalog/recipe-json-ld'
+import { recipeJsonLd } from '#app/catalog/recipe-json-ld'
 import { RecipeSpices } from '#app/catalog/recipe-spices.tsx'
 import { shopContext } from '#app/context'
 import { breadcrumbs, pageMeta, preloadPicture } from '#app/layout/meta'
@@ -38,7 +38,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return [
     ...pageMeta({ root, title: recipe.title, description: recipe.lead, path }),
     ...preloadPicture(recipe.picture, sizes),
-    recipeData(root.loaderData?.publicUrl ?? '', recipe, spices),
+    recipeJsonLd(root.loaderData?.publicUrl ?? '', recipe, spices),
     breadcrumbs(root, trailOf(recipe), path),
   ]
 }

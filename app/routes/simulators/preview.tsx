@@ -8,7 +8,7 @@ import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { RefundSimulation } from '#app/simulators/refund-simulation.tsx'
 import { SentMails } from '#app/simulators/sent-mails.tsx'
 import { SentMessages } from '#app/simulators/sent-messages.tsx'
-import { PreviewWebhooks } from '#app/simulators/webhook-list.tsx'
+import { WebhookList } from '#app/simulators/webhook-list.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import {
   type RefundConsole,
@@ -111,7 +111,7 @@ export default function PreviewPage({ loaderData, actionData }: Route.ComponentP
         <SentMails mails={loaderData.mails} publicUrl={loaderData.publicUrl} />
       </div>
       {loaderData.refunds && <RefundSimulation {...loaderData.refunds} />}
-      <PreviewWebhooks webhooks={loaderData.webhooks} />
+      <WebhookList webhooks={loaderData.webhooks} />
     </Wrap>
   )
 }
