@@ -135,8 +135,6 @@ export default defineConfig(({ command }) => ({
             ),
             part('shop', 6, isShared, (id, modules) => isNeededBy(everybody, id, modules)),
             part('pages-and-board', 5, isShared, (id, modules) => isNeededBy(board, id, modules)),
-            // Of the admin only the editor of products needs the list of countries.
-            part('countries', 5, (id) => /domain\/catalog\/countries\.ts$/.test(id)),
             part('pages-and-admin', 4, isShared, (id, modules) => isNeededBy(adminPages, id, modules)),
             part('pages-and-preview', 3, isShared, (id, modules) => isNeededBy(preview, id, modules)),
             part('pages', 2, isShared),

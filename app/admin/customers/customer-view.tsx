@@ -1,13 +1,7 @@
 import { Download, Mail } from 'lucide-react'
+import { Suspense } from 'react'
 import { Form, Link } from 'react-router'
-import {
-  AddressPanel,
-  ConsentPanel,
-  MessagePanel,
-  OrderPanel,
-  type RefundInWords,
-  RefundPanel,
-} from '#app/admin/customers/customer-panels.tsx'
+import type { RefundInWords } from '#app/admin/customers/customer-panels.tsx'
 import { ContactLink, ContactLinks } from '#app/admin/shared/contact-links.tsx'
 import { Figure } from '#app/admin/shared/figure.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
@@ -25,6 +19,12 @@ import { formatPhone } from '#domain/delivery/delivery'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
+const panels = () => import('#app/admin/customers/customer-panels.tsx')
+const OrderPanel = lazyPart(async () => (await panels()).OrderPanel)
+const RefundPanel = lazyPart(async () => (await panels()).RefundPanel)
+const MessagePanel = lazyPart(async () => (await panels()).MessagePanel)
+const AddressPanel = lazyPart(async () => (await panels()).AddressPanel)
+const ConsentPanel = lazyPart(async () => (await panels()).ConsentPanel)
 const EraseForm = lazyPart(async () => (await import('#app/admin/customers/erase-form.tsx')).EraseForm)
 
 type Props = {
@@ -43,16 +43,20 @@ export function CustomerView({ customer, isOwner, backupDays, now, result }: Pro
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <div className="grid grid-cols-1 gap-4">
           <ReachPanel customer={customer} />
-          <OrderPanel orders={customer.newest} now={now} />
-          <RefundPanel refunds={customer.refunds} />
+          <Suspense>
+            <OrderPanel orders={customer.newest} now={now} />
+            <RefundPanel refunds={customer.refunds} />
+          </Suspense>
         </div>
         <div className="grid grid-cols-1 gap-4">
           <Panel title={t('Note')}>
             <NoteForm customer={customer} result={result} />
           </Panel>
-          <MessagePanel customer={customer} now={now} />
-          <AddressPanel addresses={customer.addresses} />
-          <ConsentPanel customer={customer} now={now} />
+          <Suspense>
+            <MessagePanel customer={customer} now={now} />
+            <AddressPanel addresses={customer.addresses} />
+            <ConsentPanel customer={customer} now={now} />
+          </Suspense>
           {isOwner && !customer.isStaff && (
             <Panel title={t('Their data')}>
               <p className="text-ink-soft">
