@@ -34,6 +34,7 @@ export function sqliteDialect(path: string): Dialect {
 }
 
 function openFile(path: string): DatabaseSync {
+  // Waits for another process only while the journal is switched to WAL, before `busy_timeout` is set.
   const database = new DatabaseSync(path, { timeout: 5_000 })
   try {
     // Limits the page cache: 16 MB is enough for a small shop and keeps the process small.

@@ -4,7 +4,7 @@ import { isOfOther, otherAccountText } from '#app/accounts/other-account'
 import { requireUser } from '#app/accounts/require-user.server'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { type FormResult, markedFields } from '#app/forms/form-result'
-import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
+import { enteredFields, enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import {
@@ -44,7 +44,7 @@ export async function addressAction(context: RequestContext, form: FormData) {
     return await save(parts)
   } catch (error) {
     context.get(visitContext).logError('address.save-failed', error)
-    return refuseForm({ ok: false, message: unsaved(), values: enteredValues(form) }, 500)
+    return refuseForm({ ok: false, message: unsaved(), ...enteredFields(form) }, 500)
   }
 }
 
@@ -55,7 +55,7 @@ async function save({ db, clock, userId, form, which }: Parts) {
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const address = parsed.values
   const asked = findPlaceQuestion(address, form.get('placeAsked'))
-  if (asked) return refuseForm({ ok: false, message: markedFields(), errors: asked, values: enteredValues(form) }, 400)
+  if (asked) return refuseForm({ ok: false, message: markedFields(), errors: asked, ...enteredFields(form) }, 400)
   const saved =
     which === '' || which === 'new'
       ? await addAddress(db, clock, userId, address)

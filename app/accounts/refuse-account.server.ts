@@ -1,6 +1,6 @@
 import { accountRefusalText } from '#app/accounts/account-refusal-texts'
 import type { RequestContext } from '#app/context'
-import { enteredValues, refuseForm, refuseForNow } from '#app/forms/parse-form.server'
+import { enteredFields, refuseForm, refuseForNow } from '#app/forms/parse-form.server'
 import type { AccountRefusal } from '#domain/accounts/user'
 
 type Refused = { reason: AccountRefusal; retryAfterMs?: number | undefined }
@@ -15,6 +15,6 @@ export function refuseAccount(
 ) {
   const message = accountRefusalText(reason)
   const errors = field ? { [field]: message } : {}
-  const result = { ok: false as const, message, errors, values: enteredValues(form) }
+  const result = { ok: false as const, message, errors, ...enteredFields(form) }
   return retryAfterMs === undefined ? refuseForm(result, status) : refuseForNow(context, result, { retryAfterMs })
 }

@@ -39,11 +39,11 @@ export async function requireStaff(
   const missing = findMissingProof(staff, clock.now(), { freshCode })
   if (missing === 'idle') await accounts.signOut({ isIdle: true })
   if (missing) throw redirect(`${missing === 'idle' ? '/login' : '/login/code'}?${returnTo(context, typed)}`)
-  if (!role || staff.role === role)
-    // On a full disk the admin can still be read.
-    await touchStaffSession(db, clock, staff).catch((error) => logError('staff.touch-failed', error))
+  const isAdmitted = !role || staff.role === role
+  // On a full disk the admin can still be read.
+  if (isAdmitted) await touchStaffSession(db, clock, staff).catch((error) => logError('staff.touch-failed', error))
   const known = { user: staff.user, role: staff.role, inbox: await countInbox(db, clock.now()) }
-  if (role && staff.role !== role) throw data({ staff: known } satisfies OwnersOnly, { status: 404 })
+  if (!isAdmitted) throw data({ staff: known } satisfies OwnersOnly, { status: 404 })
   return known
 }
 

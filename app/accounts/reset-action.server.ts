@@ -4,7 +4,7 @@ import { newPasswordField } from '#app/accounts/credential-fields.server'
 import { staffPasswordWords } from '#app/accounts/staff-password-words'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
-import { enteredValues, parseForm, readForm, refuseField, refuseForm, refuseForNow } from '#app/forms/parse-form.server'
+import { enteredFields, parseForm, readForm, refuseField, refuseForm, refuseForNow } from '#app/forms/parse-form.server'
 import { withToast } from '#app/ui/toasts'
 import { emailSchema } from '#domain/accounts/email-schema.server'
 import { findResettable } from '#domain/accounts/password-reset.server'
@@ -35,7 +35,7 @@ export async function askForReset(context: RequestContext, request: Request) {
     return refuseForm({ ok: false, message: t('We cannot send mail just now. Please write to us.') }, 409)
   const asked = await accounts.askForReset(parsed.values.email)
   if (asked.ok) return data<FormResult>({ ok: true, message: linkSent() })
-  return refuseForNow(context, { ok: false, message: tooManyTries(), values: enteredValues(form) }, asked)
+  return refuseForNow(context, { ok: false, message: tooManyTries(), ...enteredFields(form) }, asked)
 }
 
 const linkGone = () => t('This link no longer works: it was used, is older than 30 minutes, or there is a newer one.')

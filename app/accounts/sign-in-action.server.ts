@@ -24,8 +24,8 @@ const signInSchema = () =>
 
 const signUpSchema = () =>
   z.object({
-    firstName: lineSchema(120, missingInSignUp().firstName),
-    lastName: lineSchema(120, missingInSignUp().lastName),
+    firstName: lineSchema(60, missingInSignUp().firstName),
+    lastName: lineSchema(60, missingInSignUp().lastName),
     email: lineSchema(254, missingInSignUp().email),
     password: password(missingInSignUp().password),
   })

@@ -23,7 +23,7 @@ const quotes = () => [
   },
 ]
 
-/** Shows the quotes of clients, one at a time, in a loop. */
+/** Shows quotes of clients, one at a time, in a loop. The quotes are invented, until the family puts real ones in their place: /admin/settings/claims hides them. */
 export function Testimonials() {
   const [at, setAt] = useState(0)
   const turn = (by: number) => setAt((at + by + quotes().length) % quotes().length)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
-import { enteredValues, parseForm, refuseField, refuseForm, refuseForNow } from '#app/forms/parse-form.server'
+import { enteredFields, parseForm, refuseField, refuseForm, refuseForNow } from '#app/forms/parse-form.server'
 import { notFound } from '#app/navigation/not-found'
 import { upiKnownText } from '#app/orders/order-texts'
 import { complaintSchema, complaintsPerOrder, recordComplaint } from '#domain/contact/contact-messages.server'
@@ -72,10 +72,10 @@ async function complain(context: RequestContext, order: Order, form: FormData) {
     const message = t('That is a lot of messages at once. Please try again in an hour, or call {phone}.', {
       phone: (await readSettings(db)).contact.phones[0],
     })
-    return refuseForNow(context, { ok: false, message, values: enteredValues(form) }, attempt)
+    return refuseForNow(context, { ok: false, message, ...enteredFields(form) }, attempt)
   }
   const ticket = await recordComplaint(db, clock, order, parsed.values.message)
-  if (ticket === null) return refuseForm({ ok: false, message: erased(), values: enteredValues(form) }, 409)
+  if (ticket === null) return refuseForm({ ok: false, message: erased(), ...enteredFields(form) }, 409)
   wakeWorker()
   return data<FormResult>({
     ok: true,
@@ -109,7 +109,7 @@ async function saveRefundUpiId(context: RequestContext, request: RefundUpiReques
   }
   const isSavedOtherwise = done?.reason === 'key-used'
   if (isSavedOtherwise && (request.leftBy === 'staff' || isPermitted('replace-upi', request.leftBy)))
-    return refuseForm({ ok: false, message: savedOtherwise(), values: enteredValues(form) }, 409)
+    return refuseForm({ ok: false, message: savedOtherwise(), ...enteredFields(form) }, 409)
   if (isSavedOtherwise || done?.reason === 'upi-known') {
     const { contact } = await readSettings(db)
     return refuseForm({ ok: false, message: upiKnownText(contact.phones[0] ?? '') }, 409)

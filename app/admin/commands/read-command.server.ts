@@ -167,7 +167,15 @@ function readPack(form: FormData): ReadCommand {
   return { ok: true, perform: (db, clock, request) => pack(db, clock, { ...request, ...packing }) }
 }
 
-type ParcelRequest = CommandRequest & { role: StaffRole; courier: string; trackingNumber: string; swapWith: string }
+type ParcelRequest = CommandRequest & {
+  role: StaffRole
+  courier: string
+  trackingNumber: string
+  /** Of `edit-parcel` only. */
+  swapWith: string
+  /** Of `hand-over` only. */
+  leftInTime: boolean
+}
 
 /** Reads courier and tracking number of each parcel: `tracking.SM-4829-1507`. */
 function withParcel(run: (db: Db, clock: Clock, request: ParcelRequest) => Promise<PerformResult>) {

@@ -5,7 +5,7 @@ import { keyUsedText } from '#app/admin/shared/key-used-text'
 import { match } from '#app/admin/shared/match'
 import { keyField, type StaffForm, unreadable, versionField } from '#app/admin/shared/staff-form.server'
 import type { FormFailure } from '#app/forms/form-result'
-import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
+import { enteredFields, parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { writeCustomerNote } from '#domain/customers/customer-note.server'
 import { type EraseResult, eraseCustomer } from '#domain/customers/erase-customer.server'
 import { textSchema } from '#domain/line-schema.server'
@@ -34,7 +34,7 @@ export async function customerAction({ context, db, clock, by, form }: StaffForm
     const message = t(
       'Somebody has changed this note meanwhile. It stands below; save again to put yours in its place.',
     )
-    return refuseForm({ ok: false, message, values: enteredValues(form) }, 409)
+    return refuseForm({ ok: false, message, ...enteredFields(form) }, 409)
   }
   await requireStaff(context, { role: 'owner', freshCode: true })
   const parsed = parseForm(eraseSchema(), form)
@@ -43,7 +43,7 @@ export async function customerAction({ context, db, clock, by, form }: StaffForm
   const erased = await eraseCustomer(db, clock, { commandKey, by, userId, typedName })
   if (erased.ok) return redirect('/admin/customers?erased=1')
   const refusal = refusalOf(erased)
-  return refuseForm({ ok: false, ...refusal, values: enteredValues(form) }, erased.reason === 'wrong-name' ? 400 : 409)
+  return refuseForm({ ok: false, ...refusal, ...enteredFields(form) }, erased.reason === 'wrong-name' ? 400 : 409)
 }
 
 function refusalOf(refused: Extract<EraseResult, { ok: false }>): Pick<FormFailure, 'message' | 'errors'> {

@@ -2,7 +2,7 @@ import { TriangleExclamationPoint } from 'lucide-react'
 import { momentOf } from '#app/admin/shared/times'
 import { hourMs } from '#domain/calendar/moment'
 import { type ContactMessage, nextDeadline } from '#domain/contact/contact-message'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 
 /** Shows the next legal deadline of a complaint; red when it has passed. */
 export function DeadlineBadge({ contactMessage, now }: { contactMessage: ContactMessage; now: number }) {
@@ -12,7 +12,8 @@ export function DeadlineBadge({ contactMessage, now }: { contactMessage: Contact
   const what = deadline.what === 'acknowledge' ? t('Answer') : t('Settle')
   if (left < 0) return <Badge text={t('Overdue since {time}', { time: momentOf(deadline.by, now) })} tone="late" />
   const hours = Math.floor(left / hourMs)
-  const time = hours < 48 ? t('{hours} h', { hours }) : t('{floor} days', { floor: Math.floor(hours / 24) })
+  const days = Math.floor(hours / 24)
+  const time = days < 2 ? t('{hours} h', { hours }) : plural(days, '1 day', '{days} days', { days })
   return <Badge text={t('{what} within {time}', { what, time })} tone={hours < 24 ? 'late' : 'soon'} />
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import { keyField, tickField, unreadable, versionField } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
-import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
+import { enteredFields, parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { formatMoment } from '#domain/calendar/moment'
 import {
   answerContactMessage,
@@ -57,7 +57,7 @@ export async function messageAction(sent: StaffForm, params: { ticket: string })
   const { key: commandKey, version, how, body, open } = parsed.values
   if (how === 'mail' && !sendsMail)
     return refuseForm(
-      { ok: false, message: t('No mail is set up here. Please choose another way.'), values: enteredValues(form) },
+      { ok: false, message: t('No mail is set up here. Please choose another way.'), ...enteredFields(form) },
       400,
     )
   const answer = { how, body, settled: !open }
@@ -77,5 +77,5 @@ async function refuse(db: Db, ticket: string, refused: Extract<MessageCommandRes
     ? t('{by} answered this on {time}.', { by: latest.by, time: formatMoment(latest.at) })
     : t('Somebody has marked this message.')
   const message = t('{who} Please look at it as it is now; nothing of yours was sent.', { who })
-  return refuseForm({ ok: false, message, values: enteredValues(form) }, 409)
+  return refuseForm({ ok: false, message, ...enteredFields(form) }, 409)
 }

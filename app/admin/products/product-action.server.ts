@@ -9,7 +9,7 @@ import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import type { ResultButton } from '#app/admin/shared/undo-line.tsx'
 import { type FormResult, markedFields } from '#app/forms/form-result'
 import { formText, isTicked } from '#app/forms/form-text'
-import { enteredValues, refuseForm } from '#app/forms/parse-form.server'
+import { enteredFields, enteredValues, refuseForm } from '#app/forms/parse-form.server'
 import { discardDraft, type EditedProduct, findEdited } from '#domain/catalog/drafts.server'
 import { productFields } from '#domain/catalog/product-fields'
 import type { ProductStatus } from '#domain/catalog/product-list.server'
@@ -92,7 +92,7 @@ async function copy(sent: StaffForm, edited: EditedProduct) {
   const sibling = await findEdited(db, formText(form, 'copyFrom'))
   if (!sibling) {
     const errors = { copyFrom: t('Please choose the product to copy from.') }
-    return refuseForm({ ok: false, message: markedFields(), errors, values: enteredValues(form) }, 400)
+    return refuseForm({ ok: false, message: markedFields(), errors, ...enteredFields(form) }, 400)
   }
   const values = entryValues(sibling.entry)
   for (const { key, copied } of productFields)

@@ -11,7 +11,7 @@ import { type StaffForm, unreadable, versionField } from '#app/admin/shared/staf
 import { tickText } from '#app/admin/shared/stored-errors'
 import { whenOf } from '#app/admin/shared/times'
 import { markedFields } from '#app/forms/form-result'
-import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
+import { enteredFields, parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { notFound } from '#app/navigation/not-found'
 import { indianDay, isDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
@@ -54,7 +54,7 @@ export async function settingsAction({ context, db, clock, by, form }: StaffForm
   const read = toValue(name, parsed.values, before.value, today)
   const errors = 'errors' in read ? read.errors : await findErrors(db, name, read.value)
   if ('errors' in read || Object.keys(errors).length > 0)
-    return refuseForm({ ok: false, message: markedFields(), errors, values: enteredValues(form) }, 400)
+    return refuseForm({ ok: false, message: markedFields(), errors, ...enteredFields(form) }, 400)
   const saved = await saveSection(db, clock, by, { name, value: read.value, version })
   if (saved.ok) return redirect(`/admin/settings?saved=${name}`)
   const { by: other, at, value, version: stored } = saved

@@ -1,6 +1,6 @@
 import { storedErrors, type TextOf } from '#app/admin/shared/stored-errors'
 import type { FormFailure } from '#app/forms/form-result'
-import { enteredValues, refuseForm } from '#app/forms/parse-form.server'
+import { enteredFields, refuseForm } from '#app/forms/parse-form.server'
 
 type Stale = {
   message: string
@@ -13,9 +13,9 @@ type Stale = {
 
 /** Refuses a form because somebody else has saved what it edits: each field with another stored value shows it, so that a second attempt replaces nothing unseen. */
 export function refuseStale(form: FormData, { message, stored, version, textOf }: Stale) {
-  const values = enteredValues(form)
+  const entered = enteredFields(form)
   return refuseForm<FormFailure>(
-    { ok: false, message, errors: storedErrors(values, stored, textOf), values, version },
+    { ok: false, message, errors: storedErrors(entered.values, stored, textOf), ...entered, version },
     409,
   )
 }

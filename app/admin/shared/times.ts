@@ -8,7 +8,7 @@ const formatDayOfMonth = dateFormat({ day: 'numeric', month: 'short', timeZone: 
 export function age(atMs: number, nowMs: number): string {
   const ms = Math.max(0, nowMs - atMs)
   if (ms < minuteMs) return t('now')
-  if (ms < hourMs) return t('{floor} min', { floor: Math.floor(ms / minuteMs) })
+  if (ms < hourMs) return t('{minutes} min', { minutes: Math.floor(ms / minuteMs) })
   if (ms < dayMs) return t('{hours} h', { hours: Math.floor(ms / hourMs) })
   const days = Math.floor(ms / dayMs)
   return plural(days, '1 day', '{days} days', { days })

@@ -14,7 +14,7 @@ import { bestBeforeOf, codeField, noShelfLife, quantityField } from '#app/admin/
 import { expiringText, stockRefusalText } from '#app/admin/stock/stock-texts'
 import { markedFields } from '#app/forms/form-result'
 import { formText, isTicked } from '#app/forms/form-text'
-import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
+import { enteredFields, parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { formatMoment } from '#domain/calendar/moment'
 import { lineSchema } from '#domain/line-schema.server'
 import { findListedSize, type ListedSize, listSizes } from '#domain/stock/listed-sizes.server'
@@ -30,7 +30,7 @@ import { t } from '#domain/texts/translate'
 /** Receives the delivery, all lines or none, and redirects to its receipt. */
 export async function deliveryAction({ db, clock, by, form }: StaffForm) {
   const refuse = (errors: Record<string, string>, status: number, message = markedFields()) =>
-    refuseForm({ ok: false, message, errors, values: enteredValues(form) }, status)
+    refuseForm({ ok: false, message, errors, ...enteredFields(form) }, status)
   const receipt = parseForm(receiptSchema(), form)
   if (!receipt.ok) return refuseForm(receipt.result, 400)
   const { lines, errors } = linesOf(form, await listSizes(db), clock.now())

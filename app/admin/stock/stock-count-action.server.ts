@@ -5,7 +5,7 @@ import { countField } from '#app/admin/stock/stock-forms.server'
 import { doubtfulText } from '#app/admin/stock/stock-texts'
 import { markedFields } from '#app/forms/form-result'
 import { formText, isTicked } from '#app/forms/form-text'
-import { enteredValues, refuseForm } from '#app/forms/parse-form.server'
+import { enteredFields, refuseForm } from '#app/forms/parse-form.server'
 import { packsText } from '#domain/catalog/packs-text'
 import { readSizeKey, sizeKey } from '#domain/catalog/size-key'
 import { type CountedRow, recordStocktake } from '#domain/stock/stocktake.server'
@@ -14,7 +14,7 @@ import { t } from '#domain/texts/translate'
 /** Records a stocktake; empty rows were not counted. */
 export async function stockCountAction({ db, clock, by, form, query }: StaffForm) {
   const refuse = (message: string, errors: Record<string, string>, status: number) =>
-    refuseForm({ ok: false, message, errors, values: enteredValues(form) }, status)
+    refuseForm({ ok: false, message, errors, ...enteredFields(form) }, status)
   const key = formText(form, 'key')
   if (!isCommandKey(key)) return refuse(unreadable(), {}, 400)
   const { rows, errors } = readRows(form)

@@ -66,7 +66,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
           label={t('Order')}
           name="order"
           defaultValue={filter.order}
-          placeholder={t('SM-4829-1507')}
+          placeholder="SM-4829-1507"
           maxLength={40}
           className="min-w-[min(10rem,100%)] flex-1 sm:max-w-60"
         />
