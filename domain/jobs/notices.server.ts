@@ -1,7 +1,7 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import type { JobResult } from '#domain/jobs/job-result'
-import { confirmationNotice, refundNotice, refundRefusedNotice } from '#domain/notifications/order-messages'
+import { confirmationNotice, refundNotice, refundRefusedNotice } from '#domain/notifications/order-message-texts'
 import type { OrderNotice } from '#domain/notifications/order-notice'
 import { recallNotice } from '#domain/notifications/recall-notice'
 import { linkNotice, stageNotice } from '#domain/notifications/stage-messages'

@@ -1,6 +1,6 @@
 import { formatRupees } from '#domain/money'
 import { fullName } from '#domain/notifications/customer-name'
-import { orderedText, shorten } from '#domain/notifications/order-messages'
+import { orderedText, shorten } from '#domain/notifications/order-message-texts'
 import type { OrderNotice } from '#domain/notifications/order-notice'
 import type { StageUpdate } from '#domain/notifications/stage-update.server'
 import { renderTemplate, type TemplateName, templates } from '#domain/notifications/templates'

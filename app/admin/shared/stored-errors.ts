@@ -8,7 +8,7 @@ export type TextOf = (name: string, value: string) => string | undefined
 export function storedErrors(sent: Values, stored: Values, textOf: TextOf = () => undefined): Record<string, string> {
   const differing = Object.entries(stored).filter(([name, value]) => (sent[name] ?? '') !== value)
   return Object.fromEntries(
-    differing.map(([name, value]) => [name, t('Now: {value}', { value: textOf(name, value) ?? storedText(value) })]),
+    differing.map(([name, value]) => [name, t('Now: {value}', { value: textOf(name, value) ?? shownText(value) })]),
   )
 }
 
@@ -16,7 +16,7 @@ export function tickText(value: string): string {
   return value === 'on' ? t('ticked') : t('not ticked')
 }
 
-function storedText(value: string): string {
+function shownText(value: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(value)
   return value === '' ? t('empty') : value
 }

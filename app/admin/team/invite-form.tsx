@@ -4,7 +4,7 @@ import { ByField } from '#app/admin/shared/by-field.tsx'
 import { emailInput } from '#app/admin/shared/inputs'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { roleNames, roleWords } from '#app/admin/shared/role-names'
-import { InvitationLink } from '#app/admin/team/invitation-link.tsx'
+import { OneTimeLink } from '#app/admin/team/one-time-link.tsx'
 import type { TeamResult } from '#app/admin/team/team-action.server'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useBusy } from '#app/forms/use-busy'
@@ -48,7 +48,7 @@ function DoneWithLink({ result }: ResultProps) {
   return (
     <>
       <FormSuccess text={result?.ok && result.message} />
-      {link && <InvitationLink {...link} />}
+      {link && <OneTimeLink {...link} />}
     </>
   )
 }

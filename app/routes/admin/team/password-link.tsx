@@ -6,7 +6,7 @@ import { ByField } from '#app/admin/shared/by-field.tsx'
 import { emailInput } from '#app/admin/shared/inputs'
 import { OwnersOnlyBoundary } from '#app/admin/shared/owners-only-boundary.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
-import { InvitationLink } from '#app/admin/team/invitation-link.tsx'
+import { OneTimeLink } from '#app/admin/team/one-time-link.tsx'
 import { drawQrCode } from '#app/documents/qr-code.server'
 import { parseForm, refuseField, refuseForm } from '#app/forms/parse-form.server'
 import { useBusy } from '#app/forms/use-busy'
@@ -52,7 +52,7 @@ export default function PasswordLinkPage({ actionData }: Route.ComponentProps) {
           )}
         </p>
         <FormSuccess text={actionData?.ok && actionData.message} className="mt-3" />
-        {actionData?.ok && <InvitationLink {...actionData.link} />}
+        {actionData?.ok && <OneTimeLink {...actionData.link} />}
         <Form ref={form} method="post" noValidate className="mt-4 grid gap-4">
           <ByField />
           <FormError text={formMessage} />

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { t } from '#domain/texts/translate'
 
 /** Shows a link, once only, to scan or send. */
-export function InvitationLink({ url, qr }: { url: string; qr: QrCode }) {
+export function OneTimeLink({ url, qr }: { url: string; qr: QrCode }) {
   return (
     <div className="mt-3 rounded-md border border-line bg-paper p-4">
       <p>{t('Let the person scan it, or send the link where only they read. You see it only now.')}</p>
