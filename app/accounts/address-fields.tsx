@@ -20,8 +20,8 @@ export function NameField({ values, errors, hint, className }: Props & { hint?: 
       maxLength={100}
       defaultValue={values.fullName}
       error={errors.fullName}
-      {...(hint && { hint })}
-      {...(className && { className })}
+      hint={hint}
+      className={className}
     />
   )
 }

@@ -25,7 +25,7 @@ export function ConfirmOrderButton({ commandKey, number, className = '' }: Confi
     <BuyerCommand
       intent="confirm"
       commandKey={commandKey}
-      {...(number && { action: `/order/${number}` })}
+      action={number && `/order/${number}`}
       label={t('Yes, send it')}
       busy={t('Confirming...')}
       className={className}
@@ -107,7 +107,7 @@ type CommandFormProps = {
 function BuyerCommand({ intent, action, commandKey, label, busy, kind = 'primary', className }: CommandFormProps) {
   const isBusy = useBusy(intent, commandKey)
   return (
-    <Form method="post" {...(action && { action })}>
+    <Form method="post" action={action}>
       <input type="hidden" name="commandKey" value={commandKey} />
       <SubmitButton name="intent" value={intent} isBusy={isBusy} kind={kind} className={className}>
         {isBusy ? busy : label}

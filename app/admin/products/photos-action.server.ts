@@ -111,8 +111,7 @@ async function keep(
       baseVersion: version,
       seenAt: from,
     })
-    if (saved.ok)
-      return data<PhotoResult>({ ok: true, message, draftAt: { from, to: saved.savedAt }, ...(removed && { removed }) })
+    if (saved.ok) return data<PhotoResult>({ ok: true, message, draftAt: { from, to: saved.savedAt }, removed })
     now = await findEdited(db, entry.id)
   }
   return refuse(t('Others change this draft just now. Please try again.'), 409)

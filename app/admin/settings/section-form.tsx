@@ -115,7 +115,7 @@ function SettingInput({ field, value, error }: InputProps) {
   const { name, label, kind, isOptional, placeholder } = field
   // A browser may show a date in another country's order.
   const hint = kind === 'day' && /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : field.hint
-  const shared = { name, label, error, defaultValue: value, ...(hint && { hint }), ...(placeholder && { placeholder }) }
+  const shared = { name, label, error, defaultValue: value, hint, placeholder }
   switch (kind) {
     case 'tick':
       return <CheckField name={name} label={label} defaultChecked={value === 'on'} error={error} hint={hint} />

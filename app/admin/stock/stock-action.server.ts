@@ -85,7 +85,7 @@ async function runStockCommand(
   }
   if ('message' in answer) return refuse(answer)
   const { text, errors } = stockRefusalText(answer)
-  return refuse({ message: text, ...(errors && { errors }) }, 409)
+  return refuse({ message: text, errors }, 409)
 }
 
 const failure = (message: string): FormFailure => ({ ok: false, message })
