@@ -1,4 +1,4 @@
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** Returns the values of a form's fields; unticked boxes are empty. */
 export function readFields(form: HTMLFormElement, isWanted?: (name: string) => boolean): Record<string, string> {

@@ -23,9 +23,10 @@ export type FormResult<Success = unknown, Failure = Success> =
   | ({ ok: true; message: string } & Success)
   | (FormFailure & (Failure | Lacking<Failure>))
 
-const hiddenFields = ['key', 'token', 'version']
+/** Fields that nobody sees; `form` is an error of the form as a whole. */
+const hiddenFields = ['key', 'token', 'version', 'form']
 
-/** Returns whether none of the errors stands beside a field that people see. */
+/** Returns true if no error belongs to a visible field, also if there is no error. */
 export const hasHiddenErrorsOnly = (errors: Record<string, string>) =>
   Object.keys(errors).every((name) => hiddenFields.includes(name))
 

@@ -8,7 +8,7 @@ type Values = Record<string, string>
  */
 type Typed = { userId?: unknown; since?: unknown; forms?: Record<string, Values> }
 
-const input = stored('checkout-typed', (value) => value as Typed | null, 'sessionStorage')
+const input = stored('typed-input', (value) => value as Typed | null, 'sessionStorage')
 /** The time at which the user's input was last forgotten; input from before it is forgotten in all tabs. */
 const typedSince = storedText('checkout-typed-since')
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { fillFields, isUntouched, readFields } from '#app/forms/form-controls'
+import { type Control, fillFields, isUntouched, readFields } from '#app/forms/form-controls'
 import type { FormResult } from '#app/forms/form-result'
 import { forgetTypedInput, keepTypedInput, readTypedInput } from '#app/forms/typed-input'
 
@@ -24,8 +24,11 @@ export function useTypedInput(
     if (userId === null) return
     if (result?.ok) return forgetTypedInput(userId, kind)
     if (!form.current) return
-    // Cash may have become impossible meanwhile.
-    fillFields(form.current, readTypedInput(userId, name), (control) => !control.disabled && isUntouched(control))
+    const typed = readTypedInput(userId, name)
+    // Cash may have become impossible meanwhile. A choice that was not made yet takes none from the page.
+    const isWanted = (control: Control) =>
+      !control.disabled && isUntouched(control) && !(control.type === 'radio' && typed[control.name] === '')
+    fillFields(form.current, typed, isWanted)
   }, [form, userId, kind, name, result])
   return () => {
     if (form.current && userId !== null) keepTypedInput(userId, name, readFields(form.current))

@@ -23,8 +23,8 @@ export function ComplaintForm({ number, userId, result }: Props) {
   const { form, formMessage, field } = useFormResult(own)
   const keepInput = useTypedInput(form, { userId, kind: 'complaint', id: number, result: own })
   useEffect(() => {
-    const field = form.current?.querySelector('textarea')
-    if (field?.value) openFolds(field)
+    const text = form.current?.querySelector('textarea')
+    if (text?.value) openFolds(text)
   }, [form])
   const isBusy = useBusy('complain')
   const thanks = result?.ok ? result.message : undefined

@@ -149,6 +149,7 @@ function readCell(text: string, kind: FieldKind, isLeftOut: boolean): unknown {
 /** Returns the column of the field at a path of an entry. */
 export function headerOf(path: readonly (string | number)[]): string {
   const names = path.filter((part) => typeof part === 'string')
-  const other = names[0] === 'sizes' || names.length === 0 ? 'size' : names.join('.')
+  const [first, ofSize = 'size'] = names
+  const other = first === undefined || first === 'sizes' ? ofSize : names.join('.')
   return findField(path)?.column ?? other
 }

@@ -67,13 +67,27 @@ function addMistake(mistakes: Mistakes, { path, message }: EntryMistake, lines: 
   mistakes.add(line, t('{field} {message}.', { field: headerOf(path), message: message || t('is not valid') }))
 }
 
+/** Returns the line that a message of `JSON.parse` is about: it names the line, or quotes the text from ten signs before the wrong one. */
+function lineOfError(message: string, text: string): number {
+  const [, line] = /line (\d+)/.exec(message) ?? []
+  if (line) return Number(line)
+  const [, quoted] = /\.\.\."([\s\S]*?)"(?:\.\.\.)? is not valid JSON$/.exec(message) ?? []
+  const at = quoted === undefined ? -1 : text.indexOf(quoted)
+  if (at < 0) return /end of JSON/.test(message) ? countLines(text) : 1
+  return countLines(text.slice(0, at + 11))
+}
+
+const countLines = (text: string) => text.trimEnd().split('\n').length
+
 function* readJson(text: string, mistakes: Mistakes): Generator<RawProduct> {
   let json: unknown
   try {
     json = JSON.parse(text)
   } catch (error) {
-    const [, line = '1'] = /line (\d+)/.exec((error as Error).message) ?? []
-    mistakes.add(Number(line), t('this cannot be read as JSON: a sign is missing or too much.'))
+    mistakes.add(
+      lineOfError((error as Error).message, text),
+      t('this cannot be read as JSON: a sign is missing or too much.'),
+    )
     return
   }
   if (!Array.isArray(json) || json.length === 0) {

@@ -113,3 +113,15 @@ it.each(['1e3', '10,0', '0x10', 'free'])('a price of %s in a table is asked abou
   const result = await readCatalogText(`${header}\none,One,whole-spices,100gm,"${price}"`, [])
   expect(result).toMatchObject({ ok: false, mistakes: [{ line: 2, text: expect.stringContaining('price') }] })
 })
+
+it('a slip in JSON is told with its line, wherever it is', async () => {
+  const rows = Array.from({ length: 30 }, (_, n) => `  {"id": "spice-${n}", "name": "Spice ${n}"}`)
+  const lineIn = async (text: string) => {
+    const result = await readCatalogText(text, [])
+    return result.ok ? undefined : result.mistakes.map(({ line }) => line)
+  }
+  expect(await lineIn(`[\n${rows.join(',\n')},\n]`)).toEqual([32])
+  expect(await lineIn(`[\n${rows.join(',\n').replace('"spice-20"', 'spice-20')}\n]`)).toEqual([22])
+  expect(await lineIn(`[\n${rows.join(',\n').replace('"spice-9", "name', '"spice-9" "name')}\n]`)).toEqual([11])
+  expect(await lineIn(`[\n${rows.join(',\n')}\n`)).toEqual([32])
+})

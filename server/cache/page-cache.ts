@@ -171,7 +171,7 @@ export class PageCache {
         return value === null ? [] : [name, value]
       }),
     ]
-    const variants = await compressedVariants(status, type, common, raw)
+    const variants = await compressedVariants({ status, type, common, raw, keep })
     const notModified = new CachedResponse(304, common, Buffer.alloc(0))
     const bodies = sum([...Object.values(variants), notModified], ({ bytes }) => bytes)
     return {
@@ -212,20 +212,18 @@ export class PageCache {
   }
 }
 
-async function compressedVariants(
-  status: number,
-  type: string,
-  common: string[],
-  raw: Buffer,
-): Promise<Page['variants']> {
+type Uncompressed = { status: number; type: string; common: string[]; raw: Buffer; keep: boolean }
+
+/** Returns the response in each encoding; one that is not kept, such as those of made-up addresses, is compressed in the usual one only. */
+async function compressedVariants({ status, type, common, raw, keep }: Uncompressed): Promise<Page['variants']> {
   const variantOf = (body: Buffer, coded: string[] = []) =>
     new CachedResponse(status, [...common, 'content-length', String(body.length), ...coded], body)
   const identity = variantOf(raw)
   if (!isCompressible(type) || raw.length <= 600) return { identity }
-  const [br, gzip] = await Promise.all([brotli(raw), gzipped(raw)])
+  const [br, gzip] = await Promise.all([brotli(raw), keep ? gzipped(raw) : undefined])
   return {
     identity,
     br: variantOf(br, ['content-encoding', 'br']),
-    gzip: variantOf(gzip, ['content-encoding', 'gzip']),
+    ...(gzip && { gzip: variantOf(gzip, ['content-encoding', 'gzip']) }),
   }
 }

@@ -69,6 +69,11 @@ export class AdmissionControl {
       const priority = priorityOf(request.method, handle, isBrowsing)
       const release = priority === null ? () => {} : await this.pages.enter(client, priority)
       if (!release) return await this.#refuse(request, response, { status: 503, retryAfterSeconds: 3 })
+      // Who has left while waiting for a page gets none rendered.
+      if (priority !== null && request.socket.destroyed) {
+        release()
+        return 'turned-away'
+      }
       await work(release).finally(release)
     } finally {
       entry?.release(response.statusCode < 400)

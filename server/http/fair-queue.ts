@@ -12,7 +12,7 @@ type Limits = {
 
 /**
  * Starts waiting tasks as places become free: those of the highest priority first, and within a priority by turns from each client,
- * so that a client with many tasks delays only its own. A released place is free in the next turn of the event loop: other
+ * so that a client with many waiting tasks delays only its own; once a priority's line is full, every client is refused. A released place is free in the next turn of the event loop: other
  * requests are handled in between, and tasks that release as soon as they start are started `places` at a time in each turn.
  */
 export class FairQueue {

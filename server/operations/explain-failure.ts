@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { sep } from 'node:path'
 import { OperatorError } from '#database/operator-error'
 import { failsIntegrity, isBusy, isFull, isTransientDatabaseError, isUnopened } from '#database/transient-error'
 import { adviceOnDenied, findDenied, isDenial } from '#server/operations/file-owner'
@@ -14,14 +16,24 @@ export function explainFailure(error: unknown, place: { dataDir: string; databas
   if (failsIntegrity(error))
     return `The database in ${dataDir} is damaged: run \`npm run restore -- backups/<the newest>\`.`
   if (code === 'ENOSPC' || isFull(error)) return 'The disk is full: make room, then try again.'
-  const isInside = path === undefined || path.startsWith(dataDir)
+  const isInside = path === undefined || path === dataDir || path.startsWith(dataDir + sep)
   const denied = isInside && (isDenial(error) || isUnopened(error)) ? findDenied(dataDir) : null
   if (denied !== null) return denied
   if (path !== undefined && isDenial(error)) return adviceOnDenied(path)
-  if (path !== undefined && !isInside) return `${path} cannot be used (${code}).`
+  if (path !== undefined && (!isInside || existsSync(dataDir))) return `${path} cannot be used (${code}).`
   if (path !== undefined || (!databaseUrl && isTransientDatabaseError(error)))
     return `The data folder ${dataDir} cannot be used (${code}): look whether its disk is mounted and SHOP_DATA_DIR is right.`
-  if (databaseUrl && (code !== undefined || isTransientDatabaseError(error)))
-    return `The PostgreSQL database at DATABASE_URL cannot be used (${code ?? message}).`
-  return `It did not work: ${message}.`
+  const problem = databaseUrl && problemOfPostgres(error)
+  if (problem) return `The PostgreSQL database at DATABASE_URL cannot be used (${problem}).`
+  return `It did not work: ${message.replace(/\.$/, '')}.`
+}
+
+/** Returns why the server cannot be used; undefined for an error that does not come from the connection. */
+function problemOfPostgres(error: NodeJS.ErrnoException): string | undefined {
+  const { code, message } = error
+  const refusesSignIn = /^(28|3D)/.test(code ?? '')
+  if (refusesSignIn) return message
+  // ECONNREFUSED and others of the operating system, not Node's own ERR_…
+  const isOfSystem = /^E(?!RR_)[A-Z]/.test(code ?? '')
+  return isOfSystem || isTransientDatabaseError(error) ? (code ?? message) : undefined
 }

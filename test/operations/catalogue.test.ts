@@ -144,7 +144,7 @@ it('a file with mistakes changes nothing, and each mistake is a sentence', async
   const [first, second, third, ...rest] = exported()
   const wrong = [
     { ...first, name: 'Changed' },
-    { ...second, sizes: [{ label: '500gm', price: -3, stock: 1.5 }] },
+    { ...second, sizes: [{ label: '500gm', price: -3, stock: 1.5, shade: 'red' }] },
     { ...third, category: 'spicy', colour: 'red' },
     ...rest,
   ]
@@ -154,6 +154,7 @@ it('a file with mistakes changes nothing, and each mistake is a sentence', async
   const lineOf = (id = '') => JSON.stringify(wrong, null, 2).split(`"${id}"`)[0]?.split('\n').length
   expect(output).toContain(`Line ${lineOf(second?.id)}: price must be a price in rupees above 0`)
   expect(output).toContain(`Line ${lineOf(second?.id)}: stock must be a whole number of packs`)
+  expect(output).toContain(`Line ${lineOf(second?.id)}: shade is not a field of products.`)
   expect(output).toContain(`Line ${lineOf(third?.id)}: category must be one of`)
   expect(output).toContain(`Line ${lineOf(third?.id)}: colour is not a field of products.`)
   await catalogue('export', file)

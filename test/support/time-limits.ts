@@ -1,4 +1,4 @@
-// Limits for what never ends; a machine that is twice as slow than usual does not reach them.
+// Limits for what never ends; a machine that is half as fast as usual does not reach them.
 
 /** The maximum wait for one event: a page, an element, a process, a polled value. */
 export const waitLimitMs = 60_000

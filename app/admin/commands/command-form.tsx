@@ -31,14 +31,24 @@ type Props = {
   label?: string
   form?: RefObject<HTMLFormElement | null>
   /** The order and version over which the values of a refused form were typed; it was refused before they were compared with the order. */
-  seen?: string | undefined
+  sentOrder?: string | undefined
   onChange?: FormEventHandler
   children: ReactNode
 }
 
 /** Sends one command. Without scripts the page comes back with the result; with them the rest of the page does not wait. */
-export function CommandForm({ act, orders = [], fetcher, className, label, form, seen, onChange, children }: Props) {
-  const values = seen && orders.length === 1 ? [seen] : orders.map(orderValue)
+export function CommandForm({
+  act,
+  orders = [],
+  fetcher,
+  className,
+  label,
+  form,
+  sentOrder,
+  onChange,
+  children,
+}: Props) {
+  const values = sentOrder && orders.length === 1 ? [sentOrder] : orders.map(orderValue)
   return (
     <fetcher.Form
       ref={form}
@@ -49,21 +59,21 @@ export function CommandForm({ act, orders = [], fetcher, className, label, form,
       noValidate
       onChange={onChange}
     >
-      <CommandFields orders={values} />
+      <CommandFields values={values} />
       <input type="hidden" name="act" value={act} />
       {children}
     </fetcher.Form>
   )
 }
 
-/** The hidden fields of every command; `orders` are values by `orderValue`. */
-export function CommandFields({ orders = [] }: { orders?: string[] }) {
+/** The hidden fields of every command; `values` name its orders, as `orderValue` does. */
+export function CommandFields({ values = [] }: { values?: string[] }) {
   return (
     <>
       <KeyField />
       <ByField />
-      {orders.map((order) => (
-        <input key={order} type="hidden" name="orders" value={order} />
+      {values.map((value) => (
+        <input key={value} type="hidden" name="orders" value={value} />
       ))}
     </>
   )
@@ -82,8 +92,8 @@ export function useCommandFields(act: string, stored?: Readonly<Record<string, s
   const fetcher = useCommand()
   const result = fetcher.data ?? (first?.act === act ? first : undefined)
   const { form, ...fields } = useFormResult(useStoredErrors(result, stored))
-  const seen = result?.ok === false && result.outcomes?.length === 0 ? result.values?.orders : undefined
-  return { command: { act, fetcher, form, seen }, result, isBusy: fetcher.state !== 'idle', ...fields }
+  const sentOrder = result?.ok === false && result.outcomes?.length === 0 ? result.values?.orders : undefined
+  return { command: { act, fetcher, form, sentOrder }, result, isBusy: fetcher.state !== 'idle', ...fields }
 }
 
 const stateText = (name: string, value: string) => (name === 'state' && value !== '' ? translated(value) : undefined)
@@ -105,8 +115,9 @@ export function usePlace(): string {
 
 /** Returns whether this command, or with null any, on the order waits for the network; false without an order. */
 export function useQueued(act: string | null, order: ShownOrder | undefined): boolean {
+  const sent = order && orderValue(order)
   return useQueuedCommands().some(({ fields }) => {
     const has = (wanted: string, text: string) => fields.some(([name, value]) => name === wanted && value === text)
-    return (act === null || has('act', act)) && order !== undefined && has('orders', orderValue(order))
+    return (act === null || has('act', act)) && sent !== undefined && has('orders', sent)
   })
 }

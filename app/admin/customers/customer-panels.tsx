@@ -1,86 +1,12 @@
-import type { ReactNode } from 'react'
-import { stageNames } from '#app/admin/commands/stage-names'
+import { Rows } from '#app/admin/customers/customer-orders.tsx'
 import { DeadlineBadge } from '#app/admin/inbox/deadline-badge.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
-import { textSummary } from '#app/admin/shared/text-button'
 import { momentOf } from '#app/admin/shared/times'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { formatDay, indianDay } from '#domain/calendar/moment'
-import type { CustomerDetails, CustomerOrder, CustomerRefund } from '#domain/customers/customer-details.server'
+import type { CustomerDetails } from '#domain/customers/customer-details.server'
 import { formatPhone, shownAddress } from '#domain/delivery/delivery'
-import { formatRupees } from '#domain/money'
-import { plural, t } from '#domain/texts/translate'
-
-/** Rows shown before "show all". */
-const firstRows = 8
-
-export function OrderPanel({ orders, now }: { orders: CustomerOrder[]; now: number }) {
-  const [newest, older] = [orders.slice(0, firstRows), orders.slice(firstRows)]
-  return (
-    <Panel title={t('Orders')}>
-      {orders.length === 0 ? (
-        <p className="text-ink-soft">{t('Has not ordered yet.')}</p>
-      ) : (
-        <Orders orders={newest} now={now} />
-      )}
-      {older.length > 0 && (
-        <details>
-          <summary className={textSummary}>
-            {plural(older.length, '1 earlier order', '{count} earlier orders', { count: older.length })}
-          </summary>
-          <Orders orders={older} now={now} />
-        </details>
-      )}
-    </Panel>
-  )
-}
-
-function Orders({ orders, now }: { orders: CustomerOrder[]; now: number }) {
-  return (
-    <Rows>
-      {orders.map((order) => (
-        <li key={order.number} className="flex flex-wrap items-center justify-between gap-x-4 py-1 tabular-nums">
-          <TextLink to={`/admin/orders/${order.number}`} className="font-semibold">
-            {order.number}
-          </TextLink>
-          <b className="font-semibold">{formatRupees(order.totalPaise)}</b>
-          <span className="w-full text-sm text-ink-soft">
-            {stateText(order)}, {order.isCash ? t('cash') : 'UPI'}, {momentOf(order.placedAt, now)}
-          </span>
-        </li>
-      ))}
-    </Rows>
-  )
-}
-
-function stateText({ state, stage }: CustomerOrder): string {
-  if (state === 'pending') return t('Waits for its payment')
-  return state === 'cancelled' ? t('Not paid') : stageNames()[stage]
-}
-
-/** A refund with its words, which the loader makes. */
-export type RefundInWords = CustomerRefund & { stateName: string; text: string }
-
-export function RefundPanel({ refunds }: { refunds: RefundInWords[] }) {
-  if (refunds.length === 0) return null
-  return (
-    <Panel title={t('Refunds')}>
-      <Rows>
-        {refunds.map((refund) => (
-          <li key={refund.id} className="flex flex-wrap items-center justify-between gap-x-4 py-1 tabular-nums">
-            <TextLink to={`/admin/orders/${refund.orderNumber}`}>{refund.orderNumber}</TextLink>
-            <b className="font-semibold">{formatRupees(refund.amountPaise)}</b>
-            <span
-              className={`w-full text-sm ${refund.progress === 'refused' ? 'font-semibold text-danger' : 'text-ink-soft'}`}
-            >
-              <b className="font-semibold">{refund.stateName}</b> {refund.text}
-            </span>
-          </li>
-        ))}
-      </Rows>
-    </Panel>
-  )
-}
+import { t } from '#domain/texts/translate'
 
 export function MessagePanel({ customer: { messages }, now }: { customer: CustomerDetails; now: number }) {
   if (messages.length === 0) return null
@@ -146,8 +72,4 @@ export function ConsentPanel({ customer, now }: { customer: CustomerDetails; now
       </dl>
     </Panel>
   )
-}
-
-function Rows({ children }: { children: ReactNode }) {
-  return <ul className="divide-y divide-line">{children}</ul>
 }

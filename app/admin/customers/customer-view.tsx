@@ -1,7 +1,7 @@
 import { Download, Mail } from 'lucide-react'
 import { Suspense } from 'react'
 import { Form, Link } from 'react-router'
-import type { RefundInWords } from '#app/admin/customers/customer-panels.tsx'
+import { OrderPanel, type RefundInWords, RefundPanel } from '#app/admin/customers/customer-orders.tsx'
 import { ContactLink, ContactLinks } from '#app/admin/shared/contact-links.tsx'
 import { Figure } from '#app/admin/shared/figure.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
@@ -20,8 +20,6 @@ import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
 const panels = () => import('#app/admin/customers/customer-panels.tsx')
-const OrderPanel = lazyPart(async () => (await panels()).OrderPanel)
-const RefundPanel = lazyPart(async () => (await panels()).RefundPanel)
 const MessagePanel = lazyPart(async () => (await panels()).MessagePanel)
 const AddressPanel = lazyPart(async () => (await panels()).AddressPanel)
 const ConsentPanel = lazyPart(async () => (await panels()).ConsentPanel)
@@ -43,10 +41,8 @@ export function CustomerView({ customer, isOwner, backupDays, now, result }: Pro
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         <div className="grid grid-cols-1 gap-4">
           <ReachPanel customer={customer} />
-          <Suspense>
-            <OrderPanel orders={customer.newest} now={now} />
-            <RefundPanel refunds={customer.refunds} />
-          </Suspense>
+          <OrderPanel orders={customer.newest} now={now} />
+          <RefundPanel refunds={customer.refunds} />
         </div>
         <div className="grid grid-cols-1 gap-4">
           <Panel title={t('Note')}>
@@ -70,7 +66,9 @@ export function CustomerView({ customer, isOwner, backupDays, now, result }: Pro
               >
                 <Download className="size-5 shrink-0" aria-hidden /> {t('Everything as a file')}
               </a>
-              <EraseForm customer={customer} backupDays={backupDays} result={result} />
+              <Suspense>
+                <EraseForm customer={customer} backupDays={backupDays} result={result} />
+              </Suspense>
             </Panel>
           )}
         </div>

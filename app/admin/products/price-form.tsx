@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { PriceResult } from '#app/admin/products/price-action.server'
 import { ByField } from '#app/admin/shared/by-field.tsx'
+import { textButton } from '#app/admin/shared/text-button'
 import { UndoLine } from '#app/admin/shared/undo-line.tsx'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -85,10 +86,7 @@ function PriceResultLine({ result, product, size, fetcher }: ResultProps) {
       <span aria-hidden="true">⚠ </span>
       {result.message}
       {result.isAboveMrp && (
-        <Link
-          to={`/admin/products/edit/${product.id}#mrp.${product.sizes.indexOf(size)}`}
-          className="flex min-h-tap items-center text-link underline"
-        >
+        <Link to={`/admin/products/edit/${product.id}#mrp.${product.sizes.indexOf(size)}`} className={textButton}>
           {t('Change the MRP')}
         </Link>
       )}

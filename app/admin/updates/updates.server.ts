@@ -15,7 +15,7 @@ export type BoardUpdate = {
   counts: BoardCounts
 }
 
-/** Exceeds the orders that arrive between two requests, and keeps the response small. */
+/** Maximum number of orders named in a response: more than arrive between two requests. */
 const namedInUpdates = 8
 
 export async function readUpdates(db: Db, now: number, maintenance: MaintenanceStatus): Promise<BoardUpdate> {
