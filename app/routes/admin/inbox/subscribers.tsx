@@ -10,6 +10,7 @@ import { textButton } from '#app/admin/shared/text-button'
 import { momentOf } from '#app/admin/shared/times'
 import type { FormResult } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
+import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { useBusy } from '#app/forms/use-busy'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
@@ -35,6 +36,7 @@ export const action = staffAction(async ({ db, clock, by, form }) => {
   return data<FormResult>({ ok: true, message })
 })
 
+export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Subscribers'))
 
 export default function SubscribersPage({ loaderData, actionData }: Route.ComponentProps) {
