@@ -75,10 +75,8 @@ async function listSizes(db: Db): Promise<{ id: string; size: string }[]> {
     .orderBy('products.position')
     .orderBy('pack_sizes.position')
     .execute()
-  // Best sellers are ordered three times as often.
-  return rows.flatMap(({ id, size, category }) =>
-    Array.from({ length: category === 'bestseller' ? 3 : 1 }, () => ({ id, size })),
-  )
+  // Best sellers are chosen three times as often; a cart has each size once, by its object.
+  return rows.flatMap(({ id, size, category }) => Array(category === 'bestseller' ? 3 : 1).fill({ id, size }))
 }
 
 /** Creates accounts without passwords, so that nobody can sign in as an invented buyer. */
