@@ -2,6 +2,7 @@ import { headerOf, type RawProduct, readCatalogCsv } from '#domain/catalog/catal
 import { type CatalogEntry, type EntryMistake, parseEntry } from '#domain/catalog/catalog-file'
 import { labelKey } from '#domain/catalog/label-key'
 import { findEncodingError } from '#domain/files/find-encoding-error'
+import { lineAt } from '#domain/files/line-at'
 import { type LineMistake, Mistakes } from '#domain/files/mistakes'
 import { yieldEvery } from '#domain/tasks/yield-every.server'
 import { t } from '#domain/texts/translate'
@@ -73,11 +74,9 @@ function lineOfError(message: string, text: string): number {
   if (line) return Number(line)
   const [, quoted] = /\.\.\."([\s\S]*?)"(?:\.\.\.)? is not valid JSON$/.exec(message) ?? []
   const at = quoted === undefined ? -1 : text.indexOf(quoted)
-  if (at < 0) return /end of JSON/.test(message) ? countLines(text) : 1
-  return countLines(text.slice(0, at + 11))
+  if (at < 0) return /end of JSON/.test(message) ? lineAt(text, text.trimEnd().length) : 1
+  return lineAt(text, at + 10)
 }
-
-const countLines = (text: string) => text.trimEnd().split('\n').length
 
 function* readJson(text: string, mistakes: Mistakes): Generator<RawProduct> {
   let json: unknown
