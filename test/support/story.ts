@@ -51,7 +51,7 @@ export type Story = {
 }
 
 /** Returns the message of a refusal and the errors of its fields, as its page shows them. */
-function saidIn(html: string): string {
+function refusalIn(html: string): string {
   const alerts = [...html.matchAll(/<(\w+)[^>]* (?:role="alert"|id="[^"]*-error")[^>]*>(.*?)<\/\1>/gs)]
   return alerts.map(([, , text = '']) => `: ${text.replaceAll(/<[^>]*>/g, '')}`).join('')
 }
@@ -75,7 +75,7 @@ export function createStory(environment: Record<string, string> = {}, outside: {
   const machine = { now: () => now() + wrong, elapsed }
   async function noteRequest(request: Request, address: string): Promise<Response> {
     const response = await story.running.application.fetch(request, address)
-    const said = response.status === 400 || response.status === 409 ? saidIn(await response.clone().text()) : ''
+    const said = response.status === 400 || response.status === 409 ? refusalIn(await response.clone().text()) : ''
     requests.push(`${request.method} ${new URL(request.url).pathname} ${response.status}${said}\n`)
     return response
   }

@@ -8,7 +8,18 @@ import type { CustomerDetails } from '#domain/customers/customer-details.server'
 import { formatPhone, shownAddress } from '#domain/delivery/delivery'
 import { t } from '#domain/texts/translate'
 
-export function MessagePanel({ customer: { messages }, now }: { customer: CustomerDetails; now: number }) {
+/** Shows a customer's messages and addresses, and what they agreed to. */
+export function CustomerPanels({ customer, now }: { customer: CustomerDetails; now: number }) {
+  return (
+    <>
+      <MessagePanel customer={customer} now={now} />
+      <AddressPanel addresses={customer.addresses} />
+      <ConsentPanel customer={customer} now={now} />
+    </>
+  )
+}
+
+function MessagePanel({ customer: { messages }, now }: { customer: CustomerDetails; now: number }) {
   if (messages.length === 0) return null
   return (
     <Panel title={t('Messages')}>
@@ -29,7 +40,7 @@ export function MessagePanel({ customer: { messages }, now }: { customer: Custom
   )
 }
 
-export function AddressPanel({ addresses }: { addresses: CustomerDetails['addresses'] }) {
+function AddressPanel({ addresses }: { addresses: CustomerDetails['addresses'] }) {
   if (addresses.length === 0) return null
   return (
     <Panel title={t('Addresses')}>
@@ -48,7 +59,7 @@ export function AddressPanel({ addresses }: { addresses: CustomerDetails['addres
 }
 
 /** Shows what the customer agreed to, and since when. */
-export function ConsentPanel({ customer, now }: { customer: CustomerDetails; now: number }) {
+function ConsentPanel({ customer, now }: { customer: CustomerDetails; now: number }) {
   const { since, isConfirmed, subscribedAt, wroteAt } = customer
   return (
     <Panel title={t('Account and consents')}>

@@ -19,10 +19,7 @@ import { formatPhone } from '#domain/delivery/delivery'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
-const panels = () => import('#app/admin/customers/customer-panels.tsx')
-const MessagePanel = lazyPart(async () => (await panels()).MessagePanel)
-const AddressPanel = lazyPart(async () => (await panels()).AddressPanel)
-const ConsentPanel = lazyPart(async () => (await panels()).ConsentPanel)
+const CustomerPanels = lazyPart(async () => (await import('#app/admin/customers/customer-panels.tsx')).CustomerPanels)
 const EraseForm = lazyPart(async () => (await import('#app/admin/customers/erase-form.tsx')).EraseForm)
 
 type Props = {
@@ -49,9 +46,7 @@ export function CustomerView({ customer, isOwner, backupDays, now, result }: Pro
             <NoteForm customer={customer} result={result} />
           </Panel>
           <Suspense>
-            <MessagePanel customer={customer} now={now} />
-            <AddressPanel addresses={customer.addresses} />
-            <ConsentPanel customer={customer} now={now} />
+            <CustomerPanels customer={customer} now={now} />
           </Suspense>
           {isOwner && !customer.isStaff && (
             <Panel title={t('Their data')}>
