@@ -23,8 +23,8 @@ export type RouteHandle = {
   /** Priority of admission under load: buying, browsing, or without a queue. */
   priority: 'buy' | 'browse' | 'free'
   /**
-   * The limit of what is sent to it (POST, PUT), by what that costs: hashing a password, a form, a photo, an order or a cart; none for webhooks. The
-   * budgets are in `server/http/request-limits.ts`.
+   * The limit of what is sent to it (POST, PUT), by what that costs: hashing a password, a form, a photo, an order or a cart; none for webhooks. A route
+   * that says nothing has `form`, since orders and photos have no rate. The budgets are in `server/http/request-limits.ts`.
    */
   postLimit: 'account' | 'form' | 'photo' | 'order' | 'unlimited'
   /** The limit of GET requests where a client can invent thousands of addresses; otherwise that of pages, or of data. */
@@ -48,7 +48,7 @@ export const publicPage: RouteHandle = {
   guard: 'nobody',
   robots: 'index',
   priority: 'browse',
-  postLimit: 'order',
+  postLimit: 'form',
 }
 
 /** A page for one visitor. */
@@ -58,7 +58,6 @@ export const privatePage: RouteHandle = { ...publicPage, cache: 'never', robots:
 export const staffPage: RouteHandle = {
   ...privatePage,
   guard: 'staff',
-  postLimit: 'form',
   robots: 'silent',
   priority: 'buy',
   hidden: true,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { privateData, privatePage, publicPage } from '#app/navigation/route-handle'
+import * as handles from '#app/navigation/route-handle'
 import { type Entry, RequestLimits, type Work, workOf } from '#server/http/request-limits'
 
 /** Enters, and its body is there. */
@@ -59,16 +59,28 @@ it('ten thousand clients are remembered, and none that has work under way is for
   expect(limits.enter('busy', 'page', 0).refused).toMatchObject({ status: 503 })
 })
 
+const { privateData, privatePage, publicPage } = handles
+
+it.each(Object.entries(handles))('what is sent to a route that only says %s has a rate', (_, handle) => {
+  const limits = new RequestLimits()
+  const kind = workOf('POST', handle)
+  if (!kind) expect.fail('nothing is limited')
+  const sent = Array.from({ length: 300 }, () => limits.enter('a', kind, 0))
+  for (const { release } of sent) release?.()
+  for (let n = 0; n < 300; n++) sent.push(limits.enter('a', kind, 0))
+  expect(refusals(sent)).toContain(429)
+})
+
 it.each([
   ['POST', { ...privatePage, postLimit: 'account' }, 'account'],
   ['POST', { ...privatePage, postLimit: 'form' }, 'form'],
   ['POST', { ...privatePage, postLimit: 'photo' }, 'photo'],
-  ['PUT', privateData, 'order'],
+  ['PUT', { ...privateData, postLimit: 'order' }, 'order'],
   ['GET', privateData, 'order'],
   ['GET', { ...privatePage, postLimit: 'account' }, 'page'],
   ['GET', publicPage, 'page'],
   ['GET', undefined, 'page'],
-  ['POST', undefined, 'order'],
+  ['POST', undefined, 'form'],
   ['POST', { ...privateData, postLimit: 'unlimited' }, null],
 ] as const)('%s to %o is counted as %s', (method, handle, work) => {
   expect(workOf(method, handle)).toBe(work)

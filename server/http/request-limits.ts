@@ -121,7 +121,7 @@ export class RequestLimits {
 /** Returns the kind of work; null for webhooks and the simulators' requests, which are never refused. */
 export function workOf(method: string | undefined, handle: RouteHandle | undefined): Work | null {
   if (handle?.postLimit === 'unlimited') return null
-  if (method !== 'GET' && method !== 'HEAD') return handle?.postLimit ?? 'order'
+  if (method !== 'GET' && method !== 'HEAD') return handle?.postLimit ?? 'form'
   if (handle?.getLimit) return handle.getLimit
   return handle?.kind === 'data' && handle.cache === 'never' ? 'order' : 'page'
 }

@@ -33,7 +33,7 @@ import { cutPage, readCursor, writeCursor } from '#domain/queries/pagination'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/my-profile'
 
-export const handle: RouteHandle = { ...privatePage, guard: 'user', priority: 'buy', postLimit: 'form' }
+export const handle: RouteHandle = { ...privatePage, guard: 'user', priority: 'buy' }
 
 const ordersPerPage = 10
 

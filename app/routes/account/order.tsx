@@ -23,7 +23,6 @@ export const handle: RouteHandle = {
   robots: 'silent',
   hidden: true,
   priority: 'buy',
-  postLimit: 'form',
 }
 
 type Asked = { context: RequestContext; url: URL; params: { number: string } }

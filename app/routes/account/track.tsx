@@ -17,7 +17,7 @@ import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/track'
 
-export const handle: RouteHandle = { ...privatePage, robots: 'silent', priority: 'buy', postLimit: 'form' }
+export const handle: RouteHandle = { ...privatePage, robots: 'silent', priority: 'buy' }
 
 /** The answer, whether the order exists or not. */
 const sent = () =>

@@ -10,7 +10,7 @@ import { findLastOrder } from '#domain/orders/orders.server'
 import { cartOfQuote, quoteCart, quoteOwnCart } from '#domain/orders/quote.server'
 import type { Route } from './+types/cart'
 
-export const handle: RouteHandle = { ...privateData, methods: ['GET', 'HEAD', 'PUT'] }
+export const handle: RouteHandle = { ...privateData, methods: ['GET', 'HEAD', 'PUT'], postLimit: 'order' }
 
 /** Returns the account's cart with current names, prices and stock, and the PIN that its checkout begins with. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -7,7 +7,7 @@ import { findOwnOrder } from '#domain/orders/orders.server'
 import { settleOrder } from '#domain/payments/start-payment.server'
 import type { Route } from './+types/order'
 
-export const handle: RouteHandle = privateData
+export const handle: RouteHandle = { ...privateData, postLimit: 'order' }
 
 export const returnSchema = z.object({
   razorpay_payment_id: z.string().min(1).max(64),

@@ -27,7 +27,13 @@ import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/checkout'
 
-export const handle: RouteHandle = { ...privatePage, guard: 'user', priority: 'buy', csp: 'checkout' }
+export const handle: RouteHandle = {
+  ...privatePage,
+  guard: 'user',
+  priority: 'buy',
+  postLimit: 'order',
+  csp: 'checkout',
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = await requireUser(context)

@@ -16,7 +16,7 @@ import { settings } from '#domain/settings'
 import { t, translated } from '#domain/texts/translate'
 import type { Route } from './+types/contact'
 
-export const handle: RouteHandle = { ...publicPage, postLimit: 'form' }
+export const handle: RouteHandle = publicPage
 
 export const meta = fixedMeta(() => ({
   title: t('Contact Us'),

@@ -12,7 +12,7 @@ import { countAttempt } from '#domain/limits/rate-limit.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/subscribe'
 
-export const handle: RouteHandle = { ...privatePage, robots: 'silent', postLimit: 'form' }
+export const handle: RouteHandle = { ...privatePage, robots: 'silent' }
 
 /** The page is shown only after the footer's form was sent without scripts. */
 export const meta = fixedMeta(() => ({
