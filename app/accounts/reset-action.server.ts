@@ -4,7 +4,7 @@ import { newPasswordField } from '#app/accounts/credential-fields.server'
 import { staffPasswordWords } from '#app/accounts/staff-password-words'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
-import { enteredFields, parseForm, readForm, refuseField, refuseForm, refuseForNow } from '#app/forms/parse-form.server'
+import { parseForm, readForm, refuseAttempt, refuseField, refuseForm } from '#app/forms/parse-form.server'
 import { withToast } from '#app/ui/toasts'
 import { emailSchema } from '#domain/accounts/email-schema.server'
 import { findResettable } from '#domain/accounts/password-reset.server'
@@ -35,7 +35,7 @@ export async function askForReset(context: RequestContext, request: Request) {
     return refuseForm({ ok: false, message: t('We cannot send mail just now. Please write to us.') }, 409)
   const asked = await accounts.askForReset(parsed.values.email)
   if (asked.ok) return data<FormResult>({ ok: true, message: linkSent() })
-  return refuseForNow(context, { ok: false, message: tooManyTries(), ...enteredFields(form) }, asked)
+  return refuseAttempt(context, form, tooManyTries(), asked)
 }
 
 const linkGone = () => t('This link no longer works: it was used, is older than 30 minutes, or there is a newer one.')
@@ -53,6 +53,6 @@ export async function resetPassword(context: RequestContext, request: Request) {
   if (weakness) return refuseField(form, 'password', staffPasswordWords()[weakness], 400)
   const reset = await context.get(visitContext).accounts.resetPassword(token, password)
   if (!reset.ok && reset.reason === 'gone') return refuseForm({ ok: false, message: linkGone() }, 410)
-  if (!reset.ok) return refuseForNow(context, { ok: false, message: tooManyTries() }, reset)
+  if (!reset.ok) return refuseAttempt(context, form, tooManyTries(), reset)
   return redirect('/login', withToast('success', t('Your password is changed. Please sign in with it.')))
 }

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import type { z } from 'zod'
 import { type RequestContext, refusalContext } from '#app/context'
 import { type FormFailure, hasHiddenErrorsOnly, markedFields } from '#app/forms/form-result'
+import { retryAfter } from '#app/forms/retry-after'
 import { fieldErrors } from '#domain/delivery/delivery-schema.server'
 import { t } from '#domain/texts/translate'
 
@@ -71,7 +72,17 @@ export function refuseForNow<Result extends FormFailure>(
   result: Result,
   { status = 429, retryAfterMs }: { status?: 429 | 503; retryAfterMs?: number | undefined } = {},
 ) {
-  const headers = retryAfterMs === undefined ? undefined : { 'retry-after': String(Math.ceil(retryAfterMs / 1000)) }
+  const headers = retryAfterMs === undefined ? undefined : retryAfter(retryAfterMs)
   context.set(refusalContext, { message: result.message, headers })
   return data(result, { status, headers })
+}
+
+/** Returns the response to a form that came too often, with what was entered to show again. */
+export function refuseAttempt(
+  context: RequestContext,
+  form: FormData,
+  message: string,
+  attempt: { retryAfterMs: number },
+) {
+  return refuseForNow(context, { ok: false as const, message, ...enteredFields(form) }, attempt)
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
-import { enteredFields, parseForm, refuseField, refuseForm, refuseForNow } from '#app/forms/parse-form.server'
+import { enteredFields, parseForm, refuseAttempt, refuseField, refuseForm } from '#app/forms/parse-form.server'
 import { notFound } from '#app/navigation/not-found'
 import { upiKnownText } from '#app/orders/order-texts'
 import { complaintSchema, complaintsPerOrder, recordComplaint } from '#domain/contact/contact-messages.server'
@@ -72,7 +72,7 @@ async function complain(context: RequestContext, order: Order, form: FormData) {
     const message = t('That is a lot of messages at once. Please try again in an hour, or call {phone}.', {
       phone: (await readSettings(db)).contact.phones[0],
     })
-    return refuseForNow(context, { ok: false, message, ...enteredFields(form) }, attempt)
+    return refuseAttempt(context, form, message, attempt)
   }
   const ticket = await recordComplaint(db, clock, order, parsed.values.message)
   if (ticket === null) return refuseForm({ ok: false, message: erased(), ...enteredFields(form) }, 409)

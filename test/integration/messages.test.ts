@@ -159,6 +159,14 @@ it('the long body is taken from a server that knows the secret, and from nobody 
   ])
 })
 
+it('who guesses at the secret is told to wait, and for how long', async () => {
+  const server = story.visitor()
+  const guess = () => server.json('POST', '/send-whatsapp', { secret: 'a guess' })
+  for (let n = 0; n < 60; n++) expect((await guess()).status).toBe(401)
+  const refused = await guess()
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+})
+
 it('a message that did not arrive is noted when the service says so, and only when it is the service', async () => {
   await placeOrder()
   await work()

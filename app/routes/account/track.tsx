@@ -3,7 +3,7 @@ import { AccountCard } from '#app/accounts/account-card.tsx'
 import { PhoneField } from '#app/accounts/address-fields.tsx'
 import { shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
-import { enteredValues, parseForm, readForm, refuseForm, refuseForNow } from '#app/forms/parse-form.server'
+import { parseForm, readForm, refuseAttempt, refuseForm } from '#app/forms/parse-form.server'
 import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { fixedMeta } from '#app/layout/meta'
@@ -37,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       'That was asked often. Please look for our message or e-mail, try again in an hour, or call {phone}.',
       { phone: contact.phones[0] },
     )
-    return refuseForNow(context, { ok: false, message, values: enteredValues(form) }, attempt)
+    return refuseAttempt(context, form, message, attempt)
   }
   await sendOrderLink(db, clock, asked.values)
   wakeWorker()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Shop, shopContext, type Visit, visitContext } from '#app/context'
-import { jsonError } from '#app/layout/json-error'
+import { jsonError, refuseJsonAttempt } from '#app/layout/json-error'
 import { privateData, type RouteHandle } from '#app/navigation/route-handle'
 import { hourMs, minuteMs } from '#domain/calendar/moment'
 import { phoneDigits, readPhone } from '#domain/delivery/phone'
@@ -28,6 +28,10 @@ export const legacySchema = z.object({
   paymentMethod: z.string().max(40),
 })
 
+/** Requests of the shop's own pages, and tries of another server with the secret. */
+const asksPerAccount = { limit: 30, windowMs: hourMs }
+const asksPerServer = { limit: 60, windowMs: minuteMs }
+
 const queued = () => Response.json({ status: 'queued' }, { status: 202 })
 
 /**
@@ -42,11 +46,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!own.success) return sendForServer(shop, visit, body)
   const user = await visit.accounts.findUser({ fresh: true })
   if (!user) return jsonError(401, 'Please log in to see your account.')
-  const limit = await countAttempt(shop.db, shop.clock, `send-whatsapp ${user.id}`, {
-    limit: 30,
-    windowMs: hourMs,
-  })
-  if (!limit.allowed) return jsonError(429, 'That was asked too often. The message is on its way.')
+  const attempt = await countAttempt(shop.db, shop.clock, `send-whatsapp ${user.id}`, asksPerAccount)
+  if (!attempt.allowed) return refuseJsonAttempt('That was asked too often. The message is on its way.', attempt)
   const order = await findOwnOrder(shop.db, user.id, own.data.orderId)
   if (!order) return jsonError(404, 'There is no such order.')
   if (order.state !== 'confirmed') return jsonError(409, 'This order is not confirmed yet.')
@@ -58,11 +59,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 async function sendForServer(shop: Shop, visit: Visit, body: unknown): Promise<Response> {
   if (!shop.sendWhatsAppSecret) return jsonError(404, 'There is nothing here.')
-  const limit = await countAttempt(shop.db, shop.clock, `send-whatsapp ${visit.address}`, {
-    limit: 60,
-    windowMs: minuteMs,
-  })
-  if (!limit.allowed) return jsonError(429, 'Too many messages. Please wait a minute.')
+  const attempt = await countAttempt(shop.db, shop.clock, `send-whatsapp ${visit.address}`, asksPerServer)
+  if (!attempt.allowed) return refuseJsonAttempt('Too many messages. Please wait a minute.', attempt)
   const given = (body as { secret?: unknown } | null)?.secret
   if (typeof given !== 'string' || !isSameSecret(given, shop.sendWhatsAppSecret))
     return jsonError(401, 'The secret is not right.')

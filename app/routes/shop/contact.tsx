@@ -3,7 +3,7 @@ import { ContactDetails } from '#app/contact/contact-details.tsx'
 import { ContactForm } from '#app/contact/contact-form.tsx'
 import { shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
-import { enteredValues, parseForm, readForm, refuseForm, refuseForNow } from '#app/forms/parse-form.server'
+import { parseForm, readForm, refuseAttempt, refuseForm } from '#app/forms/parse-form.server'
 import { fixedMeta } from '#app/layout/meta'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { Heading, Wrap } from '#app/ui/section.tsx'
@@ -28,6 +28,8 @@ export const meta = fixedMeta(() => ({
   path: '/contact',
 }))
 
+const tooManyMessages = () => t('That is a lot of messages at once. Please try again in an hour, or give us a call.')
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, clock, wakeWorker } = context.get(shopContext)
   const form = await readForm(request)
@@ -36,10 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { accounts, address } = context.get(visitContext)
   const userId = (await accounts.findUser())?.id ?? null
   const attempt = await countContactMessage(db, clock, { userId, email: letter.values.email, address })
-  if (!attempt.allowed) {
-    const message = t('That is a lot of messages at once. Please try again in an hour, or give us a call.')
-    return refuseForNow(context, { ok: false, message, values: enteredValues(form) }, attempt)
-  }
+  if (!attempt.allowed) return refuseAttempt(context, form, tooManyMessages(), attempt)
   const ticket = await recordContactMessage(db, clock, letter.values)
   wakeWorker()
   return data<FormResult>({

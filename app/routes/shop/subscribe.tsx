@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
-import { enteredValues, parseForm, readForm, refuseForm, refuseForNow } from '#app/forms/parse-form.server'
+import { parseForm, readForm, refuseAttempt, refuseForm } from '#app/forms/parse-form.server'
 import { fixedMeta } from '#app/layout/meta'
 import { SubscribeForm } from '#app/layout/subscribe-form.tsx'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
@@ -22,6 +22,8 @@ export const meta = fixedMeta(() => ({
   hidden: true,
 }))
 
+const tooManySubscriptions = () => t('That is a lot of subscriptions at once. Please try again in an hour.')
+
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, clock } = context.get(shopContext)
   const form = await readForm(request)
@@ -29,10 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!subscription.ok) return refuseForm(subscription.result, 400)
   const subject = `subscribe:${context.get(visitContext).address}`
   const attempt = await countAttempt(db, clock, subject, subscriptionsPerAddress)
-  if (!attempt.allowed) {
-    const message = t('That is a lot of subscriptions at once. Please try again in an hour.')
-    return refuseForNow(context, { ok: false, message, values: enteredValues(form) }, attempt)
-  }
+  if (!attempt.allowed) return refuseAttempt(context, form, tooManySubscriptions(), attempt)
   await subscribe(db, clock, subscription.values.email)
   return data<FormResult>({ ok: true, message: t('Thank you! You are on our list now.') })
 }
