@@ -164,7 +164,8 @@ it('who guesses at the secret is told to wait, and for how long', async () => {
   const guess = () => server.json('POST', '/send-whatsapp', { secret: 'a guess' })
   for (let n = 0; n < 60; n++) expect((await guess()).status).toBe(401)
   const refused = await guess()
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
 it('a message that did not arrive is noted when the service says so, and only when it is the service', async () => {

@@ -1,4 +1,5 @@
 import { shopContext } from '#app/context'
+import { notFound } from '#app/navigation/not-found'
 import { publicData, type RouteHandle } from '#app/navigation/route-handle'
 import { withFallback } from '#app/navigation/with-fallback.server'
 import { cachedTexts, readTexts } from '#domain/texts/dictionaries.server'
@@ -10,7 +11,7 @@ export const handle: RouteHandle = { ...publicData, cache: 'never', priority: 'f
 /** Sends the texts of the pages, or of the admin, in a language. The name changes with them, so that a browser keeps them for good. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const [language, part] = params.file.split('.')
-  if (!isLanguage(language) || language === 'en') throw new Response('There are no such texts.', { status: 404 })
+  if (!isLanguage(language) || language === 'en') throw notFound()
   const read = readTexts(context.get(shopContext).db, language)
   const { files } = await withFallback(context, 'texts.not-read', read, cachedTexts(language))
   const { name, texts } = part === 'admin' ? files.admin : files.pages

@@ -1,11 +1,10 @@
 import { fileResponse } from '#app/admin/shared/files.server'
 import { readStaffRequest } from '#app/admin/shared/staff-form.server'
-import { jsonError } from '#app/layout/json-error'
+import { notFound } from '#app/navigation/not-found'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { writeCatalogCsv } from '#domain/catalog/catalog-csv.server'
 import { readCatalogEntries } from '#domain/catalog/write-product.server'
 import { byteOrderMark } from '#domain/files/write-csv.server'
-import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-export'
 
 export const handle: RouteHandle = { ...staffPage, kind: 'data' }
@@ -14,7 +13,7 @@ export const handle: RouteHandle = { ...staffPage, kind: 'data' }
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = await readStaffRequest(context)
   const { format } = params
-  if (format !== 'csv' && format !== 'json') return jsonError(404, t('There is no such file.'))
+  if (format !== 'csv' && format !== 'json') throw notFound()
   const entries = await readCatalogEntries(db)
   const body =
     format === 'csv' ? `${byteOrderMark}${writeCatalogCsv(entries)}` : `${JSON.stringify(entries, null, 2)}\n`
