@@ -35,7 +35,7 @@ const links = () => [
   { to: '/', text: t('To the shop'), Icon: Store, ownersOnly: false },
 ]
 
-/** Shows who is signed in, links to the pages without a tab, and Sign out. Opens without scripts. */
+/** Shows who is signed in, links to the pages without a tab, and Sign out, which is a form of the buyer's /myprofile. Opens without scripts. */
 export function AdminMenu({ staff: { user, role } }: { staff: Staff }) {
   const menu = useRef<HTMLDivElement>(null)
   const [isUsed, setUsed] = useState(false)
