@@ -75,7 +75,7 @@ async function complain(context: RequestContext, order: Order, form: FormData) {
     return refuseForNow(context, { ok: false, message, ...enteredFields(form) }, attempt)
   }
   const ticket = await recordComplaint(db, clock, order, parsed.values.message)
-  if (ticket === null) return refuseForm({ ok: false, message: erased(), ...enteredFields(form) }, 409)
+  if (ticket === undefined) return refuseForm({ ok: false, message: erased(), ...enteredFields(form) }, 409)
   wakeWorker()
   return data<FormResult>({
     ok: true,

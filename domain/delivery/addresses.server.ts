@@ -74,8 +74,8 @@ export function makeDefault(db: Db, clock: Clock, userId: string, id: string): P
   })
 }
 
-/** Removes an address; the latest of the others replaces a removed default. Returns the removed address, or null when it was already gone. */
-export function removeAddress(db: Db, clock: Clock, userId: string, id: string): Promise<SavedAddress | null> {
+/** Removes an address; the latest of the others replaces a removed default. Returns the removed address, or undefined when it was already gone. */
+export function removeAddress(db: Db, clock: Clock, userId: string, id: string): Promise<SavedAddress | undefined> {
   return withAccountLocked(db, userId, async (tx) => {
     const removed = await tx
       .deleteFrom('addresses')
@@ -83,7 +83,7 @@ export function removeAddress(db: Db, clock: Clock, userId: string, id: string):
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirst()
-    if (!removed) return null
+    if (!removed) return undefined
     const latest = await tx
       .selectFrom('addresses')
       .select('id')
