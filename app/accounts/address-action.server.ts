@@ -61,17 +61,10 @@ async function save({ db, clock, userId, form, which }: Parts) {
       ? await addAddress(db, clock, userId, address)
       : await changeAddress(db, clock, userId, { ...address, id: which })
   const values = { ...enteredValues(form), address: 'new' }
-  if (saved === 'full') return refuseForm({ ok: false, message: full(), values }, 409)
-  if (saved === 'gone')
-    return refuseForm(
-      {
-        ok: false,
-        message: t('This address was removed in another window. Save it as a new one if you still want it.'),
-        values,
-      },
-      409,
-    )
-  return data<AddressResult>({ ok: true, message: t('Address saved!') })
+  if (saved.ok) return data<AddressResult>({ ok: true, message: t('Address saved!') })
+  if (saved.reason === 'full') return refuseForm({ ok: false, message: full(), values }, 409)
+  const message = t('This address was removed in another window. Save it as a new one if you still want it.')
+  return refuseForm({ ok: false, message, values }, 409)
 }
 
 async function remove({ db, clock, userId, which }: Parts) {
@@ -86,8 +79,8 @@ async function remove({ db, clock, userId, which }: Parts) {
 }
 
 async function chooseDefault({ db, clock, userId, which }: Parts) {
-  if ((await makeDefault(db, clock, userId, which)) === 'gone')
-    return refuseForm({ ok: false, list: true, message: removedMeanwhile() }, 409)
+  const made = await makeDefault(db, clock, userId, which)
+  if (!made.ok) return refuseForm({ ok: false, list: true, message: removedMeanwhile() }, 409)
   const [main] = await listAddresses(db, userId)
   const message = t('The checkout now begins with the address of {fullName}, {city}.', {
     fullName: main?.fullName,

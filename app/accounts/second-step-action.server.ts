@@ -21,7 +21,7 @@ export async function requireSecondStep(context: RequestContext, next: unknown):
   const { accounts } = context.get(visitContext)
   const step = await accounts.findSecondStep()
   if (step) return step
-  const isSignedIn = (await accounts.findUser({ fresh: true })) !== null
+  const isSignedIn = (await accounts.findUser({ fresh: true })) !== undefined
   throw redirect(isSignedIn ? '/' : `/login?${new URLSearchParams({ next: nextPath(next, '/') })}`)
 }
 

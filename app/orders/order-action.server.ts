@@ -75,7 +75,7 @@ async function complain(context: RequestContext, order: Order, form: FormData) {
     return refuseAttempt(context, form, message, attempt)
   }
   const ticket = await recordComplaint(db, clock, order, parsed.values.message)
-  if (ticket === null) return refuseForm({ ok: false, message: erased(), ...enteredFields(form) }, 409)
+  if (ticket === undefined) return refuseForm({ ok: false, message: erased(), ...enteredFields(form) }, 409)
   wakeWorker()
   return data<FormResult>({
     ok: true,

@@ -34,11 +34,11 @@ export async function mailResetLink(db: Db, clock: Clock, email: string, publicU
   })
 }
 
-/** Returns a link for an owner to hand over when mail is not available; null for an unknown address. */
-export async function makeResetLink(db: Db, clock: Clock, by: StaffActor, email: string): Promise<string | null> {
+/** Returns a link for an owner to hand over when mail is not available; undefined for an unknown address. */
+export async function makeResetLink(db: Db, clock: Clock, by: StaffActor, email: string): Promise<string | undefined> {
   return transact(db, async (tx) => {
     const user = await tx.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
-    if (!user) return null
+    if (!user) return undefined
     // The owner confirms the address by handing over the link.
     await tx.updateTable('user').set({ unconfirmedSince: null }).where('id', '=', user.id).execute()
     await recordAudit(tx, { ...doneBy(by, clock.now()), act: 'customer.reset-link', subject: user.id })
@@ -72,7 +72,7 @@ export async function findResettable(db: Db, clock: Clock, token: string): Promi
 /**
  * Sets the password once, and ends all sessions and trusted phones. The link proves the mail address, not who registered: if the address was
  * unconfirmed and the account was registered in another browser, that account is closed and a new one opened. Returns the account's e-mail address,
- * or null for an invalid link.
+ * or undefined for an invalid link.
  */
 export async function finishReset(
   db: Db,
@@ -80,11 +80,11 @@ export async function finishReset(
   token: string,
   passwordHash: string,
   isRegistrant: (userId: string) => boolean,
-): Promise<string | null> {
+): Promise<string | undefined> {
   return transact(db, async (tx) => {
     const found = await findResettable(tx, clock, token)
     const isTaken = await takeLink(tx, 'reset', token)
-    if (!found || !isTaken) return null
+    if (!found || !isTaken) return undefined
     if (found.isUnconfirmed && !isRegistrant(found.userId)) {
       const { userId: id, name, email } = found
       await replaceUnconfirmedAccount(tx, clock, { id, name, email }, passwordHash)

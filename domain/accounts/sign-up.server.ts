@@ -65,13 +65,13 @@ export async function findUnconfirmed(db: Db, clock: Clock, token: string): Prom
   return row ? { id: row.id, name: row.name, email: row.email, passwordHash: row.password ?? '' } : undefined
 }
 
-/** Confirms the address for the person who registered. Returns null when the link is no longer valid. */
+/** Confirms the address for the person who registered. Returns undefined when the link is no longer valid. */
 export function confirmAddress(
   db: Db,
   clock: Clock,
   token: string,
   { endSessions }: { endSessions: boolean },
-): Promise<User | null> {
+): Promise<User | undefined> {
   return withLink(db, clock, token, async (tx, account) => {
     await tx.updateTable('user').set({ unconfirmedSince: null }).where('id', '=', account.id).execute()
     if (endSessions) await endAccess(tx, account.id)
@@ -79,8 +79,8 @@ export function confirmAddress(
   })
 }
 
-/** Replaces an unconfirmed account by one of the address's owner, with a new password. Returns null when the link is no longer valid. */
-export function takeAddress(db: Db, clock: Clock, token: string, passwordHash: string): Promise<User | null> {
+/** Replaces an unconfirmed account by one of the address's owner, with a new password. Returns undefined when the link is no longer valid. */
+export function takeAddress(db: Db, clock: Clock, token: string, passwordHash: string): Promise<User | undefined> {
   return withLink(db, clock, token, (tx, account) => replaceUnconfirmedAccount(tx, clock, account, passwordHash))
 }
 
@@ -90,11 +90,11 @@ function withLink(
   clock: Clock,
   token: string,
   work: (tx: Db, account: User) => Promise<User>,
-): Promise<User | null> {
+): Promise<User | undefined> {
   return transact(db, async (tx) => {
     const account = await findUnconfirmed(tx, clock, token)
-    if (!account) return null
-    if (!(await takeLink(tx, 'confirm', token))) return null
+    if (!account) return undefined
+    if (!(await takeLink(tx, 'confirm', token))) return undefined
     await deleteLinks(tx, 'confirm', account.id)
     const { id, name, email } = account
     return work(tx, { id, name, email })

@@ -51,7 +51,7 @@ export type CodeResult =
  */
 export type Accounts = {
   /** `fresh` reads the database instead of the five-minute session cache: for checkout, orders and passwords. */
-  findUser(options?: { fresh?: boolean }): Promise<User | null>
+  findUser(options?: { fresh?: boolean }): Promise<User | undefined>
   signIn(credentials: { email: string; password: string }): Promise<SignInResult>
   /**
    * Opens an account and signs in. Mails a link to confirm the address if mail can be sent, except with `isInvited`, since an owner entered that
@@ -76,14 +76,14 @@ export type Accounts = {
   signOut(given?: { isIdle?: boolean }): Promise<void>
   /** Returns the signed-in staff member, read from the database once per request; undefined for everybody else. */
   findStaff(): Promise<StaffSession | undefined>
-  /** Returns the reason why a code is needed now; null when none is needed. */
-  findSecondStep(): Promise<SecondStep | null>
+  /** Returns the reason why a code is needed now; undefined when none is needed. */
+  findSecondStep(): Promise<SecondStep | undefined>
   /** Accepts the six digits of an authenticator, or one of the ten backup codes. */
   passSecondStep(given: { code: string; trustPhone: boolean }): Promise<CodeResult>
   /** Creates a secret for an authenticator and ten backup codes; no code is required before `finishAuthenticator`. */
   beginAuthenticator(password: string): Promise<void>
   /** Returns the URI for a QR code, and the key to type. */
-  findNewAuthenticator(): Promise<{ uri: string; key: string } | null>
+  findNewAuthenticator(): Promise<{ uri: string; key: string } | undefined>
   /** Requires codes from the first correct code on. Returns the backup codes, only this once. */
   finishAuthenticator(code: string): Promise<(CodeResult & { ok: false }) | { ok: true; backupCodes: string[] }>
   /** Replaces the backup codes by ten new ones, returned only this once. */
@@ -91,7 +91,7 @@ export type Accounts = {
     password: string
     requestId: string | null
   }): Promise<{ ok: true; backupCodes: string[] } | Refused>
-  findSessionId(): Promise<string | null>
+  findSessionId(): Promise<string | undefined>
   signOutEverywhere(): Promise<void>
   readonly mailsLinks: boolean
   /** Mails a reset link; the result does not reveal whether the account exists. */

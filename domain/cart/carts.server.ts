@@ -14,7 +14,7 @@ export async function findCart(db: Db, userId: string): Promise<SavedCart> {
   return row ? { lines: readLines(JSON.parse(row.lines)), version: row.version } : { lines: [], version: 0 }
 }
 
-type SaveCartResult = { ok: true; version: number } | { ok: false; reason: 'changed-elsewhere'; cart: SavedCart }
+type SaveCartResult = { ok: true; version: number } | { ok: false; reason: 'stale'; cart: SavedCart }
 
 /** Saves the cart if its version is still the one that was seen; otherwise returns the current cart. */
 export async function saveCart(
@@ -27,7 +27,7 @@ export async function saveCart(
   return transact<SaveCartResult>(db, async (tx) => {
     const isOpen = await lockAccount(tx, userId)
     if (!isOpen || !(await expectVersion(tx, 'carts', userId, seenVersion)))
-      return { ok: false, reason: 'changed-elsewhere', cart: await findCart(tx, userId) }
+      return { ok: false, reason: 'stale', cart: await findCart(tx, userId) }
     const version = seenVersion + 1
     const row = { user_id: userId, lines: JSON.stringify(lines), version, updated_at: clock.now() }
     await upsertRow(tx, 'carts', row, ['user_id'])

@@ -29,11 +29,11 @@ export async function isKnownPicture(db: Db, name: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Returns one file of a photo, or null when it does not exist. */
+/** Returns one file of a photo, or undefined when it does not exist. */
 export async function readPhotoFile(
   db: Db,
   { name, width, format }: { name: string; width: number; format: 'avif' | 'webp' },
-): Promise<Buffer | null> {
+): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('pictures')
     .select('bytes')
@@ -41,7 +41,7 @@ export async function readPhotoFile(
     .where('width', '=', width)
     .where('format', '=', format)
     .executeTakeFirst()
-  return row ? Buffer.from(row.bytes, 'base64') : null
+  return row && Buffer.from(row.bytes, 'base64')
 }
 
 /** Makes photos as new as if they were uploaded now, so that `sweepPhotos` keeps them for a week after they were removed. */

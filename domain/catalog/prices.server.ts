@@ -12,7 +12,7 @@ export type PriceChange = { productId: string; label: string; seenPaise: number;
 
 export type PriceRefusal = { change: PriceChange } & (
   | { reason: 'gone' }
-  | { reason: 'changed'; pricePaise: number; last: LastChange | undefined }
+  | { reason: 'stale'; pricePaise: number; last: LastChange | undefined }
   | { reason: 'above-mrp'; mrpPaise: number }
   | { reason: 'large' }
 )
@@ -67,7 +67,7 @@ async function checkChange(tx: Db, change: PriceChange, isSure: boolean): Promis
   if (!(await expectVersion(tx, 'pack_sizes', [productId, label], seenPaise)))
     return {
       change,
-      reason: 'changed',
+      reason: 'stale',
       pricePaise: size.price_paise,
       last: await findLastChange(tx, productId, 'product.%'),
     }

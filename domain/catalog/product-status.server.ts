@@ -8,7 +8,11 @@ import type { Db } from '#domain/database'
 import type { StaffActor } from '#domain/staff-actor'
 import { transact } from '#domain/transaction.server'
 
-export type StatusResult = 'changed' | 'not-as-seen' | 'no-importer' | SharedBarcode[]
+export type StatusResult =
+  | { ok: true }
+  | { ok: false; reason: 'stale' }
+  | { ok: false; reason: 'no-importer' }
+  | { ok: false; reason: 'shared-barcodes'; shared: SharedBarcode[] }
 
 /**
  * Changes the status of a product; orders keep their lines. Imported goods without importer do not go live, and no product comes back from the archive
@@ -27,13 +31,13 @@ export async function changeStatus(
       .where('id', '=', id)
       .where('status', '=', from)
       .executeTakeFirst()
-    if (changed.numUpdatedRows === 0n) return 'not-as-seen'
-    if (to === 'live' && (await isWithoutImporter(tx, id))) return rollback('no-importer')
+    if (changed.numUpdatedRows === 0n) return { ok: false, reason: 'stale' }
+    if (to === 'live' && (await isWithoutImporter(tx, id))) return rollback({ ok: false, reason: 'no-importer' })
     const shared = await listSharedBarcodes(tx)
-    if (to !== 'archived' && shared.length > 0) return rollback(shared)
+    if (to !== 'archived' && shared.length > 0) return rollback({ ok: false, reason: 'shared-barcodes', shared })
     const change = { before: { status: from }, after: { status: to } }
     await recordAudit(tx, { ...doneBy(by, clock.now()), act: 'product.status', subject: id, ...change })
-    return 'changed'
+    return { ok: true }
   })
 }
 

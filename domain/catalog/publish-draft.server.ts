@@ -32,10 +32,10 @@ export type Publication = {
 
 export type UnfilledField = MissingField | 'name-gu' | 'name-hi'
 
-/** Returns the effect of publishing now; null without a draft. */
-export async function previewPublication(db: Db, edited: EditedProduct): Promise<Publication | null> {
+/** Returns the effect of publishing now; undefined without a draft. */
+export async function previewPublication(db: Db, edited: EditedProduct): Promise<Publication | undefined> {
   const { draft, live, version } = edited
-  if (!draft) return null
+  if (!draft) return undefined
   const { entry, conflicts, taken } = mergeDraft(edited, {})
   const parsed = parseEntry(entry)
   const isAsked = new Set(conflicts.map(({ field }) => field))

@@ -48,7 +48,7 @@ export async function recordContactMessage(db: Db, clock: Clock, contactMessage:
 }
 
 /**
- * Records a complaint from somebody with access to the order, by its link or as its owner. Returns the ticket number, or null when the buyer was
+ * Records a complaint from somebody with access to the order, by its link or as its owner. Returns the ticket number, or undefined when the buyer was
  * erased meanwhile.
  */
 export async function recordComplaint(
@@ -56,7 +56,7 @@ export async function recordComplaint(
   clock: Clock,
   order: { id: string; userId: string; number: string; name: string; email: string },
   words: string,
-): Promise<string | null> {
+): Promise<string | undefined> {
   const [firstName = '', ...others] = order.name.split(' ')
   const contactMessage = {
     firstName,
@@ -66,7 +66,7 @@ export async function recordComplaint(
     message: words,
   }
   return transact(db, async (tx) =>
-    (await lockAccount(tx, order.userId)) ? insertContactMessage(tx, clock, contactMessage, order.id) : null,
+    (await lockAccount(tx, order.userId)) ? insertContactMessage(tx, clock, contactMessage, order.id) : undefined,
   )
 }
 

@@ -13,7 +13,7 @@ export type MessageAnswer = {
   mail: { state: 'due' | 'sending' | 'done' | 'failed'; receipt: string | null } | null
 }
 
-/** Lists answers, oldest first. */
+/** Lists the last 100 answers, the latest of them last. */
 export async function listAnswers(db: Db, messageId: string): Promise<MessageAnswer[]> {
   const kind: OutboxKind = 'letter-answer'
   const rows = await db
@@ -23,10 +23,10 @@ export async function listAnswers(db: Db, messageId: string): Promise<MessageAns
     .select(['letter_answers.id', 'at', 'user.name as by', 'how', 'body'])
     .select(['outbox.state as mailState', 'outbox.receipt as mailReceipt'])
     .where('letter_id', '=', messageId)
-    .orderBy('at')
+    .orderBy('at', 'desc')
     .limit(100)
     .execute()
-  return rows.map(({ mailState, mailReceipt, by, ...answer }) => ({
+  return rows.reverse().map(({ mailState, mailReceipt, by, ...answer }) => ({
     ...answer,
     by: by ?? '',
     mail: mailState && { state: mailState, receipt: mailReceipt },

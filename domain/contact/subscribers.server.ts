@@ -52,12 +52,14 @@ function newestFirst(db: Db) {
     .orderBy('email', 'desc')
 }
 
-/** Removes a subscriber. Returns false when the address was not subscribed. The audit records the removal without the address. */
-export async function removeSubscriber(db: Db, clock: Clock, by: StaffActor, email: string): Promise<boolean> {
-  return transact(db, async (tx) => {
+type RemovalResult = { ok: true } | { ok: false; reason: 'unknown' }
+
+/** Removes a subscriber. The audit records the removal without the address. */
+export async function removeSubscriber(db: Db, clock: Clock, by: StaffActor, email: string): Promise<RemovalResult> {
+  return transact<RemovalResult>(db, async (tx) => {
     const removed = await tx.deleteFrom('subscribers').where('email', '=', email).executeTakeFirst()
-    if (removed.numDeletedRows === 0n) return false
+    if (removed.numDeletedRows === 0n) return { ok: false, reason: 'unknown' }
     await recordAudit(tx, { ...doneBy(by, clock.now()), act: 'subscriber.remove', subject: 'subscriber' })
-    return true
+    return { ok: true }
   })
 }

@@ -7,19 +7,21 @@ import { upsertRow } from '#domain/queries/insert-rows.server'
 import type { StaffActor } from '#domain/staff-actor'
 import { transact } from '#domain/transaction.server'
 
-/** Saves the note on a customer. Returns false when somebody changed it meanwhile, or the customer does not exist. */
+type NoteResult = { ok: true } | { ok: false; reason: 'unknown' | 'stale' }
+
+/** Saves the note on a customer, unless somebody changed it meanwhile. */
 export async function writeCustomerNote(
   db: Db,
   clock: Clock,
   { by, userId, note, version }: { by: StaffActor; userId: string; note: string; version: number },
-): Promise<boolean> {
-  return transact(db, async (tx) => {
+): Promise<NoteResult> {
+  return transact<NoteResult>(db, async (tx) => {
     const at = clock.now()
-    if (!(await lockAccount(tx, userId))) return false
-    if (!(await expectVersion(tx, 'customer_notes', userId, version))) return false
+    if (!(await lockAccount(tx, userId))) return { ok: false, reason: 'unknown' }
+    if (!(await expectVersion(tx, 'customer_notes', userId, version))) return { ok: false, reason: 'stale' }
     const row = { user_id: userId, note, version: version + 1, updated_at: at }
     await upsertRow(tx, 'customer_notes', row, ['user_id'])
     await recordAudit(tx, { ...doneBy(by, at), act: 'customer.note', subject: userId })
-    return true
+    return { ok: true }
   })
 }

@@ -8,10 +8,15 @@ import type { StaffActor } from '#domain/staff-actor'
 const perSlice = 100
 
 /**
- * Exports all data about one person under the tables' own names (DPDP Act, s. 11), without secrets of the account. Returns null when the customer
+ * Exports all data about one person under the tables' own names (DPDP Act, s. 11), without secrets of the account. Returns undefined when the customer
  * does not exist.
  */
-export async function exportCustomer(db: Db, clock: Clock, by: StaffActor, userId: string): Promise<object | null> {
+export async function exportCustomer(
+  db: Db,
+  clock: Clock,
+  by: StaffActor,
+  userId: string,
+): Promise<object | undefined> {
   const account = await db
     .selectFrom('user')
     .leftJoin('erasures', 'erasures.user_id', 'user.id')
@@ -27,7 +32,7 @@ export async function exportCustomer(db: Db, clock: Clock, by: StaffActor, userI
     .where('user.id', '=', userId)
     .where('erasures.user_id', 'is', null)
     .executeTakeFirst()
-  if (!account) return null
+  if (!account) return undefined
   // Messages from an unconfirmed address may belong to somebody else.
   const own = { userId, email: account.unconfirmedSince === null ? account.email.toLowerCase() : '' }
   const exported = {

@@ -13,6 +13,10 @@ type AddressRow = Selectable<Tables['addresses']>
 /** A saved address; its id is unique within the account. */
 export type SavedAddress = Address & { id: string }
 
+type AddResult = { ok: true } | { ok: false; reason: 'full' }
+/** `gone`: the address was removed meanwhile. */
+type ChangeResult = { ok: true } | { ok: false; reason: 'gone' }
+
 /** Maximum number of addresses, including the default one. */
 export const maxAddresses = 10
 
@@ -36,7 +40,7 @@ export async function findSavedAddress(db: Db, userId: string, id: string): Prom
 }
 
 /** Adds an address; the first becomes the default. An address that is saved already is not added again. */
-export function addAddress(db: Db, clock: Clock, userId: string, address: Address): Promise<'saved' | 'full'> {
+export function addAddress(db: Db, clock: Clock, userId: string, address: Address): Promise<AddResult> {
   return add(db, clock, userId, address, 0)
 }
 
@@ -44,34 +48,34 @@ export function addAddress(db: Db, clock: Clock, userId: string, address: Addres
  * Saves the address typed at a checkout. In an account with one address it becomes the default, as specified, and the earlier one is kept; in an
  * account with more, the default stays.
  */
-export function saveCheckoutAddress(db: Db, clock: Clock, userId: string, address: Address): Promise<'saved' | 'full'> {
+export function saveCheckoutAddress(db: Db, clock: Clock, userId: string, address: Address): Promise<AddResult> {
   return add(db, clock, userId, address, 1)
 }
 
-/** Changes an address; returns `gone` when it was removed meanwhile. */
-export function changeAddress(db: Db, clock: Clock, userId: string, changed: SavedAddress): Promise<'saved' | 'gone'> {
-  return withAccountLocked(db, userId, async (tx) => {
+/** Changes an address. */
+export function changeAddress(db: Db, clock: Clock, userId: string, changed: SavedAddress): Promise<ChangeResult> {
+  return withAccountLocked<ChangeResult>(db, userId, async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('addresses')
       .set(toRow(changed, clock.now()))
       .where('user_id', '=', userId)
       .where('id', '=', changed.id)
       .executeTakeFirst()
-    return numUpdatedRows === 0n ? 'gone' : 'saved'
+    return numUpdatedRows === 0n ? { ok: false, reason: 'gone' } : { ok: true }
   })
 }
 
-/** Makes an address the default; returns `gone` when it was removed meanwhile. */
-export function makeDefault(db: Db, clock: Clock, userId: string, id: string): Promise<'saved' | 'gone'> {
-  return withAccountLocked(db, userId, async (tx) => {
-    if (!(await findSavedAddress(tx, userId, id))) return 'gone'
+/** Makes an address the default. */
+export function makeDefault(db: Db, clock: Clock, userId: string, id: string): Promise<ChangeResult> {
+  return withAccountLocked<ChangeResult>(db, userId, async (tx) => {
+    if (!(await findSavedAddress(tx, userId, id))) return { ok: false, reason: 'gone' }
     await setDefault(tx, clock, userId, id)
-    return 'saved'
+    return { ok: true }
   })
 }
 
-/** Removes an address; the latest of the others replaces a removed default. Returns the removed address, or null when it was already gone. */
-export function removeAddress(db: Db, clock: Clock, userId: string, id: string): Promise<SavedAddress | null> {
+/** Removes an address; the latest of the others replaces a removed default. Returns the removed address, or undefined when it was already gone. */
+export function removeAddress(db: Db, clock: Clock, userId: string, id: string): Promise<SavedAddress | undefined> {
   return withAccountLocked(db, userId, async (tx) => {
     const removed = await tx
       .deleteFrom('addresses')
@@ -79,7 +83,7 @@ export function removeAddress(db: Db, clock: Clock, userId: string, id: string):
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirst()
-    if (!removed) return null
+    if (!removed) return undefined
     const latest = await tx
       .selectFrom('addresses')
       .select('id')
@@ -106,16 +110,16 @@ function withAccountLocked<T>(db: Db, userId: string, work: (tx: Db) => Promise<
 }
 
 /** Adds an address, which becomes the default in an account with at most `defaultUpTo` others. */
-function add(db: Db, clock: Clock, userId: string, address: Address, defaultUpTo: number): Promise<'saved' | 'full'> {
-  return withAccountLocked(db, userId, async (tx) => {
+function add(db: Db, clock: Clock, userId: string, address: Address, defaultUpTo: number): Promise<AddResult> {
+  return withAccountLocked<AddResult>(db, userId, async (tx) => {
     const saved = await listAddresses(tx, userId)
-    if (saved.some((existing) => isSame(existing, address))) return 'saved'
-    if (saved.length >= maxAddresses) return 'full'
+    if (saved.some((existing) => isSame(existing, address))) return { ok: true }
+    if (saved.length >= maxAddresses) return { ok: false, reason: 'full' }
     const id = randomUUID()
     const row = { user_id: userId, ...toRow({ ...address, id }, clock.now()) }
     await tx.insertInto('addresses').values(row).execute()
     if (saved.length <= defaultUpTo) await setDefault(tx, clock, userId, id)
-    return 'saved'
+    return { ok: true }
   })
 }
 

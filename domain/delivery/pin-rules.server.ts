@@ -43,14 +43,16 @@ type Edit = {
   version: number
 }
 
-/** Saves or deletes a rule; returns `changed` when somebody else changed it after the form was made. */
-export async function savePinRule(db: Db, clock: Clock, by: StaffActor, edit: Edit): Promise<'saved' | 'changed'> {
+type SavePinRuleResult = { ok: true } | { ok: false; reason: 'stale' }
+
+/** Saves or deletes a rule, unless somebody else changed it after the form was made. */
+export async function savePinRule(db: Db, clock: Clock, by: StaffActor, edit: Edit): Promise<SavePinRuleResult> {
   const { prefix, rule, version } = edit
-  return transact(db, async (tx) => {
+  return transact<SavePinRuleResult>(db, async (tx) => {
     const row = await tx.selectFrom('pin_rules').selectAll().where('prefix', '=', prefix).executeTakeFirst()
     const before = row ? toRule(row) : null
-    if (isDeepStrictEqual(before, rule)) return 'saved'
-    if (!(await expectVersion(tx, 'pin_rules', prefix, version))) return 'changed'
+    if (isDeepStrictEqual(before, rule)) return { ok: true }
+    if (!(await expectVersion(tx, 'pin_rules', prefix, version))) return { ok: false, reason: 'stale' }
     await tx.deleteFrom('pin_rules').where('prefix', '=', prefix).execute()
     // A rule that was deleted and created again must have a new version, so the version is a time.
     const next = Math.max(clock.now(), version + 1)
@@ -61,6 +63,6 @@ export async function savePinRule(db: Db, clock: Clock, by: StaffActor, edit: Ed
         .execute()
     const change = { before: { ...before }, after: { ...rule } }
     await recordAudit(tx, { ...doneBy(by, clock.now()), act: 'pin.save', subject: `PIN ${prefix || 'all'}`, ...change })
-    return 'saved'
+    return { ok: true }
   })
 }

@@ -77,7 +77,7 @@ async function decideRefund(
     reason: credit ? 'returned' : 'goodwill',
     actor: by,
   })
-  if (refundId === null) return { ok: false, reason: 'too-much', refundablePaise: 0 }
+  if (refundId === undefined) return { ok: false, reason: 'too-much', refundablePaise: 0 }
   const data = { amountPaise, refundId, ...(credit ? { creditNote: credit.number } : reasonOf(against)) }
   return { ok: true, data, audited: { amountPaise, refundId, against, refund: 'decided' } }
 }

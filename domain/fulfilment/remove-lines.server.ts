@@ -68,7 +68,7 @@ async function takeOut(
     reason: 'cancelled',
     actor: by,
   })
-  if (refundId === null) return { ok: false, reason: 'too-much', refundablePaise: 0 }
+  if (refundId === undefined) return { ok: false, reason: 'too-much', refundablePaise: 0 }
   await restockCancelled(tx, { at, actor: by, orderId: order.id }, removed)
   await replaceLines(tx, order.id, kept)
   if (request.isNoneLeft) await sellNoMore(tx, { at, actor: by }, removed)

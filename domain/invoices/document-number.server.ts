@@ -68,11 +68,11 @@ const inDoubt = 'numbers_in_doubt'
 export type LastNumber = { series: string; last: number; user: SeriesUser | null }
 
 /**
- * Returns the last known numbers while they are in doubt; null otherwise: of this financial year and, where none of it is known, also of the year of the
+ * Returns the last known numbers while they are in doubt; undefined otherwise: of this financial year and, where none of it is known, also of the year of the
  * last known document, whose last ones may be lost. Includes the series that may have begun since the backup.
  */
-export async function listNumbersInDoubt(db: Db, now: number): Promise<LastNumber[] | null> {
-  if ((await readState(db, inDoubt)) !== 1) return null
+export async function listNumbersInDoubt(db: Db, now: number): Promise<LastNumber[] | undefined> {
+  if ((await readState(db, inDoubt)) !== 1) return undefined
   const rows = await db.selectFrom('series').select(['name', 'year', 'last', 'last_at']).orderBy('last_at').execute()
   const year = financialYear(now)
   const years = new Set([rows.at(-1)?.year ?? year, year])

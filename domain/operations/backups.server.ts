@@ -20,9 +20,9 @@ export function nightOf(now: number, at: string): string {
 }
 
 /** Claims the backup of a night, unless it is done, running, or its next try is not due. Only one of several instances gets it. */
-export async function claimBackup(db: Db, clock: Clock, night: string): Promise<BackupClaim | null> {
+export async function claimBackup(db: Db, clock: Clock, night: string): Promise<BackupClaim | undefined> {
   const now = clock.now()
-  const claimed = await db
+  return db
     .insertInto('backups')
     .values({
       night,
@@ -50,7 +50,6 @@ export async function claimBackup(db: Db, clock: Clock, night: string): Promise<
     )
     .returning(['night', 'attempts'])
     .executeTakeFirst()
-  return claimed ?? null
 }
 
 /** Returns false when another instance holds the claim or it has ended. */
@@ -114,10 +113,10 @@ export async function claimCopy(
   clock: Clock,
   leaseMs: number,
   isHere: (folder: string) => boolean,
-): Promise<CopyClaim | null> {
+): Promise<CopyClaim | undefined> {
   const now = clock.now()
   const latest = await findLatest(db, now)
-  if (!latest?.folder || !isHere(latest.folder)) return null
+  if (!latest?.folder || !isHere(latest.folder)) return undefined
   const claimed = await db
     .updateTable('backups')
     .set((eb) => ({ copy_state: 'running', copy_attempts: eb('copy_attempts', '+', 1), due_at: now + leaseMs }))
@@ -126,7 +125,7 @@ export async function claimCopy(
     .where(isDue(now))
     .returning(['night', 'copy_attempts as tries'])
     .executeTakeFirst()
-  return claimed ? { ...claimed, folder: latest.folder } : null
+  return claimed && { ...claimed, folder: latest.folder }
 }
 
 /** Records the result of a copy. Returns whether it will not be tried again. */

@@ -74,7 +74,7 @@ export async function listShopIssues(
   const isConfirmed = now - maintenance.clock.confirmedAt() < documentMentionMs
   const documents = isConfirmed && !doubt ? await listDocumentsAhead(db, now) : []
   const issues: ShopIssue[] = doubt ? [{ kind: 'clock', ...doubt }] : []
-  const numbers = doubt ? null : await listNumbersInDoubt(db, now)
+  const numbers = doubt ? undefined : await listNumbersInDoubt(db, now)
   if (numbers) issues.push({ kind: 'numbers', numbers })
   if (documents.length > 0) issues.push({ kind: 'documents-ahead', names: documents })
   if (backup) issues.push(...issuesOf(backup, now))

@@ -25,13 +25,13 @@ export type NewRefund = {
 }
 
 /**
- * Creates a refund in the transaction that decides on it. Returns null when less than the amount is left of the payment. The worker sends a refund of
+ * Creates a refund in the transaction that decides on it. Returns undefined when less than the amount is left of the payment. The worker sends a refund of
  * a payment.
  */
-export async function createRefund(tx: Db, clock: Clock, refund: NewRefund): Promise<string | null> {
+export async function createRefund(tx: Db, clock: Clock, refund: NewRefund): Promise<string | undefined> {
   const { orderId, paymentId, documentId, amountPaise, reason, actor } = refund
   const now = clock.now()
-  if (paymentId !== null && !(await reserve(tx, paymentId, amountPaise))) return null
+  if (paymentId !== null && !(await reserve(tx, paymentId, amountPaise))) return undefined
   const id = randomUUID()
   await tx
     .insertInto('refunds')

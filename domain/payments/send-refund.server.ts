@@ -34,27 +34,27 @@ class RefundFailed extends Error {
 /**
  * Sends a refund. Safe to repeat: finds refunds that the provider has already made by our id, and changes the idempotency key only after one has
  * failed there. A 'pending' refund must be checked again, since the bank may reject it and the event of the rejection may be lost. A dashboard refund
- * and one that was dropped are only checked, never sent. Returns null when there is nothing to send any more.
+ * and one that was dropped are only checked, never sent. Returns undefined when there is nothing to send any more.
  */
 export async function sendRefund(
   db: Db,
   clock: Clock,
   provider: PaymentProvider,
   refundId: string,
-): Promise<{ id: string; state: RefundState } | null> {
+): Promise<{ id: string; state: RefundState } | undefined> {
   const asked = await findUnfinished(db, refundId)
-  if (!asked) return null
+  if (!asked) return undefined
   const made = await provider.listRefunds(asked.payment_id)
   // A refund made on the dashboard meanwhile reduces the amount to send.
   for (const refund of made) if (refund.refundId === null) await recordProviderRefund(db, clock, refund)
   const refund = await findUnfinished(db, refundId)
-  if (!refund) return null
+  if (!refund) return undefined
   // A dashboard refund is only checked; its result was recorded above.
   if (refund.reason === 'dashboard') return { id: refund.provider_refund_id ?? '', state: 'pending' }
   const own = made.filter((candidate) => isSameRefund(refund, candidate))
   const known = own.find(({ state }) => state !== 'failed')
   const wasRefused = refund.failure !== null || own.length > 0
-  if (!known && (refund.state === 'dropped' || (wasRefused && (await letReplace(db, clock, refund))))) return null
+  if (!known && (refund.state === 'dropped' || (wasRefused && (await letReplace(db, clock, refund))))) return undefined
   const sent = known ?? (await send(db, clock, provider, refund, own.length))
   if (sent.state === 'failed') {
     await recordFailure(db, clock, refund, 'bank')

@@ -213,14 +213,14 @@ async function captureHeld(
   db: Db,
   provider: PaymentProvider,
   payment: ProviderPayment,
-): Promise<ProviderPayment | null> {
+): Promise<ProviderPayment | undefined> {
   const order = await db
     .selectFrom('orders')
     .select(['id', 'user_id', 'state', 'total_paise', 'replaced', 'placed_at', 'email'])
     .where('provider_order_id', '=', payment.providerOrderId)
     .executeTakeFirst()
-  if (!order || order.total_paise !== payment.amountPaise || !(await isConfirmable(db, order))) return null
-  if (order.state === 'cancelled' && !(await areLinesInStock(db, order.id))) return null
+  if (!order || order.total_paise !== payment.amountPaise || !(await isConfirmable(db, order))) return undefined
+  if (order.state === 'cancelled' && !(await areLinesInStock(db, order.id))) return undefined
   return provider.capture(payment.id, payment.amountPaise)
 }
 

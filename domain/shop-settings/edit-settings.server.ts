@@ -12,7 +12,7 @@ import { transact } from '#domain/transaction.server'
 export type SaveSectionResult<Name extends Section> =
   | { ok: true }
   /** Somebody saved this section after the form was opened. */
-  | { ok: false; reason: 'changed'; by: string; at: number; value: ShopSettings[Name]; version: number }
+  | { ok: false; reason: 'stale'; by: string; at: number; value: ShopSettings[Name]; version: number }
 
 /** Saves a section if its version is still the one that the form showed; saving an unchanged value is not recorded. */
 export async function saveSection<Name extends Section>(
@@ -27,7 +27,7 @@ export async function saveSection<Name extends Section>(
     if (!(await expectVersion(tx, 'shop_settings', name, version)))
       return {
         ok: false,
-        reason: 'changed',
+        reason: 'stale',
         ...((await findLastChange(tx, name, 'settings.save')) ?? nobody),
         ...before,
       }

@@ -100,11 +100,11 @@ export function createAccountService(options: {
       ...confirmationOf(request),
       ...secondStepOf(request),
       async findUser({ fresh = false } = {}) {
-        return (await session.find({ fresh }))?.user ?? null
+        return (await session.find({ fresh }))?.user
       },
       findStaff: () => session.findStaff(),
       async findSessionId() {
-        return (await session.find({ fresh: true }))?.id ?? null
+        return (await session.find({ fresh: true }))?.id
       },
       async signOutEverywhere() {
         const found = await session.find({ fresh: true })

@@ -30,7 +30,7 @@ export function passwordResetOf(
       const hashed = await orBusy(passwords.hash(password))
       if (typeof hashed !== 'string') return hashed
       const email = await finishReset(db, clock, token, hashed, isRegistrant)
-      if (email === null) return { ok: false, reason: 'gone' }
+      if (email === undefined) return { ok: false, reason: 'gone' }
       knowDevice(email)
       return { ok: true }
     },

@@ -22,7 +22,7 @@ type Parts = {
 /** Finds the session and the staff session of one request; reads each only once. */
 export class RequestSession {
   readonly #parts: Parts
-  readonly #found = new Map<boolean, Promise<UserSession | null>>()
+  readonly #found = new Map<boolean, Promise<UserSession | undefined>>()
   #staff: Promise<StaffSession | undefined> | undefined
 
   /** Calls `forgetHint` when nobody is signed in, so that the browser's scripts learn it too. */
@@ -31,7 +31,7 @@ export class RequestSession {
   }
 
   /** `fresh` reads the database instead of the session cache in the cookie. */
-  find({ fresh = false } = {}): Promise<UserSession | null> {
+  find({ fresh = false } = {}): Promise<UserSession | undefined> {
     const known = this.#found.get(fresh) ?? (fresh ? undefined : this.#found.get(true))
     if (known) return known
     const finding = this.#read(fresh)
@@ -51,11 +51,11 @@ export class RequestSession {
     this.#staff = undefined
   }
 
-  async #read(fresh: boolean): Promise<UserSession | null> {
+  async #read(fresh: boolean): Promise<UserSession | undefined> {
     const { auth, method, jar, forgetHint } = this.#parts
     if (!hasSessionCookie(jar.headers.get('cookie'))) {
       forgetHint()
-      return null
+      return undefined
     }
     // Only GET requests renew the session and its cache.
     const query = fresh ? { disableCookieCache: true, disableRefresh: method !== 'GET' } : {}
@@ -69,7 +69,7 @@ export class RequestSession {
     jar.add(...found.headers.getSetCookie())
     if (found.response) return { id: found.response.session.id, user: toUser(found.response.user) }
     forgetHint()
-    return null
+    return undefined
   }
 }
 

@@ -44,8 +44,8 @@ export function secondStepOf(request: AccountRequest): Steps {
   return {
     async findSecondStep() {
       const found = await session.find({ fresh: true })
-      if (!found) return (await findChallenged()) ? { kind: 'sign-in' } : null
-      if (!(await session.findStaff())) return null
+      if (!found) return (await findChallenged()) ? { kind: 'sign-in' } : undefined
+      if (!(await session.findStaff())) return undefined
       const isReady = await hasAuthenticator(db, found.user.id)
       return { kind: isReady ? 'fresh-code' : 'no-authenticator', user: found.user }
     },
@@ -67,14 +67,14 @@ export function secondStepOf(request: AccountRequest): Steps {
     },
     async findNewAuthenticator() {
       const found = await session.find({ fresh: true })
-      if (!found) return null
+      if (!found) return undefined
       const row = await db
         .selectFrom('twoFactor')
         .select('secret')
         .where('userId', '=', found.user.id)
         .where('verified', '=', 0)
         .executeTakeFirst()
-      if (!row) return null
+      if (!row) return undefined
       return otpauthUri(await readSecret(auth, row.secret), found.user.email)
     },
     async finishAuthenticator(code) {

@@ -81,7 +81,7 @@ export function signInOf(request: AccountRequest): Pick<Accounts, 'signIn' | 'si
       return { ok: true, user }
     },
     async signOut({ isIdle = false } = {}) {
-      const user = isIdle ? null : ((await session.find())?.user ?? null)
+      const user = isIdle ? undefined : (await session.find())?.user
       const { headers: answer } = await auth.api.signOut({ headers: jar.headers, returnHeaders: true })
       jar.add(...answer.getSetCookie())
       hint(user ? { left: user.id, at: clock.now() } : 'none')

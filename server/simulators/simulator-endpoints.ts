@@ -13,7 +13,7 @@ import { type KnownRoute, readMethods } from '#server/http/route-table'
 import { hostnameOf, isLoopbackName } from '#server/security/this-machine'
 
 /** The routes' access to the database and to the user of a request. */
-export type SimulatorGuard = { db: Db; findUser(c: Context<ApplicationEnv>): Promise<User | null> }
+export type SimulatorGuard = { db: Db; findUser(c: Context<ApplicationEnv>): Promise<User | undefined> }
 
 /** Requests to the simulators have no limits, because simulators run only in a trial. */
 export const simulatorRoutes: KnownRoute[] = [
@@ -71,5 +71,5 @@ async function isOwnOrder(c: Context<ApplicationEnv>, guard: SimulatorGuard): Pr
   const { data } = orderOf.safeParse(asked)
   if (!data) return false
   const user = await guard.findUser(c)
-  return user !== null && ownsProviderOrder(guard.db, user.id, data.order_id)
+  return user !== undefined && ownsProviderOrder(guard.db, user.id, data.order_id)
 }

@@ -95,6 +95,31 @@ it('of two who answer at once the second is told who was first, and keeps what w
   expect(page).toContain('Of this harvest.')
 })
 
+it('of a message with more than a hundred answers the page shows the last ones, and a late second is told who wrote the last', async () => {
+  await story.visitor().act('/contact', letter)
+  const { id, ticket } = await onlyMessage()
+  const meera = await newStaff(story, 'owner', { name: 'Meera Patel' })
+  await answer(meera, ticket, 1, { open: 'on', how: 'phone', body: 'The first of all.' })
+  const first = await story.db.selectFrom('letter_answers').selectAll().executeTakeFirstOrThrow()
+  const more = Array.from({ length: 99 }, (_, n) => ({
+    ...first,
+    id: randomUUID(),
+    act_key: randomUUID(),
+    at: first.at + n,
+  }))
+  await story.db.insertInto('letter_answers').values(more).execute()
+  story.pass(60_000)
+  const kiran = await newStaff(story, 'manager', { name: 'Kiran Patel' })
+  await answer(kiran, ticket, 2, { open: 'on', how: 'phone', body: 'The last of all.' })
+  expect(await story.db.selectFrom('letter_answers').select('id').where('letter_id', '=', id).execute()).toHaveLength(
+    101,
+  )
+  expect(await (await meera.get(`/admin/inbox/${ticket}`)).text()).toContain('The last of all.')
+  const refused = await answer(meera, ticket, 2, { how: 'phone' })
+  expect(refused.status).toBe(409)
+  expect(await refused.text()).toContain('Kiran Patel answered this on')
+})
+
 it('what is not right with an order is acknowledged by mail at once, and is trouble when nobody settles it within a month', async () => {
   const { orderId } = await orderByCash(story)
   const { number, view_key, email } = await rowOf(story, orderId)

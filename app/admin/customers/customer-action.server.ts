@@ -29,8 +29,8 @@ export async function customerAction({ context, db, clock, by, form }: StaffForm
   if (form.get('intent') !== 'erase') {
     const parsed = parseForm(noteSchema(), form, unreadable())
     if (!parsed.ok) return refuseForm(parsed.result, 400)
-    if (await writeCustomerNote(db, clock, { by, userId, ...parsed.values }))
-      return redirect(`/admin/customers/${userId}`)
+    const written = await writeCustomerNote(db, clock, { by, userId, ...parsed.values })
+    if (written.ok) return redirect(`/admin/customers/${userId}`)
     const message = t(
       'Somebody has changed this note meanwhile. It stands below; save again to put yours in its place.',
     )

@@ -59,7 +59,7 @@ export async function changeOnePrice({ db, clock, by, form }: StaffForm) {
   }
   const [refusal] = result.refusals
   const message = refusal ? priceRefusalText(refusal) : unreadable()
-  const values = { price: rupeesText(pricePaise), ...(refusal?.reason === 'changed' ? {} : { seen }) }
+  const values = { price: rupeesText(pricePaise), ...(refusal?.reason === 'stale' ? {} : { seen }) }
   const failure = { ok: false as const, message, errors: { price: message }, values }
   return refuseForm(
     { ...failure, size, asks: refusal?.reason === 'large', isAboveMrp: refusal?.reason === 'above-mrp' },

@@ -5,6 +5,7 @@ import type { DraftConflict } from '#app/admin/products/draft-conflict'
 import { entryValues } from '#app/admin/products/entry-values'
 import { getEdited } from '#app/admin/products/get-edited.server'
 import { actorAndTime, noImporterText, sharedBarcodeText } from '#app/admin/products/product-texts'
+import { match } from '#app/admin/shared/match'
 import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
 import type { ResultButton } from '#app/admin/shared/undo-line.tsx'
 import { type FormResult, markedFields } from '#app/forms/form-result'
@@ -129,9 +130,14 @@ async function setStatus({ db, clock, by, form }: StaffForm, { entry: { id } }: 
   const [from, to] = ['from', 'to'].map((name) => statuses.find((status) => status === form.get(name)))
   if (!from || !to) return refuseForm({ ok: false, message: t('Please choose what to do with the product.') }, 400)
   const result = await changeStatus(db, clock, by, { id, from, to })
-  if (result === 'no-importer') return refuse(noImporterText())
-  if (result === 'not-as-seen') return refuse(t('Somebody else was quicker: look at how it is now.'))
-  if (result !== 'changed') return refuse(sharedBarcodeText(result))
+  if (!result.ok)
+    return refuse(
+      match(result, 'reason', {
+        'no-importer': noImporterText,
+        stale: () => t('Somebody else was quicker: look at how it is now.'),
+        'shared-barcodes': ({ shared }) => sharedBarcodeText(shared),
+      }),
+    )
   const undo = {
     text: t('Undo: {status} again', { status: translated(statusTexts[from]) }),
     fields: { intent: 'status', from: to, to: from },

@@ -67,7 +67,7 @@ export function actorAndTime(last: LastChange | undefined): string {
 export function priceRefusalText(refusal: PriceRefusal): string {
   return match(refusal, 'reason', {
     gone: () => t('This size is sold no more.'),
-    changed: ({ last, pricePaise }) =>
+    stale: ({ last, pricePaise }) =>
       t('{nameAndTime} changed this price: it is {price} now.', {
         nameAndTime: actorAndTime(last),
         price: formatRupees(pricePaise),

@@ -45,8 +45,8 @@ export async function pinAction({ db, clock, by, form }: StaffForm) {
   const parsed = parseForm(form.get('intent') === 'remove' ? removalSchema() : ruleSchema(), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { prefix, version } = parsed.values
-  if ((await savePinRule(db, clock, by, parsed.values)) === 'saved')
-    return redirect(`/admin/pins?saved=${prefix || 'all'}`)
+  const saved = await savePinRule(db, clock, by, parsed.values)
+  if (saved.ok) return redirect(`/admin/pins?saved=${prefix || 'all'}`)
   const stored = (await listPinRules(db)).find((rule) => rule.prefix === prefix)
   const values = enteredValues(form)
   if (version === 0) {

@@ -32,7 +32,7 @@ export const loader = staffLoader(async ({ db, now, query }) => {
 export const action = staffAction(async ({ db, clock, by, form }) => {
   const email = stripControlCharacters(formText(form, 'email')).slice(0, 254)
   const removed = await removeSubscriber(db, clock, by, email)
-  const message = removed ? t('{email} is off the list.', { email }) : t('This address is not on the list.')
+  const message = removed.ok ? t('{email} is off the list.', { email }) : t('This address is not on the list.')
   return data<FormResult>({ ok: true, message })
 })
 
