@@ -24,7 +24,8 @@ export async function loadPage(
   const id = pageState.publicPages[pattern]
   if (id && announced.delete(href)) return withoutErrors(await next())
   const { shown } = pageState
-  if (shown.href === href) return takeArrived(href) ?? load(request, next, isData(shown.data) ? shown.data : id && failed)
+  if (shown.href === href)
+    return takeArrived(href) ?? load(request, next, isData(shown.data) ? shown.data : id && failed)
   const loading = load(request, next, id && failed)
   if (!id) return loading
   return (await inTime(loading)) ?? openLate(id, href, loading)

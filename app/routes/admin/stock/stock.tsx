@@ -6,7 +6,7 @@ import { EmptyList, NextPage } from '#app/admin/shared/list-page.tsx'
 import { searchedIn } from '#app/admin/shared/list-search.tsx'
 import { ScanButton } from '#app/admin/shared/scan-button.tsx'
 import { staffLoader } from '#app/admin/shared/staff-form.server'
-import { sizeAddress } from '#app/admin/stock/stock-links'
+import { sizeAddress, stockAddress } from '#app/admin/stock/stock-links'
 import { StockList } from '#app/admin/stock/stock-list.tsx'
 import { stockViewNames } from '#app/admin/stock/stock-texts'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -59,7 +59,7 @@ export default function StockPage({ loaderData: { searched, view, products, next
       <FilterChips
         label={t('Which products')}
         chips={stockViews.map((one) => ({
-          to: one === 'all' ? '/admin/stock' : `/admin/stock?view=${one}`,
+          to: stockAddress({ view: one }),
           text: stockViewNames()[one],
           isCurrent: one === view && searched === '',
         }))}
@@ -72,9 +72,7 @@ export default function StockPage({ loaderData: { searched, view, products, next
       ) : (
         <StockList products={products} />
       )}
-      {next && (
-        <NextPage to={`?${new URLSearchParams({ view, q: searched, after: next })}`}>{t('More products')}</NextPage>
-      )}
+      {next && <NextPage to={stockAddress({ view, searched, after: next })}>{t('More products')}</NextPage>}
     </AdminLayout>
   )
 }
