@@ -1,5 +1,18 @@
 import { hasCopy } from '#app/navigation/offline-copies'
-import { failed, late, missing, pageState, type Results } from '#app/navigation/page-state'
+import {
+  arrived,
+  countFailure,
+  failed,
+  failures,
+  late,
+  missing,
+  publicPages,
+  type Results,
+  reload,
+  rootLoadedAt,
+  setArrived,
+  shown,
+} from '#app/navigation/page-state'
 import { isPassingFailure, PageUnreachable } from '#app/navigation/request-failure'
 import { checkServerStatus, isOffline } from '#app/navigation/server-status'
 
@@ -21,9 +34,8 @@ export async function loadPage(
 ): Promise<Results | undefined> {
   if (request.method !== 'GET') return
   const href = request.url
-  const id = pageState.publicPages[pattern]
+  const id = publicPages[pattern]
   if (id && announced.delete(href)) return withoutErrors(await next())
-  const { shown } = pageState
   if (shown.href === href)
     return takeArrived(href) ?? load(request, next, isData(shown.data) ? shown.data : id && failed)
   const loading = load(request, next, id && failed)
@@ -37,20 +49,20 @@ function isData(data: unknown): boolean {
 
 /** Returns the late data of the page that is shown; undefined where none have come. */
 function takeArrived(href: string): Results | undefined {
-  const { arrived } = pageState
   if (arrived?.href !== href) return
-  pageState.arrived = null
-  return arrived.results
+  const { results } = arrived
+  setArrived(null)
+  return results
 }
 
 /** Loads a page; what was not reached is replaced by `standIn`, or for the whole document by its offline copy. */
 async function load(request: Request, next: () => Promise<Results>, standIn: unknown): Promise<Results> {
-  const isShown = pageState.shown.href === request.url
+  const isShown = shown.href === request.url
   const results = await next()
   if (request.signal.aborted) return results
-  const failuresBefore = pageState.failures
+  const failuresBefore = failures
   const settled = withPlaceholder(results, standIn)
-  if (!isShown && pageState.failures > failuresBefore && (await isOffline()) && (await hasCopy(request.url))) {
+  if (!isShown && failures > failuresBefore && (await isOffline()) && (await hasCopy(request.url))) {
     // The service worker has an offline copy, which replaces this document.
     location.assign(request.url)
     await new Promise(() => {})
@@ -66,8 +78,8 @@ function inTime(loading: Promise<Results>): Promise<Results | null> {
 /** Opens a public page without its data, and reloads it when they come. */
 function openLate(id: string, href: string, loading: Promise<Results>): Results {
   loading.then((results) => {
-    pageState.arrived = { href, results }
-    if (pageState.shown.href === href) pageState.reload()
+    setArrived({ href, results })
+    if (shown.href === href) reload()
   })
   return { [id]: { type: 'data', result: late } }
 }
@@ -89,10 +101,10 @@ function withoutErrors(results: Results): Results {
 function withPlaceholder(results: Results, placeholderData: unknown): Results {
   const all = Object.entries(results).flatMap(([id, { type, result: cause }]): [string, Results[string]][] => {
     if (type === 'data' || !isPassingFailure(cause)) return [[id, { type, result: cause }]]
-    pageState.failures++
+    countFailure()
     console.warn('The data of the page were not reached.', cause)
     checkServerStatus()
-    if (id === 'root' && pageState.rootLoadedAt > 0) return []
+    if (id === 'root' && rootLoadedAt > 0) return []
     if (placeholderData && id !== 'root') return [[id, { type: 'data', result: placeholderData }]]
     return [[id, { type, result: new PageUnreachable('The data of the page were not reached.', { cause }) }]]
   })

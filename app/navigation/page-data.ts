@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { missing, pageState } from '#app/navigation/page-state'
+import { missing, reload } from '#app/navigation/page-state'
 import { retryWithBackoff } from '#app/navigation/retry'
 
 /** Returns the data of a public page, or null while they are missing; for `meta`, which runs again when they arrive. */
@@ -25,7 +25,7 @@ export function useReloadWhile(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return
     return retryWithBackoff(async () => {
-      await pageState.reload()
+      await reload()
       return false
     })
   }, [isNeeded])

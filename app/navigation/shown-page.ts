@@ -2,7 +2,15 @@ import { useEffect, useRef, useState } from 'react'
 import { createPath, useLocation, useMatches, useNavigation, useRevalidator, useRouteLoaderData } from 'react-router'
 import { useMissingCode } from '#app/navigation/missing-code'
 import { isCopy, removeCopyNote, useOfflineCopies } from '#app/navigation/offline-copies'
-import { missing, pageState } from '#app/navigation/page-state'
+import {
+  arrived,
+  failures,
+  missing,
+  type publicPages,
+  rootLoadedAt,
+  setRoot,
+  setShown,
+} from '#app/navigation/page-state'
 import { retryWithBackoff } from '#app/navigation/retry'
 import { checkServerStatus } from '#app/navigation/server-status'
 import { countedDay } from '#domain/calendar/arrival'
@@ -12,22 +20,18 @@ import { localPath } from '#domain/texts/translate'
 /** Tells the middleware which page is shown; renders nothing. */
 export function ShownPage(): null {
   const { pathname, search } = useLocation()
-  const root = useRouteLoaderData<Pick<typeof pageState, 'publicPages'>>('root')
+  const root = useRouteLoaderData<{ publicPages: typeof publicPages }>('root')
   const data = useMatches().at(-1)?.loaderData
   const { revalidate } = useRevalidator()
   useMissingCode()
   useOfflineCopies()
   useFreshCopy(pathname + search)
-  useEffect(() => {
-    pageState.rootLoadedAt = root ? Date.now() : 0
-  }, [root])
+  useEffect(() => setRoot(root), [root])
   useEffect(() => {
     const { href } = new URL(localPath(createPath({ pathname, search })), location.origin)
-    if (root) pageState.publicPages = root.publicPages
-    pageState.shown = { href, data }
-    pageState.reload = revalidate
-    if (pageState.arrived?.href === href && missing(data)) revalidate()
-  }, [pathname, search, data, revalidate, root])
+    setShown({ href, data }, revalidate)
+    if (arrived?.href === href && missing(data)) revalidate()
+  }, [pathname, search, data, revalidate])
   return null
 }
 
@@ -36,7 +40,6 @@ export function ShownPage(): null {
  * They are then reloaded with the next page.
  */
 export function isRootStale(): boolean {
-  const { rootLoadedAt } = pageState
   const now = Date.now()
   if (rootLoadedAt === 0) return false
   const isPast = [countedDay, indianDay].some((dayOf) => dayOf(rootLoadedAt) !== dayOf(now))
@@ -84,9 +87,9 @@ function useFreshCopy(path: string): void {
     return retryWithBackoff(async () => {
       if (!isCopy()) return true
       if (!(await checkServerStatus())) return false
-      const failuresBefore = pageState.failures
+      const failuresBefore = failures
       await revalidate()
-      if (pageState.failures === failuresBefore) removeCopyNote()
+      if (failures === failuresBefore) removeCopyNote()
       return !isCopy()
     })
   }, [])
