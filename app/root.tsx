@@ -27,9 +27,10 @@ import { RenderingContext } from '#app/layout/rendering'
 import { Toaster } from '#app/layout/toaster.tsx'
 import { useOwnFrame } from '#app/layout/use-own-frame'
 import { renderLazySections } from '#app/navigation/lazy-sections'
-import { FreshRoot, isRootStale, loadPage, PageData } from '#app/navigation/page-data'
+import { loadPage } from '#app/navigation/load-page'
 import { PrefetchPages } from '#app/navigation/prefetch-pages.tsx'
 import { replaceRedirects } from '#app/navigation/replace-redirects'
+import { FreshRoot, isRootStale, ShownPage } from '#app/navigation/shown-page'
 import { useRestoredPage } from '#app/navigation/use-restored-page'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { findPictures } from '#domain/catalog/pictures'
@@ -142,7 +143,7 @@ function Running() {
       <CartSync />
       <Arrival />
       {!hasOwnFrame && <LazyLanguageOffer />}
-      <PageData />
+      <ShownPage />
       {!hasOwnFrame && !isCheckout && <PrefetchPages />}
       {/* Not under a form of the admin or the checkout that somebody fills in. */}
       {!hasOwnFrame && !isCheckout && <FreshRoot />}

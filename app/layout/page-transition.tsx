@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { UnreachablePage } from '#app/layout/error-page.tsx'
-import { lateAfterMs } from '#app/navigation/page-data'
+import { lateAfterMs } from '#app/navigation/load-page'
 import { useServerStatus } from '#app/navigation/server-status'
 import { Loading } from '#app/ui/loading.tsx'
 import { splitLanguage } from '#domain/texts/languages'

@@ -1,5 +1,5 @@
 import { shownAddress } from '#domain/delivery/delivery'
-import { deliveryForCourier, type Order, toOrderResponse } from '#domain/orders/order'
+import { deliveryForCourier, isCashOrder, type Order } from '#domain/orders/order'
 import type { readPromise } from '#domain/orders/promised-day.server'
 import { buyerStageOf } from '#domain/orders/stage'
 
@@ -15,11 +15,18 @@ type Details = {
 export function toListedOrder(order: Order, { sentBackPaise, promise, images }: Details) {
   const stage = buyerStageOf(order)
   const delivery = deliveryForCourier(order)
+  const { id, number, name, state, placedAt, totalPaise, shippingPaise } = order
   return {
-    ...toOrderResponse(order),
+    id,
+    number,
+    name,
+    state,
+    placedAt,
+    totalPaise,
+    shippingPaise,
+    isCash: isCashOrder(order),
     address: { fullAddress: shownAddress(delivery), phone: delivery.phone },
     stage,
-    shippingPaise: order.shippingPaise,
     /** The refunded amount. */
     sentBackPaise,
     promise,

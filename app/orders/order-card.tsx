@@ -3,16 +3,17 @@ import { AddressLine } from '#app/delivery/address-line.tsx'
 import { AskToWriteFirst } from '#app/orders/ask-to-write-first.tsx'
 import type { ListedOrder } from '#app/orders/listed-order'
 import { OrderAgain } from '#app/orders/order-again.tsx'
-import { beforeConfirmationText, ConfirmOrderButton } from '#app/orders/order-page-forms.tsx'
+import { ConfirmOrderButton, confirmQuestionText } from '#app/orders/order-page-forms.tsx'
 import { OrderedLine } from '#app/orders/ordered-line.tsx'
 import { PendingPaymentCard } from '#app/orders/pending-payment-card.tsx'
 import { promiseOf, stageTexts, unsuccessfulStages } from '#app/orders/stage-texts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { rich } from '#app/ui/rich.tsx'
+import { Time } from '#app/ui/time.tsx'
 import { formatLongDate } from '#domain/calendar/moment'
 import { sizeKey } from '#domain/catalog/size-key'
 import { formatPhone } from '#domain/delivery/delivery'
-import { formatRupees, toPaise } from '#domain/money'
+import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
 type Props = {
@@ -36,7 +37,7 @@ export function OrderCard({ order, isMessageHeld, isAskedAbove }: Props) {
           </h3>
           <p className="text-sm text-ink-soft">
             {rich('Ordered on {date}.', {
-              date: <time dateTime={order.timestamp}>{formatLongDate(Date.parse(order.timestamp))}</time>,
+              date: <Time at={order.placedAt}>{formatLongDate(order.placedAt)}</Time>,
             })}
             {order.state === 'confirmed' && ` ${promiseOf(order)}`}
           </p>
@@ -46,7 +47,7 @@ export function OrderCard({ order, isMessageHeld, isAskedAbove }: Props) {
       {order.state === 'pending' && <PendingPaymentCard order={order} />}
       {order.confirmKey && !isAskedAbove && (
         <div className="flex flex-wrap items-center justify-between gap-4 bg-brand-50 px-5 py-4 print:hidden">
-          <p>{`${t('Shall we send it?')} ${beforeConfirmationText()}`}</p>
+          <p>{confirmQuestionText()}</p>
           <ConfirmOrderButton commandKey={order.confirmKey} number={order.number} />
         </div>
       )}
@@ -65,7 +66,7 @@ export function OrderCard({ order, isMessageHeld, isAskedAbove }: Props) {
         </div>
         <div>
           <p className="font-semibold">{t('Payment method')}</p>
-          <p className="text-ink-soft">{order.paymentMethod === 'RazorPay' ? t('UPI') : t('Cash On Delivery')}</p>
+          <p className="text-ink-soft">{order.isCash ? t('Cash On Delivery') : t('UPI')}</p>
         </div>
         <div className="flex flex-wrap gap-3 sm:col-span-2 print:hidden">
           <ButtonLink to={`/order/${order.number}`} kind="dark" className="grow sm:grow-0">
@@ -97,7 +98,7 @@ function labelOf({ state, stage }: ListedOrder): [text: string, look: string, ic
 }
 
 function OrderItems({ order }: { order: ListedOrder }) {
-  if (order.items.length === 0) return <p className="px-5 py-4 text-ink-soft">{t('No items in this order.')}</p>
+  if (order.lines.length === 0) return <p className="px-5 py-4 text-ink-soft">{t('No items in this order.')}</p>
   return (
     <div className="px-5 py-2">
       <ul className="divide-y divide-line">
@@ -113,7 +114,7 @@ function OrderItems({ order }: { order: ListedOrder }) {
       </p>
       <p className="flex items-baseline justify-between gap-4 py-3 font-semibold">
         <span>{t('Total')}</span>
-        <span className="font-display text-price">{formatRupees(toPaise(order.amount))}</span>
+        <span className="font-display text-price">{formatRupees(order.totalPaise)}</span>
       </p>
       {order.sentBackPaise > 0 && (
         <p className="flex justify-between gap-4 border-t border-line py-3 text-sm">

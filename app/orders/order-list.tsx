@@ -9,9 +9,10 @@ import { t } from '#domain/texts/translate'
 type Props = {
   /** Null when the list could not be read. */
   orders: ListedOrder[] | null
-  /** The place where the page of older orders begins. */
-  older: string | null
-  continued: boolean
+  /** The place after which the page of older orders begins. */
+  next: string | null
+  /** It is a page of older orders itself. */
+  isContinued: boolean
   /** Ids of the orders whose message waits until their phone answers. */
   held: string[]
   /** The order that was confirmed a moment ago, which is thanked for above. */
@@ -19,7 +20,7 @@ type Props = {
 }
 
 /** Lists the buyer's orders, newest first. */
-export function OrderList({ orders, older, continued, held, thanked }: Props) {
+export function OrderList({ orders, next, isContinued, held, thanked }: Props) {
   return (
     <section aria-labelledby="panel" className="min-w-0">
       <h2 id="panel" tabIndex={-1} className="text-heading outline-none">
@@ -44,11 +45,11 @@ export function OrderList({ orders, older, continued, held, thanked }: Props) {
           ))}
         </ol>
       )}
-      {(older !== null || continued) && (
+      {(next !== null || isContinued) && (
         <nav aria-label={t('More orders')} className="print:hidden mt-8 flex flex-wrap justify-between gap-4">
-          {continued && <InlineLink to="/myprofile#panel">{t('Newest orders')}</InlineLink>}
-          {older !== null && (
-            <Link to={`/myprofile?before=${older}#panel`} className="text-link ml-auto">
+          {isContinued && <InlineLink to="/myprofile#panel">{t('Newest orders')}</InlineLink>}
+          {next !== null && (
+            <Link to={`/myprofile?after=${next}#panel`} className="text-link ml-auto">
               {t('Older orders')}
             </Link>
           )}

@@ -17,7 +17,10 @@ type ConfirmOrderButtonProps = {
 }
 
 /** Explains what happens to a cash order until its buyer confirms it. */
-export const beforeConfirmationText = (): string => t('We pack it as soon as you say yes; until then it waits.')
+const beforeConfirmationText = () => t('We pack it as soon as you say yes; until then it waits.')
+
+/** Asks whether a cash order is sent, and explains what happens until then. */
+export const confirmQuestionText = () => `${t('Shall we send it?')} ${beforeConfirmationText()}`
 
 /** Confirms a cash order with one tap, on its own page and on others. */
 export function ConfirmOrderButton({ commandKey, number, className = '' }: ConfirmOrderButtonProps) {

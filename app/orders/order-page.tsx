@@ -14,6 +14,7 @@ import { FormError } from '#app/ui/field.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import { Wrap } from '#app/ui/section.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
+import { Time } from '#app/ui/time.tsx'
 import { formatLongDate } from '#domain/calendar/moment'
 import type { OrderView } from '#domain/fulfilment/order-view.server'
 import { formatRupees } from '#domain/money'
@@ -74,7 +75,7 @@ function Headline({ view }: { view: OrderView }) {
       <p className="kicker text-brand-600">
         {rich('Order {number} · {date}', {
           number: view.number,
-          date: <time dateTime={new Date(view.placedAt).toISOString()}>{formatLongDate(view.placedAt)}</time>,
+          date: <Time at={view.placedAt}>{formatLongDate(view.placedAt)}</Time>,
         })}
       </p>
       <h1 className="text-title text-balance">{name}</h1>

@@ -10,6 +10,7 @@ import {
   Undo2,
 } from 'lucide-react'
 import { stageTexts, unsuccessfulStages } from '#app/orders/stage-texts'
+import { Time } from '#app/ui/time.tsx'
 import { formatLongDate } from '#domain/calendar/moment'
 import type { TimelineStep } from '#domain/orders/order-timeline'
 import type { BuyerStage } from '#domain/orders/stage'
@@ -57,9 +58,9 @@ function Step({ step: { stage, at }, isCurrent }: { step: TimelineStep; isCurren
           {!isDone && <span className="sr-only"> {t('(to come)')}</span>}
         </span>
         {at !== null && (
-          <time dateTime={new Date(at).toISOString()} className="mt-0.5 block text-sm text-ink-soft">
+          <Time at={at} className="mt-0.5 block text-sm text-ink-soft">
             {formatLongDate(at)}
-          </time>
+          </Time>
         )}
       </p>
     </li>

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import type { ListedOrder } from '#app/orders/listed-order'
 import { askOrderState } from '#app/orders/order-status'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { formatRupees, toPaise } from '#domain/money'
+import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
 /** Shows an unpaid order with its two ways on: it was paid already, or it is paid now. */
@@ -33,7 +33,7 @@ export function PendingPaymentCard({ order }: { order: ListedOrder }) {
           {isBusy ? t('Checking...') : t('I have paid, check again')}
         </Button>
         <ButtonLink to="/checkout" reloadDocument>
-          {t('Continue paying {amount}', { amount: formatRupees(toPaise(order.amount)) })}
+          {t('Continue paying {amount}', { amount: formatRupees(order.totalPaise) })}
         </ButtonLink>
         <p role="status" className="font-semibold">
           {notice}

@@ -1,12 +1,12 @@
 import { Banknote, MessageCircle, PackageCheck, Truck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ListedOrder } from '#app/orders/listed-order'
-import { beforeConfirmationText, ConfirmOrderButton } from '#app/orders/order-page-forms.tsx'
+import { ConfirmOrderButton, confirmQuestionText } from '#app/orders/order-page-forms.tsx'
 import { promiseOf, stageTexts } from '#app/orders/stage-texts'
 import { rich } from '#app/ui/rich.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { formatPhone } from '#domain/delivery/delivery'
-import { formatRupees, toPaise } from '#domain/money'
+import { formatRupees } from '#domain/money'
 import { firstName } from '#domain/notifications/customer-name'
 import { t } from '#domain/texts/translate'
 
@@ -31,13 +31,13 @@ export function ThankYou({ order, buyer, messagesGoOut }: Props) {
       </h2>
       <ul className="mt-3 grid gap-2">
         <Next icon={<PackageCheck aria-hidden />}>
-          {isWaiting ? `${t('Shall we send it?')} ${beforeConfirmationText()}` : stageTexts()[order.stage].meaning}
+          {isWaiting ? confirmQuestionText() : stageTexts()[order.stage].meaning}
         </Next>
         {promise && <Next icon={<Truck aria-hidden />}>{promise}</Next>}
-        {order.paymentMethod === 'Cash On Delivery' && (
+        {order.isCash && (
           <Next icon={<Banknote aria-hidden />}>
             {t('You pay {amount} in cash when the parcel is in your hands.', {
-              amount: formatRupees(toPaise(order.amount)),
+              amount: formatRupees(order.totalPaise),
             })}
           </Next>
         )}

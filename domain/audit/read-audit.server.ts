@@ -2,15 +2,12 @@ import { describeAct, type SubjectKind } from '#domain/audit/acts'
 import { findProductColumn } from '#domain/catalog/product-column.server'
 import type { Db } from '#domain/database'
 import { isAfter } from '#domain/queries/after-cursor.server'
-import type { Cursor } from '#domain/queries/pagination'
+import { type Cursor, cutPage } from '#domain/queries/pagination'
 
-/** A null field does not filter. Entries are listed newest first, starting after `before`. */
-export type AuditQuery = {
-  actor: string | null
-  subject: string | null
-  before: Cursor | null
-  limit: number
-}
+/** A null field does not filter. */
+export type AuditQuery = { actor: string | null; subject: string | null }
+
+const pageSize = 50
 
 /** The subject of an entry, with the fields that a link to it needs; null for what is gone. A customer has no name here, since entries outlive an erasure. */
 export type AuditSubject =
@@ -33,8 +30,23 @@ export type AuditEntry = Cursor & {
   after: Record<string, unknown>
 }
 
-/** Lists entries newest first. An entry about a refund carries its `amountPaise` in `after`, also where only its id was recorded. */
-export async function listAudit(db: Db, { actor, subject, before, limit }: AuditQuery): Promise<AuditEntry[]> {
+/** Lists a page of entries, newest first. */
+export async function listAudit(
+  db: Db,
+  query: AuditQuery,
+  after: Cursor | null,
+): Promise<{ entries: AuditEntry[]; next: Cursor | null }> {
+  const { shown, last } = cutPage(await readEntries(db, query, after, pageSize + 1), pageSize)
+  return { entries: shown, next: last && { at: last.at, id: last.id } }
+}
+
+/** Reads entries, newest first. An entry about a refund carries its `amountPaise` in `after`, also where only its id was recorded. */
+async function readEntries(
+  db: Db,
+  { actor, subject }: AuditQuery,
+  place: Cursor | null,
+  limit: number,
+): Promise<AuditEntry[]> {
   const rows = await db
     .selectFrom('audit')
     .leftJoin('user as actors', 'actors.id', 'audit.actor')
@@ -47,7 +59,7 @@ export async function listAudit(db: Db, { actor, subject, before, limit }: Audit
     .select('erasures.user_id as erased')
     .$if(actor !== null, (query) => query.where('audit.actor', '=', actor ?? ''))
     .$if(subject !== null, (query) => query.where('audit.subject', '=', subject ?? ''))
-    .where(isAfter(['audit.at', 'audit.id'], '<', before))
+    .where(isAfter(['audit.at', 'audit.id'], '<', place))
     .orderBy('audit.at', 'desc')
     .orderBy('audit.id', 'desc')
     .limit(limit)
@@ -142,17 +154,13 @@ async function withRefunds(db: Db, entries: AuditEntry[]): Promise<AuditEntry[]>
 }
 
 /** Yields the audit in slices of a thousand, so that no read blocks the database for long. */
-export async function* listWholeAudit(
-  db: Db,
-  query: Pick<AuditQuery, 'actor' | 'subject'>,
-  limit: number,
-): AsyncGenerator<AuditEntry[]> {
-  let before: Cursor | null = null
+export async function* listWholeAudit(db: Db, query: AuditQuery, limit: number): AsyncGenerator<AuditEntry[]> {
+  let last: Cursor | null = null
   for (let read = 0; read < limit; ) {
-    const slice: AuditEntry[] = await listAudit(db, { ...query, before, limit: Math.min(1000, limit - read) })
+    const slice: AuditEntry[] = await readEntries(db, query, last, Math.min(1000, limit - read))
     if (slice.length === 0) return
     yield slice
     read += slice.length
-    before = slice.at(-1) ?? null
+    last = slice.at(-1) ?? null
   }
 }

@@ -1,6 +1,13 @@
 import { type ClosedDays, handlingDays, isSunday, leavingDay } from '#domain/calendar/closed-days'
-import { dateFormat } from '#domain/calendar/date-format'
-import { addDays, type Day, dateOf, dayPartOf, indianDay, indianFields, startOfDay } from '#domain/calendar/moment'
+import {
+  addDays,
+  type Day,
+  dayPartOf,
+  formatWeekdayDate,
+  indianDay,
+  indianFields,
+  startOfDay,
+} from '#domain/calendar/moment'
 import { t } from '#domain/texts/translate'
 
 /** Orders from this hour of a day in India on count as placed on the next day. */
@@ -38,11 +45,9 @@ export function formatHour(hour: number): string {
   return t('{hours} {dayPart}', { hours: hour % 12 || 12, dayPart: dayPartOf(hour) })
 }
 
-const formatParts = dateFormat({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
-
 /** Formats 2026-11-27 as Fri 27 Nov. */
 export function formatArrival(day: Day): string {
-  return formatParts(dateOf(day).getTime()).replace(',', '')
+  return formatWeekdayDate(startOfDay(day)).replace(',', '')
 }
 
 /** Returns whether the promised day is over. */

@@ -15,6 +15,15 @@ export type Day = string
 export const formatDate = dateFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone: indianTimeZone })
 /** Formats the day of a time in India, such as 22 November 2026. */
 export const formatLongDate = dateFormat({ day: 'numeric', month: 'long', year: 'numeric', timeZone: indianTimeZone })
+/** Formats the day of a time in India, such as 22 Nov. */
+export const formatShortDate = dateFormat({ day: 'numeric', month: 'short', timeZone: indianTimeZone })
+/** Formats the day of a time in India, such as Sun, 22 Nov. */
+export const formatWeekdayDate = dateFormat({
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: indianTimeZone,
+})
 const formatDayPart = dateFormat({ hour: 'numeric', dayPeriod: 'short', timeZone: 'UTC' })
 
 /** Formats a time in India, such as 22 Nov 2026, 10:42 am. */
@@ -39,6 +48,11 @@ export function dayOf(date: Date): Day {
 /** Formats a time in epoch ms as the columns of better-auth hold it: 2026-11-22T09:30:00.000Z. */
 export function isoTime(at: number): string {
   return new Date(at).toISOString()
+}
+
+/** Formats a time in India for files, such as 14:05. */
+export function indianClock(at: number): string {
+  return indianFields(at).toISOString().slice(11, 16)
 }
 
 /** Returns the first moment of the day in UTC, for the Date's UTC fields. */

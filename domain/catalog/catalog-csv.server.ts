@@ -12,7 +12,6 @@ import {
 } from '#domain/catalog/product-fields'
 import type { Mistakes } from '#domain/files/mistakes'
 import { type CsvRow, readCsv } from '#domain/files/read-csv.server'
-import { writeCsv } from '#domain/files/write-csv.server'
 import { parseRupees } from '#domain/money'
 import { asciiDigits } from '#domain/text'
 import { t } from '#domain/texts/translate'
@@ -22,8 +21,8 @@ type Column = Pick<ProductField, 'column' | 'path' | 'kind' | 'outside'>
 const productColumns: readonly Column[] = [{ column: 'id', path: ['id'], kind: 'line' }, ...productFields]
 const sizeColumns: readonly Column[] = sizeFields
 
-/** Writes one row per size. */
-export function writeCatalogCsv(entries: readonly CatalogEntry[]): string {
+/** Returns the header and one row per size. */
+export function listCatalogRows(entries: readonly CatalogEntry[]) {
   const header = [...productColumns, ...sizeColumns].map(({ column }) => column)
   const rows = entries.flatMap((entry) =>
     entry.sizes.map((size) => [
@@ -31,7 +30,7 @@ export function writeCatalogCsv(entries: readonly CatalogEntry[]): string {
       ...sizeColumns.map((column) => cellOf(size, column)),
     ]),
   )
-  return writeCsv([header, ...rows])
+  return [header, ...rows]
 }
 
 function cellOf(thing: object, { path, kind }: Column): string {

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import { type Day, dayMs } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
+import { cutPage } from '#domain/queries/pagination'
 
 /** Times in epoch milliseconds. */
 export type CashOrder = {
@@ -90,20 +91,35 @@ export type Remittance = {
 }
 
 /** Maximum length of the list of the latest remittances. */
-export const maxLatestRemittances = 50
+const maxLatestRemittances = 50
 
-/** Lists the remittances received in a period, or the latest and one more, the newest first. */
-export async function listRemittances(db: Db, received?: { from: Day; to: Day }): Promise<Remittance[]> {
-  const all = db.selectFrom('cod_remittances').selectAll()
-  const rows = await (received
-    ? all
-        .where('received_on', '>=', received.from)
-        .where('received_on', '<=', received.to)
-        .orderBy('received_on', 'desc')
-    : all.orderBy('recorded_at', 'desc').limit(maxLatestRemittances + 1)
-  )
+/** Lists the latest remittances, the newest first. */
+export async function listLatestRemittances(db: Db): Promise<{ remittances: Remittance[]; isCut: boolean }> {
+  const rows = await selectRemittances(db)
+    .orderBy('recorded_at', 'desc')
+    .orderBy('id')
+    .limit(maxLatestRemittances + 1)
+    .execute()
+  const { shown, last } = cutPage(rows, maxLatestRemittances)
+  return { remittances: await withSums(db, shown), isCut: last !== null }
+}
+
+/** Lists the remittances received in a period, the newest first. */
+export async function listRemittances(db: Db, { from, to }: { from: Day; to: Day }): Promise<Remittance[]> {
+  const rows = await selectRemittances(db)
+    .where('received_on', '>=', from)
+    .where('received_on', '<=', to)
+    .orderBy('received_on', 'desc')
     .orderBy('id')
     .execute()
+  return withSums(db, rows)
+}
+
+function selectRemittances(db: Db) {
+  return db.selectFrom('cod_remittances').selectAll()
+}
+
+async function withSums(db: Db, rows: InferResult<ReturnType<typeof selectRemittances>>): Promise<Remittance[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const sums = await db

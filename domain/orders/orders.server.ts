@@ -4,7 +4,7 @@ import type { OrderRow } from '#database/schema/orders'
 import type { Db } from '#domain/database'
 import { isCashOrder, type Order, type OrderLine } from '#domain/orders/order'
 import { toDelivery } from '#domain/orders/order-address'
-import type { Cursor } from '#domain/queries/pagination'
+import { type Cursor, cutPage } from '#domain/queries/pagination'
 import { stripControlCharacters } from '#domain/text'
 import { readLanguage } from '#domain/texts/languages'
 
@@ -48,15 +48,17 @@ async function first(db: Db, query: { execute(): Promise<OrderRow[]> }): Promise
   return order
 }
 
+const pageSize = 10
+
 /**
- * Lists orders, newest first; `before` continues the list after that order. Lists an unpaid order only while it can still be paid or when somebody
+ * Lists a page of a person's orders, newest first. Lists an unpaid order only while it can still be paid or when somebody
  * cancelled it; expired orders are left out.
  */
 export async function listOrders(
   db: Db,
   userId: string,
-  options: { limit: number; before?: Cursor | null },
-): Promise<Order[]> {
+  after: Cursor | null,
+): Promise<{ orders: Order[]; next: Cursor | null }> {
   let query = db
     .selectFrom('orders')
     .selectAll()
@@ -64,14 +66,14 @@ export async function listOrders(
     .where((eb) => eb.or([eb('state', '<>', 'cancelled'), eb('cancel_reason', 'is not', null)]))
     .orderBy('placed_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(options.limit)
-  const { before } = options
+    .limit(pageSize + 1)
   // The index serves the first condition; ids order the orders of the same moment.
-  if (before)
+  if (after)
     query = query
-      .where('placed_at', '<=', before.at)
-      .where((eb) => eb.or([eb('placed_at', '<', before.at), eb('id', '<', before.id)]))
-  return withLines(db, await query.execute())
+      .where('placed_at', '<=', after.at)
+      .where((eb) => eb.or([eb('placed_at', '<', after.at), eb('id', '<', after.id)]))
+  const { shown, last } = cutPage(await query.execute(), pageSize)
+  return { orders: await withLines(db, shown), next: last && { at: last.placed_at, id: last.id } }
 }
 
 export async function listOrderLines(db: Db, orderId: string): Promise<LineRow[]> {

@@ -1,5 +1,4 @@
-import { indianTimeZone } from '#domain/calendar/moment'
-import { writeCsv } from '#domain/files/write-csv.server'
+import { indianClock, indianDay } from '#domain/calendar/moment'
 import { decimalRupees } from '#domain/money'
 import { courierFile } from '#domain/settings'
 import type { Parcel, ParcelLine } from '#domain/shipping/parcel'
@@ -29,11 +28,11 @@ const values: Record<string, Value> = {
   hsn: (_, { hsn }) => hsn ?? '',
 }
 
-/** Writes one row per order line. Throws when the settings name an unknown value. */
-export function writeCourierFile(parcels: readonly Parcel[]): string {
+/** Returns the header and one row per order line. Throws when the settings name an unknown value. */
+export function listCourierRows(parcels: readonly Parcel[]): (string | number)[][] {
   const columns = courierFile.columns.map(([header, name]) => ({ header, value: makeValue(name) }))
   const rows = parcels.flatMap((parcel) => parcel.lines.map((line) => columns.map(({ value }) => value(parcel, line))))
-  return writeCsv([columns.map(({ header }) => header), ...rows])
+  return [columns.map(({ header }) => header), ...rows]
 }
 
 function makeValue(name: string): Value {
@@ -49,16 +48,7 @@ function splitName(name: string): [first: string, last: string] {
   return [first, rest.join(' ')]
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: indianTimeZone,
-})
-
 /** Formats a time in India, such as 22-11-2026 14:05. */
 function indianTime(atMs: number): string {
-  return clock.format(atMs).replaceAll('/', '-').replace(',', '')
+  return `${indianDay(atMs).split('-').toReversed().join('-')} ${indianClock(atMs)}`
 }

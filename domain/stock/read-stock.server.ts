@@ -93,24 +93,31 @@ const productFields = ['products.id', 'name', 'name_gu', 'shelf_life_days'] as c
 type ProductRow = { id: string; name: string; name_gu: string; shelf_life_days: number | null }
 
 /** Maximum products of one sheet for counting; a larger form would exceed the request size limit. */
-export const maxCounted = 200
+const maxCounted = 200
 
-/** Lists the stock of one product, or of a category's first products, one more than `maxCounted`. */
-export async function listStock(
+/** Reads the stock of a product. */
+export async function findStock(db: Db, now: number, id: string): Promise<ProductStock | undefined> {
+  const products = await db.selectFrom('products').select(productFields).where('id', '=', id).execute()
+  const [product] = await withSizes(db, now, products, id)
+  return product
+}
+
+/** Lists the stock of a category's products, at most as many as a sheet has, in the order of the shop. */
+export async function listStockOfCategory(
   db: Db,
   now: number,
-  { id, category }: { id?: string; category?: string },
-): Promise<ProductStock[]> {
-  const products = await db
+  category: string,
+): Promise<{ products: ProductStock[]; isCut: boolean }> {
+  const rows = await db
     .selectFrom('products')
     .select(productFields)
-    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
-    .$if(category !== undefined, (query) => query.where('category', '=', category ?? ''))
+    .where('category', '=', category)
     .orderBy('position')
     .orderBy('id')
     .limit(maxCounted + 1)
     .execute()
-  return withSizes(db, now, products, id)
+  const { shown, last } = cutPage(rows, maxCounted)
+  return { products: await withSizes(db, now, shown), isCut: last !== null }
 }
 
 /** Adds sizes and batches to products; `id` is that of the only one. */
@@ -190,10 +197,10 @@ export type LedgerRow = {
 
 const ledgerPageSize = 50
 
-/** Lists ledger rows, newest first; `before` is the last row of the previous page. */
+/** Lists ledger rows, newest first. */
 export async function listLedger(
   db: Db,
-  { productId, label, before }: { productId: string; label: string; before: Cursor | null },
+  { productId, label, after }: { productId: string; label: string; after: Cursor | null },
 ): Promise<{ rows: LedgerRow[]; next: Cursor | null }> {
   const rows = await db
     .selectFrom('stock_moves as m')
@@ -207,7 +214,7 @@ export async function listLedger(
     ])
     .where('m.product_id', '=', productId)
     .where('m.label', '=', label)
-    .where(isAfter(['m.at', 'm.id'], '<', before))
+    .where(isAfter(['m.at', 'm.id'], '<', after))
     .orderBy('m.at', 'desc')
     .orderBy('m.id', 'desc')
     .limit(ledgerPageSize + 1)

@@ -208,7 +208,7 @@ it('a returned parcel is counted line by line: good packs go back into stock, an
     (before[0] ?? 0) - 1,
     (before[1] ?? 0) - 1,
   ])
-  const { rows } = await listLedger(story.db, { productId: jeera.id, label: jeera.size, before: null })
+  const { rows } = await listLedger(story.db, { productId: jeera.id, label: jeera.size, after: null })
   expect(rows.slice(0, 2)).toMatchObject([
     { reason: 'damaged', change: -1, stock: (before[0] ?? 0) - 1 },
     { reason: 'returned', change: 2, stock: before[0] },

@@ -336,7 +336,7 @@ it('a cancelled cash order gives its stock back and owes nothing, and its buyer 
   expect(await stockOf(story, jeera)).toBe(before)
   const row = await rowOf(story, orderId)
   expect(row).toMatchObject({ state: 'confirmed', cod_state: 'void', cancel_reason: 'Asked by phone' })
-  expect((await listOrders(story.db, row.user_id, { limit: 9 })).map(({ id }) => id)).toEqual([orderId])
+  expect((await listOrders(story.db, row.user_id, null)).orders.map(({ id }) => id)).toEqual([orderId])
   expect((await shopper.get(`/api/orders/${orderId}`)).status).toBe(200)
   const jobs = await story.db.selectFrom('outbox').select('kind').execute()
   expect(jobs.map(({ kind }) => kind).sort()).toEqual(['stage-mail', 'stage-message'])

@@ -18,7 +18,7 @@ it('My Orders leaves none out where several were placed at the same moment', asy
   while (next) {
     const page: string = await (await shopper.get(next)).text()
     shown.push(...new Set(page.match(/SM-\d{4}-\d{4}/g)))
-    next = /href="(\/myprofile\?before=[^"]+#panel)"/.exec(page)?.[1]
+    next = /href="(\/myprofile\?after=[^"]+#panel)"/.exec(page)?.[1]
   }
   expect(shown.sort()).toEqual((await ordersOf(story)).map(({ number }) => number).sort())
 })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readEntryForm } from '#app/admin/products/entry-form.server'
 import { editorFields, entryValues } from '#app/admin/products/entry-values'
 import { findByBarcode } from '#domain/catalog/barcodes.server'
-import { writeCatalogCsv } from '#domain/catalog/catalog-csv.server'
+import { listCatalogRows } from '#domain/catalog/catalog-csv.server'
 import { type CatalogEntry, entrySchema, parseEntry } from '#domain/catalog/catalog-file'
 import { importCatalog } from '#domain/catalog/edit-catalog.server'
 import { changesBetween } from '#domain/catalog/entry-changes'
@@ -10,6 +10,7 @@ import { previewProduct } from '#domain/catalog/preview.server'
 import type { ProductDetails } from '#domain/catalog/product-details'
 import { readCatalogText } from '#domain/catalog/read-catalog-text.server'
 import { readCatalogEntries } from '#domain/catalog/write-product.server'
+import { writeCsv } from '#domain/files/write-csv.server'
 import { findListedSize, listSizes } from '#domain/stock/listed-sizes.server'
 import { createStory } from '#test/support/story'
 
@@ -99,7 +100,7 @@ it('the preview shows the stock of a size whose label is typed in other letters'
 it('every field of a product is in a file, in a table, in the editor and in the shop', async () => {
   expect(Object.keys(full).sort()).toEqual(Object.keys(entrySchema.shape).sort())
   expect(parseEntry(full)).toEqual({ ok: true, entry: full })
-  expect(await readCatalogText(writeCatalogCsv([full]), [])).toMatchObject({ ok: true, entries: [full] })
+  expect(await readCatalogText(writeCsv(listCatalogRows([full])), [])).toMatchObject({ ok: true, entries: [full] })
 
   const cause = { at: story.now(), actor: 'console' }
   expect(await importCatalog(story.db, cause, [full])).toMatchObject({ ok: true })

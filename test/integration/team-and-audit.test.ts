@@ -165,7 +165,7 @@ it('the audit goes on to older acts, and misses none that happened at the same m
   while (path) {
     const page = await (await owner.get(path)).text()
     for (const [, quantity = ''] of page.replace(/<[^>]*>/g, ' ').matchAll(/Packs *: *(\d+)/g)) seen.add(quantity)
-    path = /href="(\/admin\/audit\?[^"]*before=[^"]*#main)"/.exec(page)?.[1]?.replaceAll('&amp;', '&')
+    path = /href="(\/admin\/audit\?[^"]*after=[^"]*#main)"/.exec(page)?.[1]?.replaceAll('&amp;', '&')
   }
   expect(seen.size).toBe(120)
 })

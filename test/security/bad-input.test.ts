@@ -206,7 +206,7 @@ const addresses = [
   '/§',
   '/shop.data?_routes=§',
   '/login.data?next=§',
-  '/myprofile.data?panel=§&before=§',
+  '/myprofile.data?panel=§&after=§',
   '/webhooks/whatsapp?hub.mode=subscribe&hub.verify_token=§&hub.challenge=§',
 ]
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { PriceResult } from '#app/admin/products/price-action.server'
 import { PriceForm } from '#app/admin/products/price-form.tsx'
 import { unfilledFields } from '#app/admin/products/product-texts'
+import { Badge } from '#app/admin/shared/badge.tsx'
 import { sizeAddress } from '#app/admin/stock/stock-links'
 import { Picture } from '#app/ui/picture.tsx'
 import { packsText } from '#domain/catalog/packs-text'
@@ -52,14 +53,18 @@ function Head({ product }: { product: ListedProduct }) {
           <span className={`tabular-nums ${sizes.some(isShort) ? 'text-danger' : 'font-normal text-ink-soft'}`}>
             {stockText(sizes)}
           </span>
-          {status !== 'live' && <Badge tone="bg-ink text-paper">{translated(statusTexts[status])}</Badge>}
-          {hasDraft && <Badge tone="bg-turmeric text-ink">{t('Draft waits')}</Badge>}
+          {status !== 'live' && <Badge>{translated(statusTexts[status])}</Badge>}
+          {hasDraft && <Badge tone="warning">{t('Draft waits')}</Badge>}
           {firstMissing && (
             <Link to={`/admin/products/edit/${id}#${unfilledFields[firstMissing].field}`}>
-              <Badge tone="bg-brand-50 text-danger underline">
-                {missing.length <= 3
-                  ? t('No {list}', { list: missing.map((field) => translated(unfilledFields[field].name)).join(', ') })
-                  : t('{count} label data missing', { count: missing.length })}
+              <Badge tone="danger">
+                <span className="underline">
+                  {missing.length <= 3
+                    ? t('No {list}', {
+                        list: missing.map((field) => translated(unfilledFields[field].name)).join(', '),
+                      })
+                    : t('{count} label data missing', { count: missing.length })}
+                </span>
               </Badge>
             </Link>
           )}
@@ -120,10 +125,6 @@ function stockText(sizes: readonly ListedProduct['sizes'][number][]): string {
   return soldOut.length > 0
     ? t('{packs}, {sizes} sold out', { packs, sizes: labels(soldOut) })
     : t('{packs}, {sizes} low', { packs, sizes: labels(shortSizes) })
-}
-
-function Badge({ tone, children }: { tone: string; children: React.ReactNode }) {
-  return <span className={`inline-block rounded-full px-2.5 py-0.5 ${tone}`}>{children}</span>
 }
 
 function Stock({ product, size }: { product: string; size: ListedProduct['sizes'][number] }) {

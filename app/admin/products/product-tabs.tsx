@@ -1,5 +1,6 @@
 import { productsViewNames, sortNames } from '#app/admin/products/product-texts'
 import { FilterChips } from '#app/admin/shared/filter-chips.tsx'
+import { listAddress } from '#app/admin/shared/list-address'
 import { searchedIn } from '#app/admin/shared/list-search.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { ProductsSort, ProductsView } from '#domain/catalog/product-list.server'
@@ -8,13 +9,10 @@ import { t } from '#domain/texts/translate'
 
 type Props = { view: ProductsView; sort: ProductsSort; searched: string }
 
-function productsAddress({ view, sort, searched }: Props): string {
-  const query = new URLSearchParams({
-    ...(view !== 'all' && { view }),
-    ...(sort !== 'shop' && { sort }),
-    ...(searched !== '' && { q: searched }),
-  }).toString()
-  return query === '' ? '/admin/products' : `/admin/products?${query}`
+/** Returns the address of the product list, or of its page after a place. */
+export function productsAddress({ view, sort, searched }: Props, after: string | null = null): string {
+  const query = { view: view !== 'all' && view, sort: sort !== 'shop' && sort, q: searched, after }
+  return listAddress('/admin/products', query)
 }
 
 /** Links to the views of the product list; none is current while it is searched. */

@@ -13,7 +13,7 @@ export async function readAuditFilter(
   db: Db,
   staff: Staff,
   query: URLSearchParams,
-): Promise<Pick<AuditQuery, 'actor' | 'subject'> & { filter: AuditFilter }> {
+): Promise<AuditQuery & { filter: AuditFilter }> {
   const order = (query.get('order') ?? '').trim().slice(0, 40)
   const person = staff.role === 'owner' ? (query.get('person') ?? '').slice(0, 64) : staff.user.id
   const number = parseOrderNumber(order)

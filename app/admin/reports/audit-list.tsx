@@ -3,6 +3,7 @@ import type { AuditChange } from '#app/admin/reports/audit-facts'
 import type { AuditRow } from '#app/admin/reports/audit-rows.server'
 import { EmptyList } from '#app/admin/shared/list-page.tsx'
 import { rich } from '#app/ui/rich.tsx'
+import { Time } from '#app/ui/time.tsx'
 import { formatMoment } from '#domain/calendar/moment'
 import { langOf, t } from '#domain/texts/translate'
 
@@ -23,9 +24,9 @@ export function AuditList({ entries, isFiltered }: { entries: AuditRow[]; isFilt
           key={id}
           className="grid gap-x-4 border-b border-line px-4 py-3 last:border-0 lg:grid-cols-[11rem_11rem_minmax(0,1fr)_minmax(0,1.2fr)] lg:items-baseline"
         >
-          <time dateTime={new Date(at).toISOString()} className="text-sm text-ink-soft tabular-nums">
+          <Time at={at} className="text-sm text-ink-soft tabular-nums">
             {formatMoment(at)}
-          </time>
+          </Time>
           <span className="font-semibold wrap-anywhere">{who}</span>
           <span className="wrap-anywhere">
             <Stored text={did.before} />

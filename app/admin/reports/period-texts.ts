@@ -1,12 +1,10 @@
 import { dateFormat } from '#domain/calendar/date-format'
-import { type Day, formatDay } from '#domain/calendar/moment'
+import { type Day, formatDay, formatShortDate, formatWeekdayDate, startOfDay } from '#domain/calendar/moment'
 import type { Period } from '#domain/reports/period'
 
 const formats = {
   weekdayName: dateFormat({ weekday: 'short', timeZone: 'UTC' }),
-  short: dateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' }),
   weekday: dateFormat({ weekday: 'short', day: 'numeric', timeZone: 'UTC' }),
-  dayOfMonth: dateFormat({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }),
   month: dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' }),
 }
 
@@ -19,7 +17,7 @@ export function periodText({ span, from, to }: Period): string {
 
 /** Formats a day: 22 Nov. */
 export function shortDay(day: Day): string {
-  return formats.short(Date.parse(day))
+  return formatShortDate(startOfDay(day))
 }
 
 /** Returns the label below a bar: the hour, the weekday, or the day of the month. */
@@ -30,5 +28,5 @@ export function barLabel(at: string, span: Period['span']): string {
 
 /** Returns the hour of a bar, or its day in full, for the table. */
 export function barTitle(at: string, span: Period['span']): string {
-  return span === 'day' ? at : formats.dayOfMonth(Date.parse(at))
+  return span === 'day' ? at : formatWeekdayDate(startOfDay(at))
 }

@@ -13,9 +13,16 @@ export function fileResponse(body: string, fileName: `${string}.${keyof typeof t
   })
 }
 
-/** Returns a table as a CSV download for Excel. */
-export function csvResponse(rows: Parameters<typeof writeCsv>[0], fileName: `${string}.csv`): Response {
-  return fileResponse(`${byteOrderMark}${writeCsv(rows)}`, fileName)
+/**
+ * Returns a table as a CSV download. A file for Excel begins with the mark by which it knows UTF-8; other programs, such as the GST portal's tool or a courier's
+ * site, may take that for a part of the first header.
+ */
+export function csvResponse(
+  rows: Parameters<typeof writeCsv>[0],
+  fileName: `${string}.csv`,
+  { forExcel }: { forExcel: boolean },
+): Response {
+  return fileResponse(`${forExcel ? byteOrderMark : ''}${writeCsv(rows)}`, fileName)
 }
 
 /** Reads what `FileForm` sends; a chosen file takes precedence over pasted text. */

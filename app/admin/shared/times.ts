@@ -1,8 +1,5 @@
-import { dateFormat } from '#domain/calendar/date-format'
-import { dayMs, formatDate, formatTime, hourMs, indianDay, indianTimeZone, minuteMs } from '#domain/calendar/moment'
+import { dayMs, formatDate, formatShortDate, formatTime, hourMs, indianDay, minuteMs } from '#domain/calendar/moment'
 import { plural, t } from '#domain/texts/translate'
-
-const formatDayOfMonth = dateFormat({ day: 'numeric', month: 'short', timeZone: indianTimeZone })
 
 /** Returns how long ago a moment was: now, 12 min, 3 h, 4 days. */
 export function age(atMs: number, nowMs: number): string {
@@ -30,5 +27,5 @@ export function whenOf(atMs: number, nowMs: number): string {
 function otherDayOf(atMs: number, nowMs: number): string | null {
   const [on, today] = [indianDay(atMs), indianDay(nowMs)]
   if (on === today) return null
-  return on.slice(0, 4) === today.slice(0, 4) ? formatDayOfMonth(atMs) : formatDate(atMs)
+  return on.slice(0, 4) === today.slice(0, 4) ? formatShortDate(atMs) : formatDate(atMs)
 }

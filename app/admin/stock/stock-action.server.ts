@@ -30,7 +30,7 @@ import {
   writeOffStock,
 } from '#domain/stock/count.server'
 import { type DiscardRefused, discardExpired } from '#domain/stock/expired-stock.server'
-import { listStock } from '#domain/stock/read-stock.server'
+import { findStock } from '#domain/stock/read-stock.server'
 import { recallBatch, sellAgain } from '#domain/stock/recall.server'
 import { type ReceiveRefused, receiveBatch } from '#domain/stock/receive.server'
 import type { StockRequest } from '#domain/stock/stock-command.server'
@@ -96,7 +96,7 @@ type Perform = (db: Db, clock: Clock, request: StockRequest, form: FormData) => 
 const performers: Partial<Record<string, Perform>> = Object.assign(Object.create(null), {
   receive: (db, clock, request, form) =>
     parsed(receiveSchema(clock.now()), form, async ({ isThere, sure: isSure, ...values }) => {
-      const [product] = await listStock(db, clock.now(), { id: request.productId })
+      const product = await findStock(db, clock.now(), request.productId)
       const bestBefore = bestBeforeOf(values, product?.shelfLifeDays ?? null)
       if (bestBefore === null) return { ...failure(markedFields()), errors: { bestBefore: noShelfLife() } }
       const asked = { ...request, ...values, bestBefore, isInStock: isThere, isSure }

@@ -116,8 +116,8 @@ function Size({ size }: { size: SizeStock }) {
 /** Shows sizes that need nothing, each with its packs. */
 function CalmSizes({ sizes, className = '' }: { sizes: SizeStock[]; className?: string }) {
   const texts = sizes.map(({ label, stock, isArchived }) => {
-    const text = t('{size}: {packs}', { size: label, packs: packsText(stock) })
-    return isArchived ? `${text} ${t('· no longer sold')}` : text
+    const values = { size: label, packs: packsText(stock) }
+    return isArchived ? t('{size}: {packs} · no longer sold', values) : t('{size}: {packs}', values)
   })
   return (
     <span className={`min-w-0 text-sm leading-snug tabular-nums wrap-anywhere ${className}`}>

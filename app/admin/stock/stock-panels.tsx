@@ -3,6 +3,7 @@ import { CommandButton } from '#app/admin/commands/command-button.tsx'
 import { ShelfLifeMark } from '#app/admin/stock/shelf-life-mark.tsx'
 import { batchAddress, sizeAddress } from '#app/admin/stock/stock-links'
 import { reasonTexts } from '#app/admin/stock/stock-texts'
+import { Time } from '#app/ui/time.tsx'
 import { formatDay, formatMoment } from '#domain/calendar/moment'
 import { packsText } from '#domain/catalog/packs-text'
 import { sum } from '#domain/money'
@@ -141,7 +142,7 @@ export function LedgerList({ rows }: { rows: LedgerRow[] }) {
             )}
             {row.code && <span className="text-sm text-ink-soft"> {t('· batch {code}', { code: row.code })}</span>}
             <span className="block text-sm text-ink-soft wrap-anywhere">
-              <time dateTime={new Date(row.at).toISOString()}>{formatMoment(row.at)}</time>
+              <Time at={row.at}>{formatMoment(row.at)}</Time>
               {actorText(row.actor)}
               {row.note && (
                 <>

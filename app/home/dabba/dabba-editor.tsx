@@ -8,8 +8,7 @@ import { bowlStorage, fetchChoices, fetchPantry, type Pantry } from '#app/home/d
 import { DabbaRow } from '#app/home/dabba/row.tsx'
 import { Tin } from '#app/home/dabba/tin.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { dateFormat } from '#domain/calendar/date-format'
-import { dayMs, indianTimeZone } from '#domain/calendar/moment'
+import { dayMs, formatShortDate } from '#domain/calendar/moment'
 import { bowlCount, type DabbaSpice, defaultBowls } from '#domain/catalog/dabba'
 import { formatRupees, sum } from '#domain/money'
 import { currentLanguage, plural, t, translated } from '#domain/texts/translate'
@@ -182,15 +181,12 @@ function runsOutSoon(runsOutAt: number | null | undefined, pantry: Pantry | null
 
 function boughtNote(item: Bought, pantry: Pantry | null): string | undefined {
   if (!item || !pantry) return undefined
-  if (item.runsOutAt === null) return t('Ordered {day}, not with you yet', { day: shortDay(item.boughtAt) })
-  const days = { day: shortDay(item.boughtAt), end: shortDay(item.runsOutAt) }
+  if (item.runsOutAt === null) return t('Ordered {day}, not with you yet', { day: formatShortDate(item.boughtAt) })
+  const days = { day: formatShortDate(item.boughtAt), end: formatShortDate(item.runsOutAt) }
   return item.runsOutAt <= pantry.now
     ? t('Bought {day}, may be empty since {end}', days)
     : t('Bought {day}, lasts until about {end}', days)
 }
-
-/** Formats a day as 22 Nov. */
-const shortDay = dateFormat({ day: 'numeric', month: 'short', timeZone: indianTimeZone })
 
 function fillText(count: number): string {
   return count === 1 ? t('Put it into the cart') : t('Put all {count} into the cart', { count })

@@ -29,13 +29,11 @@ import { readPromise } from '#domain/orders/promised-day.server'
 import { listThumbnails } from '#domain/orders/thumbnails.server'
 import { listHeldMessages } from '#domain/outbox/held-messages.server'
 import { sumRefunded } from '#domain/payments/refunds.server'
-import { cutPage, readCursor, writeCursor } from '#domain/queries/pagination'
+import { readCursor, writeCursor } from '#domain/queries/pagination'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/my-profile'
 
 export const handle: RouteHandle = { ...privatePage, guard: 'user', priority: 'buy' }
-
-const ordersPerPage = 10
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = await requireUser(context)
@@ -49,22 +47,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const lastOrder = last ? lastAddress(last) : null
     return { user, toConfirm, panel: 'addresses' as const, addresses, maxAddresses, asked, lastOrder }
   }
-  const before = readCursor(query.get('before'))
+  const after = readCursor(query.get('after'))
   // A failed list is only logged (specification, section 8); the page says so kindly.
-  const orders = await listOrders(db, user.id, { limit: ordersPerPage + 1, before }).catch((error) => {
+  const { orders, next } = await listOrders(db, user.id, after).catch((error) => {
     context.get(visitContext).logError('orders.list-failed', error)
-    return null
+    return { orders: null, next: null }
   })
   const ids = orders?.map((order) => order.id) ?? []
   const held = await listHeldMessages(db, ids)
   const sentBack = await sumRefunded(db, ids)
-  const { shown, last } = cutPage(orders ?? [], ordersPerPage)
-  const images = await listThumbnails(db, shown)
+  const images = await listThumbnails(db, orders ?? [])
   const listed = async (order: Order) => {
     const promise = await readPromise(db, clock.now(), order)
     return toListedOrder(order, { sentBackPaise: sentBack.get(order.id) ?? 0, promise, images })
   }
-  const thanked = before ? undefined : findJustConfirmed(orders ?? [], clock.now())
+  const thanked = after ? undefined : findJustConfirmed(orders ?? [], clock.now())
   return {
     user,
     toConfirm,
@@ -72,10 +69,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     dabba: await listDefaultBowls(db),
     thanked: thanked ? await listed(thanked) : null,
     messagesGoOut: statusWebhook !== null && !held.has(thanked?.id ?? ''),
-    orders: orders && (await Promise.all(shown.map(listed))),
+    orders: orders && (await Promise.all(orders.map(listed))),
     held: [...held],
-    older: last && writeCursor({ at: last.placedAt, id: last.id }),
-    continued: before !== null,
+    next: next && writeCursor(next),
+    isContinued: after !== null,
   }
 }
 

@@ -37,7 +37,7 @@ export async function readBoard({ db, now, maintenance, query }: StaffRequest) {
     counts,
     update: await updatesOf(db, counts),
     backup,
-    next: board.next && `/admin?${new URLSearchParams({ view, after: writeCursor(board.next) })}`,
+    next: board.next && writeCursor(board.next),
     issues: view === 'issues' ? issues : [],
   }
 }

@@ -1,40 +1,28 @@
-import { type LucideIcon, StickyNote, TriangleExclamationPoint, Undo2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { StickyNote, TriangleExclamationPoint, Undo2 } from 'lucide-react'
 import { issueTexts } from '#app/admin/orders/board/board-texts'
+import { Badge, type BadgeProps } from '#app/admin/shared/badge.tsx'
 import type { BoardCard } from '#domain/fulfilment/board'
 import { isUnshipped } from '#domain/orders/stage'
 import { plural, t } from '#domain/texts/translate'
 
-const tones = {
-  plain: 'bg-paper-deep text-ink',
-  good: 'bg-success text-white',
-  warning: 'bg-warning text-white',
-  danger: 'bg-danger text-white',
-} as const
-
-type BadgeProps = { tone?: keyof typeof tones; icon?: LucideIcon; children: ReactNode }
-
-/** Shows a short text in a colour; the text alone carries the meaning. */
-function Badge({ tone = 'plain', icon: Icon, children }: BadgeProps) {
+/** Shows a badge as an item of a list. */
+function Item(props: BadgeProps) {
   return (
-    <li
-      className={`inline-flex items-center gap-1 rounded-sm px-1 text-xs leading-5 font-semibold in-[[lang=gu-IN]]:pt-0.5 ${tones[tone]}`}
-    >
-      {Icon && <Icon className="size-3.5 shrink-0" aria-hidden />}
-      {children}
+    <li className="flex">
+      <Badge {...props} />
     </li>
   )
 }
 
 function MoneyBadge({ card: { state, isCash, refundExtent, money } }: { card: BoardCard }) {
-  if (state === 'pending') return <Badge tone="warning">{t('Waits for its payment')}</Badge>
-  if (state === 'cancelled') return <Badge tone="warning">{t('Not paid')}</Badge>
+  if (state === 'pending') return <Item tone="warning">{t('Waits for its payment')}</Item>
+  if (state === 'cancelled') return <Item tone="warning">{t('Not paid')}</Item>
   if (money.sentPaise > 0 && money.pendingPaise === 0 && refundExtent === 'all')
-    return <Badge tone="danger">{t('Refunded')}</Badge>
-  if (money.sentPaise > 0) return <Badge tone="warning">{t('Partly refunded')}</Badge>
+    return <Item tone="danger">{t('Refunded')}</Item>
+  if (money.sentPaise > 0) return <Item tone="warning">{t('Partly refunded')}</Item>
   // A refused refund is shown as an issue.
-  if (money.pendingPaise > money.refusedPaise) return <Badge tone="warning">{t('Refund decided')}</Badge>
-  return <Badge>{isCash ? t('COD') : t('Paid')}</Badge>
+  if (money.pendingPaise > money.refusedPaise) return <Item tone="warning">{t('Refund decided')}</Item>
+  return <Item>{isCash ? t('COD') : t('Paid')}</Item>
 }
 
 /** Shows what to know about an order before working on it. */
@@ -46,27 +34,27 @@ export function OrderBadges({ card }: { card: BoardCard }) {
       {/* Only cash waits for a yes. */}
       {!issues.includes('unconfirmed-cash') && <MoneyBadge card={card} />}
       {isCash && isOpen && (codConfirm === 'yes' || codConfirm === 'by-phone') && (
-        <Badge tone="good">{t('Confirmed')}</Badge>
+        <Item tone="good">{t('Confirmed')}</Item>
       )}
       {isCash && isOpen && codConfirm === 'asked' && !issues.includes('unconfirmed-cash') && (
-        <Badge tone="warning">{t('Not confirmed')}</Badge>
+        <Item tone="warning">{t('Not confirmed')}</Item>
       )}
-      {stage === 'returning' && <Badge tone="warning">{t('Coming back')}</Badge>}
-      {card.isOtherState && isOpen && <Badge tone="warning">{t('PIN of another state')}</Badge>}
+      {stage === 'returning' && <Item tone="warning">{t('Coming back')}</Item>}
+      {card.isOtherState && isOpen && <Item tone="warning">{t('PIN of another state')}</Item>}
       {hasNote && (
-        <Badge icon={StickyNote}>
+        <Item icon={StickyNote}>
           <span className="sr-only">{t('Note')}</span>
-        </Badge>
+        </Item>
       )}
       {earlierReturns > 0 && (
-        <Badge tone="warning" icon={Undo2}>
+        <Item tone="warning" icon={Undo2}>
           {plural(earlierReturns, '1 return before', '{earlierReturns} returns before', { earlierReturns })}
-        </Badge>
+        </Item>
       )}
       {issues.map((issue) => (
-        <Badge key={issue} tone="danger" icon={TriangleExclamationPoint}>
+        <Item key={issue} tone="danger" icon={TriangleExclamationPoint}>
           {issueTexts()[issue]}
-        </Badge>
+        </Item>
       ))}
     </ul>
   )

@@ -5,6 +5,7 @@ import { QueuedNote } from '#app/admin/commands/queued-bar.tsx'
 import { BulkResult, PackedOrders, packingDocuments } from '#app/admin/orders/board/bulk-result.tsx'
 import { ShortLife, UnsaleablePacks } from '#app/admin/orders/order/short-life.tsx'
 import { PrintTile } from '#app/admin/orders/print-tile.tsx'
+import { Badge } from '#app/admin/shared/badge.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { formatDay } from '#domain/calendar/moment'
@@ -140,11 +141,7 @@ function OrderToPack({ order: { number, name, city, isUnconfirmed, notes, lines 
           {name}, {city}
         </span>
       </span>
-      {isUnconfirmed && (
-        <span className="mt-0.5 inline-block rounded-sm bg-warning px-1 text-xs leading-5 font-semibold text-white">
-          {t('Cash not confirmed')}
-        </span>
-      )}
+      {isUnconfirmed && <Badge tone="warning">{t('Cash not confirmed')}</Badge>}
       {notes.map((note) => (
         <span key={note} className="mt-1 block border-l-4 border-turmeric bg-paper px-2 text-sm whitespace-pre-line">
           {note}

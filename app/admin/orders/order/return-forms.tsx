@@ -35,9 +35,7 @@ export function GoodsReturn({ adminOrder, now }: { adminOrder: AdminOrder; now: 
             isGoodAtFirst={false}
             error={errors.lines}
           />
-          <p className="text-sm text-ink-soft">
-            {t('A credit note is made. What goes back of the money is decided next.')}
-          </p>
+          <CreditNoteText />
           <SubmitButton isBusy={isBusy} kind="outline">
             {isBusy ? t('Saving...') : t('Taken back: make the credit note')}
           </SubmitButton>
@@ -57,6 +55,12 @@ function mayComeBack({ codState, credits, refunds }: AdminOrder): boolean {
   return codState === 'with-courier' && credits.length === 0 && refunds.every(({ progress }) => progress === 'dropped')
 }
 
+function CreditNoteText() {
+  return (
+    <p className="text-sm text-ink-soft">{t('A credit note is made. What goes back of the money is decided next.')}</p>
+  )
+}
+
 const returnOutcomes = () =>
   [
     { name: 'good', text: t('Good') },
@@ -67,7 +71,6 @@ const returnOutcomes = () =>
 /** Asks for the outcome of each returned pack; good ones go back into stock. */
 export function ReturnForm({ adminOrder }: { adminOrder: AdminOrder }) {
   const { command, errors, values, isBusy } = useCommandFields('finish-return')
-  const isPaid = !isCashOrder(adminOrder.order)
   return (
     <CommandForm {...command} orders={[adminOrder.card]} className="grid gap-4" label={t('Take back')}>
       <LineOutcomes
@@ -77,11 +80,7 @@ export function ReturnForm({ adminOrder }: { adminOrder: AdminOrder }) {
         isGoodAtFirst={true}
         error={errors.lines}
       />
-      {isPaid && (
-        <p className="text-sm text-ink-soft">
-          {t('A credit note is made. What goes back of the money is decided next.')}
-        </p>
-      )}
+      {!isCashOrder(adminOrder.order) && <CreditNoteText />}
       <SubmitButton isBusy={isBusy} kind="outline">
         {isBusy ? t('Saving...') : t('Taken back')}
       </SubmitButton>

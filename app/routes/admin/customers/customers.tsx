@@ -1,6 +1,7 @@
 import { CustomerList } from '#app/admin/customers/customer-list.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { listAddress } from '#app/admin/shared/list-address'
 import { EmptyList, NextPage } from '#app/admin/shared/list-page.tsx'
 import { searchedIn } from '#app/admin/shared/list-search.tsx'
 import { staffLoader } from '#app/admin/shared/staff-form.server'
@@ -57,7 +58,7 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
           {t('More fit: add another part of the name, phone or address.')}
         </p>
       )}
-      {next && <NextPage to={`/admin/customers?${new URLSearchParams(next)}`}>{t('Earlier ones')}</NextPage>}
+      {next && <NextPage to={listAddress('/admin/customers', next)}>{t('Earlier ones')}</NextPage>}
     </AdminLayout>
   )
 }

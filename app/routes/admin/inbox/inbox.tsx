@@ -2,6 +2,7 @@ import { InboxChips } from '#app/admin/inbox/inbox-chips.tsx'
 import { InboxEmpty, MessageList } from '#app/admin/inbox/message-list.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { listAddress } from '#app/admin/shared/list-address'
 import { NextPage } from '#app/admin/shared/list-page.tsx'
 import { searchedIn } from '#app/admin/shared/list-search.tsx'
 import { staffLoader } from '#app/admin/shared/staff-form.server'
@@ -30,7 +31,7 @@ export const meta = adminMeta(() => t('Inbox'))
 export default function InboxPage({ loaderData }: Route.ComponentProps) {
   const { now, searched, state, onlyComplaints, contactMessages, isCut, next } = loaderData
   const view = searched ? null : onlyComplaints ? 'complaints' : state
-  const kind: Record<string, string> = onlyComplaints ? { kind: 'complaint' } : {}
+  const kind = onlyComplaints && 'complaint'
   return (
     <AdminLayout
       title={t('Inbox')}
@@ -50,15 +51,13 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
       {isCut && <p className="mt-4 text-center text-ink-soft">{t('More messages fit: add another word.')}</p>}
       {view === 'complaints' && (
         <p className="mt-4 text-center">
-          <TextLink
-            to={`/admin/inbox?${new URLSearchParams({ ...kind, state: state === 'open' ? 'answered' : 'open' })}`}
-          >
+          <TextLink to={listAddress('/admin/inbox', { kind, state: state === 'open' && 'answered' })}>
             {state === 'open' ? t('Settled complaints') : t('Open complaints')}
           </TextLink>
         </p>
       )}
       {next && (
-        <NextPage to={`/admin/inbox?${new URLSearchParams({ state, ...kind, after: next })}`}>
+        <NextPage to={listAddress('/admin/inbox', { kind, state: state === 'answered' && state, after: next })}>
           {state === 'open' ? t('Later messages') : t('Earlier messages')}
         </NextPage>
       )}

@@ -13,5 +13,5 @@ export async function loader({ context }: Route.LoaderArgs) {
   const rows: string[][] = [['E-mail', 'Subscribed on']]
   for await (const slice of listAllSubscribers(db))
     for (const { email, subscribedAt } of slice) rows.push([email, formatDay(indianDay(subscribedAt))])
-  return csvResponse(rows, 'subscribers.csv')
+  return csvResponse(rows, 'subscribers.csv', { forExcel: true })
 }

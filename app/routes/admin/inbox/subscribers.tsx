@@ -4,6 +4,7 @@ import { InboxChips } from '#app/admin/inbox/inbox-chips.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { ByField } from '#app/admin/shared/by-field.tsx'
+import { listAddress } from '#app/admin/shared/list-address'
 import { EmptyList, NextPage } from '#app/admin/shared/list-page.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { textButton } from '#app/admin/shared/text-button'
@@ -80,9 +81,7 @@ export default function SubscribersPage({ loaderData, actionData }: Route.Compon
           ))}
         </ul>
       )}
-      {next && (
-        <NextPage to={`/admin/inbox/subscribers?${new URLSearchParams({ after: next })}`}>{t('Earlier ones')}</NextPage>
-      )}
+      {next && <NextPage to={listAddress('/admin/inbox/subscribers', { after: next })}>{t('Earlier ones')}</NextPage>}
     </AdminLayout>
   )
 }

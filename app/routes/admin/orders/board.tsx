@@ -21,6 +21,7 @@ import { StepTogether } from '#app/admin/orders/board/step-together.tsx'
 import { MissingSettings } from '#app/admin/settings/missing-settings.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { listAddress } from '#app/admin/shared/list-address'
 import { NextPage } from '#app/admin/shared/list-page.tsx'
 import { Note } from '#app/admin/shared/note.tsx'
 import { SignInLink } from '#app/admin/shared/sign-in-link.tsx'
@@ -84,7 +85,7 @@ export default function BoardPage({ loaderData }: Route.ComponentProps) {
         {(slots.length > 0 || issues.length === 0) && (
           <BoardList slots={slots} view={view} searched={searched} now={now} />
         )}
-        {next && <NextPage to={next}>{t('Later orders')}</NextPage>}
+        {next && <NextPage to={listAddress('/admin', { view, after: next })}>{t('Later orders')}</NextPage>}
         {view === 'packed' && <TextLink to="/admin/tracking">{t('Tracking numbers from the courier’s file')}</TextLink>}
         <BackupAge backup={backup} now={now} />
         {cards.length > 0 && <BulkBar view={view} cards={cards} shown={others} />}

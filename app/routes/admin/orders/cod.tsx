@@ -11,13 +11,7 @@ import type { FormResult } from '#app/forms/form-result'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
-import {
-  listCashOrdersOf,
-  listOutstanding,
-  listRemittances,
-  maxLatestRemittances,
-} from '#domain/fulfilment/courier-cash.server'
-import { cutPage } from '#domain/queries/pagination'
+import { listCashOrdersOf, listLatestRemittances, listOutstanding } from '#domain/fulfilment/courier-cash.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/cod'
@@ -33,7 +27,6 @@ export const loader = staffLoader(
     const outstanding = await listOutstanding(db, now)
     const asked = query.get('courier')
     const courier = outstanding.find((row) => row.courier === asked)?.courier ?? outstanding[0]?.courier ?? null
-    const { shown: remittances, last } = cutPage(await listRemittances(db), maxLatestRemittances)
     return {
       now,
       names,
@@ -42,8 +35,7 @@ export const loader = staffLoader(
       today: indianDay(now),
       isOwn: courier !== null && courier === own,
       orders: courier ? await listCashOrdersOf(db, courier) : [],
-      remittances,
-      isCut: last !== null,
+      ...(await listLatestRemittances(db)),
       takenBack: staff.role === 'owner' ? query.get('takeBack') : null,
     }
   },

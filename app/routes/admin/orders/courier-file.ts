@@ -1,10 +1,10 @@
-import { fileResponse } from '#app/admin/shared/files.server'
+import { csvResponse } from '#app/admin/shared/files.server'
 import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { readChosenOrders } from '#app/documents/chosen-orders.server'
 import { notFound } from '#app/navigation/not-found'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
-import { writeCourierFile } from '#domain/shipping/courier-file.server'
+import { listCourierRows } from '#domain/shipping/courier-file.server'
 import { isShippable, listParcels } from '#domain/shipping/parcels.server'
 import type { Route } from './+types/courier-file'
 
@@ -16,5 +16,5 @@ export async function loader({ context }: Route.LoaderArgs) {
   const orders = readChosenOrders(query)
   const parcels = orders ? (await listParcels(db, now, orders)).filter(isShippable) : []
   if (parcels.length === 0) throw notFound()
-  return fileResponse(writeCourierFile(parcels), `courier-${indianDay(now)}.csv`)
+  return csvResponse(listCourierRows(parcels), `courier-${indianDay(now)}.csv`, { forExcel: false })
 }

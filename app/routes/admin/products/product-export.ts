@@ -1,10 +1,9 @@
-import { fileResponse } from '#app/admin/shared/files.server'
+import { csvResponse, fileResponse } from '#app/admin/shared/files.server'
 import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { notFound } from '#app/navigation/not-found'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { writeCatalogCsv } from '#domain/catalog/catalog-csv.server'
+import { listCatalogRows } from '#domain/catalog/catalog-csv.server'
 import { readCatalogEntries } from '#domain/catalog/write-product.server'
-import { byteOrderMark } from '#domain/files/write-csv.server'
 import type { Route } from './+types/product-export'
 
 export const handle: RouteHandle = { ...staffPage, kind: 'data' }
@@ -15,7 +14,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { format } = params
   if (format !== 'csv' && format !== 'json') throw notFound()
   const entries = await readCatalogEntries(db)
-  const body =
-    format === 'csv' ? `${byteOrderMark}${writeCatalogCsv(entries)}` : `${JSON.stringify(entries, null, 2)}\n`
-  return fileResponse(body, `products.${format}`)
+  return format === 'csv'
+    ? csvResponse(listCatalogRows(entries), 'products.csv', { forExcel: true })
+    : fileResponse(`${JSON.stringify(entries, null, 2)}\n`, 'products.json')
 }

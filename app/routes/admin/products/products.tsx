@@ -1,6 +1,6 @@
 import { changeOnePrice } from '#app/admin/products/price-action.server'
 import { ProductList } from '#app/admin/products/product-list.tsx'
-import { ProductSorts, ProductTabs, readProductsQuery } from '#app/admin/products/product-tabs.tsx'
+import { ProductSorts, ProductTabs, productsAddress, readProductsQuery } from '#app/admin/products/product-tabs.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { EmptyList, NextPage } from '#app/admin/shared/list-page.tsx'
@@ -77,9 +77,7 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
       ) : (
         <ProductList products={products} first={actionData} />
       )}
-      {next && (
-        <NextPage to={`?${new URLSearchParams({ view, sort, q: search, after: next })}`}>{t('More products')}</NextPage>
-      )}
+      {next && <NextPage to={productsAddress(shown, next)}>{t('More products')}</NextPage>}
     </AdminLayout>
   )
 }

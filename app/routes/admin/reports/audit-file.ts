@@ -5,7 +5,7 @@ import { csvResponse } from '#app/admin/shared/files.server'
 import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { listWholeAudit } from '#domain/audit/read-audit.server'
-import { formatDay, indianDay, indianFields } from '#domain/calendar/moment'
+import { formatDay, indianClock, indianDay } from '#domain/calendar/moment'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { formatNumber } from '#domain/text'
 import type { Route } from './+types/audit-file'
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       const { at, who, did, about, changes } = toAuditRow(entry, settings)
       rows.push([
         formatDay(indianDay(at)),
-        indianFields(at).toISOString().slice(11, 16),
+        indianClock(at),
         who,
         [did.before.trim(), did.after.trim()].filter(Boolean).join(' … '),
         about.text,
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   // One entry more than fits was read: the note replaces its row.
   if (rows.length > 1 + maxEntries)
     rows.splice(-1, 1, [`Only the newest ${formatNumber(maxEntries)} entries are in this file.`])
-  return csvResponse(rows, 'audit.csv')
+  return csvResponse(rows, 'audit.csv', { forExcel: true })
 }
 
 function side(changes: AuditChange[], which: 'before' | 'after'): string {

@@ -4,6 +4,7 @@ import { AuditList } from '#app/admin/reports/audit-list.tsx'
 import { toAuditRow } from '#app/admin/reports/audit-rows.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { listAddress } from '#app/admin/shared/list-address'
 import { NextPage } from '#app/admin/shared/list-page.tsx'
 import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -11,44 +12,40 @@ import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { listAudit } from '#domain/audit/read-audit.server'
-import { cutPage, readCursor, writeCursor } from '#domain/queries/pagination'
+import { readCursor, writeCursor } from '#domain/queries/pagination'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/audit'
 
 export const handle: RouteHandle = staffPage
 
-const perPage = 50
-
 export const loader = staffLoader(async ({ staff, db, query }) => {
   const { filter, ...found } = await readAuditFilter(db, staff, query)
-  const before = readCursor(query.get('before'))
-  const { shown, last } = cutPage(await listAudit(db, { ...found, before, limit: perPage + 1 }), perPage)
+  const { entries, next } = await listAudit(db, found, readCursor(query.get('after')))
   const settings = await readSettings(db)
   return {
     filter,
-    entries: shown.map((entry) => toAuditRow(entry, settings)),
+    entries: entries.map((entry) => toAuditRow(entry, settings)),
     actors: staff.role === 'owner' ? await listActors(db) : [],
-    older: last && writeCursor(last),
+    next: next && writeCursor(next),
   }
 })
 
 export const meta = adminMeta(() => t('Audit'))
 
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
-  const { filter, entries, actors, older } = loaderData
-  const query = new URLSearchParams({ person: filter.person, order: filter.order })
+  const { filter, entries, actors, next } = loaderData
   return (
     <AdminLayout
       title={t('Audit')}
       actions={
-        <a href={`/admin/audit.csv?${query}`} className={buttonClass('outline')}>
+        <a href={listAddress('/admin/audit.csv', filter)} className={buttonClass('outline')}>
           {t('As a table (CSV)')}
         </a>
       }
     >
       <Form
-        key={query.toString()}
+        key={`${filter.person} ${filter.order}`}
         role="search"
         aria-label={t('Audit')}
         className="mb-6 flex flex-wrap items-end gap-3"
@@ -73,7 +70,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
         <SubmitButton kind="dark">{t('Show')}</SubmitButton>
       </Form>
       <AuditList entries={entries} isFiltered={filter.order !== '' || (actors.length > 0 && filter.person !== '')} />
-      {older && <NextPage to={`/admin/audit?${query}&before=${older}`}>{t('Older')}</NextPage>}
+      {next && <NextPage to={listAddress('/admin/audit', { ...filter, after: next })}>{t('Older')}</NextPage>}
     </AdminLayout>
   )
 }

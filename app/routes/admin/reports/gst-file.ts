@@ -1,9 +1,8 @@
-import { fileResponse } from '#app/admin/shared/files.server'
+import { csvResponse } from '#app/admin/shared/files.server'
 import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { notFound } from '#app/navigation/not-found'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
-import { writeCsv } from '#domain/files/write-csv.server'
 import { gstFiles, gstParts } from '#domain/reports/gst-files'
 import { readGstMonth } from '#domain/reports/gst-month.server'
 import { periodOf, readDay } from '#domain/reports/period'
@@ -21,6 +20,5 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!part || day !== asked) throw notFound()
   const { firm } = await readSettings(db)
   const { month } = await readGstMonth(db, periodOf('month', day), firm.address.state)
-  // Without a mark of UTF-8, which the tool may take for a part of the first header.
-  return fileResponse(writeCsv(gstFiles(month)[part]), `gst-${day.slice(0, 7)}-${part}.csv`)
+  return csvResponse(gstFiles(month)[part], `gst-${day.slice(0, 7)}-${part}.csv`, { forExcel: false })
 }

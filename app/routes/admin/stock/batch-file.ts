@@ -27,5 +27,5 @@ export async function loader({ context }: Route.LoaderArgs) {
         one.stage,
         one.notice ?? 'no',
       ])
-  return csvResponse(rows, 'batch.csv')
+  return csvResponse(rows, 'batch.csv', { forExcel: true })
 }

@@ -11,8 +11,7 @@ import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { FormError } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import { cutPage } from '#domain/queries/pagination'
-import { listStock, maxCounted } from '#domain/stock/read-stock.server'
+import { listStockOfCategory } from '#domain/stock/read-stock.server'
 import { findStocktake } from '#domain/stock/stocktake.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/stock-count'
@@ -23,15 +22,8 @@ export const loader = staffLoader(async ({ db, now, query }) => {
   const category = categoryIn(query)
   const doneKey = query.get('done') ?? ''
   const done = doneKey === '' ? undefined : await findStocktake(db, stocktakeKey(doneKey))
-  const { shown: products, last } = cutPage(await listStock(db, now, { category }), maxCounted)
-  return {
-    category,
-    doneKey,
-    done,
-    isChanged: query.has('changed'),
-    products,
-    isCut: last !== null,
-  }
+  const isChanged = query.has('changed')
+  return { category, doneKey, done, isChanged, ...(await listStockOfCategory(db, now, category)) }
 })
 
 export const action = staffAction(stockCountAction)

@@ -14,25 +14,25 @@ import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { indianDay } from '#domain/calendar/moment'
 import { readCursor, writeCursor } from '#domain/queries/pagination'
-import { listLedger, listStock } from '#domain/stock/read-stock.server'
+import { findStock, listLedger } from '#domain/stock/read-stock.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/stock-product'
 
 export const handle: RouteHandle = staffPage
 
 export const loader = staffLoader(async ({ db, now, query }, { id }: { id: string }) => {
-  const [product] = await listStock(db, now, { id })
+  const product = await findStock(db, now, id)
   const wanted = query.get('size')
   const size = product?.sizes.find(({ label }) => wanted === null || label === wanted)
   if (!product || !size) throw notFound()
-  const before = readCursor(query.get('before'))
+  const after = readCursor(query.get('after'))
   const today = indianDay(now)
   return {
     product,
     size,
     today,
-    isOlder: before !== null,
-    ledger: await listLedger(db, { productId: product.id, label: size.label, before }),
+    isOlder: after !== null,
+    ledger: await listLedger(db, { productId: product.id, label: size.label, after }),
   }
 })
 
@@ -70,7 +70,7 @@ export default function StockOfProduct({ loaderData }: Route.ComponentProps) {
           <LedgerList rows={ledger.rows} />
           <p className="flex flex-wrap gap-x-6">
             {isOlder && <TextLink to={`${place}#ledger`}>{t('Newest')}</TextLink>}
-            {ledger.next && <TextLink to={`${place}&before=${writeCursor(ledger.next)}#ledger`}>{t('Older')}</TextLink>}
+            {ledger.next && <TextLink to={`${place}&after=${writeCursor(ledger.next)}#ledger`}>{t('Older')}</TextLink>}
           </p>
         </Panel>
       </div>

@@ -2,6 +2,7 @@ import { redirect, useNavigate } from 'react-router'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { FilterChips } from '#app/admin/shared/filter-chips.tsx'
+import { listAddress } from '#app/admin/shared/list-address'
 import { EmptyList, NextPage } from '#app/admin/shared/list-page.tsx'
 import { searchedIn } from '#app/admin/shared/list-search.tsx'
 import { ScanButton } from '#app/admin/shared/scan-button.tsx'
@@ -14,7 +15,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { findByBarcode } from '#domain/catalog/barcodes.server'
 import { readCursor, writeCursor } from '#domain/queries/pagination'
 import { listStockPage } from '#domain/stock/read-stock.server'
-import { stockViews } from '#domain/stock/stock-views'
+import { type StockView, stockViews } from '#domain/stock/stock-views'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/stock'
 
@@ -59,7 +60,7 @@ export default function StockPage({ loaderData: { searched, view, products, next
       <FilterChips
         label={t('Which products')}
         chips={stockViews.map((one) => ({
-          to: one === 'all' ? '/admin/stock' : `/admin/stock?view=${one}`,
+          to: stockAddress(one),
           text: stockViewNames()[one],
           isCurrent: one === view && searched === '',
         }))}
@@ -72,9 +73,11 @@ export default function StockPage({ loaderData: { searched, view, products, next
       ) : (
         <StockList products={products} />
       )}
-      {next && (
-        <NextPage to={`?${new URLSearchParams({ view, q: searched, after: next })}`}>{t('More products')}</NextPage>
-      )}
+      {next && <NextPage to={stockAddress(view, searched, next)}>{t('More products')}</NextPage>}
     </AdminLayout>
   )
+}
+
+function stockAddress(view: StockView, searched = '', after = ''): string {
+  return listAddress('/admin/stock', { view: view !== 'all' && view, q: searched, after })
 }
