@@ -5,6 +5,7 @@ import { useQueuedCommands } from '#app/admin/commands/queued-commands'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { KeyField } from '#app/admin/shared/key-field.tsx'
 import { storedErrors } from '#app/admin/shared/stored-errors'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
 import { translated } from '#domain/texts/translate'
 
@@ -60,7 +61,7 @@ export function CommandForm({
       onChange={onChange}
     >
       <CommandFields values={values} />
-      <input type="hidden" name="act" value={act} />
+      <HiddenFields values={{ intent: act }} />
       {children}
     </fetcher.Form>
   )
@@ -73,7 +74,7 @@ export function CommandFields({ values = [] }: { values?: string[] }) {
       <KeyField />
       <ByField />
       {values.map((value) => (
-        <input key={value} type="hidden" name="orders" value={value} />
+        <HiddenFields key={value} values={{ orders: value }} />
       ))}
     </>
   )
@@ -118,6 +119,6 @@ export function useQueued(act: string | null, order: ShownOrder | undefined): bo
   const sent = order && orderValue(order)
   return useQueuedCommands().some(({ fields }) => {
     const has = (wanted: string, text: string) => fields.some(([name, value]) => name === wanted && value === text)
-    return (act === null || has('act', act)) && sent !== undefined && has('orders', sent)
+    return (act === null || has('intent', act)) && sent !== undefined && has('orders', sent)
   })
 }

@@ -8,6 +8,7 @@ import { textSummary } from '#app/admin/shared/text-button'
 import { QrMark } from '#app/documents/codes.tsx'
 import type { QrCode } from '#app/documents/qr-code.server'
 import type { FormFailure } from '#app/forms/form-result'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -26,7 +27,7 @@ const title = () => t('Join the admin')
 export function JoinAccount(props: Props) {
   const lead = t('{name} invites you as {role}. First, an account for {email}.', invitationOf(props))
   return (
-    <FirstStep {...props} step="account" lead={lead}>
+    <FirstStep {...props} intent="account" lead={lead}>
       {(field) => (
         <>
           <Field label={t('Your name')} {...field('name')} autoComplete="name" required maxLength={120} />
@@ -47,19 +48,19 @@ export function JoinAccount(props: Props) {
 export function JoinPassword(props: Props) {
   const lead = t('{name} invites you as {role}. First, the password of {email}.', invitationOf(props))
   return (
-    <FirstStep {...props} step="password" lead={lead}>
+    <FirstStep {...props} intent="password" lead={lead}>
       {(field) => <PasswordField {...field('password')} hint={t('The one you sign in to the shop with.')} />}
     </FirstStep>
   )
 }
 
 type StepProps = Props & {
-  step: 'account' | 'password'
+  intent: 'account' | 'password'
   lead: string
   children: (field: ReturnType<typeof useFormResult>['field']) => ReactNode
 }
 
-function FirstStep({ email, result, step, lead, children }: StepProps) {
+function FirstStep({ email, result, intent, lead, children }: StepProps) {
   const { form, formMessage, field } = useFormResult(result)
   const isBusy = useBusy()
   return (
@@ -68,7 +69,7 @@ function FirstStep({ email, result, step, lead, children }: StepProps) {
         <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
         <FormError text={formMessage} />
         {children(field)}
-        <SubmitButton name="step" value={step} isBusy={isBusy}>
+        <SubmitButton name="intent" value={intent} isBusy={isBusy}>
           {isBusy ? t('One moment...') : t('Continue')}
         </SubmitButton>
       </Form>
@@ -117,7 +118,7 @@ export function JoinAuthenticator({ email, uri, typed, qr, result }: Authenticat
         <li>{t('Enter the six digits that the app shows now.')}</li>
       </ol>
       <CodeForm result={result} button={t('Join')}>
-        <input type="hidden" name="step" value="authenticator" />
+        <HiddenFields values={{ intent: 'authenticator' }} />
       </CodeForm>
     </AccountCard>
   )
