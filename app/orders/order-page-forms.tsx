@@ -1,6 +1,5 @@
 import { Banknote } from 'lucide-react'
 import { Form } from 'react-router'
-import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useBusy } from '#app/forms/use-busy'
 import { SubmitButton } from '#app/ui/button.tsx'
 import type { OrderView } from '#domain/fulfilment/order-view.server'
@@ -109,7 +108,7 @@ function BuyerCommand({ intent, action, commandKey, label, busy, kind = 'primary
   const isBusy = useBusy(intent, commandKey)
   return (
     <Form method="post" action={action}>
-      <HiddenFields values={{ key: commandKey }} />
+      <input type="hidden" name="key" value={commandKey} />
       <SubmitButton name="intent" value={intent} isBusy={isBusy} kind={kind} className={className}>
         {isBusy ? busy : label}
       </SubmitButton>

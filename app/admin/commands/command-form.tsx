@@ -5,7 +5,6 @@ import { useQueuedCommands } from '#app/admin/commands/queued-commands'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { KeyField } from '#app/admin/shared/key-field.tsx'
 import { storedErrors } from '#app/admin/shared/stored-errors'
-import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
 import { translated } from '#domain/texts/translate'
 
@@ -61,7 +60,7 @@ export function CommandForm({
       onChange={onChange}
     >
       <CommandFields values={values} />
-      <HiddenFields values={{ intent: act }} />
+      <input type="hidden" name="intent" value={act} />
       {children}
     </fetcher.Form>
   )
@@ -74,7 +73,7 @@ export function CommandFields({ values = [] }: { values?: string[] }) {
       <KeyField />
       <ByField />
       {values.map((value) => (
-        <HiddenFields key={value} values={{ orders: value }} />
+        <input key={value} type="hidden" name="orders" value={value} />
       ))}
     </>
   )
