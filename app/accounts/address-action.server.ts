@@ -31,17 +31,25 @@ const full = () =>
 /** The address of the form: an id; `new`; or empty for the first one, which is added too, as another window may have saved one meanwhile. */
 const addressIdSchema = z.string().max(64).catch('')
 
-/** Handles the forms of My Addresses; logs failures (specification, section 8). */
-export async function addressAction(context: RequestContext, form: FormData) {
+/** Returns the handlers of the forms of My Addresses, by intent. */
+export function addressHandlers(context: RequestContext, form: FormData) {
+  return {
+    'save-address': () => runHandler(context, form, save),
+    'restore-address': () => runHandler(context, form, save),
+    'remove-address': () => runHandler(context, form, remove),
+    'default-address': () => runHandler(context, form, chooseDefault),
+  }
+}
+
+/** Runs a handler for the signed-in user; logs failures (specification, section 8). */
+async function runHandler<Result>(context: RequestContext, form: FormData, handle: (parts: Parts) => Promise<Result>) {
   const asked = form.get('address')
   const user = await requireUser(context, typeof asked === 'string' ? { address: asked } : {})
   if (isOfOther(form.get('by'), user)) return refuseForm({ ok: false, message: otherAccountText() }, 409)
   const { db, clock } = context.get(shopContext)
   const parts = { db, clock, userId: user.id, form, which: addressIdSchema.parse(form.get('address')) }
   try {
-    if (form.get('intent') === 'remove-address') return await remove(parts)
-    if (form.get('intent') === 'default-address') return await chooseDefault(parts)
-    return await save(parts)
+    return await handle(parts)
   } catch (error) {
     context.get(visitContext).logError('address.save-failed', error)
     return refuseForm({ ok: false, message: unsaved(), ...enteredFields(form) }, 500)
@@ -80,7 +88,7 @@ async function remove({ db, clock, userId, which }: Parts) {
 
 async function chooseDefault({ db, clock, userId, which }: Parts) {
   const made = await makeDefault(db, clock, userId, which)
-  if (!made.ok) return refuseForm({ ok: false, list: true, message: removedMeanwhile() }, 409)
+  if (!made.ok) return refuseForm({ ok: false, list: true as const, message: removedMeanwhile() }, 409)
   const [main] = await listAddresses(db, userId)
   const message = t('The checkout now begins with the address of {fullName}, {city}.', {
     fullName: main?.fullName,

@@ -6,6 +6,7 @@ import { staffPasswordWords } from '#app/accounts/staff-password-words'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { parseForm, readForm, refuseField, refuseForm } from '#app/forms/parse-form.server'
+import { runIntent } from '#app/forms/run-intent.server'
 import { notFound } from '#app/navigation/not-found'
 import { acceptInvitation, findInvitation } from '#domain/accounts/invitations.server'
 import { staffPasswordWeakness } from '#domain/accounts/staff-password'
@@ -35,10 +36,10 @@ export async function joinAction(context: RequestContext, request: Request, toke
   const invitation = await findInvitation(db, clock, token)
   if (!invitation) return refuseForm({ ok: false, message: gone() }, 404)
   const form = await readForm(request)
-  if (form.get('step') === 'authenticator') return finish(context, token, form)
-  return invitation.hasAccount
-    ? signIn(context, token, form, invitation.email)
-    : openAccount(context, token, form, invitation.email)
+  const { hasAccount, email } = invitation
+  // The account may have been opened since the page was.
+  const begin = () => (hasAccount ? signIn(context, token, form, email) : openAccount(context, token, form, email))
+  return runIntent(form, { account: begin, password: begin, authenticator: () => finish(context, token, form) })
 }
 
 async function openAccount(context: RequestContext, token: string, form: FormData, email: string) {

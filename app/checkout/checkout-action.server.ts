@@ -9,7 +9,7 @@ import { termsText } from '#app/delivery/delivery-texts'
 import { type PinAnswer, readShownArrival } from '#app/delivery/pin-answer'
 import { answerPin } from '#app/delivery/pin-answer.server'
 import type { FormResult } from '#app/forms/form-result'
-import { readForm } from '#app/forms/parse-form.server'
+import { isCommandKey, readForm } from '#app/forms/parse-form.server'
 import { alarmTexts, limitText } from '#app/orders/limit-texts'
 import { orderTexts } from '#app/orders/order-texts'
 import { withToast } from '#app/ui/toasts'
@@ -57,7 +57,7 @@ const longNote = msg('Please keep the note under 500 characters.')
 
 /** Validates what an order needs besides the delivery and the cart. */
 export const checkoutSchema = z.object({
-  checkoutKey: z.string(notWhole).regex(/^[\w-]{8,64}$/, notWhole),
+  checkoutKey: z.string(notWhole).refine(isCommandKey, notWhole),
   payment: z.enum(['upi', 'cash'], msg('Please choose how you would like to pay.')),
   expectedTotalPaise: z.coerce.number(notWhole).int(notWhole).nonnegative(notWhole),
   /** The PIN and the day for it that the page showed, such as "385001 2026-11-27". */

@@ -1,18 +1,39 @@
 import { data } from 'react-router'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type RequestContext, refusalContext } from '#app/context'
 import { type FormFailure, hasHiddenErrorsOnly, markedFields } from '#app/forms/form-result'
 import { retryAfter } from '#app/forms/retry-after'
 import { fieldErrors } from '#domain/delivery/delivery-schema.server'
 import { t } from '#domain/texts/translate'
 
+/** The message for a form whose hidden fields are missing or changed. */
+export const unreadable = () => t('This form could not be read. Please load the page again.')
+
+const keyShape = /^[\w-]{8,64}$/
+/** The field `key` of a form that acts once: its page makes it, and a form that is sent again has the same one. */
+export const keyField = z.string({ error: unreadable }).regex(keyShape, { error: unreadable })
+export const isCommandKey = (text: string): boolean => keyShape.test(text)
+
 /** Returns the sent form. Throws a 400 response for a body that is not a form. */
 export async function readForm(request: Request): Promise<FormData> {
   try {
-    return await request.formData()
+    return withPresentNames(await request.formData())
   } catch {
     throw data(t('This form could not be read.'), { status: 400 })
   }
+}
+
+/** Names of fields in pages that were opened, and commands that were queued, before December 2026; needed until the end of January 2027. */
+const formerNames = { act: 'intent', step: 'intent', commandKey: 'key' }
+
+function withPresentNames(form: FormData): FormData {
+  for (const [former, name] of Object.entries(formerNames)) {
+    const value = form.get(former)
+    if (value === null || form.has(name)) continue
+    form.set(name, value)
+    form.delete(former)
+  }
+  return form
 }
 
 const maxValueLength = 6000

@@ -3,59 +3,75 @@ import { z } from 'zod'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
-import { enteredFields, parseForm, refuseAttempt, refuseField, refuseForm } from '#app/forms/parse-form.server'
+import {
+  enteredFields,
+  keyField,
+  parseForm,
+  refuseAttempt,
+  refuseField,
+  refuseForm,
+  unreadable,
+} from '#app/forms/parse-form.server'
+import { runIntent } from '#app/forms/run-intent.server'
 import { notFound } from '#app/navigation/not-found'
 import { upiKnownText } from '#app/orders/order-texts'
 import { complaintSchema, complaintsPerOrder, recordComplaint } from '#domain/contact/contact-messages.server'
 import { isBuyerCommandDone } from '#domain/fulfilment/buyer-command-done.server'
 import { cancel, confirmCod } from '#domain/fulfilment/fulfilment.server'
 import type { ViewableOrder } from '#domain/fulfilment/order-view.server'
-import { type RefundUpiRequest, saveRefundUpi } from '#domain/fulfilment/save-refund-upi.server'
+import { saveRefundUpi } from '#domain/fulfilment/save-refund-upi.server'
 import { countAttempt } from '#domain/limits/rate-limit.server'
-import type { Order } from '#domain/orders/order'
 import { isPermitted, type OrderPermission } from '#domain/orders/order-access'
 import { isMoneyOwed } from '#domain/payments/money-owed.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
-import { msg, t, translated } from '#domain/texts/translate'
+import { t } from '#domain/texts/translate'
 
-const unclear = msg('This form could not be read. Please try again.')
-/** Maps the forms of the page to the permissions that they need; `complain` has fields of its own. */
-export const orderIntents = {
-  confirm: 'confirm-cod',
-  cancel: 'cancel',
-  'leave-upi': 'leave-upi',
-  complain: 'complain',
-} as const satisfies Record<string, OrderPermission>
-const formSchema = z.object({
-  intent: z.enum(['confirm', 'cancel', 'leave-upi'], unclear),
-  commandKey: z.uuid(unclear),
-})
+const keySchema = z.object({ key: keyField })
 
 /** Runs a buyer's command on their order as far as `orderAccess` permits it. Returns null when it is done and the page shows that by itself. */
 export async function runBuyerCommand(context: RequestContext, found: ViewableOrder, form: FormData) {
-  const { order, proof, hasPhone } = found
-  const permission = new Map<unknown, OrderPermission>(Object.entries(orderIntents)).get(form.get('intent'))
-  if (permission && !isPermitted(permission, proof)) throw notFound()
-  if (form.get('intent') === 'complain') return complain(context, order, form)
-  const { db, clock, wakeWorker } = context.get(shopContext)
-  const parsed = parseForm(formSchema, form, translated(unclear))
-  if (!parsed.ok) return refuseForm(parsed.result, 400)
-  const { intent, commandKey } = parsed.values
+  const sent = { context, found, form }
+  const ifPermitted = <Result>(permission: OrderPermission, run: (sent: BuyerForm) => Result) => {
+    return () => {
+      if (!isPermitted(permission, found.proof)) throw notFound()
+      return run(sent)
+    }
+  }
+  return runIntent(form, {
+    confirm: ifPermitted('confirm-cod', () => runCommand(sent, 'confirm')),
+    cancel: ifPermitted('cancel', () => runCommand(sent, 'cancel')),
+    'leave-upi': ifPermitted('leave-upi', saveRefundUpiId),
+    complain: ifPermitted('complain', complain),
+  })
+}
+
+type BuyerForm = { context: RequestContext; found: ViewableOrder; form: FormData }
+
+/** Reads the key of a command's form; returns its request, or the refusal of a form without one. */
+function readRequest({ context, found: { order, hasPhone }, form }: BuyerForm) {
+  const parsed = parseForm(keySchema, form, unreadable())
+  if (!parsed.ok) return { ok: false as const, refused: refuseForm(parsed.result, 400) }
   const request = {
-    commandKey,
+    commandKey: parsed.values.key,
     orderId: order.id,
     requestId: context.get(visitContext).requestId,
     actor: { kind: 'buyer' as const, userId: order.userId, hasPhone },
     // Without a version: valid whatever happened since the page was made, as long as the stage permits it.
     version: null,
   }
-  if (intent === 'leave-upi')
-    return saveRefundUpiId(context, { ...request, leftBy: proof, upiId: formText(form, 'upi') }, form)
+  return { ok: true as const, request }
+}
+
+async function runCommand(sent: BuyerForm, intent: 'confirm' | 'cancel') {
+  const { db, clock, wakeWorker } = sent.context.get(shopContext)
+  const read = readRequest(sent)
+  if (!read.ok) return read.refused
+  const { request } = read
   const done =
     intent === 'confirm' ? await confirmCod(db, clock, request) : await cancel(db, clock, { ...request, reason: '' })
   if (!done.ok) {
     // From another window, or from a page that Back has shown once more.
-    if (await isBuyerCommandDone(db, order.id, intent)) return null
+    if (await isBuyerCommandDone(db, request.orderId, intent)) return null
     const { contact } = await readSettings(db)
     return refuseForm({ ok: false, message: refusedText(intent, contact.phones[0]) }, 409)
   }
@@ -63,7 +79,7 @@ export async function runBuyerCommand(context: RequestContext, found: ViewableOr
   return null
 }
 
-async function complain(context: RequestContext, order: Order, form: FormData) {
+async function complain({ context, found: { order }, form }: BuyerForm) {
   const { db, clock, wakeWorker } = context.get(shopContext)
   const parsed = parseForm(complaintSchema, form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
@@ -99,16 +115,20 @@ function refusedText(intent: 'confirm' | 'cancel', phone: string | undefined): s
 }
 
 /** Stores the UPI id that refunds of a cash order go to. */
-async function saveRefundUpiId(context: RequestContext, request: RefundUpiRequest, form: FormData) {
-  const { db, clock, wakeWorker } = context.get(shopContext)
-  const isOwed = await isMoneyOwed(db, request.orderId)
-  const done = isOwed ? await saveRefundUpi(db, clock, request) : undefined
+async function saveRefundUpiId(sent: BuyerForm) {
+  const { db, clock, wakeWorker } = sent.context.get(shopContext)
+  const { form, found } = sent
+  const read = readRequest(sent)
+  if (!read.ok) return read.refused
+  const isOwed = await isMoneyOwed(db, found.order.id)
+  const upi = { leftBy: found.proof, upiId: formText(form, 'upi') }
+  const done = isOwed ? await saveRefundUpi(db, clock, { ...read.request, ...upi }) : undefined
   if (done?.ok) {
     wakeWorker()
     return null
   }
   const isSavedOtherwise = done?.reason === 'key-used'
-  if (isSavedOtherwise && (request.leftBy === 'staff' || isPermitted('replace-upi', request.leftBy)))
+  if (isSavedOtherwise && isPermitted('replace-upi', found.proof))
     return refuseForm({ ok: false, message: savedOtherwise(), ...enteredFields(form) }, 409)
   if (isSavedOtherwise || done?.reason === 'upi-known') {
     const { contact } = await readSettings(db)

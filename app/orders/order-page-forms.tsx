@@ -111,7 +111,7 @@ function BuyerCommand({ intent, action, commandKey, label, busy, kind = 'primary
   const isBusy = useBusy(intent, commandKey)
   return (
     <Form method="post" action={action}>
-      <input type="hidden" name="commandKey" value={commandKey} />
+      <input type="hidden" name="key" value={commandKey} />
       <SubmitButton name="intent" value={intent} isBusy={isBusy} kind={kind} className={className}>
         {isBusy ? busy : label}
       </SubmitButton>

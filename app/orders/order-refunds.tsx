@@ -82,7 +82,7 @@ function UpiForm({
   const isBusy = useBusy('leave-upi')
   return (
     <Form ref={form} method="post" noValidate className="mt-2 grid gap-3 border-t border-line pt-4">
-      <input type="hidden" name="commandKey" value={commandKey} />
+      <input type="hidden" name="key" value={commandKey} />
       <p>
         {known
           ? t('We send what is open to {known}. Is it another one?', { known })

@@ -135,7 +135,7 @@ it('many orders are packed from one pick list', async () => {
   const chosen = await meera.send('/admin', {
     method: 'POST',
     body: new URLSearchParams([
-      ['act', 'pack'],
+      ['intent', 'pack'],
       ['key', randomUUID()],
       ...seen.map((order): [string, string] => ['orders', order]),
     ]),
@@ -202,7 +202,7 @@ it('without scripts packing leads on, so that Back from the labels sends nothing
   const [first = '', second = '', third = ''] = numbers
   const headers = { accept: 'text/html,application/xhtml+xml' }
   const packed = async (path: string, some: string[], fields: Record<string, string>) => {
-    const body = new URLSearchParams({ key: randomUUID(), act: 'pack', ...fields })
+    const body = new URLSearchParams({ key: randomUUID(), intent: 'pack', ...fields })
     for (const order of some) body.append('orders', order)
     const answer = await meera.send(path, {
       method: 'POST',
@@ -227,7 +227,7 @@ it('without scripts a partly refused pick leads to the page anew, which says why
   const [one, gone] = await Promise.all(orders.map(async ({ orderId }) => (await rowOf(story, orderId)).number))
   const [seen = '', seenGone = ''] = await Promise.all(orders.map(({ orderId }) => seenOf(story, orderId)))
   await advanceTo(story, orders[1]?.orderId ?? '', 'packed')
-  const body = new URLSearchParams({ key: randomUUID(), act: 'pack', picked: 'by-list' })
+  const body = new URLSearchParams({ key: randomUUID(), intent: 'pack', picked: 'by-list' })
   for (const order of [seen, seenGone]) body.append('orders', order)
   const headers = { accept: 'text/html,application/xhtml+xml', origin: 'http://localhost:3000' }
   const path = `/admin/pick?orders=${one},${gone}`

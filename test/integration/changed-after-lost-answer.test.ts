@@ -54,13 +54,13 @@ const forms: Record<string, () => Promise<LostForm>> = {
   },
   'a batch': async () => ({
     path: '/admin/stock/jeera',
-    fields: { act: 'receive', size: '250gm', quantity: '5', code: 'LOST-2', ...days() },
+    fields: { intent: 'receive', size: '250gm', quantity: '5', code: 'LOST-2', ...days() },
     change: { quantity: '50' },
     booked: sums,
   }),
   'a count': async () => ({
     path: '/admin/stock/methi',
-    fields: { act: 'count', size: '250gm', counted: '41', note: '', sure: '1' },
+    fields: { intent: 'count', size: '250gm', counted: '41', note: '', sure: '1' },
     change: { counted: '14' },
     booked: sums,
   }),
@@ -69,6 +69,7 @@ const forms: Record<string, () => Promise<LostForm>> = {
     return {
       path: '/admin/cod',
       fields: {
+        intent: 'remit',
         courier: 'dtdc',
         amount: '500',
         difference: 'fee',
@@ -85,7 +86,7 @@ const forms: Record<string, () => Promise<LostForm>> = {
     const { number } = await rowOf(story, orderId)
     return {
       path: `/admin/orders/${number}`,
-      fields: { act: 'edit-note', orders: await seenOf(story, orderId), staffNote: 'Ring twice' },
+      fields: { intent: 'edit-note', orders: await seenOf(story, orderId), staffNote: 'Ring twice' },
       change: { staffNote: 'Ring once' },
       booked: async () => (await rowOf(story, orderId)).staff_note,
     }
@@ -135,8 +136,7 @@ it('a buyer’s second UPI id is not taken for the one that was saved', async ()
   const { number } = await rowOf(story, orderId)
   await oweByUpi(story, orderId)
   const commandKey = randomUUID()
-  const leave = (upi: string, key = commandKey) =>
-    shopper.submit(`/order/${number}`, { intent: 'leave-upi', commandKey: key, upi })
+  const leave = (upi: string, key = commandKey) => shopper.submit(`/order/${number}`, { intent: 'leave-upi', key, upi })
   const saved = async () => (await rowOf(story, orderId)).refund_upi_id
   expect((await leave('wrong@okaxis')).status).toBe(302)
   expect((await leave('wrong@okaxis')).status).toBe(302)

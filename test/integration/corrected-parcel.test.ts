@@ -149,7 +149,7 @@ it('two parcels whose numbers were mixed up are swapped by one form, and both bu
   expect(refused.message).toBe(
     `Order ${other.number} has that tracking number already. Were the two mixed up? Then tick below, and save again.`,
   )
-  const plainForm = { ...dtdc, key: randomUUID(), act: 'edit-parcel', orders: seen[0] ?? '' }
+  const plainForm = { ...dtdc, key: randomUUID(), intent: 'edit-parcel', orders: seen[0] ?? '' }
   expect(await plain(meera.submit(one.path, plainForm))).toContain(`name="swap" value="${other.number}"`)
   await work()
   const told = shipped().length
@@ -219,7 +219,12 @@ it('of a delivered order courier and number are corrected without a message, and
   })
   expect(await correct(manager, order, 'delhivery', 'DL123450022')).toMatchObject({ ok: true })
   const stale = await newStaff(story, 'owner', { freshCode: false })
-  const unproven = { key: randomUUID(), act: 'edit-parcel', orders: await seenOf(story, order.orderId), courier: 'own' }
+  const unproven = {
+    key: randomUUID(),
+    intent: 'edit-parcel',
+    orders: await seenOf(story, order.orderId),
+    courier: 'own',
+  }
   const asked = await stale.submit(order.path, unproven)
   expect([asked.status, asked.headers.get('location')]).toEqual([302, expect.stringContaining('/login/code')])
   expect(await correct(meera, order, 'own', '')).toMatchObject({ ok: true })

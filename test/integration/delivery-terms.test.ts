@@ -163,7 +163,7 @@ describe('by PIN', () => {
   })
 
   it('the longest beginning counts, and what is not served is told', async () => {
-    await say('pins', { prefix: '૩૮૫૦૦૧', version: '0', daysMin: '૧', daysMax: '१' })
+    await say('pins', { intent: 'save', prefix: '૩૮૫૦૦૧', version: '0', daysMin: '૧', daysMax: '१' })
     expect(await order()).toBe('We are sorry, we do not deliver to PIN 385001 yet. Nothing was charged.')
     expect(await order({ zip: '385010' })).toBe('placed')
     await say('pins', { prefix: '385001', version: await versionOf('385001'), intent: 'remove' })
@@ -172,7 +172,7 @@ describe('by PIN', () => {
 
   it('a new rule does not replace one that is there, and one that was removed meanwhile is added again only knowingly', async () => {
     const meera = await newStaff(story, 'manager')
-    const rule = { isServed: 'on', daysMin: '2', daysMax: '9' }
+    const rule = { intent: 'save', isServed: 'on', daysMin: '2', daysMax: '9' }
     for (const version of ['0', '0']) {
       const refused = await meera.submit('/admin/pins', { ...rule, prefix: '744', version })
       expect(refused.status).toBe(409)
@@ -184,19 +184,28 @@ describe('by PIN', () => {
     expect((await meera.submit('/admin/pins?prefix=744', { ...seen, intent: 'remove' })).status).toBe(302)
     const gone = await (await meera.submit('/admin/pins?prefix=744', seen)).text()
     expect(gone).toContain('Somebody has removed this rule meanwhile.')
-    const again = await meera.submit('/admin/pins?prefix=744', fieldsIn(gone, 'name="daysMin"'))
+    const again = await meera.submit('/admin/pins?prefix=744', {
+      ...fieldsIn(gone, 'name="daysMin"'),
+      intent: 'save',
+    })
     expect(again.status).toBe(302)
   })
 
   it('a rule that somebody changed meanwhile is not overwritten, and every change is in the audit', async () => {
     const meera = await newStaff(story, 'manager')
-    const rule = { prefix: '36', version: '1', isServed: 'on', daysMin: '2' }
+    const rule = { intent: 'save', prefix: '36', version: '1', isServed: 'on', daysMin: '2' }
     expect((await meera.submit('/admin/pins', { ...rule, daysMax: '4' })).status).toBe(302)
     expect((await meera.submit('/admin/pins', { ...rule, daysMax: '4' })).status).toBe(302)
     expect((await meera.submit('/admin/pins', { ...rule, daysMax: '5' })).status).toBe(409)
     expect((await meera.submit('/admin/pins', { ...rule, daysMin: '9', daysMax: '5' })).status).toBe(400)
     expect((await meera.submit('/admin/pins', { prefix: '', version: '0', intent: 'remove' })).status).toBe(400)
-    const nothing = await meera.submit('/admin/pins', { prefix: '', version: '0', daysMin: '', daysMax: '' })
+    const nothing = await meera.submit('/admin/pins', {
+      intent: 'save',
+      prefix: '',
+      version: '0',
+      daysMin: '',
+      daysMax: '',
+    })
     expect(await nothing.text()).toContain('Please enter one to six digits')
     const rows = await story.db.selectFrom('audit').selectAll().where('actor', '=', meera.userId).execute()
     expect(rows.map(({ act, subject }) => `${act} ${subject}`)).toEqual(['pin.save PIN 36'])
@@ -261,7 +270,7 @@ describe('one promise', () => {
     const promised = async () => (await findOrder(story.db, orderId))?.arrivesBy
     expect(await promised()).toBe(addDays(tuesday, 6))
     story.pass(4 * 24 * hourMs)
-    const form = { intent: 'confirm', commandKey: crypto.randomUUID() }
+    const form = { intent: 'confirm', key: crypto.randomUUID() }
     expect((await shopper.submit(`/order/${number}`, form)).status).toBe(302)
     // Said on Saturday: Monday and Tuesday are for packing, and Wednesday is the third business day.
     expect(await promised()).toBe(addDays(tuesday, 8))

@@ -20,7 +20,7 @@ const work = () => story.work()
 const plain = async (answer: Promise<Response>) => (await (await answer).text()).replaceAll('<!-- -->', '')
 
 const submit = (who: Visitor, act: string, fields: Record<string, string>, key = randomUUID()) =>
-  who.submit('/admin/stock/jeera', { key, act, size: '250gm', ...fields })
+  who.submit('/admin/stock/jeera', { key, intent: act, size: '250gm', ...fields })
 
 /** Receives packs of Jeera that are best before in `days` days. */
 async function receive(who: Visitor, code: string, days: number, quantity: number, size = '250gm') {
@@ -198,7 +198,7 @@ it('packs of a batch that is called back leave the sale and every parcel, also w
   const waits = await orderByCash(story)
   const batchPage = '/admin/stock/batch/jeera?code=GLASS'
   expect(await plain(meera.get(batchPage))).toContain('Take it out of sale')
-  const recall = { act: 'recall', reason: 'there is glass in it', sure: '1' }
+  const recall = { intent: 'recall', reason: 'there is glass in it', sure: '1' }
   const called = meera.submit(batchPage, { ...recall, key: randomUUID() })
   expect(await plain(called)).toContain('It is called back, and out of sale. Nobody is to be told.')
   expect((await meera.submit(batchPage, { ...recall, key: randomUUID() })).status).toBe(400)
@@ -242,7 +242,7 @@ it('an owner takes a recall back: the packs are for sale again, no message goes 
   await advanceTo(story, out.orderId, 'delivered')
   const batchPage = '/admin/stock/batch/jeera?code=GLASS'
   const send = (who: Visitor, act: string) =>
-    who.submit(batchPage, { act, reason: 'there is glass in it', sure: '1', key: randomUUID() })
+    who.submit(batchPage, { intent: act, reason: 'there is glass in it', sure: '1', key: randomUUID() })
   expect(await plain(send(meera, 'recall'))).toContain('1 buyer is told now.')
   expect(await readStock()).toBe(0)
   expect(await plain(meera.get(batchPage))).not.toContain('Sell it again')
@@ -268,15 +268,15 @@ it('a parcel that was packed before its batch was called back is not handed over
   const { orderId } = await orderByCash(story)
   await advanceTo(story, orderId, 'packed')
   const batchPage = '/admin/stock/batch/jeera?code=GLASS'
-  const recall = { act: 'recall', reason: 'there is glass in it', sure: '1', key: randomUUID() }
+  const recall = { intent: 'recall', reason: 'there is glass in it', sure: '1', key: randomUUID() }
   expect(await plain(asha.submit(batchPage, recall))).toContain('out of sale')
   const parcel = { courier: 'own', trackingNumber: '' }
   const send = async () => handOver(story.db, story, { ...(await formOf(story, orderId, asha.userId)), ...parcel })
   expect(await send()).toMatchObject({ ok: false, reason: 'recalled', codes: ['GLASS'] })
   const { number, version } = await rowOf(story, orderId)
-  const form = { act: 'hand-over', key: randomUUID(), orders: `${number}:${version}`, courier: 'own' }
+  const form = { intent: 'hand-over', key: randomUUID(), orders: `${number}:${version}`, courier: 'own' }
   expect(await plain(asha.submit(`/admin/orders/${number}`, form))).toContain('Batch GLASS in it is called back.')
-  await asha.submit(batchPage, { act: 'sell-again', key: randomUUID() })
+  await asha.submit(batchPage, { intent: 'sell-again', key: randomUUID() })
   expect(await send()).toMatchObject({ ok: true })
 })
 
@@ -299,7 +299,7 @@ it('a parcel whose packs expire before it is handed over stays, and is an issue 
   )
   expect((await asha.get(`/admin/courier.csv?orders=${number}`)).status).toBe(404)
   const { version } = await rowOf(story, orderId)
-  const form = { act: 'hand-over', key: randomUUID(), orders: `${number}:${version}`, courier: 'own' }
+  const form = { intent: 'hand-over', key: randomUUID(), orders: `${number}:${version}`, courier: 'own' }
   expect(await plain(asha.submit(`/admin/orders/${number}`, form))).toContain(
     'Batch LAST in it is past its date. If it left in time, say so on the order’s page.',
   )
@@ -323,7 +323,7 @@ it('a parcel that left on its last day can be noted on the next one', async () =
   const { number, version } = await rowOf(story, orderId)
   const path = `/admin/orders/${number}`
   expect(await plain(asha.get(path))).toContain('It left on its best-before day, or earlier')
-  const form = { act: 'hand-over', key: randomUUID(), orders: `${number}:${version}`, courier: 'own' }
+  const form = { intent: 'hand-over', key: randomUUID(), orders: `${number}:${version}`, courier: 'own' }
   await asha.submit(path, { ...form, leftInTime: 'yes' })
   expect(await rowOf(story, orderId)).toMatchObject({ stage: 'handed-over' })
   const [event] = await story.db.selectFrom('order_events').select('data').where('act', '=', 'hand-over').execute()

@@ -18,17 +18,17 @@ describe('joining', () => {
     const page = await visitor.get(path)
     expect(page.headers.get('referrer-policy')).toBe('same-origin')
     expect(await page.text()).toContain(email)
-    expect(await statusAndPlace(visitor.submit(path, { step: 'account', name: 'Meera Patel', password }))).toEqual([
+    expect(await statusAndPlace(visitor.submit(path, { intent: 'account', name: 'Meera Patel', password }))).toEqual([
       302,
       path,
     ])
     expect(await staff()).toEqual([])
     expect((await visitor.get('/admin/team')).status).toBe(404)
     const key = await readKey(visitor, token)
-    expect((await visitor.submit(path, { step: 'authenticator', code: '000000' })).status).toBe(401)
+    expect((await visitor.submit(path, { intent: 'authenticator', code: '000000' })).status).toBe(401)
     expect(await readKey(visitor, token)).toBe(key)
     expect(await staff()).toEqual([])
-    const joined = await visitor.submit(path, { step: 'authenticator', code: codeFor(key) })
+    const joined = await visitor.submit(path, { intent: 'authenticator', code: codeFor(key) })
     expect(joined.status).toBe(200)
     expect((await joined.text()).match(/[a-zA-Z0-9]{5}-[a-zA-Z0-9]{5}</g)).toHaveLength(10)
     expect(await staff()).toMatchObject([{ role: 'manager' }])
@@ -54,10 +54,12 @@ describe('joining', () => {
     expect((await elsewhere.get('/account/security')).status).toBe(302)
     const before = story.visitor()
     expect((await before.submit('/login', { email, password: 'secret' })).status).toBe(302)
-    expect((await visitor.submit(path, { step: 'account', name: 'X', password: 'taken over by me' })).status).toBe(401)
-    expect((await visitor.submit(path, { step: 'password', password: 'secret' })).status).toBe(302)
+    expect((await visitor.submit(path, { intent: 'account', name: 'X', password: 'taken over by me' })).status).toBe(
+      401,
+    )
+    expect((await visitor.submit(path, { intent: 'password', password: 'secret' })).status).toBe(302)
     const code = codeFor(await readKey(visitor, token))
-    expect((await visitor.submit(path, { step: 'authenticator', code })).status).toBe(200)
+    expect((await visitor.submit(path, { intent: 'authenticator', code })).status).toBe(200)
     expect((await visitor.get('/admin/team')).status).toBe(200)
     expect(await statusAndPlace(before.get('/admin/team'))).toEqual([302, '/login/code?next=%2Fadmin%2Fteam'])
   })
@@ -65,7 +67,7 @@ describe('joining', () => {
   it.each(['ninesigns', 'Password123', 'meera 1985!'])('%s is refused as a password for the admin', async (weak) => {
     const visitor = story.visitor()
     const path = `/admin/join/${await newLink(story, email)}`
-    const response = await visitor.submit(path, { step: 'account', name: 'Meera Patel', password: weak })
+    const response = await visitor.submit(path, { intent: 'account', name: 'Meera Patel', password: weak })
     expect(response.status).toBe(400)
     expect(await response.text()).not.toContain(weak)
     expect(await story.db.selectFrom('user').select('id').execute()).toEqual([])
@@ -77,7 +79,7 @@ describe('joining', () => {
     expect((await story.visitor().get(`/admin/join/${second}`)).status).toBe(200)
     story.pass(31 * minuteMs)
     expect((await story.visitor().get(`/admin/join/${second}`)).status).toBe(404)
-    expect((await story.visitor().submit(`/admin/join/${second}`, { step: 'account' })).status).toBe(404)
+    expect((await story.visitor().submit(`/admin/join/${second}`, { intent: 'account' })).status).toBe(404)
     await story.work()
   })
 
@@ -89,7 +91,7 @@ describe('joining', () => {
     const said = await read(`/admin/join/${late}`)
     expect(said?.join()).toMatch(/This link no longer works.*ask whoever sent it/s)
     expect(await read('/admin/join/none')).toEqual(said)
-    const sent = await story.visitor().submit(`/admin/join/${late}`, { step: 'account', name: 'Meera', password })
+    const sent = await story.visitor().submit(`/admin/join/${late}`, { intent: 'account', name: 'Meera', password })
     expect(sent.status).toBe(404)
     expect(await sent.text()).toContain('This link no longer works')
   })

@@ -40,7 +40,7 @@ it.each(['the link of the message', 'a call of the staff'])('%s counts as a repl
   await work()
   if (way === 'a call of the staff') await confirmCod(story.db, story, await formOf(story, orderId))
   else {
-    const form = { intent: 'confirm', commandKey: randomUUID() }
+    const form = { intent: 'confirm', key: randomUUID() }
     expect((await story.visitor().submit(`/order/${number}?k=${message_key}`, form)).status).toBe(302)
   }
   await advanceTo(story, orderId, 'handed-over')
@@ -57,7 +57,7 @@ it('a yes without the message’s link releases nothing; who then pays from the 
   const second = await checkOut(shopper, await checkoutForm(shopper, [kesar]))
   if (second.kind !== 'placed') throw new Error(`No order was placed: ${JSON.stringify(second)}`)
   await work()
-  const form = { intent: 'confirm', commandKey: randomUUID() }
+  const form = { intent: 'confirm', key: randomUUID() }
   expect((await shopper.submit(`/order/${second.number}`, form)).status).toBe(302)
   await work()
   expect(toBuyer().map(({ template }) => template)).toEqual(['cod_confirm'])
@@ -78,7 +78,7 @@ it('a corrected phone gets a new link, and the old ones answer as unknown ones',
   const owner = await newStaff(story)
   const place = { street: '14, Spice Market Yard', city: 'Palanpur', state: 'Gujarat', zip: '385001' }
   const form = {
-    act: 'edit-address',
+    intent: 'edit-address',
     key: randomUUID(),
     orders: `${number}:${version}`,
     ...place,

@@ -27,13 +27,12 @@ async function read(visitor: Visitor, path: string): Promise<string> {
 
 /** The key of the page's form for this act. */
 function commandKeyIn(page: string, intent: 'confirm' | 'cancel'): string {
-  const [, form = ''] =
-    new RegExp(`name="commandKey" value="([^"]+)"(?:(?!</form>).)*value="${intent}"`, 's').exec(page) ?? []
+  const [, form = ''] = new RegExp(`name="key" value="([^"]+)"(?:(?!</form>).)*value="${intent}"`, 's').exec(page) ?? []
   return form
 }
 
 async function act(visitor: Visitor, link: string, intent: 'confirm' | 'cancel'): Promise<Response> {
-  return visitor.submit(link, { intent, commandKey: commandKeyIn(await read(visitor, link), intent) })
+  return visitor.submit(link, { intent, key: commandKeyIn(await read(visitor, link), intent) })
 }
 
 it('whoever has the link sees the order without signing in, but not to which door it goes', async () => {
@@ -75,7 +74,7 @@ it('a wrong key, another’s key, no key and a number that there is not are the 
       const body = withoutNonce(await response.text())
       // The page names its own number, and its links to other languages its whole address.
       bodies.add(body.replaceAll(/SM-\d{4}-\d{4}(\?k=\w*)?/g, 'SM-'))
-      const sent = await visitor.submit(path, { intent: 'cancel', commandKey: crypto.randomUUID() })
+      const sent = await visitor.submit(path, { intent: 'cancel', key: crypto.randomUUID() })
       const leadsToSignIn = visitor !== stranger && !path.includes('?k=')
       expect([sent.status, sent.headers.get('location')], path).toEqual(
         leadsToSignIn ? [302, `/login?${new URLSearchParams({ next: path })}`] : [404, null],
@@ -126,7 +125,7 @@ it('a cash order is confirmed by one tap; the same form again confirms it only o
   const { orderId, link, friend } = await orderWithLink()
   const page = await read(friend, link)
   expect(page).toContain('Shall we send it?')
-  const form = { intent: 'confirm', commandKey: commandKeyIn(page, 'confirm') }
+  const form = { intent: 'confirm', key: commandKeyIn(page, 'confirm') }
   const answers = await Promise.all([1, 2, 3].map(() => friend.submit(link, form)))
   expect(answers.map(({ status }) => status)).toEqual([302, 302, 302])
   expect(answers[0]?.headers.get('location')).toBe(link)
@@ -187,28 +186,28 @@ it('who says yes or cancels once more, in another window or after Back, is not t
     const { orderId, link, friend, shopper, number } = await orderWithLink()
     const windows = [await read(friend, link), await read(shopper, `/order/${number}`)]
     const [first = '', second = ''] = windows.map((page) => commandKeyIn(page, intent))
-    expect((await friend.submit(link, { intent, commandKey: first })).status).toBe(302)
-    expect((await shopper.submit(`/order/${number}`, { intent, commandKey: second })).status).toBe(302)
+    expect((await friend.submit(link, { intent, key: first })).status).toBe(302)
+    expect((await shopper.submit(`/order/${number}`, { intent, key: second })).status).toBe(302)
     expect(
       (await story.db.selectFrom('order_events').select('act').where('order_id', '=', orderId).execute()).length,
     ).toBe(2)
     // What is over cannot be confirmed any more.
     if (intent === 'cancel')
-      expect((await friend.submit(link, { intent: 'confirm', commandKey: randomUUID() })).status).toBe(409)
+      expect((await friend.submit(link, { intent: 'confirm', key: randomUUID() })).status).toBe(409)
   }
   const shopper = await newShopper(story)
   const { orderId } = await startUpi(shopper)
   const { number } = await rowOf(story, orderId)
-  const cancelOnce = () => shopper.submit(`/order/${number}`, { intent: 'cancel', commandKey: randomUUID() })
+  const cancelOnce = () => shopper.submit(`/order/${number}`, { intent: 'cancel', key: randomUUID() })
   expect([(await cancelOnce()).status, (await cancelOnce()).status]).toEqual([302, 302])
 })
 
 it.each([
   ['no act', { intent: 'refund' }],
-  ['no key', { intent: 'cancel', commandKey: 'x' }],
+  ['no key', { intent: 'cancel', key: 'x' }],
 ])('a form with %s does nothing', async (_, fields) => {
   const { orderId, link, friend } = await orderWithLink()
-  expect((await friend.submit(link, { commandKey: crypto.randomUUID(), ...fields })).status).toBe(400)
+  expect((await friend.submit(link, { key: crypto.randomUUID(), ...fields })).status).toBe(400)
   expect(await rowOf(story, orderId)).toMatchObject({ stage: 'new', version: 1 })
 })
 

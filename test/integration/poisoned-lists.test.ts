@@ -60,7 +60,7 @@ it('one order that fails alone is a failure of the shop, not a success', async (
   const manager = await newStaff(story, 'manager')
   const { orderId } = await orderByCash(story)
   await poisonRow(story, 'orders', orderId)
-  const body = new URLSearchParams({ key: randomUUID(), act: 'accept', orders: await seenOf(story, orderId) })
+  const body = new URLSearchParams({ key: randomUUID(), intent: 'accept', orders: await seenOf(story, orderId) })
   const answer = await manager.send('/admin', { method: 'POST', body, headers: { origin: 'http://localhost:3000' } })
   expect(answer.status).toBe(500)
 })

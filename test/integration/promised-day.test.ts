@@ -58,7 +58,7 @@ describe('the promised day of an order', () => {
     story.pass(9 * dayMs)
     const day = addDays(monday, 12)
     expect(await read()).toBe(yesText(day))
-    const form = { intent: 'confirm', commandKey: crypto.randomUUID() }
+    const form = { intent: 'confirm', key: crypto.randomUUID() }
     expect((await shopper.submit(`/order/${number}`, form)).status).toBe(302)
     expect(await read()).toBe(dayText(day))
     story.pass(dayMs)

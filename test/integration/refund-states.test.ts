@@ -259,7 +259,7 @@ it('who sends a refund reads at once that the bank refused it, or that it arrive
     message: `${number}: the bank refused ₹100. It is not sent, and is tried again by itself.`,
     outcomes: [{ isAlarming: true, links: [{ to: `${path}#money` }] }],
   })
-  const form = { key: randomUUID(), act: 'refund', orders: await seenOf(story, order.orderId), amount: '30' }
+  const form = { key: randomUUID(), intent: 'refund', orders: await seenOf(story, order.orderId), amount: '30' }
   const bar = await plain(owner.submit(`${path}/refund`, { ...form, against: 'goodwill' }))
   expect(bar).toContain(`${number}: the bank refused ₹30. It is not sent, and is tried again by itself.`)
   driver.setFaults({})

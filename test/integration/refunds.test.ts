@@ -33,7 +33,7 @@ async function orderByUpi(stage?: Stage) {
 /** Sends a form of the refund page, of the order as it is now. */
 async function act(visitor: Visitor, orderId: string, name: string, fields: Record<string, string>, page = '/refund') {
   const { number, version } = await rowOf(story, orderId)
-  const body = new URLSearchParams({ key: randomUUID(), act: name, orders: `${number}:${version}`, ...fields })
+  const body = new URLSearchParams({ key: randomUUID(), intent: name, orders: `${number}:${version}`, ...fields })
   const headers = { origin: 'http://localhost:3000' }
   const response = await visitor.send(`/admin/orders/${number}${page}.data`, { method: 'POST', body, headers })
   const { data } = await readAnswer<CommandFormResult>(response)
@@ -133,7 +133,13 @@ it('managers pay out credit notes up to their limit and give no goodwill after t
   const stale = await newStaff(story, 'owner', { freshCode: false })
   expect((await stale.get(`/admin/orders/${number}/refund`)).headers.get('location')).toContain('/login/code')
   const { version } = await rowOf(story, orderId)
-  const form = { act: 'refund', key: randomUUID(), orders: `${number}:${version}`, amount: '10', against: 'goodwill' }
+  const form = {
+    intent: 'refund',
+    key: randomUUID(),
+    orders: `${number}:${version}`,
+    amount: '10',
+    against: 'goodwill',
+  }
   for (const path of [`/admin/orders/${number}/refund`, `/admin/orders/${number}`, '/admin'])
     expect((await stale.submit(path, form)).status, path).toBe(302)
   expect(await refundsOf(orderId)).toEqual([])
@@ -148,7 +154,13 @@ it('no other amount is sent back than the one that was typed, though a code was 
   expect(await amountOn(path)).not.toMatch(/value="\d/)
   const stale = await newStaff(story, 'owner', { freshCode: false })
   const { version } = await rowOf(story, orderId)
-  const form = { act: 'refund', key: randomUUID(), orders: `${number}:${version}`, amount: '₹ 55', against: 'goodwill' }
+  const form = {
+    intent: 'refund',
+    key: randomUUID(),
+    orders: `${number}:${version}`,
+    amount: '₹ 55',
+    against: 'goodwill',
+  }
   const { headers } = await stale.submit(path, form)
   const next = new URL(headers.get('location') ?? '', 'http://shop.example').searchParams.get('next') ?? ''
   expect(next).toBe(`${path}?amount=55&against=goodwill`)
@@ -206,7 +218,7 @@ it('while Razorpay is away a refund is due; what it refuses is trouble, and is t
   driver.setFaults({})
   expect(await (await owner.get('/admin?view=issues')).text()).toContain('Try ₹50 again now')
   const orders = `${number}:${(await rowOf(story, orderId)).version}`
-  const retry = { key: randomUUID(), act: 'retry-refund', orders, refund: failed?.id ?? '' }
+  const retry = { key: randomUUID(), intent: 'retry-refund', orders, refund: failed?.id ?? '' }
   const stale = await newStaff(story, 'owner', { freshCode: false })
   const sent = await stale.submit('/admin?view=issues', retry)
   expect([sent.status, sent.headers.get('location')]).toEqual([302, expect.stringMatching(/^\/login\/code\?.*issues/)])

@@ -21,7 +21,14 @@ async function deliveredBy(courier: string, trackingNumber: string) {
 }
 
 async function remit(visitor: Visitor, numbers: string[], fields: Record<string, string> = {}) {
-  const given = { courier: 'dtdc', amount: '1000', difference: 'fee', reference: 'UTR 4268', receivedOn: '2026-11-22' }
+  const given = {
+    intent: 'remit',
+    courier: 'dtdc',
+    amount: '1000',
+    difference: 'fee',
+    reference: 'UTR 4268',
+    receivedOn: '2026-11-22',
+  }
   const body = new URLSearchParams({ key: randomUUID(), ...given, ...fields })
   for (const number of numbers) body.append('orders', number)
   const headers = { origin: 'http://localhost:3000' }
@@ -33,7 +40,13 @@ it('a refused payment comes back without scripts with the orders ticked that wer
   await createStaff(story)
   const numbers: string[] = []
   for (const tracking of ['D-2001', 'D-2002', 'D-2003']) numbers.push((await deliveredBy('dtdc', tracking)).number)
-  const body = new URLSearchParams({ key: randomUUID(), courier: 'dtdc', amount: '', reference: 'UTR 4268' })
+  const body = new URLSearchParams({
+    intent: 'remit',
+    key: randomUUID(),
+    courier: 'dtdc',
+    amount: '',
+    reference: 'UTR 4268',
+  })
   for (const number of numbers.slice(0, 2)) body.append('orders', number)
   const headers = { origin: 'http://localhost:3000' }
   const refused = await (await newStaff(story)).send('/admin/cod?courier=dtdc', { method: 'POST', body, headers })
@@ -153,7 +166,14 @@ it('what was typed for one courier does not come back in the form of another', a
   const [, path = ''] = / action="([^"]*)"/.exec(shown) ?? []
   expect(path).toBe('/admin/cod?courier=dtdc')
   const numbers = ours.map(({ number }) => number)
-  const given = { courier: 'dtdc', amount: '1000', difference: 'fee', reference: 'UTR 4268', receivedOn: '2026-11-22' }
+  const given = {
+    intent: 'remit',
+    courier: 'dtdc',
+    amount: '1000',
+    difference: 'fee',
+    reference: 'UTR 4268',
+    receivedOn: '2026-11-22',
+  }
   const body = new URLSearchParams({ key: randomUUID(), ...given })
   for (const number of numbers) body.append('orders', number)
   expect(await remit(kiran, numbers)).toMatchObject({ ok: true })

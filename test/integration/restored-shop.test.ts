@@ -60,7 +60,7 @@ it('a restored shop issues no document until an owner has typed the last numbers
 
   const answer = (staff: Visitor, bills: string) =>
     staff.submit('/admin?view=issues', {
-      act: 'confirm-numbers',
+      intent: 'confirm-numbers',
       key: randomUUID(),
       [`SM/${year}`]: '0',
       [`SC/${year}`]: '0',
@@ -107,7 +107,7 @@ it('a shop restored over the end of the financial year is asked for the last num
   story.pass(11 * minuteMs)
   const answer = (names: (string | undefined)[], last: string) =>
     owner.submit('/admin?view=issues', {
-      act: 'confirm-numbers',
+      intent: 'confirm-numbers',
       key: randomUUID(),
       ...Object.fromEntries(names.map((name) => [name, last])),
     })

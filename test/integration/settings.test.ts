@@ -226,7 +226,7 @@ it('letters of documents that a restored shop lost are refused to another kind',
   const year = financialYear(story.now())
   await story.db.transaction().execute((tx) => runScript(tx, sqlAfterRestore(new Date(story.now()), false)))
   await owner.submit('/admin?view=issues', {
-    act: 'confirm-numbers',
+    intent: 'confirm-numbers',
     key: randomUUID(),
     [`SM/${year}`]: '0',
     [`SC/${year}`]: '0',

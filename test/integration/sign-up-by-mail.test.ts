@@ -173,10 +173,10 @@ it('an invited person whose address a stranger has registered gets a password by
   await openLink(invited, mail, { password: 'red chilli under rain' })
   const token = await newLink(story, 'asha@example.com')
   const path = `/admin/join/${token}`
-  expect((await thief.submit(path, { step: 'password', password: asha.password })).status).toBe(401)
-  expect((await invited.submit(path, { step: 'password', password: 'red chilli under rain' })).status).toBe(302)
+  expect((await thief.submit(path, { intent: 'password', password: asha.password })).status).toBe(401)
+  expect((await invited.submit(path, { intent: 'password', password: 'red chilli under rain' })).status).toBe(302)
   const code = codeFor(await readKey(invited, token))
-  expect((await invited.submit(path, { step: 'authenticator', code })).status).toBe(200)
+  expect((await invited.submit(path, { intent: 'authenticator', code })).status).toBe(200)
   expect((await invited.get('/admin/team')).status).toBe(200)
 })
 

@@ -185,10 +185,10 @@ it('who lost phone and codes gets a link to a new authenticator, and no way in b
   expect(await (await again.get('/login/code')).text()).toContain('no authenticator')
   expect((await enter(again, backupCodes[0] ?? '')).status).toBe(401)
   const path = `/admin/join/${reset.token}`
-  expect((await again.submit(path, { step: 'password', password })).status).toBe(302)
+  expect((await again.submit(path, { intent: 'password', password })).status).toBe(302)
   const key = await readKey(again, reset.token)
   const { data } = await readAnswer<{ backupCodes: string[] }>(
-    await again.submit(`${path}.data`, { step: 'authenticator', code: codeFor(key) }),
+    await again.submit(`${path}.data`, { intent: 'authenticator', code: codeFor(key) }),
   )
   expect(data?.backupCodes).toHaveLength(10)
   expect((await again.get('/admin/team')).status).toBe(200)

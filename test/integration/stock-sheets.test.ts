@@ -171,7 +171,7 @@ it('a count far from what the shop expects is taken only with a yes, on the shee
   expect((await stockOf('jeera'))['250gm']).toBe(before)
   expect((await meera.submit(sheet, { ...typed, sure: '1' })).status).toBe(302)
   expect((await stockOf('jeera'))['250gm']).toBe(5)
-  const alone = { key: randomUUID(), act: 'count', size: '250gm', counted: '50' }
+  const alone = { key: randomUUID(), intent: 'count', size: '250gm', counted: '50' }
   const refused = await meera.submit('/admin/stock/jeera', alone)
   expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('Is the number right?')])
   expect((await stockOf('jeera'))['250gm']).toBe(5)
@@ -183,9 +183,9 @@ it('a command that waited on a shared phone does not run under the name of who s
   const meera = await newStaff(story, 'manager')
   const other = await newStaff(story, 'manager')
   const { orderId } = await orderByCash(story)
-  const order = { key: randomUUID(), act: 'accept', orders: await seenOf(story, orderId) }
+  const order = { key: randomUUID(), intent: 'accept', orders: await seenOf(story, orderId) }
   const before = (await stockOf('selam-haldi-powder'))['250gm'] ?? 0
-  const count = { key: randomUUID(), act: 'count', size: '250gm', counted: String(before + 1), sure: '1' }
+  const count = { key: randomUUID(), intent: 'count', size: '250gm', counted: String(before + 1), sure: '1' }
   for (const [path, fields] of [
     ['/admin', order],
     ['/admin/stock/selam-haldi-powder', count],

@@ -13,7 +13,12 @@ const page = '/admin/stock/jeera?size=250gm'
 type Staff = Awaited<ReturnType<typeof newStaff>>
 
 const today = () => indianDay(story.now())
-const form = (act: string, fields: Record<string, string>) => ({ key: randomUUID(), act, size: '250gm', ...fields })
+const form = (act: string, fields: Record<string, string>) => ({
+  key: randomUUID(),
+  intent: act,
+  size: '250gm',
+  ...fields,
+})
 const batch = (code: string, lastsDays: number, quantity = '5', more = {}) =>
   form('receive', {
     code,
@@ -190,7 +195,7 @@ it('a buyer has no more of a batch what came back damaged: the ledger names the 
   expect(await remaining()).toEqual({ BAD: 2 })
   const ofReturns = (await ledger()).filter((move) => /^(returned|damaged)/.test(move))
   expect(ofReturns.sort()).toEqual(['damaged -1 @BAD', 'damaged -2 @BAD', 'returned 1', 'returned 2'])
-  const recall = { key: randomUUID(), act: 'recall', reason: 'a pack of it was not clean', sure: '1' }
+  const recall = { key: randomUUID(), intent: 'recall', reason: 'a pack of it was not clean', sure: '1' }
   const answer = await meera.submit('/admin/stock/batch/jeera?code=BAD', recall)
   expect(await answer.text()).toContain('1 buyer is told now.')
   const notices = await story.db.selectFrom('recall_notices').select('order_id').execute()
@@ -212,7 +217,7 @@ it('everybody who got a batch is found, and told once that it is called back', a
   expect(file.indexOf('\ufeff')).toBe(0)
   const table = file.toString()
   expect(table.split('\r\n')).toHaveLength(3)
-  const recall = { key: randomUUID(), act: 'recall', reason: 'a pack of it was not clean', sure: '1' }
+  const recall = { key: randomUUID(), intent: 'recall', reason: 'a pack of it was not clean', sure: '1' }
   const { sure: _, ...unsure } = recall
   expect((await meera.submit(batchPage, unsure)).status).toBe(400)
   for (const _again of [1, 2]) {

@@ -167,7 +167,12 @@ async function actPair(people: readonly [Visitor, Visitor], act: string, path?: 
     if (fields.message) fields.message = message?.id ?? ''
     if (fields.tracking) fields[`tracking.${number}`] = fields.tracking
     const orders = `${number}:${version}`
-    return people[sender].submit(path ?? `/admin/orders/${number}`, { key: keys[sender] ?? '', act, orders, ...fields })
+    return people[sender].submit(path ?? `/admin/orders/${number}`, {
+      key: keys[sender] ?? '',
+      intent: act,
+      orders,
+      ...fields,
+    })
   }
   return {
     form: act,
@@ -184,7 +189,7 @@ const stockForm =
   async ({ people }: World): Promise<Pair> => {
     const keys = [randomUUID(), randomUUID()]
     const send = (sender: 0 | 1) => () =>
-      people[sender].submit('/admin/stock/jeera', { key: keys[sender] ?? '', act, size: '250gm', ...fields })
+      people[sender].submit('/admin/stock/jeera', { key: keys[sender] ?? '', intent: act, size: '250gm', ...fields })
     return {
       form: act,
       maxSuccesses,
@@ -288,7 +293,7 @@ const bought = async (
   if (form === 'cancel' || form === 'confirm' || form === 'leave-upi')
     words = () => [orderId, form === 'confirm' ? 'confirm-cod' : form]
   const send = (n: 0 | 1) => () =>
-    buyer[n].submit(`/order/${number}?k=${view_key}`, { intent: form, commandKey: randomUUID(), ...fields[n] })
+    buyer[n].submit(`/order/${number}?k=${view_key}`, { intent: form, key: randomUUID(), ...fields[n] })
   return { form, maxSuccesses: 2, senders: [send(0), send(1)], holds: (n) => isStored(table, ...words(n)) }
 }
 
@@ -316,7 +321,14 @@ const forms: Record<ActionRoute, string | ((world: World) => Promise<Pair>)[]> =
         .set({ courier: 'dtdc', tracking_number: 'D1' })
         .where('order_id', '=', orderId)
         .execute()
-      const given = { courier: 'dtdc', amount: '500', difference: 'fee', receivedOn: '2026-11-22', orders: number }
+      const given = {
+        intent: 'remit',
+        courier: 'dtdc',
+        amount: '500',
+        difference: 'fee',
+        receivedOn: '2026-11-22',
+        orders: number,
+      }
       const send = (n: 0 | 1) => () =>
         people[n].submit('/admin/cod', { ...given, key: randomUUID(), reference: `UTR 000${n}` })
       return {
@@ -368,6 +380,7 @@ const forms: Record<ActionRoute, string | ((world: World) => Promise<Pair>)[]> =
     ({ people }) =>
       pair(people, '/admin/pins?prefix=744', '744', 'pin_rules', (n) => ['"744"', `"days_max":${8 + n}`], {
         marker: 'name="daysMin"',
+        submit: { intent: 'save' },
         typed: [{ daysMax: '8' }, { daysMax: '9' }],
       }),
   ],
@@ -484,7 +497,7 @@ const forms: Record<ActionRoute, string | ((world: World) => Promise<Pair>)[]> =
       const send = (n: 0 | 1) => () =>
         story
           .visitor()
-          .submit(`/admin/join/${token}`, { step: 'account', name: `Person ${n}`, password: 'red chilli under rain' })
+          .submit(`/admin/join/${token}`, { intent: 'account', name: `Person ${n}`, password: 'red chilli under rain' })
       return {
         form: 'account',
         maxSuccesses: 1,

@@ -71,7 +71,7 @@ it('one command fills an empty shop, and its owner signs in with what it prints'
   const [paid] = ask<{ number: string; version: number }>(
     "select number, version from orders where provider = 'sim' and state = 'confirmed' and stage = 'accepted'",
   )
-  const called = { act: 'cancel', key: 'call-off-1', orders: `${paid?.number}:${paid?.version}`, reason: 'Trial' }
+  const called = { intent: 'cancel', key: 'call-off-1', orders: `${paid?.number}:${paid?.version}`, reason: 'Trial' }
   expect((await owner.submit(`/admin/orders/${paid?.number}`, called)).status).toBeLessThan(400)
   const refunded = `select payments.state from payments join orders on orders.id = order_id where number = '${paid?.number}'`
   await until(

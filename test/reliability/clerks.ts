@@ -62,7 +62,7 @@ export async function letStaffIn(parts: {
       return { commandKey: `${key}:${id}:${form.act}`, orderId: id, act: form.act, reported: 'nothing' }
     })
     asked.push(...acts)
-    const body = new URLSearchParams([['key', key], ['act', form.act], ...form.fields])
+    const body = new URLSearchParams([['key', key], ['intent', form.act], ...form.fields])
     for (const { number, version } of form.orders)
       body.append('orders', form.act === 'remit' ? number : `${number}:${version}`)
     for (;;) {

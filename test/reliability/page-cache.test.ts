@@ -91,7 +91,14 @@ it('nothing of a person who walked through the whole shop is in what a stranger 
   const person = await story.visitor().register(marked)
   const fullName = `${marked.firstName} ${marked.lastName}`
   const { phone, street, city } = marked
-  const saved = await person.submit('/myprofile', { ...delivery, phone, street, city, fullName })
+  const saved = await person.submit('/myprofile', {
+    intent: 'save-address',
+    ...delivery,
+    phone,
+    street,
+    city,
+    fullName,
+  })
   expect(saved.status).toBe(200)
   await person.json('PUT', '/api/cart', { lines: [marked.line], version: 0 })
   const headers = headersOf(person)

@@ -102,30 +102,30 @@ const table: Record<string, Row> = {
   track: { get: forAll(200), send: { form: { number: 'SM-0000-0000', phone: '98765 43210' }, statuses: forAll(200) } },
   admin: {
     get: strangers,
-    send: { form: { act: 'accept' }, statuses: strangers },
+    send: { form: { intent: 'accept' }, statuses: strangers },
     staff: adminPage(200, 400),
   },
   'admin/orders/:number': {
     sample: 'admin/orders/SM-0000-0000',
     get: strangers,
-    send: { form: { act: 'accept' }, statuses: strangers },
+    send: { form: { intent: 'accept' }, statuses: strangers },
     staff: adminPage(404, 400),
   },
   'admin/orders/:number/refund': {
     sample: 'admin/orders/SM-0000-0000/refund',
     get: strangers,
-    send: { form: { act: 'refund', key: 'a-key-of-a-page' }, statuses: strangers },
+    send: { form: { intent: 'refund', key: 'a-key-of-a-page' }, statuses: strangers },
     staff: { get: [404, 404, 302, 404, 302], send: [400, 400, 302, 404, 302] },
   },
   'admin/cod': { get: strangers, send: { form: {}, statuses: strangers }, staff: adminPage(200, 400) },
   'admin/pick': {
     get: strangers,
-    send: { form: { act: 'pack' }, statuses: strangers },
+    send: { form: { intent: 'pack' }, statuses: strangers },
     staff: adminPage(200, 400),
   },
   'admin/hand-over': {
     get: strangers,
-    send: { form: { act: 'hand-over' }, statuses: strangers },
+    send: { form: { intent: 'hand-over' }, statuses: strangers },
     staff: adminPage(200, 400),
   },
   'admin/reports': { get: strangers, send: { form: {}, statuses: strangers }, staff: adminPage(200, 405) },
@@ -149,7 +149,7 @@ const table: Record<string, Row> = {
   'admin/stock/:id': {
     sample: 'admin/stock/jeera',
     get: strangers,
-    send: { form: { act: 'count' }, statuses: strangers },
+    send: { form: { intent: 'count' }, statuses: strangers },
     staff: adminPage(200, 400),
   },
   'admin/stock/receive': {
@@ -161,7 +161,7 @@ const table: Record<string, Row> = {
   'admin/stock/batch/:id': {
     sample: 'admin/stock/batch/jeera?code=JE-1',
     get: strangers,
-    send: { form: { act: 'recall' }, statuses: strangers },
+    send: { form: { intent: 'recall' }, statuses: strangers },
     // Its one form tells many at once, and wants a fresh code.
     staff: { get: [404, 404, 404, 404, 302], send: [400, 400, 302, 404, 302] },
   },
@@ -582,7 +582,7 @@ it('the machine’s time is confirmed by an owner, and by nobody else', async ()
   const { manager, owner, withoutCode, removed, idle } = await workers()
   const wrongMs = -60 * 24 * 60 * 60_000
   story.setClockWrong(wrongMs)
-  const form = { act: 'confirm-time', key: randomUUID(), machine: String(story.now() + wrongMs) }
+  const form = { intent: 'confirm-time', key: randomUUID(), machine: String(story.now() + wrongMs) }
   const confirm = async (person: Visitor) => (await person.submit('/admin?view=issues', form)).status
   const { visitor, a, b, forged } = await everyone()
   const refused = []

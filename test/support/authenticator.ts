@@ -32,9 +32,9 @@ export async function joinStaff(story: Story, email: string, role: StaffRole = '
   const password = 'red chilli under rain'
   const visitor = story.visitor()
   const token = await newLink(story, email, role)
-  await visitor.submit(`/admin/join/${token}`, { step: 'account', name: 'Meera Patel', password })
+  await visitor.submit(`/admin/join/${token}`, { intent: 'account', name: 'Meera Patel', password })
   const key = await readKey(visitor, token)
-  const response = await visitor.submit(`/admin/join/${token}.data`, { step: 'authenticator', code: codeFor(key) })
+  const response = await visitor.submit(`/admin/join/${token}.data`, { intent: 'authenticator', code: codeFor(key) })
   const { data } = await readAnswer<{ backupCodes: string[] }>(response)
   if (!data?.backupCodes) throw new Error(`Not joined: ${response.status}`)
   return { visitor, email, password, key, backupCodes: data.backupCodes }

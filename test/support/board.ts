@@ -37,7 +37,7 @@ export async function act(
   fields: Record<string, string> = {},
   path = '/admin',
 ) {
-  const body = new URLSearchParams({ key: randomUUID(), act: name, ...fields })
+  const body = new URLSearchParams({ key: randomUUID(), intent: name, ...fields })
   for (const order of orders) body.append('orders', order)
   const response = await visitor.send(`${path}.data`, {
     method: 'POST',

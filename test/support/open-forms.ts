@@ -118,6 +118,7 @@ const described = {
         path: '/admin/pins?prefix=744',
         by: 'staff',
         marker: 'name="daysMin"',
+        submit: { intent: 'save' },
         isReplaced: true,
         typed: [
           { hasCash: '', daysMax: '12' },

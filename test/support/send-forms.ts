@@ -39,7 +39,7 @@ async function sendInPage({
     const submits = [...form.elements].filter((one) => one instanceof HTMLButtonElement && one.type === 'submit')
     for (const submit of submits as HTMLButtonElement[]) {
       const names = [...new FormData(form).keys()].map((name) => name.replace(/[\d.|].*$/, ''))
-      const command = submit.value || form.querySelector<HTMLInputElement>('[name=act], [name=intent]')?.value
+      const command = submit.value || form.querySelector<HTMLInputElement>('[name=intent]')?.value
       const kind = [path.replace(/SM-[\d-]+|T-[\d-]+/, ':'), command, ...new Set(names)].join(' ')
       if (known.includes(kind) || kinds.includes(kind)) continue
       kinds.push(kind)

@@ -60,7 +60,7 @@ export function wrongClock(story: Story) {
     const [trouble] = (await issuesOf(staff)).issues
     if (trouble?.kind !== 'clock') throw new Error('The clock is not in doubt')
     const sent = await staff.submit('/admin?view=issues', {
-      act: 'confirm-time',
+      intent: 'confirm-time',
       key: randomUUID(),
       machine: String(trouble.machine),
     })

@@ -2,16 +2,10 @@ import { data } from 'react-router'
 import { isOfOther } from '#app/accounts/other-account'
 import type { StaffRequirements } from '#app/accounts/require-staff.server'
 import type { CommandFormResult } from '#app/admin/commands/command-form-result'
-import {
-  type ActionArgs,
-  isCommandKey,
-  readStaffForm,
-  type StaffForm,
-  unreadable,
-} from '#app/admin/shared/staff-form.server'
+import { type ActionArgs, readStaffForm, type StaffForm } from '#app/admin/shared/staff-form.server'
 import type { FormFailure } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
-import { enteredFields } from '#app/forms/parse-form.server'
+import { enteredFields, isCommandKey, unreadable } from '#app/forms/parse-form.server'
 import { t } from '#domain/texts/translate'
 
 /** A command of the staff: its name, and the key that its page made. `refuse` returns the result of a command that was not done. */
@@ -29,7 +23,7 @@ export function commandAction<Result, Params>(
   return async (args: ActionArgs<Params>) => {
     const sent = await readStaffForm(args, needs)
     const { form, by } = sent
-    const [key, act] = [formText(form, 'key'), formText(form, 'act')]
+    const [key, act] = [formText(form, 'key'), formText(form, 'intent')]
     const refuse: StaffCommand['refuse'] = (failure, status = 400) =>
       data<CommandFormResult>({ key, act, outcomes: [], ok: false, ...failure, ...enteredFields(form) }, { status })
     // A queued command of another person who used this browser must not run under this name.

@@ -60,7 +60,7 @@ export function CommandForm({
       onChange={onChange}
     >
       <CommandFields values={values} />
-      <input type="hidden" name="act" value={act} />
+      <input type="hidden" name="intent" value={act} />
       {children}
     </fetcher.Form>
   )
@@ -118,6 +118,6 @@ export function useQueued(act: string | null, order: ShownOrder | undefined): bo
   const sent = order && orderValue(order)
   return useQueuedCommands().some(({ fields }) => {
     const has = (wanted: string, text: string) => fields.some(([name, value]) => name === wanted && value === text)
-    return (act === null || has('act', act)) && sent !== undefined && has('orders', sent)
+    return (act === null || has('intent', act)) && sent !== undefined && has('orders', sent)
   })
 }

@@ -5,9 +5,9 @@ import { stored } from '#app/browser/stored'
 /** A command that could not be sent: address and fields. Only ids and choices, nothing about a customer. */
 export type QueuedCommand = { path: string; fields: [name: string, value: string][] }
 
-/** Fields that may be stored in the browser; a form with other fields is not queued. */
+/** Fields that may be stored in the browser; a form with other fields is not queued. `act` was the `intent` until December 2026; `readForm` takes it until the end of January 2027. */
 const storable =
-  /^(act|key|by|orders|picked|weight|short|none|courier|mixed|reason|line|refund|message|(tracking|courier|good|damaged|lost)\.[\w-]+)$/
+  /^(intent|act|key|by|orders|picked|weight|short|none|courier|mixed|reason|line|refund|message|(tracking|courier|good|damaged|lost)\.[\w-]+)$/
 
 const storedCommands = stored('waiting-acts', (value) => (Array.isArray(value) ? (value as QueuedCommand[]) : []))
 const queued = createStoredStore<QueuedCommand[]>([], storedCommands, (commands) => commands.length === 0)
@@ -41,7 +41,7 @@ function fieldsIn(form: FormData): QueuedCommand['fields'] {
 }
 
 function isSame(a: QueuedCommand['fields'], b: QueuedCommand['fields']): boolean {
-  return ['key', 'act', 'orders'].every((name) => fieldOf(a, name) === fieldOf(b, name))
+  return ['key', 'intent', 'act', 'orders'].every((name) => fieldOf(a, name) === fieldOf(b, name))
 }
 
 function fieldOf(fields: QueuedCommand['fields'], wanted: string): string {

@@ -19,7 +19,7 @@ export function sendCommand(sent: SentForm<unknown>): Promise<CommandFormResult>
     unreached(form) {
       const { pathname, search } = new URL(sent.request.url)
       const waits = queueCommand(splitLanguage(pathname).path + search, form)
-      const base = { key: formText(form, 'key'), act: formText(form, 'act'), outcomes: [] }
+      const base = { key: formText(form, 'key'), act: formText(form, 'intent'), outcomes: [] }
       return waits ? { ...base, ok: true, message: '', waits } : { ...base, ok: false, message: unreachedText() }
     },
   })

@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { keyUsedText } from '#app/admin/shared/key-used-text'
 import { match } from '#app/admin/shared/match'
-import { keyField, type StaffForm, unreadable, versionField } from '#app/admin/shared/staff-form.server'
+import { type StaffForm, versionField } from '#app/admin/shared/staff-form.server'
 import type { FormFailure } from '#app/forms/form-result'
-import { enteredFields, parseForm, refuseForm } from '#app/forms/parse-form.server'
+import { enteredFields, keyField, parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
+import { runIntent } from '#app/forms/run-intent.server'
 import { writeCustomerNote } from '#domain/customers/customer-note.server'
 import { type EraseResult, eraseCustomer } from '#domain/customers/erase-customer.server'
 import { textSchema } from '#domain/line-schema.server'
@@ -24,18 +25,21 @@ const eraseSchema = () =>
   })
 
 /** Handles the forms of a customer's page. */
-export async function customerAction({ context, db, clock, by, form }: StaffForm, { id }: { id: string }) {
+export async function customerAction(sent: StaffForm, { id }: { id: string }) {
   const userId = stripControlCharacters(id)
-  if (form.get('intent') !== 'erase') {
-    const parsed = parseForm(noteSchema(), form, unreadable())
-    if (!parsed.ok) return refuseForm(parsed.result, 400)
-    const written = await writeCustomerNote(db, clock, { by, userId, ...parsed.values })
-    if (written.ok) return redirect(`/admin/customers/${userId}`)
-    const message = t(
-      'Somebody has changed this note meanwhile. It stands below; save again to put yours in its place.',
-    )
-    return refuseForm({ ok: false, message, ...enteredFields(form) }, 409)
-  }
+  return runIntent(sent.form, { note: () => saveNote(sent, userId), erase: () => erase(sent, userId) })
+}
+
+async function saveNote({ db, clock, by, form }: StaffForm, userId: string) {
+  const parsed = parseForm(noteSchema(), form, unreadable())
+  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  const written = await writeCustomerNote(db, clock, { by, userId, ...parsed.values })
+  if (written.ok) return redirect(`/admin/customers/${userId}`)
+  const message = t('Somebody has changed this note meanwhile. It stands below; save again to put yours in its place.')
+  return refuseForm({ ok: false, message, ...enteredFields(form) }, 409)
+}
+
+async function erase({ context, db, clock, by, form }: StaffForm, userId: string) {
   await requireStaff(context, { role: 'owner', freshCode: true })
   const parsed = parseForm(eraseSchema(), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)

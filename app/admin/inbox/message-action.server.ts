@@ -1,9 +1,10 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
-import { keyField, tickField, unreadable, versionField } from '#app/admin/shared/staff-form.server'
+import { tickField, versionField } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
-import { enteredFields, parseForm, refuseForm } from '#app/forms/parse-form.server'
+import { enteredFields, keyField, parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
+import { runIntent } from '#app/forms/run-intent.server'
 import { formatMoment } from '#domain/calendar/moment'
 import {
   answerContactMessage,
@@ -40,18 +41,22 @@ export function toTicket(typed: string): string {
 
 /** Handles the forms of a message's page. */
 export async function messageAction(sent: StaffForm, params: { ticket: string }) {
-  const { db, clock, wakeWorker, sendsMail, by, form } = sent
   const ticket = toTicket(params.ticket)
-  if (form.get('intent') === 'mark') {
-    const parsed = parseForm(markSchema, form, unreadable())
-    if (!parsed.ok) return refuseForm(parsed.result, 400)
-    const { key: commandKey, version, as } = parsed.values
-    const set = as === 'open' || as === 'answered' ? { state: as } : { kind: as }
-    const done = await markContactMessage(db, clock, { commandKey, version, by, ticket, set })
-    if (!done.ok) return refuse(db, ticket, done, form)
-    wakeWorker()
-    return redirect(`/admin/inbox/${ticket}`)
-  }
+  return runIntent(sent.form, { answer: () => answer(sent, ticket), mark: () => mark(sent, ticket) })
+}
+
+async function mark({ db, clock, wakeWorker, by, form }: StaffForm, ticket: string) {
+  const parsed = parseForm(markSchema, form, unreadable())
+  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  const { key: commandKey, version, as } = parsed.values
+  const set = as === 'open' || as === 'answered' ? { state: as } : { kind: as }
+  const done = await markContactMessage(db, clock, { commandKey, version, by, ticket, set })
+  if (!done.ok) return refuse(db, ticket, done, form)
+  wakeWorker()
+  return redirect(`/admin/inbox/${ticket}`)
+}
+
+async function answer({ db, clock, wakeWorker, sendsMail, by, form }: StaffForm, ticket: string) {
   const parsed = parseForm(answerSchema(), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { key: commandKey, version, how, body, open } = parsed.values
@@ -60,8 +65,7 @@ export async function messageAction(sent: StaffForm, params: { ticket: string })
       { ok: false, message: t('No mail is set up here. Please choose another way.'), ...enteredFields(form) },
       400,
     )
-  const answer = { how, body, settled: !open }
-  const done = await answerContactMessage(db, clock, { commandKey, version, by, ticket, ...answer })
+  const done = await answerContactMessage(db, clock, { commandKey, version, by, ticket, how, body, settled: !open })
   if (!done.ok) return refuse(db, ticket, done, form)
   wakeWorker()
   // Not a redirect, after which the form of the same page would not know that it was sent.

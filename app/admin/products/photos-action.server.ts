@@ -1,11 +1,12 @@
 import { data } from 'react-router'
 import { getEdited } from '#app/admin/products/get-edited.server'
 import { storePhoto } from '#app/admin/products/store-photo.server'
-import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
+import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import type { ResultButton } from '#app/admin/shared/undo-line.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
 import { refuseForm } from '#app/forms/parse-form.server'
+import { runIntent } from '#app/forms/run-intent.server'
 import { type EditedProduct, findEdited, saveDraft } from '#domain/catalog/drafts.server'
 import { isKnownPicture, retainPhotos } from '#domain/catalog/photos.server'
 import { plural, t } from '#domain/texts/translate'
@@ -24,22 +25,17 @@ export async function photosAction(sent: StaffForm, { id }: { id: string }) {
   const edited = await getEdited(sent.db, id)
   const { form } = sent
   const name = formText(form, 'name')
-  switch (form.get('intent')) {
-    case 'add':
-      return addPhotos(sent, edited)
-    case 'remove':
-      return removePhoto(sent, edited, name)
-    case 'put-back':
-      return restorePhoto(sent, edited, { name, at: Number(form.get('at')) })
-    case 'earlier':
-    case 'first':
-      if (!edited.entry.pictures.includes(name)) return refuse(t('This photo is gone already.'), 409)
-      return form.get('intent') === 'first'
-        ? keep(sent, edited, (pictures) => moveTo(pictures, name, 0), t('It is the first photo.'))
-        : keep(sent, edited, (pictures) => moveTo(pictures, name, pictures.indexOf(name) - 1), t('Moved.'))
-    default:
-      return refuse(unreadable(), 400)
-  }
+  const move = (placeIn: (pictures: string[]) => number, done: string) =>
+    edited.entry.pictures.includes(name)
+      ? keep(sent, edited, (pictures) => moveTo(pictures, name, placeIn(pictures)), done)
+      : refuse(t('This photo is gone already.'), 409)
+  return runIntent(form, {
+    add: () => addPhotos(sent, edited),
+    remove: () => removePhoto(sent, edited, name),
+    'put-back': () => restorePhoto(sent, edited, { name, at: Number(form.get('at')) }),
+    earlier: () => move((pictures) => pictures.indexOf(name) - 1, t('Moved.')),
+    first: () => move(() => 0, t('It is the first photo.')),
+  })
 }
 
 async function removePhoto(sent: StaffForm, edited: EditedProduct, name: string) {

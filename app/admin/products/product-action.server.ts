@@ -6,11 +6,12 @@ import { entryValues } from '#app/admin/products/entry-values'
 import { getEdited } from '#app/admin/products/get-edited.server'
 import { actorAndTime, noImporterText, sharedBarcodeText } from '#app/admin/products/product-texts'
 import { match } from '#app/admin/shared/match'
-import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
+import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import type { ResultButton } from '#app/admin/shared/undo-line.tsx'
 import { type FormResult, markedFields } from '#app/forms/form-result'
 import { formText, isTicked } from '#app/forms/form-text'
-import { enteredFields, enteredValues, refuseForm } from '#app/forms/parse-form.server'
+import { enteredFields, enteredValues, refuseForm, unreadable } from '#app/forms/parse-form.server'
+import { runIntent } from '#app/forms/run-intent.server'
 import { discardDraft, type EditedProduct, findEdited } from '#domain/catalog/drafts.server'
 import { productFields } from '#domain/catalog/product-fields'
 import type { ProductStatus } from '#domain/catalog/product-list.server'
@@ -35,23 +36,18 @@ const statuses = ['live', 'hidden', 'archived'] as const
 /** Handles the forms of /admin/products/edit/:id. */
 export async function productAction(sent: StaffForm, { id }: { id: string }) {
   const edited = await getEdited(sent.db, id)
-  switch (sent.form.get('intent')) {
-    case 'save':
-    case 'review':
-      return save(sent, edited)
-    case 'copy':
-      return copy(sent, edited)
-    case 'discard':
-      return discard(sent, edited)
-    case 'status':
-      return setStatus(sent, edited)
-    default:
-      return refuseForm({ ok: false, message: unreadable() }, 400)
-  }
+  const page = `/admin/products/edit/${edited.entry.id}`
+  return runIntent(sent.form, {
+    save: () => save(sent, edited, `${page}?saved`),
+    review: () => save(sent, edited, `${page}/publish`),
+    copy: () => copy(sent, edited, `${page}?saved`),
+    discard: () => discard(sent, edited),
+    status: () => setStatus(sent, edited),
+  })
 }
 
-/** Saves the draft, also with errors; `review` then opens the preview of publishing. */
-async function save(sent: StaffForm, edited: EditedProduct) {
+/** Saves the draft, also with errors; without them leads to `next`. */
+async function save(sent: StaffForm, edited: EditedProduct, next: string) {
   const { form } = sent
   const stored = await storeDraft(sent, edited)
   const values = enteredValues(form)
@@ -63,7 +59,6 @@ async function save(sent: StaffForm, edited: EditedProduct) {
     const conflict = { ...stored.conflict, base: loadedValues(form) }
     return refuseForm({ ok: false, message, values, conflict }, 409)
   }
-  const { id } = edited.entry
   if (Object.keys(stored.errors).length > 0)
     return refuseForm(
       {
@@ -75,7 +70,7 @@ async function save(sent: StaffForm, edited: EditedProduct) {
       },
       400,
     )
-  return redirect(`/admin/products/edit/${id}${form.get('intent') === 'review' ? '/publish' : '?saved'}`)
+  return redirect(next)
 }
 
 /** Returns the values that the form was loaded with, which the form sends along; empty if they cannot be read, so that every difference is asked about. */
@@ -88,7 +83,7 @@ function loadedValues(form: FormData): Record<string, string> {
 }
 
 /** Fills the empty label fields from another product; what is typed stays. */
-async function copy(sent: StaffForm, edited: EditedProduct) {
+async function copy(sent: StaffForm, edited: EditedProduct, next: string) {
   const { db, form } = sent
   const sibling = await findEdited(db, formText(form, 'copyFrom'))
   if (!sibling) {
@@ -98,8 +93,7 @@ async function copy(sent: StaffForm, edited: EditedProduct) {
   const values = entryValues(sibling.entry)
   for (const { key, copied } of productFields)
     if (copied === 'to-empty' && formText(form, key).trim() === '') form.set(key, values[key] ?? '')
-  form.set('intent', 'save')
-  return save(sent, edited)
+  return save(sent, edited, next)
 }
 
 async function discard({ db, form }: StaffForm, { entry, version }: EditedProduct) {

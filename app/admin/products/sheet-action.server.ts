@@ -2,10 +2,11 @@ import { data } from 'react-router'
 import { maxPricePaise, parsePrice } from '#app/admin/products/parse-price'
 import { priceChangeText, priceRefusalText } from '#app/admin/products/product-texts'
 import { categoryIn } from '#app/admin/shared/category-chips.tsx'
-import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
+import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
 import { formText, isTicked } from '#app/forms/form-text'
 import { refuseForm } from '#app/forms/parse-form.server'
+import { runIntent } from '#app/forms/run-intent.server'
 import { listPrices, type PricedSize } from '#domain/catalog/price-list.server'
 import { changePrices, isLargeChange, type PriceChange, type PriceRefusal } from '#domain/catalog/prices.server'
 import { findProductColumn } from '#domain/catalog/product-column.server'
@@ -41,16 +42,11 @@ const nothing: Sheet = { values: {}, errors: {}, review: [] }
 export async function sheetAction(sent: StaffForm) {
   const { db, form, query } = sent
   const listed = async () => (await listPrices(db, categoryIn(query))).shown
-  switch (form.get('intent')) {
-    case 'raise':
-      return propose(await listed(), form)
-    case 'review':
-      return review(await listed(), form)
-    case 'save':
-      return save(sent)
-    default:
-      return refuse({ ...nothing, message: unreadable() }, 400)
-  }
+  return runIntent(form, {
+    raise: async () => propose(await listed(), form),
+    review: async () => review(await listed(), form),
+    save: () => save(sent),
+  })
 }
 
 /** Writes the new prices into the fields; saves nothing. */

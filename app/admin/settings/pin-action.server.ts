@@ -2,10 +2,11 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import { refuseStale } from '#app/admin/shared/refuse-stale.server'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
-import { tickField, unreadable, versionField } from '#app/admin/shared/staff-form.server'
+import { tickField, versionField } from '#app/admin/shared/staff-form.server'
 import { tickText } from '#app/admin/shared/stored-errors'
 import { markedFields } from '#app/forms/form-result'
-import { enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
+import { enteredValues, parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
+import { runIntent } from '#app/forms/run-intent.server'
 import type { PinRule } from '#domain/delivery/pin-rules'
 import { listPinRules, savePinRule } from '#domain/delivery/pin-rules.server'
 import { asciiDigits, numberOf } from '#domain/text'
@@ -41,8 +42,14 @@ const removalSchema = () =>
     .transform((removed) => ({ ...removed, rule: null }))
 
 /** Handles the forms of /admin/pins. */
-export async function pinAction({ db, clock, by, form }: StaffForm) {
-  const parsed = parseForm(form.get('intent') === 'remove' ? removalSchema() : ruleSchema(), form)
+export async function pinAction(sent: StaffForm) {
+  // A page that was opened before December 2026 sends no intent; until the end of January 2027.
+  if (!sent.form.has('intent')) sent.form.set('intent', 'save')
+  return runIntent(sent.form, { save: () => save(sent, ruleSchema()), remove: () => save(sent, removalSchema()) })
+}
+
+async function save({ db, clock, by, form }: StaffForm, schema: ReturnType<typeof ruleSchema | typeof removalSchema>) {
+  const parsed = parseForm(schema, form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { prefix, version } = parsed.values
   const saved = await savePinRule(db, clock, by, parsed.values)

@@ -62,7 +62,7 @@ export function PinForm({ rule, result }: Props) {
         />
       </div>
       <div className="flex flex-wrap gap-3">
-        <SubmitButton isBusy={isBusy} className="flex-1">
+        <SubmitButton name="intent" value="save" isBusy={isBusy} className="flex-1">
           {isBusy ? t('Saving...') : t('Save')}
         </SubmitButton>
         {rule && rule.prefix !== '' && (

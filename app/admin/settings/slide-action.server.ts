@@ -3,8 +3,9 @@ import { z } from 'zod'
 import { storePhoto } from '#app/admin/products/store-photo.server'
 import { slides } from '#app/admin/settings/fields'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
-import { unreadable, versionField } from '#app/admin/shared/staff-form.server'
-import { parseForm, refuseForm } from '#app/forms/parse-form.server'
+import { versionField } from '#app/admin/shared/staff-form.server'
+import { parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
+import { runIntent } from '#app/forms/run-intent.server'
 import { notFound } from '#app/navigation/not-found'
 import { retainPhotos } from '#domain/catalog/photos.server'
 import { saveSection } from '#domain/shop-settings/edit-settings.server'
@@ -18,40 +19,45 @@ export function findSlide(name: string): keyof ReturnType<typeof slides> {
   throw notFound()
 }
 
-const schema = z.object({
-  intent: z.enum(['picture', 'own-picture', 'reset'], { error: unreadable }),
-  version: versionField,
-})
+const schema = z.object({ version: versionField })
 
 /** Stores or removes the photo of a slide, or resets the slide to its default texts and picture. */
 export async function slideAction(sent: StaffForm, params: { slide: string }) {
-  const { db, clock, by, form } = sent
   const slide = findSlide(params.slide)
-  const parsed = parseForm(schema, form, unreadable())
+  const parsed = parseForm(schema, sent.form, unreadable())
   if (!parsed.ok) return refuseForm(parsed.result, 400)
-  const { intent, version } = parsed.values
+  const keep = (change: (banner: Banner) => Banner) => saveBanner(sent, slide, { ...parsed.values, change })
+  return runIntent(sent.form, {
+    picture: async () => {
+      const photo = await storePhoto(sent, sent.form.get('photo'), 'wide')
+      if (!photo.ok) return photo.refused
+      return keep((banner) => ({ ...banner, pictures: { ...banner.pictures, [slide]: photo.name } }))
+    },
+    'own-picture': () => keep((banner) => ({ ...banner, pictures: without(banner.pictures, slide) })),
+    reset: () =>
+      keep(({ slides, texts, pictures }) => ({
+        slides,
+        texts: without(texts, slide),
+        pictures: without(pictures, slide),
+      })),
+  })
+}
+
+type Banner = ShopSettings['banner']
+
+async function saveBanner(
+  { db, clock, by }: StaffForm,
+  slide: string,
+  { version, change }: { version: number; change: (banner: Banner) => Banner },
+) {
   const { value: before } = await readSection(db, 'banner')
-  const photo = intent === 'picture' ? await storePhoto(sent, form.get('photo'), 'wide') : null
-  if (photo && !photo.ok) return photo.refused
-  const value = changeSlide(before, slide, intent, photo?.name)
   await retainPhotos(db, clock.now(), Object.values(before.pictures))
-  const saved = await saveSection(db, clock, by, { name: 'banner', value, version })
+  const saved = await saveSection(db, clock, by, { name: 'banner', value: change(before), version })
   if (saved.ok) return redirect(`/admin/banner/${slide}?saved=1`)
   const message = t('Somebody changed the banner meanwhile. Please look at it and try again.')
   return refuseForm({ ok: false, message }, 409)
 }
 
-function changeSlide(
-  { slides: shown, texts, pictures }: ShopSettings['banner'],
-  slide: string,
-  intent: z.infer<typeof schema>['intent'],
-  photo: string | undefined,
-): ShopSettings['banner'] {
-  const without = <Value>(all: Record<string, Value>) =>
-    Object.fromEntries(Object.entries(all).filter(([name]) => name !== slide))
-  return {
-    slides: shown,
-    texts: intent === 'reset' ? without(texts) : texts,
-    pictures: photo ? { ...pictures, [slide]: photo } : without(pictures),
-  }
+function without<Value>(all: Record<string, Value>, slide: string): Record<string, Value> {
+  return Object.fromEntries(Object.entries(all).filter(([name]) => name !== slide))
 }

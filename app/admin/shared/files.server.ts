@@ -1,3 +1,4 @@
+import { runIntent } from '#app/forms/run-intent.server'
 import { byteOrderMark, writeCsv } from '#domain/files/write-csv.server'
 
 const types = { csv: 'text/csv', json: 'application/json' }
@@ -30,5 +31,5 @@ export async function readFileForm(form: FormData): Promise<{ text: string; isTr
   const file = form.get('file')
   const pasted = form.get('text')
   const text = file instanceof File && file.size > 0 ? await file.text() : typeof pasted === 'string' ? pasted : ''
-  return { text, isTrial: form.get('intent') !== 'save' }
+  return { text, isTrial: runIntent(form, { check: () => true, save: () => false }) }
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { isOfOther, otherAccountText } from '#app/accounts/other-account'
 import { type AdminStaff, requireStaff, type StaffRequirements } from '#app/accounts/require-staff.server'
 import { pageContext, type RequestContext, type Shop, shopContext, visitContext } from '#app/context'
-import { readForm } from '#app/forms/parse-form.server'
+import { readForm, unreadable } from '#app/forms/parse-form.server'
 import { indianDay, isDay } from '#domain/calendar/moment'
 import type { StaffActor } from '#domain/staff-actor'
 import { t } from '#domain/texts/translate'
@@ -68,13 +68,6 @@ export function staffAction<Result, Params>(
   }
 }
 
-/** The message for a form whose hidden fields are missing or changed. */
-export const unreadable = () => t('This form could not be read. Please load the page again.')
-
-const keyShape = /^[\w-]{8,64}$/
-export const isCommandKey = (text: string): boolean => keyShape.test(text)
-/** The key of a command, which the page makes. */
-export const keyField = z.string({ error: unreadable }).regex(keyShape, { error: unreadable })
 /** The version that the page showed. */
 export const versionField = z.coerce
   .number<string>({ error: unreadable })

@@ -1,20 +1,13 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { match } from '#app/admin/shared/match'
-import {
-  dayField,
-  keyField,
-  pastDayField,
-  type StaffForm,
-  tickField,
-  unreadable,
-} from '#app/admin/shared/staff-form.server'
+import { dayField, pastDayField, type StaffForm, tickField } from '#app/admin/shared/staff-form.server'
 import { maxDeliveryLines } from '#app/admin/stock/delivery-sheet.tsx'
 import { bestBeforeOf, codeField, noShelfLife, quantityField } from '#app/admin/stock/stock-forms.server'
 import { expiringText, stockRefusalText } from '#app/admin/stock/stock-texts'
 import { markedFields } from '#app/forms/form-result'
 import { formText, isTicked } from '#app/forms/form-text'
-import { enteredFields, parseForm, refuseForm } from '#app/forms/parse-form.server'
+import { enteredFields, keyField, parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
 import { formatMoment } from '#domain/calendar/moment'
 import { lineSchema } from '#domain/line-schema.server'
 import { findListedSize, type ListedSize, listSizes } from '#domain/stock/listed-sizes.server'

@@ -26,7 +26,7 @@ const title = () => t('Join the admin')
 export function JoinAccount(props: Props) {
   const lead = t('{name} invites you as {role}. First, an account for {email}.', invitationOf(props))
   return (
-    <FirstStep {...props} step="account" lead={lead}>
+    <FirstStep {...props} intent="account" lead={lead}>
       {(field) => (
         <>
           <Field label={t('Your name')} {...field('name')} autoComplete="name" required maxLength={120} />
@@ -47,19 +47,19 @@ export function JoinAccount(props: Props) {
 export function JoinPassword(props: Props) {
   const lead = t('{name} invites you as {role}. First, the password of {email}.', invitationOf(props))
   return (
-    <FirstStep {...props} step="password" lead={lead}>
+    <FirstStep {...props} intent="password" lead={lead}>
       {(field) => <PasswordField {...field('password')} hint={t('The one you sign in to the shop with.')} />}
     </FirstStep>
   )
 }
 
 type StepProps = Props & {
-  step: 'account' | 'password'
+  intent: 'account' | 'password'
   lead: string
   children: (field: ReturnType<typeof useFormResult>['field']) => ReactNode
 }
 
-function FirstStep({ email, result, step, lead, children }: StepProps) {
+function FirstStep({ email, result, intent, lead, children }: StepProps) {
   const { form, formMessage, field } = useFormResult(result)
   const isBusy = useBusy()
   return (
@@ -68,7 +68,7 @@ function FirstStep({ email, result, step, lead, children }: StepProps) {
         <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
         <FormError text={formMessage} />
         {children(field)}
-        <SubmitButton name="step" value={step} isBusy={isBusy}>
+        <SubmitButton name="intent" value={intent} isBusy={isBusy}>
           {isBusy ? t('One moment...') : t('Continue')}
         </SubmitButton>
       </Form>
@@ -117,7 +117,7 @@ export function JoinAuthenticator({ email, uri, typed, qr, result }: Authenticat
         <li>{t('Enter the six digits that the app shows now.')}</li>
       </ol>
       <CodeForm result={result} button={t('Join')}>
-        <input type="hidden" name="step" value="authenticator" />
+        <input type="hidden" name="intent" value="authenticator" />
       </CodeForm>
     </AccountCard>
   )

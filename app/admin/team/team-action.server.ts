@@ -1,9 +1,10 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
-import { type StaffForm, unreadable } from '#app/admin/shared/staff-form.server'
+import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import { drawQrCode, type QrCode } from '#app/documents/qr-code.server'
 import type { FormResult } from '#app/forms/form-result'
-import { parseForm, refuseField, refuseForm } from '#app/forms/parse-form.server'
+import { parseForm, refuseField, refuseForm, unreadable } from '#app/forms/parse-form.server'
+import { runIntent } from '#app/forms/run-intent.server'
 import { changeRole, removeStaff } from '#domain/accounts/edit-staff.server'
 import { emailSchema } from '#domain/accounts/email-schema.server'
 import { invite, resetCode, withdrawInvitation } from '#domain/accounts/invitations.server'
@@ -21,27 +22,23 @@ const linkSchema = () => z.object({ email: emailSchema(unreadable(), unreadable(
 
 /** Handles the forms of /admin/team. */
 export async function teamAction(sent: StaffForm) {
-  switch (sent.form.get('intent')) {
-    case 'remove':
-      return remove(sent)
-    case 'role':
-      return giveRole(sent)
-    case 'withdraw':
-      return withdraw(sent)
-    case 'reset-code':
-      return reset(sent)
-    default:
-      // `invite`, or `renew` of an open invitation.
-      return inviteSomebody(sent)
-  }
+  return runIntent(sent.form, {
+    invite: () => inviteSomebody(sent, { isNew: true }),
+    renew: () => inviteSomebody(sent, { isNew: false }),
+    withdraw: () => withdraw(sent),
+    'reset-code': () => reset(sent),
+    role: () => giveRole(sent),
+    remove: () => remove(sent),
+  })
 }
 
-async function inviteSomebody({ db, clock, publicUrl, by, form }: StaffForm) {
+/** Makes a link for a new invitation, or another one for an open invitation. */
+async function inviteSomebody({ db, clock, publicUrl, by, form }: StaffForm, { isNew }: { isNew: boolean }) {
   const parsed = parseForm(inviteSchema(), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const { email } = parsed.values
   const invited = await invite(db, clock, by, parsed.values)
-  if (invited.ok) return showLink(publicUrl, { token: invited.token, email, isNew: form.get('intent') === 'invite' })
+  if (invited.ok) return showLink(publicUrl, { token: invited.token, email, isNew })
   return refuseField(form, 'email', t('{email} works here already.', { email }), 409)
 }
 

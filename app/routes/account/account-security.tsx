@@ -6,6 +6,7 @@ import { requireUser } from '#app/accounts/require-user.server'
 import { SignedOut } from '#app/accounts/signed-out.tsx'
 import { shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
+import { runIntent } from '#app/forms/run-intent.server'
 import { fixedMeta } from '#app/layout/meta'
 import { useSignedIn } from '#app/layout/session-hint'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
@@ -34,7 +35,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   await requireUser(context)
   const form = await readForm(request)
-  return form.get('intent') === 'sign-out-everywhere' ? signOutEverywhere(context) : changePassword(context, form)
+  return runIntent(form, {
+    'change-password': () => changePassword(context, form),
+    'sign-out-everywhere': () => signOutEverywhere(context),
+  })
 }
 
 export const meta = fixedMeta(() => ({

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { replace } from 'react-router'
 import { AccountMenu, useSignOut } from '#app/accounts/account-menu.tsx'
-import { addressAction } from '#app/accounts/address-action.server'
+import { addressHandlers } from '#app/accounts/address-action.server'
 import { AddressList } from '#app/accounts/address-list.tsx'
 import { ConfirmAddress } from '#app/accounts/confirm-address.tsx'
 import { mailConfirmationAgain } from '#app/accounts/confirmation.server'
@@ -12,6 +12,7 @@ import { askForMessage } from '#app/checkout/complete-checkout'
 import { shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
+import { runIntent } from '#app/forms/run-intent.server'
 import { Dabba } from '#app/home/dabba/dabba.tsx'
 import { fixedMeta } from '#app/layout/meta'
 import { useSignedIn } from '#app/layout/session-hint'
@@ -78,13 +79,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
-  if (form.get('intent') === 'mail-confirmation') {
-    await requireUser(context)
-    return mailConfirmationAgain(context)
-  }
-  if (form.get('intent') !== 'sign-out') return addressAction(context, form)
-  await context.get(visitContext).accounts.signOut()
-  return replace('/login')
+  return runIntent(form, {
+    ...addressHandlers(context, form),
+    'mail-confirmation': async () => {
+      await requireUser(context)
+      return mailConfirmationAgain(context)
+    },
+    'sign-out': async () => {
+      await context.get(visitContext).accounts.signOut()
+      return replace('/login')
+    },
+  })
 }
 
 export const shouldRevalidate = refreshAfterRefusal

@@ -15,12 +15,12 @@ export function goodsWays(world: World) {
       async () => {
         const order = await findOrderOf(world, await orderByCash(story))
         const orders = `${order.number}:${order.version}`
-        const example = { key: randomUUID(), act: 'accept', orders }
+        const example = { key: randomUUID(), intent: 'accept', orders }
         return { name: 'the board', path: 'admin', encoding: 'form', page: true, staff: true, example }
       },
       async () => {
         const { number } = await findOrderOf(world, await orderByCash(story))
-        const example = { act: 'labels', key: randomUUID(), orders: number }
+        const example = { intent: 'labels', key: randomUUID(), orders: number }
         return { name: 'labels of the board', path: 'admin', encoding: 'form', page: true, staff: true, example }
       },
       () => ({
@@ -29,7 +29,7 @@ export function goodsWays(world: World) {
         encoding: 'form',
         page: true,
         staff: true,
-        example: { act: 'confirm-time', key: randomUUID(), machine: String(story.now()) },
+        example: { intent: 'confirm-time', key: randomUUID(), machine: String(story.now()) },
       }),
       () => ({
         name: 'the last numbers',
@@ -37,7 +37,7 @@ export function goodsWays(world: World) {
         encoding: 'form',
         page: true,
         staff: true,
-        example: { act: 'confirm-numbers', key: randomUUID(), [`SM/${financialYear(story.now())}`]: '1' },
+        example: { intent: 'confirm-numbers', key: randomUUID(), [`SM/${financialYear(story.now())}`]: '1' },
       }),
     ],
     'admin/orders/:number': [
@@ -45,7 +45,7 @@ export function goodsWays(world: World) {
         const order = await findOrderOf(world, await orderByCash(story))
         const example = {
           key: randomUUID(),
-          act: 'edit-address',
+          intent: 'edit-address',
           orders: `${order.number}:${order.version}`,
           ...delivery,
         }
@@ -54,7 +54,7 @@ export function goodsWays(world: World) {
       },
       async () => {
         const order = await findOrderOf(world, await orderByCash(story))
-        const example = { key: randomUUID(), act: 'edit-firm', orders: `${order.number}:${order.version}`, ...firm }
+        const example = { key: randomUUID(), intent: 'edit-firm', orders: `${order.number}:${order.version}`, ...firm }
         const path = `admin/orders/${order.number}`
         return { name: 'a firm in the admin', path, encoding: 'form', page: true, staff: true, example }
       },
@@ -64,7 +64,7 @@ export function goodsWays(world: World) {
         const order = await findOrderOf(world, { orderId })
         const parcel = { courier: 'dtdc', [`tracking.${order.number}`]: `D${randomUUID().slice(0, 8)}`, swap: '' }
         const orders = `${order.number}:${order.version}`
-        const example = { key: randomUUID(), act: 'edit-parcel', orders, ...parcel }
+        const example = { key: randomUUID(), intent: 'edit-parcel', orders, ...parcel }
         const path = `admin/orders/${order.number}`
         return { name: 'a corrected parcel', path, encoding: 'form', page: true, staff: true, example }
       },
@@ -76,7 +76,7 @@ export function goodsWays(world: World) {
         await driver.deliverWebhooks()
         const order = await findOrderOf(world, { orderId })
         const orders = `${order.number}:${order.version}`
-        const example = { key: randomUUID(), act: 'refund', orders, amount: '99.50', against: 'goodwill' }
+        const example = { key: randomUUID(), intent: 'refund', orders, amount: '99.50', against: 'goodwill' }
         const path = `admin/orders/${order.number}/refund`
         return { name: 'a refund', path, encoding: 'form', page: true, staff: true, example }
       },
@@ -90,7 +90,7 @@ export function goodsWays(world: World) {
         await deliver(story.db, story, await formOf(story, orderId))
         const { number } = await findOrderOf(world, { orderId })
         const money = { amount: '500', difference: 'fee', reference: 'UTR 4268', receivedOn: '2026-11-22' }
-        const example = { key: randomUUID(), courier: 'dtdc', orders: number, ...money }
+        const example = { intent: 'remit', key: randomUUID(), courier: 'dtdc', orders: number, ...money }
         return { name: 'a courier’s cash', path: 'admin/cod', encoding: 'form', page: true, staff: true, example }
       },
       async () => {
@@ -114,7 +114,7 @@ export function goodsWays(world: World) {
       async () => {
         const order = await findOrderOf(world, await orderByCash(story))
         const orders = `${order.number}:${order.version}`
-        const example = { key: randomUUID(), act: 'pack', orders, picked: 'by-list', weight: '' }
+        const example = { key: randomUUID(), intent: 'pack', orders, picked: 'by-list', weight: '' }
         return { name: 'packing', path: 'admin/pick', encoding: 'form', page: true, staff: true, example }
       },
     ],
@@ -126,7 +126,7 @@ export function goodsWays(world: World) {
         const order = await findOrderOf(world, { orderId })
         const orders = `${order.number}:${order.version}`
         const tracking = { courier: 'delhivery', [`tracking.${order.number}`]: 'DL471142' }
-        const example = { key: randomUUID(), act: 'hand-over', orders, ...tracking }
+        const example = { key: randomUUID(), intent: 'hand-over', orders, ...tracking }
         return { name: 'handing over', path: 'admin/hand-over', encoding: 'form', page: true, staff: true, example }
       },
     ],
@@ -285,7 +285,7 @@ export function goodsWays(world: World) {
         staff: true,
         example: {
           key: randomUUID(),
-          act: 'receive',
+          intent: 'receive',
           size: '250gm',
           quantity: '20',
           code: 'JE-2611',
@@ -302,7 +302,7 @@ export function goodsWays(world: World) {
         staff: true,
         example: {
           key: randomUUID(),
-          act: 'take-out',
+          intent: 'take-out',
           size: '250gm',
           quantity: '1',
           reason: 'sample',
@@ -318,7 +318,7 @@ export function goodsWays(world: World) {
           .insertInto('batches')
           .values({ id: 'an-expired-batch', ...size, ...days, ...packs })
           .execute()
-        const example = { key: randomUUID(), act: 'discard', size: '250gm', batch: 'an-expired-batch' }
+        const example = { key: randomUUID(), intent: 'discard', size: '250gm', batch: 'an-expired-batch' }
         return {
           name: 'expired packs thrown away',
           path: 'admin/stock/jeera',
@@ -371,7 +371,7 @@ export function goodsWays(world: World) {
         // Nobody has packs of it: all of it is refused.
         secret: true,
         query: '?code=JE-1',
-        example: { key: randomUUID(), act: 'recall', reason: 'it was not clean', sure: '1' },
+        example: { key: randomUUID(), intent: 'recall', reason: 'it was not clean', sure: '1' },
       }),
     ],
   } satisfies Ways

@@ -79,7 +79,7 @@ export function shopWays(world: World) {
         encoding: 'form',
         page: true,
         schema: addressSchema,
-        example: { ...delivery, fullName: 'Asha Patel' },
+        example: { intent: 'save-address', ...delivery, fullName: 'Asha Patel' },
       }),
       () => ({
         name: 'another address',
@@ -167,7 +167,7 @@ export function shopWays(world: World) {
           query: `?k=${order.view_key}`,
           encoding: 'form',
           page: true,
-          example: { intent: 'confirm', commandKey: randomUUID() },
+          example: { intent: 'confirm', key: randomUUID() },
         }
       },
       async () => {

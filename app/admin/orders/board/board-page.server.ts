@@ -54,7 +54,7 @@ const pages: Record<string, string> = {
 
 /** Returns a redirect to the page of a bulk command, or null for a command that runs at once. */
 export function findBulkPage(form: FormData): Response | null {
-  const act = formText(form, 'act')
+  const act = formText(form, 'intent')
   const page = Object.hasOwn(pages, act) ? pages[act] : undefined
   const numbers = readOrders(form).map(({ number }) => number)
   if (!page || numbers.length === 0) return null

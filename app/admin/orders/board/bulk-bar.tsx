@@ -103,7 +103,7 @@ export function BulkBar({ view, cards, shown }: Props) {
           <SubmitButton
             key={act}
             kind={null}
-            name="act"
+            name="intent"
             value={act}
             isBusy={fetcher.state !== 'idle'}
             className="flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-md px-0.5 text-center text-xs leading-tight font-semibold hover:bg-paper-deep lg:flex-row lg:gap-2 lg:px-4 lg:text-base"

@@ -18,7 +18,7 @@ export function ConfirmNumbers({ numbers, isOwner }: { numbers: LastNumber[]; is
     <Form method="post" action="/admin?view=issues" reloadDocument className="mt-3 grid gap-3">
       <TextLink to="/admin/settings/firm">{t('Firm and tax')}</TextLink>
       <CommandFields />
-      <HiddenFields values={{ act: 'confirm-numbers' }} />
+      <HiddenFields values={{ intent: 'confirm-numbers' }} />
       {numbers.map(({ series, last, user }) => (
         <Field
           key={series}
@@ -59,7 +59,7 @@ export function ConfirmTime({ machine, isOwner }: { machine: number; isOwner: bo
   return (
     <Form method="post" action="/admin?view=issues" reloadDocument className="mt-3">
       <CommandFields />
-      <HiddenFields values={{ act: 'confirm-time', machine }} />
+      <HiddenFields values={{ intent: 'confirm-time', machine }} />
       <SubmitButton kind="outline">{t('It is {time}', { time: formatMoment(machine) })}</SubmitButton>
     </Form>
   )

@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { keyUsedText } from '#app/admin/shared/key-used-text'
 import { match } from '#app/admin/shared/match'
-import { keyField, pastDayField, type StaffForm, tickField, unreadable } from '#app/admin/shared/staff-form.server'
+import { pastDayField, type StaffForm, tickField } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
-import { parseForm, refuseField, refuseForm } from '#app/forms/parse-form.server'
+import { keyField, parseForm, refuseField, refuseForm, unreadable } from '#app/forms/parse-form.server'
+import { runIntent } from '#app/forms/run-intent.server'
 import { formatDay } from '#domain/calendar/moment'
 import { type RemittanceResult, recordRemittance } from '#domain/fulfilment/remittance.server'
 import { takeBackRemittance } from '#domain/fulfilment/take-back-remittance.server'
@@ -33,10 +34,15 @@ const schema = (now: number) =>
     sure: tickField,
   })
 
-/** Records a courier's payment: settles all ticked orders, or none. */
+/** Handles the forms of /admin/cod. */
 export async function remittanceAction(sent: StaffForm) {
-  const { db, clock, by, form } = sent
-  if (form.get('intent') === 'take-back') return takeBack(sent)
+  // A page that was opened before December 2026 sends no intent; until the end of January 2027.
+  if (!sent.form.has('intent')) sent.form.set('intent', 'remit')
+  return runIntent(sent.form, { remit: () => remit(sent), 'take-back': () => takeBack(sent) })
+}
+
+/** Records a courier's payment: settles all ticked orders, or none. */
+async function remit({ db, clock, by, form }: StaffForm) {
   const parsed = parseForm(schema(clock.now()), form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
   const numbers = [...new Set(form.getAll('orders').map(String))].filter((number) => /^SM-\d{4}-\d{4}$/.test(number))

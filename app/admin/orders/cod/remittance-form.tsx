@@ -45,7 +45,7 @@ export function RemittanceForm({ courier, orders, count, now, today, result }: P
       >
         <ByField />
         <KeyField />
-        <HiddenFields values={{ courier: courier.id }} />
+        <HiddenFields values={{ intent: 'remit', courier: courier.id }} />
         <FieldGroup
           legend={
             courier.isOwn

@@ -1,5 +1,6 @@
 import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { formText } from '#app/forms/form-text'
+import { runIntent } from '#app/forms/run-intent.server'
 import { jsonError } from '#app/layout/json-error'
 import { type RouteHandle, staffData } from '#app/navigation/route-handle'
 import { addPushDevice, removePushDevice } from '#domain/notifications/push-devices.server'
@@ -20,10 +21,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData().catch(() => null)
   if (!form) return jsonError(400, t('This form could not be read.'))
   const endpoint = formText(form, 'endpoint')
-  if (form.get('intent') === 'off') {
-    await removePushDevice(db, endpoint)
-    return Response.json({ ok: true })
-  }
-  if (await addPushDevice(db, clock, by.id, endpoint)) return Response.json({ ok: true })
-  return jsonError(400, t('This push service is not known here.'))
+  return runIntent(form, {
+    on: async () =>
+      (await addPushDevice(db, clock, by.id, endpoint))
+        ? Response.json({ ok: true })
+        : jsonError(400, t('This push service is not known here.')),
+    off: async () => {
+      await removePushDevice(db, endpoint)
+      return Response.json({ ok: true })
+    },
+  })
 }
