@@ -74,7 +74,10 @@ const table: Record<string, Row> = {
   checkout: { get: signedInOnly(302), send: { form: { scripts: '1', ':checkout': '' }, statuses: signedInOnly(302) } },
   myprofile: {
     get: signedInOnly(302),
-    send: { form: { ...delivery, fullName: 'Asha Patel' }, statuses: signedInOnly(302) },
+    send: {
+      form: { ...delivery, fullName: 'Asha Patel', intent: 'save-address' },
+      statuses: signedInOnly(302),
+    },
   },
   login: { get: [200, 302, 302, 200, 200], send: { form: nobody, statuses: [401, 302, 302, 401, 401] } },
   'login/code': {

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { CommandButton } from '#app/admin/commands/command-button.tsx'
 import { OrderBadges } from '#app/admin/orders/board/order-badges.tsx'
 import { awaitsCall, codTexts } from '#app/admin/orders/order/cod-texts'
-import { PackForm } from '#app/admin/orders/order/pack-form.tsx'
 import { ContactLinks } from '#app/admin/shared/contact-links.tsx'
 import { momentOf } from '#app/admin/shared/times'
 import { lazyPart } from '#app/navigation/lazy-part'
@@ -20,6 +19,7 @@ const FailedMessages = lazyPart(
 )
 const LaterStep = lazyPart(async () => (await import('#app/admin/orders/order/later-step.tsx')).LaterStep)
 const OrderPanels = lazyPart(async () => (await import('#app/admin/orders/order/order-panels.tsx')).OrderPanels)
+const PackForm = lazyPart(async () => (await import('#app/admin/orders/order/pack-form.tsx')).PackForm)
 
 type Props = {
   adminOrder: AdminOrder

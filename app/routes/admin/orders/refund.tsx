@@ -5,7 +5,6 @@ import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { upiRecordedText } from '#app/admin/commands/command-texts'
 import { enteredRefund, runCommands } from '#app/admin/commands/order-commands.server'
 import { sendCommand } from '#app/admin/commands/send-command'
-import { CloseCredits } from '#app/admin/orders/refund/close-credits.tsx'
 import { FailedRefunds, MadeRefunds } from '#app/admin/orders/refund/failed-refunds.tsx'
 import { ManualRefunds } from '#app/admin/orders/refund/manual-refunds.tsx'
 import { drawPayCode } from '#app/admin/orders/refund/pay-code.server'
@@ -24,6 +23,7 @@ import { t } from '#domain/texts/translate'
 import type { Route } from './+types/refund'
 
 const CancelForm = lazyPart(async () => (await import('#app/admin/orders/order/cancel-form.tsx')).CancelForm)
+const CloseCredits = lazyPart(async () => (await import('#app/admin/orders/refund/close-credits.tsx')).CloseCredits)
 const RemoveForm = lazyPart(async () => (await import('#app/admin/orders/order/remove-form.tsx')).RemoveForm)
 
 export const handle: RouteHandle = { ...staffPage, postLimit: 'order' }
@@ -70,7 +70,9 @@ export default function RefundPage({ loaderData }: Route.ComponentProps) {
           {mayCancel && <CancelForm adminOrder={adminOrder} isPaid reason={outOfStock} />}
         </Suspense>
         <RefundForm adminOrder={adminOrder} entered={entered} isOwner={staff.role === 'owner'} />
-        {staff.role === 'owner' && adminOrder.owedPaise > 0 && <CloseCredits adminOrder={adminOrder} />}
+        <Suspense>
+          {staff.role === 'owner' && adminOrder.owedPaise > 0 && <CloseCredits adminOrder={adminOrder} />}
+        </Suspense>
       </div>
     </CommandPage>
   )

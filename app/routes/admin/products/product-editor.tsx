@@ -1,7 +1,6 @@
 import { Suspense, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { editedValues } from '#app/admin/products/draft-action.server'
-import { DraftPanel } from '#app/admin/products/draft-panel.tsx'
 import type { DraftSaver } from '#app/admin/products/draft-saver'
 import { getEdited } from '#app/admin/products/get-edited.server'
 import { PhotosPanel } from '#app/admin/products/photos-panel.tsx'
@@ -20,6 +19,7 @@ import { listSiblings } from '#domain/catalog/product-list.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-editor'
 
+const DraftPanel = lazyPart(async () => (await import('#app/admin/products/draft-panel.tsx')).DraftPanel)
 const PublishedPanel = lazyPart(async () => (await import('#app/admin/products/published-panel.tsx')).PublishedPanel)
 const StatusPanel = lazyPart(async () => (await import('#app/admin/products/status-panel.tsx')).StatusPanel)
 
@@ -68,7 +68,9 @@ export default function ProductEditorPage({ loaderData, actionData }: Route.Comp
     >
       <div className="grid gap-6">
         <Suspense>{isPublished && !draft && <PublishedPanel id={id} lacksStock={lacksStock} />}</Suspense>
-        <DraftPanel id={id} draft={draft} status={status} first={actionData} />
+        <Suspense>
+          <DraftPanel id={id} draft={draft} status={status} first={actionData} />
+        </Suspense>
         <PhotosPanel id={id} pictures={pictures} changed={(change) => saver.current?.adopt(change)} />
         {/* The key creates a new form for each visit and result; a revalidation in between does not change the input. */}
         <ProductForm
