@@ -237,7 +237,7 @@ const table: Record<string, Row> = {
   },
   'admin/tracking': {
     get: strangers,
-    send: { form: { text: 'order,courier,number' }, statuses: strangers },
+    send: { form: { intent: 'check', text: 'order,courier,number' }, statuses: strangers },
     staff: adminPage(200, 200),
   },
   'admin/documents': {
@@ -282,7 +282,7 @@ const table: Record<string, Row> = {
   },
   'admin/products/import': {
     get: strangers,
-    send: { form: { text: '' }, statuses: strangers },
+    send: { form: { intent: 'check', text: '' }, statuses: strangers },
     staff: adminPage(200, 400),
   },
   'admin/products/export/:format': {
