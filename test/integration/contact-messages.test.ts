@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { addDays, hourMs, indianDay, minuteMs, startOfDay } from '#domain/calendar/moment'
 import {
-  contactMessagesPerAddress,
+  contactMessagesPerClient,
   contactMessagesPerSender,
   recordContactMessage,
-  subscriptionsPerAddress,
+  subscriptionsPerClient,
 } from '#domain/contact/contact-messages.server'
-import { tracksPerAddress } from '#domain/orders/track-order.server'
+import { tracksPerClient } from '#domain/orders/track-order.server'
 import { newShopper } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
 
@@ -86,9 +86,9 @@ it('an account is one sender, whichever e-mail address it types', async () => {
 
 it('people behind one carrier’s address write, subscribe and ask after their orders; a flood over it is refused', async () => {
   const send = {
-    '/contact': [contactMessagesPerAddress.limit, (n: number) => ({ ...letter, email: `phone${n}@example.com` })],
-    '/subscribe': [subscriptionsPerAddress.limit, (n: number) => ({ email: `phone${n}@example.com` })],
-    '/track': [tracksPerAddress.limit, (n: number) => ({ number: `SM-1000-${1000 + n}`, phone: '98765 43210' })],
+    '/contact': [contactMessagesPerClient.limit, (n: number) => ({ ...letter, email: `phone${n}@example.com` })],
+    '/subscribe': [subscriptionsPerClient.limit, (n: number) => ({ email: `phone${n}@example.com` })],
+    '/track': [tracksPerClient.limit, (n: number) => ({ number: `SM-1000-${1000 + n}`, phone: '98765 43210' })],
   } as const satisfies Record<string, [number, (n: number) => Record<string, string>]>
   for (const [path, [limit, form]] of Object.entries(send)) {
     for (let n = 0; n < 12; n++) expect((await story.visitor().act(path, form(n))).status, path).toBe(200)

@@ -25,6 +25,13 @@ it('it names the routes whose data are wanted', async () => {
   expect(text).not.toContain('"root"')
 })
 
+it('it writes its scripts so that they can wait for the first pictures', async () => {
+  const html = await (await story.visitor().get('/')).text()
+  expect(html).toMatch(/<script [^>]*type="onhold"/)
+  expect(html).toContain(' rel="onholdpreload"')
+  expect(html).not.toMatch(/ (type="module"|rel="modulepreload")/)
+})
+
 it('a redirect of data has a status of its own, and a refusal the header of the router', async () => {
   expect((await story.visitor().get('/myprofile.data')).status).toBe(redirectStatus)
   const refused = await story.visitor().get('/product/none.data')

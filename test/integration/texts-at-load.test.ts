@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { programFlags } from '#test/support/running-shop'
+import { programFlags } from '../../server/bootstrap/prepare.mjs'
 
 const root = join(import.meta.dirname, '../..')
 

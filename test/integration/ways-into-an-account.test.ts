@@ -43,7 +43,11 @@ it('a new password ends the links that were made before', async () => {
   const { email } = await story.db.selectFrom('user').select('email').executeTakeFirstOrThrow()
   const token =
     (await makeResetLink(story.db, story.running.shop.clock, { id: 'console', requestId: null }, email)) ?? ''
-  const changed = await asha.submit('/account/security', { currentPassword: 'secret', newPassword: 'another-word-9' })
+  const changed = await asha.submit('/account/security', {
+    intent: 'change-password',
+    currentPassword: 'secret',
+    newPassword: 'another-word-9',
+  })
   expect(changed.status).toBe(200)
   await asha.submit('/account/security', { intent: 'sign-out-everywhere' })
   expect((await story.visitor().submit('/login/reset', { token, password: 'thief-was-here' })).status).toBe(410)
