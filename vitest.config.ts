@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { FileOrder } from '#test/support/file-order'
-import { programFlags } from '#test/support/running-shop'
 import { SecondTries } from '#test/support/second-tries'
 import { testLimitMs, waitLimitMs } from '#test/support/time-limits'
+import { programFlags } from './server/bootstrap/prepare.mjs'
 
 /**
  * Node reads the shop and its tests by itself, with the flags of the shop's programs: what is tested is read as it is where the shop runs, and sooner than by

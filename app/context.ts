@@ -56,8 +56,8 @@ export type Shop = {
 /** The state of one request. */
 export type Visit = {
   accounts: Accounts
-  /** The client address, for rate limits. */
-  address: string
+  /** The key by which limits count the client: its IPv4 address, or its IPv6 network. */
+  client: string
   /** True for a request from the machine that the shop runs on. */
   isLocal: boolean
   requestId: string

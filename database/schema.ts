@@ -2,6 +2,7 @@ import type { AccountsTables } from '#database/schema/accounts'
 import type { AuditTables } from '#database/schema/audit'
 import type { CartTables } from '#database/schema/cart'
 import type { CatalogTables } from '#database/schema/catalog'
+import type { CommandsTables } from '#database/schema/commands'
 import type { ContactTables } from '#database/schema/contact'
 import type { CustomersTables } from '#database/schema/customers'
 import type { DeliveryTables } from '#database/schema/delivery'
@@ -23,6 +24,7 @@ export type Tables = AccountsTables &
   AuditTables &
   CartTables &
   CatalogTables &
+  CommandsTables &
   ContactTables &
   CustomersTables &
   DeliveryTables &

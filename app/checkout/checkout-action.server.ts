@@ -76,7 +76,7 @@ export const checkoutSchema = z.object({
 export async function checkoutAction(context: RequestContext, request: Request) {
   const shop = context.get(shopContext)
   const { db, clock, payments } = shop
-  const { address, accounts, logError } = context.get(visitContext)
+  const { client, accounts, logError } = context.get(visitContext)
   // An order without a sign-in is logged and not saved (specification, section 6).
   if (!(await accounts.findUser({ fresh: true }))) logError('order.not-signed-in', new Error('Nobody is signed in'))
   const form = Object.fromEntries(await readForm(request))
@@ -116,7 +116,7 @@ export async function checkoutAction(context: RequestContext, request: Request) 
     cart: posted ?? (await findCart(db, user.id)).lines,
     expectedTotalPaise,
     expectedArrival: readShownArrival(expectedArrival),
-    network: networkOf(address),
+    network: networkOf(client),
     limits: shop.orderLimits,
   })
   if (!result.ok && result.reason === 'too-much') {

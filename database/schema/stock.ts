@@ -44,8 +44,6 @@ export type StockTables = {
     quantity: number
   }
   batch_picks: { order_id: string; position: number; batch_id: string; quantity: number }
-  /** `result` is JSON, returned when the same form is sent again. */
-  commands: { key: string; name: string; actor: string; at: number; result: string; input: Generated<string> }
   /** `ended_at` is when an owner took the recall back. */
   recalls: {
     id: string

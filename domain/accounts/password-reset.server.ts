@@ -15,14 +15,14 @@ import { transact } from '#domain/transaction.server'
 const resetLinkLivesMs = 30 * minuteMs
 /** Limits mails to one address, so that this form cannot be used to flood a mailbox. */
 // As long as a link is valid: after requests by somebody else the account's owner has a valid link or can request one.
-const mailsPerAddress = { limit: 3, windowMs: resetLinkLivesMs }
+const mailsPerEmail = { limit: 3, windowMs: resetLinkLivesMs }
 
 /** The account of a reset link; `isStaff` requires a stronger password. */
 export type Resettable = { userId: string; email: string; name: string; isStaff: boolean; isUnconfirmed: boolean }
 
 /** Mails a reset link if the account exists; the caller cannot see whether it does. */
 export async function mailResetLink(db: Db, clock: Clock, email: string, publicUrl: string): Promise<void> {
-  const { allowed } = await countAttempt(db, clock, `reset mail ${sha256(email)}`, mailsPerAddress)
+  const { allowed } = await countAttempt(db, clock, `reset mail ${sha256(email)}`, mailsPerEmail)
   if (!allowed) return
   await transact(db, async (tx) => {
     const user = await tx.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()

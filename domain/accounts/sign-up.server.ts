@@ -13,7 +13,7 @@ import { transact } from '#domain/transaction.server'
 
 export const confirmLinkLivesMs = 7 * dayMs
 /** Limits mails to one address, so that this form cannot be used to flood a mailbox. */
-const mailsPerAddress = { limit: 3, windowMs: hourMs }
+const mailsPerEmail = { limit: 3, windowMs: hourMs }
 
 /** An account whose address is not confirmed. */
 export type UnconfirmedAccount = User & { passwordHash: string }
@@ -36,7 +36,7 @@ export async function mailConfirmation(
       .where('id', '=', id)
       .where('emailVerified', '=', 0)
       .execute()
-    const { allowed } = await countAttempt(tx, clock, `confirmation mail ${sha256(email)}`, mailsPerAddress)
+    const { allowed } = await countAttempt(tx, clock, `confirmation mail ${sha256(email)}`, mailsPerEmail)
     if (!allowed) return false
     await insertLink(tx, clock, 'confirm', { token, userId: id, livesMs: confirmLinkLivesMs })
     await enqueue(tx, clock, 'mail-account', randomUUID(), { about: 'confirm', to: email, link })

@@ -109,14 +109,14 @@ async function languageOf(tx: Db, email: string): Promise<Language> {
   return language === 'en' ? findLanguage(tx, email) : language
 }
 
-/** Counts one contact message, with a wide limit per IP address and a narrow one per sender. */
+/** Counts one contact message, with a wide limit per client and a narrow one per sender. */
 export async function countContactMessage(
   db: Db,
   clock: Clock,
-  { userId, email, address }: { userId: string | null; email: string; address: string },
+  { userId, email, client }: { userId: string | null; email: string; client: string },
 ): Promise<RateLimitResult> {
-  const ofAddress = await countAttempt(db, clock, `letter address:${address}`, contactMessagesPerAddress)
-  if (!ofAddress.allowed) return ofAddress
+  const ofClient = await countAttempt(db, clock, `letter address:${client}`, contactMessagesPerClient)
+  if (!ofClient.allowed) return ofClient
   const sender = userId ?? sha256(email)
   return countAttempt(db, clock, `letter sender:${sender}`, contactMessagesPerSender)
 }
@@ -133,6 +133,6 @@ export async function subscribe(db: Db, clock: Clock, address: string): Promise<
 /** Messages per hour by one account, or under one e-mail address for visitors who are not signed in. */
 export const contactMessagesPerSender = { limit: 5, windowMs: hourMs }
 /** Attempts per hour from one IP address, which a mobile carrier shares among thousands of phones. */
-export const contactMessagesPerAddress = { limit: 60, windowMs: hourMs }
-export const subscriptionsPerAddress = { limit: 100, windowMs: hourMs }
+export const contactMessagesPerClient = { limit: 60, windowMs: hourMs }
+export const subscriptionsPerClient = { limit: 100, windowMs: hourMs }
 export const complaintsPerOrder = { limit: 5, windowMs: hourMs }

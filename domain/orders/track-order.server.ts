@@ -15,7 +15,7 @@ import { transact } from '#domain/transaction.server'
 /** Attempts per hour for one order number and phone, whether the order exists or not. */
 export const tracksPerOrder = { limit: 5, windowMs: hourMs }
 /** Attempts per hour from one IP address, which a mobile carrier shares among thousands of phones. */
-export const tracksPerAddress = { limit: 300, windowMs: hourMs }
+export const tracksPerClient = { limit: 300, windowMs: hourMs }
 /** Links per hour sent to the phone of one order, so that this form cannot be used to flood it. */
 const linksPerOrder = { limit: 2, windowMs: hourMs }
 
@@ -31,10 +31,10 @@ export const trackingSchema = z.object({
 
 type Asked = z.infer<typeof trackingSchema>
 
-/** Counts one attempt, with a wide limit per address and a narrow one per order. */
-export async function countTracking(db: Db, clock: Clock, asked: Asked, address: string): Promise<RateLimitResult> {
-  const ofAddress = await countAttempt(db, clock, `track address:${address}`, tracksPerAddress)
-  if (!ofAddress.allowed) return ofAddress
+/** Counts one attempt, with a wide limit per client and a narrow one per order. */
+export async function countTracking(db: Db, clock: Clock, asked: Asked, client: string): Promise<RateLimitResult> {
+  const ofClient = await countAttempt(db, clock, `track address:${client}`, tracksPerClient)
+  if (!ofClient.allowed) return ofClient
   // The subject includes the phone, so that somebody who knows only the number cannot block the buyer.
   const subject = sha256(`${asked.number} ${asked.phone}`)
   return countAttempt(db, clock, `track order:${subject}`, tracksPerOrder)

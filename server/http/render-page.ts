@@ -68,7 +68,7 @@ function createVisit(
   const outcome = { isComplete: true, isUnavailable: false }
   const visit: Visit = {
     accounts: accounts.accountsOf(request, client, cookies),
-    address: client,
+    client,
     isLocal,
     requestId,
     log: (event, details) => log.info(event, { requestId, ...details }),

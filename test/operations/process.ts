@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import { readConfig } from '#server/config/config'
 import { newShopOf } from '#test/support/databases'
-import { compiled, programFlags } from '#test/support/running-shop'
+import { programFlags, shopEnvironment } from '../../server/bootstrap/prepare.mjs'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -31,7 +31,7 @@ function environment(env: Env): Env {
     PORT: '0',
     STOP_GRACE_MS: '0',
     ORDER_LIMITS: 'off',
-    NODE_COMPILE_CACHE: compiled,
+    NODE_COMPILE_CACHE: shopEnvironment.NODE_COMPILE_CACHE,
   }
   return { PATH, HOME, TMPDIR, ...own, ...env }
 }

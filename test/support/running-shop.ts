@@ -5,24 +5,13 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { makeSqlite, type TestDatabase } from '#test/support/databases'
+import { programFlags, shopEnvironment, shopFlags } from '../../server/bootstrap/prepare.mjs'
 
 const root = join(import.meta.dirname, '../..')
-const quiet = '--disable-warning=ExperimentalWarning'
-/** Node flags and compile cache of the shop's programs: see server/bootstrap/prepare.mjs. */
-export const programFlags = [quiet]
-export const compiled = join(root, 'build/.compiled')
-
 /** The flags of `npm start` and `npm run dev`. */
 const flags = {
-  'server/main.ts': [...programFlags, '--max-semi-space-size=8', '--heap-growing-percent=30', '--no-maglev'],
-  'server/dev.ts': [quiet, '--enable-source-maps'],
-}
-
-const shopEnvironment = {
-  NODE_ENV: 'production',
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_TRIM_THRESHOLD_: '131072',
-  NODE_COMPILE_CACHE: compiled,
+  'server/main.ts': shopFlags,
+  'server/dev.ts': [...programFlags, '--enable-source-maps'],
 }
 
 /** A shop as `npm start` runs it, in a separate process on a free port. */

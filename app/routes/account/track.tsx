@@ -30,7 +30,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const asked = parseForm(trackingSchema, form)
   if (!asked.ok) return refuseForm(asked.result, 400)
-  const attempt = await countTracking(db, clock, asked.values, context.get(visitContext).address)
+  const attempt = await countTracking(db, clock, asked.values, context.get(visitContext).client)
   if (!attempt.allowed) {
     const { contact } = await readSettings(db)
     const message = t(

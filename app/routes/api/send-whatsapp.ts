@@ -59,7 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 async function sendForServer(shop: Shop, visit: Visit, body: unknown): Promise<Response> {
   if (!shop.sendWhatsAppSecret) return jsonError(404, 'There is nothing here.')
-  const attempt = await countAttempt(shop.db, shop.clock, `send-whatsapp ${visit.address}`, asksPerServer)
+  const attempt = await countAttempt(shop.db, shop.clock, `send-whatsapp ${visit.client}`, asksPerServer)
   if (!attempt.allowed) return refuseJsonAttempt('Too many messages. Please wait a minute.', attempt)
   const given = (body as { secret?: unknown } | null)?.secret
   if (typeof given !== 'string' || !isSameSecret(given, shop.sendWhatsAppSecret))

@@ -35,9 +35,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const letter = parseForm(contactMessageSchema, form)
   if (!letter.ok) return refuseForm(letter.result, 400)
-  const { accounts, address } = context.get(visitContext)
+  const { accounts, client } = context.get(visitContext)
   const userId = (await accounts.findUser())?.id ?? null
-  const attempt = await countContactMessage(db, clock, { userId, email: letter.values.email, address })
+  const attempt = await countContactMessage(db, clock, { userId, email: letter.values.email, client })
   if (!attempt.allowed) return refuseAttempt(context, form, tooManyMessages(), attempt)
   const ticket = await recordContactMessage(db, clock, letter.values)
   wakeWorker()

@@ -7,7 +7,7 @@ import { SubscribeForm } from '#app/layout/subscribe-form.tsx'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
-import { subscribe, subscriptionSchema, subscriptionsPerAddress } from '#domain/contact/contact-messages.server'
+import { subscribe, subscriptionSchema, subscriptionsPerClient } from '#domain/contact/contact-messages.server'
 import { countAttempt } from '#domain/limits/rate-limit.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/subscribe'
@@ -29,8 +29,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const subscription = parseForm(subscriptionSchema, form)
   if (!subscription.ok) return refuseForm(subscription.result, 400)
-  const subject = `subscribe:${context.get(visitContext).address}`
-  const attempt = await countAttempt(db, clock, subject, subscriptionsPerAddress)
+  const subject = `subscribe:${context.get(visitContext).client}`
+  const attempt = await countAttempt(db, clock, subject, subscriptionsPerClient)
   if (!attempt.allowed) return refuseAttempt(context, form, tooManySubscriptions(), attempt)
   await subscribe(db, clock, subscription.values.email)
   return data<FormResult>({ ok: true, message: t('Thank you! You are on our list now.') })
