@@ -17,7 +17,7 @@ export type Results = Record<string, DataStrategyResult>
  * texts of the specification (section 8). None before the root's data came.
  */
 export let publicPages: Readonly<Record<string, string>> = {}
-/** The page that is shown, with its data or what stands in for them. */
+/** The page that is shown, with its data or their placeholder. */
 export let shown: { href: string; data: unknown } = { href: '', data: null }
 /** Loads the data of the shown page anew. */
 export let reload: () => Promise<void> = async () => {}
@@ -47,7 +47,7 @@ export function countFailure(): void {
   failures++
 }
 
-/** Stands in for missing data; no loader returns this field. */
+/** The placeholder for missing data; no loader returns this field. */
 type Missing = { dataMissing: 'late' | 'failed' }
 export const late: Missing = { dataMissing: 'late' }
 export const failed: Missing = { dataMissing: 'failed' }

@@ -20,16 +20,18 @@ async function deliveredBy(courier: string, trackingNumber: string) {
   return { orderId, number: (await rowOf(story, orderId)).number }
 }
 
+/** The fields of a payment by DTDC, beside its key and its orders. */
+const payment = {
+  intent: 'remit',
+  courier: 'dtdc',
+  amount: '1000',
+  difference: 'fee',
+  reference: 'UTR 4268',
+  receivedOn: '2026-11-22',
+}
+
 async function remit(visitor: Visitor, numbers: string[], fields: Record<string, string> = {}) {
-  const given = {
-    intent: 'remit',
-    courier: 'dtdc',
-    amount: '1000',
-    difference: 'fee',
-    reference: 'UTR 4268',
-    receivedOn: '2026-11-22',
-  }
-  const body = new URLSearchParams({ key: randomUUID(), ...given, ...fields })
+  const body = new URLSearchParams({ key: randomUUID(), ...payment, ...fields })
   for (const number of numbers) body.append('orders', number)
   const headers = { origin: 'http://localhost:3000' }
   const response = await visitor.send('/admin/cod.data', { method: 'POST', body, headers })
@@ -166,15 +168,7 @@ it('what was typed for one courier does not come back in the form of another', a
   const [, path = ''] = / action="([^"]*)"/.exec(shown) ?? []
   expect(path).toBe('/admin/cod?courier=dtdc')
   const numbers = ours.map(({ number }) => number)
-  const given = {
-    intent: 'remit',
-    courier: 'dtdc',
-    amount: '1000',
-    difference: 'fee',
-    reference: 'UTR 4268',
-    receivedOn: '2026-11-22',
-  }
-  const body = new URLSearchParams({ key: randomUUID(), ...given })
+  const body = new URLSearchParams({ key: randomUUID(), ...payment })
   for (const number of numbers) body.append('orders', number)
   expect(await remit(kiran, numbers)).toMatchObject({ ok: true })
   const refused = await meera.send(path, { method: 'POST', body, headers: { origin: 'http://localhost:3000' } })
