@@ -20,7 +20,7 @@ import { isBuyerCommandDone } from '#domain/fulfilment/buyer-command-done.server
 import { cancel, confirmCod } from '#domain/fulfilment/fulfilment.server'
 import type { ViewableOrder } from '#domain/fulfilment/order-view.server'
 import { saveRefundUpi } from '#domain/fulfilment/save-refund-upi.server'
-import { countAttempt } from '#domain/limits/rate-limit.server'
+import { countAttempt, limitSubject } from '#domain/limits/rate-limit.server'
 import { isPermitted, type OrderPermission } from '#domain/orders/order-access'
 import { isMoneyOwed } from '#domain/payments/money-owed.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -83,7 +83,7 @@ async function complain({ context, found: { order }, form }: BuyerForm) {
   const { db, clock, wakeWorker } = context.get(shopContext)
   const parsed = parseForm(complaintSchema, form)
   if (!parsed.ok) return refuseForm(parsed.result, 400)
-  const attempt = await countAttempt(db, clock, `complaint:${order.id}`, complaintsPerOrder)
+  const attempt = await countAttempt(db, clock, limitSubject('complaint', 'order', order.id), complaintsPerOrder)
   if (!attempt.allowed) {
     const message = t('That is a lot of messages at once. Please try again in an hour, or call {phone}.', {
       phone: (await readSettings(db)).contact.phones[0],

@@ -8,7 +8,7 @@ import type { Clock } from '#domain/clock'
 import { findOrderNumber } from '#domain/contact/contact-message'
 import type { Db } from '#domain/database'
 import { sha256 } from '#domain/hash.server'
-import { countAttempt, type RateLimitResult } from '#domain/limits/rate-limit.server'
+import { countAttempt, limitSubject, type RateLimitResult } from '#domain/limits/rate-limit.server'
 import { lineSchema, textSchema } from '#domain/line-schema.server'
 import { findOrderIdByNumber } from '#domain/orders/orders.server'
 import { enqueue } from '#domain/outbox/enqueue.server'
@@ -115,10 +115,17 @@ export async function countContactMessage(
   clock: Clock,
   { userId, email, client }: { userId: string | null; email: string; client: string },
 ): Promise<RateLimitResult> {
-  const ofClient = await countAttempt(db, clock, `letter address:${client}`, contactMessagesPerClient)
+  const ofClient = await countAttempt(
+    db,
+    clock,
+    limitSubject('contact-message', 'client', client),
+    contactMessagesPerClient,
+  )
   if (!ofClient.allowed) return ofClient
-  const sender = userId ?? sha256(email)
-  return countAttempt(db, clock, `letter sender:${sender}`, contactMessagesPerSender)
+  const sender = userId
+    ? limitSubject('contact-message', 'account', userId)
+    : limitSubject('contact-message', 'email', sha256(email))
+  return countAttempt(db, clock, sender, contactMessagesPerSender)
 }
 
 function fourDigits(): string {

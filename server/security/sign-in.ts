@@ -10,7 +10,7 @@ import {
 import { mailConfirmation } from '#domain/accounts/sign-up.server'
 import type { Accounts, User } from '#domain/accounts/user'
 import { hourMs } from '#domain/calendar/moment'
-import { countAttempt } from '#domain/limits/rate-limit.server'
+import { countAttempt, limitSubject } from '#domain/limits/rate-limit.server'
 import type { AccountRequest } from '#server/security/account-request'
 import { orBusy } from '#server/security/password-hashing'
 import { type SignedIn, toSignInResult } from '#server/security/sign-in-result'
@@ -68,7 +68,7 @@ export function signInOf(request: AccountRequest): Pick<Accounts, 'signIn' | 'si
       return result
     },
     async signUp({ name, email, password, next, isInvited = false }) {
-      const attempt = await countAttempt(db, clock, `sign-up client ${client()}`, signUpsPerClient)
+      const attempt = await countAttempt(db, clock, limitSubject('sign-up', 'client', client()), signUpsPerClient)
       if (!attempt.allowed) return { ok: false, reason: 'too-many', retryAfterMs: attempt.retryAfterMs }
       const body = { name, email: email.trim(), password }
       const signingUp = auth.api.signUpEmail({ body, headers: jar.headers, returnHeaders: true })

@@ -171,7 +171,7 @@ it('messages of steps count against what one number gets in an hour', async () =
   const limit = shopLimits.orders.messagesPerNumberPerHour
   await story.db
     .insertInto('attempts')
-    .values({ subject: 'sent:+919876543210', count: limit, window_ends_at: story.now() + 3_600_000 })
+    .values({ subject: 'message recipient:+919876543210', count: limit, window_ends_at: story.now() + 3_600_000 })
     .onConflict((conflict) => conflict.column('subject').doUpdateSet({ count: limit }))
     .execute()
   await advanceTo(story, orderId, 'delivered')
