@@ -103,7 +103,7 @@ async function insertContactMessage(
   return ticket
 }
 
-/** Returns the language of the page, else that of the account with this address. */
+/** Returns the language of the page, else that of the account with this e-mail address. */
 async function languageOf(tx: Db, email: string): Promise<Language> {
   const language = currentLanguage()
   return language === 'en' ? findLanguage(tx, email) : language
@@ -132,9 +132,9 @@ function fourDigits(): string {
   return String(randomInt(10_000)).padStart(4, '0')
 }
 
-/** Adds an address to the subscribers; does nothing if it is already there. */
-export async function subscribe(db: Db, clock: Clock, address: string): Promise<void> {
-  await insertRows(db, 'subscribers', [{ email: address, subscribed_at: clock.now() }], ['email'])
+/** Adds an e-mail address to the subscribers; does nothing if it is already there. */
+export async function subscribe(db: Db, clock: Clock, email: string): Promise<void> {
+  await insertRows(db, 'subscribers', [{ email, subscribed_at: clock.now() }], ['email'])
 }
 
 /** Messages per hour by one account, or under one e-mail address for visitors who are not signed in. */

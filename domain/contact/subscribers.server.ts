@@ -54,7 +54,7 @@ function newestFirst(db: Db) {
 
 type RemovalResult = { ok: true } | { ok: false; reason: 'unknown' }
 
-/** Removes a subscriber. The audit records the removal without the address. */
+/** Removes a subscriber. The audit records the removal without the e-mail address. */
 export async function removeSubscriber(db: Db, clock: Clock, by: StaffActor, email: string): Promise<RemovalResult> {
   return transact<RemovalResult>(db, async (tx) => {
     const removed = await tx.deleteFrom('subscribers').where('email', '=', email).executeTakeFirst()

@@ -4,12 +4,12 @@ import type { JobPayload } from '#domain/outbox/job-payloads'
 import { settings } from '#domain/settings'
 import { localPath, t } from '#domain/texts/translate'
 
-/** Builds an account mail to the entered address, which may belong to somebody else. */
+/** Builds an account mail to the entered e-mail address, which may belong to somebody else. */
 export function accountMail({ about, to, link }: JobPayload<'mail-account'>, idempotencyKey: string): Mail {
   const { subject, before, after } = texts[about]()
-  const address = new URL(link)
-  address.pathname = localPath(address.pathname)
-  const paragraphs = [t('Namaste,'), before, { link: address.href }, after, closing()]
+  const url = new URL(link)
+  url.pathname = localPath(url.pathname)
+  const paragraphs = [t('Namaste,'), before, { link: url.href }, after, closing()]
   return writeMail({ to, subject, paragraphs, idempotencyKey })
 }
 

@@ -3,7 +3,7 @@ import { settings } from '#domain/settings'
 import { escapeHtml } from '#domain/text'
 import { t, translated } from '#domain/texts/translate'
 
-/** A link without a label shows its address. */
+/** A link without a label shows its URL. */
 export type Paragraph = string | { link: string; label?: string }
 
 export const closing = () => `${t('With love from {town},', { town: translated(settings.town) })}\n${settings.name}`

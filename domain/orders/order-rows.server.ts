@@ -32,7 +32,7 @@ export type OrderRequest = {
   recipient?: string
   note: string
   cart: Pick<CartLine, 'id' | 'name' | 'size' | 'quantity'>[]
-  /** The visitor's network; null when the address identifies no network. */
+  /** The visitor's network; null when the client identifies no network. */
   network: string | null
   /** Null when no limits apply. */
   limits: OrderLimits | null
