@@ -4,10 +4,10 @@ import type { StaffRole } from '#domain/accounts/staff'
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import { minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
+import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
 import { sha256 } from '#domain/hash.server'
 import { upsertRow } from '#domain/queries/insert-rows.server'
-import type { StaffActor } from '#domain/staff-actor'
 import { transact } from '#domain/transaction.server'
 
 const invitationMs = 30 * minuteMs

@@ -5,11 +5,11 @@ import { replaceUnconfirmedAccount } from '#domain/accounts/replace-account.serv
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import { isoTime, minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
+import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
 import { sha256 } from '#domain/hash.server'
 import { countAttempt, limitSubject } from '#domain/limits/rate-limit.server'
 import { enqueue } from '#domain/outbox/enqueue.server'
-import type { StaffActor } from '#domain/staff-actor'
 import { transact } from '#domain/transaction.server'
 
 const resetLinkLivesMs = 30 * minuteMs

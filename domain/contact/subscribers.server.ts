@@ -1,9 +1,9 @@
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
+import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
 import { isAfter } from '#domain/queries/after-cursor.server'
 import { type Cursor, cutPage } from '#domain/queries/pagination'
-import type { StaffActor } from '#domain/staff-actor'
 import { transact } from '#domain/transaction.server'
 
 export type Subscriber = { email: string; subscribedAt: number }

@@ -1,7 +1,7 @@
+import { constants } from '#domain/constants'
 import { closing, writeMail } from '#domain/notifications/mail'
 import type { Mail } from '#domain/notifications/messenger'
 import type { JobPayload } from '#domain/outbox/job-payloads'
-import { settings } from '#domain/settings'
 import { localPath, t } from '#domain/texts/translate'
 
 /** Builds an account mail to the entered e-mail address, which may belong to somebody else. */
@@ -13,7 +13,7 @@ export function accountMail({ about, to, link }: JobPayload<'mail-account'>, ide
   return writeMail({ to, subject, paragraphs, idempotencyKey })
 }
 
-const { name } = settings
+const { name } = constants
 
 const texts = {
   confirm: () => ({

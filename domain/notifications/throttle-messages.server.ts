@@ -1,8 +1,8 @@
 import { hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import type { OrderLimits } from '#domain/limits'
 import { addAttempts, type LimitSubject, limitSubject } from '#domain/limits/rate-limit.server'
+import type { OrderLimits } from '#domain/limits/shop-limits'
 import { raiseAlarm } from '#domain/notifications/raise-alarm.server'
 import type { OutboxJob } from '#domain/outbox/job-payloads'
 

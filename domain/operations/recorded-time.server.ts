@@ -1,8 +1,9 @@
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import { dayMs, isoTime } from '#domain/calendar/moment'
 import type { ClockDoubt, MachineClock } from '#domain/clock'
+import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
-import { shopLimits } from '#domain/limits'
+import { shopLimits } from '#domain/limits/shop-limits'
 import { listDocumentsAhead, moveTimesBack, moveTimesForward } from '#domain/operations/move-times.server'
 import {
   createShopClock,
@@ -12,7 +13,6 @@ import {
   toleranceMs,
 } from '#domain/operations/shop-clock'
 import { readState, writeState } from '#domain/queries/shop-state.server'
-import type { StaffActor } from '#domain/staff-actor'
 import { transact } from '#domain/transaction.server'
 
 /** Returns the shop's clock, which compares the machine's time with the last certain time that the database records. */

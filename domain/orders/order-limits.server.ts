@@ -1,7 +1,7 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import type { OrderLimits } from '#domain/limits'
 import { addAttempts, type LimitSubject, limitSubject } from '#domain/limits/rate-limit.server'
+import type { OrderLimits } from '#domain/limits/shop-limits'
 
 export type LimitReached =
   | 'packs-of-account'

@@ -1,6 +1,6 @@
 import type { Db } from '#domain/database'
 import { readState } from '#domain/queries/shop-state.server'
-import { shopDefaults } from '#domain/settings'
+import { shopDefaults } from '#domain/shop-settings/shop-defaults'
 import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 
 /** The settings that were read last. Every change has a new stamp, so those with the stored one are never stale. */

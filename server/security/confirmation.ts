@@ -7,7 +7,7 @@ import {
   mailConfirmation,
 } from '#domain/accounts/sign-up.server'
 import type { Accounts, User } from '#domain/accounts/user'
-import { settings } from '#domain/settings'
+import { constants } from '#domain/constants'
 import { createConfirmationToken, sessionCookies } from '#server/internals/better-auth'
 import type { AccountRequest } from '#server/security/account-request'
 import { orBusy } from '#server/security/password-hashing'
@@ -49,7 +49,7 @@ export function confirmationOf(request: AccountRequest): Confirmation {
         await enter(user, jar.headers)
         return { ok: true, user, isNew: false }
       }
-      if (password.length < settings.minPasswordLength || password.length > 128)
+      if (password.length < constants.minPasswordLength || password.length > 128)
         return { ok: false, reason: 'password' }
       const isKept = await orBusy(passwords.verify({ hash: account.passwordHash, password }))
       if (typeof isKept !== 'boolean') return isKept
