@@ -9,7 +9,6 @@ import { markedFields } from '#app/forms/form-result'
 import { formText, isTicked } from '#app/forms/form-text'
 import { enteredFields, keyField, parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
 import { formatMoment } from '#domain/calendar/moment'
-import { lineSchema } from '#domain/line-schema.server'
 import { findListedSize, type ListedSize, listSizes } from '#domain/stock/listed-sizes.server'
 import {
   type DeliveryLine,
@@ -18,6 +17,7 @@ import {
   receiveDelivery,
 } from '#domain/stock/receive-delivery.server'
 import { asciiDigits, oneLine } from '#domain/text'
+import { lineSchema } from '#domain/texts/line-schema.server'
 import { t } from '#domain/texts/translate'
 
 /** Receives the delivery, all lines or none, and redirects to its receipt. */
