@@ -24,7 +24,7 @@ export async function readForm(request: Request): Promise<FormData> {
 }
 
 /** Names of fields in pages that were opened, and commands that were queued, before December 2026; needed until the end of January 2027. */
-const formerNames = { act: 'intent', step: 'intent', commandKey: 'key' }
+const formerNames = { act: 'intent', step: 'intent', commandKey: 'key', allowShortLife: 'sure', knownBill: 'sure' }
 
 function withPresentNames(form: FormData): FormData {
   for (const [former, name] of Object.entries(formerNames)) {

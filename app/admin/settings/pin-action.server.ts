@@ -63,10 +63,7 @@ async function save({ db, clock, by, form }: StaffForm, schema: ReturnType<typeo
     const message = t('Somebody has removed this rule meanwhile. Save again to add it once more.')
     return refuseForm(form, 409, { message, version: 0 })
   }
-  const message = t(
-    'Somebody changed this rule meanwhile. What differs is marked; save again to put yours in its place.',
-  )
-  return refuseStale(form, { message, version: stored.version, ...fieldsOf(stored) })
+  return refuseStale(form, { version: stored.version, ...fieldsOf(stored) })
 }
 
 function fieldsOf({ isServed, hasCash, daysMin, daysMax }: PinRule) {
