@@ -5,7 +5,7 @@ import { refuseAccount } from '#app/accounts/refuse-account.server'
 import { staffPasswordWords } from '#app/accounts/staff-password-words'
 import { type RequestContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
-import { parseForm, refuseField, refuseForm } from '#app/forms/parse-form.server'
+import { parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { withToast } from '#app/ui/toasts'
 import { staffPasswordLength, staffPasswordWeakness } from '#domain/accounts/staff-password'
 import { constants } from '#domain/constants'
@@ -29,10 +29,10 @@ export async function changePassword(context: RequestContext, form: FormData) {
   const { accounts } = context.get(visitContext)
   const staff = await accounts.findStaff()
   const parsed = parseForm(passwordSchemaFor(requiredPasswordLength(staff !== undefined)), form)
-  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  if (!parsed.ok) return parsed.refused
   const { currentPassword, newPassword } = parsed.values
   const weakness = staff && staffPasswordWeakness(newPassword, staff.user)
-  if (weakness) return refuseField(form, 'newPassword', staffPasswordWords()[weakness], 400)
+  if (weakness) return refuseForm(form, 400, { field: 'newPassword', message: staffPasswordWords()[weakness] })
   const result = await accounts.changePassword({ current: currentPassword, next: newPassword })
   if (result.ok)
     return data<FormResult>({ ok: true, message: t('Your password is changed. All other devices are signed out.') })

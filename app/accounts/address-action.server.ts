@@ -4,7 +4,7 @@ import { isOfOther, otherAccountText } from '#app/accounts/other-account'
 import { requireUser } from '#app/accounts/require-user.server'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { type FormResult, markedFields } from '#app/forms/form-result'
-import { enteredFields, enteredValues, parseForm, refuseForm } from '#app/forms/parse-form.server'
+import { enteredFields, parseForm, refuseForm } from '#app/forms/parse-form.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import {
@@ -45,14 +45,16 @@ export function addressHandlers(context: RequestContext, form: FormData) {
 async function runHandler<Result>(context: RequestContext, form: FormData, handle: (parts: Parts) => Promise<Result>) {
   const asked = form.get('address')
   const user = await requireUser(context, typeof asked === 'string' ? { address: asked } : {})
-  if (isOfOther(form.get('by'), user)) return refuseForm({ ok: false, message: otherAccountText() }, 409)
+  // What another person typed is not shown to this one.
+  if (isOfOther(form.get('by'), user))
+    return refuseForm(form, 409, { message: otherAccountText(), values: {}, lists: {} })
   const { db, clock } = context.get(shopContext)
   const parts = { db, clock, userId: user.id, form, which: addressIdSchema.parse(form.get('address')) }
   try {
     return await handle(parts)
   } catch (error) {
     context.get(visitContext).logError('address.save-failed', error)
-    return refuseForm({ ok: false, message: unsaved(), ...enteredFields(form) }, 500)
+    return refuseForm(form, 500, { message: unsaved() })
   }
 }
 
@@ -60,19 +62,19 @@ type Parts = { db: Db; clock: Clock; userId: string; form: FormData; which: stri
 
 async function save({ db, clock, userId, form, which }: Parts) {
   const parsed = parseForm(addressSchema, form)
-  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  if (!parsed.ok) return parsed.refused
   const address = parsed.values
   const asked = findPlaceQuestion(address, form.get('placeAsked'))
-  if (asked) return refuseForm({ ok: false, message: markedFields(), errors: asked, ...enteredFields(form) }, 400)
+  if (asked) return refuseForm(form, 400, { message: markedFields(), errors: asked })
   const saved =
     which === '' || which === 'new'
       ? await addAddress(db, clock, userId, address)
       : await changeAddress(db, clock, userId, { ...address, id: which })
-  const values = { ...enteredValues(form), address: 'new' }
+  const values = { ...enteredFields(form).values, address: 'new' }
   if (saved.ok) return data<AddressResult>({ ok: true, message: t('Address saved!') })
-  if (saved.reason === 'full') return refuseForm({ ok: false, message: full(), values }, 409)
+  if (saved.reason === 'full') return refuseForm(form, 409, { message: full(), values })
   const message = t('This address was removed in another window. Save it as a new one if you still want it.')
-  return refuseForm({ ok: false, message, values }, 409)
+  return refuseForm(form, 409, { message, values })
 }
 
 async function remove({ db, clock, userId, which }: Parts) {
@@ -86,9 +88,9 @@ async function remove({ db, clock, userId, which }: Parts) {
   return data<AddressResult>({ ok: true, list: true, message, removed: address })
 }
 
-async function chooseDefault({ db, clock, userId, which }: Parts) {
+async function chooseDefault({ db, clock, userId, form, which }: Parts) {
   const made = await makeDefault(db, clock, userId, which)
-  if (!made.ok) return refuseForm({ ok: false, list: true as const, message: removedMeanwhile() }, 409)
+  if (!made.ok) return refuseForm(form, 409, { list: true as const, message: removedMeanwhile() })
   const [main] = await listAddresses(db, userId)
   const message = t('The checkout now begins with the address of {fullName}, {city}.', {
     fullName: main?.fullName,

@@ -4,7 +4,7 @@ import { nextPath } from '#app/accounts/require-user.server'
 import { welcome, welcomeBack } from '#app/accounts/sign-in-action.server'
 import { type RequestContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
-import { parseForm, readForm, refuseField, refuseForm, refuseForNow } from '#app/forms/parse-form.server'
+import { parseForm, readForm, refuseForm, refuseForNow } from '#app/forms/parse-form.server'
 import { constants } from '#domain/constants'
 import { t } from '#domain/texts/translate'
 
@@ -23,7 +23,7 @@ const confirmSchema = () =>
 export async function confirmSignUp(context: RequestContext, request: Request) {
   const form = await readForm(request)
   const parsed = parseForm(confirmSchema(), form, gone())
-  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  if (!parsed.ok) return parsed.refused
   const { token, password } = parsed.values
   const confirmed = await context.get(visitContext).accounts.confirmSignUp(token, password)
   if (confirmed.ok) {
@@ -33,20 +33,20 @@ export async function confirmSignUp(context: RequestContext, request: Request) {
   }
   switch (confirmed.reason) {
     case 'gone':
-      return refuseForm({ ok: false, message: gone() }, 410)
+      return refuseForm(form, 410, { message: gone() })
     case 'password':
-      return refuseField(form, 'password', badPassword(), 400)
+      return refuseForm(form, 400, { field: 'password', message: badPassword() })
     case 'busy':
-      return refuseForNow(context, { ok: false, message: often() }, confirmed)
+      return refuseForNow(context, form, { message: often() }, confirmed)
   }
 }
 
 /** Handles the button of My Account that sends the link again. */
-export async function mailConfirmationAgain(context: RequestContext) {
+export async function mailConfirmationAgain(context: RequestContext, form: FormData) {
   if (await context.get(visitContext).accounts.askForConfirmation())
     return data<FormResult>({
       ok: true,
       message: t('The link is on its way to you. Please look in your spam folder too.'),
     })
-  return refuseForNow(context, { ok: false, message: t('No link was sent: please wait an hour before you ask again.') })
+  return refuseForNow(context, form, { message: t('No link was sent: please wait an hour before you ask again.') })
 }

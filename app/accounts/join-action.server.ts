@@ -5,7 +5,7 @@ import { codeSchema, refuseCode } from '#app/accounts/second-step-action.server'
 import { staffPasswordWords } from '#app/accounts/staff-password-words'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
-import { parseForm, readForm, refuseField, refuseForm } from '#app/forms/parse-form.server'
+import { parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { runIntent } from '#app/forms/run-intent.server'
 import { notFound } from '#app/navigation/not-found'
 import { acceptInvitation, findInvitation } from '#domain/accounts/invitations.server'
@@ -33,9 +33,9 @@ const passwordSchema = () => z.object({ password: z.string(missingPassword()).mi
 /** Handles the forms of /admin/join: first a new account or the password, then the authenticator's first code. */
 export async function joinAction(context: RequestContext, request: Request, token: string) {
   const { db, clock } = context.get(shopContext)
-  const invitation = await findInvitation(db, clock, token)
-  if (!invitation) return refuseForm({ ok: false, message: gone() }, 404)
   const form = await readForm(request)
+  const invitation = await findInvitation(db, clock, token)
+  if (!invitation) return refuseForm(form, 404, { message: gone() })
   const { hasAccount, email } = invitation
   // The account may have been opened since the page was.
   const begin = () => (hasAccount ? signIn(context, token, form, email) : openAccount(context, token, form, email))
@@ -44,10 +44,10 @@ export async function joinAction(context: RequestContext, request: Request, toke
 
 async function openAccount(context: RequestContext, token: string, form: FormData, email: string) {
   const parsed = parseForm(accountSchema(), form)
-  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  if (!parsed.ok) return parsed.refused
   const { name, password } = parsed.values
   const weakness = staffPasswordWeakness(password, { email, name })
-  if (weakness) return refuseField(form, 'password', staffPasswordWords()[weakness], 400)
+  if (weakness) return refuseForm(form, 400, { field: 'password', message: staffPasswordWords()[weakness] })
   const { accounts } = context.get(visitContext)
   const result = await accounts.signUp({ name, email, password, isInvited: true })
   if (!result.ok) return refuseAccount(context, form, result, 'password')
@@ -57,30 +57,30 @@ async function openAccount(context: RequestContext, token: string, form: FormDat
 
 async function signIn(context: RequestContext, token: string, form: FormData, email: string) {
   const parsed = parseForm(passwordSchema(), form)
-  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  if (!parsed.ok) return parsed.refused
   const { password } = parsed.values
   const { accounts } = context.get(visitContext)
   const result = await accounts.signIn({ email, password })
   if (!result.ok) return refuseAccount(context, form, result, 'password')
   // The account has an authenticator but is not staff, because the last step of an older link was not finished.
   if (!result.user)
-    return refuseForm({ ok: false, message: t('Please ask for a new link: this one was used halfway.') }, 410)
+    return refuseForm(form, 410, { message: t('Please ask for a new link: this one was used halfway.') })
   await accounts.beginAuthenticator(password)
   return replace(`/admin/join/${token}`)
 }
 
 async function finish(context: RequestContext, token: string, form: FormData) {
   const parsed = parseForm(z.object({ code: codeSchema() }), form)
-  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  if (!parsed.ok) return parsed.refused
   const { db, clock } = context.get(shopContext)
   const { accounts, requestId } = context.get(visitContext)
   const finished = await accounts.finishAuthenticator(parsed.values.code)
   if (!finished.ok)
-    return finished.reason === 'expired' ? replace(`/admin/join/${token}`) : refuseCode(context, finished)
+    return finished.reason === 'expired' ? replace(`/admin/join/${token}`) : refuseCode(context, form, finished)
   const [user, sessionId] = [await accounts.findUser({ fresh: true }), await accounts.findSessionId()]
   if (!user || !sessionId) throw notFound()
   const joined = await acceptInvitation(db, clock, token, { userId: user.id, sessionId, requestId })
-  if (!joined.ok) return refuseForm({ ok: false, message: gone() }, 404)
+  if (!joined.ok) return refuseForm(form, 404, { message: gone() })
   context.set(joinedContext, true)
   return data<JoinResult>({ ok: true, message: t('You have joined the admin.'), backupCodes: finished.backupCodes })
 }

@@ -1,6 +1,6 @@
 import { accountRefusalText } from '#app/accounts/account-refusal-texts'
 import type { RequestContext } from '#app/context'
-import { enteredFields, refuseForm, refuseForNow } from '#app/forms/parse-form.server'
+import { refuseForm, refuseForNow } from '#app/forms/parse-form.server'
 import type { AccountRefusal } from '#domain/accounts/user'
 
 type Refused = { reason: AccountRefusal; retryAfterMs?: number | undefined }
@@ -13,8 +13,7 @@ export function refuseAccount(
   field: string | undefined,
   status = 401,
 ) {
-  const message = accountRefusalText(reason)
-  const errors = field ? { [field]: message } : {}
-  const result = { ok: false as const, message, errors, ...enteredFields(form) }
-  return retryAfterMs === undefined ? refuseForm(result, status) : refuseForNow(context, result, { retryAfterMs })
+  const refusal = { field, message: accountRefusalText(reason) }
+  if (retryAfterMs === undefined) return refuseForm(form, status, refusal)
+  return refuseForNow(context, form, refusal, { retryAfterMs })
 }

@@ -4,7 +4,7 @@ import { newPasswordField } from '#app/accounts/credential-fields.server'
 import { staffPasswordWords } from '#app/accounts/staff-password-words'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
-import { parseForm, readForm, refuseAttempt, refuseField, refuseForm } from '#app/forms/parse-form.server'
+import { parseForm, readForm, refuseForm, refuseForNow } from '#app/forms/parse-form.server'
 import { withToast } from '#app/ui/toasts'
 import { emailSchema } from '#domain/accounts/email-schema.server'
 import { findResettable } from '#domain/accounts/password-reset.server'
@@ -29,13 +29,13 @@ const tooManyTries = () => t('That was too many tries from here. Please try agai
 export async function askForReset(context: RequestContext, request: Request) {
   const form = await readForm(request)
   const parsed = parseForm(askSchema(), form)
-  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  if (!parsed.ok) return parsed.refused
   const { accounts } = context.get(visitContext)
   if (!accounts.mailsLinks)
-    return refuseForm({ ok: false, message: t('We cannot send mail just now. Please write to us.') }, 409)
+    return refuseForm(form, 409, { message: t('We cannot send mail just now. Please write to us.') })
   const asked = await accounts.askForReset(parsed.values.email)
   if (asked.ok) return data<FormResult>({ ok: true, message: linkSent() })
-  return refuseAttempt(context, form, tooManyTries(), asked)
+  return refuseForNow(context, form, { message: tooManyTries() }, asked)
 }
 
 const linkGone = () => t('This link no longer works: it was used, is older than 30 minutes, or there is a newer one.')
@@ -44,15 +44,15 @@ const linkGone = () => t('This link no longer works: it was used, is older than 
 export async function resetPassword(context: RequestContext, request: Request) {
   const form = await readForm(request)
   const parsed = parseForm(resetSchema(), form)
-  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  if (!parsed.ok) return parsed.refused
   const { token, password } = parsed.values
   const { db, clock } = context.get(shopContext)
   const found = await findResettable(db, clock, token)
-  if (!found) return refuseForm({ ok: false, message: linkGone() }, 410)
+  if (!found) return refuseForm(form, 410, { message: linkGone() })
   const weakness = found.isStaff && staffPasswordWeakness(password, found)
-  if (weakness) return refuseField(form, 'password', staffPasswordWords()[weakness], 400)
+  if (weakness) return refuseForm(form, 400, { field: 'password', message: staffPasswordWords()[weakness] })
   const reset = await context.get(visitContext).accounts.resetPassword(token, password)
-  if (!reset.ok && reset.reason === 'gone') return refuseForm({ ok: false, message: linkGone() }, 410)
-  if (!reset.ok) return refuseAttempt(context, form, tooManyTries(), reset)
+  if (!reset.ok && reset.reason === 'gone') return refuseForm(form, 410, { message: linkGone() })
+  if (!reset.ok) return refuseForNow(context, form, { message: tooManyTries() }, reset)
   return redirect('/login', withToast('success', t('Your password is changed. Please sign in with it.')))
 }

@@ -31,26 +31,28 @@ export async function codeAction(context: RequestContext, request: Request) {
   const next = form.get('next')
   const step = await requireSecondStep(context, next)
   const parsed = parseForm(z.object({ code: codeSchema() }), form)
-  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  if (!parsed.ok) return parsed.refused
   const { accounts } = context.get(visitContext)
   const trustPhone = isTicked(form, 'trustPhone')
   const result = await accounts.passSecondStep({ code: parsed.values.code, trustPhone })
-  if (!result.ok) return refuseCode(context, result)
+  if (!result.ok) return refuseCode(context, form, result)
   if (step.kind === 'sign-in') return welcomeBack(result.user, nextPath(next, await defaultPathAfterSignIn(accounts)))
   return replace(nextPath(next, '/admin'))
 }
 
 /** Returns the form result for a refused code. */
-export function refuseCode(context: RequestContext, result: CodeResult & { ok: false }) {
+export function refuseCode(context: RequestContext, form: FormData, result: CodeResult & { ok: false }) {
+  // A code is typed anew.
+  const values = {}
   switch (result.reason) {
     case 'expired':
       return replace('/login', withToast('warning', t('Please sign in again, then enter a new code.')))
     case 'too-many':
-      return refuseForNow(context, { ok: false, message: tooMany() }, result)
+      return refuseForNow(context, form, { message: tooMany(), values }, result)
     case 'used':
-      return refuseForm({ ok: false, message: used(), errors: { code: used() } }, 400)
+      return refuseForm(form, 400, { field: 'code', message: used(), values })
     case 'wrong':
-      return refuseForm({ ok: false, message: wrong(), errors: { code: wrong() } }, 401)
+      return refuseForm(form, 401, { field: 'code', message: wrong(), values })
   }
 }
 

@@ -34,7 +34,7 @@ const signUpSchema = () =>
 export async function signInAction(context: RequestContext, request: Request) {
   const form = await readForm(request)
   const parsed = parseForm(signInSchema(), form)
-  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  if (!parsed.ok) return parsed.refused
   const { accounts } = context.get(visitContext)
   const result = await accounts.signIn(parsed.values)
   if (!result.ok) return refuseAccount(context, form, result, fields[result.reason])
@@ -60,7 +60,7 @@ export function welcomeBack(user: User, to: string) {
 export async function signUpAction(context: RequestContext, request: Request) {
   const form = await readForm(request)
   const parsed = parseForm(signUpSchema(), form, t('Please fill all fields properly.'))
-  if (!parsed.ok) return refuseForm({ ...parsed.result, code: 'missing-fields' as const }, 400)
+  if (!parsed.ok) return refuseForm(form, 400, { ...parsed.refused.data, code: 'missing-fields' as const })
   const { firstName, lastName, ...credentials } = parsed.values
   const name = `${firstName} ${lastName}`
   const result = await context

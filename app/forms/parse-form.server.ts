@@ -38,28 +38,20 @@ function withPresentNames(form: FormData): FormData {
 
 const maxValueLength = 6000
 
-/** Returns the entered values to show again, without files and passwords. */
-export function enteredValues(form: FormData): Record<string, string> {
-  return Object.fromEntries(enteredTexts(form))
-}
-
-/** Returns the entered values, and beside them all values of each field that was sent more than once; without files and passwords. */
+/** Returns the entered values to show again, and beside them all values of each field that was sent more than once; without files and passwords. */
 export function enteredFields(form: FormData): Required<Pick<FormFailure, 'values' | 'lists'>> {
-  const byName = [...Map.groupBy(enteredTexts(form), ([name]) => name)]
-  const lists = byName.flatMap(([name, texts]) => (texts.length > 1 ? [[name, texts.map(([, text]) => text)]] : []))
-  return { values: enteredValues(form), lists: Object.fromEntries(lists) }
-}
-
-function enteredTexts(form: FormData): [name: string, text: string][] {
-  return [...form].flatMap(([name, value]) =>
+  const texts = [...form].flatMap(([name, value]): [name: string, text: string][] =>
     /password/i.test(name) || typeof value !== 'string' ? [] : [[name, value.slice(0, maxValueLength)]],
   )
+  const byName = [...Map.groupBy(texts, ([name]) => name)]
+  const lists = byName.flatMap(([name, all]) => (all.length > 1 ? [[name, all.map(([, text]) => text)]] : []))
+  return { values: Object.fromEntries(texts), lists: Object.fromEntries(lists) }
 }
 
-type Parsed<T> = { ok: true; values: T } | { ok: false; result: FormFailure }
+type Parsed<T> = { ok: true; values: T } | { ok: false; refused: ReturnType<typeof data<FormFailure>> }
 
 /**
- * Validates a form by its schema; returns its values, or a result with errors by field and the entered values. Its message is the default `message`, or the
+ * Validates a form by its schema; returns its values, or the response to a refused form, with errors by field. Its message is the default `message`, or the
  * error of a hidden field where no field is marked.
  */
 export function parseForm<Schema extends z.ZodType>(
@@ -71,39 +63,36 @@ export function parseForm<Schema extends z.ZodType>(
   if (parsed.success) return { ok: true, values: parsed.data }
   const errors = fieldErrors(parsed.error)
   const shown = hasHiddenErrorsOnly(errors) ? (Object.values(errors)[0] ?? message) : message
-  return { ok: false, result: { ok: false, message: shown, errors, ...enteredFields(form) } }
+  return { ok: false, refused: refuseForm(form, 400, { message: shown, errors }) }
 }
 
-/** Returns the response to a refused form. */
-export function refuseForm<Result extends FormFailure>(result: Result, status: number) {
-  return data(result, { status })
+/** What is wrong with a form, and what its result has besides. Given `values` are shown instead of the entered ones. */
+export type Refusal = Omit<FormFailure, 'ok'> & {
+  /** The field that the message is about. */
+  field?: string | undefined
 }
 
-/** Returns the response to a form that is refused for what one of its fields has: the message is beside it, and what was entered is shown again. */
-export function refuseField(form: FormData, field: string, message: string, status: number) {
-  return refuseForm({ ok: false as const, message, errors: { [field]: message }, ...enteredFields(form) }, status)
+/** Returns the response to a refused form, with what was entered to show again. */
+export function refuseForm<Given extends Refusal>(form: FormData, status: number, refusal: Given) {
+  return data(failureOf(form, refusal), { status })
 }
 
 /**
- * Returns the response to a form that may succeed later, with `retry-after` if the delay is known. Without scripts the answer to 429 is a short page with the
- * result's message (`app/entry.server.tsx`).
+ * Returns the response to a form that may succeed later, with what was entered to show again, and `retry-after` if the delay is known. Without scripts the answer
+ * to 429 is a short page with the message (`app/entry.server.tsx`).
  */
-export function refuseForNow<Result extends FormFailure>(
+export function refuseForNow(
   context: RequestContext,
-  result: Result,
+  form: FormData,
+  refusal: Refusal,
   { status = 429, retryAfterMs }: { status?: 429 | 503; retryAfterMs?: number | undefined } = {},
 ) {
   const headers = retryAfterMs === undefined ? undefined : retryAfter(retryAfterMs)
-  context.set(refusalContext, { message: result.message, headers })
-  return data(result, { status, headers })
+  context.set(refusalContext, { message: refusal.message, headers })
+  return data(failureOf(form, refusal), { status, headers })
 }
 
-/** Returns the response to a form that came too often, with what was entered to show again. */
-export function refuseAttempt(
-  context: RequestContext,
-  form: FormData,
-  message: string,
-  attempt: { retryAfterMs: number },
-) {
-  return refuseForNow(context, { ok: false as const, message, ...enteredFields(form) }, attempt)
+function failureOf<Given extends Refusal>(form: FormData, { field, ...refusal }: Given) {
+  const errors: Record<string, string> = field ? { [field]: refusal.message } : {}
+  return { ok: false as const, errors, ...enteredFields(form), ...refusal }
 }

@@ -10,7 +10,7 @@ function messageFor(values: Record<string, string>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(values)) form.set(name, value)
   const parsed = parseForm(schema, form)
-  return parsed.ok ? undefined : parsed.result.message
+  return parsed.ok ? undefined : parsed.refused.data.message
 }
 
 it('a fault of a hidden field is named, since no field is marked', () => {

@@ -3,15 +3,7 @@ import { z } from 'zod'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
-import {
-  enteredFields,
-  keyField,
-  parseForm,
-  refuseAttempt,
-  refuseField,
-  refuseForm,
-  unreadable,
-} from '#app/forms/parse-form.server'
+import { keyField, parseForm, refuseForm, refuseForNow, unreadable } from '#app/forms/parse-form.server'
 import { runIntent } from '#app/forms/run-intent.server'
 import { notFound } from '#app/navigation/not-found'
 import { upiKnownText } from '#app/orders/order-texts'
@@ -50,7 +42,7 @@ type BuyerForm = { context: RequestContext; found: ViewableOrder; form: FormData
 /** Reads the key of a command's form; returns its request, or the refusal of a form without one. */
 function readRequest({ context, found: { order, hasPhone }, form }: BuyerForm) {
   const parsed = parseForm(keySchema, form, unreadable())
-  if (!parsed.ok) return { ok: false as const, refused: refuseForm(parsed.result, 400) }
+  if (!parsed.ok) return parsed
   const request = {
     commandKey: parsed.values.key,
     orderId: order.id,
@@ -73,7 +65,7 @@ async function runCommand(sent: BuyerForm, intent: 'confirm' | 'cancel') {
     // From another window, or from a page that Back has shown once more.
     if (await isBuyerCommandDone(db, request.orderId, intent)) return null
     const { contact } = await readSettings(db)
-    return refuseForm({ ok: false, message: refusedText(intent, contact.phones[0]) }, 409)
+    return refuseForm(sent.form, 409, { message: refusedText(intent, contact.phones[0]) })
   }
   wakeWorker()
   return null
@@ -82,16 +74,16 @@ async function runCommand(sent: BuyerForm, intent: 'confirm' | 'cancel') {
 async function complain({ context, found: { order }, form }: BuyerForm) {
   const { db, clock, wakeWorker } = context.get(shopContext)
   const parsed = parseForm(complaintSchema, form)
-  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  if (!parsed.ok) return parsed.refused
   const attempt = await countAttempt(db, clock, limitSubject('complaint', 'order', order.id), complaintsPerOrder)
   if (!attempt.allowed) {
     const message = t('That is a lot of messages at once. Please try again in an hour, or call {phone}.', {
       phone: (await readSettings(db)).contact.phones[0],
     })
-    return refuseAttempt(context, form, message, attempt)
+    return refuseForNow(context, form, { message }, attempt)
   }
   const ticket = await recordComplaint(db, clock, order, parsed.values.message)
-  if (ticket === undefined) return refuseForm({ ok: false, message: erased(), ...enteredFields(form) }, 409)
+  if (ticket === undefined) return refuseForm(form, 409, { message: erased() })
   wakeWorker()
   return data<FormResult>({
     ok: true,
@@ -129,12 +121,15 @@ async function leaveUpiId(sent: BuyerForm) {
   }
   const isSavedOtherwise = done?.reason === 'key-used'
   if (isSavedOtherwise && isPermitted('replace-upi', found.proof))
-    return refuseForm({ ok: false, message: savedOtherwise(), ...enteredFields(form) }, 409)
+    return refuseForm(form, 409, { message: savedOtherwise() })
   if (isSavedOtherwise || done?.reason === 'upi-known') {
     const { contact } = await readSettings(db)
-    return refuseForm({ ok: false, message: upiKnownText(contact.phones[0] ?? '') }, 409)
+    return refuseForm(form, 409, { message: upiKnownText(contact.phones[0] ?? '') })
   }
   if (done?.reason === 'no-upi-id')
-    return refuseField(form, 'upi', t('A UPI id looks like asha@okaxis. Please look it up in your UPI app.'), 400)
-  return refuseForm({ ok: false, message: t('No money of this order waits to be sent.') }, 409)
+    return refuseForm(form, 400, {
+      field: 'upi',
+      message: t('A UPI id looks like asha@okaxis. Please look it up in your UPI app.'),
+    })
+  return refuseForm(form, 409, { message: t('No money of this order waits to be sent.') })
 }

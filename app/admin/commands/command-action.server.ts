@@ -1,18 +1,17 @@
-import { data } from 'react-router'
+import type { data } from 'react-router'
 import { isOfOther } from '#app/accounts/other-account'
 import type { StaffRequirements } from '#app/accounts/require-staff.server'
 import type { CommandFormResult } from '#app/admin/commands/command-form-result'
 import { type ActionArgs, readStaffForm, type StaffForm } from '#app/admin/shared/staff-form.server'
-import type { FormFailure } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
-import { enteredFields, isCommandKey, unreadable } from '#app/forms/parse-form.server'
+import { isCommandKey, type Refusal, refuseForm, unreadable } from '#app/forms/parse-form.server'
 import { t } from '#domain/texts/translate'
 
 /** A command of the staff: its name, and the key that its page made. `refuse` returns the result of a command that was not done. */
 export type StaffCommand = StaffForm & {
   key: string
   act: string
-  refuse(failure: Omit<FormFailure, 'ok'>, status?: number): ReturnType<typeof data<CommandFormResult>>
+  refuse(status: number, refusal: Refusal): ReturnType<typeof data<CommandFormResult>>
 }
 
 /** Returns the action of a page whose forms are commands (`CommandForm`); it hands each to `perform`, with the parameters of its address. */
@@ -24,11 +23,11 @@ export function commandAction<Result, Params>(
     const sent = await readStaffForm(args, needs)
     const { form, by } = sent
     const [key, act] = [formText(form, 'key'), formText(form, 'intent')]
-    const refuse: StaffCommand['refuse'] = (failure, status = 400) =>
-      data<CommandFormResult>({ key, act, outcomes: [], ok: false, ...failure, ...enteredFields(form) }, { status })
+    const refuse: StaffCommand['refuse'] = (status, refusal) =>
+      refuseForm(form, status, { key, act, outcomes: [], ...refusal })
     // A queued command of another person who used this browser must not run under this name.
-    if (isOfOther(form.get('by'), by)) return refuse({ message: t('Somebody else did this on this phone.') })
-    if (!isCommandKey(key)) return refuse({ message: unreadable() })
+    if (isOfOther(form.get('by'), by)) return refuse(400, { message: t('Somebody else did this on this phone.') })
+    if (!isCommandKey(key)) return refuse(400, { message: unreadable() })
     return perform({ ...sent, key, act, refuse }, args.params)
   }
 }

@@ -9,7 +9,7 @@ import { courierIn, type Perform, readCommand } from '#app/admin/commands/read-c
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import { visitContext } from '#app/context'
 import { formText } from '#app/forms/form-text'
-import { enteredFields } from '#app/forms/parse-form.server'
+import { refuseForm } from '#app/forms/parse-form.server'
 import { movesCash } from '#domain/fulfilment/edit-parcel.server'
 import type { CommandDone } from '#domain/fulfilment/run-command.server'
 import { shopLimits } from '#domain/limits/shop-limits'
@@ -36,12 +36,12 @@ export async function runCommands(sent: StaffCommand) {
   if (criticalCommands.includes(act)) await requireStaff(context, { freshCode: true, typed })
   const orders = readOrders(form)
   if (act === 'edit-parcel' && (await isCashMoved(sent, orders))) await requireStaff(context, { freshCode: true })
-  if (orders.length === 0) return refuse({ message: t('Please choose at least one order.') })
+  if (orders.length === 0) return refuse(400, { message: t('Please choose at least one order.') })
   const { bulkLimit } = shopLimits.fulfilment
   if (orders.length > bulkLimit)
-    return refuse({ message: t('At most {bulkLimit} orders at once, please.', { bulkLimit }) })
+    return refuse(400, { message: t('At most {bulkLimit} orders at once, please.', { bulkLimit }) })
   const read = readCommand(act, form)
-  if (!read.ok) return refuse(read)
+  if (!read.ok) return refuse(400, read)
   const outcomes = await performEach(sent, { key, act, orders, perform: read.perform })
   return toResult(form, { key, act, outcomes })
 }
@@ -122,10 +122,8 @@ function toResult(form: FormData, { key, act, outcomes }: { key: string; act: st
   )
   const [only, ...others] = outcomes
   const message = only && others.length === 0 ? only.text : summaryOf(outcomes)
-  return data<CommandFormResult>(
-    { ok: false, key, act, outcomes, message, errors, ...enteredFields(form) },
-    { status: refused.length < outcomes.length ? 200 : 409 },
-  )
+  const status = refused.length < outcomes.length ? 200 : 409
+  return refuseForm(form, status, { key, act, outcomes, message, errors })
 }
 
 function summaryOf(outcomes: CommandOutcome[]): string {

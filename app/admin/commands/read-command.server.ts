@@ -215,7 +215,7 @@ const orderAddressSchema = deliverySchema.extend({ courierPhone: optionalPhone }
 
 function readAddress(form: FormData): ReadCommand {
   const parsed = parseForm(orderAddressSchema, form)
-  if (!parsed.ok) return parsed.result
+  if (!parsed.ok) return parsed.refused.data
   const { courierPhone = null, ...delivery } = parsed.values
   const asked = findPlaceQuestion(delivery, form.get('placeAsked'))
   if (asked) return { ok: false, message: markedFields(), errors: asked }
@@ -233,6 +233,6 @@ const firmSchema = () =>
 
 function readFirm(form: FormData): ReadCommand {
   const parsed = parseForm(firmSchema(), form)
-  if (!parsed.ok) return parsed.result
+  if (!parsed.ok) return parsed.refused.data
   return { ok: true, perform: (db, clock, request) => editFirm(db, clock, { ...request, ...parsed.values }) }
 }

@@ -5,7 +5,7 @@ import { keyUsedText } from '#app/admin/shared/key-used-text'
 import { match } from '#app/admin/shared/match'
 import { type StaffForm, versionField } from '#app/admin/shared/staff-form.server'
 import type { FormFailure } from '#app/forms/form-result'
-import { enteredFields, keyField, parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
+import { keyField, parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
 import { runIntent } from '#app/forms/run-intent.server'
 import { writeCustomerNote } from '#domain/customers/customer-note.server'
 import { type EraseResult, eraseCustomer } from '#domain/customers/erase-customer.server'
@@ -32,22 +32,21 @@ export async function customerAction(sent: StaffForm, { id }: { id: string }) {
 
 async function saveNote({ db, clock, by, form }: StaffForm, userId: string) {
   const parsed = parseForm(noteSchema(), form, unreadable())
-  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  if (!parsed.ok) return parsed.refused
   const written = await writeCustomerNote(db, clock, { by, userId, ...parsed.values })
   if (written.ok) return redirect(`/admin/customers/${userId}`)
   const message = t('Somebody has changed this note meanwhile. It stands below; save again to put yours in its place.')
-  return refuseForm({ ok: false, message, ...enteredFields(form) }, 409)
+  return refuseForm(form, 409, { message })
 }
 
 async function erase({ context, db, clock, by, form }: StaffForm, userId: string) {
   await requireStaff(context, { role: 'owner', freshCode: true })
   const parsed = parseForm(eraseSchema(), form)
-  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  if (!parsed.ok) return parsed.refused
   const { key: commandKey, typedName } = parsed.values
   const erased = await eraseCustomer(db, clock, { commandKey, by, userId, typedName })
   if (erased.ok) return redirect('/admin/customers?erased=1')
-  const refusal = refusalOf(erased)
-  return refuseForm({ ok: false, ...refusal, ...enteredFields(form) }, erased.reason === 'wrong-name' ? 400 : 409)
+  return refuseForm(form, erased.reason === 'wrong-name' ? 400 : 409, refusalOf(erased))
 }
 
 function refusalOf(refused: Extract<EraseResult, { ok: false }>): Pick<FormFailure, 'message' | 'errors'> {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import { tickField, versionField } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
-import { enteredFields, keyField, parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
+import { keyField, parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
 import { runIntent } from '#app/forms/run-intent.server'
 import { formatMoment } from '#domain/calendar/moment'
 import {
@@ -47,39 +47,36 @@ export async function messageAction(sent: StaffForm, params: { ticket: string })
 
 async function mark({ db, clock, wakeWorker, by, form }: StaffForm, ticket: string) {
   const parsed = parseForm(markSchema, form, unreadable())
-  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  if (!parsed.ok) return parsed.refused
   const { key: commandKey, version, as } = parsed.values
   const set = as === 'open' || as === 'answered' ? { state: as } : { kind: as }
   const done = await markContactMessage(db, clock, { commandKey, version, by, ticket, set })
-  if (!done.ok) return refuse(db, ticket, done, form)
+  if (!done.ok) return refuse(db, form, ticket, done)
   wakeWorker()
   return redirect(`/admin/inbox/${ticket}`)
 }
 
 async function answer({ db, clock, wakeWorker, sendsMail, by, form }: StaffForm, ticket: string) {
   const parsed = parseForm(answerSchema(), form)
-  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  if (!parsed.ok) return parsed.refused
   const { key: commandKey, version, how, body, open } = parsed.values
   if (how === 'mail' && !sendsMail)
-    return refuseForm(
-      { ok: false, message: t('No mail is set up here. Please choose another way.'), ...enteredFields(form) },
-      400,
-    )
+    return refuseForm(form, 400, { message: t('No mail is set up here. Please choose another way.') })
   const done = await answerContactMessage(db, clock, { commandKey, version, by, ticket, how, body, settled: !open })
-  if (!done.ok) return refuse(db, ticket, done, form)
+  if (!done.ok) return refuse(db, form, ticket, done)
   wakeWorker()
   // Not a redirect, after which the form of the same page would not know that it was sent.
   return data<FormResult>({ ok: true, message: t('Your answer is saved.') })
 }
 
 /** Keeps the typed answer; the page shows the current message. */
-async function refuse(db: Db, ticket: string, refused: Extract<MessageCommandResult, { ok: false }>, form: FormData) {
+async function refuse(db: Db, form: FormData, ticket: string, refused: Extract<MessageCommandResult, { ok: false }>) {
   const contactMessage = refused.reason === 'unknown' ? undefined : await findContactMessage(db, ticket)
-  if (!contactMessage) return refuseForm({ ok: false, message: t('There is no such message.') }, 404)
+  if (!contactMessage) return refuseForm(form, 404, { message: t('There is no such message.') })
   const latest = (await listAnswers(db, contactMessage.id)).at(-1)
   const who = latest
     ? t('{by} answered this on {time}.', { by: latest.by, time: formatMoment(latest.at) })
     : t('Somebody has marked this message.')
   const message = t('{who} Please look at it as it is now; nothing of yours was sent.', { who })
-  return refuseForm({ ok: false, message, ...enteredFields(form) }, 409)
+  return refuseForm(form, 409, { message })
 }

@@ -3,7 +3,7 @@ import { readEntryForm } from '#app/admin/products/entry-form.server'
 import { editorFields, entryValues } from '#app/admin/products/entry-values'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import { formText } from '#app/forms/form-text'
-import { enteredValues } from '#app/forms/parse-form.server'
+import { enteredFields } from '#app/forms/parse-form.server'
 import { type Draft, type EditedProduct, saveDraft, type TypedEntry } from '#domain/catalog/drafts.server'
 import { changesBetween } from '#domain/catalog/entry-changes'
 
@@ -45,7 +45,7 @@ function keepChosen(form: FormData, theirs: Record<string, string>): void {
 }
 
 function typedIn(form: FormData): TypedEntry {
-  const values = enteredValues(form)
+  const { values } = enteredFields(form)
   return Object.fromEntries(editorFields.flatMap((field) => (values[field] ? [[field, values[field]]] : [])))
 }
 

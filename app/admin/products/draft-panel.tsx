@@ -1,6 +1,7 @@
 import { useFetcher } from 'react-router'
 import type { ProductResult } from '#app/admin/products/product-action.server'
 import { actorAndTime } from '#app/admin/products/product-texts'
+import { isOfEditor } from '#app/admin/products/send-product'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { SuccessNote } from '#app/admin/shared/note.tsx'
 import { textButton } from '#app/admin/shared/text-button'
@@ -32,7 +33,7 @@ export function DraftPanel({ id, draft, status, first }: Props) {
   const fetcher = useFetcher<ProductResult>()
   const isBusy = fetcher.state !== 'idle'
   const sent = fetcher.data ?? first
-  const result = sent?.ok === false && sent.values ? undefined : sent
+  const result = isOfEditor(sent) ? undefined : sent
   const next = result?.ok ? result.undo : result?.confirm
   const action = `/admin/products/edit/${id}`
   // An empty panel must not take a gap of the layout.

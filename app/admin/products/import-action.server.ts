@@ -15,10 +15,10 @@ import { plural, t } from '#domain/texts/translate'
 
 /** The result of a check or import of a file; `lines` are mistakes and warnings by line of the file. */
 export type ImportOutcome = FormResult<{
-  lines: LineMistake[]
+  lines?: LineMistake[]
   /** True when large price changes need a confirmation. */
-  asks: boolean
-  text: string
+  asks?: boolean
+  text?: string
 }>
 
 const maxBytes = 2 * 1024 * 1024
@@ -55,27 +55,31 @@ const shortened = (text: string) => cut(text, 80)
 /** Checks a catalogue file, or imports all of it. */
 export async function importAction({ db, clock, by, form }: StaffForm) {
   const { text, isTrial } = await readFileForm(form)
-  const refuse = (message: string, lines: LineMistake[], status: number, asks = false) =>
-    refuseForm({ ok: false, message, lines, asks, text: text.slice(0, maxBytes) }, status)
-  if (text.trim() === '') return refuse(t('Please choose a file, or paste one.'), [], 400)
+  if (text.trim() === '') return refuseForm(form, 400, { message: t('Please choose a file, or paste one.') })
   if (Buffer.byteLength(text) > maxBytes)
-    return refuse(t('This file has more than 2 MB. Please send it in parts.'), [], 400)
+    return refuseForm(form, 400, {
+      message: t('This file has more than 2 MB. Please send it in parts.'),
+      text: text.slice(0, maxBytes),
+    })
   const read = await readCatalogText(text, await readCatalogEntries(db))
-  if (!read.ok) return refuse(t('Nothing was changed: there are mistakes in the file.'), read.mistakes, 400)
+  const mistaken = () => t('Nothing was changed: there are mistakes in the file.')
+  if (!read.ok) return refuseForm(form, 400, { message: mistaken(), lines: read.mistakes, text })
   const cause = { at: clock.now(), actor: by.id, requestId: by.requestId }
   const result = await importCatalog(db, cause, read.entries, { isTrial, isSure: isTicked(form, 'sure') })
   const { lineOf } = read
   if (!result.ok && result.reason !== 'large')
-    return refuse(
-      t('Nothing was changed: there are mistakes in the file.'),
-      someOf(importMistakes(result, lineOf)),
-      400,
-    )
+    return refuseForm(form, 400, { message: mistaken(), lines: someOf(importMistakes(result, lineOf)), text })
   const large = result.large.map((price) => ({
     line: lineOf(price.id, price.label),
     text: `${price.id}, ${price.label}: ${priceChangeText(price.fromPaise, price.toPaise)}`,
   }))
-  if (!result.ok) return refuse(t('Nothing was changed: are these prices meant?'), someOf(large), 409, true)
+  if (!result.ok)
+    return refuseForm(form, 409, {
+      message: t('Nothing was changed: are these prices meant?'),
+      lines: someOf(large),
+      asks: true,
+      text,
+    })
   const kept = result.stockDifferences.map(({ id, label, inFile, stock }) => ({
     line: lineOf(id, label),
     text: t('the stock of {id}, {label}, stays {stock}, not {inFile}: it is counted on the Stock page.', {

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import { entryValues } from '#app/admin/products/entry-values'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
-import { parseForm, refuseField, refuseForm } from '#app/forms/parse-form.server'
+import { parseForm, refuseForm } from '#app/forms/parse-form.server'
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import { categories } from '#domain/catalog/categories'
 import { findEdited, saveDraft, type TypedEntry } from '#domain/catalog/drafts.server'
@@ -22,23 +22,23 @@ const newSchema = () =>
 /** Creates the draft of a new product, with the shared fields of the product that it is copied from. */
 export async function newProductAction({ db, clock, by, form }: StaffForm) {
   const parsed = parseForm(newSchema(), form)
-  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  if (!parsed.ok) return parsed.refused
   const { name, category, copyFrom } = parsed.values
   const id = productIdOf(name)
-  if (id === '') return refuseField(form, 'name', noName(), 400)
+  if (id === '') return refuseForm(form, 400, { field: 'name', message: noName() })
   const sibling = copyFrom === '' ? undefined : await findEdited(db, copyFrom)
   if (copyFrom !== '' && !sibling)
-    return refuseField(form, 'copyFrom', t('This product is gone. Please choose another one.'), 400)
-  if (category === '' && !sibling) return refuseField(form, 'category', noCategory(), 400)
+    return refuseForm(form, 400, { field: 'copyFrom', message: t('This product is gone. Please choose another one.') })
+  if (category === '' && !sibling) return refuseForm(form, 400, { field: 'category', message: noCategory() })
   const there = t('There is a product {id} already.', { id })
-  if (await findEdited(db, id)) return refuseField(form, 'name', there, 409)
+  if (await findEdited(db, id)) return refuseForm(form, 409, { field: 'name', message: there })
   const empty = { nameGu: '', nameHi: '', category2: '', facts: '', pictures: [], unsized: false, sizes: [] }
   const entry: CatalogEntry = { id, name, ...empty, category: category || (sibling?.entry.category ?? '') }
   const typed = sibling ? copied(entry, sibling.entry) : null
   const saved = await saveDraft(db, clock, by, { entry, typed, baseVersion: 0, seenAt: 0 })
   return saved.ok
     ? redirect(`/admin/products/edit/${id}${sibling ? `?copied=${copyFrom}` : ''}`)
-    : refuseField(form, 'name', there, 409)
+    : refuseForm(form, 409, { field: 'name', message: there })
 }
 
 const copiedToNew: ReadonlySet<string> = new Set(

@@ -28,7 +28,7 @@ export async function photosAction(sent: StaffForm, { id }: { id: string }) {
   const move = (placeIn: (pictures: string[]) => number, done: string) =>
     edited.entry.pictures.includes(name)
       ? keep(sent, edited, (pictures) => moveTo(pictures, name, placeIn(pictures)), done)
-      : refuse(t('This photo is gone already.'), 409)
+      : refuseForm(form, 409, { message: gone() })
   return runIntent(form, {
     add: () => addPhotos(sent, edited),
     remove: () => removePhoto(sent, edited, name),
@@ -40,7 +40,7 @@ export async function photosAction(sent: StaffForm, { id }: { id: string }) {
 
 async function removePhoto(sent: StaffForm, edited: EditedProduct, name: string) {
   const at = edited.entry.pictures.indexOf(name)
-  if (at < 0) return refuse(t('This photo is gone already.'), 409)
+  if (at < 0) return refuseForm(sent.form, 409, { message: gone() })
   await retainPhotos(sent.db, sent.clock.now(), [name])
   const without = (pictures: string[]) => pictures.filter((picture) => picture !== name)
   const undo = { text: t('Undo'), fields: { intent: 'put-back', name, at: String(at) } }
@@ -50,7 +50,7 @@ async function removePhoto(sent: StaffForm, edited: EditedProduct, name: string)
 /** Puts a photo that was taken out back to its place; what was sent a second time changes nothing. */
 async function restorePhoto(sent: StaffForm, edited: EditedProduct, { name, at }: { name: string; at: number }) {
   if (!Number.isInteger(at) || at < 0 || at > maxPhotos || !(await isKnownPicture(sent.db, name)))
-    return refuse(t('This photo is gone already.'), 409)
+    return refuseForm(sent.form, 409, { message: gone() })
   const withPhoto = (pictures: string[]) => (pictures.includes(name) ? pictures : pictures.toSpliced(at, 0, name))
   return keep(sent, edited, withPhoto, t('It is back.'))
 }
@@ -61,7 +61,7 @@ async function addPhotos(sent: StaffForm, edited: EditedProduct) {
     .getAll('photo')
     .filter((file) => file instanceof File)
     .filter(({ size }) => size > 0)
-  if (photos.length === 0) return refuse(t('Please choose a photo.'), 400)
+  if (photos.length === 0) return refuseForm(sent.form, 400, { message: t('Please choose a photo.') })
   const names: string[] = []
   for (const photo of photos) {
     const added = await addPhoto(sent, [...edited.entry.pictures, ...names], photo)
@@ -78,18 +78,19 @@ async function addPhotos(sent: StaffForm, edited: EditedProduct) {
 }
 
 /** Stores a photo that the product has not got yet; returns its name, or the response to a refused one. */
-async function addPhoto(sent: StaffForm, pictures: string[], photo: File): Promise<string | ReturnType<typeof refuse>> {
-  if (pictures.length >= maxPhotos) return refuseMore()
+async function addPhoto(sent: StaffForm, pictures: string[], photo: File) {
+  if (pictures.length >= maxPhotos) return refuseForm(sent.form, 409, { message: tooMany() })
   const stored = await storePhoto(sent, photo, 'square')
   if (!stored.ok) return stored.refused
-  return pictures.includes(stored.name) ? refuse(t('This photo is here already.'), 409) : stored.name
+  if (pictures.includes(stored.name)) return refuseForm(sent.form, 409, { message: t('This photo is here already.') })
+  return stored.name
 }
 
 const maxAttempts = 5
 
 /** Changes the photos of the draft. Retries when somebody saves the draft at the same moment, since fields and photos do not conflict. */
 async function keep(
-  { db, clock, by }: StaffForm,
+  { db, clock, by, form }: StaffForm,
   edited: EditedProduct,
   change: (pictures: string[]) => string[],
   message: string,
@@ -100,7 +101,7 @@ async function keep(
     const { entry, draft, version }: EditedProduct = now
     const from = draft?.savedAt ?? 0
     const pictures = change(entry.pictures)
-    if (pictures.length > maxPhotos) return refuseMore()
+    if (pictures.length > maxPhotos) return refuseForm(form, 409, { message: tooMany() })
     const saved = await saveDraft(db, clock, by, {
       entry: { ...entry, pictures },
       typed: draft?.typed ?? null,
@@ -110,19 +111,14 @@ async function keep(
     if (saved.ok) return data<PhotoResult>({ ok: true, message, draftAt: { from, to: saved.savedAt }, removed })
     now = await findEdited(db, entry.id)
   }
-  return refuse(t('Others change this draft just now. Please try again.'), 409)
+  return refuseForm(form, 409, { message: t('Others change this draft just now. Please try again.') })
 }
 
-function refuseMore() {
-  return refuse(t('A product has at most {maxPhotos} photos: take one out first.', { maxPhotos }), 409)
-}
+const gone = () => t('This photo is gone already.')
+const tooMany = () => t('A product has at most {maxPhotos} photos: take one out first.', { maxPhotos })
 
 /** Moves a photo to an earlier place, unless it is the first or gone. */
 function moveTo(pictures: string[], name: string, place: number): string[] {
   const at = pictures.indexOf(name)
   return at < 1 ? pictures : pictures.toSpliced(at, 1).toSpliced(place, 0, name)
-}
-
-function refuse(message: string, status: number) {
-  return refuseForm({ ok: false, message }, status)
 }

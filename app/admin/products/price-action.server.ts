@@ -42,8 +42,8 @@ export async function changeOnePrice({ db, clock, by, form }: StaffForm) {
   const size = sizeKey(formText(form, 'product'), formText(form, 'label'))
   const parsed = parseForm(priceForm(), form)
   if (!parsed.ok) {
-    const message = Object.values(parsed.result.errors ?? {})[0] ?? unreadable()
-    return refuseForm({ ...parsed.result, message, size, asks: false }, 400)
+    const message = Object.values(parsed.refused.data.errors ?? {})[0] ?? unreadable()
+    return refuseForm(form, 400, { ...parsed.refused.data, message, size, asks: false })
   }
   const { product, label, seen, price: pricePaise, sure: isSure, undo } = parsed.values
   const seenPaise = Number(seen)
@@ -60,9 +60,6 @@ export async function changeOnePrice({ db, clock, by, form }: StaffForm) {
   const [refusal] = result.refusals
   const message = refusal ? priceRefusalText(refusal) : unreadable()
   const values = { price: rupeesText(pricePaise), ...(refusal?.reason === 'stale' ? {} : { seen }) }
-  const failure = { ok: false as const, message, errors: { price: message }, values }
-  return refuseForm(
-    { ...failure, size, asks: refusal?.reason === 'large', isAboveMrp: refusal?.reason === 'above-mrp' },
-    409,
-  )
+  const [asks, isAboveMrp] = [refusal?.reason === 'large', refusal?.reason === 'above-mrp']
+  return refuseForm(form, 409, { field: 'price', message, values, size, asks, isAboveMrp })
 }

@@ -10,7 +10,7 @@ import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import type { ResultButton } from '#app/admin/shared/undo-line.tsx'
 import { type FormResult, markedFields } from '#app/forms/form-result'
 import { formText, isTicked } from '#app/forms/form-text'
-import { enteredFields, enteredValues, refuseForm, unreadable } from '#app/forms/parse-form.server'
+import { refuseForm, unreadable } from '#app/forms/parse-form.server'
 import { runIntent } from '#app/forms/run-intent.server'
 import { discardDraft, type EditedProduct, findEdited } from '#domain/catalog/drafts.server'
 import { productFields } from '#domain/catalog/product-fields'
@@ -50,26 +50,20 @@ export async function productAction(sent: StaffForm, { id }: { id: string }) {
 async function save(sent: StaffForm, edited: EditedProduct, next: string) {
   const { form } = sent
   const stored = await storeDraft(sent, edited)
-  const values = enteredValues(form)
   if (!stored.ok) {
     const { by, savedAt } = stored.conflict
     const message = t('{nameAndTime} saved another draft of this product. Nothing is lost: choose what stays.', {
       nameAndTime: actorAndTime({ by, at: savedAt }),
     })
     const conflict = { ...stored.conflict, base: loadedValues(form) }
-    return refuseForm({ ok: false, message, values, conflict }, 409)
+    return refuseForm(form, 409, { message, conflict })
   }
   if (Object.keys(stored.errors).length > 0)
-    return refuseForm(
-      {
-        ok: false,
-        message: t('It is kept as a draft. {advice}', { advice: markedFields() }),
-        errors: stored.errors,
-        values,
-        draftAt: stored.draftAt,
-      },
-      400,
-    )
+    return refuseForm(form, 400, {
+      message: t('It is kept as a draft. {advice}', { advice: markedFields() }),
+      errors: stored.errors,
+      draftAt: stored.draftAt,
+    })
   return redirect(next)
 }
 
@@ -88,7 +82,7 @@ async function copy(sent: StaffForm, edited: EditedProduct, next: string) {
   const sibling = await findEdited(db, formText(form, 'copyFrom'))
   if (!sibling) {
     const errors = { copyFrom: t('Please choose the product to copy from.') }
-    return refuseForm({ ok: false, message: markedFields(), errors, ...enteredFields(form) }, 400)
+    return refuseForm(form, 400, { message: markedFields(), errors })
   }
   const values = entryValues(sibling.entry)
   for (const { key, copied } of productFields)
@@ -98,19 +92,22 @@ async function copy(sent: StaffForm, edited: EditedProduct, next: string) {
 
 async function discard({ db, form }: StaffForm, { entry, version }: EditedProduct) {
   const seenAt = seenNumber(form, 'draftAt')
-  if (seenAt === null) return refuseForm({ ok: false, message: unreadable() }, 400)
+  if (seenAt === null) return refuseForm(form, 400, { message: unreadable() })
   if (!isTicked(form, 'sure'))
-    return refuse(t('All that this draft changes will be gone. Throw it away?'), {
-      text: t('Yes, throw the draft away'),
-      fields: { intent: 'discard', draftAt: String(seenAt), sure: '1' },
+    return refuseForm(form, 409, {
+      message: t('All that this draft changes will be gone. Throw it away?'),
+      confirm: {
+        text: t('Yes, throw the draft away'),
+        fields: { intent: 'discard', draftAt: String(seenAt), sure: '1' },
+      },
     })
   const discarded = await discardDraft(db, { id: entry.id, seenAt })
   if (!discarded.ok)
-    return refuse(
-      t('{nameAndTime} saved another draft. Please look at it below before you throw it away.', {
+    return refuseForm(form, 409, {
+      message: t('{nameAndTime} saved another draft. Please look at it below before you throw it away.', {
         nameAndTime: actorAndTime(discarded.last),
       }),
-    )
+    })
   return redirect(version === 0 ? '/admin/products' : `/admin/products/edit/${entry.id}`)
 }
 
@@ -122,23 +119,19 @@ const changed = (): Record<ProductStatus, string> => ({
 
 async function setStatus({ db, clock, by, form }: StaffForm, { entry: { id } }: EditedProduct) {
   const [from, to] = ['from', 'to'].map((name) => statuses.find((status) => status === form.get(name)))
-  if (!from || !to) return refuseForm({ ok: false, message: t('Please choose what to do with the product.') }, 400)
+  if (!from || !to) return refuseForm(form, 400, { message: t('Please choose what to do with the product.') })
   const result = await changeStatus(db, clock, by, { id, from, to })
   if (!result.ok)
-    return refuse(
-      match(result, 'reason', {
+    return refuseForm(form, 409, {
+      message: match(result, 'reason', {
         'no-importer': noImporterText,
         stale: () => t('Somebody else was quicker: look at how it is now.'),
         'shared-barcodes': ({ shared }) => sharedBarcodeText(shared),
       }),
-    )
+    })
   const undo = {
     text: t('Undo: {status} again', { status: translated(statusTexts[from]) }),
     fields: { intent: 'status', from: to, to: from },
   }
   return data<ProductResult>({ ok: true, message: changed()[to], undo })
-}
-
-function refuse(message: string, confirm?: ResultButton) {
-  return refuseForm({ ok: false, message, ...(confirm ? { confirm } : {}) }, 409)
 }

@@ -4,6 +4,7 @@ import type { DraftSaver, SaveState } from '#app/admin/products/draft-saver'
 import { FormPart } from '#app/admin/products/form-part.tsx'
 import { LabelFields, NameFields } from '#app/admin/products/label-fields.tsx'
 import type { ProductResult } from '#app/admin/products/product-action.server'
+import { isOfEditor } from '#app/admin/products/send-product'
 import { SizeFields } from '#app/admin/products/size-fields.tsx'
 import { useDraftSaver } from '#app/admin/products/use-draft-saver'
 import { useFieldErrors } from '#app/admin/products/use-field-errors'
@@ -40,7 +41,7 @@ type Props = {
 /** Edits all fields of a product except photos; saves automatically as a draft. */
 export function ProductForm(props: Props) {
   const { id, values, siblings, copiedFrom, version, draftAt, savedNotice, result, saverRef } = props
-  const saving = result?.ok === false && result.values ? result : undefined
+  const saving = result?.ok === false && isOfEditor(result) ? result : undefined
   const { form, errors, values: typed } = useFormResult(saving)
   const saved = useDraftSaver(form, { id, version, draftAt, conflict: saving?.conflict })
   const { state, saver } = saved

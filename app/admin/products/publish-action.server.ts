@@ -12,11 +12,11 @@ import { t } from '#domain/texts/translate'
 /** Publishes the draft that the page has shown, with the choices made on it. */
 export async function publishAction({ db, clock, by, form }: StaffForm, { id }: { id: string }) {
   const [seenAt, seenVersion] = [seenNumber(form, 'draftAt'), seenNumber(form, 'version')]
-  if (seenAt === null || seenVersion === null) return refuseForm({ ok: false, message: unreadable() }, 400)
+  if (seenAt === null || seenVersion === null) return refuseForm(form, 400, { message: unreadable() })
   const isSure = isTicked(form, 'sure')
   const result = await publishDraft(db, clock, by, { id, seenAt, seenVersion, choices: choicesIn(form), isSure })
   if (result.ok) return redirect(`/admin/products/edit/${id}?published`)
-  return refuseForm({ ok: false, message: publishRefusalText(result) }, 409)
+  return refuseForm(form, 409, { message: publishRefusalText(result) })
 }
 
 /** Reads the choices for conflicting fields, such as `take.facts=theirs`. */

@@ -57,7 +57,7 @@ function propose(sizes: PricedSize[], form: FormData) {
   if (percent === 0) {
     const message = t('Please type how many per cent, such as 5 or -2.5.')
     const typed = { percent: formText(form, 'percent').slice(0, 8), roundTo: String(roundTo) }
-    return refuse({ ...nothing, message, errors: { percent: message }, values: typed }, 400)
+    return refuseForm(form, 400, { ...nothing, message, errors: { percent: message }, values: typed })
   }
   const values = sizes.map((size) => [
     sizeKey(size.productId, size.label),
@@ -77,8 +77,8 @@ function propose(sizes: PricedSize[], form: FormData) {
 function review(sizes: PricedSize[], form: FormData) {
   const read = readSheet(sizes, form)
   if (Object.keys(read.errors).length > 0)
-    return refuse({ ...read, review: [], message: t('Please look at the marked prices.') }, 400)
-  if (read.review.length === 0) return refuse({ ...read, message: t('No price is different.') }, 400)
+    return refuseForm(form, 400, { ...read, review: [], message: t('Please look at the marked prices.') })
+  if (read.review.length === 0) return refuseForm(form, 400, { ...read, message: t('No price is different.') })
   return data<SheetResult>({ ok: true, message: '', ...read })
 }
 
@@ -110,7 +110,7 @@ function readSheet(sizes: PricedSize[], form: FormData): Sheet {
 
 async function save({ db, clock, by, form }: StaffForm) {
   const changes = form.getAll('change').flatMap((change) => readChange(String(change)))
-  if (changes.length === 0) return refuse({ ...nothing, message: t('No price is different.') }, 400)
+  if (changes.length === 0) return refuseForm(form, 400, { ...nothing, message: t('No price is different.') })
   const result = await changePrices(db, clock, by, { changes, isSure: isTicked(form, 'sure') })
   const values = Object.fromEntries(
     changes.map((change) => [sizeKey(change.productId, change.label), rupeesText(change.pricePaise)]),
@@ -129,7 +129,8 @@ async function save({ db, clock, by, form }: StaffForm) {
       priceRefusalText(refusal),
     ]),
   )
-  return refuse({ message: await priceSheetRefusalText(db, result.refusals), values, errors, review: [] }, 409)
+  const message = await priceSheetRefusalText(db, result.refusals)
+  return refuseForm(form, 409, { message, values, errors, review: [] })
 }
 
 /** Names the sizes that are gone, which are in no row. */
@@ -153,8 +154,4 @@ function readChange(text: string): PriceChange[] {
   const pricePaise = Number(price)
   if (!size || !(pricePaise >= 1 && pricePaise <= maxPricePaise)) return []
   return [{ ...size, seenPaise: Number(seen), pricePaise }]
-}
-
-function refuse(result: Sheet & { message: string }, status: number) {
-  return refuseForm({ ok: false, ...result }, status)
 }

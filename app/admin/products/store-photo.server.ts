@@ -21,20 +21,17 @@ const refusals = (): Record<PhotoRefusal, string> => ({
 
 /** Stores the files of a photo; returns its name, or the response to a refused one. */
 export async function storePhoto(
-  { context, db, clock, makePhoto }: StaffForm,
+  { context, db, clock, makePhoto, form }: StaffForm,
   photo: FormDataEntryValue | null,
   shape: PhotoShape,
 ) {
+  const refuse = (message: string) => ({ ok: false as const, refused: refuseForm(form, 400, { message }) })
   if (!(photo instanceof File) || photo.size === 0) return refuse(t('Please choose a photo.'))
   if (photo.size > maxBytes) return refuse(t('This photo has more than 12 MB. Please choose a smaller one.'))
   const made = await makePhoto(new Uint8Array(await photo.arrayBuffer()), shape)
   if (made.ok) return { ok: true as const, name: await savePhoto(db, clock, made.files, shape) }
   const message = refusals()[made.reason]
   if (made.reason !== 'busy') return refuse(message)
-  const busy = refuseForNow(context, { ok: false, message }, { status: 503, retryAfterMs: busyMs })
+  const busy = refuseForNow(context, form, { message }, { status: 503, retryAfterMs: busyMs })
   return { ok: false as const, refused: busy }
-}
-
-function refuse(message: string) {
-  return { ok: false as const, refused: refuseForm({ ok: false, message }, 400) }
 }

@@ -5,7 +5,7 @@ import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import { tickField, versionField } from '#app/admin/shared/staff-form.server'
 import { tickText } from '#app/admin/shared/stored-errors'
 import { markedFields } from '#app/forms/form-result'
-import { enteredValues, parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
+import { parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
 import { runIntent } from '#app/forms/run-intent.server'
 import type { PinRule } from '#domain/delivery/pin-rules'
 import { listPinRules, savePinRule } from '#domain/delivery/pin-rules.server'
@@ -50,19 +50,18 @@ export async function pinAction(sent: StaffForm) {
 
 async function save({ db, clock, by, form }: StaffForm, schema: ReturnType<typeof ruleSchema | typeof removalSchema>) {
   const parsed = parseForm(schema, form)
-  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  if (!parsed.ok) return parsed.refused
   const { prefix, version } = parsed.values
   const saved = await savePinRule(db, clock, by, parsed.values)
   if (saved.ok) return redirect(`/admin/pins?saved=${prefix || 'all'}`)
   const stored = (await listPinRules(db)).find((rule) => rule.prefix === prefix)
-  const values = enteredValues(form)
   if (version === 0) {
     const message = t('There is a rule for this already. Open it in the list to change it.')
-    return refuseForm({ ok: false, message: markedFields(), errors: { prefix: message }, values }, 409)
+    return refuseForm(form, 409, { message: markedFields(), errors: { prefix: message } })
   }
   if (!stored) {
     const message = t('Somebody has removed this rule meanwhile. Save again to add it once more.')
-    return refuseForm({ ok: false, message, values, version: 0 }, 409)
+    return refuseForm(form, 409, { message, version: 0 })
   }
   const message = t(
     'Somebody changed this rule meanwhile. What differs is marked; save again to put yours in its place.',

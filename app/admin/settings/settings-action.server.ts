@@ -11,7 +11,7 @@ import { type StaffForm, versionField } from '#app/admin/shared/staff-form.serve
 import { tickText } from '#app/admin/shared/stored-errors'
 import { whenOf } from '#app/admin/shared/times'
 import { markedFields } from '#app/forms/form-result'
-import { enteredFields, parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
+import { parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
 import { notFound } from '#app/navigation/not-found'
 import { indianDay, isDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
@@ -44,17 +44,17 @@ export async function settingsAction({ context, db, clock, by, form }: StaffForm
   const name = findSection(section)
   await requireStaff(context, needsOf(name))
   const seen = parseForm(seenSchema(), form, unreadable())
-  if (!seen.ok) return refuseForm(seen.result, 400)
+  if (!seen.ok) return seen.refused
   const { version, from } = seen.values
   const before = await readSection(db, name)
   const today = indianDay(clock.now())
   const edited = (value: ShopSettings[Section]) => editedPart(name, value, from ?? today)
   const parsed = parseForm(schemaOf(settingFieldsOf(name, edited(before.value))), form)
-  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  if (!parsed.ok) return parsed.refused
   const read = toValue(name, parsed.values, before.value, today)
   const errors = 'errors' in read ? read.errors : await findErrors(db, name, read.value)
   if ('errors' in read || Object.keys(errors).length > 0)
-    return refuseForm({ ok: false, message: markedFields(), errors, ...enteredFields(form) }, 400)
+    return refuseForm(form, 400, { message: markedFields(), errors })
   const saved = await saveSection(db, clock, by, { name, value: read.value, version })
   if (saved.ok) return redirect(`/admin/settings?saved=${name}`)
   const { by: other, at, value, version: stored } = saved

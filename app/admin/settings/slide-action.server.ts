@@ -25,7 +25,7 @@ const schema = z.object({ version: versionField })
 export async function slideAction(sent: StaffForm, params: { slide: string }) {
   const slide = findSlide(params.slide)
   const parsed = parseForm(schema, sent.form, unreadable())
-  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  if (!parsed.ok) return parsed.refused
   const keep = (change: (banner: Banner) => Banner) => saveBanner(sent, slide, { ...parsed.values, change })
   return runIntent(sent.form, {
     picture: async () => {
@@ -46,7 +46,7 @@ export async function slideAction(sent: StaffForm, params: { slide: string }) {
 type Banner = ShopSettings['banner']
 
 async function saveBanner(
-  { db, clock, by }: StaffForm,
+  { db, clock, by, form }: StaffForm,
   slide: string,
   { version, change }: { version: number; change: (banner: Banner) => Banner },
 ) {
@@ -55,7 +55,7 @@ async function saveBanner(
   const saved = await saveSection(db, clock, by, { name: 'banner', value: change(before), version })
   if (saved.ok) return redirect(`/admin/banner/${slide}?saved=1`)
   const message = t('Somebody changed the banner meanwhile. Please look at it and try again.')
-  return refuseForm({ ok: false, message }, 409)
+  return refuseForm(form, 409, { message })
 }
 
 function without<Value>(all: Record<string, Value>, slide: string): Record<string, Value> {

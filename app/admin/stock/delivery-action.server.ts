@@ -7,7 +7,7 @@ import { bestBeforeOf, codeField, noShelfLife, quantityField } from '#app/admin/
 import { expiringText, stockRefusalText } from '#app/admin/stock/stock-texts'
 import { markedFields } from '#app/forms/form-result'
 import { formText, isTicked } from '#app/forms/form-text'
-import { enteredFields, keyField, parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
+import { keyField, parseForm, type Refusal, refuseForm, unreadable } from '#app/forms/parse-form.server'
 import { formatMoment } from '#domain/calendar/moment'
 import { findListedSize, type ListedSize, listSizes } from '#domain/stock/listed-sizes.server'
 import {
@@ -22,13 +22,15 @@ import { t } from '#domain/texts/translate'
 
 /** Receives the delivery, all lines or none, and redirects to its receipt. */
 export async function deliveryAction({ db, clock, by, form }: StaffForm) {
-  const refuse = (errors: Record<string, string>, status: number, message = markedFields()) =>
-    refuseForm({ ok: false, message, errors, ...enteredFields(form) }, status)
   const receipt = parseForm(receiptSchema(), form)
-  if (!receipt.ok) return refuseForm(receipt.result, 400)
+  if (!receipt.ok) return receipt.refused
   const { lines, errors } = linesOf(form, await listSizes(db), clock.now())
-  if (Object.keys(errors).length > 0) return refuse(errors, 400)
-  if (lines.length === 0) return refuse({ 'item.0': t('Please choose the first product.') }, 400)
+  if (Object.keys(errors).length > 0) return refuseForm(form, 400, { message: markedFields(), errors })
+  if (lines.length === 0)
+    return refuseForm(form, 400, {
+      message: markedFields(),
+      errors: { 'item.0': t('Please choose the first product.') },
+    })
   const { key, supplier, billNumber, knownBill: isSure } = receipt.values
   const commandKey = `${key}:delivery`
   const done = await receiveDelivery(db, clock, {
@@ -42,23 +44,27 @@ export async function deliveryAction({ db, clock, by, form }: StaffForm) {
   if (done.ok) return redirect(`/admin/stock/receive?done=${done.receiptId}`)
   const earlier = done.reason === 'key-used' ? await findReceivedDelivery(db, commandKey) : undefined
   if (earlier) return redirect(`/admin/stock/receive?done=${earlier.receiptId}&changed`)
-  const refusal = refusalOf(
-    done,
-    lines.map(({ row }) => row),
+  return refuseForm(
+    form,
+    409,
+    describeRefusal(
+      done,
+      lines.map(({ row }) => row),
+    ),
   )
-  return refuse(refusal.errors, 409, refusal.message)
 }
 
-function refusalOf(refused: DeliveryRefused, rows: number[]): { errors: Record<string, string>; message?: string } {
+/** `rows` are the places of the lines in the form. */
+function describeRefusal(refused: DeliveryRefused, rows: number[]): Refusal {
   return match(refused, 'reason', {
-    'key-used': (refused) => ({ errors: {}, message: stockRefusalText(refused).text }),
+    'key-used': (keyUsed) => ({ message: stockRefusalText(keyUsed).text }),
     'known-bill': ({ at }) => ({
       errors: { knownBill: t('Tick this to receive it once more.') },
       message: t('This bill was received on {time} already. Is it another delivery?', { time: formatMoment(at) }),
     }),
-    lines: (refused) => {
+    lines: ({ refusals }) => {
       const errors: Record<string, string> = {}
-      for (const { line, refused: why } of refused.refusals) {
+      for (const { line, refused: why } of refusals) {
         const row = rows[line] ?? 0
         if (why.reason === 'expiring') {
           errors[`bestBefore.${row}`] = expiringText(why)

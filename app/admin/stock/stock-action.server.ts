@@ -63,7 +63,7 @@ export async function batchAction(sent: StaffCommand, { id: productId }: { id: s
     }
     if (act !== 'recall') return unknownCommand()
     const parsed = parseForm(recallSchema(), form)
-    if (!parsed.ok) return parsed.result
+    if (!parsed.ok) return parsed.refused.data
     const notified = await recallBatch(db, clock, { ...batch, reason: parsed.values.reason })
     if (notified.ok) {
       const { orders: count } = notified
@@ -83,9 +83,9 @@ async function runStockCommand(
     wakeWorker()
     return data<CommandFormResult>({ key, act, outcomes: [], ok: true, message: answer.message })
   }
-  if ('message' in answer) return refuse(answer)
+  if ('message' in answer) return refuse(400, answer)
   const { text, errors } = stockRefusalText(answer)
-  return refuse({ message: text, errors }, 409)
+  return refuse(409, { message: text, errors })
 }
 
 const failure = (message: string): FormFailure => ({ ok: false, message })
@@ -155,7 +155,7 @@ async function parsed<Schema extends z.ZodType>(
   then: (values: z.infer<Schema>) => Promise<Answer>,
 ): Promise<Answer> {
   const read = parseForm(schema, form)
-  return read.ok ? then(read.values) : read.result
+  return read.ok ? then(read.values) : read.refused.data
 }
 
 function countText({ stock, change, missing }: StockCounted): string {

@@ -5,7 +5,7 @@ import { countField } from '#app/admin/stock/stock-forms.server'
 import { doubtfulText } from '#app/admin/stock/stock-texts'
 import { markedFields } from '#app/forms/form-result'
 import { formText, isTicked } from '#app/forms/form-text'
-import { enteredFields, isCommandKey, refuseForm, unreadable } from '#app/forms/parse-form.server'
+import { isCommandKey, refuseForm, unreadable } from '#app/forms/parse-form.server'
 import { packsText } from '#domain/catalog/packs-text'
 import { readSizeKey, sizeKey } from '#domain/catalog/size-key'
 import { type CountedRow, recordStocktake } from '#domain/stock/stocktake.server'
@@ -13,13 +13,12 @@ import { t } from '#domain/texts/translate'
 
 /** Records a stocktake; empty rows were not counted. */
 export async function stockCountAction({ db, clock, by, form, query }: StaffForm) {
-  const refuse = (message: string, errors: Record<string, string>, status: number) =>
-    refuseForm({ ok: false, message, errors, ...enteredFields(form) }, status)
   const key = formText(form, 'key')
-  if (!isCommandKey(key)) return refuse(unreadable(), {}, 400)
+  if (!isCommandKey(key)) return refuseForm(form, 400, { message: unreadable() })
   const { rows, errors } = readRows(form)
-  if (Object.keys(errors).length > 0) return refuse(markedFields(), errors, 400)
-  if (rows.length === 0) return refuse(t('Please type how many packs there are, in one row or in many.'), {}, 400)
+  if (Object.keys(errors).length > 0) return refuseForm(form, 400, { message: markedFields(), errors })
+  if (rows.length === 0)
+    return refuseForm(form, 400, { message: t('Please type how many packs there are, in one row or in many.') })
   const commandKey = stocktakeKey(key)
   const done = await recordStocktake(db, clock, { commandKey, by, rows, isSure: isTicked(form, 'sure') })
   const place = `/admin/stock/count?${new URLSearchParams({ category: categoryIn(query), done: key })}`
@@ -30,21 +29,21 @@ export async function stockCountAction({ db, clock, by, form, query }: StaffForm
     const doubtful = rows.flatMap((row, at) =>
       outOfSale.has(at) ? [[fieldOf(row), doubtfulText(row.seen, outOfSale.get(at) ?? 0)]] : [],
     )
-    return refuse(
-      t('Some numbers are not what the shop expects. Nothing is saved yet: correct them, or tick that they are right.'),
-      { ...Object.fromEntries(doubtful), sure: t('Tick this if the numbers are right.') },
-      409,
-    )
+    return refuseForm(form, 409, {
+      message: t(
+        'Some numbers are not what the shop expects. Nothing is saved yet: correct them, or tick that they are right.',
+      ),
+      errors: { ...Object.fromEntries(doubtful), sure: t('Tick this if the numbers are right.') },
+    })
   }
   const expected = new Map(done.rows.map((moved) => [moved.row, moved.expected]))
   const moved = rows.flatMap((row, at) =>
     expected.has(at) ? [[fieldOf(row), movedText(expected.get(at) ?? null)]] : [],
   )
-  return refuse(
-    t('Packs came or left while you counted. Nothing is saved yet: please count the marked rows again.'),
-    Object.fromEntries(moved),
-    409,
-  )
+  return refuseForm(form, 409, {
+    message: t('Packs came or left while you counted. Nothing is saved yet: please count the marked rows again.'),
+    errors: Object.fromEntries(moved),
+  })
 }
 
 /** Returns the key of the stocktake that a page with this key sent. */

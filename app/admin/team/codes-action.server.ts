@@ -4,7 +4,7 @@ import { refuseAccount } from '#app/accounts/refuse-account.server'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import { visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
-import { parseForm, refuseForm } from '#app/forms/parse-form.server'
+import { parseForm } from '#app/forms/parse-form.server'
 import { t } from '#domain/texts/translate'
 
 /** The codes are shown only once. */
@@ -18,7 +18,7 @@ const passwordSchema = z.object({
 /** Handles the form of /admin/codes. */
 export async function codesAction({ context, by, form }: StaffForm) {
   const parsed = parseForm(passwordSchema, form)
-  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  if (!parsed.ok) return parsed.refused
   const renewed = await context
     .get(visitContext)
     .accounts.renewBackupCodes({ ...parsed.values, requestId: by.requestId })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import { drawQrCode, type QrCode } from '#app/documents/qr-code.server'
 import type { FormResult } from '#app/forms/form-result'
-import { parseForm, refuseField, refuseForm, unreadable } from '#app/forms/parse-form.server'
+import { parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
 import { runIntent } from '#app/forms/run-intent.server'
 import { changeRole, removeStaff } from '#domain/accounts/edit-staff.server'
 import { emailSchema } from '#domain/accounts/email-schema.server'
@@ -35,37 +35,37 @@ export async function teamAction(sent: StaffForm) {
 /** Makes a link for a new invitation, or another one for an open invitation. */
 async function inviteSomebody({ db, clock, publicUrl, by, form }: StaffForm, { isNew }: { isNew: boolean }) {
   const parsed = parseForm(inviteSchema(), form)
-  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  if (!parsed.ok) return parsed.refused
   const { email } = parsed.values
   const invited = await invite(db, clock, by, parsed.values)
   if (invited.ok) return showLink(publicUrl, { token: invited.token, email, isNew })
-  return refuseField(form, 'email', t('{email} works here already.', { email }), 409)
+  return refuseForm(form, 409, { field: 'email', message: t('{email} works here already.', { email }) })
 }
 
 async function reset({ db, clock, publicUrl, by, form }: StaffForm) {
   const parsed = parseForm(linkSchema(), form, unreadable())
-  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  if (!parsed.ok) return parsed.refused
   const { email } = parsed.values
   const done = await resetCode(db, clock, by, email)
-  if (!done.ok) return refuseForm({ ok: false, message: gone() }, 409)
+  if (!done.ok) return refuseForm(form, 409, { message: gone() })
   return showLink(publicUrl, { token: done.token, email, isNew: false })
 }
 
 async function withdraw({ db, clock, by, form }: StaffForm) {
   const parsed = parseForm(linkSchema(), form, unreadable())
-  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  if (!parsed.ok) return parsed.refused
   const { email } = parsed.values
   const done = await withdrawInvitation(db, clock, by, email)
   if (done.ok) return data<TeamResult>({ ok: true, message: t('The link for {email} opens nothing now.', { email }) })
-  return refuseForm({ ok: false, message: t('This link was used, is over, or was withdrawn before.') }, 409)
+  return refuseForm(form, 409, { message: t('This link was used, is over, or was withdrawn before.') })
 }
 
 async function giveRole({ db, clock, by, form }: StaffForm) {
   const parsed = parseForm(roleSchema(), form, unreadable())
-  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  if (!parsed.ok) return parsed.refused
   const { userId, role } = parsed.values
   const changed = await changeRole(db, clock, by, { userId, role })
-  if (!changed.ok) return refuseForm({ ok: false, message: refusalOf(changed.reason) }, 409)
+  if (!changed.ok) return refuseForm(form, 409, { message: refusalOf(changed.reason) })
   // Who steps down may not see this page any more.
   if (userId === by.id && role !== 'owner') return redirect('/admin')
   const { name } = changed
@@ -75,14 +75,14 @@ async function giveRole({ db, clock, by, form }: StaffForm) {
 
 async function remove({ db, clock, by, form }: StaffForm) {
   const parsed = parseForm(personSchema(), form, unreadable())
-  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  if (!parsed.ok) return parsed.refused
   const removed = await removeStaff(db, clock, by, parsed.values.userId)
   if (removed.ok)
     return data<TeamResult>({
       ok: true,
       message: t('{email} works here no more, and is signed out everywhere.', { email: removed.email }),
     })
-  return refuseForm({ ok: false, message: refusalOf(removed.reason) }, 409)
+  return refuseForm(form, 409, { message: refusalOf(removed.reason) })
 }
 
 function showLink(publicUrl: string, { token, email, isNew }: { token: string; email: string; isNew: boolean }) {

@@ -83,7 +83,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     ...addressHandlers(context, form),
     'mail-confirmation': async () => {
       await requireUser(context)
-      return mailConfirmationAgain(context)
+      return mailConfirmationAgain(context, form)
     },
     'sign-out': async () => {
       await context.get(visitContext).accounts.signOut()

@@ -3,7 +3,7 @@ import { AccountCard } from '#app/accounts/account-card.tsx'
 import { PhoneField } from '#app/accounts/address-fields.tsx'
 import { shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
-import { parseForm, readForm, refuseAttempt, refuseForm } from '#app/forms/parse-form.server'
+import { parseForm, readForm, refuseForNow } from '#app/forms/parse-form.server'
 import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { fixedMeta } from '#app/layout/meta'
@@ -29,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { db, clock, wakeWorker } = context.get(shopContext)
   const form = await readForm(request)
   const asked = parseForm(trackingSchema, form)
-  if (!asked.ok) return refuseForm(asked.result, 400)
+  if (!asked.ok) return asked.refused
   const attempt = await countTracking(db, clock, asked.values, context.get(visitContext).client)
   if (!attempt.allowed) {
     const { contact } = await readSettings(db)
@@ -37,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       'That was asked often. Please look for our message or e-mail, try again in an hour, or call {phone}.',
       { phone: contact.phones[0] },
     )
-    return refuseAttempt(context, form, message, attempt)
+    return refuseForNow(context, form, { message }, attempt)
   }
   await sendOrderLink(db, clock, asked.values)
   wakeWorker()

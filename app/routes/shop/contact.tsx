@@ -3,7 +3,7 @@ import { ContactDetails } from '#app/contact/contact-details.tsx'
 import { ContactForm } from '#app/contact/contact-form.tsx'
 import { shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
-import { parseForm, readForm, refuseAttempt, refuseForm } from '#app/forms/parse-form.server'
+import { parseForm, readForm, refuseForNow } from '#app/forms/parse-form.server'
 import { fixedMeta } from '#app/layout/meta'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { Heading, Wrap } from '#app/ui/section.tsx'
@@ -34,11 +34,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, clock, wakeWorker } = context.get(shopContext)
   const form = await readForm(request)
   const letter = parseForm(contactMessageSchema, form)
-  if (!letter.ok) return refuseForm(letter.result, 400)
+  if (!letter.ok) return letter.refused
   const { accounts, client } = context.get(visitContext)
   const userId = (await accounts.findUser())?.id ?? null
   const attempt = await countContactMessage(db, clock, { userId, email: letter.values.email, client })
-  if (!attempt.allowed) return refuseAttempt(context, form, tooManyMessages(), attempt)
+  if (!attempt.allowed) return refuseForNow(context, form, { message: tooManyMessages() }, attempt)
   const ticket = await recordContactMessage(db, clock, letter.values)
   wakeWorker()
   return data<FormResult>({

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
-import { parseForm, readForm, refuseAttempt, refuseForm } from '#app/forms/parse-form.server'
+import { parseForm, readForm, refuseForNow } from '#app/forms/parse-form.server'
 import { fixedMeta } from '#app/layout/meta'
 import { SubscribeForm } from '#app/layout/subscribe-form.tsx'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
@@ -28,10 +28,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, clock } = context.get(shopContext)
   const form = await readForm(request)
   const subscription = parseForm(subscriptionSchema, form)
-  if (!subscription.ok) return refuseForm(subscription.result, 400)
+  if (!subscription.ok) return subscription.refused
   const subject = limitSubject('subscription', 'client', context.get(visitContext).client)
   const attempt = await countAttempt(db, clock, subject, subscriptionsPerClient)
-  if (!attempt.allowed) return refuseAttempt(context, form, tooManySubscriptions(), attempt)
+  if (!attempt.allowed) return refuseForNow(context, form, { message: tooManySubscriptions() }, attempt)
   await subscribe(db, clock, subscription.values.email)
   return data<FormResult>({ ok: true, message: t('Thank you! You are on our list now.') })
 }

@@ -85,5 +85,5 @@ export async function confirmNumbersAction({ context, db, clock, by, form, refus
   const wrong = await confirmNumbers(db, clock, lastOf, by)
   if (wrong.length === 0) return redirect('/admin?view=issues')
   const errors = wrong.map(({ series, last }) => [series, t('Please type a number from {last} to 99999.', { last })])
-  return refuse({ message: markedFields(), errors: Object.fromEntries(errors) })
+  return refuse(400, { message: markedFields(), errors: Object.fromEntries(errors) })
 }

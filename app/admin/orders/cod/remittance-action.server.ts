@@ -5,7 +5,7 @@ import { keyUsedText } from '#app/admin/shared/key-used-text'
 import { match } from '#app/admin/shared/match'
 import { pastDayField, type StaffForm, tickField } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
-import { keyField, parseForm, refuseField, refuseForm, unreadable } from '#app/forms/parse-form.server'
+import { keyField, parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
 import { runIntent } from '#app/forms/run-intent.server'
 import { formatDay } from '#domain/calendar/moment'
 import { type RemittanceResult, recordRemittance } from '#domain/fulfilment/remittance.server'
@@ -44,7 +44,7 @@ export async function remittanceAction(sent: StaffForm) {
 /** Records a courier's payment: settles all ticked orders, or none. */
 async function remit({ db, clock, by, form }: StaffForm) {
   const parsed = parseForm(schema(clock.now()), form)
-  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  if (!parsed.ok) return parsed.refused
   const numbers = [...new Set(form.getAll('orders').map(String))].filter((number) => /^SM-\d{4}-\d{4}$/.test(number))
   const ids = await findOrderIds(db, numbers)
   const { key: commandKey, amount: amountPaise, sure: isSure, ...values } = parsed.values
@@ -57,8 +57,7 @@ async function remit({ db, clock, by, form }: StaffForm) {
     by,
   })
   if (result.ok) return data<FormResult>({ ok: true, message: thanksOf(result) })
-  const { field, message } = refusalOf(result)
-  return refuseField(form, field, message, 409)
+  return refuseForm(form, 409, refusalOf(result))
 }
 
 const takeBackSchema = () => z.object({ key: keyField, id: z.string(unreadable()).max(64, unreadable()) })
@@ -67,12 +66,12 @@ const takeBackSchema = () => z.object({ key: keyField, id: z.string(unreadable()
 async function takeBack({ context, db, clock, by, form }: StaffForm) {
   await requireStaff(context, { role: 'owner', freshCode: true })
   const parsed = parseForm(takeBackSchema(), form, unreadable())
-  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  if (!parsed.ok) return parsed.refused
   const { key: commandKey, id: remittanceId } = parsed.values
   const taken = await takeBackRemittance(db, clock, { commandKey, by, remittanceId })
   if (taken.ok) return redirect('/admin/cod')
   const message = taken.reason === 'key-used' ? keyUsedText() : t('This payment has been taken back by now.')
-  return refuseForm({ ok: false, message }, 409)
+  return refuseForm(form, 409, { message })
 }
 
 function thanksOf({ orders, amountPaise, missingPaise }: Extract<RemittanceResult, { ok: true }>): string {

@@ -19,6 +19,7 @@ export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Products as a file'))
 
 export default function ProductImportPage({ actionData }: Route.ComponentProps) {
+  const outcome: ImportOutcome | undefined = actionData
   return (
     <AdminLayout title={t('Products as a file')}>
       <div className="grid max-w-text gap-6">
@@ -43,14 +44,14 @@ export default function ProductImportPage({ actionData }: Route.ComponentProps) 
               'All of the file is taken, or nothing. Products it does not name stay as they are, and stock is never touched.',
             )}
           </p>
-          {actionData && <Outcome outcome={actionData} />}
+          {outcome && <Outcome outcome={outcome} />}
           <FileForm
             label={t('CSV or JSON file, up to 2 MB')}
             accept=".csv,.json,text/csv"
-            text={actionData?.text}
+            text={outcome?.text}
             className="mt-5"
           >
-            {actionData?.asks && (
+            {outcome?.asks && (
               <Choice type="checkbox" name="sure" value="1" className="font-semibold">
                 {t('The large price changes are meant')}
               </Choice>

@@ -8,7 +8,7 @@ import { OwnersOnlyBoundary } from '#app/admin/shared/owners-only-boundary.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { OneTimeLink } from '#app/admin/team/one-time-link.tsx'
 import { drawQrCode } from '#app/documents/qr-code.server'
-import { parseForm, refuseField, refuseForm } from '#app/forms/parse-form.server'
+import { parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -29,9 +29,9 @@ export const loader = staffLoader(() => ({}), ownerWithCode)
 
 export const action = staffAction(async ({ db, clock, publicUrl, by, form }) => {
   const parsed = parseForm(schema(), form)
-  if (!parsed.ok) return refuseForm(parsed.result, 400)
+  if (!parsed.ok) return parsed.refused
   const token = await makeResetLink(db, clock, by, parsed.values.email)
-  if (!token) return refuseField(form, 'email', t('There is no account with this address.'), 409)
+  if (!token) return refuseForm(form, 409, { field: 'email', message: t('There is no account with this address.') })
   const url = `${publicUrl}/login/reset?token=${token}`
   const message = t('The link for {email} is good once, within 30 minutes.', { email: parsed.values.email })
   return data({ ok: true as const, message, link: { url, qr: drawQrCode(url, { border: 2 }) } })
