@@ -11,7 +11,7 @@ export type FieldValue = string | number | boolean | readonly string[]
 
 const isCompared = ({ name }: ProductField) => name !== undefined
 const comparedFields = productFields.filter(isCompared)
-export const comparedSizeFields = sizeFields.filter(isCompared)
+const comparedSizeFields = sizeFields.filter(isCompared)
 
 /**
  * Returns the compared fields of a product by key. Those of a size are named `sizes.250gm.price`, and the sold sizes are fields too: `sizes.250gm` has
@@ -77,7 +77,7 @@ export function fieldName(field: string): string {
   return name ? translated(name).replace('{label}', () => label) : t('Size {label}', { label })
 }
 
-export const vegTexts: Record<string, string> = { veg: msg('Vegetarian'), 'non-veg': msg('Not vegetarian') }
+const vegTexts: Record<string, string> = { veg: msg('Vegetarian'), 'non-veg': msg('Not vegetarian') }
 
 /** Returns the value of a compared field in the current language, such as ₹210, 5 %, 3 photos or `nothing`. */
 export function fieldText(field: string, value: FieldValue | undefined): string {

@@ -180,7 +180,7 @@ export function restoreBackup(
   dataDir: string,
   now: Date,
   onBytes: OnBytes,
-  isDrill = false,
+  isDrill: boolean,
 ): { aside: string; missing: string[] | null } {
   finishRestore(dataDir)
   const unfinished = join(dataDir, unfinishedRestoreFolder)
