@@ -1,6 +1,6 @@
 import { type BinaryToTextEncoding, createHash, timingSafeEqual } from 'node:crypto'
 
-/** Returns the SHA-256 of a text or of bytes. A token, address or input is stored under it, so that a stolen copy of the database contains no usable link. */
+/** Returns the SHA-256 of a text or of bytes. A token, e-mail address or input is stored under it, so that a stolen copy of the database contains no usable link. */
 export function sha256(data: string | Uint8Array, encoding: BinaryToTextEncoding = 'base64url'): string {
   return createHash('sha256').update(data).digest(encoding)
 }

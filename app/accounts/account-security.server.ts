@@ -8,7 +8,7 @@ import type { FormResult } from '#app/forms/form-result'
 import { parseForm, refuseForm } from '#app/forms/parse-form.server'
 import { withToast } from '#app/ui/toasts'
 import { staffPasswordLength, staffPasswordWeakness } from '#domain/accounts/staff-password'
-import { settings } from '#domain/settings'
+import { constants } from '#domain/constants'
 import { t } from '#domain/texts/translate'
 
 const current = () => t('Please enter your current password.')
@@ -21,7 +21,7 @@ export const passwordSchemaFor = (minLength: number) =>
 
 /** Returns the least length of a new password; the admin also refuses passwords that are easily guessed. */
 export function requiredPasswordLength(isStaff: boolean): number {
-  return isStaff ? staffPasswordLength : settings.minPasswordLength
+  return isStaff ? staffPasswordLength : constants.minPasswordLength
 }
 
 /** Handles the password form of /account/security. */

@@ -5,7 +5,7 @@ import { welcome, welcomeBack } from '#app/accounts/sign-in-action.server'
 import { type RequestContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { parseForm, readForm, refuseForm, refuseForNow } from '#app/forms/parse-form.server'
-import { settings } from '#domain/settings'
+import { constants } from '#domain/constants'
 import { t } from '#domain/texts/translate'
 
 const gone = () =>
@@ -13,7 +13,7 @@ const gone = () =>
 const often = () => t('That was too many tries at once. Please try again in a moment.')
 const badPassword = () =>
   t('Please choose a password of {minPasswordLength} to 128 characters.', {
-    minPasswordLength: settings.minPasswordLength,
+    minPasswordLength: constants.minPasswordLength,
   })
 
 const confirmSchema = () =>

@@ -10,7 +10,7 @@ import { runIntent } from '#app/forms/run-intent.server'
 import { notFound } from '#app/navigation/not-found'
 import { acceptInvitation, findInvitation } from '#domain/accounts/invitations.server'
 import { staffPasswordWeakness } from '#domain/accounts/staff-password'
-import { lineSchema } from '#domain/line-schema.server'
+import { lineSchema } from '#domain/texts/line-schema.server'
 import { t } from '#domain/texts/translate'
 
 /** The backup codes are shown only in this result. */

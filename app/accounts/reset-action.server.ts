@@ -9,7 +9,7 @@ import { withToast } from '#app/ui/toasts'
 import { emailSchema } from '#domain/accounts/email-schema.server'
 import { findResettable } from '#domain/accounts/password-reset.server'
 import { staffPasswordWeakness } from '#domain/accounts/staff-password'
-import { settings } from '#domain/settings'
+import { constants } from '#domain/constants'
 import { t } from '#domain/texts/translate'
 
 const askSchema = () => z.object({ email: emailSchema(t('Please enter your e-mail address.')) })
@@ -17,7 +17,7 @@ const incomplete = () => t('This link is not complete. Please open it from the m
 const resetSchema = () =>
   z.object({
     token: z.string(incomplete()).max(100, incomplete()).default(''),
-    password: newPasswordField(settings.minPasswordLength),
+    password: newPasswordField(constants.minPasswordLength),
   })
 
 /** Is the same for known and unknown addresses. */

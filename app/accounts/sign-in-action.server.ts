@@ -7,7 +7,7 @@ import { missingInSignUp } from '#app/forms/form-result'
 import { parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { withToast } from '#app/ui/toasts'
 import type { AccountRefusal, Accounts, User } from '#domain/accounts/user'
-import { lineSchema } from '#domain/line-schema.server'
+import { lineSchema } from '#domain/texts/line-schema.server'
 import { t } from '#domain/texts/translate'
 
 const password = (missing = '') =>

@@ -6,7 +6,7 @@ import type { Quote, QuotedLine } from '#domain/cart/quote'
 import { refreshCart } from '#domain/cart/refresh-cart'
 import { sizeKey } from '#domain/catalog/size-key'
 import type { StockAvailability } from '#domain/catalog/stock-left'
-import { settings } from '#domain/settings'
+import { constants } from '#domain/constants'
 import type { Fees } from '#domain/shop-settings/shop-settings'
 
 /** The cart with current prices; the cart page, the drawer and the checkout share one request. */
@@ -62,5 +62,5 @@ export function isPriced(cart: CartLine[]): boolean {
 /** Returns false for a quantity above the quoted one that may exceed the stock. */
 function isKnown(line: CartLine): boolean {
   const known = priced.get().lines.get(sizeKey(line.id, line.size))
-  return known !== undefined && (known.left !== null || line.quantity <= Math.max(known.quantity, settings.fewLeft))
+  return known !== undefined && (known.left !== null || line.quantity <= Math.max(known.quantity, constants.fewLeft))
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { shippingLabel, shippingMessage } from '#app/cart/shipping-texts'
-import { shopDefaults } from '#domain/settings'
+import { shopDefaults } from '#domain/shop-settings/shop-defaults'
 import { runInLanguage } from '#domain/texts/in-language.server'
 
 it('the texts are those of the specification', () => {

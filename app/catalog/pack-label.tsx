@@ -8,8 +8,8 @@ import { rich } from '#app/ui/rich.tsx'
 import { originText } from '#domain/catalog/countries'
 import type { FullProduct, Variant } from '#domain/catalog/product'
 import { unitPrice } from '#domain/catalog/unit-price'
+import { constants } from '#domain/constants'
 import { formatRupees } from '#domain/money'
-import { settings } from '#domain/settings'
 import { langOf, plural, t } from '#domain/texts/translate'
 
 export type LabelSeller = { legalName: string; fssai: string }
@@ -30,7 +30,7 @@ export function PackLabel({ product, size, seller }: Props) {
     >
       <div className="mx-auto min-h-0 w-full max-w-lg overflow-y-auto rounded-md bg-paper p-3 text-xs shadow-card leading-tight sm:p-7 sm:text-sm">
         <div className="flex items-center justify-between gap-3 border-b-2 border-brand-600 pb-2">
-          <WordMark name={settings.name} className="h-7 w-auto max-w-[75%]" />
+          <WordMark name={constants.name} className="h-7 w-auto max-w-[75%]" />
           <VegMark veg={product.veg} />
         </div>
         <p lang={langOf(product.name)} className="mt-2 font-display text-card font-semibold">
@@ -67,7 +67,7 @@ export function PackLabel({ product, size, seller }: Props) {
           <Row name={t('Packed by')}>
             {packer || (
               <>
-                {seller.legalName || settings.name}, <ShopAddress />
+                {seller.legalName || constants.name}, <ShopAddress />
               </>
             )}
           </Row>

@@ -1,10 +1,11 @@
 import { FileText, Maximize2 } from 'lucide-react'
-import { type PointerEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { GallerySlide } from '#app/catalog/gallery-slide.tsx'
 import { ShareButton } from '#app/catalog/share-button.tsx'
+import { useGalleryStrip } from '#app/catalog/use-gallery-strip'
+import { useHoverZoom } from '#app/catalog/use-hover-zoom'
 import { useLoaded } from '#app/navigation/use-loaded'
-import { prefersReducedMotion } from '#app/ui/motion'
 import { Picture } from '#app/ui/picture.tsx'
-import { useHydrated } from '#app/ui/use-hydrated'
 import { type Picture as PictureFile, withCloseUp } from '#domain/catalog/pictures'
 import { t } from '#domain/texts/translate'
 
@@ -12,12 +13,6 @@ const thumb =
   'block aspect-square w-full overflow-hidden rounded-md border-2 border-transparent bg-paper-deep aria-pressed:border-brand-600'
 
 export const thumbSizes = '(min-width: 992px) 88px, 56px'
-
-/** Magnification of the picture under the pointer (specification, section 9). */
-const zoomFactor = 3
-
-/** Phones with very fine pixels load a picture of at most twice the width of the page's pixels. */
-export const gallerySizes = '(min-width: 1400px) 530px, (min-width: 768px) 38vw, (min-resolution: 2.5dppx) 56vw, 74vw'
 
 /** Descriptions of pictures, by the first word of the file's name; pictures uploaded by the owner have none. */
 const views: Record<string, ((name: string) => string) | undefined> = {
@@ -37,7 +32,7 @@ type GalleryProps = {
 
 /** Shows the pictures in a row that is swiped, with a thumbnail for each; a tap opens them in the whole window. */
 export function ProductGallery({ name, pictures, net, back }: GalleryProps) {
-  const { strip, shown, show, follow } = useStrip()
+  const { strip, shown, show, follow } = useGalleryStrip()
   const hover = useHoverZoom()
   // Pictures after the first are loaded at the first interaction with the gallery.
   const [isAwake, setAwake] = useState(false)
@@ -70,7 +65,7 @@ export function ProductGallery({ name, pictures, net, back }: GalleryProps) {
           className="slides gallery aspect-square cursor-zoom-in rounded-lg bg-paper-deep shadow-card"
         >
           {pictures.map((picture, index) => (
-            <Slide
+            <GallerySlide
               key={index}
               picture={picture}
               alt={alts[index] ?? name}
@@ -144,132 +139,4 @@ export function ProductGallery({ name, pictures, net, back }: GalleryProps) {
 
 function describe(name: string, { file }: PictureFile): string {
   return views[file.split('-', 1)[0] ?? '']?.(name) ?? name
-}
-
-type SlideProps = {
-  picture: PictureFile
-  alt: string
-  net: string
-  isFirst: boolean
-  isAwake: boolean
-  isZoomed: boolean
-}
-
-function Slide({ picture: file, alt, net, isFirst, isAwake, isZoomed }: SlideProps) {
-  const picture = withCloseUp(file)
-  const frame = usePlaceholderData(picture, isFirst, isAwake)
-  const { isAway, leaveOut } = useReturn()
-  return (
-    <li className="relative overflow-hidden">
-      <div ref={frame} className="size-full bg-cover bg-center">
-        {isAway ? (
-          <span role="img" aria-label={alt} className="block size-full" />
-        ) : (
-          <Picture
-            picture={picture}
-            alt={alt}
-            onError={leaveOut}
-            sizes={isZoomed ? `${picture.width}px` : gallerySizes}
-            first={isFirst || isAwake}
-            className="size-full object-cover transition-transform duration-quick"
-          />
-        )}
-      </div>
-      {net && picture.file.startsWith('pack-') && (
-        <p className="pointer-events-none absolute bottom-2 left-2 rounded-full bg-white px-3 py-1 text-xs font-semibold sm:bottom-3 sm:left-3 sm:text-sm">
-          {t('Net {net}', { net })}
-        </p>
-      )}
-    </li>
-  )
-}
-
-/** Leaves out a picture that failed to load, since browsers draw a broken image over the smaller file behind it; retries when the connection is back. */
-function useReturn() {
-  const [isAway, setAway] = useState(false)
-  useEffect(() => {
-    if (!isAway) return
-    const ask = () => setAway(false)
-    addEventListener('online', ask)
-    return () => removeEventListener('online', ask)
-  }, [isAway])
-  return { isAway, leaveOut: () => setAway(true) }
-}
-
-/** The row of slides, each as wide as the row: `shown` is the index of the one in view. */
-function useStrip() {
-  const strip = useRef<HTMLUListElement>(null)
-  const [shown, setShown] = useState(0)
-  const follow = () => {
-    const { scrollLeft = 0, clientWidth = 0 } = strip.current ?? {}
-    if (clientWidth > 0) setShown(Math.round(scrollLeft / clientWidth))
-  }
-  const show = (index: number) => {
-    const row = strip.current
-    if (row && index !== shown) fadeOut(row, shown)
-    row?.scrollTo({ left: index * row.clientWidth, behavior: 'instant' })
-    setShown(index)
-  }
-  return { strip, shown, show, follow }
-}
-
-/** Duration of the cross-fade from one slide to the next, in ms. */
-const fadeMs = 220
-
-/** Leaves a copy of a slide in its place, which fades while the next slide is there already; nothing with reduced motion. */
-function fadeOut(row: HTMLElement, index: number): void {
-  const slide = row.children[index]
-  if (!slide || prefersReducedMotion()) return
-  const copy = document.createElement('div')
-  copy.className = 'pointer-events-none absolute inset-0 overflow-hidden rounded-lg bg-kraft'
-  copy.inert = true
-  copy.append(...[...slide.childNodes].map((node) => node.cloneNode(true)))
-  for (const named of copy.querySelectorAll('[id]')) named.removeAttribute('id')
-  row.after(copy)
-  const remove = () => copy.remove()
-  copy.animate({ opacity: [1, 0] }, { duration: fadeMs, easing: 'ease-in-out' }).finished.then(remove, remove)
-}
-
-/**
- * Enlarges the picture under a mouse or pen. Set from script, because the content security policy forbids style attributes. The largest file is
- * loaded at the first zoom.
- */
-function useHoverZoom() {
-  const [isZoomed, setZoomed] = useState(false)
-  const enlarged = useRef<HTMLImageElement>(null)
-  const rest = () => {
-    enlarged.current?.style.removeProperty('transform')
-    enlarged.current = null
-  }
-  const zoom = ({ pointerType, target, clientX, clientY }: PointerEvent) => {
-    const slide = target instanceof Element ? target.closest('li') : null
-    const image = slide?.querySelector('img')
-    if (image !== enlarged.current) rest()
-    if (pointerType === 'touch' || !slide || !image) return
-    setZoomed(true)
-    const box = slide.getBoundingClientRect()
-    image.style.transformOrigin = `${((clientX - box.left) / box.width) * 100}% ${((clientY - box.top) / box.height) * 100}%`
-    image.style.transform = `scale(${zoomFactor})`
-    enlarged.current = image
-  }
-  return { zoom, rest, isZoomed }
-}
-
-/**
- * Shows a smaller file of the picture that the browser already has, until the picture is loaded. Not for the first picture of the document:
- * browsers would take what is drawn behind it later for the page's largest.
- */
-function usePlaceholderData(picture: PictureFile, isFirst: boolean, isAwake: boolean) {
-  const frame = useRef<HTMLDivElement>(null)
-  const [isOfDocument] = useState(!useHydrated())
-  const start = `/pictures/${picture.file}-`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: thumbnails have been loaded when the gallery wakes
-  useLayoutEffect(() => {
-    const shown =
-      isFirst && isOfDocument
-        ? undefined
-        : performance.getEntriesByType('resource').findLast(({ name }) => name.includes(start))
-    frame.current?.style.setProperty('background-image', shown ? `url(${shown.name})` : 'none')
-  }, [start, isFirst, isOfDocument, isAwake])
-  return frame
 }

@@ -1,8 +1,8 @@
 import { absolute, structuredData } from '#app/layout/meta'
 import { pictureUrl } from '#domain/catalog/pictures'
 import type { Product } from '#domain/catalog/product'
+import { constants } from '#domain/constants'
 import { decimalRupees } from '#domain/money'
-import { settings } from '#domain/settings'
 import { localPath, translated } from '#domain/texts/translate'
 
 /** Returns the structured data of a product; every size is an offer with its own price and availability. */
@@ -14,7 +14,7 @@ export function productJsonLd(publicUrl: string, product: Product) {
     description: product.facts,
     sku: product.id,
     image: product.pictures.map((picture) => absolute(publicUrl, pictureUrl(picture))),
-    brand: { '@type': 'Brand', name: settings.name },
+    brand: { '@type': 'Brand', name: constants.name },
     offers: product.sizes.map((size) => ({
       '@type': 'Offer',
       name: translated(size.label),

@@ -1,7 +1,7 @@
 import { absolute, dataLanguage, structuredData } from '#app/layout/meta'
 import { pictureUrl } from '#domain/catalog/pictures'
 import type { Recipe, RecipeSpice } from '#domain/catalog/recipes.server'
-import { settings } from '#domain/settings'
+import { constants } from '#domain/constants'
 import { t } from '#domain/texts/translate'
 
 /** Returns the structured data of a recipe; a guide is an article. */
@@ -11,7 +11,7 @@ export function recipeJsonLd(publicUrl: string, recipe: Recipe, spices: RecipeSp
     description: lead,
     ...dataLanguage(),
     ...(picture && { image: absolute(publicUrl, pictureUrl(picture)) }),
-    author: { '@type': 'Organization', name: settings.name },
+    author: { '@type': 'Organization', name: constants.name },
   }
   if (steps.length === 0) return structuredData({ ...about, '@type': 'Article', headline: title })
   return structuredData({

@@ -1,6 +1,6 @@
 import type { PaymentStart } from '#app/checkout/checkout-action.server'
 import type { PaymentReturn } from '#app/orders/order-status'
-import { settings } from '#domain/settings'
+import { constants } from '#domain/constants'
 
 type PaymentWindow = { open(): void; close(): void; on(event: 'payment.failed', handlers: () => void): void }
 type PaymentWindowClass = new (options: object) => PaymentWindow
@@ -38,7 +38,7 @@ export function openRazorpay(
     order_id: payment.providerOrderId,
     amount: payment.amountPaise,
     currency: 'INR',
-    name: settings.name,
+    name: constants.name,
     description: `Order ${number}`,
     image: new URL('/icon-192.png', location.href).href,
     prefill: { ...payment.prefill, method: 'upi' },

@@ -1,4 +1,4 @@
-import { settings } from '#domain/settings'
+import { constants } from '#domain/constants'
 import { t, translated } from '#domain/texts/translate'
 
 export type Slide = ReturnType<typeof slideTexts>[number]
@@ -7,9 +7,9 @@ export type Slide = ReturnType<typeof slideTexts>[number]
 export const slideTexts = () => [
   {
     name: 'dabba',
-    kicker: t('Family-owned since {founded}', { founded: settings.founded }),
+    kicker: t('Family-owned since {founded}', { founded: constants.founded }),
     title: t('For the dabba you open every day'),
-    text: t('Ground, whole and blended spices from our family in {town}.', { town: translated(settings.town) }),
+    text: t('Ground, whole and blended spices from our family in {town}.', { town: translated(constants.town) }),
     action: t('Shop all spices'),
     to: '/shop',
   },

@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import type { Picture as PictureFile } from '#domain/catalog/pictures'
-import { settings } from '#domain/settings'
+import { constants } from '#domain/constants'
 import { t, translated } from '#domain/texts/translate'
 
 /** Shows the family's story and four figures. */
@@ -19,11 +19,11 @@ export function Story({ picture, hasNatural }: { picture: PictureFile | undefine
             className="aspect-[2/1] w-full rounded-lg sm:aspect-[4/3] object-cover shadow-card"
           />
           <div>
-            <Heading id="story" kicker={t('About Us')} title={translated(settings.tagline)} align="left" />
+            <Heading id="story" kicker={t('About Us')} title={translated(constants.tagline)} align="left" />
             <p className="mt-4 sm:text-lg">
               {t(
                 'In {founded} our family opened a small spice shop in {town}, in the north of {state}. We bought from farmers we knew, roasted in small batches and ground slowly, so that the oils stayed in the spice and not in the mill.',
-                { founded: settings.founded, town: translated(settings.town), state: translated(settings.state) },
+                { founded: constants.founded, town: translated(constants.town), state: translated(constants.state) },
               )}
             </p>
             <p className="mt-3 sm:text-lg">{t('We still work this way today.')}</p>

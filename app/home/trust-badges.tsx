@@ -2,16 +2,16 @@ import { HandCoins, Store, Truck, Wheat } from 'lucide-react'
 import { useShopDetails } from '#app/layout/shop-details'
 import { Wrap } from '#app/ui/section.tsx'
 import { isAlwaysFree } from '#domain/cart/shipping-fee'
+import { constants } from '#domain/constants'
 import { formatRupees } from '#domain/money'
-import { settings } from '#domain/settings'
 import type { Fees } from '#domain/shop-settings/shop-settings'
 import { t, translated } from '#domain/texts/translate'
 
 const promises = (fees: Fees) => [
   {
     Icon: Store,
-    title: t('Since {founded}', { founded: settings.founded }),
-    text: t('A family shop in {town}', { town: translated(settings.town) }),
+    title: t('Since {founded}', { founded: constants.founded }),
+    text: t('A family shop in {town}', { town: translated(constants.town) }),
   },
   { Icon: Wheat, title: t('Ground in small lots'), text: t('Ingredients you would use at home') },
   { Icon: Truck, title: t('Packed and sent fast'), text: t('Ships within 1–2 business days') },

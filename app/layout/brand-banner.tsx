@@ -1,7 +1,7 @@
 import { LeafBorder, WordMark } from '#app/ui/brand.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { Picture as PictureFile } from '#domain/catalog/pictures'
-import { settings } from '#domain/settings'
+import { constants } from '#domain/constants'
 import { t, translated } from '#domain/texts/translate'
 
 /** The shop's name beside a wide picture, at the end of a page. */
@@ -9,11 +9,11 @@ export function BrandBanner({ picture }: { picture: PictureFile | undefined }) {
   return (
     <div className="on-dark grid bg-brand-600 text-white xl:grid-cols-[2fr_3fr]">
       <div className="flex flex-col items-center justify-center px-gutter py-12 text-center">
-        <WordMark tone="cream" layout="stacked" name={settings.name} className="h-28 w-auto" />
+        <WordMark tone="cream" layout="stacked" name={constants.name} className="h-28 w-auto" />
         <LeafBorder className="mt-5 h-3 w-35.25 text-paper" />
-        <p className="mt-4 font-display text-heading text-balance">{translated(settings.tagline)}</p>
+        <p className="mt-4 font-display text-heading text-balance">{translated(constants.tagline)}</p>
         <p className="kicker mt-2">
-          {t('{town}, since {founded}', { town: translated(settings.town), founded: settings.founded })}
+          {t('{town}, since {founded}', { town: translated(constants.town), founded: constants.founded })}
         </p>
       </div>
       <Picture

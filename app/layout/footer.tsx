@@ -9,7 +9,7 @@ import { legalPages } from '#app/legal/legal-pages'
 import { LeafBorder, WordMark } from '#app/ui/brand.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { Picture as PictureFile } from '#domain/catalog/pictures'
-import { settings } from '#domain/settings'
+import { constants } from '#domain/constants'
 import { t, translated } from '#domain/texts/translate'
 
 const lists = () => [
@@ -46,7 +46,7 @@ export const Footer = memo(function Footer({ pictures }: { pictures: PictureFile
       <LeafBorder className="h-4 translate-y-6 text-kraft mask-center" />
       <div className="mx-auto grid max-w-page gap-x-8 md:grid-cols-2 px-gutter pt-12 pb-6 md:gap-y-10 md:pt-16 md:pb-12 lg:grid-cols-[1.4fr_0.7fr_0.8fr_1.1fr]">
         <div className="max-w-sm max-md:mb-6 max-md:max-w-none max-md:col-span-full">
-          <WordMark tone="cream" layout="stacked" name={settings.name} className="h-20 w-auto md:h-24" />
+          <WordMark tone="cream" layout="stacked" name={constants.name} className="h-20 w-auto md:h-24" />
           <address className="mt-4 not-italic md:mt-6 text-paper/90">
             <ShopAddress />
           </address>
@@ -94,8 +94,8 @@ export const Footer = memo(function Footer({ pictures }: { pictures: PictureFile
           <p>
             {t('© {copyrightYear} {name}. All rights reserved. Made by {developer}.', {
               copyrightYear,
-              name: settings.name,
-              developer: translated(settings.developer),
+              name: constants.name,
+              developer: translated(constants.developer),
             })}
           </p>
           {(fssai || gstin) && (

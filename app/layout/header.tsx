@@ -6,7 +6,7 @@ import { LanguageSwitch } from '#app/languages/language-switch.tsx'
 import { AccountLinks, CartLink, ContactIcons } from '#app/layout/header-icons.tsx'
 import { WordMark } from '#app/ui/brand.tsx'
 import { categories } from '#domain/catalog/categories'
-import { settings } from '#domain/settings'
+import { constants } from '#domain/constants'
 import { t, translated } from '#domain/texts/translate'
 
 const links = () => [
@@ -31,7 +31,7 @@ export const Header = memo(function Header() {
       className="on-dark sticky -top-8 z-30 bg-brand-600 text-white transition-shadow low:relative low:top-0 print:hidden duration-slow [&.scrolled]:bg-brand-700 [&.scrolled]:shadow-bar"
     >
       <p className="flex min-h-8 items-center justify-center bg-brand-700 px-gutter text-center text-sm">
-        {translated(settings.tagline)}
+        {translated(constants.tagline)}
       </p>
       <div className="mx-auto flex min-h-bar max-w-page items-center gap-1 px-[min(var(--spacing-gutter),5vw)] lg:gap-2">
         <button
@@ -46,12 +46,12 @@ export const Header = memo(function Header() {
           {/* Only the square emblem if large text leaves no space for the name; the buttons beside it shrink first. */}
           <Link
             to="/"
-            aria-label={t('{name}, home', { name: settings.name })}
+            aria-label={t('{name}, home', { name: constants.name })}
             className="inline-block max-w-full rounded-sm align-middle @max-[7.5rem]:w-9 @max-[7.5rem]:overflow-hidden"
           >
             <WordMark
               tone="cream"
-              name={settings.name}
+              name={constants.name}
               className="h-9 w-auto max-w-full max-[22.5rem]:h-8 @max-[7.5rem]:h-[min(2.25rem,100cqw)]! @max-[7.5rem]:max-w-none lg:h-8 xl:h-11"
             />
           </Link>

@@ -1,7 +1,7 @@
 import { type RequestContext, shopContext } from '#app/context'
 import { withFallback } from '#app/navigation/with-fallback.server'
-import { shopDefaults } from '#domain/settings'
 import { shopAddressLines } from '#domain/shop-settings/address-lines'
+import { shopDefaults } from '#domain/shop-settings/shop-defaults'
 import { type ShopDetails, type ShopSettings, shopDetails } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 

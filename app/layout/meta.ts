@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { type Picture, sourceSet } from '#domain/catalog/pictures'
-import { settings } from '#domain/settings'
+import { constants } from '#domain/constants'
 import { inLanguage, type Language, languages, locales } from '#domain/texts/languages'
 import { currentLanguage, currentLocale, localPath, t, translated } from '#domain/texts/translate'
 
@@ -26,7 +26,7 @@ export const notFoundHead = () => [t('Not found'), t('There is no such page.')] 
 /** Returns title, description, canonical URL and Open Graph data of a page. */
 export function pageMeta({ root, title, description, path, image, type = 'website', hidden }: Head): MetaDescriptor[] {
   const publicUrl = root?.loaderData?.publicUrl ?? ''
-  const full = title === settings.name ? `${title}: ${translated(settings.tagline)}` : `${title} | ${settings.name}`
+  const full = title === constants.name ? `${title}: ${translated(constants.tagline)}` : `${title} | ${constants.name}`
   const language = currentLanguage()
   const published = root?.loaderData?.language?.published ?? []
   const isOpen = !hidden && (language === 'en' || published.includes(language))
@@ -37,7 +37,7 @@ export function pageMeta({ root, title, description, path, image, type = 'websit
     ...(isOpen
       ? [{ tagName: 'link' as const, rel: 'canonical', href: url }, ...alternates(publicUrl, path, published)]
       : [{ name: 'robots', content: 'noindex' }]),
-    { property: 'og:site_name', content: settings.name },
+    { property: 'og:site_name', content: constants.name },
     { property: 'og:title', content: full },
     { property: 'og:description', content: description },
     { property: 'og:type', content: type },

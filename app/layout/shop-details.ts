@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import { publicDefaults } from '#domain/settings'
+import { publicDefaults } from '#domain/shop-settings/shop-defaults'
 import type { ShopDetails } from '#domain/shop-settings/shop-settings'
 
 type RootMatch = { loaderData?: { shop: ShopDetails } | undefined } | undefined

@@ -3,9 +3,9 @@ import type { LegalPage } from '#app/legal/legal-pages'
 import { cutOffHour, formatHour } from '#domain/calendar/arrival'
 import { minuteMs } from '#domain/calendar/moment'
 import { isAlwaysFree } from '#domain/cart/shipping-fee'
-import { shopLimits } from '#domain/limits'
+import { constants } from '#domain/constants'
+import { shopLimits } from '#domain/limits/shop-limits'
 import { formatRupees } from '#domain/money'
-import { settings } from '#domain/settings'
 import { shopAddressLines } from '#domain/shop-settings/address-lines'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { plural, t, translated } from '#domain/texts/translate'
@@ -243,7 +243,7 @@ function cashText(mostPaise: number | null): string {
 }
 
 function sellerLine({ firm }: ShopSettings): string {
-  const brand = firm.legalName === settings.name ? '' : ` (${settings.name})`
+  const brand = firm.legalName === constants.name ? '' : ` (${constants.name})`
   return `${firm.legalName}${brand}, ${addressLine(firm)}`
 }
 

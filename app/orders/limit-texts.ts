@@ -1,4 +1,4 @@
-import { shopLimits } from '#domain/limits'
+import { shopLimits } from '#domain/limits/shop-limits'
 import type { LimitReached } from '#domain/orders/order-limits.server'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'

@@ -10,9 +10,9 @@ import { upiKnownText } from '#app/orders/order-texts'
 import { complaintSchema, complaintsPerOrder, recordComplaint } from '#domain/contact/contact-messages.server'
 import { isBuyerCommandDone } from '#domain/fulfilment/buyer-command-done.server'
 import { cancel, confirmCod } from '#domain/fulfilment/fulfilment.server'
+import { leaveUpi } from '#domain/fulfilment/leave-upi.server'
 import type { ViewableOrder } from '#domain/fulfilment/order-view.server'
-import { saveRefundUpi } from '#domain/fulfilment/save-refund-upi.server'
-import { countAttempt } from '#domain/limits/rate-limit.server'
+import { countAttempt, limitSubject } from '#domain/limits/rate-limit.server'
 import { isPermitted, type OrderPermission } from '#domain/orders/order-access'
 import { isMoneyOwed } from '#domain/payments/money-owed.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -32,7 +32,7 @@ export async function runBuyerCommand(context: RequestContext, found: ViewableOr
   return runIntent(form, {
     confirm: ifPermitted('confirm-cod', () => runCommand(sent, 'confirm')),
     cancel: ifPermitted('cancel', () => runCommand(sent, 'cancel')),
-    'leave-upi': ifPermitted('leave-upi', saveRefundUpiId),
+    'leave-upi': ifPermitted('leave-upi', leaveUpiId),
     complain: ifPermitted('complain', complain),
   })
 }
@@ -75,7 +75,7 @@ async function complain({ context, found: { order }, form }: BuyerForm) {
   const { db, clock, wakeWorker } = context.get(shopContext)
   const parsed = parseForm(complaintSchema, form)
   if (!parsed.ok) return parsed.refused
-  const attempt = await countAttempt(db, clock, `complaint:${order.id}`, complaintsPerOrder)
+  const attempt = await countAttempt(db, clock, limitSubject('complaint', 'order', order.id), complaintsPerOrder)
   if (!attempt.allowed) {
     const message = t('That is a lot of messages at once. Please try again in an hour, or call {phone}.', {
       phone: (await readSettings(db)).contact.phones[0],
@@ -107,14 +107,14 @@ function refusedText(intent: 'confirm' | 'cancel', phone: string | undefined): s
 }
 
 /** Stores the UPI id that refunds of a cash order go to. */
-async function saveRefundUpiId(sent: BuyerForm) {
+async function leaveUpiId(sent: BuyerForm) {
   const { db, clock, wakeWorker } = sent.context.get(shopContext)
   const { form, found } = sent
   const read = readRequest(sent)
   if (!read.ok) return read.refused
   const isOwed = await isMoneyOwed(db, found.order.id)
   const upi = { leftBy: found.proof, upiId: formText(form, 'upi') }
-  const done = isOwed ? await saveRefundUpi(db, clock, { ...read.request, ...upi }) : undefined
+  const done = isOwed ? await leaveUpi(db, clock, { ...read.request, ...upi }) : undefined
   if (done?.ok) {
     wakeWorker()
     return null

@@ -1,7 +1,7 @@
 import { ShopAddress } from '#app/layout/shop-address.tsx'
 import { useShopDetails } from '#app/layout/shop-details'
 import { WordMark } from '#app/ui/brand.tsx'
-import { settings } from '#domain/settings'
+import { constants } from '#domain/constants'
 
 /** The letterhead of a printed order, hidden on the screen. Comes last in its page, whose print layout is a flex column. */
 export function PrintHead() {
@@ -9,7 +9,7 @@ export function PrintHead() {
   const [phone = ''] = contact.phones
   return (
     <div className="hidden items-start justify-between gap-8 border-b border-line pb-4 print:order-first print:flex">
-      <WordMark name={settings.name} className="h-12 w-auto" />
+      <WordMark name={constants.name} className="h-12 w-auto" />
       <address className="text-right text-sm not-italic">
         <ShopAddress isTall />
         <br />

@@ -4,7 +4,7 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { sha256 } from '#domain/hash.server'
 
-/** A link in a mail: to a new password, or to confirm an address. */
+/** A link in a mail: to a new password, or to confirm an e-mail address. */
 type LinkKind = 'reset' | 'confirm'
 
 /** Stores the link of a token. */
@@ -56,7 +56,7 @@ export async function deleteAllLinks(tx: Db, kind: LinkKind): Promise<void> {
   await tx.deleteFrom('verification').where('value', 'like', linkValueOf(kind, '%')).execute()
 }
 
-/** Only the hash is stored, so that a stolen copy of the database opens no account and confirms no address. */
+/** Only the hash is stored, so that a stolen copy of the database opens no account and confirms no e-mail address. */
 function identifierOf(kind: LinkKind, token: string): string {
   return `${kind} ${sha256(token)}`
 }

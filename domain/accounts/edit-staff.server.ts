@@ -3,8 +3,8 @@ import { endAccess } from '#domain/accounts/end-access.server'
 import type { StaffRole } from '#domain/accounts/staff'
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
+import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
-import type { StaffActor } from '#domain/staff-actor'
 import { transact } from '#domain/transaction.server'
 
 /** Locks a row that every change of the staff locks first: reads after it stay true until the commit. */

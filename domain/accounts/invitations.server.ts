@@ -4,19 +4,19 @@ import type { StaffRole } from '#domain/accounts/staff'
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import { minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
+import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
 import { sha256 } from '#domain/hash.server'
 import { upsertRow } from '#domain/queries/insert-rows.server'
-import type { StaffActor } from '#domain/staff-actor'
 import { transact } from '#domain/transaction.server'
 
 const invitationMs = 30 * minuteMs
 
-/** The address is lowercase, as that of an account. */
+/** The e-mail address is lowercase, as that of an account. */
 type Invitation = { email: string; role: StaffRole }
 
 /**
- * Creates a link that works once, for half an hour, and replaces an earlier one for the same address. Fails when the person is already a staff
+ * Creates a link that works once, for half an hour, and replaces an earlier one for the same e-mail address. Fails when the person is already a staff
  * member.
  */
 export async function invite(
@@ -37,7 +37,7 @@ export async function invite(
   })
 }
 
-/** Voids the open link for an address. */
+/** Voids the open link for an e-mail address. */
 export async function withdrawInvitation(
   db: Db,
   clock: Clock,
@@ -121,7 +121,7 @@ export async function acceptInvitation(
     const user = await tx.selectFrom('user').select('email').where('id', '=', userId).executeTakeFirst()
     if (!invitation || invitation.email !== user?.email) return rollback({ ok: false, reason: 'void' })
     const { role } = invitation
-    // An owner handed over the link, which confirms the address.
+    // An owner handed over the link, which confirms the e-mail address.
     await tx.updateTable('user').set({ unconfirmedSince: null }).where('id', '=', userId).execute()
     await upsertRow(tx, 'staff', { user_id: userId, role, since: now }, ['user_id'], ['since'])
     await tx.insertInto('staff_sessions').values({ session_id: sessionId, second_step_at: now, seen_at: now }).execute()

@@ -20,7 +20,7 @@ export async function findLanguageOf(db: Db, userId: string): Promise<Language |
   return isLanguage(row?.language) ? row.language : undefined
 }
 
-/** Returns the language that the account with this address has chosen; English for every other address. */
+/** Returns the language that the account with this e-mail address has chosen; English for every other one. */
 export async function findLanguage(db: Db, email: string): Promise<Language> {
   const row = await db.selectFrom('user').select('language').where('email', '=', email).executeTakeFirst()
   return readLanguage(row?.language)

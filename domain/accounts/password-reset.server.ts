@@ -5,15 +5,15 @@ import { replaceUnconfirmedAccount } from '#domain/accounts/replace-account.serv
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import { isoTime, minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
+import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
 import { sha256 } from '#domain/hash.server'
-import { countAttempt } from '#domain/limits/rate-limit.server'
+import { countAttempt, limitSubject } from '#domain/limits/rate-limit.server'
 import { enqueue } from '#domain/outbox/enqueue.server'
-import type { StaffActor } from '#domain/staff-actor'
 import { transact } from '#domain/transaction.server'
 
 const resetLinkLivesMs = 30 * minuteMs
-/** Limits mails to one address, so that this form cannot be used to flood a mailbox. */
+/** Limits mails to one e-mail address, so that this form cannot be used to flood a mailbox. */
 // As long as a link is valid: after requests by somebody else the account's owner has a valid link or can request one.
 const mailsPerEmail = { limit: 3, windowMs: resetLinkLivesMs }
 
@@ -22,11 +22,11 @@ export type Resettable = { userId: string; email: string; name: string; isStaff:
 
 /** Mails a reset link if the account exists; the caller cannot see whether it does. */
 export async function mailResetLink(db: Db, clock: Clock, email: string, publicUrl: string): Promise<void> {
-  const { allowed } = await countAttempt(db, clock, `reset mail ${sha256(email)}`, mailsPerEmail)
+  const { allowed } = await countAttempt(db, clock, limitSubject('reset-mail', 'email', sha256(email)), mailsPerEmail)
   if (!allowed) return
   await transact(db, async (tx) => {
     const user = await tx.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
-    // Also writes a token for an unknown address, so that both cases take equally long.
+    // Also writes a token for an unknown e-mail address, so that both cases take equally long.
     const token = await writeToken(tx, clock, user?.id ?? '')
     if (!user) return
     const link = `${publicUrl}/login/reset?token=${token}`
@@ -34,12 +34,12 @@ export async function mailResetLink(db: Db, clock: Clock, email: string, publicU
   })
 }
 
-/** Returns a link for an owner to hand over when mail is not available; undefined for an unknown address. */
+/** Returns a link for an owner to hand over when mail is not available; undefined for an unknown e-mail address. */
 export async function makeResetLink(db: Db, clock: Clock, by: StaffActor, email: string): Promise<string | undefined> {
   return transact(db, async (tx) => {
     const user = await tx.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
     if (!user) return undefined
-    // The owner confirms the address by handing over the link.
+    // The owner confirms the e-mail address by handing over the link.
     await tx.updateTable('user').set({ unconfirmedSince: null }).where('id', '=', user.id).execute()
     await recordAudit(tx, { ...doneBy(by, clock.now()), act: 'customer.reset-link', subject: user.id })
     return writeToken(tx, clock, user.id)
@@ -70,7 +70,7 @@ export async function findResettable(db: Db, clock: Clock, token: string): Promi
 }
 
 /**
- * Sets the password once, and ends all sessions and trusted phones. The link proves the mail address, not who registered: if the address was
+ * Sets the password once, and ends all sessions and trusted phones. The link proves the e-mail address, not who registered: if the address was
  * unconfirmed and the account was registered in another browser, that account is closed and a new one opened. Returns the account's e-mail address,
  * or undefined for an invalid link.
  */

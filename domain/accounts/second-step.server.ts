@@ -2,7 +2,7 @@ import { hashSessionToken } from '#domain/accounts/sessions.server'
 import { minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { countAttempt, type RateLimitResult, resetAttempts } from '#domain/limits/rate-limit.server'
+import { countAttempt, limitSubject, type RateLimitResult, resetAttempts } from '#domain/limits/rate-limit.server'
 import { upsertRow } from '#domain/queries/insert-rows.server'
 
 export const usedCodeMs = 5 * minuteMs
@@ -72,4 +72,4 @@ export async function hasAuthenticator(db: Db, userId: string): Promise<boolean>
   return row !== undefined
 }
 
-const subjectOf = (userId: string) => `second step ${userId}`
+const subjectOf = (userId: string) => limitSubject('code', 'account', userId)

@@ -4,6 +4,7 @@ import type { Db } from '#domain/database'
 import {
   checkAttempts,
   countAttempt,
+  limitSubject,
   type RateLimit,
   type RateLimitResult,
   resetAttempts,
@@ -63,6 +64,6 @@ async function isKnownPlace(db: Db, place: string): Promise<boolean> {
 }
 
 const ownSubject = ({ device, place }: SignInAttempt) =>
-  device ? `sign-in device ${device}` : `sign-in place ${place}`
-const accountSubject = ({ account }: SignInAttempt) => `sign-in account ${account}`
-const clientSubject = ({ client }: SignInAttempt) => `sign-in client ${client}`
+  device ? limitSubject('sign-in', 'device', device) : limitSubject('sign-in', 'place', place)
+const accountSubject = ({ account }: SignInAttempt) => limitSubject('sign-in', 'account', account)
+const clientSubject = ({ client }: SignInAttempt) => limitSubject('sign-in', 'client', client)

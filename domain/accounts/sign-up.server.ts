@@ -7,18 +7,18 @@ import { dayMs, hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { sha256 } from '#domain/hash.server'
-import { countAttempt } from '#domain/limits/rate-limit.server'
+import { countAttempt, limitSubject } from '#domain/limits/rate-limit.server'
 import { enqueue } from '#domain/outbox/enqueue.server'
 import { transact } from '#domain/transaction.server'
 
 export const confirmLinkLivesMs = 7 * dayMs
-/** Limits mails to one address, so that this form cannot be used to flood a mailbox. */
+/** Limits mails to one e-mail address, so that this form cannot be used to flood a mailbox. */
 const mailsPerEmail = { limit: 3, windowMs: hourMs }
 
-/** An account whose address is not confirmed. */
+/** An account whose e-mail address is not confirmed. */
 export type UnconfirmedAccount = User & { passwordHash: string }
 
-/** Marks the account as unconfirmed and mails the link that confirms its address. Returns false after three mails in an hour. */
+/** Marks the account as unconfirmed and mails the link that confirms its e-mail address. Returns false after three mails in an hour. */
 export async function mailConfirmation(
   db: Db,
   clock: Clock,
@@ -36,7 +36,12 @@ export async function mailConfirmation(
       .where('id', '=', id)
       .where('emailVerified', '=', 0)
       .execute()
-    const { allowed } = await countAttempt(tx, clock, `confirmation mail ${sha256(email)}`, mailsPerEmail)
+    const { allowed } = await countAttempt(
+      tx,
+      clock,
+      limitSubject('confirmation-mail', 'email', sha256(email)),
+      mailsPerEmail,
+    )
     if (!allowed) return false
     await insertLink(tx, clock, 'confirm', { token, userId: id, livesMs: confirmLinkLivesMs })
     await enqueue(tx, clock, 'mail-account', randomUUID(), { about: 'confirm', to: email, link })
@@ -44,7 +49,7 @@ export async function mailConfirmation(
   })
 }
 
-/** Returns whether the address of an account is unconfirmed. */
+/** Returns whether the e-mail address of an account is unconfirmed. */
 export async function isUnconfirmed(db: Db, userId: string): Promise<boolean> {
   const row = await db.selectFrom('user').select('unconfirmedSince').where('id', '=', userId).executeTakeFirst()
   return typeof row?.unconfirmedSince === 'number'
@@ -65,8 +70,8 @@ export async function findUnconfirmed(db: Db, clock: Clock, token: string): Prom
   return row ? { id: row.id, name: row.name, email: row.email, passwordHash: row.password ?? '' } : undefined
 }
 
-/** Confirms the address for the person who registered. Returns undefined when the link is no longer valid. */
-export function confirmAddress(
+/** Confirms the e-mail address for the person who registered. Returns undefined when the link is no longer valid. */
+export function confirmEmail(
   db: Db,
   clock: Clock,
   token: string,
@@ -79,8 +84,8 @@ export function confirmAddress(
   })
 }
 
-/** Replaces an unconfirmed account by one of the address's owner, with a new password. Returns undefined when the link is no longer valid. */
-export function takeAddress(db: Db, clock: Clock, token: string, passwordHash: string): Promise<User | undefined> {
+/** Replaces an unconfirmed account by one of the e-mail address's owner, with a new password. Returns undefined when the link is no longer valid. */
+export function claimEmail(db: Db, clock: Clock, token: string, passwordHash: string): Promise<User | undefined> {
   return withLink(db, clock, token, (tx, account) => replaceUnconfirmedAccount(tx, clock, account, passwordHash))
 }
 

@@ -26,7 +26,7 @@ export type SignInResult = { ok: true; user: User | null } | Refused
 
 type SignUpResult = { ok: true; user: User } | (SignInResult & { ok: false })
 
-/** `isNew` is true when another account had used the address; that one is closed. `password` means too short or too long. */
+/** `isNew` is true when another account had used the e-mail address; that one is closed. `password` means too short or too long. */
 type ConfirmResult =
   | { ok: true; user: User; isNew: boolean }
   | { ok: false; reason: 'gone' | 'password' }
@@ -54,7 +54,7 @@ export type Accounts = {
   findUser(options?: { fresh?: boolean }): Promise<User | undefined>
   signIn(credentials: { email: string; password: string }): Promise<SignInResult>
   /**
-   * Opens an account and signs in. Mails a link to confirm the address if mail can be sent, except with `isInvited`, since an owner entered that
+   * Opens an account and signs in. Mails a link to confirm the e-mail address if mail can be sent, except with `isInvited`, since an owner entered that
    * address.
    */
   signUp(account: {
@@ -64,13 +64,13 @@ export type Accounts = {
     next?: string
     isInvited?: boolean
   }): Promise<SignUpResult>
-  /** Returns the address that a mailed link confirms, and whether a password is required; undefined when the link is no longer valid. */
+  /** Returns the e-mail address that a mailed link confirms, and whether a password is required; undefined when the link is no longer valid. */
   findConfirmation(token: string): Promise<{ email: string; asksPassword: boolean } | undefined>
-  /** Confirms the address of an account and signs in; `password` is used only when it is required. */
+  /** Confirms the e-mail address of an account and signs in; `password` is used only when it is required. */
   confirmSignUp(token: string, password: string): Promise<ConfirmResult>
-  /** Returns whether this account waits for the confirmation of its address by mail. */
+  /** Returns whether this account waits for the confirmation of its e-mail address. */
   mailsConfirmationTo(user: User): Promise<boolean>
-  /** Mails the signed-in user the link again. Returns false after three mails in an hour, or when the address is already confirmed. */
+  /** Mails the signed-in user the link again. Returns false after three mails in an hour, or when the e-mail address is already confirmed. */
   askForConfirmation(): Promise<boolean>
   /** Ends this session. The browser forgets what the user typed, unless the session ended by itself (`isIdle`). */
   signOut(given?: { isIdle?: boolean }): Promise<void>

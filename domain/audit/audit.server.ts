@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AuditAct } from '#domain/audit/acts'
+import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
-import type { StaffActor } from '#domain/staff-actor'
 
 /** The audited values: amounts in paise, states, ids, product fields by their names. Must not contain personal data, since audit rows are never deleted. */
 export type AuditValues = Record<string, string | number | boolean | null | readonly string[] | AuditedReceipt>

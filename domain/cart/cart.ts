@@ -102,7 +102,7 @@ function readLine(value: unknown): CartLine | null {
     id,
     name: isText(name, 120) ? name : id,
     price: typeof price === 'number' && Number.isFinite(price) && price >= 0 && price < 1e6 ? price : 0,
-    // Accepts only pictures of this shop: the address of another site would cause a request to it.
+    // Accepts only pictures of this shop: a URL of another site would cause a request to it.
     image: isOwnPicture(image) ? image : '/icon-512.png',
     ...(isOwnPicture(thumbnail) && { thumbnail }),
     ...readServedFields(value as Record<string, unknown>),

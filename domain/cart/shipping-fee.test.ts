@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { shippingPaise, shippingProgress } from '#domain/cart/shipping-fee'
-import { shopDefaults } from '#domain/settings'
+import { shopDefaults } from '#domain/shop-settings/shop-defaults'
 
 const { fees } = shopDefaults
 

@@ -6,7 +6,7 @@ import { type ProductDetails, readDetails } from '#domain/catalog/product-detail
 import { sizeKey } from '#domain/catalog/size-key'
 import { type StockAvailability, stockAvailability } from '#domain/catalog/stock-left'
 import type { Db } from '#domain/database'
-import { readState } from '#domain/shop-state.server'
+import { readState } from '#domain/queries/shop-state.server'
 import { findUnreadEnglish } from '#domain/texts/dictionaries.server'
 import { nameColumns } from '#domain/texts/product-name'
 import { currentLanguage, translated } from '#domain/texts/translate'

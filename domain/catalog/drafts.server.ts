@@ -4,9 +4,9 @@ import type { ProductStatus } from '#domain/catalog/product-list.server'
 import { readCatalogEntries } from '#domain/catalog/write-product.server'
 import type { Clock } from '#domain/clock'
 import { expectVersion, findVersion } from '#domain/commands/expect-version.server'
+import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
 import { upsertRow } from '#domain/queries/insert-rows.server'
-import type { StaffActor } from '#domain/staff-actor'
 import { transact } from '#domain/transaction.server'
 
 /** The editor's raw input by field name. */

@@ -49,7 +49,7 @@ type Asked = {
 
 const stockOfAll = sql<number>`coalesce((select sum(stock) from pack_sizes where product_id = products.id and archived = 0), 0)`
 
-/** What the list is sorted by, before the id; stock with the least first. A position of 32 bits could not be compared with every number of an address. */
+/** What the list is sorted by, before the id; stock with the least first. A position of 32 bits could not be compared with every number of a URL. */
 const sortKeys = {
   shop: sql<number>`cast(products.position as bigint)`,
   name: sql<string>`lower(products.name)`,

@@ -4,8 +4,8 @@ import { lacksImporter } from '#domain/catalog/check-entries.server'
 import type { ProductStatus } from '#domain/catalog/product-list.server'
 import { readCatalogEntries } from '#domain/catalog/write-product.server'
 import type { Clock } from '#domain/clock'
+import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
-import type { StaffActor } from '#domain/staff-actor'
 import { transact } from '#domain/transaction.server'
 
 export type StatusResult =

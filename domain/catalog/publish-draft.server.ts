@@ -11,8 +11,8 @@ import { listMissingFields, type MissingField } from '#domain/catalog/missing-fi
 import { isText, type ProductField, productFields, sizeFields } from '#domain/catalog/product-fields'
 import { writeProduct } from '#domain/catalog/write-product.server'
 import type { Clock } from '#domain/clock'
+import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
-import type { StaffActor } from '#domain/staff-actor'
 import { transact } from '#domain/transaction.server'
 
 /** The effect of publishing a draft, field by field. */

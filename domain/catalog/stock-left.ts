@@ -1,4 +1,4 @@
-import { settings } from '#domain/settings'
+import { constants } from '#domain/constants'
 
 export type StockAvailability = {
   inStock: boolean
@@ -7,7 +7,7 @@ export type StockAvailability = {
 }
 
 export function stockAvailability(stock: number, wanted = 1): StockAvailability {
-  return { inStock: stock > 0, left: stock <= settings.fewLeft || stock < wanted ? stock : null }
+  return { inStock: stock > 0, left: stock <= constants.fewLeft || stock < wanted ? stock : null }
 }
 
 export function isShort({ quantity, left }: { quantity: number; left: number | null }): boolean {

@@ -1,7 +1,7 @@
 import type { Clock } from '#domain/clock'
 import { claimCommand, type KeyUsed } from '#domain/commands/claim-command.server'
+import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
-import type { StaffActor } from '#domain/staff-actor'
 import { type ReadCommittedStep, type Rollback, transact } from '#domain/transaction.server'
 
 /** A form of the staff that may be sent twice; `commandKey` was made once by its page. */

@@ -8,12 +8,12 @@ import type { Clock } from '#domain/clock'
 import { findOrderNumber } from '#domain/contact/contact-message'
 import type { Db } from '#domain/database'
 import { sha256 } from '#domain/hash.server'
-import { countAttempt, type RateLimitResult } from '#domain/limits/rate-limit.server'
-import { lineSchema, textSchema } from '#domain/line-schema.server'
+import { countAttempt, limitSubject, type RateLimitResult } from '#domain/limits/rate-limit.server'
 import { findOrderIdByNumber } from '#domain/orders/orders.server'
 import { enqueue } from '#domain/outbox/enqueue.server'
 import { insertRows } from '#domain/queries/insert-rows.server'
 import type { Language } from '#domain/texts/languages'
+import { lineSchema, textSchema } from '#domain/texts/line-schema.server'
 import { currentLanguage, msg } from '#domain/texts/translate'
 import { transact } from '#domain/transaction.server'
 
@@ -103,7 +103,7 @@ async function insertContactMessage(
   return ticket
 }
 
-/** Returns the language of the page, else that of the account with this address. */
+/** Returns the language of the page, else that of the account with this e-mail address. */
 async function languageOf(tx: Db, email: string): Promise<Language> {
   const language = currentLanguage()
   return language === 'en' ? findLanguage(tx, email) : language
@@ -115,19 +115,26 @@ export async function countContactMessage(
   clock: Clock,
   { userId, email, client }: { userId: string | null; email: string; client: string },
 ): Promise<RateLimitResult> {
-  const ofClient = await countAttempt(db, clock, `letter address:${client}`, contactMessagesPerClient)
+  const ofClient = await countAttempt(
+    db,
+    clock,
+    limitSubject('contact-message', 'client', client),
+    contactMessagesPerClient,
+  )
   if (!ofClient.allowed) return ofClient
-  const sender = userId ?? sha256(email)
-  return countAttempt(db, clock, `letter sender:${sender}`, contactMessagesPerSender)
+  const sender = userId
+    ? limitSubject('contact-message', 'account', userId)
+    : limitSubject('contact-message', 'email', sha256(email))
+  return countAttempt(db, clock, sender, contactMessagesPerSender)
 }
 
 function fourDigits(): string {
   return String(randomInt(10_000)).padStart(4, '0')
 }
 
-/** Adds an address to the subscribers; does nothing if it is already there. */
-export async function subscribe(db: Db, clock: Clock, address: string): Promise<void> {
-  await insertRows(db, 'subscribers', [{ email: address, subscribed_at: clock.now() }], ['email'])
+/** Adds an e-mail address to the subscribers; does nothing if it is already there. */
+export async function subscribe(db: Db, clock: Clock, email: string): Promise<void> {
+  await insertRows(db, 'subscribers', [{ email, subscribed_at: clock.now() }], ['email'])
 }
 
 /** Messages per hour by one account, or under one e-mail address for visitors who are not signed in. */

@@ -6,7 +6,7 @@ export type SenderOrder = { number: string; phone: string; placedAt: number; tot
 
 const maxShown = 3
 
-/** Lists the latest confirmed orders of the account with this address, newest first. */
+/** Lists the latest confirmed orders of the account with this e-mail address, newest first. */
 export async function listSenderOrders(db: Db, email: string): Promise<SenderOrder[]> {
   return db
     .selectFrom('orders')

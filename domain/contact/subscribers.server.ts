@@ -1,9 +1,9 @@
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
+import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
 import { isAfter } from '#domain/queries/after-cursor.server'
 import { type Cursor, cutPage } from '#domain/queries/pagination'
-import type { StaffActor } from '#domain/staff-actor'
 import { transact } from '#domain/transaction.server'
 
 export type Subscriber = { email: string; subscribedAt: number }
@@ -54,7 +54,7 @@ function newestFirst(db: Db) {
 
 type RemovalResult = { ok: true } | { ok: false; reason: 'unknown' }
 
-/** Removes a subscriber. The audit records the removal without the address. */
+/** Removes a subscriber. The audit records the removal without the e-mail address. */
 export async function removeSubscriber(db: Db, clock: Clock, by: StaffActor, email: string): Promise<RemovalResult> {
   return transact<RemovalResult>(db, async (tx) => {
     const removed = await tx.deleteFrom('subscribers').where('email', '=', email).executeTakeFirst()

@@ -2,9 +2,9 @@ import { lockAccount } from '#domain/accounts/lock-account.server'
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import { expectVersion } from '#domain/commands/expect-version.server'
+import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
 import { upsertRow } from '#domain/queries/insert-rows.server'
-import type { StaffActor } from '#domain/staff-actor'
 import { transact } from '#domain/transaction.server'
 
 type NoteResult = { ok: true } | { ok: false; reason: 'unknown' | 'stale' }

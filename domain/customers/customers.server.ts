@@ -99,7 +99,7 @@ async function readCards(db: Db, ids: readonly string[]): Promise<CustomerCard[]
   return inOrderOf(ids, rows.map(toCard), ({ id }) => id)
 }
 
-/** Returns the id of the customer with a confirmed account under this address, or undefined. */
+/** Returns the id of the customer with a confirmed account under this e-mail address, or undefined. */
 export async function findCustomerOf(db: Db, email: string): Promise<string | undefined> {
   const row = await selectCards(db)
     .where('user.email', '=', email.toLowerCase())

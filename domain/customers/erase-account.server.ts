@@ -8,7 +8,7 @@ import { phoneDigits } from '#domain/delivery/phone'
 import { personalKinds } from '#domain/outbox/job-payloads'
 import { isOpen } from '#domain/outbox/job-states.server'
 
-/** Deletes the records that the shop wrote to a phone or address, and their rate limits; keeps those shared with other people. */
+/** Deletes the records that the shop wrote to a phone or e-mail address, and their rate limits; keeps those shared with other people. */
 export async function eraseContact(
   tx: Db,
   { userId, email, phones }: { userId: string; email: string; phones: string[] },
@@ -36,7 +36,7 @@ function containsAny(column: string, parts: readonly string[]): Expression<SqlBo
   return sql<SqlBool>`(${sql.join([sql`1 = 0`, ...likes], sql` or `)})`
 }
 
-/** Deletes unsent jobs whose payload contains this phone or address. */
+/** Deletes unsent jobs whose payload contains this phone or e-mail address. */
 async function deletePersonalJobs(tx: Db, contact: string): Promise<void> {
   const jobs = await tx
     .deleteFrom('outbox')

@@ -1,9 +1,9 @@
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import { isoTime } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
+import type { StaffActor } from '#domain/commands/staff-actor'
 import { isFrom } from '#domain/contact/inbox.server'
 import type { Db } from '#domain/database'
-import type { StaffActor } from '#domain/staff-actor'
 
 const perSlice = 100
 

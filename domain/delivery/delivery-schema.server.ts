@@ -3,7 +3,7 @@ import { indianStates } from '#domain/delivery/delivery'
 import { readPhone } from '#domain/delivery/phone'
 import { readPin } from '#domain/delivery/pin'
 import { isPossiblePin, missingPinText } from '#domain/delivery/pin-places.server'
-import { lineSchema } from '#domain/line-schema.server'
+import { lineSchema } from '#domain/texts/line-schema.server'
 import { msg, translated } from '#domain/texts/translate'
 
 const noPhone = msg('Please enter a mobile number of ten digits, such as 98765 43210.')

@@ -160,7 +160,7 @@ type DropRefused = { ok: false; reason: 'close-by-owner' | 'no-reason' | 'refund
  * Ends a refund that is not to be sent: a manual one that is not sent yet, or, by an owner with one of `closeReasons`, one that the bank refused. What it was
  * to pay is owed again until somebody closes it.
  */
-export const discardRefund = command('drop-refund', always, drop)
+export const dropRefund = command('drop-refund', always, drop)
 
 async function drop(
   { tx, clock, order, at }: CommandContext,

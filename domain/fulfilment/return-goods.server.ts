@@ -5,7 +5,7 @@ import { type Change, type CommandContext, type CommandRequest, command } from '
 import type { DocumentsHeld } from '#domain/invoices/document-number.server'
 import { findInvoice } from '#domain/invoices/documents.server'
 import { issueCreditNote } from '#domain/invoices/issue-invoice.server'
-import { shopLimits } from '#domain/limits'
+import { shopLimits } from '#domain/limits/shop-limits'
 import { listOrderLines } from '#domain/orders/orders.server'
 import { restockReturned } from '#domain/stock/restock.server'
 

@@ -1,5 +1,5 @@
 import type { Change, CommandContext } from '#domain/fulfilment/run-command.server'
-import { shopLimits } from '#domain/limits'
+import { shopLimits } from '#domain/limits/shop-limits'
 import { isCashOrder } from '#domain/orders/order'
 import { findLatestEvent } from '#domain/orders/order-events.server'
 import { findStep, type Stage } from '#domain/orders/stage'

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import { dayMs } from '#domain/calendar/moment'
 import { type Clock, isCertain } from '#domain/clock'
+import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
 import { financialYear } from '#domain/invoices/financial-year'
 import { writeNumber } from '#domain/invoices/number'
 import { type SeriesUser, seriesNames } from '#domain/invoices/series.server'
+import { readState, writeState } from '#domain/queries/shop-state.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
-import { readState } from '#domain/shop-state.server'
-import type { StaffActor } from '#domain/staff-actor'
 import { transact } from '#domain/transaction.server'
 
 /** `issuedAt` is the time printed on the document. */
@@ -115,7 +115,7 @@ export async function confirmNumbers(
         .onConflict((conflict) => conflict.columns(['name', 'year']).doUpdateSet({ last }))
         .execute()
     }
-    await tx.updateTable('shop_state').set({ value: 0 }).where('name', '=', inDoubt).execute()
+    await writeState(tx, inDoubt, 0)
     const textOf = (all: { series: string; last: number }[]) =>
       all.map(({ series, last }) => writeNumber(series, last)).join(' ')
     await recordAudit(tx, {

@@ -4,7 +4,7 @@ import { draftCreditNote } from '#domain/invoices/credit-note'
 import { type DocumentLine, type Invoice, totalLines } from '#domain/invoices/document'
 import { draftInvoice, type OrderToInvoice } from '#domain/invoices/invoice'
 import { type Seller, shopSeller } from '#domain/invoices/seller'
-import { shopDefaults } from '#domain/settings'
+import { shopDefaults } from '#domain/shop-settings/shop-defaults'
 
 const registered: Seller = { ...shopSeller(shopDefaults), gstin: '24AAACS1234A1Z8' }
 const buyer = {

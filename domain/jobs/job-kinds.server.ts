@@ -23,7 +23,7 @@ import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
 type JobKind<Kind extends OutboxKind> = {
   /**
-   * Returns the phone or address that the limit of messages counts; null where only the limit of the whole shop applies, undefined where none does.
+   * Returns the phone or e-mail address that the limit of messages counts; null where only the limit of the whole shop applies, undefined where none does.
    * Kinds without it have no limit.
    */
   recipient?(run: Run, job: JobOf<Kind>): Promise<string | null | undefined>
@@ -82,7 +82,7 @@ const otherKinds: { [K in Exclude<OutboxKind, BuyerKind>]: JobKind<K> } = {
       return sendMail(run, job, mail).catch((error) => (messenger.name === 'log' ? Promise.reject(error) : sendAlarm()))
     },
   },
-  // Limited to three an hour per address before they are queued; they must not be delayed behind the messages of orders.
+  // Limited to three an hour per e-mail address before they are queued; they must not be delayed behind the messages of orders.
   'mail-account': {
     async perform(run, job) {
       const link = await findAccountLink(run.db, job.subject)

@@ -1,4 +1,4 @@
-import type { OrderLimits } from '#domain/limits'
+import type { OrderLimits } from '#domain/limits/shop-limits'
 import type { Mailer, Messenger } from '#domain/notifications/messenger'
 import type { ApprovedTranslations, TemplateName } from '#domain/notifications/templates'
 import type { PaymentProvider } from '#domain/payments/provider'

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Private and loopback addresses, for instance of an unknown proxy: they do not identify a visitor's network. */
+/** Private and loopback IP addresses, for instance of an unknown proxy: they do not identify a visitor's network. */
 const inner = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -18,9 +18,9 @@ for (const [net, bits] of [
 ] as const)
   inner.addSubnet(net, bits, 'ipv6')
 
-/** Returns an IPv4 address or an IPv6 /64; null for an address that identifies no network. */
+/** Returns an IPv4 address or an IPv6 /64; null for a client that identifies no network. */
 export function networkOf(client: string): string | null {
-  const address = client.replace(/\/64$/, '')
-  const kind = isIP(address)
-  return kind === 0 || inner.check(address, kind === 4 ? 'ipv4' : 'ipv6') ? null : client
+  const ip = client.replace(/\/64$/, '')
+  const kind = isIP(ip)
+  return kind === 0 || inner.check(ip, kind === 4 ? 'ipv4' : 'ipv6') ? null : client
 }

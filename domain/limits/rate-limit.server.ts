@@ -7,6 +7,25 @@ export type RateLimit = { limit: number; windowMs: number }
 export type RateLimitResult = { allowed: boolean; retryAfterMs: number }
 export type AttemptCount = { count: number; windowEndsAt: number }
 
+/** By what attempts are counted; a place is an account seen from one client, the shop counts all together. */
+type CountedBy =
+  | 'account'
+  | 'client'
+  | 'device'
+  | 'email'
+  | 'network'
+  | 'order'
+  | 'phone'
+  | 'place'
+  | 'recipient'
+  | 'shop'
+export type LimitSubject = `${string} ${CountedBy}:${string}`
+
+/** Returns the key under which attempts at one thing are stored, such as `sign-in client:203.0.113.7`. */
+export function limitSubject(attempt: string, by: CountedBy, id: string): LimitSubject {
+  return `${attempt} ${by}:${id}`
+}
+
 /** Clocks of several instances differ by less than this. */
 const maxSkewMs = 60_000
 
@@ -14,7 +33,7 @@ const maxSkewMs = 60_000
 export async function checkAttempts(
   db: Db,
   clock: Clock,
-  subject: string,
+  subject: LimitSubject,
   { limit, windowMs }: RateLimit,
 ): Promise<RateLimitResult> {
   const now = clock.now()
@@ -32,7 +51,12 @@ export async function checkAttempts(
  * Counts an attempt unless the limit is reached; a rejected attempt is neither counted nor written. The limit holds across restarts and instances,
  * and for simultaneous attempts.
  */
-export async function countAttempt(db: Db, clock: Clock, subject: string, limit: RateLimit): Promise<RateLimitResult> {
+export async function countAttempt(
+  db: Db,
+  clock: Clock,
+  subject: LimitSubject,
+  limit: RateLimit,
+): Promise<RateLimitResult> {
   const checked = await checkAttempts(db, clock, subject, limit)
   if (!checked.allowed) return checked
   const counted = await add(db, clock, [[subject, 1]], limit)
@@ -46,9 +70,9 @@ export async function countAttempt(db: Db, clock: Clock, subject: string, limit:
 export async function addAttempts(
   db: Db,
   clock: Clock,
-  amounts: ReadonlyMap<string, number>,
+  amounts: ReadonlyMap<LimitSubject, number>,
   windowMs: number,
-): Promise<Map<string, AttemptCount>> {
+): Promise<Map<LimitSubject, AttemptCount>> {
   if (amounts.size === 0) return new Map()
   return add(db, clock, [...amounts], { limit: Number.MAX_SAFE_INTEGER, windowMs })
 }
@@ -57,9 +81,9 @@ export async function addAttempts(
 async function add(
   db: Db,
   clock: Clock,
-  amounts: [subject: string, count: number][],
+  amounts: [subject: LimitSubject, count: number][],
   { limit, windowMs }: RateLimit,
-): Promise<Map<string, AttemptCount>> {
+): Promise<Map<LimitSubject, AttemptCount>> {
   const now = clock.now()
   const ends = now + windowMs
   const over = isWindowOver(now, windowMs)
@@ -81,7 +105,7 @@ async function add(
     )
     .returning(['subject', 'count', 'window_ends_at as windowEndsAt'])
     .execute()
-  return new Map(rows.map(({ subject, ...counted }) => [subject, counted]))
+  return new Map(rows.map(({ subject, ...counted }) => [subject as LimitSubject, counted]))
 }
 
 /** Selects windows that are over. A window that ends later than a new one would was started by a clock that was ahead; it is over, too. */
@@ -90,7 +114,7 @@ function isWindowOver(now: number, windowMs: number) {
 }
 
 /** Undoes the count of one attempt. */
-export async function uncountAttempt(db: Db, subject: string): Promise<void> {
+export async function uncountAttempt(db: Db, subject: LimitSubject): Promise<void> {
   await db
     .updateTable('attempts')
     .set((eb) => ({ count: eb('count', '-', 1) }))
@@ -99,7 +123,7 @@ export async function uncountAttempt(db: Db, subject: string): Promise<void> {
     .execute()
 }
 
-export async function resetAttempts(db: Db, subject: string): Promise<void> {
+export async function resetAttempts(db: Db, subject: LimitSubject): Promise<void> {
   await db.deleteFrom('attempts').where('subject', '=', subject).execute()
 }
 

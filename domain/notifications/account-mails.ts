@@ -1,19 +1,19 @@
+import { constants } from '#domain/constants'
 import { closing, writeMail } from '#domain/notifications/mail'
 import type { Mail } from '#domain/notifications/messenger'
 import type { JobPayload } from '#domain/outbox/job-payloads'
-import { settings } from '#domain/settings'
 import { localPath, t } from '#domain/texts/translate'
 
-/** Builds an account mail to the entered address, which may belong to somebody else. */
+/** Builds an account mail to the entered e-mail address, which may belong to somebody else. */
 export function accountMail({ about, to, link }: JobPayload<'mail-account'>, idempotencyKey: string): Mail {
   const { subject, before, after } = texts[about]()
-  const address = new URL(link)
-  address.pathname = localPath(address.pathname)
-  const paragraphs = [t('Namaste,'), before, { link: address.href }, after, closing()]
+  const url = new URL(link)
+  url.pathname = localPath(url.pathname)
+  const paragraphs = [t('Namaste,'), before, { link: url.href }, after, closing()]
   return writeMail({ to, subject, paragraphs, idempotencyKey })
 }
 
-const { name } = settings
+const { name } = constants
 
 const texts = {
   confirm: () => ({

@@ -1,12 +1,12 @@
+import { constants } from '#domain/constants'
 import type { Mail } from '#domain/notifications/messenger'
-import { settings } from '#domain/settings'
 import { escapeHtml } from '#domain/text'
 import { t, translated } from '#domain/texts/translate'
 
-/** A link without a label shows its address. */
+/** A link without a label shows its URL. */
 export type Paragraph = string | { link: string; label?: string }
 
-export const closing = () => `${t('With love from {town},', { town: translated(settings.town) })}\n${settings.name}`
+export const closing = () => `${t('With love from {town},', { town: translated(constants.town) })}\n${constants.name}`
 
 /** Builds a mail as text and as HTML. */
 export function writeMail(mail: {

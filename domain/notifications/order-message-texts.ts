@@ -1,5 +1,6 @@
 import { arrivesBy, formatArrival } from '#domain/calendar/arrival'
 import type { Day } from '#domain/calendar/moment'
+import { constants } from '#domain/constants'
 import { shownAddress } from '#domain/delivery/delivery'
 import { formatRupees } from '#domain/money'
 import { firstName, fullName } from '#domain/notifications/customer-name'
@@ -9,7 +10,6 @@ import type { OrderNotice } from '#domain/notifications/order-notice'
 import type { TemplateName } from '#domain/notifications/templates'
 import { type Order, type OrderLine, toOrderResponse } from '#domain/orders/order'
 import { waitsForYes } from '#domain/orders/stage'
-import { settings } from '#domain/settings'
 import { cut, plainWords } from '#domain/text'
 import { productName } from '#domain/texts/product-name'
 import { t, translated } from '#domain/texts/translate'
@@ -32,7 +32,7 @@ export function confirmationNotice(order: Order, approved: ReadonlySet<TemplateN
       // The basic template has no day, since it was approved without one.
       ...(withLink ? [formatArrival(arrivalOf(order))] : []),
     ],
-    subject: t('Your order {number} at {name}', { number: order.number, name: settings.name }),
+    subject: t('Your order {number} at {name}', { number: order.number, name: constants.name }),
     paragraphs: confirmationParagraphs(order),
     pageLabel: t('See your order'),
     idempotencyKey: `order-${order.id}`,
@@ -131,7 +131,7 @@ export function refundRefusedNotice(order: Order, refund: RefusedRefund): OrderN
 export function alarmMail(text: string, to: string, id: string): Mail {
   return writeMail({
     to,
-    subject: `Please look: ${settings.name}`,
+    subject: `Please look: ${constants.name}`,
     paragraphs: [text],
     idempotencyKey: `alarm-${id}`,
   })

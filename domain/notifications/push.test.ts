@@ -15,4 +15,4 @@ it.each([
   ['https://127.0.0.1/abc', false],
   ['javascript:alert(1)', false],
   [`https://fcm.googleapis.com/${'a'.repeat(800)}`, false],
-])('%s: %s', (address, allowed) => expect(isPushEndpoint(address)).toBe(allowed))
+])('%s: %s', (endpoint, allowed) => expect(isPushEndpoint(endpoint)).toBe(allowed))

@@ -14,9 +14,9 @@ const hosts = [
   /^[a-z0-9-]+\.notify\.windows\.com$/,
 ]
 
-/** Returns whether the address is a push service of a known browser maker (prevents SSRF). */
-export function isPushEndpoint(address: string): boolean {
-  const url = address.length <= 800 ? URL.parse(address) : null
+/** Returns whether the URL is one of a push service of a known browser maker (prevents SSRF). */
+export function isPushEndpoint(endpoint: string): boolean {
+  const url = endpoint.length <= 800 ? URL.parse(endpoint) : null
   if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '') return false
   return hosts.some((host) => host.test(url.hostname))
 }

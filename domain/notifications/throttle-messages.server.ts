@@ -1,8 +1,8 @@
 import { hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import type { OrderLimits } from '#domain/limits'
-import { addAttempts } from '#domain/limits/rate-limit.server'
+import { addAttempts, type LimitSubject, limitSubject } from '#domain/limits/rate-limit.server'
+import type { OrderLimits } from '#domain/limits/shop-limits'
 import { raiseAlarm } from '#domain/notifications/raise-alarm.server'
 import type { OutboxJob } from '#domain/outbox/job-payloads'
 
@@ -19,8 +19,9 @@ export async function throttleMessages(
   limits: OrderLimits,
   outgoing: readonly Recipient[],
 ): Promise<Map<OutboxJob, number>> {
-  const subjectsOf = ({ to }: Recipient) => (to === null ? [wholeShop] : [wholeShop, `sent:${to}`])
-  const amounts = new Map<string, number>()
+  const subjectsOf = ({ to }: Recipient) =>
+    to === null ? [wholeShop] : [wholeShop, limitSubject('message', 'recipient', to)]
+  const amounts = new Map<LimitSubject, number>()
   for (const subject of outgoing.flatMap(subjectsOf)) amounts.set(subject, (amounts.get(subject) ?? 0) + 1)
   const counts = await addAttempts(db, clock, amounts, hourMs)
   const waiting = new Map<OutboxJob, number>()
@@ -34,7 +35,7 @@ export async function throttleMessages(
   return waiting
 }
 
-const wholeShop = 'sent'
+const wholeShop = limitSubject('message', 'shop', 'all')
 
 /** Counts the messages and mails of the whole shop in the current hourly window. */
 export async function countSentThisHour(db: Db, now: number): Promise<number> {

@@ -22,7 +22,7 @@ function runHour(recordedAt?: number, startedAt?: number) {
   const shop = runShop(recordedAt, startedAt)
   for (let minute = 0; minute < 60; minute++) {
     shop.pass(minuteMs)
-    shop.clock.settle()
+    shop.clock.takeCertainTime()
   }
   return shop
 }
@@ -35,10 +35,10 @@ it.each([11 * minuteMs, 5.5 * hourMs, -11 * minuteMs, -23 * hourMs])(
     machine.at += jump
     expect(clock.doubt()).toEqual({ machine: right + jump, known: right })
     pass(20 * minuteMs)
-    expect(clock.settle()).toBeNull()
+    expect(clock.takeCertainTime()).toBeNull()
     expect(clock.now()).toBe(right + 20 * minuteMs)
     machine.at -= jump
-    expect(clock.settle()).toBe(right + 20 * minuteMs)
+    expect(clock.takeCertainTime()).toBe(right + 20 * minuteMs)
   },
 )
 
@@ -46,7 +46,7 @@ it('a running clock is corrected by minutes', () => {
   const { machine, clock } = runHour()
   for (const correction of [9 * minuteMs, -9 * minuteMs]) {
     machine.at += correction
-    expect(clock.settle()).toBe(machine.at)
+    expect(clock.takeCertainTime()).toBe(machine.at)
   }
 })
 
@@ -57,10 +57,10 @@ it('a machine that begins with an old time gets the right one after the start, a
   ] as const) {
     const { machine, clock, pass } = runShop(noon, startedAt)
     pass(minuteMs)
-    clock.settle()
+    clock.takeCertainTime()
     machine.at += correction
     for (let minute = 0; minute < 30; minute++) {
-      expect(clock.settle()).toBe(machine.at)
+      expect(clock.takeCertainTime()).toBe(machine.at)
       pass(minuteMs)
     }
   }
@@ -77,24 +77,24 @@ it('a service that says another hour than a wrong machine is believed, and ends 
   clock.syncWith(noon)
   expect(clock.now()).toBe(noon)
   machine.at = noon
-  expect(clock.settle()).toBe(noon)
+  expect(clock.takeCertainTime()).toBe(noon)
   const late = runHour()
   const right = late.machine.at
   late.machine.at += 5.5 * hourMs
   late.clock.syncWith(right)
   expect(late.clock.doubt()).not.toBeNull()
   late.clock.syncWith(late.machine.at)
-  expect(late.clock.settle()).toBe(late.machine.at)
+  expect(late.clock.takeCertainTime()).toBe(late.machine.at)
 })
 
 it('only a time that is set back by more than a correction dates rows back', () => {
   const { machine, clock } = runHour()
   machine.at -= 5 * minuteMs
   expect(clock.aheadMs()).toBe(0)
-  clock.adopt(machine.at)
+  clock.setTime(machine.at)
   machine.at -= 2 * dayMs
   expect(clock.aheadMs()).toBe(2 * dayMs)
-  clock.adopt(machine.at)
+  clock.setTime(machine.at)
   machine.at -= 5.5 * hourMs
   expect(clock.aheadMs()).toBe(5.5 * hourMs)
 })

@@ -10,19 +10,19 @@ const startTakesMs = 10 * minuteMs
 /** Maximum assumed downtime of a shop that starts. */
 export const maxDowntimeMs = 31 * dayMs
 
-/** The only clock of the shop: the machine's time, as far as known times support it. Times are epoch milliseconds. */
+/** The only clock of the shop: the machine's time while it agrees with the last certain time. Times are epoch milliseconds. */
 export type ShopClock = Clock & {
   doubt(): ClockDoubt | null
   /** Returns when an owner last confirmed the time, as known to this clock; 0 for never. */
   confirmedAt(): number
-  /** Continues from the time that an outside service has just given, or from the machine's time when both agree. */
+  /** Measures the time from that which an outside service has just given, or from the machine's when both agree. */
   syncWith(outside: number): void
-  /** Continues from now; returns the time to record as certain, or null while it is in doubt. */
-  settle(): number | null
+  /** Returns the present time and measures the time from it on; returns null while it is in doubt. */
+  takeCertainTime(): number | null
   /** Returns by how many milliseconds the shop's time is ahead of the machine's; 0 within the tolerance. */
   aheadMs(): number
   /** Sets the present time, confirmed at `confirmedAt` or, by default, at that time. */
-  adopt(known: number, confirmedAt?: number): void
+  setTime(at: number, confirmedAt?: number): void
 }
 
 export type RecordedTime = {
@@ -69,7 +69,7 @@ export function createShopClock(
       anchor = anchorAt(Math.abs(now - outside) > toleranceMs ? outside : now)
       startEnds = elapsed()
     },
-    settle() {
+    takeCertainTime() {
       const { now, doubt } = look()
       if (doubt) return null
       anchor = anchorAt(now)
@@ -80,9 +80,9 @@ export function createShopClock(
       const ahead = Math.max(look().now, recorded) - machine.now()
       return ahead > toleranceMs ? ahead : 0
     },
-    adopt(known, confirmedAt = known) {
-      anchor = anchorAt(known)
-      recorded = known
+    setTime(at, confirmedAt = at) {
+      anchor = anchorAt(at)
+      recorded = at
       confirmed = confirmedAt
       startEnds = elapsed()
     },

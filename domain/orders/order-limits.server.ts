@@ -1,7 +1,7 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import type { OrderLimits } from '#domain/limits'
-import { addAttempts } from '#domain/limits/rate-limit.server'
+import { addAttempts, type LimitSubject, limitSubject } from '#domain/limits/rate-limit.server'
+import type { OrderLimits } from '#domain/limits/shop-limits'
 
 export type LimitReached =
   | 'packs-of-account'
@@ -20,7 +20,8 @@ export async function checkUnpaidPacks(
   if (wanted.packs > limits.unpaidPacksPerAccount) return 'packs-of-account'
   if (wanted.network === null) return null
   // Locks the network's row until this order commits, so that a second order at the same moment sees what the first one holds.
-  await addAttempts(tx, clock, new Map([[`held:${wanted.network}`, 1]]), limits.windowMs)
+  const subject = limitSubject('unpaid-order', 'network', wanted.network)
+  await addAttempts(tx, clock, new Map([[subject, 1]]), limits.windowMs)
   const held = await tx
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
@@ -38,14 +39,17 @@ export async function countCashOrder(
   limits: OrderLimits,
   order: { userId: string; phone: string; network: string | null },
 ): Promise<LimitReached | null> {
-  const subjects = {
-    [`cash:account:${order.userId}`]: ['cash-of-account', limits.cashOrdersPerAccount],
-    [`cash:phone:${order.phone}`]: ['cash-of-phone', limits.cashOrdersPerPhone],
-    ...(order.network && { [`cash:network:${order.network}`]: ['cash-of-network', limits.cashOrdersPerNetwork] }),
-  } satisfies Record<string, [LimitReached, number]>
-  const ones = new Map(Object.keys(subjects).map((subject) => [subject, 1]))
-  const counts = await addAttempts(tx, clock, ones, limits.windowMs)
-  for (const [subject, [reached, limit]] of Object.entries<[LimitReached, number]>(subjects))
-    if ((counts.get(subject)?.count ?? 0) > limit) return reached
+  const subjects: [LimitSubject, number, LimitReached][] = [
+    [limitSubject('cash-order', 'account', order.userId), limits.cashOrdersPerAccount, 'cash-of-account'],
+    [limitSubject('cash-order', 'phone', order.phone), limits.cashOrdersPerPhone, 'cash-of-phone'],
+  ]
+  if (order.network)
+    subjects.push([
+      limitSubject('cash-order', 'network', order.network),
+      limits.cashOrdersPerNetwork,
+      'cash-of-network',
+    ])
+  const counts = await addAttempts(tx, clock, new Map(subjects.map(([subject]) => [subject, 1])), limits.windowMs)
+  for (const [subject, limit, reached] of subjects) if ((counts.get(subject)?.count ?? 0) > limit) return reached
   return null
 }

@@ -7,7 +7,7 @@ export function orderLink(publicUrl: string, { number, viewKey, language }: Link
   return `${publicUrl}${inLanguage(language, `/order/${number}`)}?k=${viewKey}`
 }
 
-/** Returns the end of the button address in messages. Used only for messages to the phone number of the order. */
+/** Returns the end of the button's URL in messages. Used only for messages to the phone number of the order. */
 export function messageLinkEnd({ number, messageKey }: { number: string; messageKey: string }): string {
   return `${number}?k=${messageKey}`
 }

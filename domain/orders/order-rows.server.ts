@@ -9,7 +9,7 @@ import type { Clock } from '#domain/clock'
 import { countPacks } from '#domain/count-packs'
 import type { Db } from '#domain/database'
 import type { Delivery } from '#domain/delivery/delivery'
-import { type OrderLimits, shopLimits } from '#domain/limits'
+import { type OrderLimits, shopLimits } from '#domain/limits/shop-limits'
 import type { Order } from '#domain/orders/order'
 import { toAddressRow } from '#domain/orders/order-address'
 import { newOrderKeys } from '#domain/orders/order-keys.server'
@@ -32,7 +32,7 @@ export type OrderRequest = {
   recipient?: string
   note: string
   cart: Pick<CartLine, 'id' | 'name' | 'size' | 'quantity'>[]
-  /** The visitor's network; null when the address identifies no network. */
+  /** The visitor's network; null when the client identifies no network. */
   network: string | null
   /** Null when no limits apply. */
   limits: OrderLimits | null

@@ -5,7 +5,7 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { deliverySchema } from '#domain/delivery/delivery-schema.server'
 import { sha256 } from '#domain/hash.server'
-import { countAttempt, type RateLimitResult } from '#domain/limits/rate-limit.server'
+import { countAttempt, limitSubject, type RateLimitResult } from '#domain/limits/rate-limit.server'
 import { parseOrderNumber } from '#domain/orders/order-number'
 import { enqueue } from '#domain/outbox/enqueue.server'
 import { buyerJobs } from '#domain/outbox/job-payloads'
@@ -33,11 +33,11 @@ type Asked = z.infer<typeof trackingSchema>
 
 /** Counts one attempt, with a wide limit per client and a narrow one per order. */
 export async function countTracking(db: Db, clock: Clock, asked: Asked, client: string): Promise<RateLimitResult> {
-  const ofClient = await countAttempt(db, clock, `track address:${client}`, tracksPerClient)
+  const ofClient = await countAttempt(db, clock, limitSubject('tracking', 'client', client), tracksPerClient)
   if (!ofClient.allowed) return ofClient
   // The subject includes the phone, so that somebody who knows only the number cannot block the buyer.
-  const subject = sha256(`${asked.number} ${asked.phone}`)
-  return countAttempt(db, clock, `track order:${subject}`, tracksPerOrder)
+  const subject = limitSubject('tracking', 'order', sha256(`${asked.number} ${asked.phone}`))
+  return countAttempt(db, clock, subject, tracksPerOrder)
 }
 
 /** Sends the order link if number and phone match. The caller cannot see whether they do. */
@@ -51,7 +51,7 @@ export async function sendOrderLink(db: Db, clock: Clock, asked: Asked): Promise
     .executeTakeFirst()
   if (!order) return
   await transact(db, async (tx) => {
-    const counted = await countAttempt(tx, clock, `link:${order.id}`, linksPerOrder)
+    const counted = await countAttempt(tx, clock, limitSubject('order-link', 'order', order.id), linksPerOrder)
     if (counted.allowed) await enqueue(tx, clock, buyerJobs.link, randomUUID(), { orderId: order.id })
   })
 }

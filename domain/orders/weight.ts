@@ -1,5 +1,5 @@
 import { netQuantityOfLabel } from '#domain/catalog/size-label'
-import { shopLimits } from '#domain/limits'
+import { shopLimits } from '#domain/limits/shop-limits'
 import { sum } from '#domain/money'
 
 type Packed = { size: string; quantity: number; weightGrams?: number | null }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { forAll } from '#domain/for-all'
 import { sum } from '#domain/money'
 import { enqueue } from '#domain/outbox/enqueue.server'
 import { announceSent } from '#domain/payments/announce-refund.server'
@@ -25,6 +24,7 @@ import {
   linkDashboardRefund,
   reduceUnsentRefunds,
 } from '#domain/payments/replaced-refunds.server'
+import { forAll } from '#domain/tasks/for-all'
 import { transact } from '#domain/transaction.server'
 
 /**

@@ -4,7 +4,7 @@
  */
 export type Cursor<At = number> = { at: At; id: string }
 
-/** Reads a cursor of an address, such as `1763788080000.<id>`; null without one. */
+/** Reads a cursor of a URL, such as `1763788080000.<id>`; null without one. */
 export function readCursor(text: string | null): Cursor | null {
   const [, at = '', id = ''] = /^(\d{1,15})\.([\w-]{1,80})$/.exec(text ?? '') ?? []
   return id ? { at: Number(at), id } : null

@@ -6,7 +6,7 @@ import { draftInvoice, type OrderToInvoice } from '#domain/invoices/invoice'
 import { type Seller, shopSeller } from '#domain/invoices/seller'
 import { type GstMonth, GstMonthSum, type ReportedDocument } from '#domain/reports/gst'
 import { gstFiles } from '#domain/reports/gst-files'
-import { shopDefaults } from '#domain/settings'
+import { shopDefaults } from '#domain/shop-settings/shop-defaults'
 
 const seller: Seller = { ...shopSeller(shopDefaults), gstin: '24AAACS1234A1Z8' }
 const buyer = { name: 'Asha', phone: '+919876543210', street: '14, Yard', city: 'Palanpur', zip: '385001' }

@@ -1,11 +1,10 @@
 import { indianClock, indianDay } from '#domain/calendar/moment'
 import { decimalRupees } from '#domain/money'
-import { courierFile } from '#domain/settings'
 import type { Parcel, ParcelLine } from '#domain/shipping/parcel'
 
 type Value = (parcel: Parcel, line: ParcelLine) => string | number
 
-/** The values that a column of the courier file may hold; the settings assign them to columns. */
+/** The values that a column of the courier file may hold; `courierFile` assigns them to columns. */
 const values: Record<string, Value> = {
   number: ({ number }) => number,
   placed: ({ placedAt }) => indianTime(placedAt),
@@ -39,7 +38,8 @@ function makeValue(name: string): Value {
   const [, fixed] = /^"(.*)"$/.exec(name) ?? []
   if (name === '' || fixed !== undefined) return () => fixed ?? ''
   const value = values[name]
-  if (!value) throw new Error(`The courier's file cannot hold ${name}: see courierFile in domain/settings.ts`)
+  if (!value)
+    throw new Error(`The courier's file cannot hold ${name}: see courierFile in domain/shipping/courier-file.server.ts`)
   return value
 }
 
@@ -52,3 +52,51 @@ function splitName(name: string): [first: string, last: string] {
 function indianTime(atMs: number): string {
   return `${indianDay(atMs).split('-').toReversed().join('-')} ${indianClock(atMs)}`
 }
+
+/**
+ * The file format of a courier site, one row per order line: Shiprocket's, as its exporters write it. Such headers change: download the template from
+ * your account and compare. An empty value leaves the column empty; a value in quotation marks is written as it is.
+ */
+const courierFile = {
+  columns: [
+    ['*Order Id', 'number'],
+    ['Order Date as dd-mm-yyyy hh:MM', 'placed'],
+    ['*Channel', '"Custom"'],
+    ['*Payment Method(COD/Prepaid)', 'payment'],
+    ['*Customer First Name', 'first-name'],
+    ['Customer Last Name', 'last-name'],
+    ['Email (Optional)', 'email'],
+    ['*Customer Mobile', 'mobile'],
+    ['Customer Alternate Mobile', ''],
+    ['*Shipping Address Line 1', 'street'],
+    ['Shipping Address Line 2', ''],
+    ['*Shipping Address Country', '"India"'],
+    ['*Shipping Address State', 'state'],
+    ['*Shipping Address City', 'city'],
+    ['*Shipping Address Postcode', 'zip'],
+    ['Billing Address Line 1', ''],
+    ['Billing Address Line 2', ''],
+    ['Billing Address Country', ''],
+    ['Billing Address State', ''],
+    ['Billing Address City', ''],
+    ['Billing Address Postcode', ''],
+    ['*Master SKU', 'sku'],
+    ['*Product Name', 'product'],
+    ['*Product Quantity', 'quantity'],
+    ['Tax %', 'tax-percent'],
+    ['*Selling Price(Per Unit Item, Inclusive of Tax)', 'price'],
+    ['Discount(Per Unit Item)', ''],
+    ['Shipping Charges(Per Order)', 'shipping'],
+    ['COD Charges(Per Order)', ''],
+    ['Gift Wrap Charges(Per Order)', ''],
+    ['Total Discount (Per Order)', ''],
+    ['*Partial COD (Yes/No)', '"No"'],
+    ['*Length (cm)', '"25"'],
+    ['*Breadth (cm)', '"20"'],
+    ['*Height (cm)', '"12"'],
+    ['*Weight Of Shipment(kg)', 'weight'],
+    ['Send Notification(True/False)', '"False"'],
+    ['Comment', ''],
+    ['HSN Code', 'hsn'],
+  ],
+} as const

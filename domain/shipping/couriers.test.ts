@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { shopDefaults } from '#domain/settings'
 import { findCourier, parseTrackingNumber, trackingLink } from '#domain/shipping/couriers'
+import { shopDefaults } from '#domain/shop-settings/shop-defaults'
 
 const { couriers } = shopDefaults
 

@@ -1,7 +1,6 @@
 import { findEncodingError } from '#domain/files/find-encoding-error'
 import { maxMistakes } from '#domain/files/mistakes'
 import { type CsvRow, readCsv } from '#domain/files/read-csv.server'
-import { trackingFile } from '#domain/settings'
 import { parseTrackingNumber } from '#domain/shipping/couriers'
 import type { Courier } from '#domain/shop-settings/shop-settings'
 
@@ -101,3 +100,10 @@ function findCourierByName(couriers: readonly Courier[], typed: string): Courier
     named.find(({ name }) => text.startsWith(name) && !/^[\p{L}\p{M}\p{N}]/u.test(text.slice(name.length)))
   return found?.courier
 }
+
+/** Accepted column names of a tracking file in lower case; other columns are ignored. */
+const trackingFile = {
+  order: ['order', 'order id', 'order number', 'channel order id'],
+  courier: ['courier', 'courier company', 'courier name'],
+  number: ['tracking number', 'number', 'awb', 'awb code', 'awb number'],
+} as const

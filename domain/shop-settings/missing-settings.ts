@@ -1,4 +1,4 @@
-import { shopDefaults } from '#domain/settings'
+import { shopDefaults } from '#domain/shop-settings/shop-defaults'
 import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 
 export type MissingSetting = {

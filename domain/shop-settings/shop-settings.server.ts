@@ -1,15 +1,15 @@
 import type { Db } from '#domain/database'
-import { shopDefaults } from '#domain/settings'
+import { readState } from '#domain/queries/shop-state.server'
+import { shopDefaults } from '#domain/shop-settings/shop-defaults'
 import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
-import { readState } from '#domain/shop-state.server'
 
-/** Cached settings by stamp; every change has a new stamp, so a cached copy is never stale. */
-const copies = new Map<number, ShopSettings>([[0, shopDefaults]])
-const maxCopies = 20
+/** The settings that were read last. Every change has a new stamp, so those with the stored one are never stale. */
+let lastRead: { stamp: number; settings: ShopSettings } = { stamp: 0, settings: shopDefaults }
 
 /** Reads the settings. Call it once per business step and pass the result on, so that the whole step uses one version. */
 export async function readSettings(db: Db): Promise<ShopSettings> {
-  return copies.get(await readState(db, 'settings_stamp')) ?? reloadSettings(db)
+  const { stamp, settings } = lastRead
+  return (await readState(db, 'settings_stamp')) === stamp ? settings : reloadSettings(db)
 }
 
 /** Reads stamp and rows in one statement, so that they are consistent. */
@@ -22,9 +22,7 @@ async function reloadSettings(db: Db): Promise<ShopSettings> {
     .execute()
   const set = rows.flatMap(({ name, value }) => (name && value ? [[name, withDefaults(name, JSON.parse(value))]] : []))
   const settings: ShopSettings = { ...shopDefaults, ...Object.fromEntries(set) }
-  const [oldest] = copies.keys()
-  if (copies.size >= maxCopies && oldest !== undefined) copies.delete(oldest)
-  copies.set(rows[0]?.stamp ?? 0, settings)
+  lastRead = { stamp: rows[0]?.stamp ?? 0, settings }
   return settings
 }
 

@@ -5,7 +5,7 @@ import type { Place } from '#domain/delivery/delivery'
 import { whatsAppLink } from '#domain/delivery/phone'
 import type { TranslatedLanguage } from '#domain/texts/languages'
 
-/** Settings that the family edits at /admin/settings; their defaults are in domain/settings.ts. Amounts are integer paise. */
+/** Settings that the family edits at /admin/settings; their defaults are in shop-defaults.ts. Amounts are integer paise. */
 export type ShopSettings = {
   /** The seller, as printed on documents and legal pages. */
   firm: {

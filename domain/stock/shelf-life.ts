@@ -1,5 +1,5 @@
 import { addDays, type Day, dayMs, indianDay } from '#domain/calendar/moment'
-import { shopLimits } from '#domain/limits'
+import { shopLimits } from '#domain/limits/shop-limits'
 
 /** 'expired' packs are never sent; 'short' packs are sent only when a staff member confirms it. */
 export type ShelfLife = 'enough' | 'short' | 'expired'

@@ -1,4 +1,4 @@
-/** The languages of the shop. English is the language of the source, and its addresses have no prefix. */
+/** The languages of the shop. English is the language of the source, and its URLs have no prefix. */
 export const languages = ['en', 'gu', 'hi'] as const
 
 export type Language = (typeof languages)[number]
@@ -25,7 +25,7 @@ export function splitLanguage(path: string): { language: Language; path: string 
   return { language: found[1].toLowerCase() as Language, path: path.slice(found[0].length) || '/' }
 }
 
-/** Returns the address of the same page in a language. */
+/** Returns the path of the same page in a language. */
 export function inLanguage(language: Language, path: string): string {
   const plain = splitLanguage(path).path
   if (language === 'en') return plain

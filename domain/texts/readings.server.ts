@@ -1,6 +1,7 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { upsertRow } from '#domain/queries/insert-rows.server'
+import { writeState } from '#domain/queries/shop-state.server'
 import { drafts } from '#domain/texts/dictionaries.server'
 import type { TranslatedLanguage } from '#domain/texts/languages'
 import type { Plural } from '#domain/texts/translate'
@@ -66,7 +67,7 @@ export async function recordReadings(
 /** Pages and copies of the texts that were made before are no longer used. */
 async function renewStamp(tx: Db): Promise<void> {
   const value = Math.floor(Math.random() * Number.MAX_SAFE_INTEGER)
-  await tx.updateTable('shop_state').set({ value }).where('name', '=', 'settings_stamp').execute()
+  await writeState(tx, 'settings_stamp', value)
   await tx
     .updateTable('shop_state')
     .set(({ eb }) => ({ value: eb('value', '+', 1) }))

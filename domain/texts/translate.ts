@@ -32,7 +32,7 @@ export function currentLanguage(): Language {
   return findDictionary().language
 }
 
-/** Returns the address of a path of the shop in the language of the moment, for what the router does not prefix itself: documents, `fetch`. */
+/** Returns the URL of a path of the shop in the language of the moment, for what the router does not prefix itself: documents, `fetch`. */
 export function localPath(path: string): string {
   return inLanguage(currentLanguage(), path)
 }

@@ -115,11 +115,11 @@ function serviceRuns(line) {
 }
 
 const host = ['', '0.0.0.0', '::'].includes(process.env.HOST ?? '') ? '127.0.0.1' : process.env.HOST
-const address = `http://${host.includes(':') ? `[${host}]` : host}:${process.env.PORT || 3000}/readyz`
+const readyUrl = `http://${host.includes(':') ? `[${host}]` : host}:${process.env.PORT || 3000}/readyz`
 
 /** Returns the status of /readyz; 0 without a response. */
 async function readiness() {
-  return fetch(address, { signal: AbortSignal.timeout(5_000) }).then(
+  return fetch(readyUrl, { signal: AbortSignal.timeout(5_000) }).then(
     ({ status }) => status,
     () => 0,
   )
@@ -128,7 +128,7 @@ async function readiness() {
 async function stop() {
   if (!(await serviceRuns(options.stop)))
     throw new UpdateFailed(`The shop could not be stopped by \`${options.stop}\`.`)
-  if ((await readiness()) !== 0) throw new UpdateFailed(`Something answers at ${address} after \`${options.stop}\`.`)
+  if ((await readiness()) !== 0) throw new UpdateFailed(`Something answers at ${readyUrl} after \`${options.stop}\`.`)
 }
 
 /** Starts the service; returns whether it is ready within `--wait`. */
@@ -215,7 +215,7 @@ async function update() {
   const { from, to } = await findVersions()
   if (from === to) {
     if ((await readiness()) !== 200)
-      throw new UpdateFailed(`There is nothing newer, and the shop is not ready at ${address}: read its log.`)
+      throw new UpdateFailed(`There is nothing newer, and the shop is not ready at ${readyUrl}: read its log.`)
     return say('There is nothing newer.')
   }
   await run('npm', ['run', '--silent', 'backup'], 'There is no backup, so nothing was updated; why is above.')

@@ -214,7 +214,7 @@ export class PageCache {
 
 type Uncompressed = { status: number; type: string; common: string[]; raw: Buffer; keep: boolean }
 
-/** Returns the response in each encoding; one that is not kept, such as those of made-up addresses, is compressed in the usual one only. */
+/** Returns the response in each encoding; one that is not kept, such as those of made-up URLs, is compressed in the usual one only. */
 async function compressedVariants({ status, type, common, raw, keep }: Uncompressed): Promise<Page['variants']> {
   const variantOf = (body: Buffer, coded: string[] = []) =>
     new CachedResponse(status, [...common, 'content-length', String(body.length), ...coded], body)

@@ -36,7 +36,7 @@ export class PhotoFiles {
   /** Sends 304 to a browser that has the photo. The content under a name never changes, so the database is not read. */
   #isKnown(url: string, request: IncomingMessage, response: ServerResponse): boolean {
     const known = request.headers['if-none-match']
-    const wanted = known === undefined ? null : readAddress(pathOfUrl(url))
+    const wanted = known === undefined ? null : readPath(pathOfUrl(url))
     if (!wanted || !known?.includes(etagOf(wanted))) return false
     response.writeHead(304, [...this.#headers, 'etag', etagOf(wanted), 'cache-control', forever])
     response.end()
@@ -45,7 +45,7 @@ export class PhotoFiles {
 
   /** Returns the function that sends the photo; null if the URL is not that of a photo. */
   plan(url: string, request: IncomingMessage, response: ServerResponse): (() => Promise<void>) | null {
-    const wanted = readAddress(pathOfUrl(url))
+    const wanted = readPath(pathOfUrl(url))
     if (!wanted) return null
     return async () => {
       const bytes = await readPhotoFile(this.#db, wanted)
@@ -61,7 +61,7 @@ export class PhotoFiles {
   }
 }
 
-function readAddress(path: string): Wanted | null {
+function readPath(path: string): Wanted | null {
   const [, name = '', width, format] =
     /^\/pictures\/(photo-[0-9a-f]{24}-(?:480|960|\d{3,4}x\d{3,4}))-(240|480|960|1440|1920)\.(avif|webp)$/.exec(path) ??
     []

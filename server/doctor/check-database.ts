@@ -57,7 +57,7 @@ async function checkDetails(db: Db): Promise<Finding[]> {
   return [...details, tax]
 }
 
-async function checkWebhook(db: Db, service: CallingService, what: string, address: string): Promise<Finding> {
+async function checkWebhook(db: Db, service: CallingService, what: string, url: string): Promise<Finding> {
   const { acceptedAt, refusedAt } = await findWebhookCalls(db, service)
   if (refusedAt !== null && refusedAt > (acceptedAt ?? 0))
     return missing(
@@ -66,7 +66,7 @@ async function checkWebhook(db: Db, service: CallingService, what: string, addre
       'The secret here and the one at the service differ: set the same at both.',
     )
   if (acceptedAt !== null) return ok(what, `came rightly signed, ${formatMoment(acceptedAt)}`)
-  return missing(what, 'has never come', `Enter ${address} at the service, then make one order or send one message.`)
+  return missing(what, 'has never come', `Enter ${url} at the service, then make one order or send one message.`)
 }
 
 async function checkBackups(db: Db, { backups: plan }: Config, now: number): Promise<Finding[]> {

@@ -12,7 +12,7 @@ const minFreeBytes = 1e9
 /** Maximum deviation of the clock: codes of authenticators and payment signatures tolerate 30 s. */
 const clockMs = 30_000
 /** The service whose `Date` header gives the time. */
-const clockAddress = 'https://api.razorpay.com/'
+const clockUrl = 'https://api.razorpay.com/'
 const legalPages = ['privacy', 'terms', 'shipping', 'returns', 'grievance']
 
 /** Checks from outside: certificate, the shop at its public URL, mail, clock, disk. */
@@ -70,9 +70,9 @@ async function checkShop(publicUrl: string): Promise<Finding | Finding[]> {
   return [ok(what, `answers at ${publicUrl}`), legal]
 }
 
-async function statusOf(address: string): Promise<number | string> {
+async function statusOf(url: string): Promise<number | string> {
   try {
-    const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(withinMs) })
+    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(withinMs) })
     await response.body?.cancel()
     return response.status
   } catch (error) {
@@ -116,7 +116,7 @@ export async function sendTestMail({ mail }: Config, to: string, now: () => numb
 async function checkClock(now: () => number): Promise<Finding> {
   const what = 'Clock'
   try {
-    const response = await fetch(clockAddress, { method: 'HEAD', signal: AbortSignal.timeout(withinMs) })
+    const response = await fetch(clockUrl, { method: 'HEAD', signal: AbortSignal.timeout(withinMs) })
     const off = now() - Date.parse(response.headers.get('date') ?? '')
     if (Number.isNaN(off)) return note(what, 'could not be compared')
     if (Math.abs(off) > clockMs)

@@ -42,12 +42,12 @@ async function startServices(always?: { status: number; body: string }) {
   servers.push(server)
   await new Promise((resolve) => server.once('listening', resolve))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return { asked, addresses: { razorpay: `${base}/v1`, meta: base } }
+  return { asked, urls: { razorpay: `${base}/v1`, meta: base } }
 }
 
 it('keys that the services take are ok, by one reading question each', async () => {
-  const { asked, addresses } = await startServices()
-  expect(await checkServices(keys, addresses)).toMatchObject([
+  const { asked, urls } = await startServices()
+  expect(await checkServices(keys, urls)).toMatchObject([
     { what: 'Razorpay', state: 'ok' },
     { what: 'WhatsApp', state: 'ok', message: expect.stringContaining('+91 98765 43210') },
   ])
@@ -55,13 +55,13 @@ it('keys that the services take are ok, by one reading question each', async () 
 })
 
 it('invented keys are not ok, and the services’ words are said', async () => {
-  const { addresses } = await startServices()
+  const { urls } = await startServices()
   const invented = [
     { payments: { ...keys.payments, keySecret: 'invented' }, messages: { ...keys.messages, token: 'invented' } },
     { payments: { ...keys.payments, keyId: 'rzp_live_x' }, messages: { ...keys.messages, appSecret: 'invented' } },
   ]
   for (const config of invented)
-    expect(await checkServices(config, addresses)).toMatchObject([
+    expect(await checkServices(config, urls)).toMatchObject([
       { state: 'missing', message: expect.stringMatching(/refuses the keys .*Authentication failed/) },
       { state: 'missing', message: expect.stringMatching(/refuses the keys .*Invalid/) },
     ])
@@ -72,8 +72,8 @@ it.each([
   ['the page of a network that wants a sign-in', { status: 200, body: '<html></html>' }],
   ['an answer of another service', { status: 200, body: '{}' }],
 ])('%s is said to be no answer', async (_, always) => {
-  const { addresses } = await startServices(always)
-  for (const finding of await checkServices(keys, addresses))
+  const { urls } = await startServices(always)
+  for (const finding of await checkServices(keys, urls))
     expect(finding).toMatchObject({ state: 'missing', message: expect.stringContaining('could not be asked') })
 })
 

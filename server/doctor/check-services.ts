@@ -9,16 +9,16 @@ import { type Finding, missing, ok } from '#server/doctor/finding'
 const timeoutMs = 10_000
 
 /** URLs of the services; tests pass their own. */
-const realAddresses = { razorpay: 'https://api.razorpay.com/v1', meta: 'https://graph.facebook.com' }
+const realUrls = { razorpay: 'https://api.razorpay.com/v1', meta: 'https://graph.facebook.com' }
 
 /** Sends Razorpay and Meta one read-only request each with the configured keys. */
 export async function checkServices(
   { payments, messages }: Pick<Config, 'payments' | 'messages'>,
-  addresses = realAddresses,
+  urls = realUrls,
 ): Promise<Finding[]> {
   return Promise.all([
-    ...(payments.kind === 'real' ? [checkRazorpay(payments, addresses.razorpay)] : []),
-    ...(messages.kind === 'real' ? [checkMeta(messages, addresses.meta)] : []),
+    ...(payments.kind === 'real' ? [checkRazorpay(payments, urls.razorpay)] : []),
+    ...(messages.kind === 'real' ? [checkMeta(messages, urls.meta)] : []),
   ])
 }
 

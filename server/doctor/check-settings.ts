@@ -3,18 +3,18 @@ import type { Config } from '#server/config/config'
 import { type Finding, missing, note, ok } from '#server/doctor/finding'
 import { readVersion } from '#server/operations/version'
 
-/** Checks the environment: address, keys, templates, proxies. `checkServices` verifies the keys. */
+/** Checks the environment: public URL, keys, templates, proxies. `checkServices` verifies the keys. */
 export function checkSettings(config: Config): Finding[] {
   return [
     ok('Version', readVersion()),
-    checkAddress(config),
+    checkPublicUrl(config),
     checkProxy(config),
     checkPayments(config),
     checkMessages(config),
   ].flat()
 }
 
-function checkAddress({ publicUrl, production }: Config): Finding {
+function checkPublicUrl({ publicUrl, production }: Config): Finding {
   const what = 'Address'
   if (!publicUrl.startsWith('https:'))
     return missing(what, `is ${publicUrl}`, 'Give the machine a name and set PUBLIC_URL=https://your.shop.')

@@ -47,7 +47,7 @@ function crowd() {
   return { control, inside, send, turn, finish }
 }
 
-it('buying goes before browsing, and browsing before made-up addresses', async () => {
+it('buying goes before browsing, and browsing before made-up URLs', async () => {
   const { inside, send, turn, finish } = crowd()
   for (const url of ['/shop/a', '/shop/b', '/shop/c']) send(url)
   send('/shop/made-up', { isBrowsing: false })
@@ -58,7 +58,7 @@ it('buying goes before browsing, and browsing before made-up addresses', async (
   expect([...inside.keys()].slice(3)).toEqual(['/checkout', '/shop/d', '/shop/made-up'])
 })
 
-it('made-up addresses take no place from browsing, nor browsing from buying and orders', async () => {
+it('made-up URLs take no place from browsing, nor browsing from buying and orders', async () => {
   const { control, inside, send, turn } = crowd()
   for (let n = 0; n < 35; n++) send(`/shop/made-up-${n}`, { isBrowsing: false })
   for (let n = 0; n < 32; n++) send(`/shop/${n}`)

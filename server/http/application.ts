@@ -10,6 +10,7 @@ import { createPageRenderer } from '#server/http/render-page'
 import { type KnownRoute, RouteTable } from '#server/http/route-table'
 import type { Log } from '#server/operations/log'
 import type { AccountService } from '#server/security/accounts'
+import { clientKey } from '#server/security/client-key'
 import { contentSecurityPolicy, type ExtraSources } from '#server/security/content-security-policy'
 import { isCrossSite } from '#server/security/csrf'
 import { codeByNonce } from '#server/security/inline-code'
@@ -17,7 +18,8 @@ import { securityHeaders } from '#server/security/security-headers'
 import { type SimulatorGuard, simulatorRoutes } from '#server/simulators/simulator-endpoints'
 
 export type ApplicationEnv = {
-  Bindings: { address: string; requestId: string; isLocal: boolean }
+  /** `client` is the key by which limits count the client. */
+  Bindings: { client: string; requestId: string; isLocal: boolean }
   /** The route of the request's URL; null if there is none. */
   Variables: { route: KnownRoute | null }
 }
@@ -25,8 +27,8 @@ export type ApplicationEnv = {
 export type Application = {
   routes: RouteTable
   /** `isLocal` is true for a request from this machine. */
-  fetch(request: Request, address: string, requestId?: string, isLocal?: boolean): Promise<Response>
-  /** Renders a public page or API answer that is the same for everyone: no cookie, no address. */
+  fetch(request: Request, clientIp: string, requestId?: string, isLocal?: boolean): Promise<Response>
+  /** Renders a public page or API answer that is the same for everyone: no cookie, no client. */
   renderPublic(url: string): Promise<Rendered>
 }
 
@@ -64,7 +66,7 @@ export function createApplication(parts: {
   })
   parts.mount?.(hono, {
     db: shop.db,
-    findUser: (c) => accounts.accountsOf(c.req.raw, c.env.address, []).findUser({ fresh: true }),
+    findUser: (c) => accounts.accountsOf(c.req.raw, c.env.client, []).findUser({ fresh: true }),
   })
   hono.all('*', async (c) => {
     const route = c.get('route')
@@ -86,13 +88,13 @@ export function createApplication(parts: {
 
   return {
     routes,
-    fetch: async (request, address, requestId = randomUUID(), isLocal = false) =>
-      hono.fetch(request, { address, requestId, isLocal }),
+    fetch: async (request, clientIp, requestId = randomUUID(), isLocal = false) =>
+      hono.fetch(request, { client: clientKey(clientIp), requestId, isLocal }),
     renderPublic: (url) =>
       render({
         request: new Request(url),
         route: findRoute(routes, url),
-        address: '',
+        client: '',
         requestId: randomUUID(),
         isLocal: false,
         isCached: true,

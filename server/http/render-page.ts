@@ -12,14 +12,13 @@ import { type KnownRoute, readMethods } from '#server/http/route-table'
 import { isDataPath, notFoundData, pathOfPage, redirectStatus } from '#server/internals/react-router'
 import type { Log } from '#server/operations/log'
 import type { AccountService } from '#server/security/accounts'
-import { clientKey } from '#server/security/client-key'
 
-/** A request with its origin; `isCached` is true for a rendering by the page cache, which has no client address. */
+/** A request with its origin; `isCached` is true for a rendering by the page cache, which has no client. */
 export type PageRequest = {
   request: Request
   /** Null for a URL that no route has. */
   route: KnownRoute | null
-  address: string
+  client: string
   requestId: string
   isLocal: boolean
   isCached?: boolean
@@ -61,9 +60,8 @@ export function createPageRenderer(parts: RendererParts): (asked: PageRequest) =
 /** Returns what the routes know of the visit, and what they report: `cookies` to set, and an `outcome` that keeps a page from the cache. */
 function createVisit(
   { accounts, log }: RendererParts,
-  { request, address, requestId, isLocal, isCached = false }: PageRequest,
+  { request, client, requestId, isLocal, isCached = false }: PageRequest,
 ) {
-  const client = clientKey(address)
   const cookies: string[] = []
   const outcome = { isComplete: true, isUnavailable: false }
   const visit: Visit = {
@@ -105,10 +103,10 @@ function createLanguageHandler({ build, shop, mode }: RendererParts) {
 }
 
 /** Replaces a URL that has no languages, such as the API's, which React Router would find under the prefix of a language. */
-function asNotFound({ url, headers }: Request, language: Language): Request {
-  const address = new URL(url)
-  address.pathname = inLanguage(language, isDataPath(address.pathname) ? notFoundData : '/404')
-  return new Request(address, { headers })
+function asNotFound(request: Request, language: Language): Request {
+  const url = new URL(request.url)
+  url.pathname = inLanguage(language, isDataPath(url.pathname) ? notFoundData : '/404')
+  return new Request(url, { headers: request.headers })
 }
 
 /** Returns 405 for a method that a URL does not accept; React Router would log an error and reveal file names. */
@@ -137,15 +135,16 @@ function setRouteHeaders(headers: Headers, { handle: { guard, hidden } }: KnownR
  * Takes the body from a request for a staff page by anybody else. A page becomes GET, and a signed-in buyer gets the 404 page; a data request
  * keeps its URL and method, since the router reads the answer to a form otherwise than that to a page: `refuseStrangers` answers it.
  */
-async function asStranger({ method, url, headers }: Request, { accounts }: Visit): Promise<Request> {
-  const address = new URL(url)
-  const isData = isDataPath(address.pathname)
+async function asStranger(request: Request, { accounts }: Visit): Promise<Request> {
+  const { method } = request
+  const url = new URL(request.url)
+  const isData = isDataPath(url.pathname)
   if (!isData && (await accounts.findUser({ fresh: true })))
-    address.pathname = inLanguage(splitLanguage(address.pathname).language, '/404')
-  const look = new Headers(headers)
+    url.pathname = inLanguage(splitLanguage(url.pathname).language, '/404')
+  const look = new Headers(request.headers)
   for (const name of ['content-type', 'content-length', 'transfer-encoding']) look.delete(name)
   const kept = method === 'HEAD' || (isData && method === 'POST') ? method : 'GET'
-  return new Request(address, { method: kept, headers: look })
+  return new Request(url, { method: kept, headers: look })
 }
 
 /** Lets a staff route return only a redirect or an error to visitors without access, so that a route without a guard reveals nothing. */

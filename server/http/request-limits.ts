@@ -13,7 +13,7 @@ type Budget = {
   spent?: boolean
 }
 
-/** Thousands of phones share a carrier's address, so these limit the work in progress rather than the rate. */
+/** Thousands of phones share a carrier's IP address, so these limit the work in progress rather than the rate. */
 const usualBudgets = {
   account: { perClient: 100, all: 400, burst: 200, perSecond: 5 },
   form: { perClient: 30, all: 200, burst: 60, perSecond: 1 },
@@ -34,7 +34,7 @@ const forEachWork = <Value>(make: (work: Work) => Value) =>
 
 const maxClients = 10_000
 
-/** 429 for a client that exceeds its rate; 503 when too much work is in progress, which clients with a shared address cannot avoid. */
+/** 429 for a client that exceeds its rate; 503 when too much work is in progress, which clients with a shared IP address cannot avoid. */
 export type Refusal = { status: 429 | 503; retryAfterSeconds: number }
 /** `begin` is called once the body is there, and returns a refusal when too much work of this kind is in progress. */
 export type Entry =
@@ -47,7 +47,7 @@ type Client = { inProgress: number; tokens: number; countedAt: number }
 
 /**
  * Decides whether a request is admitted, before anything is parsed, hashed, rendered or written; uses only the request line
- * and the client's address. Counts are in memory, one set per instance, and the number of remembered clients is bounded.
+ * and the client. Counts are in memory, one set per instance, and the number of remembered clients is bounded.
  */
 export class RequestLimits {
   readonly #budgets: Record<Work, Budget>

@@ -15,7 +15,7 @@ const pageHeaders = {
 }
 
 /**
- * Returns headers and body of an answer without the router, in the language of its address: a page where a browser asks for one, for a
+ * Returns headers and body of an answer without the router, in the language of its URL: a page where a browser asks for one, for a
  * data request the plain text that a form of the shop shows, otherwise JSON.
  */
 export function shortAnswer(

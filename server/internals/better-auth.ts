@@ -1,6 +1,6 @@
 /**
  * The names of better-auth 1.7's cookies, and what it keeps of an unfinished sign-in and of an unfinished authenticator, which its documented API does not
- * return. Without it codes could be counted only by address, and the QR code would ask for the password each time. If a release changes it, nobody with a
+ * return. Without it codes could be counted only by client, and the QR code would ask for the password each time. If a release changes it, nobody with a
  * second step can sign in; `test/integration/better-auth-1.7.test.ts` then fails.
  */
 import type { AuthContext } from 'better-auth'

@@ -3,7 +3,7 @@ import { formatMoment } from '#domain/calendar/moment'
 import type { ClockDoubt } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { raiseAlarm } from '#domain/notifications/raise-alarm.server'
-import { recordTime } from '#domain/operations/known-time.server'
+import { recordTime } from '#domain/operations/recorded-time.server'
 import type { ShopClock } from '#domain/operations/shop-clock'
 import type { Log } from '#server/operations/log'
 

@@ -15,7 +15,7 @@ import {
 import { migrate } from '#database/migrate'
 import { OperatorError } from '#database/operator-error'
 import { seed } from '#database/seed'
-import { readState } from '#domain/shop-state.server'
+import { readState } from '#domain/queries/shop-state.server'
 import { copyBeforeMigration, pruneCopies } from '#server/operations/copy-before-migration'
 import type { Log } from '#server/operations/log'
 

@@ -20,12 +20,12 @@ export type AccountRequest = {
   session: RequestSession
   /** Tells the browser's scripts whether somebody is signed in. */
   hint(hint: SessionHint): void
-  /** The visitor's address, or its network. */
-  address: string
-  /** Returns a keyed digest, so that attempt counters store no addresses or e-mails. */
+  /** The key by which limits count the client: its IPv4 address, or its IPv6 network. */
+  client: string
+  /** Returns a keyed digest, so that attempt counters store no IP or e-mail addresses. */
   digest(text: string): string
-  /** Digest of the visitor's address. */
-  client(): string
+  /** Returns the digest of the client. */
+  clientDigest(): string
   /** Returns the word of this browser's token for the digest of an account; null if it has not signed in to it. */
   findDevice(account: string): string | null
   rememberDevice(account: string): void

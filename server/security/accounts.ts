@@ -25,7 +25,7 @@ export function createAccountService(options: {
   clock: Clock
   secret: string
   publicUrl: string
-  /** Wakes the mail worker. Undefined if the shop cannot send mail; new addresses are then not confirmed. */
+  /** Wakes the mail worker. Undefined if the shop cannot send mail; new accounts are then not confirmed. */
   wakeMailer?: (() => void) | undefined
   passwords?: PasswordHashing | undefined
 }) {
@@ -34,7 +34,7 @@ export function createAccountService(options: {
   const auth = createAuth({ db, secret, publicUrl, isSecure, passwords })
   const devices = createKnownDevices({ secret, isSecure })
 
-  /** Returns a keyed digest, so that attempt counters store no addresses or e-mails. */
+  /** Returns a keyed digest, so that attempt counters store no IP or e-mail addresses. */
   function digest(text: string): string {
     return createHmac('sha256', secret).update(text).digest('base64url').slice(0, 24)
   }
@@ -47,7 +47,7 @@ export function createAccountService(options: {
   /** Appends the `Set-Cookie` lines for the response to `cookies`. */
   function createRequest(
     { method, headers }: Pick<Request, 'method' | 'headers'>,
-    address: string,
+    client: string,
     cookies: string[],
   ): AccountRequest {
     const jar = new CookieJar(headers, cookies)
@@ -73,9 +73,9 @@ export function createAccountService(options: {
       jar,
       session,
       hint,
-      address,
+      client,
       digest,
-      client: () => digest(address),
+      clientDigest: () => digest(client),
       findDevice,
       rememberDevice,
       knowDevice: (email) => rememberDevice(digest(email.toLowerCase())),
@@ -89,8 +89,8 @@ export function createAccountService(options: {
   }
 
   /** Returns the account functions of one request; appends the `Set-Cookie` lines for its response to `cookies`. */
-  function accountsOf(asked: Pick<Request, 'method' | 'headers'>, address: string, cookies: string[]): Accounts {
-    const request = createRequest(asked, address, cookies)
+  function accountsOf(asked: Pick<Request, 'method' | 'headers'>, client: string, cookies: string[]): Accounts {
+    const request = createRequest(asked, client, cookies)
     const { session } = request
     const signIn = signInOf(request)
     return {

@@ -23,6 +23,6 @@ it.each([
   ['fe80::1%eth0', 'fe80::1%eth0'],
   ['unknown', 'unknown'],
   ['999.0.2.1:80', '999.0.2.1:80'],
-])('the port that a proxy adds is no part of the visitor: %s is %s', (told, address) => {
-  expect(clientIp(from(told), 1)).toBe(address)
+])('the port that a proxy adds is no part of the visitor: %s is %s', (told, ip) => {
+  expect(clientIp(from(told), 1)).toBe(ip)
 })

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 
 /**
- * Returns the visitor's address: the socket's, or the entry of `X-Forwarded-For` that the outermost of the configured
+ * Returns the client's IP address: the socket's, or the entry of `X-Forwarded-For` that the outermost of the configured
  * trusted proxies wrote. Entries further left come from the visitor and prove nothing.
  */
 export function clientIp(request: IncomingMessage, trustedProxies: number): string {
@@ -16,11 +16,11 @@ export function clientIp(request: IncomingMessage, trustedProxies: number): stri
 }
 
 /**
- * Returns the address of `192.0.2.1:4711`, `[2001:db8::1]:4711` and `"[2001:db8::1]"`, as some proxies write it; the port differs for
+ * Returns the IP address of `192.0.2.1:4711`, `[2001:db8::1]:4711` and `"[2001:db8::1]"`, as some proxies write it; the port differs for
  * each connection of a visitor. Returns an entry that is not an address unchanged.
  */
 function withoutPort(entry: string): string {
   const [, bracketed, plain] = /^"?(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)"?$/.exec(entry) ?? []
-  const address = bracketed ?? plain ?? ''
-  return isIP(address) ? address : entry
+  const ip = bracketed ?? plain ?? ''
+  return isIP(ip) ? ip : entry
 }

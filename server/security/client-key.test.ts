@@ -12,6 +12,6 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
   ['unknown', 'unknown'],
-])('%s is counted as %s', (address, key) => {
-  expect(clientKey(address)).toBe(key)
+])('%s is counted as %s', (ip, key) => {
+  expect(clientKey(ip)).toBe(key)
 })

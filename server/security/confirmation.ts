@@ -1,13 +1,13 @@
 import { saveFirstLanguage } from '#domain/accounts/language.server'
 import {
-  confirmAddress,
+  claimEmail,
+  confirmEmail,
   findUnconfirmed,
   isUnconfirmed,
   mailConfirmation,
-  takeAddress,
 } from '#domain/accounts/sign-up.server'
 import type { Accounts, User } from '#domain/accounts/user'
-import { settings } from '#domain/settings'
+import { constants } from '#domain/constants'
 import { createConfirmationToken, sessionCookies } from '#server/internals/better-auth'
 import type { AccountRequest } from '#server/security/account-request'
 import { orBusy } from '#server/security/password-hashing'
@@ -15,7 +15,7 @@ import { orBusy } from '#server/security/password-hashing'
 type Confirmation = Pick<Accounts, 'findConfirmation' | 'confirmSignUp' | 'askForConfirmation' | 'mailsConfirmationTo'>
 
 /**
- * Confirms the addresses of new accounts by links in mails. The browser that registered confirms by a click. In any other browser, the person
+ * Confirms the e-mail addresses of new accounts by links in mails. The browser that registered confirms by a click. In any other browser, the person
  * chooses the password: the one of the registration keeps the account, another one closes it and begins a new one.
  */
 export function confirmationOf(request: AccountRequest): Confirmation {
@@ -26,7 +26,7 @@ export function confirmationOf(request: AccountRequest): Confirmation {
     return found?.user.id === userId || request.isRegistrant(userId)
   }
 
-  /** Marks the address as verified and signs the user in, both by better-auth. */
+  /** Marks the e-mail address as verified and signs the user in, both by better-auth. */
   async function enter(user: User, headers: Headers): Promise<void> {
     const query = { token: await createConfirmationToken(secret, user.email) }
     const { headers: answer } = await auth.api.verifyEmail({ query, headers, returnHeaders: true })
@@ -44,20 +44,20 @@ export function confirmationOf(request: AccountRequest): Confirmation {
       const account = await findUnconfirmed(db, clock, token)
       if (!account) return { ok: false, reason: 'gone' }
       if (await isHere(account.id)) {
-        const user = await confirmAddress(db, clock, token, { endSessions: false })
+        const user = await confirmEmail(db, clock, token, { endSessions: false })
         if (!user) return { ok: false, reason: 'gone' }
         await enter(user, jar.headers)
         return { ok: true, user, isNew: false }
       }
-      if (password.length < settings.minPasswordLength || password.length > 128)
+      if (password.length < constants.minPasswordLength || password.length > 128)
         return { ok: false, reason: 'password' }
       const isKept = await orBusy(passwords.verify({ hash: account.passwordHash, password }))
       if (typeof isKept !== 'boolean') return isKept
       const hashed = isKept ? '' : await orBusy(passwords.hash(password))
       if (typeof hashed !== 'string') return hashed
       const user = isKept
-        ? await confirmAddress(db, clock, token, { endSessions: true })
-        : await takeAddress(db, clock, token, hashed)
+        ? await confirmEmail(db, clock, token, { endSessions: true })
+        : await claimEmail(db, clock, token, hashed)
       if (!user) return { ok: false, reason: 'gone' }
       // Without this, a session of another account that is cached in a cookie would replace the new one.
       await enter(user, jar.without(sessionCookies))

@@ -1,7 +1,7 @@
 import { betterAuth } from 'better-auth'
 import { twoFactor } from 'better-auth/plugins/two-factor'
+import { constants } from '#domain/constants'
 import type { Db } from '#domain/database'
-import { settings } from '#domain/settings'
 import { hashedSessions } from '#server/security/hashed-sessions'
 import type { PasswordHashing } from '#server/security/password-hashing'
 
@@ -23,20 +23,20 @@ export function createAuth(options: {
   passwords: PasswordHashing
 }) {
   return betterAuth({
-    appName: settings.name,
+    appName: constants.name,
     baseURL: options.publicUrl,
     secret: options.secret,
     database: hashedSessions(options.db),
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: settings.minPasswordLength,
+      minPasswordLength: constants.minPasswordLength,
       maxPasswordLength: 128,
       password: options.passwords,
     },
     emailVerification: { autoSignInAfterVerification: true },
     // Stored hashed, so that a stolen copy of the database cannot be used as a trusted phone.
     verification: { storeIdentifier: 'hashed' },
-    plugins: [twoFactor({ issuer: settings.name })],
+    plugins: [twoFactor({ issuer: constants.name })],
     // The cart accepts a session cached in the cookie for 300 s; pages, checkout and orders read the database by `fresh`.
     session: { expiresIn: sessionSeconds, updateAge: day, cookieCache: { enabled: true, maxAge: 300 } },
     // The browser accepts a `__Host-` cookie from this host only, so a subdomain cannot overwrite it.

@@ -1,10 +1,10 @@
-import { settings } from '#domain/settings'
+import { constants } from '#domain/constants'
 
 /** Returns the URI for an authenticator's QR code, and the key for typing, in groups of four characters. */
 export function otpauthUri(secret: string, email: string): { uri: string; key: string } {
   const key = base32(new TextEncoder().encode(secret))
-  const query = new URLSearchParams({ secret: key, issuer: settings.name })
-  const label = `${encodeURIComponent(settings.name)}:${encodeURIComponent(email)}`
+  const query = new URLSearchParams({ secret: key, issuer: constants.name })
+  const label = `${encodeURIComponent(constants.name)}:${encodeURIComponent(email)}`
   // Some authenticators show a plus as part of the name.
   const uri = `otpauth://totp/${label}?${query.toString().replaceAll('+', '%20')}`
   return { uri, key: key.replace(/.{4}(?=.)/g, '$& ') }

@@ -1,7 +1,7 @@
 import { endOtherAccess } from '#domain/accounts/end-access.server'
 import type { Accounts } from '#domain/accounts/user'
 import { minuteMs } from '#domain/calendar/moment'
-import { countAttempt, resetAttempts, uncountAttempt } from '#domain/limits/rate-limit.server'
+import { countAttempt, limitSubject, resetAttempts, uncountAttempt } from '#domain/limits/rate-limit.server'
 import { transact } from '#domain/transaction.server'
 import type { AccountRequest } from '#server/security/account-request'
 import { orBusy } from '#server/security/password-hashing'
@@ -17,7 +17,7 @@ export function passwordChangeOf(request: AccountRequest): Pick<Accounts, 'chang
     async changePassword({ current, next }) {
       const user = (await session.find({ fresh: true }))?.user
       if (!user) return { ok: false, reason: 'signed-out' }
-      const subject = `change password ${user.id}`
+      const subject = limitSubject('password-change', 'account', user.id)
       const attempt = await countAttempt(db, clock, subject, changesPerAccount)
       if (!attempt.allowed) return { ok: false, reason: 'too-many', retryAfterMs: attempt.retryAfterMs }
       const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true }

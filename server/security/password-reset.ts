@@ -1,11 +1,11 @@
 import { finishReset, mailResetLink } from '#domain/accounts/password-reset.server'
 import type { Accounts } from '#domain/accounts/user'
 import { hourMs } from '#domain/calendar/moment'
-import { countAttempt } from '#domain/limits/rate-limit.server'
+import { countAttempt, limitSubject } from '#domain/limits/rate-limit.server'
 import type { AccountRequest } from '#server/security/account-request'
 import { orBusy } from '#server/security/password-hashing'
 
-/** High, because many visitors share a carrier's address. */
+/** High, because many visitors share a carrier's IP address. */
 const asksPerClient = { limit: 60, windowMs: hourMs }
 const resetsPerClient = { limit: 60, windowMs: hourMs }
 
@@ -13,11 +13,11 @@ const resetsPerClient = { limit: 60, windowMs: hourMs }
 export function passwordResetOf(
   request: AccountRequest,
 ): Pick<Accounts, 'mailsLinks' | 'askForReset' | 'resetPassword'> {
-  const { db, clock, publicUrl, client, passwords, knowDevice, wakeMailer, isRegistrant } = request
+  const { db, clock, publicUrl, clientDigest, passwords, knowDevice, wakeMailer, isRegistrant } = request
   return {
     mailsLinks: wakeMailer !== undefined,
     async askForReset(email) {
-      const asked = await countAttempt(db, clock, `reset client ${client()}`, asksPerClient)
+      const asked = await countAttempt(db, clock, limitSubject('reset-mail', 'client', clientDigest()), asksPerClient)
       if (!asked.allowed) return { ok: false, retryAfterMs: asked.retryAfterMs }
       if (!wakeMailer) return { ok: true }
       await mailResetLink(db, clock, email, publicUrl)
@@ -25,7 +25,7 @@ export function passwordResetOf(
       return { ok: true }
     },
     async resetPassword(token, password) {
-      const tried = await countAttempt(db, clock, `reset tries ${client()}`, resetsPerClient)
+      const tried = await countAttempt(db, clock, limitSubject('reset', 'client', clientDigest()), resetsPerClient)
       if (!tried.allowed) return { ok: false, reason: 'busy', retryAfterMs: tried.retryAfterMs }
       const hashed = await orBusy(passwords.hash(password))
       if (typeof hashed !== 'string') return hashed

@@ -10,7 +10,7 @@ import {
 import type { Accounts, CodeResult } from '#domain/accounts/user'
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import { minuteMs } from '#domain/calendar/moment'
-import { countAttempt, resetAttempts } from '#domain/limits/rate-limit.server'
+import { countAttempt, limitSubject, resetAttempts } from '#domain/limits/rate-limit.server'
 import { findChallengedUser, readSecret, sessionCookies } from '#server/internals/better-auth'
 import type { AccountRequest } from '#server/security/account-request'
 import { otpauthUri } from '#server/security/otpauth'
@@ -90,7 +90,7 @@ export function secondStepOf(request: AccountRequest): Steps {
     async renewBackupCodes({ password, requestId }) {
       const found = await session.find({ fresh: true })
       if (!found) return { ok: false, reason: 'signed-out' }
-      const subject = `renew codes ${found.user.id}`
+      const subject = limitSubject('backup-codes', 'account', found.user.id)
       const { allowed, retryAfterMs } = await countAttempt(db, clock, subject, wrongPasswords)
       if (!allowed) return { ok: false, reason: 'too-many', retryAfterMs }
       try {

@@ -10,24 +10,24 @@ import {
 import { mailConfirmation } from '#domain/accounts/sign-up.server'
 import type { Accounts, User } from '#domain/accounts/user'
 import { hourMs } from '#domain/calendar/moment'
-import { countAttempt } from '#domain/limits/rate-limit.server'
+import { countAttempt, limitSubject } from '#domain/limits/rate-limit.server'
 import type { AccountRequest } from '#server/security/account-request'
 import { orBusy } from '#server/security/password-hashing'
 import { type SignedIn, toSignInResult } from '#server/security/sign-in-result'
 
-/** High, because during a sale many new customers share one carrier's address. */
+/** High, because during a sale many new customers share one carrier's IP address. */
 const signUpsPerClient = { limit: 300, windowMs: hourMs }
 
 /** Returns the functions by which a visitor signs in, opens an account and signs out; attempts are counted by account and by client. */
 export function signInOf(request: AccountRequest): Pick<Accounts, 'signIn' | 'signUp' | 'signOut'> {
-  const { auth, db, clock, publicUrl, wakeMailer, jar, session, hint, client, digest, rememberDevice } = request
+  const { auth, db, clock, publicUrl, wakeMailer, jar, session, hint, clientDigest, digest, rememberDevice } = request
 
   function attemptOf(email: string): SignInAttempt {
     const account = digest(email.trim().toLowerCase())
     return {
       account,
-      client: client(),
-      place: digest(`${account} ${request.address}`),
+      client: clientDigest(),
+      place: digest(`${account} ${request.client}`),
       device: request.findDevice(account),
     }
   }
@@ -37,7 +37,7 @@ export function signInOf(request: AccountRequest): Pick<Accounts, 'signIn' | 'si
     if (user.twoFactorEnabled && token) await recordSecondStep(db, clock, token, null)
   }
 
-  /** Mails the link that confirms a new account's address, and sets the cookie that proves that this browser registered it. */
+  /** Mails the link that confirms a new account's e-mail address, and sets the cookie that proves that this browser registered it. */
   async function askToConfirm(user: User, next: string | undefined): Promise<void> {
     rememberDevice(request.registrationOf(user.id))
     try {
@@ -68,7 +68,7 @@ export function signInOf(request: AccountRequest): Pick<Accounts, 'signIn' | 'si
       return result
     },
     async signUp({ name, email, password, next, isInvited = false }) {
-      const attempt = await countAttempt(db, clock, `sign-up client ${client()}`, signUpsPerClient)
+      const attempt = await countAttempt(db, clock, limitSubject('sign-up', 'client', clientDigest()), signUpsPerClient)
       if (!attempt.allowed) return { ok: false, reason: 'too-many', retryAfterMs: attempt.retryAfterMs }
       const body = { name, email: email.trim(), password }
       const signingUp = auth.api.signUpEmail({ body, headers: jar.headers, returnHeaders: true })

@@ -140,7 +140,11 @@ it('guessing the current password in a signed-in session is limited', async () =
   const owner = await story.visitor().register(asha)
   const fields = { intent: 'change-password', currentPassword: 'a guess', newPassword: 'another secret' }
   expect((await owner.act('/account/security', fields)).status).toBe(400)
-  await story.db.updateTable('attempts').set({ count: 10 }).where('subject', 'like', 'change password %').execute()
+  await story.db
+    .updateTable('attempts')
+    .set({ count: 10 })
+    .where('subject', 'like', 'password-change account:%')
+    .execute()
   const refused = await owner.submit('/account/security', { ...fields, currentPassword: asha.password })
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { addDays, dayMs, hourMs, indianDay, minuteMs } from '#domain/calendar/moment'
-import { confirmTime as confirmKnownTime, openShopClock, recordTime } from '#domain/operations/known-time.server'
+import { confirmTime as confirmKnownTime, openShopClock, recordTime } from '#domain/operations/recorded-time.server'
 import { expireUnpaidOrders } from '#domain/payments/reconcile.server'
 import { periodOf } from '#domain/reports/period'
 import { readSales } from '#domain/reports/sales.server'
@@ -93,7 +93,7 @@ it('a time that was confirmed back is not taken back by another jump, nor by the
   const values = { time_moved_back: 5.5 * hourMs, time_confirmed: confirmed, time_recorded: confirmed }
   for (const [name, value] of Object.entries(values))
     await story.db.updateTable('shop_state').set({ value }).where('name', '=', name).execute()
-  story.running.clock.adopt(story.now(), confirmed)
+  story.running.clock.setTime(story.now(), confirmed)
   for (const [daysLater, jump] of [
     [1, 4 * hourMs],
     [60, 5.5 * hourMs],

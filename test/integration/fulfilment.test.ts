@@ -14,7 +14,7 @@ import {
   undo,
 } from '#domain/fulfilment/fulfilment.server'
 import { returnGoods } from '#domain/fulfilment/return-goods.server'
-import { shopLimits } from '#domain/limits'
+import { shopLimits } from '#domain/limits/shop-limits'
 import { listOrderEvents } from '#domain/orders/order-events.server'
 import { listOrders } from '#domain/orders/orders.server'
 import {

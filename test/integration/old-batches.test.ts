@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { addDays, dayMs, indianDay } from '#domain/calendar/moment'
-import { shopDefaults } from '#domain/settings'
+import { shopDefaults } from '#domain/shop-settings/shop-defaults'
 import { listSlice } from '#domain/stock/batch-recipients.server'
 import { receiveBatch } from '#domain/stock/receive.server'
 import { advanceTo, orderByCash, rowOf } from '#test/support/admin'

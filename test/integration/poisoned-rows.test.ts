@@ -283,7 +283,7 @@ it('late jobs, and messages near their limit, are shown on the board as issues',
   expect(late).toContain('Payments are asked about 32 minutes late')
   await story.db
     .insertInto('attempts')
-    .values({ subject: 'sent', count: 2_500, window_ends_at: story.now() + 30 * minuteMs })
+    .values({ subject: 'message shop:all', count: 2_500, window_ends_at: story.now() + 30 * minuteMs })
     .execute()
   expect(await boardOfTrouble()).toContain('2500 messages went out within an hour')
 })

@@ -4,7 +4,7 @@ import { listOpenOrders } from '#domain/customers/open-orders.server'
 import { closeCredits } from '#domain/fulfilment/close-credits.server'
 import { cancel } from '#domain/fulfilment/fulfilment.server'
 import { listOrderIssues } from '#domain/fulfilment/order-issues.server'
-import { discardRefund, refundOrder } from '#domain/fulfilment/refund-order.server'
+import { dropRefund, refundOrder } from '#domain/fulfilment/refund-order.server'
 import { removeLines } from '#domain/fulfilment/remove-lines.server'
 import { returnGoods } from '#domain/fulfilment/return-goods.server'
 import { sum } from '#domain/money'
@@ -228,7 +228,7 @@ it('a refund is not ended while the bank is being asked, or after a try whose an
   const [refund] = await refundsOf(orderId)
   const end = async () => {
     const request = { ...(await formOf(story, orderId)), role: 'owner' as const, reason: 'Paid in another way' }
-    return discardRefund(story.db, story, { ...request, refundId: refund?.id ?? '' })
+    return dropRefund(story.db, story, { ...request, refundId: refund?.id ?? '' })
   }
   const job = story.db.updateTable('outbox').where('kind', '=', 'refund')
   await job.set({ state: 'sending' }).execute()
@@ -250,7 +250,7 @@ it('what an owner ended is not sent when a refund of the dashboard fails', async
   await refuse()
   const [refund] = await refundsOf(orderId)
   const ending = { ...(await formOf(story, orderId)), role: 'owner' as const, reason: 'Paid in another way' }
-  expect(await discardRefund(story.db, story, { ...ending, refundId: refund?.id ?? '' })).toMatchObject({ ok: true })
+  expect(await dropRefund(story.db, story, { ...ending, refundId: refund?.id ?? '' })).toMatchObject({ ok: true })
   driver.setFaults({ refundFail: true })
   driver.refundByHand(paymentId, 50_00)
   await driver.deliverWebhooks()

@@ -15,7 +15,7 @@ const guess = (address: string, times = 1) =>
 /** One guess that stands for ten: each costs a hash. */
 async function lockOut(address: string): Promise<void> {
   await guess(address)
-  const isNew = story.db.updateTable('attempts').where('subject', 'like', 'sign-in place %').where('count', '=', 1)
+  const isNew = story.db.updateTable('attempts').where('subject', 'like', 'sign-in place:%').where('count', '=', 1)
   await isNew.set({ count: 10 }).execute()
 }
 const signIn = async (visitor: Visitor) => (await visitor.submit('/login', asha)).status
@@ -56,14 +56,14 @@ it('a browser that was signed in before is let in where others guess, and its ow
   await lockOut('198.51.100.1')
   expect(await guess('198.51.100.1')).toBe(429)
   for (let n = 0; n < 2; n++) expect((await owner.act('/login', { ...asha, password: 'slip' })).status).toBe(401)
-  await story.db.updateTable('attempts').set({ count: 10 }).where('subject', 'like', 'sign-in device %').execute()
+  await story.db.updateTable('attempts').set({ count: 10 }).where('subject', 'like', 'sign-in device:%').execute()
   expect(await signIn(owner)).toBe(429)
   const stranger = story.visitor('198.51.100.1')
   for (const [name, value] of owner.cookies) if (name.includes('known')) stranger.cookies.set(name, value)
   const other = { ...asha, email: 'other@example.com' }
   await story.visitor('198.51.100.1').register(other)
   await stranger.act('/login', { ...other, password: 'guess!' })
-  await story.db.updateTable('attempts').set({ count: 10 }).where('subject', 'like', 'sign-in place %').execute()
+  await story.db.updateTable('attempts').set({ count: 10 }).where('subject', 'like', 'sign-in place:%').execute()
   expect((await stranger.act('/login', other)).status).toBe(429)
 })
 
@@ -72,10 +72,10 @@ it('guesses from many places stop strangers everywhere, and not who comes from w
   await owner.register(asha)
   expect(await signIn(story.visitor('198.51.100.2'))).toBe(302)
   await guess('198.51.100.3')
-  await story.db.updateTable('attempts').set({ count: 100 }).where('subject', 'like', 'sign-in account %').execute()
+  await story.db.updateTable('attempts').set({ count: 100 }).where('subject', 'like', 'sign-in account:%').execute()
   expect(await signIn(story.visitor('198.51.100.4'))).toBe(429)
   expect(await signIn(story.visitor('198.51.100.2'))).toBe(302)
-  await story.db.updateTable('attempts').set({ count: 200 }).where('subject', 'like', 'sign-in client %').execute()
+  await story.db.updateTable('attempts').set({ count: 200 }).where('subject', 'like', 'sign-in client:%').execute()
   expect(await signIn(story.visitor('198.51.100.2'))).toBe(302)
   expect(await signIn(story.visitor('198.51.100.3'))).toBe(429)
 })
@@ -84,7 +84,7 @@ it('from one address 300 accounts are opened an hour, so that nobody tries out w
   const register = async (address: string, email: string) =>
     (await story.visitor(address).submit('/register', { ...asha, email })).status
   expect(await register('198.51.100.1', asha.email)).toBe(302)
-  const counted = story.db.updateTable('attempts').where('subject', 'like', 'sign-up client %')
+  const counted = story.db.updateTable('attempts').where('subject', 'like', 'sign-up client:%')
   await counted.set({ count: 299 }).execute()
   expect(await register('198.51.100.1', asha.email)).toBe(401)
   for (const email of [asha.email, 'new@example.com']) expect(await register('198.51.100.1', email)).toBe(429)
@@ -98,7 +98,7 @@ it('guesses from everywhere stop strangers; the link that only the owner gets le
   const owner = story.visitor('198.51.100.1')
   await owner.register(asha)
   await guess('198.51.100.3')
-  const total = story.db.updateTable('attempts').where('subject', 'like', 'sign-in account %')
+  const total = story.db.updateTable('attempts').where('subject', 'like', 'sign-in account:%')
   await total.set({ count: 100 }).execute()
   const fresh = story.visitor('198.51.100.9')
   const refused = await fresh.submit('/login', asha)

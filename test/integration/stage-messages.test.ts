@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { recordReply } from '#domain/accounts/contacts.server'
 import { minuteMs } from '#domain/calendar/moment'
 import { cancel, confirmCod, handOver, undo } from '#domain/fulfilment/fulfilment.server'
-import { shopLimits } from '#domain/limits'
+import { shopLimits } from '#domain/limits/shop-limits'
 import { advanceTo, buyersForm, createStaff, formOf, orderByCash, rowOf, toldOf } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper } from '#test/support/sessions'
@@ -171,7 +171,7 @@ it('messages of steps count against what one number gets in an hour', async () =
   const limit = shopLimits.orders.messagesPerNumberPerHour
   await story.db
     .insertInto('attempts')
-    .values({ subject: 'sent:+919876543210', count: limit, window_ends_at: story.now() + 3_600_000 })
+    .values({ subject: 'message recipient:+919876543210', count: limit, window_ends_at: story.now() + 3_600_000 })
     .onConflict((conflict) => conflict.column('subject').doUpdateSet({ count: limit }))
     .execute()
   await advanceTo(story, orderId, 'delivered')

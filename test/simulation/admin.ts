@@ -127,7 +127,7 @@ export function prepareAct(world: World, orderId: string, who: string, intent: I
     'close-credits': ({ db }) => core.closeCredits(db, clock, { ...request, role, reason: 'Paid in another way' }),
     'retry-refund': ({ db }) => core.retryRefund(db, clock, { ...request, refundId: refund?.id ?? '' }),
     'drop-refund': ({ db }) =>
-      core.discardRefund(db, clock, { ...request, role, refundId: refund?.id ?? '', reason: 'Paid in another way' }),
+      core.dropRefund(db, clock, { ...request, role, refundId: refund?.id ?? '', reason: 'Paid in another way' }),
     'settle-refund': ({ db }) =>
       core.settleRefund(db, clock, { ...request, refundId: refund?.id ?? '', reference: '426812345678', isSure: true }),
     'remove-lines': ({ db }) => core.removeLines(db, clock, { ...request, lines: missing, isNoneLeft }),

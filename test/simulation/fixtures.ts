@@ -1,4 +1,4 @@
-import { shopLimits } from '#domain/limits'
+import { shopLimits } from '#domain/limits/shop-limits'
 
 /** A shelf small enough to be emptied, with prices on both sides of free shipping. */
 export const pricesPaise: Record<string, number> = { hing: 250_00, jeera: 900_00, kesar: 1999_00 }

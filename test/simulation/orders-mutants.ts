@@ -159,7 +159,7 @@ export const ordersMutants: Mutant[] = [
   {
     name: 'cash-without-end',
     about: 'cash orders of an account are not counted',
-    edits: [edit(limits, 'limits.cashOrdersPerAccount]', 'limits.windowMs]')],
+    edits: [edit(limits, 'limits.cashOrdersPerAccount,', 'limits.windowMs,')],
   },
   {
     name: 'replace-keeps-stock',

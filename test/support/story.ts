@@ -99,7 +99,7 @@ export function createStory(environment: Record<string, string> = {}, outside: {
       new Visitor({ fetch: noteRequest }, environment.PUBLIC_URL ?? origin, address),
     pass: (ms) => {
       offset += ms
-      if (ms < 0) running?.clock.adopt(now(), running.clock.confirmedAt())
+      if (ms < 0) running?.clock.setTime(now(), running.clock.confirmedAt())
     },
     setClockWrong: (ms) => {
       wrong = ms
@@ -145,7 +145,7 @@ export function createStory(environment: Record<string, string> = {}, outside: {
     requests.length = 0
     offset = firstOffset
     story.setClockWrong(0)
-    running?.clock.adopt(now(), 0)
+    running?.clock.setTime(now(), 0)
     if (newShop) await resetShop(story.db, newShop)
     await story.running.shop.search.refresh()
     onTestFailed(

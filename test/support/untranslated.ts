@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
-import { publicDefaults, settings, shopDefaults } from '#domain/settings'
+import { constants } from '#domain/constants'
+import { publicDefaults, shopDefaults } from '#domain/shop-settings/shop-defaults'
 
 /** Latin words that pages in every language have: names, abbreviations and what the family typed. */
 const names = new RegExp(
@@ -9,7 +10,7 @@ const names = new RegExp(
     String.raw`\b(?:WhatsApp|Instagram|Razorpay|JavaScript|Chrome|Safari|Firefox|Edge|Android|Linux|Windows|Mac|iPhone|India Post)\b`,
     // Of the admin: fields of files, paths, commands, places in a text, and examples of what labels say in English.
     String.raw`jeera rice, dal tadka|Gujarat, India|red-chilli-flakes|Order,Courier,Tracking number|\b(?:id|name|category|size|price)(?= કોલમ)|24ABCDE1234F1Z6|\b(?:b2b|b2cl|b2cs|cdnr|cdnur|hsn|docs)\b|npm run \w+|\{\w+\}|(?<![\w<])/[\w/-]+`,
-    ...listTexts([settings.name, settings.team, publicDefaults, shopDefaults]).map(escapeRegExp),
+    ...listTexts([constants.name, constants.team, publicDefaults, shopDefaults]).map(escapeRegExp),
   ].join('|'),
   'g',
 )

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '#domain/clock'
+import { consoleActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
-import { consoleActor } from '#domain/staff-actor'
 import { recordStockCount } from '#domain/stock/count.server'
 
 /** Counts a size in the demo's time, as `npm run catalogue -- set --stock` does. */

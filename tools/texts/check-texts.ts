@@ -42,7 +42,7 @@ function isSubset(form: string, text: string): boolean {
 
 /** What a person must have read before a language is offered to everybody: cart, checkout, payment, policies, allergens, validation. */
 const critical =
-  /^(app\/(cart|checkout|orders|legal|forms|delivery|accounts\/address)|app\/routes\/(checkout|shop\/legal|shop\/delivery)|app\/catalog\/(pack-label|product-policies|product-facts|product-contents|product-buying)|domain\/(catalog\/product\.ts|mistakes|line-schema|orders|delivery|payments|cart|notifications))/
+  /^(app\/(cart|checkout|orders|legal|forms|delivery|accounts\/address)|app\/routes\/(checkout|shop\/legal|shop\/delivery)|app\/catalog\/(pack-label|product-policies|product-facts|product-contents|product-buying)|domain\/(catalog\/product\.ts|texts\/line-schema|orders|delivery|payments|cart|notifications))/
 
 export function mustBeRead(texts: readonly FoundText[]): string[] {
   return texts.filter(({ places }) => places.some((place) => critical.test(place))).map(({ text }) => text)

@@ -21,12 +21,12 @@ import {
   startReturn,
   undo,
 } from '#domain/fulfilment/fulfilment.server'
+import { leaveUpi } from '#domain/fulfilment/leave-upi.server'
 import { resendMessage, settleMessage } from '#domain/fulfilment/order-messages.server'
-import { discardRefund, refundOrder, retryRefund, settleRefund } from '#domain/fulfilment/refund-order.server'
+import { dropRefund, refundOrder, retryRefund, settleRefund } from '#domain/fulfilment/refund-order.server'
 import { removeLines } from '#domain/fulfilment/remove-lines.server'
 import { returnGoods } from '#domain/fulfilment/return-goods.server'
 import type { CommandRequest } from '#domain/fulfilment/run-command.server'
-import { saveRefundUpi } from '#domain/fulfilment/save-refund-upi.server'
 import { cleanGstin, gstinText, isGstinOrEmpty } from '#domain/invoices/gstin'
 import { parseRupees } from '#domain/money'
 import type { OrderCommand } from '#domain/orders/stage'
@@ -123,8 +123,8 @@ const readers = {
   refund: readRefund,
   'retry-refund': withFields(retryRefund, refund),
   'settle-refund': withFields(settleRefund, refund),
-  'drop-refund': withFields(discardRefund, refund),
-  'leave-upi': withFields(saveRefundUpi, (text: ReadField) => ({ upiId: text('upi'), leftBy: 'staff' as const })),
+  'drop-refund': withFields(dropRefund, refund),
+  'leave-upi': withFields(leaveUpi, (text: ReadField) => ({ upiId: text('upi'), leftBy: 'staff' as const })),
   'return-goods': withFields(returnGoods, outcomes),
   'remove-lines': withFields(removeLines, missing),
   'close-credits': withFields(closeCredits, reason),

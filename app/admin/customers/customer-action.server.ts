@@ -11,8 +11,8 @@ import { runIntent } from '#app/forms/run-intent.server'
 import { findCustomer } from '#domain/customers/customer-details.server'
 import { writeCustomerNote } from '#domain/customers/customer-note.server'
 import { type EraseResult, eraseCustomer } from '#domain/customers/erase-customer.server'
-import { textSchema } from '#domain/line-schema.server'
 import { stripControlCharacters, visible } from '#domain/text'
+import { textSchema } from '#domain/texts/line-schema.server'
 import { t } from '#domain/texts/translate'
 
 const noteSchema = () =>

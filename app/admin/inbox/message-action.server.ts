@@ -15,8 +15,8 @@ import { findContactMessage } from '#domain/contact/inbox.server'
 import { listAnswers } from '#domain/contact/message-answers.server'
 import { findPlaceholder } from '#domain/contact/placeholder'
 import type { Db } from '#domain/database'
-import { textSchema } from '#domain/line-schema.server'
 import { stripControlCharacters } from '#domain/text'
+import { textSchema } from '#domain/texts/line-schema.server'
 import { t } from '#domain/texts/translate'
 
 const seen = { key: keyField, version: versionField }

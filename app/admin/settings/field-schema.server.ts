@@ -5,9 +5,9 @@ import { isDay } from '#domain/calendar/moment'
 import { deliverySchema, optionalPhone } from '#domain/delivery/delivery-schema.server'
 import { nationalPhone, phoneDigits, readPhone } from '#domain/delivery/phone'
 import { cleanGstin, gstinText, isGstinOrEmpty } from '#domain/invoices/gstin'
-import { lineSchema } from '#domain/line-schema.server'
 import { parseRupees } from '#domain/money'
 import { asciiDigits, compactCode } from '#domain/text'
+import { lineSchema } from '#domain/texts/line-schema.server'
 import { t } from '#domain/texts/translate'
 
 /** The values of a section's form by path, which is the name of the field. */

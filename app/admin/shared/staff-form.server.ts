@@ -6,7 +6,7 @@ import { type AdminStaff, requireStaff, type StaffRequirements } from '#app/acco
 import { pageContext, type RequestContext, type Shop, shopContext, visitContext } from '#app/context'
 import { readForm, unreadable } from '#app/forms/parse-form.server'
 import { indianDay, isDay } from '#domain/calendar/moment'
-import type { StaffActor } from '#domain/staff-actor'
+import type { StaffActor } from '#domain/commands/staff-actor'
 import { t } from '#domain/texts/translate'
 
 /**

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { dayField, pastDayField, tickField } from '#app/admin/shared/staff-form.server'
 import { addDays } from '#domain/calendar/moment'
-import { lineSchema } from '#domain/line-schema.server'
 import { asciiDigits, plainWords } from '#domain/text'
+import { lineSchema } from '#domain/texts/line-schema.server'
 import { t } from '#domain/texts/translate'
 
 const wholePacks = () => t('Please give a whole number of packs.')

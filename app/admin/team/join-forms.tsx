@@ -16,7 +16,7 @@ import { Field, FormError } from '#app/ui/field.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import type { StaffRole } from '#domain/accounts/staff'
 import { staffPasswordLength } from '#domain/accounts/staff-password'
-import { settings } from '#domain/settings'
+import { constants } from '#domain/constants'
 import { t } from '#domain/texts/translate'
 
 type Props = { email: string; role: StaffRole; result: FormFailure | undefined }
@@ -78,7 +78,7 @@ function FirstStep({ email, result, intent, lead, children }: StepProps) {
 }
 
 function invitationOf({ email, role }: Props) {
-  return { name: settings.name, role: roleWords()[role], email }
+  return { name: constants.name, role: roleWords()[role], email }
 }
 
 type Authenticator = Omit<Props, 'role'> & { uri: string; typed: string; qr: QrCode }

@@ -9,7 +9,7 @@ import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import { InlineLink } from '#app/ui/text-link.tsx'
-import { settings } from '#domain/settings'
+import { constants } from '#domain/constants'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/login-reset'
 
@@ -41,8 +41,8 @@ export default function LoginResetPage({ actionData }: Route.ComponentProps) {
         <PasswordField
           label={t('New password')}
           {...field('password')}
-          newOf={settings.minPasswordLength}
-          hint={t('At least {minPasswordLength} characters.', { minPasswordLength: settings.minPasswordLength })}
+          newOf={constants.minPasswordLength}
+          hint={t('At least {minPasswordLength} characters.', { minPasswordLength: constants.minPasswordLength })}
         />
         <SubmitButton isBusy={isBusy}>{isBusy ? t('Saving...') : t('Save the password')}</SubmitButton>
       </Form>

@@ -11,7 +11,7 @@ import { SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import { InlineLink } from '#app/ui/text-link.tsx'
-import { settings } from '#domain/settings'
+import { constants } from '#domain/constants'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/register-confirm'
 
@@ -55,7 +55,7 @@ export default function RegisterConfirmPage({ loaderData: { account }, actionDat
           <PasswordField
             {...field('password')}
             autoComplete="current-password"
-            newOf={settings.minPasswordLength}
+            newOf={constants.minPasswordLength}
             hint={t(
               'Did you sign up yourself? With the same password everything stays as it is. Any other one closes that account and begins a new one for you.',
             )}

@@ -16,7 +16,7 @@ import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { InlineLink } from '#app/ui/text-link.tsx'
 import { notify } from '#app/ui/toasts'
-import { settings } from '#domain/settings'
+import { constants } from '#domain/constants'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/register'
 
@@ -32,7 +32,7 @@ export const action = ({ context, request }: Route.ActionArgs) => signUpAction(c
 
 export const meta = fixedMeta(() => ({
   title: t('Sign Up'),
-  description: t('Open an account at {name}.', { name: settings.name }),
+  description: t('Open an account at {name}.', { name: constants.name }),
   path: '/register',
 }))
 
@@ -75,8 +75,8 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
         />
         <PasswordField
           {...field('password')}
-          newOf={settings.minPasswordLength}
-          hint={t('At least {minPasswordLength} characters.', { minPasswordLength: settings.minPasswordLength })}
+          newOf={constants.minPasswordLength}
+          hint={t('At least {minPasswordLength} characters.', { minPasswordLength: constants.minPasswordLength })}
           className="sm:col-span-2"
         />
         <SubmitButton className="sm:col-span-2" isBusy={isBusy}>

@@ -5,7 +5,7 @@ import { privateData, type RouteHandle } from '#app/navigation/route-handle'
 import { hourMs, minuteMs } from '#domain/calendar/moment'
 import { phoneDigits, readPhone } from '#domain/delivery/phone'
 import { isSameSecret } from '#domain/hash.server'
-import { countAttempt } from '#domain/limits/rate-limit.server'
+import { countAttempt, limitSubject } from '#domain/limits/rate-limit.server'
 import { findOwnOrder } from '#domain/orders/orders.server'
 import { enqueue } from '#domain/outbox/enqueue.server'
 import { plainWords } from '#domain/text'
@@ -46,7 +46,12 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!own.success) return sendForServer(shop, visit, body)
   const user = await visit.accounts.findUser({ fresh: true })
   if (!user) return jsonError(401, 'Please log in to see your account.')
-  const attempt = await countAttempt(shop.db, shop.clock, `send-whatsapp ${user.id}`, asksPerAccount)
+  const attempt = await countAttempt(
+    shop.db,
+    shop.clock,
+    limitSubject('send-whatsapp', 'account', user.id),
+    asksPerAccount,
+  )
   if (!attempt.allowed) return refuseJsonAttempt('That was asked too often. The message is on its way.', attempt)
   const order = await findOwnOrder(shop.db, user.id, own.data.orderId)
   if (!order) return jsonError(404, 'There is no such order.')
@@ -59,7 +64,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 async function sendForServer(shop: Shop, visit: Visit, body: unknown): Promise<Response> {
   if (!shop.sendWhatsAppSecret) return jsonError(404, 'There is nothing here.')
-  const attempt = await countAttempt(shop.db, shop.clock, `send-whatsapp ${visit.client}`, asksPerServer)
+  const attempt = await countAttempt(
+    shop.db,
+    shop.clock,
+    limitSubject('send-whatsapp', 'client', visit.client),
+    asksPerServer,
+  )
   if (!attempt.allowed) return refuseJsonAttempt('Too many messages. Please wait a minute.', attempt)
   const given = (body as { secret?: unknown } | null)?.secret
   if (typeof given !== 'string' || !isSameSecret(given, shop.sendWhatsAppSecret))

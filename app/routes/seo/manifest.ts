@@ -1,13 +1,13 @@
 import { webManifest } from '#app/layout/web-manifest'
 import { publicData, type RouteHandle } from '#app/navigation/route-handle'
-import { settings } from '#domain/settings'
+import { constants } from '#domain/constants'
 import { translated } from '#domain/texts/translate'
 
 export const handle: RouteHandle = { ...publicData, dataOf: '/', languages: true }
 
 /** Makes the shop an app on the home screen. All its languages are within it. */
 export function loader() {
-  const { name, tagline } = settings
+  const { name, tagline } = constants
   return webManifest('/', {
     name,
     short_name: name,

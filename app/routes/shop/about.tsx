@@ -8,7 +8,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { findPicture } from '#domain/catalog/pictures'
-import { settings } from '#domain/settings'
+import { constants } from '#domain/constants'
 import { t, translated } from '#domain/texts/translate'
 import type { Route } from './+types/about'
 
@@ -20,14 +20,14 @@ const sizes = '(min-width: 992px) 48vw, 92vw'
 const nothing: Route.ComponentProps['loaderData'] = {
   story: undefined,
   banner: undefined,
-  team: settings.team.map(({ name, role }) => ({ name, role, picture: undefined })),
+  team: constants.team.map(({ name, role }) => ({ name, role, picture: undefined })),
 }
 
 export function loader() {
   return {
     story: findPicture('story'),
     banner: findPicture('brand-banner'),
-    team: settings.team.map(({ name, role, picture }) => ({ name, role, picture: findPicture(picture) })),
+    team: constants.team.map(({ name, role, picture }) => ({ name, role, picture: findPicture(picture) })),
   }
 }
 
@@ -39,10 +39,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       description: t(
         '{name} is a family-owned spice business, founded in {founded} and based in {town}, {state}. Meet the people behind the packs.',
         {
-          name: settings.name,
-          founded: settings.founded,
-          town: translated(settings.town),
-          state: translated(settings.state),
+          name: constants.name,
+          founded: constants.founded,
+          town: translated(constants.town),
+          state: translated(constants.state),
         },
       ),
       path: '/about',
@@ -60,7 +60,7 @@ export default function AboutPage(props: Route.ComponentProps) {
           <div>
             <Heading
               level="h1"
-              kicker={`${translated(settings.town)}, ${translated(settings.state)}`}
+              kicker={`${translated(constants.town)}, ${translated(constants.state)}`}
               title={t('About Us')}
               align="left"
             />
@@ -68,7 +68,7 @@ export default function AboutPage(props: Route.ComponentProps) {
               <p>
                 {t(
                   '{name} is family-owned, founded in {founded} and based in {town}. It began with one mill, one counter and one rule that we still keep: if we would not cook with it at home, we do not sell it.',
-                  { name: settings.name, founded: settings.founded, town: translated(settings.town) },
+                  { name: constants.name, founded: constants.founded, town: translated(constants.town) },
                 )}
               </p>
               <p>

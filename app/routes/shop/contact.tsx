@@ -7,12 +7,12 @@ import { parseForm, readForm, refuseForNow } from '#app/forms/parse-form.server'
 import { fixedMeta } from '#app/layout/meta'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { Heading, Wrap } from '#app/ui/section.tsx'
+import { constants } from '#domain/constants'
 import {
   contactMessageSchema,
   countContactMessage,
   recordContactMessage,
 } from '#domain/contact/contact-messages.server'
-import { settings } from '#domain/settings'
 import { t, translated } from '#domain/texts/translate'
 import type { Route } from './+types/contact'
 
@@ -21,9 +21,9 @@ export const handle: RouteHandle = publicPage
 export const meta = fixedMeta(() => ({
   title: t('Contact Us'),
   description: t('Write to {name}, call us, or visit the shop in {town}, {state}.', {
-    name: settings.name,
-    town: translated(settings.town),
-    state: translated(settings.state),
+    name: constants.name,
+    town: translated(constants.town),
+    state: translated(constants.state),
   }),
   path: '/contact',
 }))

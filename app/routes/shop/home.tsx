@@ -21,7 +21,8 @@ import { listCategory } from '#domain/catalog/catalog.server'
 import { listDefaultBowls } from '#domain/catalog/dabba.server'
 import { findPicture } from '#domain/catalog/pictures'
 import { cardOfSize, productCard } from '#domain/catalog/product-card'
-import { settings, shopDefaults } from '#domain/settings'
+import { constants } from '#domain/constants'
+import { shopDefaults } from '#domain/shop-settings/shop-defaults'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { localPath, t, translated } from '#domain/texts/translate'
 import type { Route } from './+types/home'
@@ -71,10 +72,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return [
     ...pageMeta({
       root,
-      title: settings.name,
+      title: constants.name,
       description: t(
         'Ground, whole and special spices from a family in {town}, {state}, since {founded}. Shipped all over India. Pay by UPI or cash on delivery.',
-        { town: translated(settings.town), state: translated(settings.state), founded: settings.founded },
+        { town: translated(constants.town), state: translated(constants.state), founded: constants.founded },
       ),
       path: '/',
     }),
@@ -82,10 +83,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     ...preloadPicture(first?.wide, '100vw', '(min-width: 768px)'),
     structuredData({
       '@type': 'Organization',
-      name: settings.name,
+      name: constants.name,
       url: publicUrl,
       logo: `${publicUrl}/icon-512.png`,
-      foundingDate: String(settings.founded),
+      foundingDate: String(constants.founded),
       email: contact.infoEmail,
       telephone: `+91 ${contact.phones[0]}`,
       sameAs: [contact.social.url],
@@ -100,7 +101,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     }),
     structuredData({
       '@type': 'WebSite',
-      name: settings.name,
+      name: constants.name,
       url: `${publicUrl}${localPath('/').replace(/\/$/, '')}`,
       ...dataLanguage(),
       potentialAction: {

@@ -8,7 +8,7 @@ import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { subscribe, subscriptionSchema, subscriptionsPerClient } from '#domain/contact/contact-messages.server'
-import { countAttempt } from '#domain/limits/rate-limit.server'
+import { countAttempt, limitSubject } from '#domain/limits/rate-limit.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/subscribe'
 
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const subscription = parseForm(subscriptionSchema, form)
   if (!subscription.ok) return subscription.refused
-  const subject = `subscribe:${context.get(visitContext).client}`
+  const subject = limitSubject('subscription', 'client', context.get(visitContext).client)
   const attempt = await countAttempt(db, clock, subject, subscriptionsPerClient)
   if (!attempt.allowed) return refuseForNow(context, form, { message: tooManySubscriptions() }, attempt)
   await subscribe(db, clock, subscription.values.email)

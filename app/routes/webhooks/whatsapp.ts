@@ -2,9 +2,9 @@ import { shopContext, visitContext } from '#app/context'
 import { jsonError } from '#app/layout/json-error'
 import { privateData, type RouteHandle } from '#app/navigation/route-handle'
 import { recordReply, recordStop } from '#domain/accounts/contacts.server'
-import { forAll } from '#domain/for-all'
 import { recordMessageStatus } from '#domain/notifications/delivery-status.server'
 import { recordWebhookCall } from '#domain/notifications/webhook-calls.server'
+import { forAll } from '#domain/tasks/for-all'
 import type { Route } from './+types/whatsapp'
 
 export const handle: RouteHandle = { ...privateData, robots: 'silent', postLimit: 'unlimited' }

@@ -5,7 +5,7 @@ import { type SearchIndex, SearchIndexBuilder } from '#domain/catalog/search/sea
 import type { Db } from '#domain/database'
 import { isAfter } from '#domain/queries/after-cursor.server'
 import type { Cursor } from '#domain/queries/pagination'
-import { readState } from '#domain/shop-state.server'
+import { readState } from '#domain/queries/shop-state.server'
 import { yieldEvery } from '#domain/tasks/yield-every.server'
 
 const productsPerRead = 500

@@ -120,7 +120,7 @@ export function shopIssueText(issue: ShopIssue): IssueText {
     'messages-near-limit': ({ limit, sent }) => ({
       title: t('{sent} messages went out within an hour', { sent }),
       text: t(
-        'From {limit} on they wait for the next hour. Please look at the newest orders. If all are real, nothing is lost: what waits goes out later. The limit is part of the program; who looks after it can raise it (messagesPerHour in domain/settings.ts).',
+        'From {limit} on they wait for the next hour. Please look at the newest orders. If all are real, nothing is lost: what waits goes out later. The limit is part of the program; who looks after it can raise it (messagesPerHour in domain/limits/shop-limits.ts).',
         { limit },
       ),
     }),

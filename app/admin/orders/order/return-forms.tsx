@@ -3,7 +3,7 @@ import { LineOutcomes } from '#app/admin/orders/order/line-outcomes.tsx'
 import { Fold, Panel } from '#app/admin/shared/panel.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
-import { shopLimits } from '#domain/limits'
+import { shopLimits } from '#domain/limits/shop-limits'
 import { isCashOrder } from '#domain/orders/order'
 import { t } from '#domain/texts/translate'
 

@@ -6,7 +6,6 @@ import { upiRecordedText } from '#app/admin/commands/command-texts'
 import { enteredRefund, runCommands } from '#app/admin/commands/order-commands.server'
 import { sendCommand } from '#app/admin/commands/send-command'
 import { FailedRefunds, MadeRefunds } from '#app/admin/orders/refund/failed-refunds.tsx'
-import { ManualRefunds } from '#app/admin/orders/refund/manual-refunds.tsx'
 import { drawPayCode } from '#app/admin/orders/refund/pay-code.server'
 import { RefundForm } from '#app/admin/orders/refund/refund-form.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
@@ -24,6 +23,7 @@ import type { Route } from './+types/refund'
 
 const CancelForm = lazyPart(async () => (await import('#app/admin/orders/order/cancel-form.tsx')).CancelForm)
 const CloseCredits = lazyPart(async () => (await import('#app/admin/orders/refund/close-credits.tsx')).CloseCredits)
+const ManualRefunds = lazyPart(async () => (await import('#app/admin/orders/refund/manual-refunds.tsx')).ManualRefunds)
 const RemoveForm = lazyPart(async () => (await import('#app/admin/orders/order/remove-form.tsx')).RemoveForm)
 
 export const handle: RouteHandle = { ...staffPage, postLimit: 'order' }
@@ -64,8 +64,8 @@ export default function RefundPage({ loaderData }: Route.ComponentProps) {
         </TextLink>
         <FailedRefunds adminOrder={adminOrder} isOwner={staff.role === 'owner'} />
         <MadeRefunds refunds={adminOrder.refunds} />
-        <ManualRefunds codes={codes} adminOrder={adminOrder} upiOrigin={upiOrigin} />
         <Suspense>
+          {codes.length > 0 && <ManualRefunds codes={codes} adminOrder={adminOrder} upiOrigin={upiOrigin} />}
           {adminOrder.mayRemoveLines && <RemoveForm adminOrder={adminOrder} />}
           {mayCancel && <CancelForm adminOrder={adminOrder} isPaid reason={outOfStock} />}
         </Suspense>

@@ -1,7 +1,7 @@
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { webManifest } from '#app/layout/web-manifest'
 import { type RouteHandle, staffData } from '#app/navigation/route-handle'
-import { settings } from '#domain/settings'
+import { constants } from '#domain/constants'
 import { localPath, t } from '#domain/texts/translate'
 import type { Route } from './+types/manifest'
 
@@ -11,7 +11,7 @@ export const handle: RouteHandle = { ...staffData, languages: true }
 export async function loader({ context }: Route.LoaderArgs) {
   await requireStaff(context)
   return webManifest('/admin', {
-    name: t('{name} admin', { name: settings.name }),
+    name: t('{name} admin', { name: constants.name }),
     short_name: t('Admin'),
     scope: localPath('/admin'),
     theme_color: '#4e0d0a',

@@ -12,7 +12,7 @@ type UpiRefused =
 export type RefundUpiRequest = CommandRequest & { upiId: string; leftBy: OrderProof | 'staff' }
 
 /** Stores the UPI id for the refund of a cash order, and notifies the buyer. */
-export const saveRefundUpi = command('leave-upi', isConfirmedInCash, saveUpi)
+export const leaveUpi = command('leave-upi', isConfirmedInCash, saveUpi)
 
 function isConfirmedInCash(order: OrderRow): boolean {
   return isCashOrder(order) && order.state === 'confirmed'

@@ -1,29 +1,6 @@
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { msg } from '#domain/texts/translate'
 
-/**
- * Settings of the program that pages show: change them here and restart the shop; what no page of buyers needs is in `limits.ts`. The settings that the
- * family edits at /admin/settings have their defaults in `shopDefaults` below. Amounts are integer paise.
- */
-export const settings = {
-  name: 'Saathi Masala',
-  tagline: msg('Spices, That adds Love to your food...'),
-  founded: 1993,
-  town: msg('Palanpur'),
-  state: msg('Gujarat'),
-
-  developer: msg('the Saathi Masala workshop'),
-  team: [
-    { name: msg('Ramesh Patel'), role: msg('Owner'), picture: 'team-owner' },
-    { name: msg('Kiran Patel'), role: msg('Director'), picture: 'team-director' },
-    { name: msg('Meera Patel'), role: msg('Manager'), picture: 'team-manager' },
-  ],
-  listPricePaise: 800_00,
-  minPasswordLength: 6,
-  /** Shoppers see the exact stock up to this number. */
-  fewLeft: 10,
-} as const
-
 /** The defaults that every page may show; browsers get only these. */
 export const publicDefaults = {
   /** Placeholder. */
@@ -107,58 +84,3 @@ export const shopDefaults: ShopSettings = {
   ],
   languages: { gu: false, hi: false },
 }
-
-/**
- * The file format of a courier site, one row per order line: Shiprocket's, as its exporters write it. Such headers change: download the template from
- * your account and compare. An empty value leaves the column empty; a value in quotation marks is written as it is.
- */
-export const courierFile = {
-  columns: [
-    ['*Order Id', 'number'],
-    ['Order Date as dd-mm-yyyy hh:MM', 'placed'],
-    ['*Channel', '"Custom"'],
-    ['*Payment Method(COD/Prepaid)', 'payment'],
-    ['*Customer First Name', 'first-name'],
-    ['Customer Last Name', 'last-name'],
-    ['Email (Optional)', 'email'],
-    ['*Customer Mobile', 'mobile'],
-    ['Customer Alternate Mobile', ''],
-    ['*Shipping Address Line 1', 'street'],
-    ['Shipping Address Line 2', ''],
-    ['*Shipping Address Country', '"India"'],
-    ['*Shipping Address State', 'state'],
-    ['*Shipping Address City', 'city'],
-    ['*Shipping Address Postcode', 'zip'],
-    ['Billing Address Line 1', ''],
-    ['Billing Address Line 2', ''],
-    ['Billing Address Country', ''],
-    ['Billing Address State', ''],
-    ['Billing Address City', ''],
-    ['Billing Address Postcode', ''],
-    ['*Master SKU', 'sku'],
-    ['*Product Name', 'product'],
-    ['*Product Quantity', 'quantity'],
-    ['Tax %', 'tax-percent'],
-    ['*Selling Price(Per Unit Item, Inclusive of Tax)', 'price'],
-    ['Discount(Per Unit Item)', ''],
-    ['Shipping Charges(Per Order)', 'shipping'],
-    ['COD Charges(Per Order)', ''],
-    ['Gift Wrap Charges(Per Order)', ''],
-    ['Total Discount (Per Order)', ''],
-    ['*Partial COD (Yes/No)', '"No"'],
-    ['*Length (cm)', '"25"'],
-    ['*Breadth (cm)', '"20"'],
-    ['*Height (cm)', '"12"'],
-    ['*Weight Of Shipment(kg)', 'weight'],
-    ['Send Notification(True/False)', '"False"'],
-    ['Comment', ''],
-    ['HSN Code', 'hsn'],
-  ],
-} as const
-
-/** Accepted column names of a tracking file in lower case; other columns are ignored. */
-export const trackingFile = {
-  order: ['order', 'order id', 'order number', 'channel order id'],
-  courier: ['courier', 'courier company', 'courier name'],
-  number: ['tracking number', 'number', 'awb', 'awb code', 'awb number'],
-} as const

@@ -1,35 +1,44 @@
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import { dayMs, isoTime } from '#domain/calendar/moment'
 import type { ClockDoubt, MachineClock } from '#domain/clock'
+import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
-import { shopLimits } from '#domain/limits'
+import { shopLimits } from '#domain/limits/shop-limits'
 import { listDocumentsAhead, moveTimesBack, moveTimesForward } from '#domain/operations/move-times.server'
-import { createShopClock, maxDowntimeMs, type ShopClock, toleranceMs } from '#domain/operations/shop-clock'
-import { readState } from '#domain/shop-state.server'
-import type { StaffActor } from '#domain/staff-actor'
+import {
+  createShopClock,
+  maxDowntimeMs,
+  type RecordedTime,
+  type ShopClock,
+  toleranceMs,
+} from '#domain/operations/shop-clock'
+import { readState, writeState } from '#domain/queries/shop-state.server'
 import { transact } from '#domain/transaction.server'
 
-/** Creates the shop's clock from the machine's clock and from the time that the database holds as certain. */
+/** Returns the shop's clock, which compares the machine's time with the last certain time that the database records. */
 export async function openShopClock(db: Db, machine: MachineClock): Promise<ShopClock> {
-  const { recordedAt, confirmedAt } = await readKnownTime(db)
-  if (recordedAt > 0) return createShopClock(machine, { recordedAt, confirmedAt })
-  return createShopClock(machine, { recordedAt, confirmedAt, newestRowAt: await findNewestRow(db) })
+  const recorded = await readRecordedTime(db)
+  if (recorded.recordedAt > 0) return createShopClock(machine, recorded)
+  return createShopClock(machine, { ...recorded, newestRowAt: await findNewestRow(db) })
 }
 
-/** Records the time while it is certain, and adopts a confirmation made at another instance; returns the doubt, if any. */
+/**
+ * Records the present time if it is certain; first sets the clock by what an owner has confirmed at another instance. Returns why the time is in doubt,
+ * or null.
+ */
 export async function recordTime(db: Db, clock: ShopClock): Promise<ClockDoubt | null> {
-  const { recordedAt, confirmedAt } = await readKnownTime(db)
-  if (confirmedAt !== clock.confirmedAt()) clock.adopt(recordedAt, confirmedAt)
-  const now = clock.settle()
+  const { recordedAt, confirmedAt } = await readRecordedTime(db)
+  if (confirmedAt !== clock.confirmedAt()) clock.setTime(recordedAt, confirmedAt)
+  const now = clock.takeCertainTime()
   if (now === null) return clock.doubt()
-  if (now > recordedAt) await writeKnownTime(db, 'time_recorded', now)
+  if (now > recordedAt) await writeState(db, 'time_recorded', now)
   return null
 }
 
 /**
- * Accepts the machine's time because an owner confirms it. Rows dated ahead of it are moved back by the difference; where the last
- * confirmation moved rows back wrongly, they are put back, and rows written since are moved forward. The audit and issued documents never change. Moves
- * nothing where another instance has confirmed the time meanwhile, and adopts that. Returns how many rows were moved.
+ * Sets the shop's time to the machine's, because an owner confirms it. Moves rows that are dated ahead of it back by the difference; where the last
+ * confirmation moved rows back wrongly, restores their times and moves the rows written since forward. The audit and issued documents never change.
+ * If another instance has confirmed the time meanwhile, sets the clock by that and moves nothing. Returns how many rows were moved.
  */
 export async function confirmTime(db: Db, clock: ShopClock, by: StaffActor): Promise<{ rows: number }> {
   const before = clock.doubt()
@@ -37,18 +46,18 @@ export async function confirmTime(db: Db, clock: ShopClock, by: StaffActor): Pro
   const aheadMs = clock.aheadMs()
   const at = before?.machine ?? clock.now()
   const behindMs = before ? Math.max(0, before.machine - before.known) : 0
-  // A time forward is adopted after unpaid orders are renewed, so that none expires meanwhile; a time back at once, so that no row is dated ahead.
+  // A step forward waits until unpaid orders are renewed, so that none expires meanwhile; a step back comes first, so that no row is dated ahead.
   const isForward = before !== null && aheadMs === 0
-  if (!isForward) clock.adopt(at)
+  if (!isForward) clock.setTime(at)
   try {
     const confirmed = await transact(db, async (tx) => {
       if ((await readState(tx, 'time_confirmed')) !== wrongSince) return null
       const movedBackMs = await readState(tx, 'time_moved_back')
       // The last confirmation went back by as much as this one goes forward: it was the wrong one.
       const isTakenBack = isSameJump(behindMs, movedBackMs) && at - behindMs - wrongSince < maxDowntimeMs
-      await writeKnownTime(tx, 'time_recorded', at)
-      await writeKnownTime(tx, 'time_confirmed', at)
-      await writeKnownTime(tx, 'time_moved_back', aheadMs)
+      await writeState(tx, 'time_recorded', at)
+      await writeState(tx, 'time_confirmed', at)
+      await writeState(tx, 'time_moved_back', aheadMs)
       let rows = 0
       if (aheadMs > 0) rows = await moveTimesBack(tx, at, aheadMs)
       else if (before && isTakenBack) rows = await moveTimesForward(tx, wrongSince, before.known + dayMs, behindMs)
@@ -71,12 +80,12 @@ export async function confirmTime(db: Db, clock: ShopClock, by: StaffActor): Pro
     else if (isForward) {
       // Those that were placed by the old time while the rows were written.
       await renewUnpaidOrders(db, at)
-      clock.adopt(at)
+      clock.setTime(at)
     }
     return confirmed ?? { rows: 0 }
   } catch (error) {
     // Restores the earlier state: the time is in doubt again.
-    if (before && !isForward) clock.adopt(before.known, wrongSince)
+    if (before && !isForward) clock.setTime(before.known, wrongSince)
     throw error
   }
 }
@@ -96,12 +105,8 @@ async function renewUnpaidOrders(tx: Db, now: number): Promise<void> {
     .execute()
 }
 
-async function readKnownTime(db: Db): Promise<{ recordedAt: number; confirmedAt: number }> {
+async function readRecordedTime(db: Db): Promise<RecordedTime> {
   return { recordedAt: await readState(db, 'time_recorded'), confirmedAt: await readState(db, 'time_confirmed') }
-}
-
-async function writeKnownTime(db: Db, name: string, value: number): Promise<void> {
-  await db.updateTable('shop_state').set({ value }).where('name', '=', name).execute()
 }
 
 /** Returns the newest time of any row, for a shop that has not recorded its time yet. */

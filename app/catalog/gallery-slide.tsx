@@ -1,0 +1,77 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Picture } from '#app/ui/picture.tsx'
+import { useHydrated } from '#app/ui/use-hydrated'
+import { type Picture as PictureFile, withCloseUp } from '#domain/catalog/pictures'
+import { t } from '#domain/texts/translate'
+
+/** Phones with very fine pixels load a picture of at most twice the width of the page's pixels. */
+export const gallerySizes = '(min-width: 1400px) 530px, (min-width: 768px) 38vw, (min-resolution: 2.5dppx) 56vw, 74vw'
+
+type Props = {
+  picture: PictureFile
+  alt: string
+  net: string
+  isFirst: boolean
+  isAwake: boolean
+  isZoomed: boolean
+}
+
+export function GallerySlide({ picture: file, alt, net, isFirst, isAwake, isZoomed }: Props) {
+  const picture = withCloseUp(file)
+  const frame = usePlaceholderData(picture, isFirst, isAwake)
+  const { isAway, leaveOut } = useReturn()
+  return (
+    <li className="relative overflow-hidden">
+      <div ref={frame} className="size-full bg-cover bg-center">
+        {isAway ? (
+          <span role="img" aria-label={alt} className="block size-full" />
+        ) : (
+          <Picture
+            picture={picture}
+            alt={alt}
+            onError={leaveOut}
+            sizes={isZoomed ? `${picture.width}px` : gallerySizes}
+            first={isFirst || isAwake}
+            className="size-full object-cover transition-transform duration-quick"
+          />
+        )}
+      </div>
+      {net && picture.file.startsWith('pack-') && (
+        <p className="pointer-events-none absolute bottom-2 left-2 rounded-full bg-white px-3 py-1 text-xs font-semibold sm:bottom-3 sm:left-3 sm:text-sm">
+          {t('Net {net}', { net })}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** Leaves out a picture that failed to load, since browsers draw a broken image over the smaller file behind it; retries when the connection is back. */
+function useReturn() {
+  const [isAway, setAway] = useState(false)
+  useEffect(() => {
+    if (!isAway) return
+    const ask = () => setAway(false)
+    addEventListener('online', ask)
+    return () => removeEventListener('online', ask)
+  }, [isAway])
+  return { isAway, leaveOut: () => setAway(true) }
+}
+
+/**
+ * Shows a smaller file of the picture that the browser already has, until the picture is loaded. Not for the first picture of the document:
+ * browsers would take what is drawn behind it later for the page's largest.
+ */
+function usePlaceholderData(picture: PictureFile, isFirst: boolean, isAwake: boolean) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [isOfDocument] = useState(!useHydrated())
+  const start = `/pictures/${picture.file}-`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: thumbnails have been loaded when the gallery wakes
+  useLayoutEffect(() => {
+    const shown =
+      isFirst && isOfDocument
+        ? undefined
+        : performance.getEntriesByType('resource').findLast(({ name }) => name.includes(start))
+    frame.current?.style.setProperty('background-image', shown ? `url(${shown.name})` : 'none')
+  }, [start, isFirst, isOfDocument, isAwake])
+  return frame
+}

@@ -1,0 +1,22 @@
+import type { Db } from '#domain/database'
+
+/** The numbers of the table `shop_state` that the program reads and writes; triggers raise the versions. */
+type StateName =
+  | 'catalogue_version'
+  | 'numbers_in_doubt'
+  | 'search_version'
+  | 'seeded'
+  | 'settings_stamp'
+  | 'time_confirmed'
+  | 'time_moved_back'
+  | 'time_recorded'
+
+/** Returns a number of the shop's state; 0 when it is not set. */
+export async function readState(db: Db, name: StateName): Promise<number> {
+  const row = await db.selectFrom('shop_state').select('value').where('name', '=', name).executeTakeFirst()
+  return row?.value ?? 0
+}
+
+export async function writeState(db: Db, name: StateName, value: number): Promise<void> {
+  await db.updateTable('shop_state').set({ value }).where('name', '=', name).execute()
+}
