@@ -3,7 +3,7 @@ import { type DrawerContent, onOpenCartDrawer } from '#app/cart/open-cart-drawer
 import { useLoadedInTime } from '#app/navigation/use-loaded'
 import { notify } from '#app/ui/toasts'
 
-const loadDialog = () => import('./cart-drawer-dialog')
+const loadDialog = () => import('#app/cart/cart-drawer-dialog.tsx')
 
 /** Loads the cart drawer when it opens for the first time; a toast says what it would where it does not come in time. */
 export function CartDrawer() {

@@ -37,7 +37,7 @@ export function ProductGallery({ name, pictures, net, back }: GalleryProps) {
   // Pictures after the first are loaded at the first interaction with the gallery.
   const [isAwake, setAwake] = useState(false)
   const [opened, setOpened] = useState<number | null>(null)
-  const dialog = useLoaded(() => import('./gallery-dialog'), opened !== null)
+  const dialog = useLoaded(() => import('#app/catalog/gallery-dialog.tsx'), opened !== null)
   const alts = [...pictures.map((picture) => describe(name, picture)), t('{name}, the back of the pack', { name })]
   const isBack = shown >= pictures.length
   const wake = () => setAwake(true)

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { useLoadedInTime } from '#app/navigation/use-loaded'
 import { receiveToasts, type Toast, takeFlash, toasterNeeded } from '#app/ui/toasts'
 
-const loadToaster = () => import('./loaded-toaster')
+const loadToaster = () => import('#app/layout/loaded-toaster.tsx')
 
 /** The container of the toasts; loads their code with the first toast, or when a form gets the focus. Until it comes, plain ones are shown. */
 export function Toaster() {

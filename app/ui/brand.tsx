@@ -1,4 +1,4 @@
-import { drawnName, emblemPath, wordPaths, wordWidths } from './brand-paths'
+import { drawnName, emblemPath, wordPaths, wordWidths } from '#app/ui/brand-paths'
 
 /** The emblem, a lotus in an arch, in the text colour. Decorative. Sized by class, at least 16 px. */
 export function Emblem({ className }: { className?: string }) {
