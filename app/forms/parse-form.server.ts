@@ -14,6 +14,13 @@ const keyShape = /^[\w-]{8,64}$/
 export const keyField = z.string({ error: unreadable }).regex(keyShape, { error: unreadable })
 export const isCommandKey = (text: string): boolean => keyShape.test(text)
 
+/** The version of the stored values that the page showed. */
+export const versionField = z.coerce
+  .number<string>({ error: unreadable })
+  .int({ error: unreadable })
+  .nonnegative({ error: unreadable })
+  .max(Number.MAX_SAFE_INTEGER, { error: unreadable })
+
 /** Returns the sent form. Throws a 400 response for a body that is not a form. */
 export async function readForm(request: Request): Promise<FormData> {
   try {
@@ -24,7 +31,7 @@ export async function readForm(request: Request): Promise<FormData> {
 }
 
 /** Names of fields in pages that were opened, and commands that were queued, before December 2026; needed until the end of January 2027. */
-const formerNames = { act: 'intent', step: 'intent', commandKey: 'key' }
+const formerNames = { act: 'intent', step: 'intent', commandKey: 'key', allowShortLife: 'sure', knownBill: 'sure' }
 
 function withPresentNames(form: FormData): FormData {
   for (const [former, name] of Object.entries(formerNames)) {

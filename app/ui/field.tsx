@@ -123,7 +123,7 @@ type NotesProps = { id: string; error?: string | undefined; hint?: string | unde
 export function FieldNotes({ id, error, hint }: NotesProps) {
   if (error)
     return (
-      <p id={`${id}-error`} className="mt-1.5 text-sm font-semibold text-danger">
+      <p id={`${id}-error`} className="mt-1.5 text-sm font-semibold whitespace-pre-line text-danger">
         <span aria-hidden="true">⚠ </span>
         {error}
       </p>

@@ -4,6 +4,7 @@ import type { Db } from '#domain/database'
 
 /** The key columns of each versioned table, and the column that changes with every change that its form shows. */
 const versionColumns = {
+  addresses: { key: ['user_id', 'id'], version: 'version' },
   carts: { key: ['user_id'], version: 'version' },
   customer_notes: { key: ['user_id'], version: 'version' },
   drafts: { key: ['product_id'], version: 'saved_at' },

@@ -58,11 +58,11 @@ it('a batch that cannot arrive fresh enough is packed only when somebody says ye
     expect(await act(meera, 'pack', [await seenOf(story, orderId)], { picked }, path)).toMatchObject({
       ok: false,
       status: 409,
-      errors: { allowShortLife: expect.stringContaining('batch OLD-1') },
+      errors: { sure: expect.stringContaining('batch OLD-1') },
     })
   expect(await rowOf(story, orderId)).toMatchObject({ stage: 'new', version: 1 })
   expect(await story.db.selectFrom('documents').selectAll().execute()).toEqual([])
-  const agreed = await act(meera, 'pack', [await seenOf(story, orderId)], { picked: '0', allowShortLife: 'yes' }, path)
+  const agreed = await act(meera, 'pack', [await seenOf(story, orderId)], { picked: '0', sure: '1' }, path)
   expect(agreed).toMatchObject({ ok: true })
   expect(await pickedOf(orderId)).toEqual(['2 OLD-1'])
   expect(await plain(meera.get(path))).toContain('agreed to send batch OLD-1')
@@ -100,7 +100,7 @@ it('a batch past its date is never proposed nor packed, and stands under Issues 
   expect(await plain(again.get('/admin/stock/jeera?size=250gm'))).toContain('5 packs on the shelf are past their date')
   await advanceTo(story, first.orderId, 'packed')
   expect(await pickedOf(first.orderId)).toEqual(['2 FRESH'])
-  const fields = { picked: '0', allowShortLife: 'yes' }
+  const fields = { picked: '0', sure: '1' }
   const refused = await act(again, 'pack', [await seenOf(story, second.orderId)], fields, await path(second))
   expect(refused.outcomes).toMatchObject([{ ok: false, text: expect.stringContaining('past their date') }])
   expect(await rowOf(story, second.orderId)).toMatchObject({ stage: 'new' })

@@ -73,7 +73,7 @@ it('a delivery of ten sizes comes in by one sheet, once, with batches, receipt a
   const ofGujarati = { ...sent, supplier: 'પટેલ ૧૨', billNumber: '78' }
   expect((await meera.submit(receive, { ...ofGujarati, key: randomUUID() })).status).toBe(302)
   expect((await meera.submit(receive, { ...ofGujarati, key: randomUUID() })).status).toBe(409)
-  expect((await meera.submit(receive, { ...sent, key: randomUUID(), knownBill: '1' })).status).toBe(302)
+  expect((await meera.submit(receive, { ...sent, key: randomUUID(), sure: '1' })).status).toBe(302)
 })
 
 it('a delivery with a mistake is refused as a whole, and each mistake is shown at its field', async () => {

@@ -1,8 +1,8 @@
 import { describeEntry } from '#app/admin/commands/command-texts'
 import type { Perform } from '#app/admin/commands/read-command.server'
 import { stageNames } from '#app/admin/commands/stage-names'
-import { keyUsedText } from '#app/admin/shared/key-used-text'
 import { match } from '#app/admin/shared/match'
+import { changedText, keyUsedText } from '#app/admin/shared/refusal-texts'
 import { formatDay } from '#domain/calendar/moment'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
@@ -16,7 +16,7 @@ export function commandRefusalText(refused: AnyRefused, now: number): string {
   return match(refused, 'reason', {
     unknown: () => t('There is no such order.'),
     'key-used': keyUsedText,
-    stale: ({ latest }) => (latest ? describeEntry(latest, now) : t('This order has changed meanwhile.')),
+    stale: ({ latest }) => (latest ? describeEntry(latest, now) : changedText()),
     'not-allowed': ({ stage, state }) => {
       if (state === 'pending') return t('This order has not been paid yet.')
       if (state === 'cancelled') return t('This order came to nothing before it was paid.')
@@ -116,7 +116,6 @@ export function refusalLinks(refused: AnyRefused): { to: string; text: string }[
 /** The fields that refusals are about; the others are about the order. */
 const fields: Record<string, readonly Reason[]> = {
   picked: ['not-picked'],
-  allowShortLife: ['short-life'],
   courier: ['unknown-courier', 'courier-not-used', 'cash-paid-out', 'cash-by-owner'],
   tracking: ['no-tracking-number', 'parcel-unchanged', 'tracking-number-taken'],
   none: ['none-named'],
@@ -128,7 +127,7 @@ const fields: Record<string, readonly Reason[]> = {
   amount: ['too-much', 'over-limit'],
   against: ['no-credit-note', 'goodwill-by-owner'],
   reference: ['no-reference'],
-  sure: ['reference-known'],
+  sure: ['reference-known', 'short-life'],
   upi: ['no-upi-id'],
 }
 

@@ -162,7 +162,7 @@ function readPack(form: FormData): ReadCommand {
     const weight = t('Please give the weight in whole grams.')
     return { ok: false, message: weight, errors: { weight } }
   }
-  const allowsShort = isTicked(form, 'allowShortLife')
+  const allowsShort = isTicked(form, 'sure')
   const packing = { picked, weightGrams, allowsShort }
   return { ok: true, perform: (db, clock, request) => pack(db, clock, { ...request, ...packing }) }
 }

@@ -1,12 +1,14 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { requireStaff } from '#app/accounts/require-staff.server'
-import { keyUsedText } from '#app/admin/shared/key-used-text'
 import { match } from '#app/admin/shared/match'
-import { type StaffForm, versionField } from '#app/admin/shared/staff-form.server'
+import { keyUsedText } from '#app/admin/shared/refusal-texts'
+import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import type { FormFailure } from '#app/forms/form-result'
-import { keyField, parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
+import { keyField, parseForm, refuseForm, unreadable, versionField } from '#app/forms/parse-form.server'
+import { refuseStale } from '#app/forms/refuse-stale.server'
 import { runIntent } from '#app/forms/run-intent.server'
+import { findCustomer } from '#domain/customers/customer-details.server'
 import { writeCustomerNote } from '#domain/customers/customer-note.server'
 import { type EraseResult, eraseCustomer } from '#domain/customers/erase-customer.server'
 import { stripControlCharacters, visible } from '#domain/text'
@@ -35,8 +37,9 @@ async function saveNote({ db, clock, by, form }: StaffForm, userId: string) {
   if (!parsed.ok) return parsed.refused
   const written = await writeCustomerNote(db, clock, { by, userId, ...parsed.values })
   if (written.ok) return redirect(`/admin/customers/${userId}`)
-  const message = t('Somebody has changed this note meanwhile. It stands below; save again to put yours in its place.')
-  return refuseForm(form, 409, { message })
+  const customer = await findCustomer(db, userId)
+  if (!customer) return refuseForm(form, 409, { message: unknownText() })
+  return refuseStale(form, { version: customer.noteVersion, stored: { note: customer.note } })
 }
 
 async function erase({ context, db, clock, by, form }: StaffForm, userId: string) {
@@ -60,6 +63,8 @@ function refusalOf(refused: Extract<EraseResult, { ok: false }>): Pick<FormFailu
       message: t('Not while something is open: {numbers}. Settle these first.', { numbers: numbers.join(', ') }),
     }),
     'key-used': () => ({ message: keyUsedText() }),
-    unknown: () => ({ message: t('There is no such customer any more.') }),
+    unknown: () => ({ message: unknownText() }),
   })
 }
+
+const unknownText = () => t('There is no such customer any more.')

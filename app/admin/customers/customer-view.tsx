@@ -32,6 +32,7 @@ type Props = {
 
 /** Shows everything about a customer in one place; for owners also export and erasure. */
 export function CustomerView({ customer, isOwner, backupDays, now, result }: Props) {
+  const isOfErasure = result?.ok === false && result.values?.intent === 'erase'
   return (
     <div className="grid grid-cols-1 gap-4">
       <Sums customer={customer} />
@@ -43,7 +44,7 @@ export function CustomerView({ customer, isOwner, backupDays, now, result }: Pro
         </div>
         <div className="grid grid-cols-1 gap-4">
           <Panel title={t('Note')}>
-            <NoteForm customer={customer} result={result} />
+            <NoteForm key={customer.noteVersion} customer={customer} result={isOfErasure ? undefined : result} />
           </Panel>
           <Suspense>
             <CustomerPanels customer={customer} now={now} />
@@ -133,21 +134,15 @@ function ReachPanel({ customer }: { customer: CustomerDetails }) {
 /** Edits the staff's note about a customer. */
 function NoteForm({ customer, result }: Pick<Props, 'customer' | 'result'>) {
   const { id, note, noteVersion } = customer
-  const isOwn = result?.ok === false && result.values?.intent === 'note'
-  const { form, message, formMessage, field, values } = useFormResult(isOwn ? result : undefined)
-  const copy = useFormCopy(form, { name: `customer-${id}` })
+  const { form, message, field, seenVersion } = useFormResult(result)
+  const copy = useFormCopy(form, { name: `customer-${id}`, saved: { note } })
   const isBusy = useBusy('note')
   return (
     <Form ref={form} method="post" noValidate className="grid gap-3">
       {copy}
-      <input type="hidden" name="version" value={noteVersion} />
-      <TextField key={note} label={t('Our note, for us alone')} {...field('note', note)} rows={3} maxLength={1000} />
-      <FormError text={formMessage} />
-      {message && values.note !== note && (
-        <blockquote className="border-l-4 border-line px-3 text-ink-soft whitespace-pre-line wrap-anywhere">
-          {note || t('empty')}
-        </blockquote>
-      )}
+      <input type="hidden" name="version" value={seenVersion(noteVersion)} />
+      <TextField label={t('Our note, for us alone')} {...field('note', note)} rows={3} maxLength={1000} />
+      <FormError text={message} />
       <SubmitButton name="intent" value="note" isBusy={isBusy} kind="outline" className="justify-self-start">
         {isBusy ? t('Saving...') : t('Save the note')}
       </SubmitButton>

@@ -50,7 +50,7 @@ function typedIn(form: FormData): TypedEntry {
 }
 
 /** Reads a number that a page has shown, or null. */
-export function seenNumber(form: FormData, name: string): number | null {
+function seenNumber(form: FormData, name: string): number | null {
   const text = formText(form, name)
   return /^\d{1,15}$/.test(text) ? Number(text) : null
 }

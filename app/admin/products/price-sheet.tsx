@@ -2,10 +2,10 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import type { ReviewedPrice, SheetResult } from '#app/admin/products/sheet-action.server'
 import { ByField } from '#app/admin/shared/by-field.tsx'
+import { SureField } from '#app/admin/shared/sure-field.tsx'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import { useBusy } from '#app/forms/use-busy'
 import { SubmitButton } from '#app/ui/button.tsx'
-import { Choice } from '#app/ui/choice.tsx'
 import { FieldNotes, useFieldIds } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { PricedSize } from '#domain/catalog/price-list.server'
@@ -146,11 +146,7 @@ export function PriceReview({ review, back }: PriceReviewProps) {
           </tr>
         ))}
       </PriceTable>
-      {hasLarge && (
-        <Choice type="checkbox" name="sure" value="1" className="font-semibold">
-          {t('The large changes are meant')}
-        </Choice>
-      )}
+      {hasLarge && <SureField label={t('The large changes are meant')} />}
       <div className="flex flex-wrap items-center gap-4">
         <SubmitButton name="intent" value="save" isBusy={isBusy}>
           {plural(review.length, 'Save 1 price', 'Save {count} prices', { count: review.length })}

@@ -1,16 +1,17 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
-import { seenNumber, storeDraft } from '#app/admin/products/draft-action.server'
+import { storeDraft } from '#app/admin/products/draft-action.server'
 import type { DraftConflict } from '#app/admin/products/draft-conflict'
 import { entryValues } from '#app/admin/products/entry-values'
 import { getEdited } from '#app/admin/products/get-edited.server'
 import { actorAndTime, noImporterText, sharedBarcodeText } from '#app/admin/products/product-texts'
 import { match } from '#app/admin/shared/match'
-import type { StaffForm } from '#app/admin/shared/staff-form.server'
+import { changedText } from '#app/admin/shared/refusal-texts'
+import { type StaffForm, tickField } from '#app/admin/shared/staff-form.server'
 import type { ResultButton } from '#app/admin/shared/undo-line.tsx'
 import { type FormResult, markedFields } from '#app/forms/form-result'
-import { formText, isTicked } from '#app/forms/form-text'
-import { refuseForm, unreadable } from '#app/forms/parse-form.server'
+import { formText } from '#app/forms/form-text'
+import { parseForm, refuseForm, unreadable, versionField } from '#app/forms/parse-form.server'
 import { runIntent } from '#app/forms/run-intent.server'
 import { discardDraft, type EditedProduct, findEdited } from '#domain/catalog/drafts.server'
 import { productFields } from '#domain/catalog/product-fields'
@@ -91,9 +92,10 @@ async function copy(sent: StaffForm, edited: EditedProduct, next: string) {
 }
 
 async function discard({ db, form }: StaffForm, { entry, version }: EditedProduct) {
-  const seenAt = seenNumber(form, 'draftAt')
-  if (seenAt === null) return refuseForm(form, 400, { message: unreadable() })
-  if (!isTicked(form, 'sure'))
+  const parsed = parseForm(z.object({ draftAt: versionField, sure: tickField }), form, unreadable())
+  if (!parsed.ok) return parsed.refused
+  const { draftAt: seenAt, sure: isSure } = parsed.values
+  if (!isSure)
     return refuseForm(form, 409, {
       message: t('All that this draft changes will be gone. Throw it away?'),
       confirm: {
@@ -125,7 +127,7 @@ async function setStatus({ db, clock, by, form }: StaffForm, { entry: { id } }: 
     return refuseForm(form, 409, {
       message: match(result, 'reason', {
         'no-importer': noImporterText,
-        stale: () => t('Somebody else was quicker: look at how it is now.'),
+        stale: changedText,
         'shared-barcodes': ({ shared }) => sharedBarcodeText(shared),
       }),
     })

@@ -1,19 +1,20 @@
 import { redirect } from 'react-router'
-import { seenNumber } from '#app/admin/products/draft-action.server'
+import { z } from 'zod'
 import { actorAndTime, noImporterText, priceChangeText, sharedBarcodeText } from '#app/admin/products/product-texts'
 import { match } from '#app/admin/shared/match'
-import type { StaffForm } from '#app/admin/shared/staff-form.server'
-import { isTicked } from '#app/forms/form-text'
-import { refuseForm, unreadable } from '#app/forms/parse-form.server'
+import { type StaffForm, tickField } from '#app/admin/shared/staff-form.server'
+import { parseForm, refuseForm, unreadable, versionField } from '#app/forms/parse-form.server'
 import type { Side } from '#domain/catalog/merge-entries'
 import { type PublishResult, publishDraft } from '#domain/catalog/publish-draft.server'
 import { t } from '#domain/texts/translate'
 
+const schema = z.object({ draftAt: versionField, version: versionField, sure: tickField })
+
 /** Publishes the draft that the page has shown, with the choices made on it. */
 export async function publishAction({ db, clock, by, form }: StaffForm, { id }: { id: string }) {
-  const [seenAt, seenVersion] = [seenNumber(form, 'draftAt'), seenNumber(form, 'version')]
-  if (seenAt === null || seenVersion === null) return refuseForm(form, 400, { message: unreadable() })
-  const isSure = isTicked(form, 'sure')
+  const parsed = parseForm(schema, form, unreadable())
+  if (!parsed.ok) return parsed.refused
+  const { draftAt: seenAt, version: seenVersion, sure: isSure } = parsed.values
   const result = await publishDraft(db, clock, by, { id, seenAt, seenVersion, choices: choicesIn(form), isSure })
   if (result.ok) return redirect(`/admin/products/edit/${id}?published`)
   return refuseForm(form, 409, { message: publishRefusalText(result) })

@@ -2,11 +2,11 @@ import { Form } from 'react-router'
 import { priceChangeText, unfilledFields } from '#app/admin/products/product-texts'
 import { SideChoice } from '#app/admin/products/side-choice.tsx'
 import { ByField } from '#app/admin/shared/by-field.tsx'
+import { SureField } from '#app/admin/shared/sure-field.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useBusy } from '#app/forms/use-busy'
 import { SubmitButton } from '#app/ui/button.tsx'
-import { Choice } from '#app/ui/choice.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { FieldChange } from '#domain/catalog/entry-changes'
@@ -95,15 +95,13 @@ export function PublishForm(props: Props) {
         </section>
       )}
       {large.length > 0 && (
-        <Choice type="checkbox" name="sure" value="1" className="font-semibold">
-          <span>
-            {t('{list} This is meant.', {
-              list: large
-                .map(({ label, fromPaise, toPaise }) => `${label}: ${priceChangeText(fromPaise, toPaise)}`)
-                .join(' '),
-            })}
-          </span>
-        </Choice>
+        <SureField
+          label={t('{list} This is meant.', {
+            list: large
+              .map(({ label, fromPaise, toPaise }) => `${label}: ${priceChangeText(fromPaise, toPaise)}`)
+              .join(' '),
+          })}
+        />
       )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         {mistakes.length === 0 && !isNothing && (

@@ -1,12 +1,12 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import { refuseStale } from '#app/admin/shared/refuse-stale.server'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
-import { tickField, versionField } from '#app/admin/shared/staff-form.server'
-import { tickText } from '#app/admin/shared/stored-errors'
+import { tickField } from '#app/admin/shared/staff-form.server'
 import { markedFields } from '#app/forms/form-result'
-import { parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
+import { parseForm, refuseForm, unreadable, versionField } from '#app/forms/parse-form.server'
+import { refuseStale } from '#app/forms/refuse-stale.server'
 import { runIntent } from '#app/forms/run-intent.server'
+import { tickText } from '#app/forms/stored-errors'
 import type { PinRule } from '#domain/delivery/pin-rules'
 import { listPinRules, savePinRule } from '#domain/delivery/pin-rules.server'
 import { asciiDigits, numberOf } from '#domain/text'
@@ -63,10 +63,7 @@ async function save({ db, clock, by, form }: StaffForm, schema: ReturnType<typeo
     const message = t('Somebody has removed this rule meanwhile. Save again to add it once more.')
     return refuseForm(form, 409, { message, version: 0 })
   }
-  const message = t(
-    'Somebody changed this rule meanwhile. What differs is marked; save again to put yours in its place.',
-  )
-  return refuseStale(form, { message, version: stored.version, ...fieldsOf(stored) })
+  return refuseStale(form, { version: stored.version, ...fieldsOf(stored) })
 }
 
 function fieldsOf({ isServed, hasCash, daysMin, daysMax }: PinRule) {

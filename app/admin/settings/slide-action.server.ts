@@ -2,16 +2,16 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import { storePhoto } from '#app/admin/products/store-photo.server'
 import { slides } from '#app/admin/settings/fields'
+import { changedText } from '#app/admin/shared/refusal-texts'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
-import { versionField } from '#app/admin/shared/staff-form.server'
-import { parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
+
+import { parseForm, refuseForm, unreadable, versionField } from '#app/forms/parse-form.server'
 import { runIntent } from '#app/forms/run-intent.server'
 import { notFound } from '#app/navigation/not-found'
 import { retainPhotos } from '#domain/catalog/photos.server'
 import { saveSection } from '#domain/shop-settings/edit-settings.server'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSection } from '#domain/shop-settings/shop-settings.server'
-import { t } from '#domain/texts/translate'
 
 /** Returns the slide with this name, or throws a 404. */
 export function findSlide(name: string): keyof ReturnType<typeof slides> {
@@ -54,8 +54,7 @@ async function saveBanner(
   await retainPhotos(db, clock.now(), Object.values(before.pictures))
   const saved = await saveSection(db, clock, by, { name: 'banner', value: change(before), version })
   if (saved.ok) return redirect(`/admin/banner/${slide}?saved=1`)
-  const message = t('Somebody changed the banner meanwhile. Please look at it and try again.')
-  return refuseForm(form, 409, { message })
+  return refuseForm(form, 409, { message: changedText() })
 }
 
 function without<Value>(all: Record<string, Value>, slide: string): Record<string, Value> {

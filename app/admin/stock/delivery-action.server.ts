@@ -31,7 +31,7 @@ export async function deliveryAction({ db, clock, by, form }: StaffForm) {
       message: markedFields(),
       errors: { 'item.0': t('Please choose the first product.') },
     })
-  const { key, supplier, billNumber, knownBill: isSure } = receipt.values
+  const { key, supplier, billNumber, sure: isSure } = receipt.values
   const commandKey = `${key}:delivery`
   const done = await receiveDelivery(db, clock, {
     commandKey,
@@ -59,7 +59,7 @@ function describeRefusal(refused: DeliveryRefused, rows: number[]): Refusal {
   return match(refused, 'reason', {
     'key-used': (keyUsed) => ({ message: stockRefusalText(keyUsed).text }),
     'known-bill': ({ at }) => ({
-      errors: { knownBill: t('Tick this to receive it once more.') },
+      errors: { sure: t('Tick this to receive it once more.') },
       message: t('This bill was received on {time} already. Is it another delivery?', { time: formatMoment(at) }),
     }),
     lines: ({ refusals }) => {
@@ -84,7 +84,7 @@ export const receiptSchema = () =>
     key: keyField,
     supplier: lineSchema(80, unreadable(), { isOptional: true }),
     billNumber: lineSchema(80, unreadable(), { isOptional: true }).overwrite(asciiDigits),
-    knownBill: tickField,
+    sure: tickField,
   })
 
 /**

@@ -4,14 +4,13 @@ import { Form } from 'react-router'
 import { countInput } from '#app/admin/shared/inputs'
 import { KeyField } from '#app/admin/shared/key-field.tsx'
 import { ScanField } from '#app/admin/shared/scan-field.tsx'
+import { SureField } from '#app/admin/shared/sure-field.tsx'
 import { useFirstFocus } from '#app/admin/shared/use-first-focus'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
-import { ReceiveAnyway } from '#app/admin/stock/sure-fields.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
-import { Choice } from '#app/ui/choice.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import type { ListedSize } from '#domain/stock/listed-sizes.server'
@@ -57,10 +56,10 @@ export function DeliverySheet({ sizes, suppliers, today, chosen, isDone, result 
           {...field('supplier')}
         />
         <Field label={t('Bill number, if any')} maxLength={80} autoComplete="off" {...field('billNumber')} />
-        {errors.knownBill && (
-          <Choice type="checkbox" name="knownBill" value="1" className="col-span-2 font-semibold">
-            {t('It is another delivery of the same bill')}
-          </Choice>
+        {errors.sure && (
+          <div className="col-span-2">
+            <SureField label={t('It is another delivery of the same bill')} error={errors.sure} />
+          </div>
         )}
         <datalist id="suppliers">
           {suppliers.map((name) => (
@@ -186,7 +185,14 @@ function DeliveryLineFields({ row, sizes, today, chosen, form: { field, errors, 
           <Field label={t('Best before')} type="date" {...own('bestBefore')} />
         </div>
       </div>
-      {unsure && <ReceiveAnyway name={`sure.${row}`} isChosen={values[`sure.${row}`] === '1'} error={unsure} />}
+      {unsure && (
+        <SureField
+          label={t('Yes, receive them all the same')}
+          name={`sure.${row}`}
+          defaultChecked={values[`sure.${row}`] === '1'}
+          error={unsure}
+        />
+      )}
     </fieldset>
   )
 }

@@ -1,7 +1,7 @@
 import { CommandButton } from '#app/admin/commands/command-button.tsx'
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
+import { SureField } from '#app/admin/shared/sure-field.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/button.tsx'
-import { CheckField } from '#app/ui/choice.tsx'
 import { FormError, TextField } from '#app/ui/field.tsx'
 import { plural, t } from '#domain/texts/translate'
 
@@ -49,10 +49,8 @@ function RecallForm({ buyers }: { buyers: string | null }) {
         maxLength={120}
         {...field('reason')}
       />
-      <CheckField
+      <SureField
         label={buyers === null ? t('Yes, take it out of sale now') : t('Yes, tell all of them now')}
-        name="sure"
-        value="1"
         defaultChecked={values.sure === '1'}
         error={errors.sure}
       />

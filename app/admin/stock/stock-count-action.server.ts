@@ -1,26 +1,30 @@
 import { redirect } from 'react-router'
+import { z } from 'zod'
 import { categoryIn } from '#app/admin/shared/category-chips.tsx'
-import type { StaffForm } from '#app/admin/shared/staff-form.server'
+import { type StaffForm, tickField } from '#app/admin/shared/staff-form.server'
 import { countField } from '#app/admin/stock/stock-forms.server'
 import { doubtfulText } from '#app/admin/stock/stock-texts'
 import { markedFields } from '#app/forms/form-result'
-import { formText, isTicked } from '#app/forms/form-text'
-import { isCommandKey, refuseForm, unreadable } from '#app/forms/parse-form.server'
+import { formText } from '#app/forms/form-text'
+import { keyField, parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
 import { packsText } from '#domain/catalog/packs-text'
 import { readSizeKey, sizeKey } from '#domain/catalog/size-key'
 import { type CountedRow, recordStocktake } from '#domain/stock/stocktake.server'
 import { t } from '#domain/texts/translate'
 
+const schema = z.object({ key: keyField, sure: tickField })
+
 /** Records a stocktake; empty rows were not counted. */
 export async function stockCountAction({ db, clock, by, form, query }: StaffForm) {
-  const key = formText(form, 'key')
-  if (!isCommandKey(key)) return refuseForm(form, 400, { message: unreadable() })
+  const parsed = parseForm(schema, form, unreadable())
+  if (!parsed.ok) return parsed.refused
+  const { key, sure: isSure } = parsed.values
   const { rows, errors } = readRows(form)
   if (Object.keys(errors).length > 0) return refuseForm(form, 400, { message: markedFields(), errors })
   if (rows.length === 0)
     return refuseForm(form, 400, { message: t('Please type how many packs there are, in one row or in many.') })
   const commandKey = stocktakeKey(key)
-  const done = await recordStocktake(db, clock, { commandKey, by, rows, isSure: isTicked(form, 'sure') })
+  const done = await recordStocktake(db, clock, { commandKey, by, rows, isSure })
   const place = `/admin/stock/count?${new URLSearchParams({ category: categoryIn(query), done: key })}`
   if (done.ok) return redirect(place)
   if (done.reason === 'key-used') return redirect(`${place}&changed`)

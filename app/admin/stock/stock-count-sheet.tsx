@@ -2,8 +2,8 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { KeyField } from '#app/admin/shared/key-field.tsx'
 import { ScanButton } from '#app/admin/shared/scan-button.tsx'
+import { SureField } from '#app/admin/shared/sure-field.tsx'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
-import { RightCount } from '#app/admin/stock/sure-fields.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { useBusy } from '#app/forms/use-busy'
 import { type FieldOf, useFormResult } from '#app/forms/use-form-result'
@@ -55,7 +55,7 @@ export function StockCountSheet({ category, products, isDone, result }: Props) {
           ))}
         </div>
         <div className="sticky grid justify-items-start gap-3 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-gutter border-t border-line bg-paper px-gutter py-3 lg:bottom-0">
-          {errors.sure && <RightCount isChosen={false} error={errors.sure} />}
+          {errors.sure && <SureField label={t('Yes, it is counted right')} error={errors.sure} />}
           <SubmitButton isBusy={isBusy}>{isBusy ? t('Saving...') : t('Save the count')}</SubmitButton>
         </div>
       </Form>

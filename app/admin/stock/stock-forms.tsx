@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { CommandForm, useCommandFields, useFirstResult } from '#app/admin/commands/command-form.tsx'
 import { countInput } from '#app/admin/shared/inputs'
 import { Fold } from '#app/admin/shared/panel.tsx'
+import { SureField } from '#app/admin/shared/sure-field.tsx'
 import { notCountedText } from '#app/admin/stock/stock-texts'
-import { ReceiveAnyway, RightCount } from '#app/admin/stock/sure-fields.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
@@ -52,7 +52,13 @@ export function ReceiveForm({
               {...field('bestBefore')}
             />
           </div>
-          {errors.sure && <ReceiveAnyway name="sure" isChosen={values.sure === '1'} error={errors.sure} />}
+          {errors.sure && (
+            <SureField
+              label={t('Yes, receive them all the same')}
+              defaultChecked={values.sure === '1'}
+              error={errors.sure}
+            />
+          )}
           <Choice type="checkbox" name="isThere" value="1" defaultChecked={values.isThere === '1'}>
             <span>
               {t('These packs are in stock already')}
@@ -82,7 +88,9 @@ export function CountForm({ size }: { size: SizeStock }) {
       {({ field, errors, values }) => (
         <>
           <Field label={t('Packs in stock')} hint={`${hint} ${notCountedText()}`} {...field('counted')} {...count} />
-          {errors.sure && <RightCount isChosen={values.sure === '1'} error={errors.sure} />}
+          {errors.sure && (
+            <SureField label={t('Yes, it is counted right')} defaultChecked={values.sure === '1'} error={errors.sure} />
+          )}
           <Field label={t('Note (if you like)')} {...field('note')} maxLength={200} autoComplete="off" />
         </>
       )}

@@ -1,5 +1,5 @@
-import { keyUsedText } from '#app/admin/shared/key-used-text'
 import { match } from '#app/admin/shared/match'
+import { keyUsedText } from '#app/admin/shared/refusal-texts'
 import { formatDay } from '#domain/calendar/moment'
 import { packsText } from '#domain/catalog/packs-text'
 import { countPacks } from '#domain/count-packs'

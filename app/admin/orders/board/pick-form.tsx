@@ -76,7 +76,7 @@ export function PickForm({ list: orders, packed }: Props) {
               </>
             )}
             <UnsaleablePacks names={listUnsaleable(chosen)} />
-            <ShortLife picks={listShort(chosen)} error={errors.allowShortLife} />
+            <ShortLife picks={listShort(chosen)} error={errors.sure} />
             {chosen.length > 0 && (
               <p className="my-2 text-sm text-ink-soft">
                 {t('Invoices that were made stay. Is everything in its parcel?')}

@@ -3,13 +3,14 @@ import { ByField } from '#app/admin/shared/by-field.tsx'
 import { amountInput } from '#app/admin/shared/inputs'
 import { KeyField } from '#app/admin/shared/key-field.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
+import { SureField } from '#app/admin/shared/sure-field.tsx'
 import { age } from '#app/admin/shared/times'
 import type { FormResult } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
-import { CheckField, Choice } from '#app/ui/choice.tsx'
+import { Choice } from '#app/ui/choice.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { FieldGroup } from '#app/ui/field-group.tsx'
 import type { CashOrder } from '#domain/fulfilment/courier-cash.server'
@@ -104,9 +105,7 @@ export function RemittanceForm({ courier, orders, count, now, today, result }: P
             {t('a shortage, to be asked for')}
           </Choice>
         </FieldGroup>
-        {errors.sure && (
-          <CheckField label={t('Yes, it is another transfer')} name="sure" value="1" error={errors.sure} />
-        )}
+        {errors.sure && <SureField label={t('Yes, it is another transfer')} error={errors.sure} />}
         <FormError text={formMessage} />
         <SubmitButton isBusy={isBusy}>{isBusy ? t('Saving...') : t('It came: note it')}</SubmitButton>
       </Form>

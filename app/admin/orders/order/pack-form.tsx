@@ -71,7 +71,7 @@ export function PackForm({ adminOrder }: { adminOrder: AdminOrder }) {
               unsaleable={unsaleable}
               short={short}
               outcome={result?.outcomes?.[0]}
-              shortError={errors.allowShortLife}
+              shortError={errors.sure}
             />
           )}
         </Suspense>

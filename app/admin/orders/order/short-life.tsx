@@ -1,4 +1,4 @@
-import { CheckField } from '#app/ui/choice.tsx'
+import { SureField } from '#app/admin/shared/sure-field.tsx'
 import { formatDay } from '#domain/calendar/moment'
 import type { ShortPick } from '#domain/fulfilment/pick-list'
 import { t } from '#domain/texts/translate'
@@ -16,7 +16,7 @@ export function ShortLife({ picks, error }: { picks: readonly ShortPick[]; error
           </li>
         ))}
       </ul>
-      <CheckField label={t('Yes, send it all the same')} name="allowShortLife" value="yes" error={error} />
+      <SureField label={t('Yes, send it all the same')} error={error} />
     </div>
   )
 }

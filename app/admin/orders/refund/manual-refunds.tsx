@@ -2,9 +2,9 @@ import { CommandButton } from '#app/admin/commands/command-button.tsx'
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import type { PayCode } from '#app/admin/orders/refund/pay-code.server'
 import { Fold, Panel } from '#app/admin/shared/panel.tsx'
+import { SureField } from '#app/admin/shared/sure-field.tsx'
 import { QrMark } from '#app/documents/codes.tsx'
 import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
-import { CheckField } from '#app/ui/choice.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { formatPhone } from '#domain/delivery/delivery'
 import type { AdminOrder, AdminRefund } from '#domain/fulfilment/admin-order.server'
@@ -117,7 +117,7 @@ function Reference({ refund, card }: { refund: AdminRefund; card: BoardCard }) {
         spellCheck={false}
         maxLength={40}
       />
-      {errors.sure && <CheckField label={t('Yes, one transfer paid both')} name="sure" value="1" error={errors.sure} />}
+      {errors.sure && <SureField label={t('Yes, one transfer paid both')} error={errors.sure} />}
       <SubmitButton isBusy={isBusy}>{isBusy ? t('Saving...') : t('It is sent: tell the buyer')}</SubmitButton>
     </CommandForm>
   )

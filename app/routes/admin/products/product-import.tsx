@@ -3,10 +3,10 @@ import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { FileForm } from '#app/admin/shared/file-form.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
+import { SureField } from '#app/admin/shared/sure-field.tsx'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { buttonClass } from '#app/ui/button.tsx'
-import { Choice } from '#app/ui/choice.tsx'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-import'
 
@@ -51,11 +51,7 @@ export default function ProductImportPage({ actionData }: Route.ComponentProps) 
             text={outcome?.text}
             className="mt-5"
           >
-            {outcome?.asks && (
-              <Choice type="checkbox" name="sure" value="1" className="font-semibold">
-                {t('The large price changes are meant')}
-              </Choice>
-            )}
+            {outcome?.asks && <SureField label={t('The large price changes are meant')} />}
           </FileForm>
         </section>
       </div>

@@ -1,7 +1,7 @@
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { CategoryChips, categoryIn } from '#app/admin/shared/category-chips.tsx'
-import { keyUsedText } from '#app/admin/shared/key-used-text'
+import { keyUsedText } from '#app/admin/shared/refusal-texts'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { stockCountAction, stocktakeKey } from '#app/admin/stock/stock-count-action.server'
 import { StockCountDone } from '#app/admin/stock/stock-count-done.tsx'

@@ -1,8 +1,10 @@
-import { storedErrors, type TextOf } from '#app/admin/shared/stored-errors'
 import { enteredFields, refuseForm } from '#app/forms/parse-form.server'
+import { storedErrors, type TextOf } from '#app/forms/stored-errors'
+import { t } from '#domain/texts/translate'
 
 type Stale = {
-  message: string
+  /** Left out where nobody knows who it was. */
+  message?: string
   /** The stored values as the form's fields show them. */
   stored: Record<string, string>
   /** The version of these values. */
@@ -11,7 +13,10 @@ type Stale = {
 }
 
 /** Refuses a form because somebody else has saved what it edits: each field with another stored value shows it, so that a second attempt replaces nothing unseen. */
-export function refuseStale(form: FormData, { message, stored, version, textOf }: Stale) {
+export function refuseStale(form: FormData, { message = staleText(), stored, version, textOf }: Stale) {
   const errors = storedErrors(enteredFields(form).values, stored, textOf)
   return refuseForm(form, 409, { message, errors, version })
 }
+
+const staleText = () =>
+  t('Somebody changed this meanwhile. What differs is marked; save again to put yours in its place.')
