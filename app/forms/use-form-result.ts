@@ -49,7 +49,7 @@ export function useFormResult(result: FormResult | undefined, { succeeded, faile
     form,
     values: values ?? {},
     /** Returns whether a tick with this value is set; `first` is whether it is before anything was entered. */
-    isTicked: (name: string, value: string, first = false): boolean =>
+    wasTicked: (name: string, value: string, first = false): boolean =>
       values ? (entered?.lists?.[name] ?? [values[name]]).includes(value) : first,
     errors,
     /** The errors of fields that were not edited since. */

@@ -33,3 +33,8 @@ export function CheckField({ label, error, hint, ...input }: CheckProps) {
     </div>
   )
 }
+
+/** Confirms a change that may be a mistake; the action reads it by `tickField`. */
+export function SureField({ name = 'sure', ...field }: CheckProps) {
+  return <CheckField name={name} value="1" {...field} />
+}

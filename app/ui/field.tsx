@@ -1,6 +1,5 @@
 import {
   type ComponentProps,
-  type ReactNode,
   type RefObject,
   type TextareaHTMLAttributes,
   useId,
@@ -93,13 +92,23 @@ export function FormError({ text, isToast = false }: { text: string | undefined;
   )
 }
 
-/** What a form has done, announced when it appears; above or below its button. */
-export function FormSuccess({ text, className = '' }: { text: ReactNode; className?: string }) {
+/** What has been done, announced when it appears: above or below a form's button, or on the page that follows. */
+export function FormSuccess({ text, className = '' }: { text: string | false | null | undefined; className?: string }) {
   return (
     // Takes no gap of a grid while it is empty.
     <p role="status" className={`font-semibold text-success empty:absolute ${className}`}>
-      {text}
+      {text && <Done text={text} />}
     </p>
+  )
+}
+
+/** A text that says what has been done, with a mark that is not read aloud. */
+export function Done({ text }: { text: string }) {
+  return (
+    <>
+      <span aria-hidden="true">✓ </span>
+      {text}
+    </>
   )
 }
 

@@ -129,7 +129,7 @@ it('nothing of an erased customer is stored outside documents, and these are bla
   expect((await erase(name, await newStaff(story, 'owner', { freshCode: false }))).status).toBe(302)
   expect((await erase('Zubeida')).status).toBe(400)
   const erased = await erase(name)
-  expect([erased.status, erased.headers.get('location')]).toEqual([302, '/admin/customers?erased=1'])
+  expect([erased.status, erased.headers.get('location')]).toEqual([302, '/admin/customers?done=erased'])
   expect(await findPlanted((table) => table !== 'documents')).toEqual([])
   expect(await findPlanted((table) => table === 'documents')).toContain('documents: Zubeidaplant')
   // The customer is signed out, and a name typed again finds nobody.

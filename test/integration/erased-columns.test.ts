@@ -192,7 +192,7 @@ it('each column of personal data that is listed as exported is in the file, and 
   }
 
   const erased = await owner.submit(path, { intent: 'erase', key: randomUUID(), typedName: 'zqmark-user-name' })
-  expect([erased.status, erased.headers.get('location')]).toEqual([302, '/admin/customers?erased=1'])
+  expect([erased.status, erased.headers.get('location')]).toEqual([302, '/admin/customers?done=erased'])
   const after = await findMarks()
   const kept = listed.filter(({ fate }) => fate.includes('kept: ')).map(({ column }) => column)
   expect([...after].filter(([column]) => !kept.includes(column))).toEqual([])

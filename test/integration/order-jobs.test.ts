@@ -129,7 +129,7 @@ it.each(['due', 'sending', 'failed'] as const)(
     const owner = await newStaff(story)
     const form = { intent: 'erase', key: randomUUID(), typedName: 'Asha Patel' }
     const erased = await owner.submit(`/admin/customers/${userId}`, form)
-    expect([erased.status, erased.headers.get('location')]).toEqual([302, '/admin/customers?erased=1'])
+    expect([erased.status, erased.headers.get('location')]).toEqual([302, '/admin/customers?done=erased'])
     expect((await listJobs()).map(({ kind }) => kind)).toEqual(['refund'])
     expect(await rowOf(story, other.orderId)).toMatchObject({ name: 'Asha Patel' })
   },

@@ -295,7 +295,7 @@ it('a new product goes from its name into the shop; a size that leaves it is arc
   expect(started.headers.get('location')).toBe(path)
   const unfinished = await publish(meera, {}, path)
   expect(unfinished.status).toBe(409)
-  await meera.get(`${path}?published`)
+  await meera.get(`${path}?done=published`)
   await save(meera, { 'label.0': '100gm', 'price.0': '99', 'label.1': '250gm', 'price.1': '199' }, path)
   expect((await publish(meera, {}, path)).status).toBe(302)
   await expect.poll(() => served('winter-blend')).toMatchObject({ price: 99, size2: '250gm' })

@@ -4,6 +4,7 @@ import { type CommandFormResult, outcomesOf } from '#app/admin/commands/command-
 import { useQueuedCommands } from '#app/admin/commands/queued-commands'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { KeyField } from '#app/admin/shared/key-field.tsx'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { storedErrors } from '#app/forms/stored-errors'
 import { useFormResult } from '#app/forms/use-form-result'
 import { translated } from '#domain/texts/translate'
@@ -60,7 +61,7 @@ export function CommandForm({
       onChange={onChange}
     >
       <CommandFields values={values} />
-      <input type="hidden" name="intent" value={act} />
+      <HiddenFields values={{ intent: act }} />
       {children}
     </fetcher.Form>
   )

@@ -33,58 +33,39 @@ import type { OrderCommand } from '#domain/orders/stage'
 import { numberOf } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
-type ResultOf<Command extends (...all: never[]) => unknown> = Awaited<ReturnType<Command>>
+/** A command as its form asks for it, run on one order at a time; the number selects the fields of that order. */
+type ReadCommand<Result> =
+  | {
+      ok: true
+      perform: (db: Db, clock: Clock, request: CommandRequest & { role: StaffRole }, number: string) => Promise<Result>
+    }
+  | { ok: false; message: string; errors?: Record<string, string> }
 
-type PerformResult = ResultOf<
-  | typeof pack
-  | typeof handOver
-  | typeof startReturn
-  | typeof finishReturn
-  | typeof cancel
-  | typeof undo
-  | typeof editAddress
-  | typeof editParcel
-  | typeof resendMessage
-  | typeof refundOrder
-  | typeof retryRefund
-  | typeof settleRefund
-  | typeof dropRefund
-  | typeof returnGoods
-  | typeof removeLines
-  | typeof leaveUpi
-  | typeof closeCredits
->
+type Performed<Read> = Extract<Read, { ok: true }>
+type AnyRead = ReturnType<(typeof readers)[keyof typeof readers]>
+type AnyResult = Awaited<ReturnType<Performed<AnyRead>['perform']>>
 
-/** Runs one command on one order; the number selects the fields of that order. */
-export type Perform = (
-  db: Db,
-  clock: Clock,
-  request: CommandRequest & { role: StaffRole },
-  number: string,
-) => Promise<PerformResult>
-
-type ReadCommand = { ok: true; perform: Perform } | { ok: false; message: string; errors?: Record<string, string> }
+/** Runs any of the commands. */
+export type Perform = Performed<ReadCommand<AnyResult>>['perform']
 
 /** Reads a form: the command's name and its fields. */
-export function readCommand(act: string, form: FormData): ReadCommand {
+export function readCommand(act: string, form: FormData): ReadCommand<AnyResult> {
   const reader = Object.hasOwn(readers, act) ? readers[act as keyof typeof readers] : undefined
   return reader ? reader(form) : { ok: false, message: t('The shop does not know this command.') }
 }
 
-const withoutFields = (perform: Perform) => () => ({ ok: true as const, perform })
+function withoutFields<Result>(run: (db: Db, clock: Clock, request: CommandRequest) => Promise<Result>) {
+  return (): ReadCommand<Result> => ({ ok: true, perform: run })
+}
 
 type ReadField = (name: string) => string
 
 /** Returns the reader of a command that runs with the fields which `read` takes from the form. */
-function withFields<Fields extends object>(
-  run: (
-    db: Db,
-    clock: Clock,
-    request: CommandRequest & { role: StaffRole } & NoInfer<Fields>,
-  ) => Promise<PerformResult>,
+function withFields<Fields extends object, Result>(
+  run: (db: Db, clock: Clock, request: CommandRequest & { role: StaffRole } & NoInfer<Fields>) => Promise<Result>,
   read: (text: ReadField, form: FormData) => Fields,
 ) {
-  return (form: FormData): ReadCommand => {
+  return (form: FormData): ReadCommand<Result> => {
     const fields = read((name) => formText(form, name), form)
     return { ok: true, perform: (db, clock, request) => run(db, clock, { ...request, ...fields }) }
   }
@@ -120,7 +101,7 @@ const missing = (_: ReadField, form: FormData) => ({
 /** Commands without a form of their own: placing an order, and noting or taking back what a courier paid out for many. */
 type WithoutForm = 'new' | 'remit' | 'undo-remit'
 
-const readers: Record<Exclude<OrderCommand, WithoutForm>, (form: FormData) => ReadCommand> = {
+const readers = {
   accept: withoutFields(accept),
   deliver: withFields(deliver, (_: ReadField, form: FormData) => ({ isAfterAll: isTicked(form, 'afterAll') })),
   'confirm-cod': withoutFields(confirmCod),
@@ -147,13 +128,13 @@ const readers: Record<Exclude<OrderCommand, WithoutForm>, (form: FormData) => Re
   'return-goods': withFields(returnGoods, outcomes),
   'remove-lines': withFields(removeLines, missing),
   'close-credits': withFields(closeCredits, reason),
-}
+} satisfies Record<Exclude<OrderCommand, WithoutForm>, (form: FormData) => ReadCommand<object>>
 
 /** The commands that an admin form can send. */
 export const commandNames: readonly string[] = Object.keys(readers)
 
 /** Reads the picked lines of one order, or `by-list` for orders of a pick list. */
-function readPack(form: FormData): ReadCommand {
+function readPack(form: FormData): ReadCommand<Awaited<ReturnType<typeof pack>>> {
   const isByList = form.get('picked') === 'by-list'
   const picked = isByList ? ('by-list' as const) : form.getAll('picked').map(Number)
   const typed = formText(form, 'weight').trim()
@@ -178,8 +159,8 @@ type ParcelRequest = CommandRequest & {
 }
 
 /** Reads courier and tracking number of each parcel: `tracking.SM-4829-1507`. */
-function withParcel(run: (db: Db, clock: Clock, request: ParcelRequest) => Promise<PerformResult>) {
-  return (form: FormData): ReadCommand => {
+function withParcel<Result>(run: (db: Db, clock: Clock, request: ParcelRequest) => Promise<Result>) {
+  return (form: FormData): ReadCommand<Result> => {
     const text = (name: string) => formText(form, name)
     return {
       ok: true,
@@ -201,7 +182,7 @@ export function courierIn(form: FormData, number: string): string {
   return String((isTicked(form, 'mixed') && form.get(`courier.${number}`)) || (form.get('courier') ?? ''))
 }
 
-function readRefund(form: FormData): ReadCommand {
+function readRefund(form: FormData): ReadCommand<Awaited<ReturnType<typeof refundOrder>>> {
   const amountPaise = parseRupees(formText(form, 'amount'))
   if (!amountPaise) {
     const amount = t('Please type an amount in rupees, such as 260 or 99.50.')
@@ -213,7 +194,7 @@ function readRefund(form: FormData): ReadCommand {
 
 const orderAddressSchema = deliverySchema.extend({ courierPhone: optionalPhone })
 
-function readAddress(form: FormData): ReadCommand {
+function readAddress(form: FormData): ReadCommand<Awaited<ReturnType<typeof editAddress>>> {
   const parsed = parseForm(orderAddressSchema, form)
   if (!parsed.ok) return parsed.refused.data
   const { courierPhone = null, ...delivery } = parsed.values
@@ -231,7 +212,7 @@ const firmSchema = () =>
       .max(120, t('Please keep the name under 120 letters.')),
   })
 
-function readFirm(form: FormData): ReadCommand {
+function readFirm(form: FormData): ReadCommand<Awaited<ReturnType<typeof editFirm>>> {
   const parsed = parseForm(firmSchema(), form)
   if (!parsed.ok) return parsed.refused.data
   return { ok: true, perform: (db, clock, request) => editFirm(db, clock, { ...request, ...parsed.values }) }

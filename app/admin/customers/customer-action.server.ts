@@ -48,7 +48,7 @@ async function erase({ context, db, clock, by, form }: StaffForm, userId: string
   if (!parsed.ok) return parsed.refused
   const { key: commandKey, typedName } = parsed.values
   const erased = await eraseCustomer(db, clock, { commandKey, by, userId, typedName })
-  if (erased.ok) return redirect('/admin/customers?erased=1')
+  if (erased.ok) return redirect('/admin/customers?done=erased')
   return refuseForm(form, erased.reason === 'wrong-name' ? 400 : 409, refusalOf(erased))
 }
 

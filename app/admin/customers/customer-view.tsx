@@ -8,6 +8,7 @@ import { Panel } from '#app/admin/shared/panel.tsx'
 import { ReadsLanguage } from '#app/admin/shared/reads-language.tsx'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import type { FormResult } from '#app/forms/form-result'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { lazyPart } from '#app/navigation/lazy-part'
@@ -140,7 +141,7 @@ function NoteForm({ customer, result }: Pick<Props, 'customer' | 'result'>) {
   return (
     <Form ref={form} method="post" noValidate className="grid gap-3">
       {copy}
-      <input type="hidden" name="version" value={seenVersion(noteVersion)} />
+      <HiddenFields values={{ version: seenVersion(noteVersion) }} />
       <TextField label={t('Our note, for us alone')} {...field('note', note)} rows={3} maxLength={1000} />
       <FormError text={message} />
       <SubmitButton name="intent" value="note" isBusy={isBusy} kind="outline" className="justify-self-start">

@@ -45,15 +45,15 @@ export function MessageList({ contactMessages, now, showsState }: Props) {
   )
 }
 
-type InboxEmptyProps = { searched: string; state: 'open' | 'answered'; onlyComplaints: boolean }
+type EmptyInboxProps = { searched: string; state: 'open' | 'answered'; onlyComplaints: boolean }
 
 /** Says why a list of messages is empty. */
-export function InboxEmpty(props: InboxEmptyProps) {
+export function EmptyInbox(props: EmptyInboxProps) {
   const [title, text] = textsOf(props)
   return <EmptyList title={title}>{text}</EmptyList>
 }
 
-function textsOf({ searched, state, onlyComplaints }: InboxEmptyProps): [title: string, text: string] {
+function textsOf({ searched, state, onlyComplaints }: EmptyInboxProps): [title: string, text: string] {
   if (searched)
     return [t('No message fits “{searched}”', { searched }), t('Try one word of the message, or part of the name.')]
   if (onlyComplaints && state === 'open')

@@ -1,6 +1,5 @@
 import { stageNames } from '#app/admin/commands/stage-names'
-import { Note } from '#app/admin/shared/note.tsx'
-import { FormError } from '#app/ui/field.tsx'
+import { FormError, FormSuccess } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { maxMistakes } from '#domain/files/mistakes'
 import { isShipped, type Stage } from '#domain/orders/stage'
@@ -13,11 +12,14 @@ export function TrackingOutcome({ isTrial, result }: { isTrial: boolean; result:
   if (result.ok) {
     const numbers = plural(result.count, '1 tracking number', '{count} tracking numbers', { count: result.count })
     return (
-      <Note tone="success" role="status" className="mt-5 font-semibold">
-        {isTrial
-          ? t('{numbers}, all in order. Nothing is saved yet.', { numbers })
-          : t('{numbers} saved.', { numbers })}
-      </Note>
+      <FormSuccess
+        text={
+          isTrial
+            ? t('{numbers}, all in order. Nothing is saved yet.', { numbers })
+            : t('{numbers} saved.', { numbers })
+        }
+        className="mt-5"
+      />
     )
   }
   const count = result.mistakes.length

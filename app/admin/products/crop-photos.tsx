@@ -93,9 +93,7 @@ function PhotoSender({ id, files, changed, finish }: Props) {
     const file = files[at]
     if (!file)
       return finish(
-        added === 0
-          ? null
-          : `✓ ${plural(added, 'The photo is in the draft.', '{added} photos are in the draft.', { added })}`,
+        added === 0 ? null : plural(added, 'The photo is in the draft.', '{added} photos are in the draft.', { added }),
       )
     setMistake(null)
     const body = new FormData()

@@ -3,11 +3,10 @@ import type { ProductResult } from '#app/admin/products/product-action.server'
 import { actorAndTime } from '#app/admin/products/product-texts'
 import { isOfEditor } from '#app/admin/products/send-product'
 import { ByField } from '#app/admin/shared/by-field.tsx'
-import { SuccessNote } from '#app/admin/shared/note.tsx'
 import { textButton } from '#app/admin/shared/text-button'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/button.tsx'
-import { FormError } from '#app/ui/field.tsx'
+import { FormError, FormSuccess } from '#app/ui/field.tsx'
 import type { Draft } from '#domain/catalog/drafts.server'
 import type { ProductStatus } from '#domain/catalog/product-list.server'
 import { t } from '#domain/texts/translate'
@@ -40,7 +39,7 @@ export function DraftPanel({ id, draft, status, first }: Props) {
   const isSilent = !result && !draft
   return (
     <div className={isSilent ? 'absolute' : 'grid gap-3'}>
-      <SuccessNote>{result?.ok && `✓ ${result.message}`}</SuccessNote>
+      <FormSuccess text={result?.ok && result.message} />
       <FormError text={result?.ok === false ? result.message : undefined} />
       {next && (
         <fetcher.Form method="post" action={action}>
@@ -66,7 +65,7 @@ export function DraftPanel({ id, draft, status, first }: Props) {
             </ButtonLink>
             <fetcher.Form method="post" action={action} className="contents">
               <ByField />
-              <input type="hidden" name="draftAt" value={draft.savedAt} />
+              <HiddenFields values={{ draftAt: draft.savedAt }} />
               <SubmitButton kind={null} className={textButton} name="intent" value="discard" isBusy={isBusy}>
                 {t('Throw away')}
               </SubmitButton>

@@ -15,8 +15,8 @@ export function readEntryForm(form: FormData, opened: CatalogEntry): Read {
   const parsed = parseEntry({
     ...opened,
     details: {},
-    ...readFields(form, formFields),
-    sizes: rows.map((row) => readFields(form, sizeFormFields, `.${row}`)),
+    ...readProductFields(form, formFields),
+    sizes: rows.map((row) => readProductFields(form, sizeFormFields, `.${row}`)),
   })
   if (parsed.ok) return { ok: true, entry: parsed.entry }
   const errors: Record<string, string> = {}
@@ -29,7 +29,7 @@ export function readEntryForm(form: FormData, opened: CatalogEntry): Read {
 }
 
 /** Reads the fields of the form, or of one row of sizes. An empty text is stored as such, and an empty value of another kind not at all. */
-function readFields(form: FormData, fields: readonly ProductField[], row = ''): object {
+function readProductFields(form: FormData, fields: readonly ProductField[], row = ''): object {
   const read = {}
   const text = (key: string) => formText(form, `${key}${row}`)
   for (const { key, kind, path, partOf } of fields) {

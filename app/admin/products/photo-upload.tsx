@@ -2,6 +2,7 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import type { PhotoResult } from '#app/admin/products/photos-action.server'
 import { ByField } from '#app/admin/shared/by-field.tsx'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useLoaded } from '#app/navigation/use-loaded'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormSuccess } from '#app/ui/field.tsx'
@@ -57,7 +58,7 @@ export function PhotoUpload({ id, first, changed }: Props) {
           hint={t('JPEG, PNG, WebP or AVIF, up to 12 MB together.')}
           error={first?.ok === false ? first.message : undefined}
         />
-        <input type="hidden" name="intent" value="add" />
+        <HiddenFields values={{ intent: 'add' }} />
         {!isHydrated && (
           <SubmitButton className="justify-self-start">{t('Add, cut to a square around the middle')}</SubmitButton>
         )}
@@ -71,7 +72,7 @@ export function PhotoUpload({ id, first, changed }: Props) {
           finish={finish}
         />
       )}
-      <FormSuccess text={notice ?? (first?.ok ? `✓ ${first.message}` : null)} />
+      <FormSuccess text={notice ?? (first?.ok && first.message)} />
     </div>
   )
 }

@@ -39,9 +39,9 @@ export async function productAction(sent: StaffForm, { id }: { id: string }) {
   const edited = await getEdited(sent.db, id)
   const page = `/admin/products/edit/${edited.entry.id}`
   return runIntent(sent.form, {
-    save: () => save(sent, edited, `${page}?saved`),
+    save: () => save(sent, edited, `${page}?done=saved`),
     review: () => save(sent, edited, `${page}/publish`),
-    copy: () => copy(sent, edited, `${page}?saved`),
+    copy: () => copy(sent, edited, `${page}?done=saved`),
     discard: () => discard(sent, edited),
     status: () => setStatus(sent, edited),
   })

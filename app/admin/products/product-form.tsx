@@ -12,11 +12,12 @@ import { ByField } from '#app/admin/shared/by-field.tsx'
 import { RestoreLine } from '#app/admin/shared/restore-line.tsx'
 import { SignInLink } from '#app/admin/shared/sign-in-link.tsx'
 import { openFolds } from '#app/forms/form-controls'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { lazyPart } from '#app/navigation/lazy-part'
 import { SubmitButton } from '#app/ui/button.tsx'
-import { FormError } from '#app/ui/field.tsx'
+import { Done, FormError } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { formatTime } from '#domain/calendar/moment'
 import { t } from '#domain/texts/translate'
@@ -87,9 +88,8 @@ export function ProductForm(props: Props) {
         {t('Save')}
       </button>
       <ByField />
-      <input type="hidden" name="version" value={version} />
+      <HiddenFields values={{ version, loaded: JSON.stringify(values) }} />
       <input type="hidden" name="draftAt" defaultValue={draftAt} />
-      <input type="hidden" name="loaded" value={JSON.stringify(values)} />
       {saved.copy && <RestoreLine at={saved.copy.at} restore={saved.restore} drop={saved.drop} />}
       <Suspense>{conflict && <ConflictPanel {...conflict} />}</Suspense>
       <NameFields field={field} />
@@ -133,13 +133,15 @@ function SaveBar({ state, savedNotice, isBusy }: SaveBarProps) {
       )}
       <p role="status" className="min-w-0 flex-1 basis-40 text-sm font-semibold">
         {state.kind === 'idle' ? (
-          <span className="text-success">{savedNotice && `✓ ${savedNotice}`}</span>
+          <span className="text-success">{savedNotice && <Done text={savedNotice} />}</span>
         ) : state.kind === 'signed-out' ? (
           <span className="text-danger">
             {t('You are signed out. What you typed is kept in this phone.')} <SignInLink />
           </span>
         ) : (
-          <span className={state.kind === 'saved' ? 'text-success' : 'text-ink-soft'}>{textOf(state)}</span>
+          <span className={state.kind === 'saved' ? 'text-success' : 'text-ink-soft'}>
+            {state.kind === 'saved' ? <Done text={textOf(state)} /> : textOf(state)}
+          </span>
         )}
       </p>
     </div>
@@ -152,8 +154,8 @@ function textOf(state: Exclude<SaveState, { kind: 'idle' | 'signed-out' }>): str
       return t('Saving the draft...')
     case 'saved':
       if (state.mergedBy)
-        return t('✓ Draft saved at {time}, with what {by} changed', { time: formatTime(state.at), by: state.mergedBy })
-      return t('✓ Draft saved at {time}', { time: formatTime(state.at) })
+        return t('Draft saved at {time}, with what {by} changed', { time: formatTime(state.at), by: state.mergedBy })
+      return t('Draft saved at {time}', { time: formatTime(state.at) })
     case 'unreached':
       return t('No connection: kept in this phone, and saved when it is back.')
     case 'conflict':

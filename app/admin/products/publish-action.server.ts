@@ -16,7 +16,7 @@ export async function publishAction({ db, clock, by, form }: StaffForm, { id }: 
   if (!parsed.ok) return parsed.refused
   const { draftAt: seenAt, version: seenVersion, sure: isSure } = parsed.values
   const result = await publishDraft(db, clock, by, { id, seenAt, seenVersion, choices: choicesIn(form), isSure })
-  if (result.ok) return redirect(`/admin/products/edit/${id}?published`)
+  if (result.ok) return redirect(`/admin/products/edit/${id}?done=published`)
   return refuseForm(form, 409, { message: publishRefusalText(result) })
 }
 

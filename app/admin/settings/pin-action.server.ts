@@ -53,7 +53,7 @@ async function save({ db, clock, by, form }: StaffForm, schema: ReturnType<typeo
   if (!parsed.ok) return parsed.refused
   const { prefix, version } = parsed.values
   const saved = await savePinRule(db, clock, by, parsed.values)
-  if (saved.ok) return redirect(`/admin/pins?saved=${prefix || 'all'}`)
+  if (saved.ok) return redirect(`/admin/pins?done=${prefix || 'all'}`)
   const stored = (await listPinRules(db)).find((rule) => rule.prefix === prefix)
   if (version === 0) {
     const message = t('There is a rule for this already. Open it in the list to change it.')
@@ -63,10 +63,10 @@ async function save({ db, clock, by, form }: StaffForm, schema: ReturnType<typeo
     const message = t('Somebody has removed this rule meanwhile. Save again to add it once more.')
     return refuseForm(form, 409, { message, version: 0 })
   }
-  return refuseStale(form, { version: stored.version, ...fieldsOf(stored) })
+  return refuseStale(form, { version: stored.version, ...storedFields(stored) })
 }
 
-function fieldsOf({ isServed, hasCash, daysMin, daysMax }: PinRule) {
+function storedFields({ isServed, hasCash, daysMin, daysMax }: PinRule) {
   const tick = (flag: boolean) => (flag ? 'on' : '')
   return {
     stored: {

@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import type { FormFailure } from '#app/forms/form-result'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -13,18 +14,16 @@ type Props = { rule: SavedPinRule | undefined; result: FormFailure | undefined }
 
 /** Edits a PIN rule or adds one. */
 export function PinForm({ rule, result }: Props) {
-  const { form, message, values, field, errors, seenVersion } = useFormResult(result)
+  const { form, message, wasTicked, field, errors, seenVersion } = useFormResult(result)
   const isBusy = useBusy()
-  const isTyped = Object.keys(values).length > 0
-  const isTicked = (name: 'isServed' | 'hasCash') => (isTyped ? values[name] === 'on' : (rule?.[name] ?? true))
   return (
     <Form ref={form} method="post" noValidate className="grid gap-4 rounded-lg bg-white p-4 shadow-card sm:p-5">
       <h2 className="text-card">{rule ? nameOf(rule.prefix) : t('Another rule')}</h2>
       <FormError text={message} />
       <ByField />
-      <input type="hidden" name="version" value={seenVersion(rule?.version ?? 0)} />
+      <HiddenFields values={{ version: seenVersion(rule?.version ?? 0) }} />
       {rule ? (
-        <input type="hidden" name="prefix" value={rule.prefix} />
+        <HiddenFields values={{ prefix: rule.prefix }} />
       ) : (
         <Field
           label={t('PIN codes that begin with')}
@@ -38,13 +37,13 @@ export function PinForm({ rule, result }: Props) {
       <CheckField
         name="isServed"
         label={t('We deliver there')}
-        defaultChecked={isTicked('isServed')}
+        defaultChecked={wasTicked('isServed', 'on', rule?.isServed ?? true)}
         error={errors.isServed}
       />
       <CheckField
         name="hasCash"
         label={t('Cash on Delivery')}
-        defaultChecked={isTicked('hasCash')}
+        defaultChecked={wasTicked('hasCash', 'on', rule?.hasCash ?? true)}
         error={errors.hasCash}
       />
       <div className="grid grid-cols-cards gap-3">

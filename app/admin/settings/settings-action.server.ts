@@ -56,13 +56,13 @@ export async function settingsAction({ context, db, clock, by, form }: StaffForm
   if ('errors' in read || Object.keys(errors).length > 0)
     return refuseForm(form, 400, { message: markedFields(), errors })
   const saved = await saveSection(db, clock, by, { name, value: read.value, version })
-  if (saved.ok) return redirect(`/admin/settings?saved=${name}`)
+  if (saved.ok) return redirect(`/admin/settings?done=${name}`)
   const { by: other, at, value, version: stored } = saved
   const message = t('{name} saved this {when}. What differs is marked; save again to put yours in its place.', {
     name: firstName(other, t('Somebody')),
     when: whenOf(at, clock.now()),
   })
-  return refuseStale(form, { message, version: stored, ...fieldsOf(name, edited(value)) })
+  return refuseStale(form, { message, version: stored, ...storedFields(name, edited(value)) })
 }
 
 /** Returns why letters of documents are not free, or a language cannot be published yet, by field. */
@@ -91,7 +91,7 @@ function seriesText(letters: string): string {
   })
 }
 
-function fieldsOf<Name extends Section>(name: Name, value: ShopSettings[Name]) {
+function storedFields<Name extends Section>(name: Name, value: ShopSettings[Name]) {
   const [fields, entered] = [settingFieldsOf(name, value), toEntered(name, value)]
   return {
     stored: Object.fromEntries(fields.map(({ name }) => [name, entered[name] ?? ''])),

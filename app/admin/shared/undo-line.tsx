@@ -4,6 +4,7 @@ import { ByField } from '#app/admin/shared/by-field.tsx'
 import { textButton } from '#app/admin/shared/text-button'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
+import { Done } from '#app/ui/field.tsx'
 
 /** A button of a result: its text, and the fields that it sends. */
 export type ResultButton = { text: string; fields: Record<string, string> }
@@ -21,7 +22,9 @@ type Props = {
 export function UndoLine({ message, undo, form: Form, action, isBusy }: Props) {
   return (
     <Form method="post" action={action} className="flex flex-wrap items-center gap-x-2 font-semibold text-success">
-      <p>✓ {message}</p>
+      <p>
+        <Done text={message} />
+      </p>
       {undo && (
         <>
           <ByField />

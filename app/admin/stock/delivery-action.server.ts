@@ -44,18 +44,10 @@ export async function deliveryAction({ db, clock, by, form }: StaffForm) {
   if (done.ok) return redirect(`/admin/stock/receive?done=${done.receiptId}`)
   const earlier = done.reason === 'key-used' ? await findReceivedDelivery(db, commandKey) : undefined
   if (earlier) return redirect(`/admin/stock/receive?done=${earlier.receiptId}&changed`)
-  return refuseForm(
-    form,
-    409,
-    describeRefusal(
-      done,
-      lines.map(({ row }) => row),
-    ),
-  )
+  return refuseForm(form, 409, describeRefusal(done, lines))
 }
 
-/** `rows` are the places of the lines in the form. */
-function describeRefusal(refused: DeliveryRefused, rows: number[]): Refusal {
+function describeRefusal(refused: DeliveryRefused, lines: readonly { row: number }[]): Refusal {
   return match(refused, 'reason', {
     'key-used': (keyUsed) => ({ message: stockRefusalText(keyUsed).text }),
     'known-bill': ({ at }) => ({
@@ -65,7 +57,7 @@ function describeRefusal(refused: DeliveryRefused, rows: number[]): Refusal {
     lines: ({ refusals }) => {
       const errors: Record<string, string> = {}
       for (const { line, refused: why } of refusals) {
-        const row = rows[line] ?? 0
+        const row = lines[line]?.row ?? 0
         if (why.reason === 'expiring') {
           errors[`bestBefore.${row}`] = expiringText(why)
           errors[`sure.${row}`] = t('Tick this to receive them all the same.')

@@ -1,7 +1,7 @@
 import { CommandButton } from '#app/admin/commands/command-button.tsx'
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
-import { SureField } from '#app/admin/shared/sure-field.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/button.tsx'
+import { SureField } from '#app/ui/choice.tsx'
 import { FormError, TextField } from '#app/ui/field.tsx'
 import { plural, t } from '#domain/texts/translate'
 

@@ -1,6 +1,6 @@
-import { SuccessNote } from '#app/admin/shared/note.tsx'
 import { sizeAddress } from '#app/admin/stock/stock-links'
 import { stockCountText } from '#app/admin/stock/stock-texts'
+import { FormSuccess } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { sizeKey } from '#domain/catalog/size-key'
 import type { ProductStock } from '#domain/stock/read-stock.server'
@@ -11,7 +11,7 @@ import { t } from '#domain/texts/translate'
 export function StockCountDone({ done, products }: { done: StocktakeDone; products: readonly ProductStock[] }) {
   return (
     <div className="mb-4">
-      <SuccessNote>✓ {stockCountText(done)}</SuccessNote>
+      <FormSuccess text={stockCountText(done)} />
       <ul className="mt-2 grid gap-1">
         {done.differences.map(({ productId, label, seen, counted }) => (
           <li key={sizeKey(productId, label)}>

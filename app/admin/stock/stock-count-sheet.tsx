@@ -2,12 +2,13 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { KeyField } from '#app/admin/shared/key-field.tsx'
 import { ScanButton } from '#app/admin/shared/scan-button.tsx'
-import { SureField } from '#app/admin/shared/sure-field.tsx'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import type { FormResult } from '#app/forms/form-result'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useBusy } from '#app/forms/use-busy'
 import { type FieldOf, useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
+import { SureField } from '#app/ui/choice.tsx'
 import { Field, FieldNotes, FormError, useFieldIds } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { packsText } from '#domain/catalog/packs-text'
@@ -81,7 +82,7 @@ function Row({ productId, productName, size, field }: RowProps) {
           {outOfSale > 0 && t(', without {packs} out of sale', { packs: packsText(outOfSale) })}
         </span>
       </span>
-      <input type="hidden" name={`seen.${row}`} value={expected} />
+      <HiddenFields values={{ [`seen.${row}`]: expected }} />
       <input
         {...input}
         inputMode="numeric"

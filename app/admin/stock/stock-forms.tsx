@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { CommandForm, useCommandFields, useFirstResult } from '#app/admin/commands/command-form.tsx'
 import { countInput } from '#app/admin/shared/inputs'
 import { Fold } from '#app/admin/shared/panel.tsx'
-import { SureField } from '#app/admin/shared/sure-field.tsx'
 import { notCountedText } from '#app/admin/stock/stock-texts'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
-import { Choice } from '#app/ui/choice.tsx'
+import { Choice, SureField } from '#app/ui/choice.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { FieldGroup } from '#app/ui/field-group.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
@@ -140,7 +140,7 @@ type BatchProps = { size: SizeStock; chosen: string | undefined; error: string |
 function BatchChoice({ size, chosen, error }: BatchProps) {
   const batches = size.batches.filter(({ remaining }) => remaining > 0)
   const [first] = batches
-  if (!first) return <input type="hidden" name="batch" value="" />
+  if (!first) return <HiddenFields values={{ batch: '' }} />
   const options = batches.map(({ id, code, best_before, remaining }) => {
     const text = t('{code}, best before {day} ({remaining})', { code, day: formatDay(best_before), remaining })
     return [id, text] as const
@@ -192,7 +192,7 @@ function StockCommandForm({ act, size, label, title = label, send, children }: P
   return (
     <Fold title={title} isOpen={first?.act === act}>
       <CommandForm {...command} label={label} className="grid gap-4">
-        <input type="hidden" name="size" value={size} />
+        <HiddenFields values={{ size }} />
         <FormError text={formMessage} />
         {children({ field, errors, values })}
         <SubmitButton isBusy={isBusy} className="w-full">

@@ -8,6 +8,7 @@ import { textSummary } from '#app/admin/shared/text-button'
 import { QrMark } from '#app/documents/codes.tsx'
 import type { QrCode } from '#app/documents/qr-code.server'
 import type { FormFailure } from '#app/forms/form-result'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -117,7 +118,7 @@ export function JoinAuthenticator({ email, uri, typed, qr, result }: Authenticat
         <li>{t('Enter the six digits that the app shows now.')}</li>
       </ol>
       <CodeForm result={result} button={t('Join')}>
-        <input type="hidden" name="intent" value="authenticator" />
+        <HiddenFields values={{ intent: 'authenticator' }} />
       </CodeForm>
     </AccountCard>
   )

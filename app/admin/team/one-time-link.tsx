@@ -3,6 +3,7 @@ import { shareLink } from '#app/browser/share-link'
 import { QrMark } from '#app/documents/codes.tsx'
 import type { QrCode } from '#app/documents/qr-code.server'
 import { Button } from '#app/ui/button.tsx'
+import { Done } from '#app/ui/field.tsx'
 import { t } from '#domain/texts/translate'
 
 /** Shows a link, once only, to scan or send. */
@@ -27,7 +28,7 @@ function ShareLink({ url }: { url: string }) {
   const share = async () => setCopied((await shareLink({ url })) === 'copied')
   return (
     <Button kind="outline" onClick={share} className="needs-scripts mt-3 w-full">
-      {isCopied ? t('✓ The link is copied') : t('Send or copy the link')}
+      {isCopied ? <Done text={t('The link is copied')} /> : t('Send or copy the link')}
     </Button>
   )
 }

@@ -4,6 +4,7 @@ import { ByField } from '#app/admin/shared/by-field.tsx'
 import { Fold } from '#app/admin/shared/panel.tsx'
 import { roleNames } from '#app/admin/shared/role-names'
 import { momentOf } from '#app/admin/shared/times'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useBusy } from '#app/forms/use-busy'
 import { SubmitButton } from '#app/ui/button.tsx'
 import type { Staff, StaffRole } from '#domain/accounts/staff'
@@ -63,8 +64,7 @@ function Choices({ member: { user, role }, isOwn }: { member: Member; isOwn: boo
         <Form method="post" className="grid content-between gap-3 sm:col-span-2">
           <ByField />
           <p className="text-sm text-ink-soft">{roleText(role, user.name, isOwn)}</p>
-          <input type="hidden" name="userId" value={user.id} />
-          <input type="hidden" name="role" value={role === 'owner' ? 'manager' : 'owner'} />
+          <HiddenFields values={{ userId: user.id, role: role === 'owner' ? 'manager' : 'owner' }} />
           <SubmitButton name="intent" value="role" isBusy={isBusy} kind="outline" className="justify-self-start">
             {role === 'owner' ? t('Make a manager') : t('Make an owner')}
           </SubmitButton>
@@ -79,7 +79,7 @@ function Choices({ member: { user, role }, isOwn }: { member: Member; isOwn: boo
                   { name: user.name },
                 )}
           </p>
-          <input type="hidden" name="email" value={user.email} />
+          <HiddenFields values={{ email: user.email }} />
           <SubmitButton name="intent" value="reset-code" isBusy={isBusy} kind="outline">
             {t('New authenticator')}
           </SubmitButton>
@@ -96,7 +96,7 @@ function Choices({ member: { user, role }, isOwn }: { member: Member; isOwn: boo
                   { name: user.name },
                 )}
           </p>
-          <input type="hidden" name="userId" value={user.id} />
+          <HiddenFields values={{ userId: user.id }} />
           <SubmitButton name="intent" value="remove" isBusy={isBusy}>
             {t('Remove {name}', { name: user.name })}
           </SubmitButton>

@@ -3,7 +3,7 @@ import { ResultLine } from '#app/admin/commands/result-bar.tsx'
 import { closeResult } from '#app/admin/commands/shown-results'
 import { BoardCardItem } from '#app/admin/orders/board/board-card.tsx'
 import type { BoardSlot } from '#app/admin/orders/board/board-slots'
-import { boardViewNames, emptyTexts } from '#app/admin/orders/board/board-texts'
+import { boardViewNames, emptyBoardTexts } from '#app/admin/orders/board/board-texts'
 import { FilterChips } from '#app/admin/shared/filter-chips.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { type BoardCounts, type BoardView, boardViews } from '#domain/fulfilment/board'
@@ -14,7 +14,7 @@ type Props = { slots: BoardSlot[]; view: BoardView | null; searched: string; now
 export function BoardList({ slots, view, searched, now }: Props) {
   if (slots.length === 0)
     return view ? (
-      <Empty {...emptyTexts()[view]} />
+      <Empty {...emptyBoardTexts()[view]} />
     ) : (
       <Empty
         title={t('Nothing found')}

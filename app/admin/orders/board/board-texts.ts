@@ -10,7 +10,7 @@ export const boardViewNames = (): Record<BoardView, string> => ({
   issues: t('Issues'),
 })
 
-export const emptyTexts = (): Record<BoardView, { title: string; text: string }> => ({
+export const emptyBoardTexts = (): Record<BoardView, { title: string; text: string }> => ({
   new: { title: t('No new orders'), text: t('A new order appears here by itself. Tap the bell to hear it.') },
   accepted: { title: t('Nothing to pack'), text: t('Orders that were accepted to be packed later wait here.') },
   packed: {

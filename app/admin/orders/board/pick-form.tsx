@@ -7,6 +7,7 @@ import { ShortLife, UnsaleablePacks } from '#app/admin/orders/order/short-life.t
 import { PrintTile } from '#app/admin/orders/print-tile.tsx'
 import { Badge } from '#app/admin/shared/badge.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { formatDay } from '#domain/calendar/moment'
 import { phoneLink } from '#domain/delivery/phone'
@@ -21,7 +22,7 @@ type Props = {
 
 /** Packs the ticked orders. Cash orders that nobody has confirmed are not ticked at first. */
 export function PickForm({ list: orders, packed }: Props) {
-  const { command, result, errors, isTicked: wasTicked, isBusy } = useCommandFields('pack')
+  const { command, result, errors, wasTicked, isBusy } = useCommandFields('pack')
   const [changed, setChanged] = useState<Readonly<Record<string, boolean>>>({})
   const isTicked = (order: PickOrder) =>
     changed[order.number] ?? wasTicked('orders', orderValue(order), !order.isUnconfirmed)
@@ -60,7 +61,7 @@ export function PickForm({ list: orders, packed }: Props) {
       {orders.length > 0 && (
         <Panel title={tickedText(chosen.length, orders.length)}>
           <CommandForm {...command}>
-            <input type="hidden" name="picked" value="by-list" />
+            <HiddenFields values={{ picked: 'by-list' }} />
             <ul className="divide-y divide-line">{orders.filter((order) => !order.isUnconfirmed).map(listItem)}</ul>
             {unconfirmed.length > 0 && (
               <>

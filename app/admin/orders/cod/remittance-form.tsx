@@ -3,14 +3,13 @@ import { ByField } from '#app/admin/shared/by-field.tsx'
 import { amountInput } from '#app/admin/shared/inputs'
 import { KeyField } from '#app/admin/shared/key-field.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
-import { SureField } from '#app/admin/shared/sure-field.tsx'
 import { age } from '#app/admin/shared/times'
 import type { FormResult } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
-import { Choice } from '#app/ui/choice.tsx'
+import { Choice, SureField } from '#app/ui/choice.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { FieldGroup } from '#app/ui/field-group.tsx'
 import type { CashOrder } from '#domain/fulfilment/courier-cash.server'
@@ -31,7 +30,7 @@ type Props = {
 
 /** Settles the cash of one courier: the orders of its payment, ticked, and the amount. */
 export function RemittanceForm({ courier, orders, count, now, today, result }: Props) {
-  const { form, field, errors, values, isTicked, formMessage } = useFormResult(result)
+  const { form, field, errors, values, wasTicked, formMessage } = useFormResult(result)
   const isBusy = useBusy()
   const sum = orders.reduce((total, { totalPaise }) => total + totalPaise, 0)
   return (
@@ -64,7 +63,7 @@ export function RemittanceForm({ courier, orders, count, now, today, result }: P
                     type="checkbox"
                     name="orders"
                     value={order.number}
-                    defaultChecked={isTicked('orders', order.number, true)}
+                    defaultChecked={wasTicked('orders', order.number, true)}
                     className="size-6 shrink-0 accent-success"
                   />
                   <span className="min-w-0 flex-1">

@@ -21,7 +21,7 @@ type Props = {
 /** Cancels the order, and sends the money of a paid one back. It cannot be undone, so a reason has to be chosen first. */
 export function CancelForm({ adminOrder, isPaid, isOpen = false, reason }: Props) {
   const { lines } = adminOrder.order
-  const { command, errors, values, isTicked, isBusy } = useCommandFields('cancel')
+  const { command, errors, values, wasTicked, isBusy } = useCommandFields('cancel')
   return (
     <FoldedPanel
       id="cancel"
@@ -42,7 +42,7 @@ export function CancelForm({ adminOrder, isPaid, isOpen = false, reason }: Props
               type="checkbox"
               name="none"
               value={position}
-              defaultChecked={isTicked('none', String(position), lines.length === 1 && reason === outOfStock)}
+              defaultChecked={wasTicked('none', String(position), lines.length === 1 && reason === outOfStock)}
               className="py-1"
             >
               <span className="min-w-0 leading-snug wrap-anywhere">

@@ -7,6 +7,7 @@ import { LineBatches, LineText, RemovedLines } from '#app/admin/orders/order/ord
 import { countInput } from '#app/admin/shared/inputs'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { textButton } from '#app/admin/shared/text-button'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { lazyPart } from '#app/navigation/lazy-part'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FieldNotes, useFieldIds } from '#app/ui/field.tsx'
@@ -20,7 +21,7 @@ const PackWarnings = lazyPart(async () => (await import('#app/admin/orders/order
 
 /** Shows the lines to tick as they go into the parcel, and the Pack button, which issues the invoice. */
 export function PackForm({ adminOrder }: { adminOrder: AdminOrder }) {
-  const { command, field, errors, isTicked, result, isBusy } = useCommandFields('pack')
+  const { command, field, errors, wasTicked, result, isBusy } = useCommandFields('pack')
   const { id, about } = useFieldIds(errors.picked)
   const { unsaleable } = adminOrder
   const { lines } = adminOrder.order
@@ -43,7 +44,7 @@ export function PackForm({ adminOrder }: { adminOrder: AdminOrder }) {
       }
     >
       <CommandForm {...command} orders={[adminOrder.card]} label={t('Pack')}>
-        <input type="hidden" name="print" value="label" />
+        <HiddenFields values={{ print: 'label' }} />
         <ul className="divide-y divide-line" aria-describedby={about}>
           {lines.map((line, position) => (
             <li key={sizeKey(line.productId, line.size)}>
@@ -52,7 +53,7 @@ export function PackForm({ adminOrder }: { adminOrder: AdminOrder }) {
                   type="checkbox"
                   name="picked"
                   value={position}
-                  defaultChecked={isTicked('picked', String(position))}
+                  defaultChecked={wasTicked('picked', String(position))}
                   className="size-7 shrink-0 accent-success"
                 />
                 <span className="min-w-0 flex-1">

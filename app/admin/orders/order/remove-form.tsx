@@ -9,7 +9,7 @@ import { t } from '#domain/texts/translate'
 
 /** Takes packs that are out of stock out of a paid order: their money goes back, and the rest is packed. */
 export function RemoveForm({ adminOrder }: { adminOrder: AdminOrder }) {
-  const { command, errors, values, isTicked, isBusy } = useCommandFields('remove-lines')
+  const { command, errors, values, wasTicked, isBusy } = useCommandFields('remove-lines')
   return (
     <FoldedPanel
       id="remove"
@@ -38,7 +38,7 @@ export function RemoveForm({ adminOrder }: { adminOrder: AdminOrder }) {
             </label>
           ))}
         </FieldGroup>
-        <Choice type="checkbox" name="noneLeft" value="yes" defaultChecked={isTicked('noneLeft', 'yes', true)}>
+        <Choice type="checkbox" name="noneLeft" value="yes" defaultChecked={wasTicked('noneLeft', 'yes', true)}>
           <span>{t('There are no others: set the stock to 0')}</span>
         </Choice>
         <p className="text-sm text-ink-soft">

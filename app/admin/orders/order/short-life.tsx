@@ -1,4 +1,4 @@
-import { SureField } from '#app/admin/shared/sure-field.tsx'
+import { SureField } from '#app/ui/choice.tsx'
 import { formatDay } from '#domain/calendar/moment'
 import type { ShortPick } from '#domain/fulfilment/pick-list'
 import { t } from '#domain/texts/translate'

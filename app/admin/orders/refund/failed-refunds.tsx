@@ -4,6 +4,7 @@ import { ReasonChoice } from '#app/admin/orders/order/reason-choice.tsx'
 import { RefundList } from '#app/admin/orders/order/refund-list.tsx'
 import { RetryRefund } from '#app/admin/orders/refund/retry-refund.tsx'
 import { Fold, Panel } from '#app/admin/shared/panel.tsx'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import type { AdminOrder, AdminRefund } from '#domain/fulfilment/admin-order.server'
 import type { BoardCard } from '#domain/fulfilment/board'
@@ -35,7 +36,7 @@ function EndRefund({ refund, card }: { refund: AdminRefund; card: BoardCard }) {
   return (
     <Fold title={t('Not to be sent')} isOpen={isThis && errors.reason !== undefined}>
       <CommandForm {...command} orders={[card]} className="grid gap-3" label={t('Not to be sent')}>
-        <input type="hidden" name="refund" value={refund.id} />
+        <HiddenFields values={{ refund: refund.id }} />
         <p className="text-ink-soft">
           {t('It is not tried again. What it pays for goods that came back is owed again.')}
         </p>

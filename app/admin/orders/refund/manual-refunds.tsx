@@ -2,9 +2,10 @@ import { CommandButton } from '#app/admin/commands/command-button.tsx'
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import type { PayCode } from '#app/admin/orders/refund/pay-code.server'
 import { Fold, Panel } from '#app/admin/shared/panel.tsx'
-import { SureField } from '#app/admin/shared/sure-field.tsx'
 import { QrMark } from '#app/documents/codes.tsx'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
+import { SureField } from '#app/ui/choice.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { formatPhone } from '#domain/delivery/delivery'
 import type { AdminOrder, AdminRefund } from '#domain/fulfilment/admin-order.server'
@@ -107,7 +108,7 @@ function Reference({ refund, card }: { refund: AdminRefund; card: BoardCard }) {
   const { command, field, errors, isBusy } = useCommandFields('settle-refund')
   return (
     <CommandForm {...command} orders={[card]} className="mt-3 grid gap-3" label={t('Sent')}>
-      <input type="hidden" name="refund" value={refund.id} />
+      <HiddenFields values={{ refund: refund.id }} />
       <Field
         label={t('The bank’s reference (UTR)')}
         {...field('reference')}

@@ -17,7 +17,7 @@ export const handle: RouteHandle = staffPage
 
 export const loader = staffLoader(async ({ db, query }) => {
   const searched = searchedIn(query)
-  const shown = { searched, isErased: query.has('erased'), countedUpTo: ordersCountedUpTo }
+  const shown = { searched, isErased: query.get('done') === 'erased', countedUpTo: ordersCountedUpTo }
   if (searched !== '') return { ...shown, ...(await findCustomers(db, searched)), next: null }
   const part = query.get('part') === 'without-order' ? 'without-order' : 'with-order'
   const { customers, next } = await listCustomers(db, { part, after: readCursor(query.get('after')) })

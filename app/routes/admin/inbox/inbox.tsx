@@ -1,5 +1,5 @@
 import { InboxChips } from '#app/admin/inbox/inbox-chips.tsx'
-import { InboxEmpty, MessageList } from '#app/admin/inbox/message-list.tsx'
+import { EmptyInbox, MessageList } from '#app/admin/inbox/message-list.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { listAddress } from '#app/admin/shared/list-address'
@@ -44,7 +44,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
     >
       <InboxChips view={view} />
       {contactMessages.length === 0 ? (
-        <InboxEmpty searched={searched} state={state} onlyComplaints={onlyComplaints} />
+        <EmptyInbox searched={searched} state={state} onlyComplaints={onlyComplaints} />
       ) : (
         <MessageList contactMessages={contactMessages} now={now} showsState={searched !== ''} />
       )}

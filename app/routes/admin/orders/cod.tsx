@@ -4,12 +4,12 @@ import { RemittanceForm } from '#app/admin/orders/cod/remittance-form.tsx'
 import { RemittanceList } from '#app/admin/orders/cod/remittance-list.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { SuccessNote } from '#app/admin/shared/note.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
+import { FormSuccess } from '#app/ui/field.tsx'
 import { indianDay } from '#domain/calendar/moment'
 import { listCashOrdersOf, listLatestRemittances, listOutstanding } from '#domain/fulfilment/courier-cash.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -72,7 +72,7 @@ export default function CodPage({ loaderData, actionData }: Route.ComponentProps
               result={isOfForm ? result : undefined}
             />
           )}
-          {result?.ok && <SuccessNote>{result.message}</SuccessNote>}
+          <FormSuccess text={result?.ok && result.message} />
         </div>
         <RemittanceList
           remittances={remittances}

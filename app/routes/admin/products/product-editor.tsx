@@ -40,8 +40,8 @@ export const loader = staffLoader(async ({ db, query }, params: { id: string }) 
     values: editedValues(edited),
     pictures: entry.pictures.map(getPicture),
     draft: draft && { savedAt: draft.savedAt, savedBy: draft.savedBy },
-    isPublished: query.has('published'),
-    savedNotice: query.has('saved') ? t('The draft is saved.') : null,
+    isPublished: query.get('done') === 'published',
+    savedNotice: query.get('done') === 'saved' ? t('The draft is saved.') : null,
     lacksStock: live?.sizes.every(({ stock = 0 }) => stock === 0) ?? false,
   }
 })

@@ -7,6 +7,7 @@ import { adminMeta } from '#app/admin/shared/admin-meta'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { type ResultButton, UndoLine } from '#app/admin/shared/undo-line.tsx'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { useBusy } from '#app/forms/use-busy'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -86,7 +87,7 @@ function PhotoItem({ name, picture, at }: { name: string; picture: PictureFile; 
       />
       <Form method="post" className="flex flex-wrap gap-2 p-2">
         <ByField />
-        <input type="hidden" name="name" value={name} />
+        <HiddenFields values={{ name }} />
         {moves(at).map(({ intent, text }) => (
           <SubmitButton key={intent} name="intent" value={intent} isBusy={isBusy} kind={null} className={small}>
             {text}

@@ -6,13 +6,12 @@ import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { CategoryChips, categoryIn } from '#app/admin/shared/category-chips.tsx'
-import { Note } from '#app/admin/shared/note.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { useBusy } from '#app/forms/use-busy'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { SubmitButton } from '#app/ui/button.tsx'
-import { Field, FormError } from '#app/ui/field.tsx'
+import { Field, FormError, FormSuccess } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { listPrices } from '#domain/catalog/price-list.server'
 import { roundingSteps } from '#domain/catalog/raise-price'
@@ -76,13 +75,7 @@ export default function PricesPage({ loaderData: { category, sizes, isCut }, act
               {t('Fill in')}
             </SubmitButton>
           </Form>
-          <div role="status" className="empty:absolute">
-            {actionData?.ok && actionData.message && (
-              <Note tone="success" className="font-semibold">
-                {actionData.message}
-              </Note>
-            )}
-          </div>
+          <FormSuccess text={actionData?.ok && actionData.message} />
           <FormError text={actionData?.ok === false && !actionData.errors?.percent ? actionData.message : undefined} />
           {isCut && (
             <p className="font-semibold">

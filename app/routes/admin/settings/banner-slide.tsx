@@ -6,6 +6,7 @@ import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { useBusy } from '#app/forms/use-busy'
 import { picturesOf } from '#app/home/slides'
@@ -23,7 +24,7 @@ export const loader = staffLoader(async ({ db, query }, params: { slide: string 
   const slide = findSlide(params.slide)
   const { value, version } = await readSection(db, 'banner')
   const pictures = picturesOf(slide, value.pictures[slide])
-  return { slide, banner: value, pictures, version, isSaved: query.has('saved') }
+  return { slide, banner: value, pictures, version, isSaved: query.get('done') === 'saved' }
 })
 
 export const action = staffAction(slideAction)
@@ -48,7 +49,7 @@ export default function BannerSlidePage({ loaderData, actionData }: Route.Compon
           >
             <ByField />
             <h2 className="text-card">{t('Picture')}</h2>
-            <input type="hidden" name="version" value={version} />
+            <HiddenFields values={{ version }} />
             <Field
               label={t('Photo')}
               name="photo"
@@ -75,7 +76,7 @@ export default function BannerSlidePage({ loaderData, actionData }: Route.Compon
               <ByField />
               <h2 className="text-card">{t('Reset')}</h2>
               <p className="text-ink-soft">{t('Brings back the slide’s first words and its first picture.')}</p>
-              <input type="hidden" name="version" value={version} />
+              <HiddenFields values={{ version }} />
               <SubmitButton name="intent" value="reset" isBusy={isBusy} kind="outline" className="justify-self-start">
                 {t('Reset this slide')}
               </SubmitButton>

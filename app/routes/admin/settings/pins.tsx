@@ -3,10 +3,10 @@ import { nameOf, PinForm } from '#app/admin/settings/pin-form.tsx'
 import { PinList } from '#app/admin/settings/pin-list.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { SuccessNote } from '#app/admin/shared/note.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
+import { FormSuccess } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { statesOfPrefix } from '#domain/delivery/pin-places.server'
 import { listPinRules } from '#domain/delivery/pin-rules.server'
@@ -19,7 +19,7 @@ export const loader = staffLoader(async ({ db, query }) => {
   const rules = await listPinRules(db)
   return {
     chosen: query.get('prefix'),
-    saved: /^(all|\d{1,6})$/.exec(query.get('saved') ?? '')?.[0].replace('all', '') ?? null,
+    saved: /^(all|\d{1,6})$/.exec(query.get('done') ?? '')?.[0].replace('all', '') ?? null,
     rules: rules.map((rule) => ({ ...rule, states: statesOfPrefix(rule.prefix) })),
   }
 })
@@ -38,7 +38,7 @@ export default function PinsPage({ loaderData: { rules, chosen, saved }, actionD
           'Where we deliver, in how many business days, and whether cash may be paid there. The longest beginning counts: a rule for 385001 comes before one for 38.',
         )}
       </p>
-      {saved !== null && <SuccessNote className="mb-4">{t('Saved: {rule}', { rule: nameOf(saved) })}</SuccessNote>}
+      <FormSuccess text={saved !== null && t('Saved: {rule}', { rule: nameOf(saved) })} className="mb-4" />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="lg:order-last">
           {/* A rule that is opened after a refusal shows how it stands, not what was typed. */}

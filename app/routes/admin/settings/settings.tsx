@@ -6,9 +6,9 @@ import { sectionSummaries } from '#app/admin/settings/section-summaries'
 import { settingGroups } from '#app/admin/settings/setting-groups'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { SuccessNote } from '#app/admin/shared/note.tsx'
 import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
+import { FormSuccess } from '#app/ui/field.tsx'
 import { indianDay } from '#domain/calendar/moment'
 import { listPinRules } from '#domain/delivery/pin-rules.server'
 import { listMissingSettings } from '#domain/shop-settings/missing-settings'
@@ -20,7 +20,7 @@ import type { Route } from './+types/settings'
 export const handle: RouteHandle = staffPage
 
 export const loader = staffLoader(async ({ staff, db, now, query }) => {
-  const saved = query.get('saved') ?? ''
+  const saved = query.get('done') ?? ''
   const isOwner = staff.role === 'owner'
   const settings = await readSettings(db)
   const rules = await listPinRules(db)
@@ -48,9 +48,10 @@ export const meta = adminMeta(() => t('Settings'))
 export default function SettingsPage({ loaderData: { groups, missing, saved } }: Route.ComponentProps) {
   return (
     <AdminLayout title={t('Settings')}>
-      <SuccessNote className="mb-4">
-        {saved && t('Saved: {saved}. The shop shows it within a second.', { saved })}
-      </SuccessNote>
+      <FormSuccess
+        text={saved && t('Saved: {saved}. The shop shows it within a second.', { saved })}
+        className="mb-4"
+      />
       <MissingSettings missing={missing} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         {groups.map(({ title, pages }) => (

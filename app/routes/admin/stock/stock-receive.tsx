@@ -1,6 +1,5 @@
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { SuccessNote } from '#app/admin/shared/note.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { keyUsedText } from '#app/admin/shared/refusal-texts'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
@@ -10,7 +9,7 @@ import { ReceiptList } from '#app/admin/stock/receipt-list.tsx'
 import { receivedText } from '#app/admin/stock/stock-texts'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { FormError } from '#app/ui/field.tsx'
+import { FormError, FormSuccess } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { indianDay } from '#domain/calendar/moment'
 import { listSizes } from '#domain/stock/listed-sizes.server'
@@ -47,7 +46,7 @@ export default function ReceivePage({ loaderData, actionData }: Route.ComponentP
       </p>
       <div className="grid gap-6">
         {isChanged && <FormError text={keyUsedText()} />}
-        <SuccessNote>{done && `✓ ${receivedText(done.lines)}`}</SuccessNote>
+        <FormSuccess text={done && receivedText(done.lines)} />
         <DeliverySheet {...sheet} key={done?.id} isDone={done !== null} result={actionData} />
         {receipts.length > 0 && (
           <Panel title={t('Last deliveries')}>
