@@ -63,7 +63,7 @@ export async function recordRemittance(db: Db, clock: Clock, request: Remittance
     let duePaise = 0
     // Sorted, so that two remittances lock the orders in the same order and do not deadlock.
     for (const orderId of [...new Set(request.orderIds)].toSorted()) {
-      const paid = await markRemitted(tx, clock, { ...request, orderId, remittanceId: id })
+      const paid = await remit(tx, clock, { ...request, orderId, remittanceId: id })
       if (paid.ok) duePaise += paid.totalPaise
       else refused.push(orderId)
     }
@@ -95,7 +95,7 @@ async function findSameTransfer(tx: Db, { courier, reference }: RemittanceReques
 
 type RemittedOrder = RemittanceRequest & { orderId: string; remittanceId: string }
 
-async function markRemitted(
+async function remit(
   tx: Db,
   clock: Clock,
   { commandKey, by, courier, orderId, remittanceId }: RemittedOrder,

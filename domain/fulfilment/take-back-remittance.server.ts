@@ -25,7 +25,7 @@ export async function takeBackRemittance(db: Db, clock: Clock, request: TakeBack
       // The order in which remittances lock orders, so that they do not deadlock.
       .orderBy('id')
       .execute()
-    for (const { id } of orders) await release(tx, clock, request, id)
+    for (const { id } of orders) await undoRemit(tx, clock, request, id)
     const taken = await tx
       .deleteFrom('cod_remittances')
       .where('id', '=', remittanceId)
@@ -37,7 +37,7 @@ export async function takeBackRemittance(db: Db, clock: Clock, request: TakeBack
   })
 }
 
-async function release(tx: Db, clock: Clock, { commandKey, by, remittanceId }: TakeBackRequest, orderId: string) {
+async function undoRemit(tx: Db, clock: Clock, { commandKey, by, remittanceId }: TakeBackRequest, orderId: string) {
   const request = { ...actedBy(by), commandKey: `${commandKey}:${orderId}:undo-remit`, orderId, version: null }
   const done = await runCommandIn<CommandRequest, never>(
     { tx, rollback: (result) => result, clock },

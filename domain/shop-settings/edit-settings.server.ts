@@ -47,7 +47,7 @@ const maxTextLength = 200
 /** Returns the changed fields for the audit, with their values before and after unless a text may be a person's name, phone or address. */
 function changedFacts(section: Section, before: unknown, after: unknown) {
   const valuesOf = (value: unknown) =>
-    new Map(leaves(section === 'closedDays' ? reasonsByDay(value as ShopSettings['closedDays']) : value))
+    new Map(listLeaves(section === 'closedDays' ? reasonsByDay(value as ShopSettings['closedDays']) : value))
   const [was, is] = [valuesOf(before), valuesOf(after)]
   const changed = [...new Set([...was.keys(), ...is.keys()])].filter((path) => was.get(path) !== is.get(path))
   const isRecorded = (path: string, value: Leaf) =>
@@ -69,7 +69,8 @@ function reasonsByDay(days: ShopSettings['closedDays']): Record<string, string |
 
 type Leaf = string | number | boolean | null
 
-function leaves(value: unknown, path = ''): [string, Leaf][] {
+/** Lists the values in an object by path, such as `social.url`. */
+export function listLeaves(value: unknown, path = ''): [string, Leaf][] {
   if (typeof value !== 'object' || value === null) return [[path, value as Leaf]]
-  return Object.entries(value).flatMap(([key, part]) => leaves(part, path ? `${path}.${key}` : key))
+  return Object.entries(value).flatMap(([key, part]) => listLeaves(part, path ? `${path}.${key}` : key))
 }

@@ -8,6 +8,7 @@ import {
   type TemplateMessage,
 } from '#domain/notifications/messenger'
 import { type Fetch, fetchText, wasNeverSent } from '#outside/fetch'
+import { parseJson } from '#outside/parse-json'
 import { cleanParameters } from '#outside/whatsapp/parameters'
 
 /** Creates the messenger over WhatsApp's Cloud API. It sends only approved templates, since a shop may not start a conversation otherwise. */
@@ -72,15 +73,6 @@ function bodyOf({ to, template, language = 'en', parameters, button }: TemplateM
         ...(button === undefined ? [] : [{ type: 'button', sub_type: 'url', index: '0', parameters: texts([button]) }]),
       ],
     },
-  }
-}
-
-/** Returns null for what is no JSON, such as the page of a proxy. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
   }
 }
 

@@ -4,6 +4,7 @@ import { slides } from '#app/admin/settings/fields'
 import { slideTexts } from '#app/home/slide-texts'
 import { type Day, formatDay } from '#domain/calendar/moment'
 import { stateCode } from '#domain/invoices/state-codes'
+import { listLeaves } from '#domain/shop-settings/edit-settings.server'
 import type { Courier, Section, ShopSettings, SlideTexts } from '#domain/shop-settings/shop-settings'
 import { compareWords } from '#domain/text'
 import { t, translated } from '#domain/texts/translate'
@@ -14,16 +15,11 @@ export function toEntered<Name extends Section>(name: Name, value: ShopSettings[
     const { slides: shown, texts } = value as ShopSettings['banner']
     return Object.fromEntries([
       ...shown.map((slide, place) => [slide, String(place + 1)]),
-      ...leaves(texts).map(([path, leaf]) => [path, String(leaf)]),
+      ...listLeaves(texts).map(([path, leaf]) => [path, String(leaf)]),
     ])
   }
   const shown = name === 'closedDays' ? closedSpans(value as ShopSettings['closedDays']) : value
-  return Object.fromEntries(leaves(shown).map(([path, leaf]) => [path, toText(path, leaf)]))
-}
-
-function leaves(value: unknown, path = ''): [string, unknown][] {
-  if (typeof value !== 'object' || value === null) return [[path, value]]
-  return Object.entries(value).flatMap(([key, part]) => leaves(part, path ? `${path}.${key}` : key))
+  return Object.fromEntries(listLeaves(shown).map(([path, leaf]) => [path, toText(path, leaf)]))
 }
 
 function toText(path: string, value: unknown): string {
