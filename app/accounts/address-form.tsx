@@ -29,7 +29,13 @@ type Props = {
 /** Saves an address of the account; empties its fields afterwards (specification, section 5). */
 export function AddressForm({ by, title, which, address, isAsked, result }: Props) {
   const isBusy = useBusy('save-address')
-  const { form, message, openErrors: errors, values: typed, seenVersion } = useFormResult(result)
+  const {
+    form,
+    message,
+    openErrors: errors,
+    values: typed,
+    seenVersion,
+  } = useFormResult(result, { version: address?.version ?? 0 })
   const values = { ...address, ...typed }
   const keepInput = useTypedInput(form, { userId: by, kind: 'address', id: which, result })
   const place = usePinPlace(form)
@@ -52,9 +58,7 @@ export function AddressForm({ by, title, which, address, isAsked, result }: Prop
       <h3 id="address-form" className="text-card sm:col-span-2">
         {title}
       </h3>
-      <HiddenFields
-        values={{ by, ...(which && { address: which }), ...(address && { version: seenVersion(address.version) }) }}
-      />
+      <HiddenFields values={{ by, ...(which && { address: which }), ...(address && { version: seenVersion }) }} />
       <NameField values={values} errors={errors} />
       <PhoneField values={values} errors={errors} />
       <PlaceFields values={values} errors={errors} pinNote={<PinNote answer={place.answer} />} />

@@ -37,14 +37,15 @@ function isRefusal(error: unknown): boolean {
 
 function sentenceIn(error: unknown): string {
   if (isRouteErrorResponse(error)) return sentenceOf(error.data) ?? withIssues()
-  if (hasStatus(error)) return withIssues()
+  if (isAnswer(error)) return withIssues()
   checkServerStatus()
   return unreached()
 }
 
-/** Returns whether a response came: what an action has thrown arrives as `data` makes it, with the status of the response. */
-function hasStatus(error: unknown): boolean {
-  return (error as ReturnType<typeof data> | null)?.init?.status !== undefined
+/** Returns whether an error is a response of the shop or of what stands before it: what an action has thrown arrives as `data` makes it, with its status. */
+export function isAnswer(error: unknown): boolean {
+  const { init } = (error ?? {}) as Partial<ReturnType<typeof data>>
+  return error instanceof Response || isRouteErrorResponse(error) || init?.status !== undefined
 }
 
 /** Returns the reason in a JSON or short text response or in what a route has thrown; null for a page, such as of a proxy. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type FormResult, hasHiddenErrorsOnly } from '#app/forms/form-result'
 import { useOpenErrors } from '#app/forms/use-open-errors'
 import { prepareToasts } from '#app/ui/toasts'
@@ -8,25 +8,31 @@ export type FieldOf = (
   first?: string,
 ) => { name: string; error: string | undefined; defaultValue: string | undefined }
 
-type Reactions = {
+type Options = {
   /** Called after success, when the form has been reset. */
   succeeded?: (message: string) => void
   /** Called before the first invalid field gets the focus, which waits for the promise. */
   failed?: (message: string) => Promise<void> | void
+  /** The version of the stored values that the page has loaded. */
+  version?: number
 }
 
 /** Returns the message, values and errors of a form's result; focuses the first invalid field or the message. */
-export function useFormResult(result: FormResult | undefined, { succeeded, failed }: Reactions = {}) {
+export function useFormResult(result: FormResult | undefined, { succeeded, failed, version = 0 }: Options = {}) {
   const form = useRef<HTMLFormElement>(null)
   const [found, setFound] = useState<Record<string, string>>()
   // Initial values from a page without scripts; afterwards the fields keep their input.
   const [entered, setEntered] = useState(result?.ok === false ? result : undefined)
+  // After success the fields follow what is loaded, until somebody types again.
+  const [shownVersion, setShownVersion] = useState<number | undefined>(version)
+  const keepVersion = useEffectEvent(() => setShownVersion(shownVersion ?? version))
   // biome-ignore lint/correctness/useExhaustiveDependencies: each result is taken once
   useEffect(() => {
     if (!result) return
     setFound(undefined)
     if (result.ok) {
       form.current?.reset()
+      setShownVersion(undefined)
       setEntered(undefined)
       succeeded?.(result.message)
       return
@@ -35,8 +41,11 @@ export function useFormResult(result: FormResult | undefined, { succeeded, faile
   }, [result])
   useEffect(() => {
     const element = form.current
-    element?.addEventListener('focusin', prepareToasts, { once: true })
-    return () => element?.removeEventListener('focusin', prepareToasts)
+    const controller = new AbortController()
+    const { signal } = controller
+    element?.addEventListener('focusin', prepareToasts, { once: true, signal })
+    element?.addEventListener('input', () => keepVersion(), { signal })
+    return () => controller.abort()
   }, [])
   const values = entered?.values
   const failure = result?.ok === false ? result : undefined
@@ -58,11 +67,8 @@ export function useFormResult(result: FormResult | undefined, { succeeded, faile
     /** The message, where no field's error says what is wrong; it does not come up when that field is edited. */
     formMessage: hasHiddenErrorsOnly(errors) ? message : undefined,
     field,
-    /**
-     * Returns the version of the values that the form's fields show. After a refusal the page has loaded a newer version, but the typed values were entered
-     * over the earlier one.
-     */
-    seenVersion: (loaded: number): number => failure?.version ?? Number(failure?.values?.version ?? loaded),
+    /** The version of the values that the fields show: the page may have loaded a newer one since, after a refusal or when its tab was opened again. */
+    seenVersion: failure?.version ?? Number(failure?.values?.version ?? shownVersion ?? version),
     /** Sets errors found in the browser. */
     setErrors: setFound,
   }

@@ -27,8 +27,9 @@ export function retryWithBackoff(attempt: () => Promise<boolean>): () => void {
     if (isTrying || isOver || document.visibilityState !== 'visible') return
     if (event) waitMs = firstWaitMs
     isTrying = true
-    const isDone = await attempt()
-    isTrying = false
+    const isDone = await attempt().finally(() => {
+      isTrying = false
+    })
     if (isOver) return
     if (isDone) stop()
     else tryLater()

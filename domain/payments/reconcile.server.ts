@@ -60,9 +60,10 @@ export async function reconcilePayments(
     .execute()
   let isOverloaded = false
   await runEach(task, due, async (order) => {
-    if (isOverloaded || !order.provider_order_id) return
+    if (isOverloaded || !order.provider_order_id) return 'skipped'
     // Another caller that has just polled settles the payments of this order.
     let checkAt: number | null = now + minuteMs
+    let isSettled = false
     if (await claimStatusPoll(db, clock, order.id))
       try {
         const settled = await settleFromProvider(db, clock, provider, order.provider_order_id).catch((error) => {
@@ -72,6 +73,7 @@ export async function reconcilePayments(
         await settleOtherOrders(db, clock, provider, order)
         if ('error' in settled) throw settled.error
         checkAt = nextCheckAt(order.placed_at, now)
+        isSettled = true
       } catch (error) {
         if (!isProviderUnavailable(error)) throw error
         onDelay(error)
@@ -79,6 +81,7 @@ export async function reconcilePayments(
         isOverloaded = isTimeOut(error.cause) || error.status === 429
       }
     await db.updateTable('orders').set({ check_at: checkAt }).where('id', '=', order.id).execute()
+    return isSettled ? 'done' : 'skipped'
   })
   return due.length === reconciledPerRound && !isOverloaded
 }

@@ -5,7 +5,7 @@ import type { Db } from '#domain/database'
 import { settleExpired } from '#domain/stock/batches.server'
 import { runStockCommand, type StockCommandRefused, type StockRequest } from '#domain/stock/stock-command.server'
 import { lockStock } from '#domain/stock/stock-ledger.server'
-import { runEach, type Task } from '#domain/tasks/task-failures.server'
+import { isDue, runEach, type Task } from '#domain/tasks/task-failures.server'
 import { transact } from '#domain/transaction.server'
 
 const batchesPerRound = 100
@@ -17,7 +17,7 @@ const batchesPerRound = 100
 export async function withdrawExpiredStock(task: Task<'expired-stock'>): Promise<boolean> {
   const { db, clock } = task
   if (!isCertain(clock)) return false
-  const due = await listDue(db, clock.now())
+  const due = await listDue(task, clock.now())
   await runEach(task, due, ({ id, product_id, label }) =>
     transact(db, async (tx) => {
       await lockStock(tx, { product_id, size: label })
@@ -28,7 +28,7 @@ export async function withdrawExpiredStock(task: Task<'expired-stock'>): Promise
 }
 
 /** Lists expired and recalled batches with packs for sale, and batches whose packs were taken out of sale too early. */
-async function listDue(db: Db, now: number) {
+async function listDue({ db, name }: Task, now: number) {
   const today = indianDay(now)
   const forSale = () =>
     db
@@ -39,6 +39,7 @@ async function listDue(db: Db, now: number) {
       .select(['batches.id', 'batches.product_id', 'batches.label'])
       .where('batches.remaining', '>', 0)
       .where('pack_sizes.stock', '>', 0)
+      .where(({ ref }) => isDue(name, ref('batches.id'), now))
   return forSale()
     .where('batches.best_before', '<', today)
     .union(forSale().where('batches.recalled', '=', sql.lit(1)))
@@ -48,7 +49,8 @@ async function listDue(db: Db, now: number) {
         .select(['id', 'product_id', 'label'])
         .where('expired', '>', 0)
         .where('best_before', '>=', today)
-        .where('recalled', '=', 0),
+        .where('recalled', '=', 0)
+        .where(({ ref }) => isDue(name, ref('batches.id'), now)),
     )
     .limit(batchesPerRound)
     .execute()

@@ -23,7 +23,8 @@ export function rethrow(error: unknown): never {
 }
 
 /**
- * Works on each row separately: a row that throws is recorded, and `isDue` skips it for a minute, then longer, up to an hour; the others continue.
+ * Works on each row separately: a row that throws is recorded, and `isDue` skips it for a minute, then longer, up to an hour; the others continue. A row for
+ * which `work` returns `skipped` keeps its record.
  * Throws when the failure cannot be recorded, since the database is then unavailable.
  */
 export async function runEach<Row extends { id: string }>(
@@ -34,8 +35,7 @@ export async function runEach<Row extends { id: string }>(
   const done: string[] = []
   for (const row of rows)
     try {
-      await work(row)
-      done.push(row.id)
+      if ((await work(row)) !== 'skipped') done.push(row.id)
     } catch (error) {
       await recordFailure(task, row.id, error)
       task.onFailure(error, row.id)

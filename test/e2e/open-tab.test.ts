@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
-import { dayMs } from '#domain/calendar/moment'
-import { openJourney } from '#test/support/journey'
+import { dayMs, minuteMs } from '#domain/calendar/moment'
+import { readForm } from '#test/support/at-once'
+import { alive, openJourney } from '#test/support/journey'
 import { serveStory } from '#test/support/serve-story'
+import { newShopper } from '#test/support/sessions'
+import { delivery } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 
 const story = createStory()
@@ -62,4 +65,35 @@ it('a tab keeps what it shows while the shop is not reached, and asks again', as
   await page.unroute(/\.data/)
   await comeBack()
   await expect.poll(() => promise(page).textContent()).not.toBe(before)
+})
+
+it('an address that was typed into before its page was loaded again replaces nothing that its person has not seen', async () => {
+  const page = await journey.open({ fresh: true })
+  const asha = await newShopper(story)
+  await asha.submit('/myprofile', { intent: 'save-address', ...delivery, fullName: 'Asha Patel' })
+  const { id } = await story.db.selectFrom('addresses').select('id').executeTakeFirstOrThrow()
+  const path = `/myprofile?panel=addresses&address=${id}`
+  const url = await serve()
+  const cookies = [...asha.cookies, ['signed_in', '1'] as const]
+  await page.context().addCookies(cookies.map(([name, value]) => ({ name, value, url })))
+  await page.clock.setSystemTime(story.now())
+  await page.goto(url + path)
+  await alive(page)
+  const street = page.locator('main [name=street]')
+  await street.fill('9, Ring Road')
+  // On another phone of the family.
+  const form = await readForm(asha, path, 'value="save-address"')
+  await asha.act('/myprofile', { ...form, intent: 'save-address', street: '3, Temple Road' })
+  story.pass(65 * minuteMs)
+  await page.clock.setSystemTime(story.now())
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.getByText('3, Temple Road').first().waitFor()
+  expect(await street.inputValue()).toBe('9, Ring Road')
+  await page.getByRole('button', { name: 'Save address' }).click()
+  await page.getByText('Now: 3, Temple Road').waitFor()
+  expect(await street.inputValue()).toBe('9, Ring Road')
+  await page.getByRole('button', { name: 'Save address' }).click()
+  await page.getByRole('alertdialog').getByText('Address saved!').waitFor()
+  const { street: stored } = await story.db.selectFrom('addresses').select('street').executeTakeFirstOrThrow()
+  expect(stored).toBe('9, Ring Road')
 })

@@ -5,8 +5,10 @@ import { anonymizeOldDocuments } from '#domain/customers/anonymize-documents.ser
 import { reapplyErasures } from '#domain/customers/erase-customer.server'
 import type { Db } from '#domain/database'
 import { createShopClock } from '#domain/operations/shop-clock'
+import { ProviderUnreachable } from '#domain/payments/provider'
 import { expiredPerRound, expireUnpaidOrders, reconcilePayments } from '#domain/payments/reconcile.server'
 import { sumPastDays } from '#domain/reports/sum-past-days.server'
+import { withdrawExpiredStock } from '#domain/stock/expired-stock.server'
 import { createLog } from '#server/operations/log'
 import { startWorker } from '#server/worker/worker'
 import { advanceTo, createStaff, orderByCash, rowOf } from '#test/support/admin'
@@ -152,6 +154,52 @@ it('an order that the provider answers with nonsense stops the reconciliation of
   expect(asked.toSorted()).toEqual([first, second, third].map((one) => one.providerOrderId).toSorted())
   expect(failed).toEqual([first.orderId])
   expect(await boardOfTrouble()).toContain('Asking about payments: 1 fails')
+})
+
+it('an order that fails keeps its record while the provider cannot be asked about it', async () => {
+  const { payments } = story.running.outside
+  if (!payments) throw new Error('There is no provider')
+  const { orderId } = await startUpi(await newShopper(story))
+  story.pass(16 * minuteMs)
+  const { onFailure } = listener()
+  const reconcile = (listPayments: () => Promise<never>) =>
+    reconcilePayments(taskOf('reconcile', story.db, clock, onFailure), { ...payments, listPayments })
+  await reconcile(async () => {
+    throw new TypeError('payments is not iterable')
+  })
+  const failing = () => story.db.selectFrom('task_failures').select('failures').where('subject', '=', orderId).execute()
+  expect(await failing()).toEqual([{ failures: 1 }])
+  story.pass(16 * minuteMs)
+  await reconcile(async () => {
+    throw new ProviderUnreachable('Asked too often', { status: 429 })
+  })
+  expect(await failing()).toEqual([{ failures: 1 }])
+  await story.db.deleteFrom('task_failures').execute()
+})
+
+it('a batch that cannot be taken out of sale waits for its retry', async () => {
+  await createStaff(story)
+  const { product_id, label } = await story.db
+    .selectFrom('pack_sizes')
+    .select(['product_id', 'label'])
+    .where('stock', '>', 0)
+    .orderBy('product_id')
+    .orderBy('label')
+    .executeTakeFirstOrThrow()
+  const dates = { packed_on: '2020-01-01', best_before: '2020-12-31', received_at: story.now() }
+  await story.db
+    .insertInto('batches')
+    .values({ id: 'old', product_id, label, code: 'OLD', ...dates, received: 1, remaining: 1, actor: 'system' })
+    .execute()
+  const { failed, onFailure } = listener()
+  const round = () => withdrawExpiredStock(taskOf('expired-stock', withPoison('old'), clock, onFailure))
+  await round()
+  await round()
+  expect(failed).toEqual(['old'])
+  story.pass(2 * minuteMs)
+  await round()
+  expect(failed).toEqual(['old', 'old'])
+  await story.db.deleteFrom('task_failures').execute()
 })
 
 it('a payment that cannot be recorded does not stop the other one of its order', async () => {

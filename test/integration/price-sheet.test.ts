@@ -64,6 +64,23 @@ it('a size that somebody archived since the review is named, and no other price 
   expect(await pricesOf('rai')).toEqual([90_00, 171_00])
 })
 
+it('a price that another person changed since the list was shown is neither put back nor replaced unseen', async () => {
+  const [meera, kiran] = [await newStaff(story, 'manager'), await newStaff(story, 'owner')]
+  const seen = { 'seen.jeera|250gm': '210', 'seen.rai|250gm': '90' }
+  expect(await (await meera.get(sheet)).text()).toMatch(/name="seen.jeera\|250gm"[^>]*value="210"/)
+  await kiran.submit(sheet, { intent: 'save', change: 'jeera|250gm|21000|23000' })
+  const other = await meera.submit(sheet, { intent: 'review', ...seen, 'jeera|250gm': '210', 'rai|250gm': '95' })
+  const changes = [...(await other.text()).matchAll(/name="change" value="([^"]+)"/g)].map(([, change]) => change)
+  expect(changes).toEqual(['rai|250gm|9000|9500'])
+  const same = await meera.submit(sheet, { intent: 'review', ...seen, 'jeera|250gm': '220', 'rai|250gm': '90' })
+  expect(same.status).toBe(400)
+  const page = await same.text()
+  expect(page).toContain('Now: ₹230')
+  expect(page).toMatch(/name="jeera\|250gm"[^>]*value="220"/)
+  const again = await meera.submit(sheet, { intent: 'review', 'seen.jeera|250gm': '230', 'jeera|250gm': '220' })
+  expect(await again.text()).toContain('jeera|250gm|23000|22000')
+})
+
 it('what was typed as a percentage stays beside what is wrong with it', async () => {
   const meera = await newStaff(story, 'manager')
   const refused = await (await meera.submit(sheet, { intent: 'raise', percent: '5 lakh', roundTo: '500' })).text()

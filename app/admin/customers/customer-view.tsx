@@ -135,13 +135,13 @@ function ReachPanel({ customer }: { customer: CustomerDetails }) {
 /** Edits the staff's note about a customer. */
 function NoteForm({ customer, result }: Pick<Props, 'customer' | 'result'>) {
   const { id, note, noteVersion } = customer
-  const { form, message, field, seenVersion } = useFormResult(result)
+  const { form, message, field, seenVersion } = useFormResult(result, { version: noteVersion })
   const copy = useFormCopy(form, { name: `customer-${id}`, saved: { note } })
   const isBusy = useBusy('note')
   return (
     <Form ref={form} method="post" noValidate className="grid gap-3">
       {copy}
-      <HiddenFields values={{ version: seenVersion(noteVersion) }} />
+      <HiddenFields values={{ version: seenVersion }} />
       <TextField label={t('Our note, for us alone')} {...field('note', note)} rows={3} maxLength={1000} />
       <FormError text={message} />
       <SubmitButton name="intent" value="note" isBusy={isBusy} kind="outline" className="justify-self-start">

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
+import { keyUsedText } from '#app/admin/shared/refusal-texts'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import { tickField } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
@@ -73,6 +74,7 @@ async function answer({ db, clock, wakeWorker, sendsMail, by, form }: StaffForm,
 async function refuse(db: Db, form: FormData, ticket: string, refused: Extract<MessageCommandResult, { ok: false }>) {
   const contactMessage = refused.reason === 'unknown' ? undefined : await findContactMessage(db, ticket)
   if (!contactMessage) return refuseForm(form, 404, { message: t('There is no such message.') })
+  if (refused.reason === 'key-used') return refuseForm(form, 409, { message: keyUsedText() })
   const latest = (await listAnswers(db, contactMessage.id)).at(-1)
   const who = latest
     ? t('{by} answered this on {time}.', { by: latest.by, time: formatMoment(latest.at) })

@@ -9,6 +9,7 @@ export type SaveState =
   | { kind: 'saving' }
   | { kind: 'unreached' }
   | { kind: 'signed-out' }
+  | { kind: 'refused'; message: string }
   /** With the person whose changes were merged, if any. */
   | { kind: 'saved'; at: number; mergedBy: string | null }
   /** The form already has the fields that only the other person changed. */
@@ -142,7 +143,7 @@ export class DraftSaver {
     })
     if (sent.kind !== 'stored') {
       this.#sent = values
-      show({ state: { kind: sent.kind }, errors: {} })
+      show({ state: sent, errors: {} })
       if (sent.kind === 'unreached') this.#later(this.#retryMs)
       this.#retryMs = Math.min(this.#retryMs * 2, maxRetryMs)
       return

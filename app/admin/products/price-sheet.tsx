@@ -26,7 +26,13 @@ type Props = { category: string; sizes: PricedSize[]; result: SheetResult | unde
 export function PriceSheet({ category, sizes, result }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const prices = Object.fromEntries(
-    sizes.map((size) => [sizeKey(size.productId, size.label), rupeesText(size.pricePaise)]),
+    sizes.flatMap(({ productId, label, pricePaise }) => {
+      const [key, price] = [sizeKey(productId, label), rupeesText(pricePaise)]
+      return [
+        [key, price],
+        [`seen.${key}`, price],
+      ]
+    }),
   )
   const isSaved = result?.ok === true && result.review.length === 0 && Object.keys(result.values).length === 0
   const copy = useFormCopy(form, { name: `prices-${category}`, isDone: isSaved, saved: prices })
@@ -57,7 +63,8 @@ function Row({ size, result }: { size: PricedSize; result: SheetResult | undefin
     values && Object.hasOwn(values, key) ? values[key] : undefined
   const error = own(result?.errors)
   const { id, about } = useFieldIds(error)
-  const value = own(result?.values) ?? rupeesText(size.pricePaise)
+  const seen = rupeesText(size.pricePaise)
+  const value = own(result?.values) ?? seen
   return (
     <tr className="border-t border-line align-baseline">
       <th scope="row" className="px-3 py-2 text-left font-normal sm:px-4">
@@ -85,8 +92,10 @@ function Row({ size, result }: { size: PricedSize; result: SheetResult | undefin
           aria-label={t('Price of {name}, {label}, in rupees', { name: size.name, label: size.label })}
           aria-invalid={error ? true : undefined}
           aria-describedby={about}
-          className={`input text-right font-semibold tabular-nums ${value === rupeesText(size.pricePaise) ? '' : 'bg-turmeric/25'}`}
+          className={`input text-right font-semibold tabular-nums ${value === seen ? '' : 'bg-turmeric/25'}`}
         />
+        {/* A text field, so that a copy in the browser has the price that its person was shown. */}
+        <input key={`seen ${seen}`} name={`seen.${key}`} defaultValue={seen} readOnly hidden />
         <FieldNotes id={id} error={error} />
       </td>
     </tr>

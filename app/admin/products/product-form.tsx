@@ -119,6 +119,8 @@ function useFieldOfAddress(form: RefObject<HTMLFormElement | null>): void {
 
 type SaveBarProps = { state: SaveState; savedNotice: string | null; isBusy: boolean }
 
+const tones: Partial<Record<SaveState['kind'], string>> = { saved: 'text-success', refused: 'text-danger' }
+
 function SaveBar({ state, savedNotice, isBusy }: SaveBarProps) {
   const isHydrated = useHydrated()
   return (
@@ -139,7 +141,7 @@ function SaveBar({ state, savedNotice, isBusy }: SaveBarProps) {
             {t('You are signed out. What you typed is kept in this phone.')} <SignInLink />
           </span>
         ) : (
-          <span className={state.kind === 'saved' ? 'text-success' : 'text-ink-soft'}>
+          <span className={tones[state.kind] ?? 'text-ink-soft'}>
             {state.kind === 'saved' ? <Done text={textOf(state)} /> : textOf(state)}
           </span>
         )}
@@ -156,6 +158,8 @@ function textOf(state: Exclude<SaveState, { kind: 'idle' | 'signed-out' }>): str
       if (state.mergedBy)
         return t('Draft saved at {time}, with what {by} changed', { time: formatTime(state.at), by: state.mergedBy })
       return t('Draft saved at {time}', { time: formatTime(state.at) })
+    case 'refused':
+      return state.message
     case 'unreached':
       return t('No connection: kept in this phone, and saved when it is back.')
     case 'conflict':

@@ -17,3 +17,24 @@ it('a draft whose request is never answered counts as unreached after a while, s
     vi.unstubAllGlobals()
   }
 })
+
+it.each([
+  [
+    404,
+    { error: 'There is no such product any more.' },
+    { kind: 'refused', message: 'There is no such product any more.' },
+  ],
+  [403, { error: 'Somebody else has signed in.' }, { kind: 'refused', message: 'Somebody else has signed in.' }],
+  [404, null, { kind: 'signed-out' }],
+  [401, { error: 'Please sign in.' }, { kind: 'signed-out' }],
+  [503, { error: 'Busy.' }, { kind: 'unreached' }],
+  [409, { ok: false }, { kind: 'stored', stored: { ok: false } }],
+])('a draft answered with %i and %j', async (status, body, expected) => {
+  vi.stubGlobal('dispatchEvent', () => true)
+  vi.stubGlobal('fetch', async () => (body ? Response.json(body, { status }) : new Response('<html>', { status })))
+  try {
+    expect(await sendDraft('jeera', { name: 'Jeera' })).toEqual(expected)
+  } finally {
+    vi.unstubAllGlobals()
+  }
+})

@@ -6,6 +6,8 @@ export type SentDraft =
   | { kind: 'stored'; stored: StoredDraft }
   /** The session has ended: the input stays in the browser. */
   | { kind: 'signed-out' }
+  /** The shop does not take it, such as for a product that is gone; sent again when more is typed. */
+  | { kind: 'refused'; message: string }
   /** No network, or the shop is unavailable; retried later. */
   | { kind: 'unreached' }
 
@@ -20,10 +22,20 @@ export async function sendDraft(id: string, fields: Readonly<Record<string, stri
       keepalive: body.toString().length < 60_000,
       redirect: 'manual',
     })
-    if (isSignedOut(response)) return { kind: 'signed-out' }
-    if (!response.ok && response.status !== 409) return { kind: 'unreached' }
-    return { kind: 'stored', stored: (await response.json()) as StoredDraft }
+    if (response.ok || response.status === 409)
+      return { kind: 'stored', stored: (await response.json()) as StoredDraft }
+    const message = await refusalIn(response)
+    if (message !== null && [400, 403, 404, 413].includes(response.status)) return { kind: 'refused', message }
+    return { kind: isSignedOut(response) ? 'signed-out' : 'unreached' }
   } catch {
     return { kind: 'unreached' }
   }
+}
+
+/** Returns the sentence of a refusal in JSON; null for any other response, such as the page that a signed-out person gets. */
+async function refusalIn(response: Response): Promise<string | null> {
+  const body: unknown = await response.json().catch(() => null)
+  return typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string'
+    ? body.error
+    : null
 }

@@ -82,6 +82,7 @@ function review(sizes: PricedSize[], form: FormData) {
   return data<SheetResult>({ ok: true, message: '', ...read })
 }
 
+/** Reads what was typed; a price that is as the page showed it is no change, also where somebody else has changed it since. */
 function readSheet(sizes: PricedSize[], form: FormData): Sheet {
   const values: Record<string, string> = {}
   const errors: Record<string, string> = {}
@@ -90,17 +91,22 @@ function readSheet(sizes: PricedSize[], form: FormData): Sheet {
     const key = sizeKey(size.productId, size.label)
     const typed = form.get(key)
     if (typeof typed !== 'string') continue
-    values[key] = typed.slice(0, 20)
     const pricePaise = parsePrice(typed)
+    // A page that was opened before December 2026 sends no price that it showed; until the end of January 2027.
+    const seenPaise = parsePrice(formText(form, `seen.${key}`)) ?? size.pricePaise
+    if (pricePaise === seenPaise) continue
+    values[key] = typed.slice(0, 20)
     if (pricePaise === null) errors[key] = t('Please type a price in rupees.')
     else if (size.mrpPaise !== null && pricePaise > size.mrpPaise)
       errors[key] = t('Above the MRP of {mrp}.', { mrp: formatRupees(size.mrpPaise) })
+    else if (pricePaise !== size.pricePaise && seenPaise !== size.pricePaise)
+      errors[key] = t('Now: {value}', { value: formatRupees(size.pricePaise) })
     else if (pricePaise !== size.pricePaise)
       changes.push({
         key,
         name: size.name,
         label: size.label,
-        seenPaise: size.pricePaise,
+        seenPaise,
         pricePaise,
         note: isLargeChange(size.pricePaise, pricePaise) ? priceChangeText(size.pricePaise, pricePaise) : '',
       })

@@ -14,14 +14,16 @@ type Props = { rule: SavedPinRule | undefined; result: FormFailure | undefined }
 
 /** Edits a PIN rule or adds one. */
 export function PinForm({ rule, result }: Props) {
-  const { form, message, wasTicked, field, errors, seenVersion } = useFormResult(result)
+  const { form, message, wasTicked, field, errors, seenVersion } = useFormResult(result, {
+    version: rule?.version ?? 0,
+  })
   const isBusy = useBusy()
   return (
     <Form ref={form} method="post" noValidate className="grid gap-4 rounded-lg bg-white p-4 shadow-card sm:p-5">
       <h2 className="text-card">{rule ? nameOf(rule.prefix) : t('Another rule')}</h2>
       <FormError text={message} />
       <ByField />
-      <HiddenFields values={{ version: seenVersion(rule?.version ?? 0) }} />
+      <HiddenFields values={{ version: seenVersion }} />
       {rule ? (
         <HiddenFields values={{ prefix: rule.prefix }} />
       ) : (

@@ -29,7 +29,7 @@ type Props = {
 
 /** Edits one section. Shows the stored values beside the typed ones if somebody else has saved it meanwhile. */
 export function SectionForm({ name, value, entered, version, today, result, leads }: Props) {
-  const { form, message, errors, values, seenVersion } = useFormResult(result)
+  const { form, message, errors, values, seenVersion } = useFormResult(result, { version })
   const copy = useFormCopy(form, { name: `settings-${name}` })
   const isBusy = useBusy()
   // Forms do not send unticked boxes: after an attempt only what was sent counts.
@@ -39,7 +39,7 @@ export function SectionForm({ name, value, entered, version, today, result, lead
     <Form ref={form} method="post" noValidate className="grid max-w-text gap-5">
       {copy}
       <FormError text={message} />
-      <HiddenFields values={{ version: seenVersion(version), from: values.from ?? today }} />
+      <HiddenFields values={{ version: seenVersion, from: values.from ?? today }} />
       {[...groups].map(([group, fields]) => (
         <Group
           key={group}

@@ -15,9 +15,11 @@ import { PendingCheckout } from '#app/checkout/pending-checkout.tsx'
 import { useCheckout } from '#app/checkout/use-checkout'
 import { pageContext, shopContext } from '#app/context'
 import { answerPin } from '#app/delivery/pin-answer.server'
+import { isAnswer } from '#app/forms/send-form'
 import { fixedMeta } from '#app/layout/meta'
 import { useSignedIn } from '#app/layout/session-hint'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
+import { checkServerStatus } from '#app/navigation/server-status'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { findCart } from '#domain/cart/carts.server'
 import { listAddresses, maxAddresses } from '#domain/delivery/addresses.server'
@@ -69,8 +71,9 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
   try {
     return await serverAction()
   } catch (error) {
-    if (error instanceof Response) throw error
+    if (isAnswer(error)) throw error
     console.warn('The form was not answered.', error)
+    checkServerStatus()
     return { ok: false, message: unreached() }
   }
 }
