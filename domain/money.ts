@@ -35,7 +35,7 @@ export function toPaise(rupees: number): number {
 }
 
 /** Plain digits, or digits with Indian (1,45,000) or international (145,000) grouping. */
-const grouped = /^(\d{1,7}|\d{1,2}(,\d{2})*,\d{3}|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/
+const groupedNumber = /^(\d{1,7}|\d{1,2}(,\d{2})*,\d{3}|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/
 
 /**
  * The only parser of typed amounts. Returns paise for 260, 1,450, ₹99.50 or Rs. 340. Returns null for an invalid amount, such as the ambiguous 10,0,
@@ -45,6 +45,6 @@ export function parseRupees(typed: string): number | null {
   const text = asciiDigits(typed)
     .trim()
     .replace(/^(₹|rs\.?)\s*/i, '')
-  const rupees = grouped.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN
+  const rupees = groupedNumber.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN
   return rupees < 1_0000_000 ? toPaise(rupees) : null
 }

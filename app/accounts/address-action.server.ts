@@ -4,7 +4,8 @@ import { isOfOther, otherAccountText } from '#app/accounts/other-account'
 import { requireUser } from '#app/accounts/require-user.server'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { type FormResult, markedFields } from '#app/forms/form-result'
-import { enteredFields, parseForm, refuseForm } from '#app/forms/parse-form.server'
+import { enteredFields, parseForm, refuseForm, versionField } from '#app/forms/parse-form.server'
+import { refuseStale } from '#app/forms/refuse-stale.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import {
@@ -17,6 +18,7 @@ import {
 } from '#domain/delivery/addresses.server'
 import type { Address } from '#domain/delivery/delivery'
 import { addressSchema } from '#domain/delivery/delivery-schema.server'
+import { nationalPhone } from '#domain/delivery/phone'
 import { findPlaceQuestion } from '#domain/delivery/pin-places.server'
 import { t } from '#domain/texts/translate'
 
@@ -60,18 +62,32 @@ async function runHandler<Result>(context: RequestContext, form: FormData, handl
 
 type Parts = { db: Db; clock: Clock; userId: string; form: FormData; which: string }
 
+// A page that was opened before December 2026 sends no version; until the end of January 2027.
+const savedSchema = addressSchema.extend({ version: versionField.default(0) })
+
 async function save({ db, clock, userId, form, which }: Parts) {
-  const parsed = parseForm(addressSchema, form)
+  const parsed = parseForm(savedSchema, form)
   if (!parsed.ok) return parsed.refused
-  const address = parsed.values
+  const { version, ...address } = parsed.values
   const asked = findPlaceQuestion(address, form.get('placeAsked'))
   if (asked) return refuseForm(form, 400, { message: markedFields(), errors: asked })
   const saved =
     which === '' || which === 'new'
       ? await addAddress(db, clock, userId, address)
-      : await changeAddress(db, clock, userId, { ...address, id: which })
+      : await changeAddress(db, clock, userId, { ...address, id: which, version })
   const values = { ...enteredFields(form).values, address: 'new' }
   if (saved.ok) return data<AddressResult>({ ok: true, message: t('Address saved!') })
+  if (saved.reason === 'stale') {
+    const { id: _, version: storedVersion, ...stored } = saved.stored
+    const message = t(
+      'This address was changed in another window. What differs is marked; save again to put yours in its place.',
+    )
+    return refuseStale(form, {
+      message,
+      stored: { ...stored, phone: nationalPhone(stored.phone) },
+      version: storedVersion,
+    })
+  }
   if (saved.reason === 'full') return refuseForm(form, 409, { message: full(), values })
   const message = t('This address was removed in another window. Save it as a new one if you still want it.')
   return refuseForm(form, 409, { message, values })

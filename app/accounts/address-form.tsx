@@ -4,12 +4,13 @@ import type { AddressResult } from '#app/accounts/address-action.server'
 import { NameField, PhoneField, PlaceFields } from '#app/accounts/address-fields.tsx'
 import { PinNote } from '#app/delivery/pin-note.tsx'
 import { usePinPlace } from '#app/delivery/use-pin-place'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { SubmitRow } from '#app/forms/submit-row.tsx'
 import { forgetTypedInput } from '#app/forms/typed-input'
 import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { useTypedInput } from '#app/forms/use-typed-input'
-import type { SavedAddress } from '#domain/delivery/addresses.server'
+import type { ListedAddress } from '#domain/delivery/addresses.server'
 import { t } from '#domain/texts/translate'
 
 type Props = {
@@ -19,7 +20,7 @@ type Props = {
   /** Empty for the first address, `new`, or the id of the edited address. */
   which: string
   /** Initial values of the form. */
-  address: SavedAddress | undefined
+  address: ListedAddress | undefined
   /** The user opened the form and can cancel it. */
   isAsked: boolean
   result: AddressResult | undefined
@@ -28,7 +29,7 @@ type Props = {
 /** Saves an address of the account; empties its fields afterwards (specification, section 5). */
 export function AddressForm({ by, title, which, address, isAsked, result }: Props) {
   const isBusy = useBusy('save-address')
-  const { form, message, openErrors: errors, values: typed } = useFormResult(result)
+  const { form, message, openErrors: errors, values: typed, seenVersion } = useFormResult(result)
   const values = { ...address, ...typed }
   const keepInput = useTypedInput(form, { userId: by, kind: 'address', id: which, result })
   const place = usePinPlace(form)
@@ -51,8 +52,9 @@ export function AddressForm({ by, title, which, address, isAsked, result }: Prop
       <h3 id="address-form" className="text-card sm:col-span-2">
         {title}
       </h3>
-      <input type="hidden" name="by" value={by} />
-      {which && <input type="hidden" name="address" value={which} />}
+      <HiddenFields
+        values={{ by, ...(which && { address: which }), ...(address && { version: seenVersion(address.version) }) }}
+      />
       <NameField values={values} errors={errors} />
       <PhoneField values={values} errors={errors} />
       <PlaceFields values={values} errors={errors} pinNote={<PinNote answer={place.answer} />} />

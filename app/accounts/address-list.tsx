@@ -9,12 +9,12 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { FormSuccess } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import type { User } from '#domain/accounts/user'
-import type { SavedAddress } from '#domain/delivery/addresses.server'
+import type { ListedAddress, SavedAddress } from '#domain/delivery/addresses.server'
 import { t } from '#domain/texts/translate'
 
 type Props = {
   user: Pick<User, 'id'>
-  addresses: SavedAddress[]
+  addresses: ListedAddress[]
   maxAddresses: number
   /** Value from the page's URL: `new`, or the id of the address to edit. */
   asked: string
@@ -92,7 +92,7 @@ export function AddressList({ user, addresses, maxAddresses, asked, lastOrder, r
   )
 }
 
-function titleOf(changed: SavedAddress | undefined, isMore: boolean): string {
+function titleOf(changed: ListedAddress | undefined, isMore: boolean): string {
   if (changed) return t('Change the address of {fullName}', { fullName: changed.fullName })
   return isMore ? t('Save another address') : t('Save an address')
 }

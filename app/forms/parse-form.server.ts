@@ -14,6 +14,13 @@ const keyShape = /^[\w-]{8,64}$/
 export const keyField = z.string({ error: unreadable }).regex(keyShape, { error: unreadable })
 export const isCommandKey = (text: string): boolean => keyShape.test(text)
 
+/** The version of the stored values that the page showed. */
+export const versionField = z.coerce
+  .number<string>({ error: unreadable })
+  .int({ error: unreadable })
+  .nonnegative({ error: unreadable })
+  .max(Number.MAX_SAFE_INTEGER, { error: unreadable })
+
 /** Returns the sent form. Throws a 400 response for a body that is not a form. */
 export async function readForm(request: Request): Promise<FormData> {
   try {

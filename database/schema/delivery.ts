@@ -22,5 +22,6 @@ export type DeliveryTables = {
     updated_at: number
     /** 1 for the address that a checkout starts with, one of each account that has any. */
     is_default: Generated<number>
+    version: Generated<number>
   }
 }

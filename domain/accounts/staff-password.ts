@@ -81,7 +81,7 @@ const commonWords = [
   'business',
 ]
 
-const common = new Set(commonWords)
+const commonWordSet = new Set(commonWords)
 const alike: Record<string, string> = {
   '0': 'o',
   '1': 'i',
@@ -106,7 +106,7 @@ export function staffPasswordWeakness(
   const lower = password.toLowerCase()
   const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   const words = [core, [...core].map((sign) => alike[sign] ?? sign).join('')].map(lettersOf)
-  if (words.some((word) => word.length < 3 || common.has(word) || isRepeated(word)) || isRepeated(lower))
+  if (words.some((word) => word.length < 3 || commonWordSet.has(word) || isRepeated(word)) || isRepeated(lower))
     return 'common'
   const own = `${person.email.split('@')[0]} ${person.name}`.toLowerCase().split(/[^\p{L}]+/u)
   return words.some((word) => isMadeOf(word, own)) ? 'personal' : null

@@ -6,7 +6,6 @@ import { type ProductDetails, readDetails } from '#domain/catalog/product-detail
 import { sizeKey } from '#domain/catalog/size-key'
 import { type StockAvailability, stockAvailability } from '#domain/catalog/stock-left'
 import type { Db } from '#domain/database'
-import { readState } from '#domain/queries/shop-state.server'
 import { findUnreadEnglish } from '#domain/texts/dictionaries.server'
 import { nameColumns } from '#domain/texts/product-name'
 import { currentLanguage, translated } from '#domain/texts/translate'
@@ -103,11 +102,6 @@ export function findProductsById(db: Db, ids: readonly string[]): Promise<Map<st
     db,
     ids.map((id) => ({ id, size: '', quantity: 1 })),
   )
-}
-
-/** Returns a number that rises with every change that a page could show; the caches of all processes depend on it. */
-export function getCatalogVersion(db: Db): Promise<number> {
-  return readState(db, 'catalogue_version')
 }
 
 /** Selects live products in the owner's order. */

@@ -10,19 +10,22 @@ import { msg, plural, t, translated } from '#domain/texts/translate'
 export type FieldValue = string | number | boolean | readonly string[]
 
 const isCompared = ({ name }: ProductField) => name !== undefined
-const compared = productFields.filter(isCompared)
-export const comparedOfSize = sizeFields.filter(isCompared)
+const comparedFields = productFields.filter(isCompared)
+const comparedSizeFields = sizeFields.filter(isCompared)
 
 /**
  * Returns the compared fields of a product by key. Those of a size are named `sizes.250gm.price`, and the sold sizes are fields too: `sizes.250gm` has
  * the label, or is missing where the size is not sold.
  */
 export function entryFieldsOf(entry: CatalogEntry): Map<string, FieldValue> {
-  const fields = compared.map((field): [string, FieldValue] => [field.key, comparedValue(entry, field, productFields)])
+  const fields = comparedFields.map((field): [string, FieldValue] => [
+    field.key,
+    comparedValue(entry, field, productFields),
+  ])
   for (const size of entry.sizes) {
     const key = `sizes.${labelKey(size.label)}`
     fields.push([key, size.label])
-    for (const field of comparedOfSize) fields.push([`${key}.${field.key}`, comparedValue(size, field, sizeFields)])
+    for (const field of comparedSizeFields) fields.push([`${key}.${field.key}`, comparedValue(size, field, sizeFields)])
   }
   return new Map(fields)
 }
@@ -39,7 +42,7 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === false || (Array.isArray(value) && value.length === 0)
 }
 
-const sizeField = new RegExp(`^sizes\\.(.+?)(?:\\.(${comparedOfSize.map(({ key }) => key).join('|')}))?$`)
+const sizeField = new RegExp(`^sizes\\.(.+?)(?:\\.(${comparedSizeFields.map(({ key }) => key).join('|')}))?$`)
 
 /** Splits the name of a size's field, such as `sizes.250gm.price`; `part` is undefined for the size itself. Returns null for other fields. */
 export function splitSizeField(field: string): { label: string; part: string | undefined } | null {
@@ -60,7 +63,9 @@ export function isProductField(field: string): boolean {
 
 function findCompared(field: string): ProductField | undefined {
   const ofSize = splitSizeField(field)
-  return ofSize ? comparedOfSize.find(({ key }) => key === ofSize.part) : productFields.find(({ key }) => key === field)
+  return ofSize
+    ? comparedSizeFields.find(({ key }) => key === ofSize.part)
+    : productFields.find(({ key }) => key === field)
 }
 
 /** Returns the name of a compared field in the current language, such as Price of 250gm. */
@@ -72,7 +77,7 @@ export function fieldName(field: string): string {
   return name ? translated(name).replace('{label}', () => label) : t('Size {label}', { label })
 }
 
-export const vegTexts: Record<string, string> = { veg: msg('Vegetarian'), 'non-veg': msg('Not vegetarian') }
+const vegTexts: Record<string, string> = { veg: msg('Vegetarian'), 'non-veg': msg('Not vegetarian') }
 
 /** Returns the value of a compared field in the current language, such as ₹210, 5 %, 3 photos or `nothing`. */
 export function fieldText(field: string, value: FieldValue | undefined): string {

@@ -25,7 +25,7 @@ export async function listPage(
   const rows =
     sort === 'per100g'
       ? await listByWeightPrice(db, category, filter, from, maxRows)
-      : await sorted(filtered(db, category, filter), sort)
+      : await selectSorted(selectFiltered(db, category, filter), sort)
           .selectAll('products')
           .limit(maxRows)
           .offset(from)
@@ -37,12 +37,12 @@ export async function listPage(
 /** Returns the count, capped at `maxRows + 1`. */
 export async function countListing(db: Db, category: string, filter: ListingFilter, maxRows: number): Promise<number> {
   if (!isIdentifier(category)) return 0
-  return countUpTo(db, maxRows + 1, filtered(db, category, filter).select('products.id'))
+  return countUpTo(db, maxRows + 1, selectFiltered(db, category, filter).select('products.id'))
 }
 
 /** Sorts by the price of 100 g, which is not a column. Sizes sold by volume or without a weight come last. */
 async function listByWeightPrice(db: Db, category: string, filter: ListingFilter, from: number, maxRows: number) {
-  const all = await sorted(filtered(db, category, filter), 'price')
+  const all = await selectSorted(selectFiltered(db, category, filter), 'price')
     .select([
       'products.id',
       'shown_size.label',
@@ -64,11 +64,17 @@ function compare(a: number, b: number): number {
   return a === b ? 0 : a - b
 }
 
-function sorted<Query extends ReturnType<typeof filtered>>(query: Query, sort: Exclude<ListingSort, 'per100g'>) {
-  return sortedFirst(query, sort).orderBy('products.position').orderBy('products.id')
+function selectSorted<Query extends ReturnType<typeof selectFiltered>>(
+  query: Query,
+  sort: Exclude<ListingSort, 'per100g'>,
+) {
+  return selectSortedFirst(query, sort).orderBy('products.position').orderBy('products.id')
 }
 
-function sortedFirst<Query extends ReturnType<typeof filtered>>(query: Query, sort: Exclude<ListingSort, 'per100g'>) {
+function selectSortedFirst<Query extends ReturnType<typeof selectFiltered>>(
+  query: Query,
+  sort: Exclude<ListingSort, 'per100g'>,
+) {
   switch (sort) {
     case 'price':
       return query.orderBy('shown_size.price_paise', 'asc')
@@ -99,7 +105,7 @@ function nameInLanguage() {
   return sql<string>`coalesce(nullif(${sql.ref(`products.${nameColumns[language]}`)}, ''), products.name)`
 }
 
-function filtered(db: Db, category: string, filter: ListingFilter) {
+function selectFiltered(db: Db, category: string, filter: ListingFilter) {
   let query = db
     .selectFrom('products')
     .innerJoin('pack_sizes as shown_size', 'shown_size.product_id', 'products.id')

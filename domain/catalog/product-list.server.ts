@@ -76,7 +76,7 @@ export async function listProductsForAdmin(
   if (view === 'drafts') query = query.where('drafts.product_id', 'is not', null)
   if (view === 'low') query = query.where(hasLowSize)
   if (view === 'missing') query = query.where(lacksLabelData)
-  if (search !== '') query = query.where(named(search))
+  if (search !== '') query = query.where(isNamed(search))
   const { shown, last } = cutPage(await query.execute(), pageSize)
   const sizes = await listSoldSizes(
     db,
@@ -142,7 +142,7 @@ const lacksLabelData = sql<boolean>`(hsn is null or rate_bp is null or origin = 
   or ingredients = '' or ${hasSize(sql`archived = 0 and (mrp_paise is null or net_quantity is null)`)})`
 
 /** Matches products whose names or id contain every part of the search. */
-export function named(search: string) {
+export function isNamed(search: string) {
   const names = sql`lower(products.name || ' ' || name_gu || ' ' || name_hi || ' ' || products.id)`
   return everyPart(readSearchParts(search), (pattern) => sql<boolean>`${names} like ${pattern} escape '\\'`)
 }

@@ -148,15 +148,15 @@ function withEmptiedFields(
   const labelOf = (label: string) =>
     live?.sizes.find((size) => labelKey(size.label) === labelKey(label))?.label ?? label
   const sizes = entry.sizes.map(({ stock: _, ...size }) => ({
-    ...emptied(sizeFields),
+    ...nullFields(sizeFields),
     ...size,
     label: labelOf(size.label),
   }))
   const kept = live ? { status: live.status, position: live.position } : {}
-  return { ...emptied(productFields), ...entry, ...kept, sizes }
+  return { ...nullFields(productFields), ...entry, ...kept, sizes }
 }
 
-function emptied(fields: readonly ProductField[]): Record<string, null> {
+function nullFields(fields: readonly ProductField[]): Record<string, null> {
   const nullable = fields.filter(({ kind, path, outside }) => !isText(kind) && path.length === 1 && !outside)
   return Object.fromEntries(nullable.map(({ path: [name = ''] }) => [name, null]))
 }

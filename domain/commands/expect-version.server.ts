@@ -3,7 +3,8 @@ import type { Tables } from '#database/schema'
 import type { Db } from '#domain/database'
 
 /** The key columns of each versioned table, and the column that changes with every change that its form shows. */
-const versioned = {
+const versionColumns = {
+  addresses: { key: ['user_id', 'id'], version: 'version' },
   carts: { key: ['user_id'], version: 'version' },
   customer_notes: { key: ['user_id'], version: 'version' },
   drafts: { key: ['product_id'], version: 'saved_at' },
@@ -16,7 +17,7 @@ const versioned = {
   shop_settings: { key: ['name'], version: 'version' },
 } as const satisfies Partial<Record<keyof Tables, { key: string[]; version: string }>>
 
-export type VersionedTable = keyof typeof versioned
+export type VersionedTable = keyof typeof versionColumns
 
 /**
  * Returns whether a row still has the version that a form was shown, 0 for no row. Must be called in a transaction of `transact`: a commit between
@@ -33,7 +34,7 @@ export async function expectVersion(
 
 /** Returns the version of a row, or 0 when the row does not exist. */
 export async function findVersion(db: Db, table: VersionedTable, id: string | readonly string[]): Promise<number> {
-  const { key, version } = versioned[table]
+  const { key, version } = versionColumns[table]
   const values = [id].flat()
   const isRow = sql.join(
     key.map((column, at) => sql`${sql.ref(column)} = ${values[at]}`),

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
 import { lockAccount } from '#domain/accounts/lock-account.server'
 import type { Clock } from '#domain/clock'
+import { expectVersion } from '#domain/commands/expect-version.server'
 import type { Db } from '#domain/database'
 import { type Address, addressFields } from '#domain/delivery/delivery'
 import { compareWords } from '#domain/text'
@@ -12,22 +13,26 @@ type AddressRow = Selectable<Tables['addresses']>
 
 /** A saved address; its id is unique within the account. */
 export type SavedAddress = Address & { id: string }
+/** With the version that its form shows. */
+export type ListedAddress = SavedAddress & { version: number }
 
 type AddResult = { ok: true } | { ok: false; reason: 'full' }
 /** `gone`: the address was removed meanwhile. */
-type ChangeResult = { ok: true } | { ok: false; reason: 'gone' }
+type DefaultResult = { ok: true } | { ok: false; reason: 'gone' }
+/** `stale`: another window has saved it since the form was shown. */
+type ChangeResult = DefaultResult | { ok: false; reason: 'stale'; stored: ListedAddress }
 
 /** Maximum number of addresses, including the default one. */
 export const maxAddresses = 10
 
 /** Returns the default address, which a checkout starts with. */
-export async function findAddress(db: Db, userId: string): Promise<SavedAddress | undefined> {
+export async function findAddress(db: Db, userId: string): Promise<ListedAddress | undefined> {
   const [main] = await listAddresses(db, userId)
   return main
 }
 
 /** Lists all addresses of an account: the default one first, the others by name and street. */
-export async function listAddresses(db: Db, userId: string): Promise<SavedAddress[]> {
+export async function listAddresses(db: Db, userId: string): Promise<ListedAddress[]> {
   const rows = await db.selectFrom('addresses').selectAll().where('user_id', '=', userId).execute()
   const place = ({ is_default, full_name, street, id }: AddressRow) =>
     [1 - is_default, full_name, street, id].join('\n')
@@ -35,7 +40,7 @@ export async function listAddresses(db: Db, userId: string): Promise<SavedAddres
 }
 
 /** Returns an address of the account, or undefined when this id does not belong to it. */
-export async function findSavedAddress(db: Db, userId: string, id: string): Promise<SavedAddress | undefined> {
+export async function findSavedAddress(db: Db, userId: string, id: string): Promise<ListedAddress | undefined> {
   return (await listAddresses(db, userId)).find((address) => address.id === id)
 }
 
@@ -52,22 +57,27 @@ export function saveCheckoutAddress(db: Db, clock: Clock, userId: string, addres
   return add(db, clock, userId, address, 1)
 }
 
-/** Changes an address. */
-export function changeAddress(db: Db, clock: Clock, userId: string, changed: SavedAddress): Promise<ChangeResult> {
+/** Changes the address with this id, unless its version is another one by now. */
+export function changeAddress(db: Db, clock: Clock, userId: string, changed: ListedAddress): Promise<ChangeResult> {
+  const { id, version } = changed
   return withAccountLocked<ChangeResult>(db, userId, async (tx) => {
-    const { numUpdatedRows } = await tx
+    const stored = await findSavedAddress(tx, userId, id)
+    if (!stored) return { ok: false, reason: 'gone' }
+    if (isSame(stored, changed)) return { ok: true }
+    if (!(await expectVersion(tx, 'addresses', [userId, id], version))) return { ok: false, reason: 'stale', stored }
+    await tx
       .updateTable('addresses')
-      .set(toRow(changed, clock.now()))
+      .set({ ...toRow(changed, clock.now()), version: version + 1 })
       .where('user_id', '=', userId)
-      .where('id', '=', changed.id)
-      .executeTakeFirst()
-    return numUpdatedRows === 0n ? { ok: false, reason: 'gone' } : { ok: true }
+      .where('id', '=', id)
+      .execute()
+    return { ok: true }
   })
 }
 
 /** Makes an address the default. */
-export function makeDefault(db: Db, clock: Clock, userId: string, id: string): Promise<ChangeResult> {
-  return withAccountLocked<ChangeResult>(db, userId, async (tx) => {
+export function makeDefault(db: Db, clock: Clock, userId: string, id: string): Promise<DefaultResult> {
+  return withAccountLocked<DefaultResult>(db, userId, async (tx) => {
     if (!(await findSavedAddress(tx, userId, id))) return { ok: false, reason: 'gone' }
     await setDefault(tx, clock, userId, id)
     return { ok: true }
@@ -134,8 +144,8 @@ function isSame(a: Address, b: Address): boolean {
   return addressFields.every((key) => a[key] === b[key])
 }
 
-function toAddress({ id, full_name, street, city, state, zip, phone }: AddressRow): SavedAddress {
-  return { id, fullName: full_name, street, city, state, zip, phone }
+function toAddress({ id, full_name, street, city, state, zip, phone, version }: AddressRow): ListedAddress {
+  return { id, fullName: full_name, street, city, state, zip, phone, version }
 }
 
 function toRow({ id, fullName, street, city, state, zip, phone }: SavedAddress, now: number) {

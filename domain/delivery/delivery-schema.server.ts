@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { indianStates } from '#domain/delivery/delivery'
 import { readPhone } from '#domain/delivery/phone'
 import { readPin } from '#domain/delivery/pin'
-import { isPossiblePin, missingPinText } from '#domain/delivery/pin-places.server'
+import { findPinPlace, missingPinText } from '#domain/delivery/pin-places.server'
 import { lineSchema } from '#domain/texts/line-schema.server'
 import { msg, translated } from '#domain/texts/translate'
 
@@ -27,7 +27,9 @@ export const deliverySchema = z.object({
   street: lineSchema(200, msg('Please enter house, street and area.')),
   city: lineSchema(80, msg('Please enter the city, town or village.')),
   state: z.enum(indianStates, msg('Please choose a state.')),
-  zip: readBy(readPin, noPin).refine(isPossiblePin, { error: ({ input }) => missingPinText(String(input)) }),
+  zip: readBy(readPin, noPin).refine((pin) => findPinPlace(pin).kind !== 'missing', {
+    error: ({ input }) => missingPinText(String(input)),
+  }),
 })
 
 /** Validates a phone that may be missing; an empty one is undefined. */

@@ -30,11 +30,6 @@ export function findPinPlace(pin: string): PinPlace {
   return { kind: 'listed', city: place.city, state: others.length > 0 ? '' : only }
 }
 
-/** Returns whether an order may go to this PIN. */
-export function isPossiblePin(pin: string): boolean {
-  return findPinPlace(pin).kind !== 'missing'
-}
-
 /** Lists the states that a PIN lies in; none for a PIN that is not listed. */
 export function statesOfPin(pin: string): readonly string[] {
   return pinTable().places.get(Number(pin))?.states ?? []

@@ -10,14 +10,14 @@ import type { PinRule, SavedPinRule } from '#domain/delivery/pin-rules'
 import { compareWords } from '#domain/text'
 import { transact } from '#domain/transaction.server'
 
-const unknown: PinRule = { prefix: '', isServed: true, hasCash: true, daysMin: 2, daysMax: 7 }
+const unknownPinRule: PinRule = { prefix: '', isServed: true, hasCash: true, daysMin: 2, daysMax: 7 }
 
 /** Returns the rule with the longest matching prefix. */
 export async function findPinRule(db: Db, pin: string): Promise<PinRule> {
   const prefixes = Array.from({ length: 7 }, (_, length) => pin.slice(0, length))
   const rows = await db.selectFrom('pin_rules').selectAll().where('prefix', 'in', prefixes).execute()
   const [longest] = rows.toSorted((a, b) => b.prefix.length - a.prefix.length)
-  return longest ? toRule(longest) : unknown
+  return longest ? toRule(longest) : unknownPinRule
 }
 
 export async function listPinRules(db: Db): Promise<SavedPinRule[]> {

@@ -1,7 +1,7 @@
 import type { StaffRole } from '#domain/accounts/staff'
 import { closeReasons, reasonToAudit } from '#domain/fulfilment/reasons'
 import {
-  always,
+  alwaysAllowed,
   type Change,
   type CommandContext,
   type CommandRequest,
@@ -14,7 +14,7 @@ type CloseRequest = CommandRequest & { role: StaffRole; reason: string }
 type CloseRefused = { ok: false; reason: 'close-by-owner' | 'nothing-owed' | 'no-reason' }
 
 /** Records that nothing more goes back for the credit notes of an order. A refund against them is still possible. */
-export const closeCredits = command('close-credits', always, close)
+export const closeCredits = command('close-credits', alwaysAllowed, close)
 
 async function close({ tx, order }: CommandContext, { role, reason }: CloseRequest): Promise<Change | CloseRefused> {
   if (role !== 'owner') return { ok: false, reason: 'close-by-owner' }

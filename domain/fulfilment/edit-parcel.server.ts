@@ -67,7 +67,7 @@ export async function editParcel(
 type EditOther = ((request: EditParcelRequest) => Promise<CommandResult<EditParcelRefused>>) | null
 
 /** The commands whose messages name the courier and the tracking number. */
-const announcing: readonly OrderCommand[] = ['hand-over', 'edit-parcel']
+const parcelCommands: readonly OrderCommand[] = ['hand-over', 'edit-parcel']
 
 async function correctParcel(
   { tx, clock, order, at }: CommandContext,
@@ -89,7 +89,7 @@ async function correctParcel(
   const isCashMoved = isOther && holdsCash(order)
   if (isCashMoved && request.role !== 'owner') return { ok: false, reason: 'cash-by-owner' }
   const isUnderWay = order.stage === 'handed-over'
-  const isCorrection = isUnderWay && (await replaceStepMessages(tx, clock, order.id, announcing))
+  const isCorrection = isUnderWay && (await replaceStepMessages(tx, clock, order.id, parcelCommands))
   return {
     ok: true,
     // The cash of our own delivery was once taken as received at the door.

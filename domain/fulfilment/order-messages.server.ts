@@ -3,7 +3,7 @@ import type { OutboxRow } from '#database/schema/outbox'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import {
-  always,
+  alwaysAllowed,
   type Change,
   type CommandContext,
   type CommandRequest,
@@ -13,7 +13,7 @@ import { listOrderEvents, type OrderEvent } from '#domain/orders/order-events.se
 import { isNotifying, type NotifyingCommand, type OrderCommand } from '#domain/orders/stage'
 import { replaceJobs } from '#domain/outbox/change-jobs.server'
 import { type BuyerKind, type BuyerTopic, buyerJobs, buyerKinds, topicOf } from '#domain/outbox/job-payloads'
-import { heldUntil, type SkipReason, skipReasons, throttled } from '#domain/outbox/job-states.server'
+import { heldUntil, type SkipReason, skipReasons, throttledError } from '#domain/outbox/job-states.server'
 import { selectOrderJobs } from '#domain/outbox/order-jobs.server'
 
 /** Why a message has not left, or that it has. */
@@ -134,7 +134,7 @@ function statusOf(row: OutboxRow): MessageStatus {
   if (state === 'due') {
     if (row.due_at === heldUntil) return 'held'
     if (error === 'refund-refused') return 'refund-refused'
-    if (error === throttled) return 'throttled'
+    if (error === throttledError) return 'throttled'
     return row.attempts > 0 ? 'delayed' : 'due'
   }
   if (error === informedByPhone) return 'told-by-phone'
@@ -167,7 +167,7 @@ export async function replaceStepMessages(
 type MessageRequest = CommandRequest & { messageId: string }
 
 /** Sends a failed message again, with all its attempts, or immediately a message that waits for its next try. */
-export const resendMessage = command('resend-message', always, (context, request: MessageRequest) =>
+export const resendMessage = command('resend-message', alwaysAllowed, (context, request: MessageRequest) =>
   changeMessage(context, request, ['failed', 'delayed'], {
     state: 'due',
     attempts: 0,
@@ -179,7 +179,7 @@ export const resendMessage = command('resend-message', always, (context, request
 )
 
 /** Marks a failed message as done because the buyer was informed by phone; it is no issue any more. */
-export const settleMessage = command('settle-message', always, (context, request: MessageRequest) =>
+export const settleMessage = command('settle-message', alwaysAllowed, (context, request: MessageRequest) =>
   changeMessage(context, request, ['failed'], { state: 'done', last_error: informedByPhone }),
 )
 

@@ -2,7 +2,7 @@ import type { StaffRole } from '#domain/accounts/staff'
 import type { Db } from '#domain/database'
 import { closeReasons, isRefundReason, reasonToAudit, refundReasons } from '#domain/fulfilment/reasons'
 import {
-  always,
+  alwaysAllowed,
   type Change,
   type CommandContext,
   type CommandRequest,
@@ -101,7 +101,7 @@ type RefundCommandRequest = CommandRequest & { refundId: string }
 type NotOpen = { ok: false; reason: 'refund-not-open' }
 const notOpen: NotOpen = { ok: false, reason: 'refund-not-open' }
 
-export const retryRefund = command('retry-refund', always, sendAgain)
+export const retryRefund = command('retry-refund', alwaysAllowed, sendAgain)
 
 async function sendAgain(context: CommandContext, { refundId }: RefundCommandRequest): Promise<Change | NotOpen> {
   const { tx, clock, order, at } = context
@@ -126,7 +126,7 @@ type NoReference = { ok: false; reason: 'no-reference' }
 type ReferenceKnown = { ok: false; reason: 'reference-known'; other: string }
 
 /** Marks a manual refund as sent, with the bank's reference. */
-export const settleRefund = command('settle-refund', always, recordSent)
+export const settleRefund = command('settle-refund', alwaysAllowed, recordSent)
 
 async function recordSent(
   { tx, clock, order, at }: CommandContext,
@@ -160,7 +160,7 @@ type DropRefused = { ok: false; reason: 'close-by-owner' | 'no-reason' | 'refund
  * Ends a refund that is not to be sent: a manual one that is not sent yet, or, by an owner with one of `closeReasons`, one that the bank refused. What it was
  * to pay is owed again until somebody closes it.
  */
-export const dropRefund = command('drop-refund', always, drop)
+export const dropRefund = command('drop-refund', alwaysAllowed, drop)
 
 async function drop(
   { tx, clock, order, at }: CommandContext,

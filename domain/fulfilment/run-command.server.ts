@@ -76,7 +76,7 @@ export type Change = {
 }
 
 /** Allows a command on every order. */
-export const always = () => true
+export const alwaysAllowed = () => true
 
 /** `by` is the actor as stored in events and refunds. */
 export type CommandContext = { tx: Db; clock: Clock; order: OrderRow; at: number; by: string }

@@ -19,7 +19,7 @@ export function draftCreditNote(
   const before = new Map<number, number>()
   for (const { position, quantity } of earlier) before.set(position, (before.get(position) ?? 0) + quantity)
   const lines: DocumentLine[] = []
-  for (const { position, quantity } of wanted === 'all' ? listUncredited(invoice, before) : merged(wanted)) {
+  for (const { position, quantity } of wanted === 'all' ? listUncredited(invoice, before) : mergeLines(wanted)) {
     const line = invoice.lines.find((line) => line.position === position)
     const credited = before.get(position) ?? 0
     if (!line || credited + quantity > line.quantity) return { ok: false, reason: 'more-than-invoiced' }
@@ -40,7 +40,7 @@ function listUncredited({ lines }: Invoice, before: ReadonlyMap<number, number>)
     .filter(({ quantity }) => quantity > 0)
 }
 
-function merged(wanted: readonly CreditedLine[]): CreditedLine[] {
+function mergeLines(wanted: readonly CreditedLine[]): CreditedLine[] {
   const sums = new Map<number, number>()
   for (const { position, quantity } of wanted) {
     if (!Number.isInteger(quantity) || quantity < 0) throw new RangeError(`No number of packs: ${quantity}`)

@@ -3,7 +3,7 @@ import { findLanguage } from '#domain/accounts/language.server'
 import type { JobResult } from '#domain/jobs/job-result'
 import { findNotice } from '#domain/jobs/notices.server'
 import { notifyBuyer } from '#domain/jobs/notify-buyer.server'
-import { nothing, notSetUp, type Run, requireLease, sendMail, sendMessage } from '#domain/jobs/send.server'
+import { nothingSent, notSetUp, type Run, requireLease, sendMail, sendMessage } from '#domain/jobs/send.server'
 import { accountMail } from '#domain/notifications/account-mails'
 import { findAnswerMail, findReceiptMail, markAcknowledged } from '#domain/notifications/contact-mails.server'
 import { alarmMail, shopMessage } from '#domain/notifications/order-message-texts'
@@ -63,7 +63,7 @@ const otherKinds: { [K in Exclude<OutboxKind, BuyerKind>]: JobKind<K> } = {
       const to = run.services.shopNumber ?? (await readSettings(run.db)).contact.chat.number
       // Notifies the phones once, even if the message fails.
       const notifying = job.attempts === 0 ? run.services.notifyStaff?.() : undefined
-      if (!order) return nothing
+      if (!order) return nothingSent
       const message = await writeIn(run.db, 'en', () => shopMessage(order, to))
       return sendMessage(run, job, message).finally(() => notifying)
     },

@@ -1,7 +1,7 @@
 import { mayWriteTo } from '#domain/accounts/contacts.server'
 import type { JobResult } from '#domain/jobs/job-result'
 import { findNotice, type Notice } from '#domain/jobs/notices.server'
-import { nothing, type Run, replaced, sendMail, sendMessage } from '#domain/jobs/send.server'
+import { nothingSent, type Run, replacedResult, sendMail, sendMessage } from '#domain/jobs/send.server'
 import type { TemplateMessage } from '#domain/notifications/messenger'
 import { noticeMail, noticeMessage } from '#domain/notifications/order-notice'
 import { basicTemplates } from '#domain/notifications/templates'
@@ -11,7 +11,7 @@ import { type BuyerJob, serviceOf } from '#domain/outbox/job-payloads'
 /** Sends a message or a mail to the buyer of an order, in the buyer's language. */
 export async function notifyBuyer(run: Run, job: BuyerJob): Promise<JobResult> {
   const notice = await findNotice(run.db, job, run.findOrder)
-  if (!notice) return replaced
+  if (!notice) return replacedResult
   if (notice.unsent) return notice.unsent
   return serviceOf(job.kind) === 'mails' ? notifyByMail(run, job, notice) : notifyByMessage(run, job, notice)
 }
@@ -22,7 +22,7 @@ async function notifyByMessage(run: Run, job: BuyerJob, notice: Notice): Promise
 }
 
 async function notifyByMail(run: Run, job: BuyerJob, notice: Notice): Promise<JobResult> {
-  if (notice.isMailFallback && 'message' in (await writeNotice(run, job, notice))) return nothing
+  if (notice.isMailFallback && 'message' in (await writeNotice(run, job, notice))) return nothingSent
   const { order } = notice
   const write = () => {
     const content = notice.write(basicTemplates)
@@ -43,11 +43,11 @@ async function writeNotice(
     const content = write(approved)
     return content && noticeMessage(order, content)
   })
-  if (!message) return { obstacle: replaced }
+  if (!message) return { obstacle: replacedResult }
   if (!approved.has(message.template)) return { obstacle: { providerId: null, skipped: 'not-approved' } }
   // By subject, so that a link's message and its mail count once.
   const maySend = !services.limits || (await mayWriteTo(db, order.delivery.phone, job.subject))
   // A message that is sent all the same counts for later messages.
   if (maySend || ifUnanswered === 'send') return { message }
-  return { obstacle: ifUnanswered === 'drop' ? nothing : { providerId: null, isHeld: true } }
+  return { obstacle: ifUnanswered === 'drop' ? nothingSent : { providerId: null, isHeld: true } }
 }

@@ -15,8 +15,8 @@ export class LeaseLost extends Error {
   override name = 'LeaseLost' as const
 }
 
-export const nothing: JobResult = { providerId: null }
-export const replaced: JobResult = { providerId: null, skipped: 'replaced' }
+export const nothingSent: JobResult = { providerId: null }
+export const replacedResult: JobResult = { providerId: null, skipped: 'replaced' }
 export const notSetUp: JobResult = { providerId: null, skipped: 'not-set-up' }
 
 /** Throws LeaseLost unless the claim holds the job for as long as a call takes. */
@@ -33,7 +33,7 @@ export async function sendMessage(run: Run, job: OutboxJob, message: TemplateMes
 export async function sendMail(run: Run, job: OutboxJob, mail: Mail | undefined): Promise<JobResult> {
   const { mailer } = run.services
   if (!mailer) return notSetUp
-  if (!mail) return replaced
+  if (!mail) return replacedResult
   await requireLease(run, job)
   return { providerId: (await mailer.send(mail)).messageId }
 }

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
 /** Private and loopback IP addresses, for instance of an unknown proxy: they do not identify a visitor's network. */
-const inner = new BlockList()
+const innerNetworks = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -10,17 +10,17 @@ for (const [net, bits] of [
   ['172.16.0.0', 12],
   ['192.168.0.0', 16],
 ] as const)
-  inner.addSubnet(net, bits, 'ipv4')
+  innerNetworks.addSubnet(net, bits, 'ipv4')
 for (const [net, bits] of [
   ['::', 127],
   ['fc00::', 7],
   ['fe80::', 10],
 ] as const)
-  inner.addSubnet(net, bits, 'ipv6')
+  innerNetworks.addSubnet(net, bits, 'ipv6')
 
 /** Returns an IPv4 address or an IPv6 /64; null for a client that identifies no network. */
 export function networkOf(client: string): string | null {
   const ip = client.replace(/\/64$/, '')
   const kind = isIP(ip)
-  return kind === 0 || inner.check(ip, kind === 4 ? 'ipv4' : 'ipv6') ? null : client
+  return kind === 0 || innerNetworks.check(ip, kind === 4 ? 'ipv4' : 'ipv6') ? null : client
 }

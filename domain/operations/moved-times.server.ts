@@ -24,11 +24,11 @@ const keys: Record<string, string[]> = {
 }
 
 /** Tables keyed by personal data or typed words, which must not be copied; their moved times are not recorded. */
-const unrecorded = ['attempts', 'contacts', 'sign_in_places', 'subscribers', 'unanswered_searches']
+const unrecordedTables = ['attempts', 'contacts', 'sign_in_places', 'subscribers', 'unanswered_searches']
 
 /** Returns the columns of a table by which its moves are recorded, or null when they are not. */
 export function moveKeyOf(table: string): string[] | null {
-  return unrecorded.includes(table) ? null : (keys[table] ?? ['id'])
+  return unrecordedTables.includes(table) ? null : (keys[table] ?? ['id'])
 }
 
 function keyOf(table: string): Expression<string> {
@@ -40,7 +40,7 @@ type Move = { table: string; column: string; moved: Expression<number>; isAhead:
 
 /** Records the times of these rows before they are moved. */
 export async function recordMoves(tx: Db, { table, column, moved, isAhead }: Move): Promise<void> {
-  if (unrecorded.includes(table)) return
+  if (unrecordedTables.includes(table)) return
   await sql`
     insert into moved_times (table_name, column_name, row_key, was, became)
     select cast(${table} as text), cast(${column} as text), ${keyOf(table)}, ${sql.ref(column)}, ${moved}
@@ -49,7 +49,7 @@ export async function recordMoves(tx: Db, { table, column, moved, isAhead }: Mov
 
 /** Restores recorded times that nothing changed since; returns how many. */
 export async function restoreMoves(tx: Db, table: string, column: string): Promise<number> {
-  if (unrecorded.includes(table)) return 0
+  if (unrecordedTables.includes(table)) return 0
   const at = sql.ref(`${table}.${column}`)
   const noted = sql`
     from moved_times where table_name = ${table} and column_name = ${column} and row_key = ${keyOf(table)} and became = ${at}`

@@ -23,7 +23,7 @@ function olderThan<Table extends keyof Tables>(
 }
 
 /** Deletes the rows of a table of better-auth whose time is over. */
-function expired(table: 'verification' | 'session'): Sweep {
+function deleteExpired(table: 'verification' | 'session'): Sweep {
   return (db, clock) =>
     db
       .deleteFrom(table as 'session')
@@ -38,9 +38,9 @@ export const sweeps: Readonly<Record<string, Sweep>> = {
   used_codes: olderThan('used_codes', 'used_at', usedCodeMs),
   staff_invites: olderThan('staff_invites', 'expires_at', 0),
   account_links: olderThan('account_links', 'made_at', confirmLinkLivesMs),
-  verification: expired('verification'),
+  verification: deleteExpired('verification'),
   // Their staff_sessions go with them.
-  session: expired('session'),
+  session: deleteExpired('session'),
   unanswered_searches: olderThan('unanswered_searches', 'last_at', 90 * dayMs),
   webhook_events: olderThan('webhook_events', 'received_at', 30 * dayMs),
   pictures: sweepPhotos,

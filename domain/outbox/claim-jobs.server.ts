@@ -3,7 +3,7 @@ import type { Tables } from '#database/schema'
 import type { Clock } from '#domain/clock'
 import { type Db, hasRowLocks } from '#domain/database'
 import { type ClaimedJob, type OutboxKind, personalKinds } from '#domain/outbox/job-payloads'
-import { heldUntil, isOpen, kindOfRow, type SkipReason, throttled } from '#domain/outbox/job-states.server'
+import { heldUntil, isOpen, kindOfRow, type SkipReason, throttledError } from '#domain/outbox/job-states.server'
 
 /** Longer than the slowest call; another worker may take the job of a crashed one after this. */
 export const leaseMs = 60_000
@@ -93,7 +93,7 @@ export async function holdJob(db: Db, job: Claim): Promise<boolean> {
 
 /** Postpones a throttled job; this claim does not count as a try. */
 export async function postponeJob(db: Db, job: Claim, until: number): Promise<boolean> {
-  return endClaim(db, job, { state: 'due', due_at: until, attempts: job.attempts, last_error: throttled })
+  return endClaim(db, job, { state: 'due', due_at: until, attempts: job.attempts, last_error: throttledError })
 }
 
 /** Marks a job as failed; a person must look at it. */

@@ -10,7 +10,7 @@ export const kindOfRow = sql<string>`kind || ''`
 export const heldUntil = Number.MAX_SAFE_INTEGER
 
 /** `last_error` of a job that the hourly message limit postponed. */
-export const throttled = 'too many at once'
+export const throttledError = 'too many at once'
 
 /**
  * Why a job ended without sending anything. `replaced`: the order has reached a later stage, so the message would be wrong. `not-approved`: WhatsApp has

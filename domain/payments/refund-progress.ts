@@ -37,7 +37,7 @@ export function progressOf(refund: Pick<RefundRow, 'state' | 'method'>): RefundP
 type Dated = Pick<RefundRow, 'state' | 'method' | 'created_at' | 'sent_at' | 'updated_at'>
 
 /** Returns when a refund reached its current state, in epoch milliseconds; of a refused one, the time of its latest failed try. */
-export function progressAt(refund: Dated): number {
+function progressAt(refund: Dated): number {
   switch (progressOf(refund)) {
     case 'decided':
       return refund.created_at

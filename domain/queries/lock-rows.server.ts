@@ -3,7 +3,7 @@ import type { Tables } from '#database/schema'
 import type { Db } from '#domain/database'
 
 /** A column of each table that can be set to itself: no trigger follows its updates, and no index has it. */
-const unchanged = {
+const rewrittenColumns = {
   orders: 'replaced',
   payments: 'refunded_paise',
   documents: 'total_paise',
@@ -14,9 +14,9 @@ const unchanged = {
  * Begins an update that locks the rows that match its conditions and changes nothing: other transactions that write them wait for this one. On SQLite,
  * too, it makes the transaction a writer before it reads.
  */
-export function lockRows<Table extends keyof typeof unchanged>(tx: Db, table: Table) {
+export function lockRows<Table extends keyof typeof rewrittenColumns>(tx: Db, table: Table) {
   const query = tx
     .updateTable(table as 'orders')
-    .set(({ ref }) => ({ [unchanged[table]]: ref(unchanged[table] as 'replaced') }))
+    .set(({ ref }) => ({ [rewrittenColumns[table]]: ref(rewrittenColumns[table] as 'replaced') }))
   return query as unknown as UpdateQueryBuilder<Tables, Table, Table, UpdateResult>
 }

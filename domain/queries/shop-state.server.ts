@@ -1,9 +1,11 @@
 import type { Db } from '#domain/database'
 
-/** The numbers of the table `shop_state` that the program reads and writes; triggers raise the versions. */
+/** The numbers of the table `shop_state` that the program reads and writes. */
 type StateName =
+  /** Rises with every change that a page could show; the caches of all processes depend on it. */
   | 'catalogue_version'
   | 'numbers_in_doubt'
+  /** Rises when searchable text changes, but not when prices or stock change. */
   | 'search_version'
   | 'seeded'
   | 'settings_stamp'

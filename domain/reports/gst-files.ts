@@ -26,7 +26,7 @@ function table<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): Tabl
 export function gstFiles(month: GstMonth): Record<GstPart, Table> {
   return {
     b2b: table(month.b2b, [
-      ...recipient,
+      ...recipientColumns,
       ['Invoice Number', (row) => row.number],
       ['Invoice date', (row) => date(row.issuedAt)],
       ['Invoice Value', (row) => decimalRupees(row.totalPaise)],
@@ -35,7 +35,7 @@ export function gstFiles(month: GstMonth): Record<GstPart, Table> {
       specialRate,
       ['Invoice Type', 'Regular B2B'],
       webShop,
-      ...taxed,
+      ...taxColumns,
     ]),
     b2cl: table(month.b2cl, [
       ['Invoice Number', (row) => row.number],
@@ -43,19 +43,19 @@ export function gstFiles(month: GstMonth): Record<GstPart, Table> {
       ['Invoice Value', (row) => decimalRupees(row.totalPaise)],
       place,
       specialRate,
-      ...taxed,
+      ...taxColumns,
       webShop,
     ]),
-    b2cs: table(month.b2cs, [['Type', 'OE'], place, specialRate, ...taxed, webShop]),
+    b2cs: table(month.b2cs, [['Type', 'OE'], place, specialRate, ...taxColumns, webShop]),
     cdnr: table(month.cdnr, [
-      ...recipient,
+      ...recipientColumns,
       ...note,
       place,
       ['Reverse Charge', 'N'],
       ['Note Supply Type', 'Regular B2B'],
       ['Note Value', (row) => decimalRupees(row.totalPaise)],
       specialRate,
-      ...taxed,
+      ...taxColumns,
     ]),
     cdnur: table(month.cdnur, [
       ['UR Type', 'B2CL'],
@@ -63,7 +63,7 @@ export function gstFiles(month: GstMonth): Record<GstPart, Table> {
       place,
       ['Note Value', (row) => decimalRupees(row.totalPaise)],
       specialRate,
-      ...taxed,
+      ...taxColumns,
     ]),
     'hsn-b2b': table(month.hsnB2b, hsn),
     'hsn-b2c': table(month.hsnB2c, hsn),
@@ -85,7 +85,7 @@ export function gstFiles(month: GstMonth): Record<GstPart, Table> {
   }
 }
 
-const recipient: readonly Column<GstDocumentRow>[] = [
+const recipientColumns: readonly Column<GstDocumentRow>[] = [
   ['GSTIN/UIN of Recipient', (row) => row.gstin],
   ['Receiver Name', (row) => row.receiver],
 ]
@@ -101,7 +101,7 @@ const place: Column<{ place: string }> = ['Place Of Supply', (row) => row.place]
 const specialRate: Column<unknown> = ['Applicable % of Tax Rate', '']
 const webShop: Column<unknown> = ['E-Commerce GSTIN', '']
 
-const taxed: readonly Column<{ rateBp: number; taxablePaise: number }>[] = [
+const taxColumns: readonly Column<{ rateBp: number; taxablePaise: number }>[] = [
   ['Rate', (row) => rate(row.rateBp)],
   ['Taxable Value', (row) => decimalRupees(row.taxablePaise)],
   ['Cess Amount', '0.00'],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { categories } from '#domain/catalog/categories'
-import { named } from '#domain/catalog/product-list.server'
+import { isNamed } from '#domain/catalog/product-list.server'
 import { sizeKey } from '#domain/catalog/size-key'
 import { hasLowSize, hasSize, isLowSize } from '#domain/catalog/sold-sizes.server'
 import type { Db } from '#domain/database'
@@ -71,7 +71,7 @@ export async function listStockPage(
   const rows = await db
     .selectFrom('products')
     .select([...productFields, at.as('at')])
-    .$if(search !== '', (query) => query.where(named(search)))
+    .$if(search !== '', (query) => query.where(isNamed(search)))
     .$if(view !== 'all', (query) => query.where(matches[view === 'all' ? 'low' : view]))
     .where(isAfter([at, 'products.id'], '>', after))
     .orderBy('at')

@@ -29,7 +29,7 @@ export const english: Texts = { language: 'en', texts: {}, read: new Set(), file
 /** The stamp of drafts whose corrections were not read yet. */
 const notRead = ''
 
-const copies = new Map<Language, { stamp: string; texts: Texts }>()
+const lastTexts = new Map<Language, { stamp: string; texts: Texts }>()
 
 /**
  * Returns the texts of a language: the drafts with the corrections of this shop's readers, and the names of its products. Cached until somebody imports a
@@ -38,10 +38,10 @@ const copies = new Map<Language, { stamp: string; texts: Texts }>()
 export async function readTexts(db: Db, language: Language): Promise<Texts> {
   if (language === 'en') return english
   const stamp = await readStamp(db)
-  const copy = copies.get(language)
+  const copy = lastTexts.get(language)
   if (copy?.stamp === stamp) return copy.texts
   const texts = withCorrections(language, await listCorrections(db, language), await listNames(db, language))
-  copies.set(language, { stamp, texts })
+  lastTexts.set(language, { stamp, texts })
   return texts
 }
 
@@ -57,8 +57,8 @@ export async function findUnreadEnglish(db: Db, text: string): Promise<string | 
 /** Returns the texts of a language without asking the database, for times when it may not answer: those read last, or the drafts. */
 export function cachedTexts(language: Language): Texts {
   if (language === 'en') return english
-  const copy = copies.get(language) ?? { stamp: notRead, texts: withCorrections(language, {}, {}) }
-  copies.set(language, copy)
+  const copy = lastTexts.get(language) ?? { stamp: notRead, texts: withCorrections(language, {}, {}) }
+  lastTexts.set(language, copy)
   return copy.texts
 }
 

@@ -81,7 +81,9 @@ it.each([
   ['a refused sender', { MAIL: '553 not your address' }, { name: 'AccountRefused', mayHaveGoneOut: false }],
 ])('%s is told apart', async (_, replies, expected) => {
   const { port } = await startMailServer(replies)
-  const mailer = createMailer({ url: `smtp://127.0.0.1:${port}`, from, timeoutMs: 100 })
+  // On a loaded machine an answer that comes may take more than 100 ms.
+  const timeoutMs = Object.values<string | null>(replies).includes(null) ? 100 : 5_000
+  const mailer = createMailer({ url: `smtp://127.0.0.1:${port}`, from, timeoutMs })
   await expect(mailer.send(mail)).rejects.toMatchObject(expected)
 })
 

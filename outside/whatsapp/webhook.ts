@@ -6,7 +6,7 @@ import { parseJson } from '#outside/parse-json'
 import { sign } from '#outside/signatures'
 import { isOfAccount } from '#outside/whatsapp/whatsapp'
 
-const known = z.object({
+const statusSchema = z.object({
   id: z.string().overwrite(stripControlCharacters),
   status: z.enum(['sent', 'delivered', 'read', 'failed']),
   timestamp: z
@@ -20,7 +20,7 @@ const known = z.object({
     .optional()
     .catch(undefined),
 })
-const received = z.object({
+const messageSchema = z.object({
   from: z.string().regex(/^\d{6,15}$/),
   text: z.object({ body: z.string() }).optional().catch(undefined),
 })
@@ -46,7 +46,7 @@ export function readWhatsAppStatuses(
     .flatMap((value) => entry.safeParse(value).data?.changes ?? [])
     .flatMap((value) => change.safeParse(value).data?.value ?? [])
   const statuses = values
-    .flatMap(({ statuses }) => statuses.flatMap((status) => known.safeParse(status).data ?? []))
+    .flatMap(({ statuses }) => statuses.flatMap((status) => statusSchema.safeParse(status).data ?? []))
     .map(({ id, status, timestamp, errors: [error] = [] }) => ({
       messageId: id,
       status,
@@ -55,7 +55,9 @@ export function readWhatsAppStatuses(
         error: { code: error.code, message: error.message ?? error.title ?? '', isOfAccount: isOfAccount(error) },
       }),
     }))
-  const messages = values.flatMap(({ messages }) => messages.flatMap((value) => received.safeParse(value).data ?? []))
+  const messages = values.flatMap(({ messages }) =>
+    messages.flatMap((value) => messageSchema.safeParse(value).data ?? []),
+  )
   // The last message of a number counts.
   const senders = new Map(messages.map(({ from, text }) => [`+${from}`, stop.test(text?.body.trim() ?? '')]))
   return { statuses, senders: [...senders].map(([phone, isStop]) => ({ phone, isStop })) }

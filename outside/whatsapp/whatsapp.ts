@@ -30,7 +30,7 @@ export function createWhatsApp(options: {
     name: options.name ?? 'whatsapp',
     async send(message) {
       const { status, json } = await post(bodyOf(message))
-      const [sent] = accepted.safeParse(json).data?.messages ?? []
+      const [sent] = acceptedSchema.safeParse(json).data?.messages ?? []
       if (status < 300 && sent) return { messageId: sent.id }
       throw errorOf(status, json)
     },
@@ -84,8 +84,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-const accepted = z.object({ messages: z.array(z.object({ id: z.string().min(1) })).min(1) })
-const refused = z.object({
+const acceptedSchema = z.object({ messages: z.array(z.object({ id: z.string().min(1) })).min(1) })
+const refusedSchema = z.object({
   error: z.object({
     code: z.int(),
     error_subcode: z.int().optional().catch(undefined),
@@ -95,20 +95,22 @@ const refused = z.object({
 })
 
 /** Codes of temporary limits. */
-const limits = new Set([4, 80007, 130429, 131056])
+const limitCodes = new Set([4, 80007, 130429, 131056])
 /** Codes of errors on Meta's side. */
-const passing = new Set([1, 2, 131000, 131016, 133004])
+const passingCodes = new Set([1, 2, 131000, 131016, 133004])
 /** Codes of errors of the shop's own account: authentication, permissions, policy, lock, payment, registration of the number. */
-const account = new Set([0, 10, 190, 368, 131005, 131031, 131037, 131042, 131045, 133010])
+const accountCodes = new Set([0, 10, 190, 368, 131005, 131031, 131037, 131042, 131045, 133010])
 /** Subcode of an invalid parameter: the id of the shop's number is wrong, or the token has no access to it. */
-const inaccessible = 33
+const inaccessibleSubcode = 33
 
 export function isOfAccount({ code, error_subcode }: { code: number; error_subcode?: number }): boolean {
-  return account.has(code) || (code >= 200 && code < 300) || (code === 100 && error_subcode === inaccessible)
+  return (
+    accountCodes.has(code) || (code >= 200 && code < 300) || (code === 100 && error_subcode === inaccessibleSubcode)
+  )
 }
 
 function errorOf(status: number, json: unknown): MessageDelayed | MessageRefused {
-  const error = refused.safeParse(json).data?.error
+  const error = refusedSchema.safeParse(json).data?.error
   if (!error) {
     const text = `WhatsApp answered ${status} without saying why`
     if (status === 429) return new MessageLimited(text)
@@ -117,8 +119,8 @@ function errorOf(status: number, json: unknown): MessageDelayed | MessageRefused
   }
   const details = error.error_data?.details
   const text = details ? `${error.message}: ${details}` : error.message || `code ${error.code}`
-  if (limits.has(error.code) || status === 429) return new MessageLimited(text)
+  if (limitCodes.has(error.code) || status === 429) return new MessageLimited(text)
   if (isOfAccount(error) || status === 401) return new AccountRefused(text)
-  if (passing.has(error.code) || status >= 500) return new MessageDelayed(text)
+  if (passingCodes.has(error.code) || status >= 500) return new MessageDelayed(text)
   return new MessageRefused(text, error.code)
 }

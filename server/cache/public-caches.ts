@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Shop } from '#app/context'
 import { countedDay } from '#domain/calendar/arrival'
 import { indianDay } from '#domain/calendar/moment'
-import { getCatalogVersion } from '#domain/catalog/catalog.server'
+import { readState } from '#domain/queries/shop-state.server'
 import { type CacheLimits, PageCache, type Rendered } from '#server/cache/page-cache'
 import { publicPageKey } from '#server/cache/public-pages'
 import { Sitemap } from '#server/cache/sitemap'
@@ -64,7 +64,7 @@ export class PublicCaches {
     let searchVersion: number | undefined
     let days = ''
     const watch = setInterval(async () => {
-      const now = await getCatalogVersion(db).catch(() => null)
+      const now = await readState(db, 'catalogue_version').catch(() => null)
       // Without the database no other pages can be rendered: the earlier ones stay, even if the day has changed.
       if (now === null) return
       // The first poll purges too: earlier renderings may be older than the version that it reads.

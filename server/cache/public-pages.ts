@@ -13,7 +13,7 @@ import { isDataPath, pathOfPage, routesParameter, withoutSlash } from '#server/i
  */
 export function publicPageKey(routes: RouteTable, url: string, store: 'public' | 'searches' = 'public'): string | null {
   const queryStart = url.indexOf('?')
-  const path = trimmed((queryStart < 0 ? url : url.slice(0, queryStart)).toLowerCase())
+  const path = trimSlash((queryStart < 0 ? url : url.slice(0, queryStart)).toLowerCase())
   const isData = isDataPath(path)
   const route = path.includes('%') ? null : routes.find(path)
   if (route?.handle.cache !== store || (isData && route.handle.kind !== 'page')) return null
@@ -55,7 +55,7 @@ function askedRoute(own: string, asked: string | null): string | null {
 }
 
 /** Removes a trailing slash: `/shop/` is `/shop`. */
-function trimmed(path: string): string {
+function trimSlash(path: string): string {
   if (isDataPath(path)) return withoutSlash(path)
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 }

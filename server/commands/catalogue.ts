@@ -23,8 +23,7 @@ import { rupeesText, toPaise } from '#domain/money'
 import { recordStockCount } from '#domain/stock/count.server'
 import { print, runCli, withShop } from '#server/commands/command'
 import { startProgress } from '#server/commands/progress'
-import { readTextFile } from '#server/commands/read-text-file'
-import { refuseFile } from '#server/operations/refuse-file'
+import { readTextFile, refuseFile } from '#server/commands/read-text-file'
 
 const usage = `npm run catalogue -- list
 npm run catalogue -- export file.json

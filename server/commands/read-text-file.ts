@@ -14,3 +14,8 @@ export function readTextFile(file: string): string {
   if (lost === undefined) return text
   throw new OperatorError(`${file} cannot be read from line ${lost} on: please save it in UTF-8. Nothing was changed.`)
 }
+
+/** Ends a command that reads a file with the mistakes in it, one a line. */
+export function refuseFile(file: string, mistakes: readonly string[]): never {
+  throw new OperatorError([`Nothing was changed, because of ${file}:`, ...mistakes].join('\n'))
+}

@@ -8,8 +8,7 @@ import { type TranslatedLanguage, translatedLanguages } from '#domain/texts/lang
 import { listReadings, listUnread, recordReadings } from '#domain/texts/readings.server'
 import { readReadings, writeReadings } from '#domain/texts/readings-file.server'
 import { print, runCli, withShop } from '#server/commands/command'
-import { readTextFile } from '#server/commands/read-text-file'
-import { refuseFile } from '#server/operations/refuse-file'
+import { readTextFile, refuseFile } from '#server/commands/read-text-file'
 
 const usage = `npm run texts -- export gu.csv
 npm run texts -- import gu.csv --reader "Asha Patel"

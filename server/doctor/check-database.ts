@@ -29,7 +29,7 @@ async function checkOwners(db: Db): Promise<Finding> {
   return ok('Owner', `${owners.length} of them`)
 }
 
-const lacking: Record<MissingSetting['what'], string> = {
+const missingNames: Record<MissingSetting['what'], string> = {
   address: 'Address of the firm',
   phones: 'Telephone',
   emails: 'E-mail addresses',
@@ -41,7 +41,7 @@ const lacking: Record<MissingSetting['what'], string> = {
 async function checkDetails(db: Db): Promise<Finding[]> {
   const settings = await readSettings(db)
   const absent = new Set(listMissingSettings(settings).map(({ what }) => what))
-  const details = Object.entries(lacking).map(([what, name]) =>
+  const details = Object.entries(missingNames).map(([what, name]) =>
     absent.has(what as MissingSetting['what'])
       ? missing(name, 'is not set', 'An owner sets it in the admin: Menu, Settings.')
       : ok(name, 'is set'),

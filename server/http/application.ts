@@ -4,8 +4,8 @@ import type { ServerBuild } from 'react-router'
 import type { Shop } from '#app/context'
 import type { Rendered } from '#server/cache/page-cache'
 import { limitBodies } from '#server/http/body-limits'
-import { compressed } from '#server/http/compression'
-import { failed, isTransientFailure, unavailable } from '#server/http/failed-response'
+import { compressResponse } from '#server/http/compression'
+import { failedResponse, isTransientFailure, unavailableResponse } from '#server/http/failed-response'
 import { createPageRenderer } from '#server/http/render-page'
 import { type KnownRoute, RouteTable } from '#server/http/route-table'
 import type { Log } from '#server/operations/log'
@@ -75,7 +75,7 @@ export function createApplication(parts: {
       const allowed = route?.handle.csp === 'checkout' ? parts.allowedAtCheckout : {}
       response.headers.set('content-security-policy', contentSecurityPolicy(codeByNonce(nonce), allowed))
     }
-    return compressed(response, c.req.header('accept-encoding'))
+    return compressResponse(response, c.req.header('accept-encoding'))
   })
   hono.onError((error, c) => {
     const { requestId } = c.env
@@ -83,7 +83,7 @@ export function createApplication(parts: {
     if (c.req.raw.signal.aborted) return c.json({ error: 'This request was incomplete.' }, 400)
     log.error('request.failed', error, { requestId })
     c.header('x-request-id', requestId)
-    return isTransientFailure(error) ? unavailable(c.req.raw) : failed(c.req.raw, 500)
+    return isTransientFailure(error) ? unavailableResponse(c.req.raw) : failedResponse(c.req.raw, 500)
   })
 
   return {

@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { tooLargeTexts } from '#app/layout/request-refusal-texts'
 import type { ApplicationEnv } from '#server/http/application'
-import { tooLarge } from '#server/http/too-large'
+import { shortAnswer } from '#server/http/short-answer'
 
 /** Maximum body of routes without a limit of their own, in bytes. */
 const usualBytes = 64 * 1024
@@ -16,4 +17,10 @@ export function limitBodies(): MiddlewareHandler<ApplicationEnv> {
     // A body without a declared size would be read before the visitor is authenticated, so it gets the usual limit.
     return takes && c.req.header('content-length') ? limits[takes](c, next) : usualLimit(c, next)
   }
+}
+
+/** Returns the 413 response for a body above the URL's limit. */
+function tooLarge({ url, headers: sent }: Request): Response {
+  const { headers, body } = shortAnswer(new URL(url).pathname, sent.get('accept'), tooLargeTexts)
+  return new Response(body, { status: 413, headers: { ...headers, connection: 'close' } })
 }

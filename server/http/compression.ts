@@ -27,7 +27,7 @@ export function gzipped(body: Uint8Array): Promise<Buffer<ArrayBuffer>> {
  * Compresses a response that is worth it, for a client that accepts gzip. Unlike `hono/compress` it measures the body, since rendered
  * responses announce no length, and compresses it in one piece, which is faster than a stream (decision 008).
  */
-export async function compressed(response: Response, acceptEncoding: string | undefined): Promise<Response> {
+export async function compressResponse(response: Response, acceptEncoding: string | undefined): Promise<Response> {
   const { status, headers } = response
   if (!isCompressible(headers.get('content-type') ?? '')) return response
   headers.append('vary', 'accept-encoding')
@@ -44,13 +44,13 @@ export function chooseEncoding(acceptEncoding: string | string[] | undefined): E
   return accepts('gzip', acceptEncoding) ? 'gzip' : 'identity'
 }
 
-const accepted = {
+const acceptPatterns = {
   br: /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/,
   gzip: /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/,
 }
 
 function accepts(encoding: 'br' | 'gzip', acceptEncoding: string | string[] | undefined): boolean {
-  return accepted[encoding].test(String(acceptEncoding ?? ''))
+  return acceptPatterns[encoding].test(String(acceptEncoding ?? ''))
 }
 
 export function isCompressible(contentType: string): boolean {

@@ -10,17 +10,17 @@ export function isTransientFailure(error: unknown): boolean {
 }
 
 /** Returns a 503 response for a temporary failure of the database: the page that was rendered, or a short answer. */
-export function unavailable(request: Request, answered?: Response): Response {
+export function unavailableResponse(request: Request, answered?: Response): Response {
   const isRendered =
     answered && ['text/html', dataType].some((type) => answered.headers.get('content-type')?.startsWith(type))
-  const { body, headers } = isRendered ? answered : failed(request, 503)
+  const { body, headers } = isRendered ? answered : failedResponse(request, 503)
   const kept = new Headers(headers)
   kept.set('retry-after', '5')
   kept.set('cache-control', 'no-store')
   return new Response(body, { status: 503, headers: kept })
 }
 
-export function failed({ url, headers: sent }: Request, status: 500 | 503): Response {
+export function failedResponse({ url, headers: sent }: Request, status: 500 | 503): Response {
   const { headers, body } = shortAnswer(new URL(url).pathname, sent.get('accept'), () => failedTexts()[status])
   return new Response(body, { status, headers })
 }

@@ -1,5 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
+/** Body of the response to a malformed or incomplete request. */
+export const unreadableRequest = JSON.stringify({ error: 'This request cannot be read.' })
+
 /**
  * Returns false for a request that a proxy in front may read differently: one with several Host headers, where the proxy may
  * use another one, or HTTP/1.0 with chunked encoding, where it may see another end of the body.

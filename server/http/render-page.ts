@@ -7,7 +7,7 @@ import { cachedTexts, readTexts } from '#domain/texts/dictionaries.server'
 import { runInLanguage } from '#domain/texts/in-language.server'
 import { inLanguage, type Language, languages, splitLanguage } from '#domain/texts/languages'
 import type { Rendered } from '#server/cache/page-cache'
-import { isTransientFailure, unavailable } from '#server/http/failed-response'
+import { isTransientFailure, unavailableResponse } from '#server/http/failed-response'
 import { type KnownRoute, readMethods } from '#server/http/route-table'
 import { isDataPath, notFoundData, pathOfPage, redirectStatus } from '#server/internals/react-router'
 import type { Log } from '#server/operations/log'
@@ -48,7 +48,8 @@ export function createPageRenderer(parts: RendererParts): (asked: PageRequest) =
     const answered = isStranger
       ? onlyRefusal(await handle(await asStranger(request, visit), route, context))
       : (refuseMethod(request, route) ?? (await handle(request, route, context)))
-    const response = outcome.isUnavailable && answered.status === 500 ? unavailable(request, answered) : answered
+    const response =
+      outcome.isUnavailable && answered.status === 500 ? unavailableResponse(request, answered) : answered
     for (const cookie of cookies) response.headers.append('set-cookie', cookie)
     response.headers.set('x-request-id', requestId)
     if (route && !isStranger) setRouteHeaders(response.headers, route)

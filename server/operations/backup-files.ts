@@ -45,8 +45,8 @@ export type BackupNote = z.infer<typeof noteSchema>
 
 const noteFile = 'backup.json'
 /** Files that a restore copies; backups of earlier versions contain the secret too. */
-const restored = [databaseFile, secretFile]
-const named = /^saathi-masala-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d/
+const restoredFiles = [databaseFile, secretFile]
+const namePattern = /^saathi-masala-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d/
 
 /** Returns the folder name of a backup; names sort by time. */
 export function backupName(now: Date): string {
@@ -111,7 +111,7 @@ const leftOverAfterMs = 30 * minuteMs
 
 /** Removes the unfinished backups in `folder` that nothing has been written to for `afterMs`, where that is allowed. */
 export function removeUnfinished(folder: string, afterMs = leftOverAfterMs): void {
-  for (const name of readdirSync(folder).filter((name) => named.test(name) && name.endsWith('.unfinished')))
+  for (const name of readdirSync(folder).filter((name) => namePattern.test(name) && name.endsWith('.unfinished')))
     try {
       const path = join(folder, name)
       const times = [path, ...readdirSync(path).map((file) => join(path, file))].map((file) => statSync(file).mtimeMs)
@@ -132,7 +132,7 @@ class NotPruned extends Error {
  * removed names. Throws `NotPruned`.
  */
 export function pruneBackups(folder: string, keep: number, now: Date): string[] {
-  const isBackup = (name: string) => named.test(name) && !name.endsWith('.unfinished')
+  const isBackup = (name: string) => namePattern.test(name) && !name.endsWith('.unfinished')
   const backups = readdirSync(folder).filter(isBackup).sort()
   const isToCome = (name: string) => name > backupName(now)
   const old = [...backups.filter(isToCome), ...backups.filter((name) => !isToCome(name))].slice(0, -keep)
@@ -154,7 +154,7 @@ type OnBytes = (bytes: number) => void
 
 /** Returns the bytes that a restore of the backup in `folder` processes: each file is read once to check it and once to copy it. */
 export function bytesToRestore(folder: string): number {
-  return 2 * sum(restored, (file) => statSync(join(folder, file), { throwIfNoEntry: false })?.size ?? 0)
+  return 2 * sum(restoredFiles, (file) => statSync(join(folder, file), { throwIfNoEntry: false })?.size ?? 0)
 }
 
 /** Returns the backup's note if all files are intact, otherwise a description of the damage. */
@@ -180,12 +180,12 @@ export function restoreBackup(
   dataDir: string,
   now: Date,
   onBytes: OnBytes,
-  isDrill = false,
+  isDrill: boolean,
 ): { aside: string; missing: string[] | null } {
   finishRestore(dataDir)
   const unfinished = join(dataDir, unfinishedRestoreFolder)
   mkdirSync(unfinished, { mode: 0o700 })
-  for (const file of restored) {
+  for (const file of restoredFiles) {
     if (!existsSync(join(folder, file))) continue
     copyFile(join(folder, file), join(unfinished, file), onBytes)
     flush(join(unfinished, file))

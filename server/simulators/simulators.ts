@@ -34,7 +34,7 @@ export type Simulators = ReturnType<typeof openSimulators>
 
 const razorpayPath = '/preview/razorpay'
 const whatsappPath = '/preview/whatsapp'
-const approved = Object.fromEntries(
+const approvedTemplates = Object.fromEntries(
   Object.entries<Template>(templates).map(([name, template]) => [
     name,
     { parameters: countParameters(template), hasButton: template.button !== undefined, languages },
@@ -62,7 +62,7 @@ export function openSimulators(parts: {
     basePath: whatsappPath,
     deliver: parts.deliver,
     statusUrl: () => `${parts.shopUrl()}/webhooks/whatsapp`,
-    templates: approved,
+    templates: approvedTemplates,
   })
   const mailbox = createMailbox()
   const external = parts.payments.kind === 'simulator' ? parts.payments.external : undefined

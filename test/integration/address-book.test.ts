@@ -64,13 +64,39 @@ it('the form for the first address replaces none that another window has saved m
   expect(await (await shopper.get(page)).text()).toContain('Add another address')
 })
 
+it('of two windows that edit one address, the second one sees what the first has saved, and saves what it has seen', async () => {
+  const { shopper, userId, ids } = await shopperWith(home)
+  const open = () => readForm(shopper, `${page}&address=${ids[0]}`, 'value="save-address"')
+  const [one, two] = [await open(), await open()]
+  expect((await save(shopper, { ...one, phone: '98123 00009' })).answer).toMatchObject({ ok: true })
+  const refused = await save(shopper, { ...two, street: '8, Station Road' })
+  expect(refused).toMatchObject({
+    status: 409,
+    answer: {
+      message: expect.stringContaining('changed in another window'),
+      errors: { phone: 'Now: 98123 00009', street: `Now: ${home.street}` },
+      values: { street: '8, Station Road' },
+    },
+  })
+  const [stored] = await listAddresses(story.db, userId)
+  expect(stored).toMatchObject({ street: home.street, phone: '+919812300009' })
+  const version = String((refused.answer as { version?: number }).version)
+  const again = await save(shopper, { ...two, phone: '98123 00009', street: '8, Station Road', version })
+  expect(again.answer).toMatchObject({ ok: true })
+  expect(await listAddresses(story.db, userId)).toMatchObject([{ street: '8, Station Road', phone: '+919812300009' }])
+  // What is saved already is no change.
+  expect((await save(shopper, { ...one, phone: '98123 00009', street: '8, Station Road' })).answer).toMatchObject({
+    ok: true,
+  })
+})
+
 it('addresses are edited, made the default one, removed and put back; the default one always exists', async () => {
   const { shopper, userId, ids } = await shopperWith(home, mother, office)
   const [first = '', second = ''] = ids
   const editing = await (await shopper.get(`${page}&address=${second}`)).text()
   expect(editing).toContain('Change the address of Kamla Patel')
   expect(editing).toContain('value="3, Temple Road"')
-  await save(shopper, { ...mother, street: '4, Temple Road', address: second })
+  await save(shopper, { ...mother, street: '4, Temple Road', address: second, version: '1' })
   const made = await act(shopper, 'default-address', second)
   expect(made.answer).toMatchObject({ ok: true, list: true, message: expect.stringContaining('Kamla Patel, Mumbai') })
   expect(await listAddresses(story.db, userId)).toMatchObject([
@@ -272,7 +298,7 @@ it('a saved address that was changed in another window is not ordered to unseen'
   const { shopper, ids } = await shopperWith(home)
   await shopper.json('PUT', '/api/cart', { lines: [jeera], version: 0 })
   const seen = { ...(await checkoutForm(shopper)), ...(await readForm(shopper, '/checkout', 'name="checkoutKey"')) }
-  await save(shopper, { ...mother, address: ids[0] ?? '' })
+  await save(shopper, { ...mother, address: ids[0] ?? '', version: '1' })
   const stale = { ...seen, payment: 'cash', lines: JSON.stringify([jeera]) }
   expect(await checkOut(shopper, stale)).toMatchObject({ status: 400, errors: { address: expect.any(String) } })
   expect(await ordersOf(story)).toEqual([])

@@ -207,7 +207,6 @@ const described = {
         path: `/myprofile?panel=addresses&address=${(await of()).id}`,
         by: 'buyer',
         marker: 'name="fullName"',
-        unversioned: 'of one person',
         submit: { intent: 'save-address' },
         typed: [
           { state: 'Kerala', zip: '682 001', phone: '0 98123-00008' },

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -101,13 +101,7 @@ async function startBareNode(pages: Raw[]): Promise<Other> {
       response.writeHead(200, page.head).end(page.body)
     }).listen(${port}, '127.0.0.1')`
   const child = spawn(process.execPath, ['--max-semi-space-size=4', '-e', script], { stdio: 'ignore' })
-  const url = `http://127.0.0.1:${port}`
-  await untilAnswers(url)
-  const stop = () => {
-    child.kill()
-    rmSync(folder, { recursive: true, force: true })
-  }
-  return { url, pid: child.pid ?? 0, stop }
+  return whenReady(child, port, folder)
 }
 
 async function startNginx(pages: Raw[]): Promise<Other> {
@@ -134,13 +128,7 @@ http { access_log off; sendfile on; tcp_nopush on; open_file_cache max=100; keep
 server { listen 127.0.0.1:${port}; ${locations.join('\n')} } }`,
   )
   const child = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'ignore' })
-  const url = `http://127.0.0.1:${port}`
-  await untilAnswers(url)
-  const stop = () => {
-    child.kill()
-    rmSync(folder, { recursive: true, force: true })
-  }
-  return { url, pid: child.pid ?? 0, stop }
+  return whenReady(child, port, folder)
 }
 
 async function untilAnswers(url: string): Promise<void> {
@@ -170,4 +158,15 @@ async function fetchRaw(url: string): Promise<Raw> {
     })
   await once()
   return once()
+}
+
+/** Returns the server once it answers; its `stop` also removes its files. */
+async function whenReady(child: ChildProcess, port: number, folder: string): Promise<Other> {
+  const url = `http://127.0.0.1:${port}`
+  await untilAnswers(url)
+  const stop = () => {
+    child.kill()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { url, pid: child.pid ?? 0, stop }
 }

@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { isShort, median } from '#tools/bench/measure'
 import type { Part } from '#tools/bench/report'
-import { withSlowNetwork } from '#tools/bench/slow-network'
+import { phoneScreen, withSlowNetwork } from '#tools/bench/slow-network'
 import { listUsedFiles } from '#tools/bench/used-files'
 
 const runs = isShort ? 1 : 5
@@ -54,10 +54,7 @@ export async function benchNavigation(): Promise<Part> {
 
 async function walk(browser: Browser, url: string) {
   const context = await browser.newContext({
-    viewport: { width: 412, height: 823 },
-    deviceScaleFactor: 2.625,
-    isMobile: true,
-    hasTouch: true,
+    ...phoneScreen,
     serviceWorkers: 'block',
   })
   const page = await context.newPage()

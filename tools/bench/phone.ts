@@ -4,7 +4,7 @@ import { AdminShop, adminSecret } from '#test/support/admin-shop'
 import { writeSessions } from '#test/support/sessions'
 import { isShort, median } from '#tools/bench/measure'
 import type { Figure, Part } from '#tools/bench/report'
-import { withSlowNetwork } from '#tools/bench/slow-network'
+import { phoneScreen, withSlowNetwork } from '#tools/bench/slow-network'
 import { listUsedFiles } from '#tools/bench/used-files'
 
 const runs = isShort ? 1 : 5
@@ -119,10 +119,7 @@ async function measureVisit(
   session: string | undefined,
 ): Promise<Visit> {
   const context = await browser.newContext({
-    viewport: { width: 412, height: 823 },
-    deviceScaleFactor: 2.625,
-    isMobile: true,
-    hasTouch: true,
+    ...phoneScreen,
   })
   const { hostname } = new URL(url)
   if (session)

@@ -12,6 +12,14 @@ type Setup = {
   dataDir: string
 }
 
+/** The screen of a mid-range phone. */
+export const phoneScreen = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 2.625,
+  isMobile: true,
+  hasTouch: true,
+}
+
 /** Runs `measure` with a browser and a fresh shop behind a shaping proxy: 150 ms and 1.6 Mbit/s. Stops all of them afterwards. */
 export async function withSlowNetwork(
   measure: (setup: Setup) => Promise<void>,

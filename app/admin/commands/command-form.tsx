@@ -4,8 +4,8 @@ import { type CommandFormResult, outcomesOf } from '#app/admin/commands/command-
 import { useQueuedCommands } from '#app/admin/commands/queued-commands'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { KeyField } from '#app/admin/shared/key-field.tsx'
-import { storedErrors } from '#app/admin/shared/stored-errors'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
+import { storedErrors } from '#app/forms/stored-errors'
 import { useFormResult } from '#app/forms/use-form-result'
 import { translated } from '#domain/texts/translate'
 

@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
-import { tickField, versionField } from '#app/admin/shared/staff-form.server'
+import { tickField } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
-import { keyField, parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
+import { keyField, parseForm, refuseForm, unreadable, versionField } from '#app/forms/parse-form.server'
 import { runIntent } from '#app/forms/run-intent.server'
 import { formatMoment } from '#domain/calendar/moment'
 import {

@@ -68,13 +68,6 @@ export function staffAction<Result, Params>(
   }
 }
 
-/** The version that the page showed. */
-export const versionField = z.coerce
-  .number<string>({ error: unreadable })
-  .int({ error: unreadable })
-  .nonnegative({ error: unreadable })
-  .max(Number.MAX_SAFE_INTEGER, { error: unreadable })
-
 /** A checkbox: true if ticked, whatever its value. */
 export const tickField = z.string({ error: unreadable }).max(20, { error: unreadable }).optional().transform(Boolean)
 

@@ -6,9 +6,9 @@ import { pageMeta } from '#app/layout/meta'
 import { notFound } from '#app/navigation/not-found'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { findLanguageOf } from '#domain/accounts/language.server'
+import { maskDelivery } from '#domain/delivery/mask'
 import { findViewableOrder } from '#domain/fulfilment/order-view.server'
 import { listDocuments } from '#domain/invoices/documents.server'
-import { maskBuyer } from '#domain/invoices/mask-buyer'
 import { isPermitted } from '#domain/orders/order-access'
 import { inLanguage } from '#domain/texts/languages'
 import { t } from '#domain/texts/translate'
@@ -38,7 +38,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const language = (user && (await findLanguageOf(db, user.id))) ?? order.language
   const seesBuyer = isPermitted('see-buyer-on-invoice', proof)
   return {
-    documents: seesBuyer ? issued : issued.map(maskBuyer),
+    documents: seesBuyer ? issued : issued.map((one) => ({ ...one, buyer: maskDelivery(one.buyer) })),
     notes: seesBuyer ? [] : [t('Sign in to your account to see it with your name and address.')],
     // An invoice has no address in other languages.
     back: inLanguage(language, `/order/${order.number}${search}`),

@@ -1,3 +1,4 @@
+import type { Recipe } from '#domain/catalog/recipes.server'
 import { matchQuery } from '#domain/catalog/search/match-query'
 import { Search } from '#domain/catalog/search/search'
 import { readEntries, SearchIndexBuilder } from '#domain/catalog/search/search-index'
@@ -6,14 +7,7 @@ import { soundOf, wordsOf } from '#domain/catalog/search/search-words'
 import type { Matches } from '#domain/catalog/search/word-matches'
 
 /** A guide is found by `foundBy` alone: its title, "… for every kitchen", has too common words. */
-export type SearchedRecipe = {
-  slug: string
-  title: string
-  titleGu: string
-  titleHi: string
-  foundBy: string
-  steps: readonly string[]
-}
+export type SearchedRecipe = Pick<Recipe, 'slug' | 'title' | 'titleGu' | 'titleHi' | 'foundBy' | 'steps'>
 
 /** Words that ask for a recipe rather than for a spice. */
 const recipeWords = new Set(

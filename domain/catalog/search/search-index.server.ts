@@ -5,17 +5,11 @@ import { type SearchIndex, SearchIndexBuilder } from '#domain/catalog/search/sea
 import type { Db } from '#domain/database'
 import { isAfter } from '#domain/queries/after-cursor.server'
 import type { Cursor } from '#domain/queries/pagination'
-import { readState } from '#domain/queries/shop-state.server'
 import { yieldEvery } from '#domain/tasks/yield-every.server'
 
 const productsPerRead = 500
 /** Products indexed in one turn of the event loop, so that other requests run in between. */
 const productsPerTurn = 50
-
-/** Returns a number that rises when searchable text changes, but not when prices or stock change. */
-export function getSearchVersion(db: Db): Promise<number> {
-  return readState(db, 'search_version')
-}
 
 export async function buildSearchIndex(db: Db): Promise<SearchIndex> {
   const pause = yieldEvery(productsPerTurn)

@@ -6,11 +6,12 @@ import { findProductColumn } from '#domain/catalog/product-column.server'
 import { findRecipe, listRecipes, type Recipe } from '#domain/catalog/recipes.server'
 import { putsRecipesFirst, RecipeSearch } from '#domain/catalog/search/recipe-search'
 import { Search } from '#domain/catalog/search/search'
-import { buildSearchIndex, getSearchVersion } from '#domain/catalog/search/search-index.server'
+import { buildSearchIndex } from '#domain/catalog/search/search-index.server'
 import { maxSearchPages, normalizeQuery } from '#domain/catalog/search/search-query'
 import { UnansweredSearches } from '#domain/catalog/search/unanswered-searches.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { readState } from '#domain/queries/shop-state.server'
 import { compareWords } from '#domain/text'
 
 export const searchPageSize = 24
@@ -95,7 +96,7 @@ export class CatalogSearch {
   }
 
   async #rebuild(): Promise<void> {
-    const version = await getSearchVersion(this.#db)
+    const version = await readState(this.#db, 'search_version')
     if (version === this.version) return
     this.#search = new Search(await buildSearchIndex(this.#db))
     this.version = version

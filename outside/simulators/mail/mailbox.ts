@@ -3,7 +3,7 @@ import type { Mail, Mailer } from '#domain/notifications/messenger'
 
 export type SentMail = Omit<Mail, 'idempotencyKey'> & { id: string; at: number }
 
-const remembered = 200
+const maxMails = 200
 
 /** Creates a mailer that stores mails instead of sending them; like a mail program, it shows a repeated mail once. */
 export function createMailbox(now: () => number = Date.now): Mailer & { readonly mails: readonly SentMail[] } {
@@ -14,7 +14,7 @@ export function createMailbox(now: () => number = Date.now): Mailer & { readonly
     async send({ idempotencyKey, ...mail }) {
       const id = `<${sha256(idempotencyKey, 'hex').slice(0, 32)}@simulator.invalid>`
       if (!mails.some((known) => known.id === id)) mails.push({ ...mail, id, at: now() })
-      mails.splice(0, mails.length - remembered)
+      mails.splice(0, mails.length - maxMails)
       return { messageId: id }
     },
   }

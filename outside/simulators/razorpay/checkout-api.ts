@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { decimalRupees } from '#domain/money'
 import { sign } from '#outside/signatures'
 import { bodyOf } from '#outside/simulators/razorpay/api'
-import { declined } from '#outside/simulators/razorpay/entities'
+import { declinedError } from '#outside/simulators/razorpay/entities'
 import { ApiError } from '#outside/simulators/razorpay/error'
 import { type Bank, getOrder } from '#outside/simulators/razorpay/ledger'
 import { pay } from '#outside/simulators/razorpay/payments'
@@ -71,8 +71,8 @@ export function createCheckoutApi(bank: Bank, keys: { keyId: string; keySecret: 
     const payment = pay(bank, order.id, asked.data.outcome)
     if (payment.status === 'created') return c.json({ state: 'pending' })
     if (payment.status === 'failed') {
-      const { error_code: code, error_description: description, error_source: source } = declined
-      const { error_step: step, error_reason: reason } = declined
+      const { error_code: code, error_description: description, error_source: source } = declinedError
+      const { error_step: step, error_reason: reason } = declinedError
       const metadata = { order_id: order.id, payment_id: payment.id }
       return c.json({ state: 'failed', error: { code, description, source, step, reason, metadata } })
     }

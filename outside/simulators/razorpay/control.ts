@@ -51,7 +51,7 @@ export function createControl(bank: Bank, sender: WebhookSender): Hono {
   })
 
   control.get('/webhooks', (c) => c.json(sender.list().map(summaryOf)))
-  control.get('/webhooks/:id', (c) => c.json(existing(sender.list().find(({ id }) => id === c.req.param('id')))))
+  control.get('/webhooks/:id', (c) => c.json(requireDelivery(sender.list().find(({ id }) => id === c.req.param('id')))))
   control.post('/webhooks/:id/deliver', async (c) => c.json(summaryOf(await sender.deliver(c.req.param('id')))))
   control.post('/webhooks/:id/duplicate', async (c) => c.json(summaryOf(await sender.duplicate(c.req.param('id')))))
   control.post('/webhooks/:id/lose', (c) => c.json(summaryOf(sender.lose(c.req.param('id')))))
@@ -63,12 +63,12 @@ export function createControl(bank: Bank, sender: WebhookSender): Hono {
   return control
 }
 
-function existing(delivery: WebhookDelivery | undefined): WebhookDelivery {
+function requireDelivery(delivery: WebhookDelivery | undefined): WebhookDelivery {
   if (!delivery) throw new ApiError('There is no such webhook.', { status: 404 })
   return delivery
 }
 
 function summaryOf(found: WebhookDelivery | undefined) {
-  const { id, name, state, dueAt, attempts } = existing(found)
+  const { id, name, state, dueAt, attempts } = requireDelivery(found)
   return { id, name, state, dueAt, attempts }
 }

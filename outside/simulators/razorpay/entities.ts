@@ -110,7 +110,7 @@ export const noError = {
 }
 
 /** Razorpay's error fields of a UPI payment that the buyer or the bank declined. */
-export const declined = {
+export const declinedError = {
   error_code: 'BAD_REQUEST_ERROR',
   error_description: 'Payment was unsuccessful as it was declined. Try again or use another UPI app.',
   error_source: 'customer',

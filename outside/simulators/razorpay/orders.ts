@@ -23,12 +23,12 @@ const request = z.looseObject({
     })
     .optional(),
 })
-const known = ['amount', 'currency', 'receipt', 'notes', 'partial_payment', 'unique_receipt', 'payment']
+const knownFields = ['amount', 'currency', 'receipt', 'notes', 'partial_payment', 'unique_receipt', 'payment']
 
 /** Handles POST /orders. With `unique_receipt`, a repeated receipt returns the first order, even if its amount differs. */
 export function createOrder(ledger: Ledger, body: Record<string, unknown>, nowMs: number): Order {
   const amount = requireAmount(body.amount)
-  const unknown = Object.keys(body).find((field) => !known.includes(field))
+  const unknown = Object.keys(body).find((field) => !knownFields.includes(field))
   if (unknown) {
     throw new ApiError(`${unknown} is/are not required and should not be sent`, { reason: 'extra_field_sent' })
   }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { attemptOf, declined, noError, type Payment } from '#outside/simulators/razorpay/entities'
+import { attemptOf, declinedError, noError, type Payment } from '#outside/simulators/razorpay/entities'
 import { ApiError } from '#outside/simulators/razorpay/error'
 import { type Bank, getOrder, getPayment, listPaymentsOf } from '#outside/simulators/razorpay/ledger'
 import { createRefund } from '#outside/simulators/razorpay/refunds'
@@ -64,7 +64,7 @@ function startAttempt({ ledger, scheduler }: Bank, orderId: string): Payment {
 }
 
 function fail({ emit }: Bank, payment: Payment) {
-  Object.assign(payment, { status: 'failed', ...declined })
+  Object.assign(payment, { status: 'failed', ...declinedError })
   emit('payment.failed', { payment })
 }
 

@@ -11,7 +11,7 @@ export function statusWebhook(
     status: update.status,
     timestamp: String(Math.floor(update.at / 1000)),
     recipient_id: message.to,
-    ...(update.status === 'failed' && { errors: [undeliverable] }),
+    ...(update.status === 'failed' && { errors: [undeliverableError] }),
   }
   const metadata = { display_phone_number: '910000000000', phone_number_id: phoneNumberId }
   const value = { messaging_product: 'whatsapp', metadata, statuses: [status] }
@@ -19,7 +19,7 @@ export function statusWebhook(
   return JSON.stringify({ object: 'whatsapp_business_account', entry })
 }
 
-const undeliverable = {
+const undeliverableError = {
   code: 131026,
   title: 'Message undeliverable',
   message: 'Message undeliverable',

@@ -1,5 +1,5 @@
-import { storedErrors, type TextOf } from '#app/admin/shared/stored-errors'
 import { enteredFields, refuseForm } from '#app/forms/parse-form.server'
+import { storedErrors, type TextOf } from '#app/forms/stored-errors'
 import { t } from '#domain/texts/translate'
 
 type Stale = {

@@ -1,2 +1,0 @@
-/** Body of the response to a malformed or incomplete request. */
-export const unreadableRequest = JSON.stringify({ error: 'This request cannot be read.' })
