@@ -52,7 +52,7 @@ async function mark({ db, clock, wakeWorker, by, form }: StaffForm, ticket: stri
   const { key: commandKey, version, as } = parsed.values
   const set = as === 'open' || as === 'answered' ? { state: as } : { kind: as }
   const done = await markContactMessage(db, clock, { commandKey, version, by, ticket, set })
-  if (!done.ok) return refuse(db, form, ticket, done)
+  if (!done.ok) return refuseCommand(db, form, ticket, done)
   wakeWorker()
   return redirect(`/admin/inbox/${ticket}`)
 }
@@ -64,14 +64,19 @@ async function answer({ db, clock, wakeWorker, sendsMail, by, form }: StaffForm,
   if (how === 'mail' && !sendsMail)
     return refuseForm(form, 400, { message: t('No mail is set up here. Please choose another way.') })
   const done = await answerContactMessage(db, clock, { commandKey, version, by, ticket, how, body, settled: !open })
-  if (!done.ok) return refuse(db, form, ticket, done)
+  if (!done.ok) return refuseCommand(db, form, ticket, done)
   wakeWorker()
   // Not a redirect, after which the form of the same page would not know that it was sent.
   return data<FormResult>({ ok: true, message: t('Your answer is saved.') })
 }
 
 /** Keeps the typed answer; the page shows the current message. */
-async function refuse(db: Db, form: FormData, ticket: string, refused: Extract<MessageCommandResult, { ok: false }>) {
+async function refuseCommand(
+  db: Db,
+  form: FormData,
+  ticket: string,
+  refused: Extract<MessageCommandResult, { ok: false }>,
+) {
   const contactMessage = refused.reason === 'unknown' ? undefined : await findContactMessage(db, ticket)
   if (!contactMessage) return refuseForm(form, 404, { message: t('There is no such message.') })
   if (refused.reason === 'key-used') return refuseForm(form, 409, { message: keyUsedText() })
