@@ -93,9 +93,9 @@ async function save({ db, clock, userId, form, which }: Parts) {
   return refuseForm(form, 409, { message, values })
 }
 
-async function remove({ db, clock, userId, which }: Parts) {
+async function remove({ db, clock, userId, form, which }: Parts) {
   const removed = await removeAddress(db, clock, userId, which)
-  if (!removed) return data<AddressResult>({ ok: true, list: true, message: removedMeanwhile() })
+  if (!removed) return refuseForm(form, 409, { list: true as const, message: removedMeanwhile() })
   const { id: _, ...address } = removed
   const message = t('The address of {fullName}, {city} was removed.', {
     fullName: address.fullName,

@@ -173,16 +173,11 @@ export async function settleOtherOrders(
   provider: PaymentProvider,
   order: { number: string; provider_order_id: string | null },
 ): Promise<void> {
-  const failures: unknown[] = []
-  for (const id of await provider.listOrders(order.number)) {
-    if (id === order.provider_order_id) continue
-    for (const payment of await provider.listPayments(id))
-      if (payment.captured)
-        await recordCapture(db, clock, { ...payment, providerOrderId: id }, order.number).catch((error) =>
-          failures.push(error),
-        )
-  }
-  if (failures.length > 0) throw failures[0]
+  const others = (await provider.listOrders(order.number)).filter((id) => id !== order.provider_order_id)
+  await forAll(others, async (providerOrderId) => {
+    const captured = (await provider.listPayments(providerOrderId)).filter((payment) => payment.captured)
+    await forAll(captured, (payment) => recordCapture(db, clock, { ...payment, providerOrderId }, order.number))
+  })
 }
 
 /**

@@ -13,7 +13,7 @@ import type { Log } from '#server/operations/log'
 import type { ExtraSources } from '#server/security/content-security-policy'
 import type { SimulatorGuard } from '#server/simulators/simulator-endpoints'
 
-/** Razorpay's official list for a checkout page, and the sources that public shops add to it (payments.md, section 1). */
+/** Razorpay's official list for a checkout page, and the sources that public shops add to it. */
 const razorpayAllowed: ExtraSources = {
   script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
   frame: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],

@@ -33,13 +33,13 @@ const tooManyMessages = () => t('That is a lot of messages at once. Please try a
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, clock, wakeWorker } = context.get(shopContext)
   const form = await readForm(request)
-  const letter = parseForm(contactMessageSchema, form)
-  if (!letter.ok) return letter.refused
+  const sent = parseForm(contactMessageSchema, form)
+  if (!sent.ok) return sent.refused
   const { accounts, client } = context.get(visitContext)
   const userId = (await accounts.findUser())?.id ?? null
-  const attempt = await countContactMessage(db, clock, { userId, email: letter.values.email, client })
+  const attempt = await countContactMessage(db, clock, { userId, email: sent.values.email, client })
   if (!attempt.allowed) return refuseForNow(context, form, { message: tooManyMessages() }, attempt)
-  const ticket = await recordContactMessage(db, clock, letter.values)
+  const ticket = await recordContactMessage(db, clock, sent.values)
   wakeWorker()
   return data<FormResult>({
     ok: true,

@@ -11,11 +11,12 @@ import { textButton } from '#app/admin/shared/text-button'
 import { momentOf } from '#app/admin/shared/times'
 import type { FormResult } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
+import { refuseForm } from '#app/forms/parse-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { useBusy } from '#app/forms/use-busy'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
-import { FormSuccess } from '#app/ui/field.tsx'
+import { FormError, FormSuccess } from '#app/ui/field.tsx'
 import { listSubscribers, removeSubscriber } from '#domain/contact/subscribers.server'
 import { readCursor, writeCursor } from '#domain/queries/pagination'
 import { stripControlCharacters } from '#domain/text'
@@ -33,8 +34,8 @@ export const loader = staffLoader(async ({ db, now, query }) => {
 export const action = staffAction(async ({ db, clock, by, form }) => {
   const email = stripControlCharacters(formText(form, 'email')).slice(0, 254)
   const removed = await removeSubscriber(db, clock, by, email)
-  const message = removed.ok ? t('{email} is off the list.', { email }) : t('This address is not on the list.')
-  return data<FormResult>({ ok: true, message })
+  if (!removed.ok) return refuseForm(form, 409, { message: t('This address is not on the list.') })
+  return data<FormResult>({ ok: true, message: t('{email} is off the list.', { email }) })
 })
 
 export const shouldRevalidate = refreshAfterRefusal
@@ -53,7 +54,8 @@ export default function SubscribersPage({ loaderData, actionData }: Route.Compon
       }
     >
       <InboxChips view="subscribers" />
-      <FormSuccess text={actionData?.message} className="mb-3" />
+      <FormError text={actionData?.ok === false ? actionData.message : undefined} />
+      <FormSuccess text={actionData?.ok && actionData.message} className="mb-3" />
       {subscribers.length === 0 ? (
         <EmptyList>{t('Nobody is on the list yet. The form stands at the foot of every page of the shop.')}</EmptyList>
       ) : (
