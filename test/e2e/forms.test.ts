@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openAccount, password, signInAs } from '#test/support/accounts'
+import { fillCart, fillDelivery, openCheckout } from '#test/support/buying'
 import { alive, look, openJourney } from '#test/support/journey'
 import { newEmail } from '#test/support/new-email'
 
@@ -114,6 +115,33 @@ for (const [name, { path, typed: type, button, toast = '', done }] of Object.ent
     // Only the good news is left.
     await expect.poll(() => page.locator('.Toastify').getByText('issues').count()).toBe(0)
   })
+
+it('the checkout says the shop’s own reason, and what a second try does where there is no answer', async () => {
+  const page = await journey.open({ network: 'failing', width: 390, height: 844 })
+  const buyer = await openAccount(journey.url)
+  await fillCart(buyer)
+  await signInAs(buyer, page, journey.url)
+  await openCheckout(page)
+  await fillDelivery(page)
+  await page.getByText('Cash on Delivery', { exact: true }).first().click()
+  const order = page.getByRole('button', { name: 'Place Order' })
+  const says = async (reason: string) => {
+    await order.click()
+    await page.getByText(reason).first().waitFor({ timeout: 10_000 })
+  }
+  const full = 'The shop is full just now. Please try again in a few seconds.'
+  await page.route(...posts((route) => route.fulfill({ status: 503, json: { error: full } })))
+  await says(full)
+  await page.unrouteAll()
+  await page.route(...posts((route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Oh</h1>' })))
+  await says('We are having trouble for a moment. Please try again.')
+  await page.unrouteAll()
+  await page.context().setOffline(true)
+  await says('sending it twice never makes two orders.')
+  await page.context().setOffline(false)
+  await order.click()
+  await page.getByRole('alertdialog').getByText('Order placed successfully').waitFor()
+})
 
 it('an address is kept through a failure, and the specified alert follows when it is saved', async () => {
   const page = await journey.open({ network: 'failing' })
