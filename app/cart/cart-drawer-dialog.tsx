@@ -10,7 +10,7 @@ import { priceCart } from '#app/cart/price-cart'
 import { restoreProduct } from '#app/cart/removed-product.tsx'
 import { ShippingProgress } from '#app/cart/shipping-progress.tsx'
 import { DeliveryPromise } from '#app/delivery/delivery-promise.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { useModal } from '#app/ui/use-modal'
 import { subtotalPaise } from '#domain/cart/cart'
 import { formatRupees } from '#domain/money'
@@ -53,13 +53,7 @@ export function CartDrawerDialog({ opening }: { opening: DrawerContent }) {
             {t('Your Cart')}
           </h2>
           <form method="dialog">
-            <button
-              type="submit"
-              aria-label={t('Close')}
-              className="-mr-2 grid size-tap place-items-center rounded-md hover:bg-paper-deep"
-            >
-              <X className="size-6" aria-hidden />
-            </button>
+            <IconButton type="submit" label={t('Close')} Icon={X} className="-mr-2 hover:bg-paper-deep" />
           </form>
         </header>
         <CartDrawerMessage message={latest} />

@@ -2,6 +2,7 @@ import { Minus, Trash } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { takeOneFromCart, useCart } from '#app/cart/cart-store'
 import { AddToCart } from '#app/catalog/add-to-cart.tsx'
+import { IconButton } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import type { ProductCard } from '#domain/catalog/product-card'
 import { sizeKey } from '#domain/catalog/size-key'
@@ -43,16 +44,15 @@ function InCart({ id, size, name }: { id: string; size: string; name: string }) 
       data-on={quantity > 0 || undefined}
       className="in-cart items-center"
     >
-      <button
-        type="button"
-        aria-label={
+      <IconButton
+        label={
           quantity === 1 ? t('Remove from your cart: {name}, {size}', named) : t('One less: {name}, {size}', named)
         }
+        Icon={quantity === 1 ? Trash : Minus}
+        iconClass="size-4"
         onClick={removeOne}
-        className="grid size-tap place-items-center rounded-md border-2 border-brand-600 text-brand-700 hover:bg-brand-50 max-sm:w-10"
-      >
-        {quantity === 1 ? <Trash className="size-4" aria-hidden /> : <Minus className="size-4" aria-hidden />}
-      </button>
+        className="shrink border-2 border-brand-600 text-brand-700 hover:bg-brand-50 max-sm:w-10"
+      />
       <output aria-live="polite" className="min-w-6 text-center font-semibold tabular-nums sm:min-w-8">
         {quantity > 0 ? quantity : ''}
       </output>

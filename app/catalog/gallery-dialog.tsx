@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { IconButton } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { useModal } from '#app/ui/use-modal'
 import type { Picture as PictureFile } from '#domain/catalog/pictures'
@@ -16,7 +17,7 @@ type DialogProps = {
   onClose: () => void
 }
 
-const control = 'grid size-12 place-items-center rounded-full bg-white/90 text-ink shadow-card hover:bg-white'
+const control = 'size-12 rounded-full bg-white/90 shadow-card hover:bg-white'
 
 /** On phones a finger swipes instead. */
 const arrow = 'absolute inset-y-0 z-10 m-auto max-md:hidden'
@@ -55,37 +56,29 @@ export function GalleryDialog({ name, pictures, alts, back, at, onClose }: Dialo
       className="h-dvh max-h-none w-screen max-w-none bg-paper text-ink"
     >
       <div className="absolute top-2 right-2 z-10 flex gap-2">
-        <button
-          type="button"
+        <IconButton
+          label={t('Enlarge')}
+          Icon={isLarge ? ZoomOut : ZoomIn}
           aria-pressed={isLarge}
-          aria-label={t('Enlarge')}
           onClick={() => setLarge(!isLarge)}
           className={control}
-        >
-          {isLarge ? <ZoomOut className="size-6" aria-hidden /> : <ZoomIn className="size-6" aria-hidden />}
-        </button>
+        />
         <form method="dialog">
-          <button type="submit" aria-label={t('Close')} className={control}>
-            <X className="size-6" aria-hidden />
-          </button>
+          <IconButton type="submit" label={t('Close')} Icon={X} className={control} />
         </form>
       </div>
-      <button
-        type="button"
-        aria-label={t('Previous picture')}
+      <IconButton
+        label={t('Previous picture')}
+        Icon={ChevronLeft}
         onClick={() => move(-1)}
         className={`${control} ${arrow} left-2`}
-      >
-        <ChevronLeft className="size-6" aria-hidden />
-      </button>
-      <button
-        type="button"
-        aria-label={t('Next picture')}
+      />
+      <IconButton
+        label={t('Next picture')}
+        Icon={ChevronRight}
         onClick={() => move(1)}
         className={`${control} ${arrow} right-2`}
-      >
-        <ChevronRight className="size-6" aria-hidden />
-      </button>
+      />
       <ul
         ref={row}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard

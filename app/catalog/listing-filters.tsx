@@ -4,7 +4,7 @@ import { Form, useNavigate } from 'react-router'
 import { FilterSelect } from '#app/catalog/filter-select.tsx'
 import { queryOfFilter, queryOfForm } from '#app/catalog/listing-query'
 import { OriginSelect } from '#app/catalog/origin-select.tsx'
-import { Button, SubmitButton } from '#app/ui/button.tsx'
+import { Button, IconButton, SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { type ListingFilter, type ListingSort, noFilter, sizeOptions } from '#domain/catalog/listing'
 import { t, translated } from '#domain/texts/translate'
@@ -41,15 +41,13 @@ export function ListingFilters({ filter, sort, subcategories, found, origins }: 
         <h2 id="filters-title" className="text-heading">
           {t('Filters')}
         </h2>
-        <button
-          type="button"
+        <IconButton
+          label={t('Close filters')}
+          Icon={X}
           popoverTarget="filters"
           popoverTargetAction="hide"
-          aria-label={t('Close filters')}
-          className="grid size-tap place-items-center lg:hidden"
-        >
-          <X className="size-6" aria-hidden />
-        </button>
+          className="lg:hidden"
+        />
       </div>
       <Form
         ref={form}

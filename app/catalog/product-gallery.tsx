@@ -1,10 +1,11 @@
 import { FileText, Maximize2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { GallerySlide } from '#app/catalog/gallery-slide.tsx'
-import { ShareButton } from '#app/catalog/share-button.tsx'
+import { discIcon, ShareButton } from '#app/catalog/share-button.tsx'
 import { useGalleryStrip } from '#app/catalog/use-gallery-strip'
 import { useHoverZoom } from '#app/catalog/use-hover-zoom'
 import { useLoaded } from '#app/navigation/use-loaded'
+import { IconButton } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { type Picture as PictureFile, withCloseUp } from '#domain/catalog/pictures'
 import { t } from '#domain/texts/translate'
@@ -79,16 +80,13 @@ export function ProductGallery({ name, pictures, net, back }: GalleryProps) {
             {(isAwake || pictures.length === 0) && back}
           </li>
         </ul>
-        <button
-          type="button"
-          aria-label={t('Show it in the whole window')}
+        <IconButton
+          label={t('Show it in the whole window')}
+          Icon={Maximize2}
+          iconClass={discIcon}
           onClick={() => setOpened(shown)}
-          className="needs-scripts absolute right-1 bottom-1 grid size-tap place-items-center text-brand-700 print:hidden"
-        >
-          <span className="grid size-9 place-items-center rounded-full bg-white/90 shadow-card hover:bg-white">
-            <Maximize2 className="size-4" aria-hidden />
-          </span>
-        </button>
+          className="needs-scripts absolute right-1 bottom-1 text-brand-700 print:hidden"
+        />
         {!isBack && (
           <div className="absolute top-1 right-1">
             <ShareButton name={name} />

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Form, Link, type Location, useLocation } from 'react-router'
 import { useLoaded } from '#app/navigation/use-loaded'
+import { IconButton } from '#app/ui/button.tsx'
 import { t } from '#domain/texts/translate'
 
 /**
@@ -32,7 +33,7 @@ export function SearchBox() {
           form.current.dataset.open = ''
           fieldOf(form.current).focus()
         }}
-        className="ml-auto grid h-tap w-tap min-w-[44px] place-items-center rounded-md hover:bg-white/15 lg:hidden"
+        className="icon-button ml-auto min-w-[44px] shrink hover:bg-white/15 lg:hidden"
       >
         <Search className="size-5" aria-hidden />
       </Link>
@@ -56,13 +57,13 @@ export function SearchBox() {
           placeholder={t('Search')}
           className="input min-h-tap pr-tap text-ink lg:rounded-full lg:py-1.5"
         />
-        <button
+        <IconButton
           type="submit"
-          aria-label={t('Search')}
-          className="absolute right-gutter grid size-tap place-items-center text-ink-soft lg:right-0"
-        >
-          <Search className="size-5" aria-hidden />
-        </button>
+          label={t('Search')}
+          Icon={Search}
+          iconClass="size-5"
+          className="absolute right-gutter text-ink-soft lg:right-0"
+        />
         {combobox && form.current && <combobox.SearchCombobox form={form.current} />}
       </Form>
     </>

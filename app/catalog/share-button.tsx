@@ -1,7 +1,11 @@
 import { Share2 } from 'lucide-react'
 import { shareLink } from '#app/browser/share-link'
+import { IconButton } from '#app/ui/button.tsx'
 import { notify } from '#app/ui/toasts'
 import { t } from '#domain/texts/translate'
+
+/** The classes of an icon on a white disc, which is smaller than its button. */
+export const discIcon = 'box-content size-4 overflow-visible rounded-full bg-white/90 p-2.5 shadow-card hover:bg-white'
 
 /** Shares the page's link. */
 export function ShareButton({ name }: { name: string }) {
@@ -12,15 +16,12 @@ export function ShareButton({ name }: { name: string }) {
     if (done === 'failed') notify('info', url)
   }
   return (
-    <button
-      type="button"
+    <IconButton
+      label={t('Share {name}', { name })}
+      Icon={Share2}
+      iconClass={discIcon}
       onClick={share}
-      aria-label={t('Share {name}', { name })}
-      className="needs-scripts grid size-tap place-items-center text-brand-700 print:hidden"
-    >
-      <span className="grid size-9 place-items-center rounded-full bg-white/90 shadow-card hover:bg-white">
-        <Share2 className="size-4" aria-hidden />
-      </span>
-    </button>
+      className="needs-scripts text-brand-700 print:hidden"
+    />
   )
 }

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { IconButton } from '#app/ui/button.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { t } from '#domain/texts/translate'
 
@@ -23,6 +24,8 @@ const quotes = () => [
   },
 ]
 
+const arrow = 'rounded-full border border-edge text-brand-700 hover:bg-brand-600 hover:text-white'
+
 /** Shows quotes of clients, one at a time, in a loop. The quotes are invented, until the family puts real ones in their place: /admin/settings/claims hides them. */
 export function Testimonials() {
   const [at, setAt] = useState(0)
@@ -32,9 +35,7 @@ export function Testimonials() {
       <Wrap>
         <Heading id="quotes" kicker={t('Kind words')} title={t('Hear From Our Clients')} />
         <div className="mx-auto mt-6 flex max-w-3xl sm:mt-8 items-center justify-center gap-4 max-sm:flex-wrap sm:gap-6">
-          <Arrow label={t('Previous quote')} onClick={() => turn(-1)}>
-            <ChevronLeft className="size-6" aria-hidden />
-          </Arrow>
+          <IconButton label={t('Previous quote')} Icon={ChevronLeft} onClick={() => turn(-1)} className={arrow} />
           <div aria-live="polite" className="grid min-w-0 flex-1 max-sm:order-first max-sm:basis-full">
             {quotes().map(({ text, name, place }, index) => (
               <figure
@@ -48,24 +49,9 @@ export function Testimonials() {
               </figure>
             ))}
           </div>
-          <Arrow label={t('Next quote')} onClick={() => turn(1)}>
-            <ChevronRight className="size-6" aria-hidden />
-          </Arrow>
+          <IconButton label={t('Next quote')} Icon={ChevronRight} onClick={() => turn(1)} className={arrow} />
         </div>
       </Wrap>
     </section>
-  )
-}
-
-function Arrow({ label, onClick, children }: { label: string; onClick: () => void; children: React.ReactNode }) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      onClick={onClick}
-      className="grid size-tap shrink-0 place-items-center rounded-full border border-edge text-brand-700 hover:bg-brand-600 hover:text-white"
-    >
-      {children}
-    </button>
   )
 }

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { hiddenOffer, languageToOffer, rememberLanguage, storedScroll } from '#app/languages/remember-language'
+import { IconButton } from '#app/ui/button.tsx'
 import { inLanguage, locales, type TranslatedLanguage } from '#domain/texts/languages'
 import { currentLanguage, t } from '#domain/texts/translate'
 
@@ -39,14 +40,12 @@ export function LanguageOffer() {
       >
         {offers[language]}
       </a>
-      <button
-        type="button"
+      <IconButton
+        label={current === 'en' ? 'Stay with English' : t('Close')}
+        Icon={X}
+        iconClass="size-5"
         onClick={close}
-        aria-label={current === 'en' ? 'Stay with English' : t('Close')}
-        className="grid size-tap place-items-center"
-      >
-        <X className="size-5" aria-hidden />
-      </button>
+      />
     </aside>
   )
 }

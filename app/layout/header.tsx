@@ -5,6 +5,7 @@ import { SearchBox } from '#app/catalog/search-box.tsx'
 import { LanguageSwitch } from '#app/languages/language-switch.tsx'
 import { AccountLinks, CartLink, ContactIcons } from '#app/layout/header-icons.tsx'
 import { WordMark } from '#app/ui/brand.tsx'
+import { IconButton } from '#app/ui/button.tsx'
 import { categories } from '#domain/catalog/categories'
 import { constants } from '#domain/constants'
 import { t, translated } from '#domain/texts/translate'
@@ -34,14 +35,12 @@ export const Header = memo(function Header() {
         {translated(constants.tagline)}
       </p>
       <div className="mx-auto flex min-h-bar max-w-page items-center gap-1 px-[min(var(--spacing-gutter),5vw)] lg:gap-2">
-        <button
-          type="button"
+        <IconButton
+          label={t('Menu')}
+          Icon={Menu}
           popoverTarget="menu"
-          aria-label={t('Menu')}
-          className="-ml-[10px] grid h-tap w-tap min-w-[44px] place-items-center lg:hidden"
-        >
-          <Menu className="size-6" aria-hidden />
-        </button>
+          className="-ml-[10px] min-w-[44px] shrink lg:hidden"
+        />
         <div className="min-w-7 max-lg:@container max-lg:flex-1 lg:shrink-0">
           {/* Only the square emblem if large text leaves no space for the name; the buttons beside it shrink first. */}
           <Link
@@ -62,15 +61,13 @@ export const Header = memo(function Header() {
           popover="auto"
           className="drawer on-dark bg-brand-700 text-white lg:static lg:flex lg:h-auto lg:w-auto lg:min-w-0 lg:flex-1 lg:flex-wrap lg:items-center lg:justify-end lg:overflow-visible lg:bg-transparent lg:text-inherit"
         >
-          <button
-            type="button"
+          <IconButton
+            label={t('Close menu')}
+            Icon={X}
             popoverTarget="menu"
             popoverTargetAction="hide"
-            aria-label={t('Close menu')}
-            className="m-2 ml-auto grid size-tap place-items-center lg:hidden"
-          >
-            <X className="size-6" aria-hidden />
-          </button>
+            className="m-2 ml-auto lg:hidden"
+          />
           <nav aria-label={t('Main')} className="px-4 lg:mx-auto lg:px-0">
             <ul className="flex flex-col lg:flex-row lg:flex-wrap">
               {links().map(({ to, text }) => (

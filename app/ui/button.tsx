@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Link, type LinkProps } from 'react-router'
 
@@ -20,6 +21,22 @@ type ButtonProps = ComponentProps<'button'> & { kind?: ButtonKind }
 
 export function Button({ kind = 'primary', className, type = 'button', ...button }: ButtonProps) {
   return <button {...button} type={type} className={buttonClass(kind, className)} />
+}
+
+type IconButtonProps = ComponentProps<'button'> & {
+  label: string
+  Icon: LucideIcon
+  /** The classes of the icon. */
+  iconClass?: string
+}
+
+/** Shows a button of an icon alone, named by its label. A link of this shape has the class `icon-button`. */
+export function IconButton({ label, Icon, iconClass = 'size-6', className = '', ...button }: IconButtonProps) {
+  return (
+    <button type="button" {...button} aria-label={label} className={`icon-button ${className}`}>
+      <Icon className={iconClass} aria-hidden />
+    </button>
+  )
 }
 
 type SubmitProps = Omit<ButtonProps, 'kind'> & {

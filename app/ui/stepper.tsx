@@ -1,5 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { IconButton } from '#app/ui/button.tsx'
 
 type StepperProps = {
   /** The names of the group and of its two buttons. */
@@ -18,7 +19,7 @@ type StepperProps = {
 /** Changes a quantity by one. */
 export function Stepper(props: StepperProps) {
   const { labels, canDecrease, canIncrease, onDecrease, onIncrease, size = 'size-tap', children } = props
-  const button = `grid ${size} place-items-center rounded-md hover:bg-paper-deep aria-disabled:text-edge aria-disabled:hover:bg-transparent`
+  const button = `${size} shrink hover:bg-paper-deep aria-disabled:text-edge aria-disabled:hover:bg-transparent`
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a line everywhere
     <div
@@ -26,27 +27,25 @@ export function Stepper(props: StepperProps) {
       aria-label={labels.group}
       className="inline-flex items-center rounded-md border border-edge bg-white"
     >
-      <button
-        type="button"
-        aria-label={labels.less}
+      <IconButton
+        label={labels.less}
+        Icon={Minus}
+        iconClass="size-4"
         aria-disabled={!canDecrease}
         onClick={onDecrease}
         className={button}
-      >
-        <Minus className="size-4" aria-hidden />
-      </button>
+      />
       <output aria-live="polite" className="min-w-8 px-1 text-center font-semibold tabular-nums">
         {children}
       </output>
-      <button
-        type="button"
-        aria-label={labels.more}
+      <IconButton
+        label={labels.more}
+        Icon={Plus}
+        iconClass="size-4"
         aria-disabled={!canIncrease}
         onClick={onIncrease}
         className={button}
-      >
-        <Plus className="size-4" aria-hidden />
-      </button>
+      />
     </div>
   )
 }

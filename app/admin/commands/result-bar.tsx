@@ -9,7 +9,7 @@ import {
   outcomesOf,
 } from '#app/admin/commands/command-form-result'
 import { closeExpiredResults, closeResult, type ShownResult, useShownResults } from '#app/admin/commands/shown-results'
-import { SubmitButton } from '#app/ui/button.tsx'
+import { IconButton, SubmitButton } from '#app/ui/button.tsx'
 import { t } from '#domain/texts/translate'
 
 type Props = {
@@ -91,14 +91,13 @@ export function ResultLine({ result, close, isMoved = false }: LineProps) {
           </SubmitButton>
         </CommandForm>
       )}
-      <button
-        type="button"
-        aria-label={t('Close')}
+      <IconButton
+        label={t('Close')}
+        Icon={X}
+        iconClass="size-5"
         onClick={close}
-        className="on-dark grid size-tap shrink-0 place-items-center rounded-md hover:bg-white/10"
-      >
-        <X className="size-5 shrink-0" aria-hidden />
-      </button>
+        className="on-dark hover:bg-white/10"
+      />
     </div>
   )
 }

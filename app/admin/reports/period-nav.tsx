@@ -13,8 +13,7 @@ type Props = {
 }
 
 const names = (): Record<Span, string> => ({ day: t('Day'), week: t('Week'), month: t('Month') })
-const step =
-  'grid size-tap shrink-0 place-items-center rounded-full border border-edge bg-white font-semibold hover:bg-paper-deep'
+const step = 'icon-button rounded-full border border-edge bg-white font-semibold hover:bg-paper-deep'
 
 /** Shows the period, with links to the one before, the one after, and other spans. */
 export function PeriodNav({ period, today, path, choices = [] }: Props) {

@@ -17,6 +17,7 @@ import { adminLanguages } from '#app/admin/shared/admin-languages'
 import { roleNames } from '#app/admin/shared/role-names'
 import { LanguageSwitch } from '#app/languages/language-switch.tsx'
 import { useLoaded } from '#app/navigation/use-loaded'
+import { IconButton } from '#app/ui/button.tsx'
 import type { Staff } from '#domain/accounts/staff'
 import { t } from '#domain/texts/translate'
 
@@ -47,14 +48,12 @@ export function AdminMenu({ staff: { user, role } }: { staff: Staff }) {
   const close = () => menu.current?.hidePopover?.()
   return (
     <>
-      <button
-        type="button"
+      <IconButton
+        label={t('Menu')}
+        Icon={Menu}
         popoverTarget="admin-menu"
-        aria-label={t('Menu')}
-        className="-mr-2.5 ml-auto grid size-tap shrink-0 place-items-center rounded-md hover:bg-white/10 lg:ml-0"
-      >
-        <Menu className="size-6" aria-hidden />
-      </button>
+        className="-mr-2.5 ml-auto hover:bg-white/10 lg:ml-0"
+      />
       <div
         ref={menu}
         id="admin-menu"

@@ -9,7 +9,7 @@ import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
-import { SubmitButton } from '#app/ui/button.tsx'
+import { IconButton, SubmitButton } from '#app/ui/button.tsx'
 import { SureField } from '#app/ui/choice.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
@@ -154,14 +154,13 @@ function DeliveryLineFields({ row, sizes, today, chosen, form: { field, errors, 
             {...own('item', chosen)}
           />
           {isHydrated && (
-            <button
-              type="button"
-              aria-label={t('Leave this line out')}
+            <IconButton
+              label={t('Leave this line out')}
+              Icon={X}
+              iconClass="size-5"
               onClick={leaveOut}
-              className="delivery-details mt-7 -mr-2 grid size-12 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-paper-deep"
-            >
-              <X className="size-5 shrink-0" aria-hidden />
-            </button>
+              className="delivery-details mt-7 -mr-2 size-12 text-ink-soft hover:bg-paper-deep"
+            />
           )}
         </div>
         <div className="delivery-details contents">

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect } from 'react'
-import { Button } from '#app/ui/button.tsx'
+import { Button, IconButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { useModal } from '#app/ui/use-modal'
 import type { DabbaSpice } from '#domain/catalog/dabba'
@@ -34,14 +34,7 @@ export function BowlDialog({ number, choices, chosen, inOthers, onChoose, onClos
         <h3 id="bowl-title" className="text-card">
           {t('A spice for bowl {number}', { number })}
         </h3>
-        <button
-          type="button"
-          aria-label={t('Close')}
-          onClick={() => dialog.current?.close()}
-          className="grid size-tap place-items-center"
-        >
-          <X className="size-6" aria-hidden />
-        </button>
+        <IconButton label={t('Close')} Icon={X} onClick={() => dialog.current?.close()} />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
         <fieldset>

@@ -7,7 +7,7 @@ import { BowlDialog } from '#app/home/dabba/bowl-dialog.tsx'
 import { bowlStorage, fetchChoices, fetchPantry, type Pantry } from '#app/home/dabba/load-dabba'
 import { DabbaRow } from '#app/home/dabba/row.tsx'
 import { Tin } from '#app/home/dabba/tin.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { dayMs, formatShortDate } from '#domain/calendar/moment'
 import { bowlCount, type DabbaSpice, defaultBowls } from '#domain/catalog/dabba'
 import { formatRupees, sum } from '#domain/money'
@@ -78,19 +78,18 @@ function Editor({ choices, pantry }: Props) {
         <ul>
           {filled.map((spice) => (
             <DabbaRow key={spice.id} row={spice} note={boughtNote(bought.get(spice.id), pantry)}>
-              <button
-                type="button"
+              <IconButton
+                label={
+                  spice.item
+                    ? t('Add {name}, {size}, to the cart', { name: spice.name, size: translated(spice.size) })
+                    : t('{name}: out of stock', { name: spice.name })
+                }
+                Icon={Plus}
+                iconClass="size-5"
                 disabled={!spice.item}
                 onClick={() => spice.item && addToCart(spice.item, 1, spice.left)}
-                className="grid size-tap shrink-0 cursor-pointer place-items-center rounded-full border-2 border-brand-600 text-brand-700 hover:bg-brand-600 hover:text-white disabled:cursor-default disabled:border-line disabled:text-ink-soft"
-              >
-                <Plus className="size-5" aria-hidden />
-                <span className="sr-only">
-                  {spice.item
-                    ? t('Add {name}, {size}, to the cart', { name: spice.name, size: translated(spice.size) })
-                    : t('{name}: out of stock', { name: spice.name })}
-                </span>
-              </button>
+                className="cursor-pointer rounded-full border-2 border-brand-600 text-brand-700 hover:bg-brand-600 hover:text-white disabled:cursor-default disabled:border-line disabled:text-ink-soft"
+              />
             </DabbaRow>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import { Pause, Play } from 'lucide-react'
+import { IconButton } from '#app/ui/button.tsx'
 import type { useCarousel } from '#app/ui/carousel/use-carousel'
 
 const looks = {
@@ -28,7 +29,6 @@ type Props = {
 export function CarouselControls({ carousel, slides, pauseLabel, playLabel, look }: Props) {
   const { selected, playing, goTo, togglePlay } = carousel
   const { slide, mark, play, stillPlay } = looks[look]
-  const Icon = playing ? Pause : Play
   return (
     <>
       {slides.map(({ key, label }, index) => (
@@ -43,14 +43,13 @@ export function CarouselControls({ carousel, slides, pauseLabel, playLabel, look
           <span className={mark} />
         </button>
       ))}
-      <button
-        type="button"
+      <IconButton
+        label={playing ? pauseLabel : playLabel}
+        Icon={playing ? Pause : Play}
+        iconClass="size-4"
         onClick={togglePlay}
-        aria-label={playing ? pauseLabel : playLabel}
-        className={`grid size-tap shrink-0 place-items-center rounded-full ${play} ${playing === undefined ? stillPlay : ''}`}
-      >
-        <Icon className="size-4" aria-hidden />
-      </button>
+        className={`rounded-full ${play} ${playing === undefined ? stillPlay : ''}`}
+      />
     </>
   )
 }

@@ -46,7 +46,7 @@ export function PickForm({ list: orders, packed }: Props) {
         <a
           href={phoneLink(order.phone)}
           aria-label={t('Call {name}', { name: order.name })}
-          className="absolute top-2 right-0 grid size-tap place-items-center rounded-md border border-edge bg-white hover:bg-paper-deep"
+          className="icon-button absolute top-2 right-0 border border-edge bg-white hover:bg-paper-deep"
         >
           <Phone className="size-5" aria-hidden />
         </a>
