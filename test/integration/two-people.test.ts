@@ -218,8 +218,8 @@ const publishDraft = async (world: World) =>
   pair(await withDraft(world), `${product}/publish`, 'publish', 'products', () => ['jeera', 'facts of'], {
     marker: 'name="draftAt"',
   })
-/** Both receive a delivery, each with a batch of their own. */
-const receiveDelivery = async ({ people }: World): Promise<Pair> => {
+/** Both receive goods, each with a batch of their own. */
+const receiveGoods = async ({ people }: World): Promise<Pair> => {
   const send = (n: 0 | 1) => () =>
     people[n].submit('/admin/stock/receive', {
       key: randomUUID(),
@@ -460,7 +460,7 @@ const forms: Record<ActionRoute, string | ((world: World) => Promise<Pair>)[]> =
       }
     },
   ],
-  'routes/admin/stock/stock-receive': [receiveDelivery],
+  'routes/admin/stock/stock-receive': [receiveGoods],
   'routes/admin/stock/stock-count': [stockCount],
   'routes/admin/products/product-photos': [
     async ({ people }) => {

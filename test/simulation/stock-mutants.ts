@@ -11,7 +11,7 @@ const receive = 'domain/stock/receive.server.ts'
 const life = 'domain/stock/shelf-life.ts'
 const expired = 'domain/stock/expired-stock.server.ts'
 const act = 'domain/stock/stock-command.server.ts'
-const delivery = 'domain/stock/receive-delivery.server.ts'
+const goods = 'domain/stock/receive-goods.server.ts'
 const shelf = 'domain/stock/stocktake.server.ts'
 
 const insert = `      'stock_moves',
@@ -226,10 +226,10 @@ export const stockMutants: Mutant[] = [
   },
   {
     name: 'delivered-twice',
-    about: 'a delivery that is sent again comes in again',
+    about: 'a goods receipt that is sent again comes in again',
     edits: [
       edit(
-        delivery,
+        goods,
         'db, clock, { name, request },',
         'db, clock, { name, request: { ...request, commandKey: String(Math.random()) } },',
       ),
@@ -242,10 +242,8 @@ export const stockMutants: Mutant[] = [
   },
   {
     name: 'delivered-without-receipt',
-    about: 'of a delivery the receipt knows the first line',
-    edits: [
-      edit(delivery, '    received.map(({ line: { productId', '    received.slice(0, 1).map(({ line: { productId'),
-    ],
+    about: 'a goods receipt has only its first line',
+    edits: [edit(goods, '    received.map(({ line: { productId', '    received.slice(0, 1).map(({ line: { productId')],
   },
   {
     name: 'counted-unseen',
