@@ -239,7 +239,7 @@ const receiveGoods = async ({ people }: World): Promise<Pair> => {
   }
 }
 /** Both count the same shelf and found another number: what one of them saved, the other has not seen. */
-const stockCount = async ({ people }: World): Promise<Pair> => {
+const stocktake = async ({ people }: World): Promise<Pair> => {
   const path = '/admin/stock/count?category=whole-spices'
   const open = await readForm(people[0], path, 'counted.jeera|250gm')
   const keys = [randomUUID(), randomUUID()]
@@ -461,7 +461,7 @@ const forms: Record<ActionRoute, string | ((world: World) => Promise<Pair>)[]> =
     },
   ],
   'routes/admin/stock/stock-receive': [receiveGoods],
-  'routes/admin/stock/stock-count': [stockCount],
+  'routes/admin/stock/stocktake': [stocktake],
   'routes/admin/products/product-photos': [
     async ({ people }) => {
       const { pictures } = await story.db

@@ -12,7 +12,7 @@ const life = 'domain/stock/shelf-life.ts'
 const expired = 'domain/stock/expired-stock.server.ts'
 const act = 'domain/stock/stock-command.server.ts'
 const goods = 'domain/stock/receive-goods.server.ts'
-const shelf = 'domain/stock/stocktake.server.ts'
+const stocktake = 'domain/stock/stocktake.server.ts'
 
 const insert = `      'stock_moves',
       moved.map`
@@ -248,11 +248,11 @@ export const stockMutants: Mutant[] = [
   {
     name: 'counted-unseen',
     about: 'a sheet that has not seen what left meanwhile is taken',
-    edits: [edit(shelf, 'if (level?.shelf !== seen) moved', 'if (!level) moved')],
+    edits: [edit(stocktake, 'if (level?.shelf !== seen) moved', 'if (!level) moved')],
   },
   {
     name: 'differences-unwritten',
     about: 'of the differences of a sheet none is written',
-    edits: [edit(shelf, 'else if (counted !== seen) {', 'else if (counted > seen + 100) {')],
+    edits: [edit(stocktake, 'else if (counted !== seen) {', 'else if (counted > seen + 100) {')],
   },
 ]

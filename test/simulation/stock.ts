@@ -7,7 +7,7 @@ import { products, size } from '#test/simulation/fixtures'
 import type { createGoodsInvariants } from '#test/simulation/goods'
 import type { ShopInstance, World } from '#test/simulation/world'
 
-export type StockAction = 'receive' | 'goods-receipt' | 'count' | 'stock-count' | 'damaged' | 'discard'
+export type StockAction = 'receive' | 'goods-receipt' | 'count' | 'stocktake' | 'damaged' | 'discard'
 
 const days = ['2027-01-31', '2027-03-31', '2027-02-28']
 /** The histories begin on 5 January 2026. */
@@ -35,7 +35,7 @@ export async function workOnStock(
   const { commandKey, by } = request
   const expected = await readExpected(world)
   const send = async ({ db }: ShopInstance, more = 0) => {
-    if (what === 'stock-count') {
+    if (what === 'stocktake') {
       // The first is one more or less than the sheet expects, the others are right.
       const rows = expected.map((row, at) => ({ ...row, counted: at === 0 ? packs : row.seen }))
       invariants.shelf.sheets.set(commandKey, rows)
@@ -268,7 +268,7 @@ export function createStockInvariants(stage: Stage, goods: ReturnType<typeof cre
       throw new Broken(`of ${counted} counted packs ${row?.stock} can be sold, not ${expected}`)
   }
 
-  /** A count of a shelf leaves what was counted, and is refused where packs came or left since its sheet was made. */
+  /** A stocktake leaves what was counted, and is refused where packs came or left since its sheet was made. */
   async function meetSheetRow(
     { productId, counted }: SheetRow,
     orders: OrderRow[],
