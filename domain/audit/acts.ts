@@ -34,7 +34,7 @@ export const orderActs: Record<OrderEventRow['act'] | 'tracking', string> = {
 
 /**
  * Names what the `subject` of an audit row identifies. The subject is `jeera` for a product, `jeera 250gm` for a size, `jeera J-7` for a batch, and an id for
- * most others. Deliveries and stocktakes have their audited values by size, `jeera 250gm`. Acts that a newer version wrote have an unknown subject.
+ * most others. Goods receipts and stocktakes have their audited values by size, `jeera 250gm`. Acts that a newer version wrote have an unknown subject.
  */
 export type SubjectKind =
   | 'batch'

@@ -34,7 +34,7 @@ export function isDoubtful({ shelf, outOfSale }: SizeLevel, counted: number): bo
 }
 
 /**
- * Records a stock count. Counted packs include those promised to unpacked orders, but none that are out of sale. The difference is computed here, so that sales during the count
+ * Records the count of one size. Counted packs include those promised to unpacked orders, but none that are out of sale. The difference is computed here, so that sales during the count
  * stay counted. Missing packs are taken from packs without a batch first, then from the batches that expire first.
  */
 export async function recordStockCount(

@@ -19,7 +19,7 @@ type ReceiptLine = {
   quantity: number
 }
 
-/** Lists the newest deliveries with their lines; with `batch`, only those that contain it. */
+/** Lists the newest goods receipts with their lines; with `batch`, only those that contain it. */
 export async function listReceipts(
   db: Db,
   { most, batch }: { most: number; batch?: { productId: string; code: string } },
@@ -67,7 +67,7 @@ async function listLines(db: Db, ids: string[]): Promise<Map<string, ReceiptLine
 
 const maxSuppliers = 50
 
-/** Lists the names of suppliers on the bills of deliveries, to choose from. */
+/** Lists the names of suppliers on the bills of goods receipts, to choose from. */
 export async function listSupplierNames(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('goods_receipts')

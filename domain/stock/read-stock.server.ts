@@ -92,7 +92,7 @@ export async function listStockPage(
 const productFields = ['products.id', 'name', 'name_gu', 'shelf_life_days'] as const
 type ProductRow = { id: string; name: string; name_gu: string; shelf_life_days: number | null }
 
-/** Maximum products of one sheet for counting; a larger form would exceed the request size limit. */
+/** Maximum products of one stocktake; a larger form would exceed the request size limit. */
 const maxCounted = 200
 
 /** Reads the stock of a product. */

@@ -21,7 +21,7 @@ export type StocktakeRequest = KeyedRequest & {
   isSure: boolean
 }
 
-export type StocktakeDone = {
+export type StocktakeRecorded = {
   ok: true
   counted: number
   /** Rows whose count was not the expected one. */
@@ -44,9 +44,9 @@ export async function recordStocktake(
   db: Db,
   clock: Clock,
   request: StocktakeRequest,
-): Promise<StocktakeDone | StocktakeRefused> {
+): Promise<StocktakeRecorded | StocktakeRefused> {
   const { by, rows, isSure } = request
-  return transactOnce<StocktakeDone | StocktakeRefused>(db, clock, { name, request }, async (tx, at) => {
+  return transactOnce<StocktakeRecorded | StocktakeRefused>(db, clock, { name, request }, async (tx, at) => {
     await lockSizes(
       tx,
       rows.map(({ productId, label }) => ({ product_id: productId, size: label })),
@@ -78,6 +78,6 @@ export async function recordStocktake(
 }
 
 /** Returns the result of a stocktake that was done in the last 30 days, or undefined. */
-export async function findStocktake(db: Db, commandKey: string): Promise<StocktakeDone | undefined> {
+export async function findStocktake(db: Db, commandKey: string): Promise<StocktakeRecorded | undefined> {
   return findCommandResult(db, { key: commandKey, name })
 }

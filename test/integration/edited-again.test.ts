@@ -41,7 +41,7 @@ const without: Record<Exclude<ActionRoute, keyof typeof openForms>, string> = {
     'the same draft as the editor, saved by itself: test/integration/product-editor.test.ts',
   'routes/admin/products/product-publish': 'shows what will change',
   'routes/admin/stock/batch': 'a recall',
-  'routes/admin/stock/stock-count': 'begins empty, beside what is expected',
+  'routes/admin/stock/stocktake': 'begins empty, beside what is expected',
   'routes/admin/stock/stock-receive': 'a new delivery',
   'routes/shop/contact': 'a new message',
   'routes/shop/subscribe': 'an address, once',

@@ -218,8 +218,8 @@ const publishDraft = async (world: World) =>
   pair(await withDraft(world), `${product}/publish`, 'publish', 'products', () => ['jeera', 'facts of'], {
     marker: 'name="draftAt"',
   })
-/** Both receive a delivery, each with a batch of their own. */
-const receiveDelivery = async ({ people }: World): Promise<Pair> => {
+/** Both receive goods, each with a batch of their own. */
+const receiveGoods = async ({ people }: World): Promise<Pair> => {
   const send = (n: 0 | 1) => () =>
     people[n].submit('/admin/stock/receive', {
       key: randomUUID(),
@@ -239,7 +239,7 @@ const receiveDelivery = async ({ people }: World): Promise<Pair> => {
   }
 }
 /** Both count the same shelf and found another number: what one of them saved, the other has not seen. */
-const stockCount = async ({ people }: World): Promise<Pair> => {
+const stocktake = async ({ people }: World): Promise<Pair> => {
   const path = '/admin/stock/count?category=whole-spices'
   const open = await readForm(people[0], path, 'counted.jeera|250gm')
   const keys = [randomUUID(), randomUUID()]
@@ -460,8 +460,8 @@ const forms: Record<ActionRoute, string | ((world: World) => Promise<Pair>)[]> =
       }
     },
   ],
-  'routes/admin/stock/stock-receive': [receiveDelivery],
-  'routes/admin/stock/stock-count': [stockCount],
+  'routes/admin/stock/stock-receive': [receiveGoods],
+  'routes/admin/stock/stocktake': [stocktake],
   'routes/admin/products/product-photos': [
     async ({ people }) => {
       const { pictures } = await story.db

@@ -91,10 +91,8 @@ async function importCore(name: string) {
   )
   const jobs: typeof import('#domain/jobs/run-jobs.server') = await load('domain/jobs/run-jobs.server.ts')
   const receive: typeof import('#domain/stock/receive.server') = await load('domain/stock/receive.server.ts')
-  const delivery: typeof import('#domain/stock/receive-delivery.server') = await load(
-    'domain/stock/receive-delivery.server.ts',
-  )
-  const shelf: typeof import('#domain/stock/stocktake.server') = await load('domain/stock/stocktake.server.ts')
+  const goods: typeof import('#domain/stock/receive-goods.server') = await load('domain/stock/receive-goods.server.ts')
+  const stocktake: typeof import('#domain/stock/stocktake.server') = await load('domain/stock/stocktake.server.ts')
   const expired: typeof import('#domain/stock/expired-stock.server') = await load(
     'domain/stock/expired-stock.server.ts',
   )
@@ -123,8 +121,8 @@ async function importCore(name: string) {
     ...removals,
     ...remittance,
     ...receive,
-    ...delivery,
-    ...shelf,
+    ...goods,
+    ...stocktake,
     ...count,
     ...expired,
     ...jobs,

@@ -11,8 +11,8 @@ const receive = 'domain/stock/receive.server.ts'
 const life = 'domain/stock/shelf-life.ts'
 const expired = 'domain/stock/expired-stock.server.ts'
 const act = 'domain/stock/stock-command.server.ts'
-const delivery = 'domain/stock/receive-delivery.server.ts'
-const shelf = 'domain/stock/stocktake.server.ts'
+const goods = 'domain/stock/receive-goods.server.ts'
+const stocktake = 'domain/stock/stocktake.server.ts'
 
 const insert = `      'stock_moves',
       moved.map`
@@ -226,10 +226,10 @@ export const stockMutants: Mutant[] = [
   },
   {
     name: 'delivered-twice',
-    about: 'a delivery that is sent again comes in again',
+    about: 'a goods receipt that is sent again comes in again',
     edits: [
       edit(
-        delivery,
+        goods,
         'db, clock, { name, request },',
         'db, clock, { name, request: { ...request, commandKey: String(Math.random()) } },',
       ),
@@ -242,19 +242,17 @@ export const stockMutants: Mutant[] = [
   },
   {
     name: 'delivered-without-receipt',
-    about: 'of a delivery the receipt knows the first line',
-    edits: [
-      edit(delivery, '    received.map(({ line: { productId', '    received.slice(0, 1).map(({ line: { productId'),
-    ],
+    about: 'a goods receipt has only its first line',
+    edits: [edit(goods, '    received.map(({ line: { productId', '    received.slice(0, 1).map(({ line: { productId')],
   },
   {
     name: 'counted-unseen',
     about: 'a sheet that has not seen what left meanwhile is taken',
-    edits: [edit(shelf, 'if (level?.shelf !== seen) moved', 'if (!level) moved')],
+    edits: [edit(stocktake, 'if (level?.shelf !== seen) moved', 'if (!level) moved')],
   },
   {
     name: 'differences-unwritten',
     about: 'of the differences of a sheet none is written',
-    edits: [edit(shelf, 'else if (counted !== seen) {', 'else if (counted > seen + 100) {')],
+    edits: [edit(stocktake, 'else if (counted !== seen) {', 'else if (counted > seen + 100) {')],
   },
 ]

@@ -1,13 +1,13 @@
 import type { Tables } from '#database/schema'
 import type { EventData } from '#domain/orders/order-events.server'
-import type { DeliveryReceived } from '#domain/stock/receive-delivery.server'
+import type { GoodsReceived } from '#domain/stock/receive-goods.server'
 import { Broken, type OrderRow } from '#test/simulation/broken'
 import type { Stage } from '#test/simulation/database'
 import { products, size } from '#test/simulation/fixtures'
 import type { createGoodsInvariants } from '#test/simulation/goods'
 import type { ShopInstance, World } from '#test/simulation/world'
 
-export type StockAction = 'receive' | 'delivery' | 'count' | 'stock-count' | 'damaged' | 'discard'
+export type StockAction = 'receive' | 'goods-receipt' | 'count' | 'stocktake' | 'damaged' | 'discard'
 
 const days = ['2027-01-31', '2027-03-31', '2027-02-28']
 /** The histories begin on 5 January 2026. */
@@ -35,13 +35,13 @@ export async function workOnStock(
   const { commandKey, by } = request
   const expected = await readExpected(world)
   const send = async ({ db }: ShopInstance, more = 0) => {
-    if (what === 'stock-count') {
+    if (what === 'stocktake') {
       // The first is one more or less than the sheet expects, the others are right.
       const rows = expected.map((row, at) => ({ ...row, counted: at === 0 ? packs : row.seen }))
       invariants.shelf.sheets.set(commandKey, rows)
       return core.recordStocktake(db, clock, { commandKey, by, rows, isSure: true })
     }
-    if (what === 'delivery') {
+    if (what === 'goods-receipt') {
       const others = products.filter((one) => one !== product).slice(0, 1)
       const lines = [product, ...others].map((productId, at) => ({
         productId,
@@ -53,7 +53,7 @@ export async function workOnStock(
         bestBefore: days[packs % 3] ?? '',
       }))
       const bill = { supplier: 'Unjha', billNumber: String(packs), isSure: true }
-      return core.receiveDelivery(db, clock, { commandKey, by, ...bill, lines })
+      return core.receiveGoods(db, clock, { commandKey, by, ...bill, lines })
     }
     if (what === 'count') {
       invariants.shelf.counts.set(request.commandKey, packs)
@@ -82,7 +82,7 @@ export async function workOnStock(
   if (!done.ok) return
   invariants.shelf.promised.add(request.commandKey)
   // The answer was lost, and the number of packs is corrected before the form is sent again.
-  if (act.again && (what === 'receive' || what === 'delivery') && (await send(instance, 1)).ok)
+  if (act.again && (what === 'receive' || what === 'goods-receipt') && (await send(instance, 1)).ok)
     throw new Broken('a corrected form is taken for the one that was booked')
 }
 
@@ -129,7 +129,7 @@ export function createStockInvariants(stage: Stage, goods: ReturnType<typeof cre
           throw new Broken('what was done on the shelf is not there')
       const receipts = await stage.rows<Tables['goods_receipt_lines']>('select * from goods_receipt_lines')
       lookAtReceived(commands, moves)
-      lookAtDeliveries(commands, receipts)
+      lookAtReceipts(commands, receipts)
       for (const batch of batches) {
         lookAtBatch(batch, moves, picks, commands, receipts)
         lookAtExpired(batch, moves, commands)
@@ -161,12 +161,12 @@ export function createStockInvariants(stage: Stage, goods: ReturnType<typeof cre
   }
 
   /** The lines of a receipt are what its form brought in. */
-  function lookAtDeliveries(commands: CommandRow[], receipts: Tables['goods_receipt_lines'][]) {
+  function lookAtReceipts(commands: CommandRow[], receipts: Tables['goods_receipt_lines'][]) {
     for (const act of commands.filter((one) => one.act === 'stock.delivery')) {
-      const { receiptId, quantity, lines } = JSON.parse(act.result) as DeliveryReceived
+      const { receiptId, quantity, lines } = JSON.parse(act.result) as GoodsReceived
       const own = receipts.filter(({ receipt_id }) => receipt_id === receiptId)
       if (own.length !== lines || sum(own.map((line) => line.quantity)) !== quantity)
-        throw new Broken('a receipt is not what its delivery brought')
+        throw new Broken('a receipt is not what its form brought in')
     }
   }
 
@@ -268,7 +268,7 @@ export function createStockInvariants(stage: Stage, goods: ReturnType<typeof cre
       throw new Broken(`of ${counted} counted packs ${row?.stock} can be sold, not ${expected}`)
   }
 
-  /** A count of a shelf leaves what was counted, and is refused where packs came or left since its sheet was made. */
+  /** A stocktake leaves what was counted, and is refused where packs came or left since its sheet was made. */
   async function meetSheetRow(
     { productId, counted }: SheetRow,
     orders: OrderRow[],

@@ -5,7 +5,7 @@ import { packsText } from '#domain/catalog/packs-text'
 import type { Receipt } from '#domain/stock/read-receipts.server'
 import { t } from '#domain/texts/translate'
 
-/** Lists deliveries with their lines, newest first. */
+/** Lists goods receipts with their lines, newest first. */
 export function ReceiptList({ receipts }: { receipts: readonly Receipt[] }) {
   return (
     <ul className="divide-y divide-line">

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { linesOf, receiptSchema } from '#app/admin/stock/delivery-action.server'
+import { linesOf, receiptSchema } from '#app/admin/stock/goods-receipt-action.server'
 import { codeField, countSchema, recallSchema, takeOutSchema } from '#app/admin/stock/stock-forms.server'
 
 /** As copied from a chat: a zero-width space and a direction mark inside, and two spaces. */
@@ -21,7 +21,7 @@ it('packs are counted in digits of any script', () => {
   expect(takeOutSchema().parse({ quantity: '१२', reason: 'damaged', note: 'torn', batch: '' }).quantity).toBe(12)
 })
 
-it('what is typed about a delivery is one visible line', () => {
+it('what is typed about a goods receipt is one visible line', () => {
   const receipt = { key: '12345678', supplier: copied, billNumber: '' }
   expect(receiptSchema().parse(receipt)).toMatchObject({ supplier: 'JR 7 B', billNumber: '' })
   const form = new FormData()

@@ -7,7 +7,7 @@ import type { CountDoubted, WriteOffRefused } from '#domain/stock/count.server'
 import type { DiscardRefused } from '#domain/stock/expired-stock.server'
 import type { ReceiveRefused } from '#domain/stock/receive.server'
 import type { StockView } from '#domain/stock/stock-views'
-import type { StocktakeDone } from '#domain/stock/stocktake.server'
+import type { StocktakeRecorded } from '#domain/stock/stocktake.server'
 import { plural, t } from '#domain/texts/translate'
 
 /** The texts of the ledger's reasons. */
@@ -41,7 +41,7 @@ export function receivedText(lines: readonly { quantity: number }[]): string {
 }
 
 /** Returns the result of a stocktake. */
-export function stockCountText({ counted, differences, missing }: StocktakeDone): string {
+export function stocktakeText({ counted, differences, missing }: StocktakeRecorded): string {
   const different = differences.length
   const sizes = plural(counted, '1 size is counted', '{counted} sizes are counted', { counted })
   const found =

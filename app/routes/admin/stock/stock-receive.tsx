@@ -3,8 +3,8 @@ import { adminMeta } from '#app/admin/shared/admin-meta'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { keyUsedText } from '#app/admin/shared/refusal-texts'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
-import { deliveryAction } from '#app/admin/stock/delivery-action.server'
-import { DeliverySheet } from '#app/admin/stock/delivery-sheet.tsx'
+import { goodsReceiptAction } from '#app/admin/stock/goods-receipt-action.server'
+import { GoodsReceiptSheet } from '#app/admin/stock/goods-receipt-sheet.tsx'
 import { ReceiptList } from '#app/admin/stock/receipt-list.tsx'
 import { receivedText } from '#app/admin/stock/stock-texts'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
@@ -33,7 +33,7 @@ export const loader = staffLoader(async ({ db, now, query }) => {
   }
 })
 
-export const action = staffAction(deliveryAction)
+export const action = staffAction(goodsReceiptAction)
 export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Receive a delivery'))
 
@@ -47,7 +47,7 @@ export default function ReceivePage({ loaderData, actionData }: Route.ComponentP
       <div className="grid gap-6">
         {isChanged && <FormError text={keyUsedText()} />}
         <FormSuccess text={done && receivedText(done.lines)} />
-        <DeliverySheet {...sheet} key={done?.id} isDone={done !== null} result={actionData} />
+        <GoodsReceiptSheet {...sheet} key={done?.id} isDone={done !== null} result={actionData} />
         {receipts.length > 0 && (
           <Panel title={t('Last deliveries')}>
             <ReceiptList receipts={receipts} />

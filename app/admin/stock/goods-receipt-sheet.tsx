@@ -16,8 +16,8 @@ import { useHydrated } from '#app/ui/use-hydrated'
 import type { ListedSize } from '#domain/stock/listed-sizes.server'
 import { t } from '#domain/texts/translate'
 
-/** Maximum lines of a delivery. */
-export const maxDeliveryLines = 30
+/** Maximum lines of a goods receipt. */
+export const maxReceiptLines = 30
 
 type Props = {
   sizes: readonly ListedSize[]
@@ -33,7 +33,7 @@ type Props = {
  * Receives many sizes at once: one line for each batch. Lines without a product, packs and batch are ignored, and only the first of them is shown
  * (`admin.css`), so that the sheet grows as it is filled, also without scripts.
  */
-export function DeliverySheet({ sizes, suppliers, today, chosen, isDone, result }: Props) {
+export function GoodsReceiptSheet({ sizes, suppliers, today, chosen, isDone, result }: Props) {
   const { form, field, errors, values, message } = useFormResult(result)
   useFirstFocus(form, chosen.length > 0 ? 'quantity.0' : null)
   const copy = useFormCopy(form, { name: 'delivery', isDone })
@@ -73,8 +73,8 @@ export function DeliverySheet({ sizes, suppliers, today, chosen, isDone, result 
         </datalist>
       </section>
       <div className="grid gap-2">
-        {Array.from({ length: maxDeliveryLines }, (_, row) => (
-          <DeliveryLineFields key={row} row={row} chosen={chosen[row]} {...shared} />
+        {Array.from({ length: maxReceiptLines }, (_, row) => (
+          <ReceiptLineFields key={row} row={row} chosen={chosen[row]} {...shared} />
         ))}
       </div>
       <div>
@@ -99,8 +99,8 @@ type LineProps = Pick<Props, 'sizes' | 'today'> & {
 /** The fields that make a line count. */
 const countingFields = ['item', 'quantity', 'code']
 
-/** One line of a delivery: size by name or code, number of packs, batch. An empty line shows the product alone (`admin.css`). */
-function DeliveryLineFields({ row, sizes, today, chosen, form: { field, errors, values } }: LineProps) {
+/** One line of a goods receipt: size by name or code, number of packs, batch. An empty line shows the product alone (`admin.css`). */
+function ReceiptLineFields({ row, sizes, today, chosen, form: { field, errors, values } }: LineProps) {
   const place = useRef<HTMLFieldSetElement>(null)
   const isHydrated = useHydrated()
   const inputOf = (name: string) => place.current?.querySelector<HTMLInputElement>(`[name="${name}.${row}"]`)
@@ -130,7 +130,7 @@ function DeliveryLineFields({ row, sizes, today, chosen, form: { field, errors, 
     }
     place.current?.dispatchEvent(new Event('input', { bubbles: true }))
     document
-      .querySelector<HTMLInputElement>('.delivery-line:not(:has([placeholder]:not(:placeholder-shown))) [placeholder]')
+      .querySelector<HTMLInputElement>('.receipt-line:not(:has([placeholder]:not(:placeholder-shown))) [placeholder]')
       ?.focus()
   }
   const unsure = errors[`sure.${row}`]
@@ -139,7 +139,7 @@ function DeliveryLineFields({ row, sizes, today, chosen, form: { field, errors, 
     <fieldset
       ref={place}
       aria-label={t('Line {row}', { row: row + 1 })}
-      className="delivery-line rounded-lg bg-white p-3 shadow-card sm:p-4"
+      className="receipt-line rounded-lg bg-white p-3 shadow-card sm:p-4"
     >
       <div className="grid grid-cols-2 items-start gap-x-3 gap-y-2 lg:grid-cols-[minmax(0,2fr)_6rem_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)] lg:gap-x-4">
         <div className="col-span-2 flex items-start gap-2 lg:col-span-1">
@@ -159,11 +159,11 @@ function DeliveryLineFields({ row, sizes, today, chosen, form: { field, errors, 
               Icon={X}
               iconClass="size-5"
               onClick={leaveOut}
-              className="delivery-details mt-7 -mr-2 size-12 text-ink-soft hover:bg-paper-deep"
+              className="receipt-details mt-7 -mr-2 size-12 text-ink-soft hover:bg-paper-deep"
             />
           )}
         </div>
-        <div className="delivery-details contents">
+        <div className="receipt-details contents">
           <Field
             label={t('Packs')}
             {...countInput}

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { z } from 'zod'
 import { match } from '#app/admin/shared/match'
 import { dayField, pastDayField, type StaffForm, tickField } from '#app/admin/shared/staff-form.server'
-import { maxDeliveryLines } from '#app/admin/stock/delivery-sheet.tsx'
+import { maxReceiptLines } from '#app/admin/stock/goods-receipt-sheet.tsx'
 import { bestBeforeOf, codeField, noShelfLife, quantityField } from '#app/admin/stock/stock-forms.server'
 import { expiringText, stockRefusalText } from '#app/admin/stock/stock-texts'
 import { markedFields } from '#app/forms/form-result'
@@ -10,18 +10,13 @@ import { formText, isTicked } from '#app/forms/form-text'
 import { keyField, parseForm, type Refusal, refuseForm, unreadable } from '#app/forms/parse-form.server'
 import { formatMoment } from '#domain/calendar/moment'
 import { findListedSize, type ListedSize, listSizes } from '#domain/stock/listed-sizes.server'
-import {
-  type DeliveryLine,
-  type DeliveryRefused,
-  findReceivedDelivery,
-  receiveDelivery,
-} from '#domain/stock/receive-delivery.server'
+import { findReceivedGoods, type GoodsLine, type GoodsRefused, receiveGoods } from '#domain/stock/receive-goods.server'
 import { asciiDigits, oneLine } from '#domain/text'
 import { lineSchema } from '#domain/texts/line-schema.server'
 import { t } from '#domain/texts/translate'
 
-/** Receives the delivery, all lines or none, and redirects to its receipt. */
-export async function deliveryAction({ db, clock, by, form }: StaffForm) {
+/** Receives the goods, all lines or none, and redirects to their receipt. */
+export async function goodsReceiptAction({ db, clock, by, form }: StaffForm) {
   const receipt = parseForm(receiptSchema(), form)
   if (!receipt.ok) return receipt.refused
   const { lines, errors } = linesOf(form, await listSizes(db), clock.now())
@@ -33,7 +28,7 @@ export async function deliveryAction({ db, clock, by, form }: StaffForm) {
     })
   const { key, supplier, billNumber, sure: isSure } = receipt.values
   const commandKey = `${key}:delivery`
-  const done = await receiveDelivery(db, clock, {
+  const done = await receiveGoods(db, clock, {
     commandKey,
     by,
     supplier,
@@ -42,12 +37,12 @@ export async function deliveryAction({ db, clock, by, form }: StaffForm) {
     lines: lines.map(({ line }) => line),
   })
   if (done.ok) return redirect(`/admin/stock/receive?done=${done.receiptId}`)
-  const earlier = done.reason === 'key-used' ? await findReceivedDelivery(db, commandKey) : undefined
+  const earlier = done.reason === 'key-used' ? await findReceivedGoods(db, commandKey) : undefined
   if (earlier) return redirect(`/admin/stock/receive?done=${earlier.receiptId}&changed`)
   return refuseForm(form, 409, describeRefusal(done, lines))
 }
 
-function describeRefusal(refused: DeliveryRefused, lines: readonly { row: number }[]): Refusal {
+function describeRefusal(refused: GoodsRefused, lines: readonly { row: number }[]): Refusal {
   return match(refused, 'reason', {
     'key-used': (keyUsed) => ({ message: stockRefusalText(keyUsed).text }),
     'known-bill': ({ at }) => ({
@@ -84,10 +79,10 @@ export const receiptSchema = () =>
  * errors are keyed by field, such as `code.2`.
  */
 export function linesOf(form: FormData, sizes: readonly ListedSize[], now: number) {
-  const lines: { row: number; line: DeliveryLine }[] = []
+  const lines: { row: number; line: GoodsLine }[] = []
   const errors: Record<string, string> = {}
   const schema = rowSchema(now)
-  for (let row = 0; row < maxDeliveryLines; row++) {
+  for (let row = 0; row < maxReceiptLines; row++) {
     const text = (name: string) => oneLine(formText(form, `${name}.${row}`))
     if (['item', 'quantity', 'code'].every((name) => text(name) === '')) continue
     const fields = Object.fromEntries(

@@ -1,17 +1,17 @@
 import { sizeAddress } from '#app/admin/stock/stock-links'
-import { stockCountText } from '#app/admin/stock/stock-texts'
+import { stocktakeText } from '#app/admin/stock/stock-texts'
 import { FormSuccess } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { sizeKey } from '#domain/catalog/size-key'
 import type { ProductStock } from '#domain/stock/read-stock.server'
-import type { StocktakeDone } from '#domain/stock/stocktake.server'
+import type { StocktakeRecorded } from '#domain/stock/stocktake.server'
 import { t } from '#domain/texts/translate'
 
 /** Shows the result of a stocktake with each difference, which leads to its size, where it can be counted again. */
-export function StockCountDone({ done, products }: { done: StocktakeDone; products: readonly ProductStock[] }) {
+export function StocktakeDone({ done, products }: { done: StocktakeRecorded; products: readonly ProductStock[] }) {
   return (
     <div className="mb-4">
-      <FormSuccess text={stockCountText(done)} />
+      <FormSuccess text={stocktakeText(done)} />
       <ul className="mt-2 grid gap-1">
         {done.differences.map(({ productId, label, seen, counted }) => (
           <li key={sizeKey(productId, label)}>

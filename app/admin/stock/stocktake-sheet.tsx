@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** Counts all packs of a category, with the expected number beside each field. Empty rows are not counted. */
-export function StockCountSheet({ category, products, isDone, result }: Props) {
+export function StocktakeSheet({ category, products, isDone, result }: Props) {
   const { form, field, errors, message } = useFormResult(result)
   const copy = useFormCopy(form, { name: `count-${category}`, isDone })
   const isBusy = useBusy()

@@ -15,7 +15,7 @@ import { t } from '#domain/texts/translate'
 const schema = z.object({ key: keyField, sure: tickField })
 
 /** Records a stocktake; empty rows were not counted. */
-export async function stockCountAction({ db, clock, by, form, query }: StaffForm) {
+export async function stocktakeAction({ db, clock, by, form, query }: StaffForm) {
   const parsed = parseForm(schema, form, unreadable())
   if (!parsed.ok) return parsed.refused
   const { key, sure: isSure } = parsed.values

@@ -11,24 +11,24 @@ import { type PacksRefused, type Received, type ReceivedPacks, receivePacks } fr
 import { readLevel } from '#domain/stock/stock-command.server'
 import { lockSizes, lockStock } from '#domain/stock/stock-ledger.server'
 
-export type DeliveryLine = Omit<ReceivedPacks, 'isInStock'>
+export type GoodsLine = Omit<ReceivedPacks, 'isInStock'>
 
-export type DeliveryRequest = KeyedRequest & {
+export type GoodsRequest = KeyedRequest & {
   /** May be empty, as may the number of the supplier's bill. */
   supplier: string
   billNumber: string
   /** Confirms a bill that was received before. */
   isSure: boolean
-  lines: readonly DeliveryLine[]
+  lines: readonly GoodsLine[]
 }
 
 /** Why a line, counted from 0, was not received. */
 type LineRefused = { line: number; refused: PacksRefused | { ok: false; reason: 'unknown-size' } }
 
 /** `quantity` counts packs. */
-export type DeliveryReceived = { ok: true; receiptId: string; lines: number; quantity: number }
+export type GoodsReceived = { ok: true; receiptId: string; lines: number; quantity: number }
 
-export type DeliveryRefused =
+export type GoodsRefused =
   | KeyUsed
   | { ok: false; reason: 'lines'; refusals: LineRefused[] }
   /** This supplier's bill was received at this time. */
@@ -36,15 +36,11 @@ export type DeliveryRefused =
 
 const name = 'stock.delivery'
 
-/** Receives a delivery of many sizes: all lines or none, with one receipt. The same key returns the first result again. */
-export async function receiveDelivery(
-  db: Db,
-  clock: Clock,
-  request: DeliveryRequest,
-): Promise<DeliveryReceived | DeliveryRefused> {
+/** Receives goods of many sizes: all lines or none, with one receipt. The same key returns the first result again. */
+export async function receiveGoods(db: Db, clock: Clock, request: GoodsRequest): Promise<GoodsReceived | GoodsRefused> {
   const { by, supplier, billNumber, isSure, lines } = request
   const actor = by.id
-  return transactOnce<DeliveryReceived | DeliveryRefused>(db, clock, { name, request }, async (tx, at) => {
+  return transactOnce<GoodsReceived | GoodsRefused>(db, clock, { name, request }, async (tx, at) => {
     const known = billNumber === '' || isSure ? undefined : await findReceivedBill(tx, { supplier, billNumber })
     if (known !== undefined) return { ok: false, reason: 'known-bill', at: known }
     await lockSizes(
@@ -52,7 +48,7 @@ export async function receiveDelivery(
       lines.map(({ productId, label }) => ({ product_id: productId, size: label })),
     )
     const note = [supplier, billNumber && `bill ${billNumber}`].filter(Boolean).join(', ')
-    const received: { line: DeliveryLine; done: Received }[] = []
+    const received: { line: GoodsLine; done: Received }[] = []
     const refusals: LineRefused[] = []
     for (const [index, line] of lines.entries()) {
       const done = await receiveLine(tx, { at, actor, note }, line)
@@ -74,11 +70,11 @@ export async function receiveDelivery(
 }
 
 /** Returns what the form with this key has received, or undefined. */
-export async function findReceivedDelivery(db: Db, key: string): Promise<DeliveryReceived | undefined> {
-  return findCommandResult<DeliveryReceived>(db, { key, name })
+export async function findReceivedGoods(db: Db, key: string): Promise<GoodsReceived | undefined> {
+  return findCommandResult<GoodsReceived>(db, { key, name })
 }
 
-async function receiveLine(tx: Db, cause: { at: number; actor: string; note: string }, line: DeliveryLine) {
+async function receiveLine(tx: Db, cause: { at: number; actor: string; note: string }, line: GoodsLine) {
   const { productId, label } = line
   const stock = await lockStock(tx, { product_id: productId, size: label })
   if (stock === undefined) return { ok: false, reason: 'unknown-size' } as const
@@ -103,7 +99,7 @@ async function findReceivedBill(
 async function writeReceipt(
   tx: Db,
   { at, actor, supplier, billNumber }: { at: number; actor: string; supplier: string; billNumber: string },
-  received: readonly { line: DeliveryLine; done: Received }[],
+  received: readonly { line: GoodsLine; done: Received }[],
 ): Promise<string> {
   const id = randomUUID()
   await tx

@@ -3,10 +3,10 @@ import { adminMeta } from '#app/admin/shared/admin-meta'
 import { CategoryChips, categoryIn } from '#app/admin/shared/category-chips.tsx'
 import { keyUsedText } from '#app/admin/shared/refusal-texts'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
-import { stockCountAction, stocktakeKey } from '#app/admin/stock/stock-count-action.server'
-import { StockCountDone } from '#app/admin/stock/stock-count-done.tsx'
-import { StockCountSheet } from '#app/admin/stock/stock-count-sheet.tsx'
 import { notCountedText } from '#app/admin/stock/stock-texts'
+import { stocktakeAction, stocktakeKey } from '#app/admin/stock/stocktake-action.server'
+import { StocktakeDone } from '#app/admin/stock/stocktake-done.tsx'
+import { StocktakeSheet } from '#app/admin/stock/stocktake-sheet.tsx'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { FormError } from '#app/ui/field.tsx'
@@ -14,7 +14,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import { listStockOfCategory } from '#domain/stock/read-stock.server'
 import { findStocktake } from '#domain/stock/stocktake.server'
 import { t } from '#domain/texts/translate'
-import type { Route } from './+types/stock-count'
+import type { Route } from './+types/stocktake'
 
 export const handle: RouteHandle = staffPage
 
@@ -26,11 +26,11 @@ export const loader = staffLoader(async ({ db, now, query }) => {
   return { category, doneKey, done, isChanged, ...(await listStockOfCategory(db, now, category)) }
 })
 
-export const action = staffAction(stockCountAction)
+export const action = staffAction(stocktakeAction)
 export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Count the stock'))
 
-export default function CountPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function StocktakePage({ loaderData, actionData }: Route.ComponentProps) {
   const { category, doneKey, done, isChanged, products, isCut } = loaderData
   return (
     <AdminLayout title={t('Count the stock')}>
@@ -50,11 +50,11 @@ export default function CountPage({ loaderData, actionData }: Route.ComponentPro
         </p>
       )}
       {isChanged && <FormError text={keyUsedText()} />}
-      {done && <StockCountDone done={done} products={products} />}
+      {done && <StocktakeDone done={done} products={products} />}
       {products.length === 0 ? (
         <p className="text-ink-soft">{t('This category has no product.')}</p>
       ) : (
-        <StockCountSheet
+        <StocktakeSheet
           key={`${category} ${doneKey}`}
           category={category}
           products={products}
