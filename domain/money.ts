@@ -29,6 +29,11 @@ export function rupeesText(paise: number): string {
   return paise % 100 === 0 ? String(paise / 100) : decimalRupees(paise)
 }
 
+/** Converts paise to rupees, as in the public API and the browser's stored cart. */
+export function toRupees(paise: number): number {
+  return paise / 100
+}
+
 /** Converts rupees, as in the public API and the browser's stored cart, to paise. */
 export function toPaise(rupees: number): number {
   return Math.round(rupees * 100)

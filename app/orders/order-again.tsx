@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { addLines } from '#app/cart/cart-store'
 import { refreshPrices } from '#app/cart/price-cart'
 import { Button } from '#app/ui/button.tsx'
+import { toRupees } from '#domain/money'
 import type { OrderLine } from '#domain/orders/order'
 import { t } from '#domain/texts/translate'
 
@@ -42,7 +43,7 @@ async function addOrderedToCart(lines: OrderLine[]): Promise<void> {
       name,
       size,
       quantity,
-      price: pricePaise / 100,
+      price: toRupees(pricePaise),
       image: '/icon-512.png',
     })),
   )

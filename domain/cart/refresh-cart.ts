@@ -1,6 +1,6 @@
 import { type CartLine, isSameLine } from '#domain/cart/cart'
 import type { Quote } from '#domain/cart/quote'
-import { formatRupees } from '#domain/money'
+import { formatRupees, toPaise, toRupees } from '#domain/money'
 import { productName } from '#domain/texts/product-name'
 import { t, translated } from '#domain/texts/translate'
 
@@ -29,14 +29,14 @@ export function refreshCart(cart: CartLine[], asked: CartLine[], quote: Pick<Quo
       return []
     }
     const { name, image: thumbnail, product } = today
-    const price = today.pricePaise / 100
+    const price = toRupees(today.pricePaise)
     if (price !== line.price && line.price > 0)
       changes.push(
         t('{name}, {size}, now costs {price} instead of {before}.', {
           name: productName(line.id, name),
           size: translated(line.size),
           price: formatRupees(today.pricePaise),
-          before: formatRupees(line.price * 100),
+          before: formatRupees(toPaise(line.price)),
         }),
       )
     return [{ ...line, ...product, name, price, thumbnail }]

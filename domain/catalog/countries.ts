@@ -55,10 +55,10 @@ export const countryCodes = Object.keys(countries) as CountryCode[]
 
 /** Returns the name of a country in the current language, or the code itself when it is unknown. */
 export function countryName(code: string): string {
-  if (!Object.hasOwn(countries, code)) return code
   const english = englishName(code)
   const language = currentLanguage()
-  return language === 'en' ? english : (new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? english)
+  if (language === 'en' || english === code) return english
+  return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? english
 }
 
 function englishName(code: string): string {
@@ -72,10 +72,11 @@ export function isImported(code: string | null | undefined): boolean {
 
 /** Returns the origin as a label prints it, such as Unjha, India for `Unjha` and IN; '' when it is unknown. */
 export function originText({ origin, originCountry }: { origin: string; originCountry: string | null }): string {
-  const country = originCountry ? countryName(originCountry) : ''
+  if (!originCountry) return origin
+  const country = countryName(originCountry)
   // A place that the family typed has no translation, and ends in English.
-  const known = [country, originCountry ? englishName(originCountry) : '']
-  if (known.some((name) => origin.toLowerCase().endsWith(name.toLowerCase()))) return origin
+  const names = [country, englishName(originCountry)]
+  if (names.some((name) => origin.toLowerCase().endsWith(name.toLowerCase()))) return origin
   return origin === '' ? country : `${origin}, ${country}`
 }
 

@@ -5,6 +5,7 @@ import type { Clock } from '#domain/clock'
 import { expectVersion } from '#domain/commands/expect-version.server'
 import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
+import { toRupees } from '#domain/money'
 import { compareWords } from '#domain/text'
 import { transact } from '#domain/transaction.server'
 
@@ -94,7 +95,7 @@ async function setPrice(tx: Db, clock: Clock, by: StaffActor, change: PriceChang
     ...doneBy(by, clock.now()),
     act: 'product.price',
     subject: productId,
-    before: { [field]: seenPaise / 100 },
-    after: { [field]: pricePaise / 100 },
+    before: { [field]: toRupees(seenPaise) },
+    after: { [field]: toRupees(pricePaise) },
   })
 }

@@ -8,6 +8,7 @@ import {
   toProductResponse,
   type Variant,
 } from '#domain/catalog/product'
+import { toRupees } from '#domain/money'
 import { translated } from '#domain/texts/translate'
 
 /** A product card; shows one size. Amounts in paise. */
@@ -89,7 +90,7 @@ function cardSize(size: Variant): CardSize {
 
 /** Returns the card with another of its sizes. */
 export function withSize(card: ProductCard, { inStock, ...size }: CardSize): ProductCard {
-  const item = card.item && inStock ? { ...card.item, size: size.size, price: size.pricePaise / 100 } : null
+  const item = card.item && inStock ? { ...card.item, size: size.size, price: toRupees(size.pricePaise) } : null
   return { ...card, ...size, item }
 }
 
@@ -111,7 +112,7 @@ export function cartItem(product: Product, size: Variant): CartItem {
   const served = toProductResponse(product)
   return {
     ...served,
-    price: size.pricePaise / 100,
+    price: toRupees(size.pricePaise),
     image: served.image || noPicture,
     thumbnail: thumbnailOf(product),
     size: size.label,

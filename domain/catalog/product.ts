@@ -4,6 +4,7 @@ import type { ProductDetails } from '#domain/catalog/product-details'
 import { netQuantityOfLabel } from '#domain/catalog/size-label'
 import type { StockAvailability } from '#domain/catalog/stock-left'
 import type { NetUnit } from '#domain/catalog/unit-price'
+import { toRupees } from '#domain/money'
 import { msg } from '#domain/texts/translate'
 
 export type Product = {
@@ -80,7 +81,7 @@ export function toProductResponse(product: Product): ProductResponse {
   return {
     id: product.id,
     name: storedName(product),
-    price: (product.sizes[0]?.pricePaise ?? 0) / 100,
+    price: toRupees(product.sizes[0]?.pricePaise ?? 0),
     images,
     image: images[0] ?? '',
     ...(product.unsized ? {} : sizeFields(product.sizes.map((size) => size.label))),

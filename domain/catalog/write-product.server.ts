@@ -7,7 +7,7 @@ import { labelKey } from '#domain/catalog/label-key'
 import { retainPhotos } from '#domain/catalog/photos.server'
 import { readDetails } from '#domain/catalog/product-details'
 import type { Db } from '#domain/database'
-import { toPaise } from '#domain/money'
+import { toPaise, toRupees } from '#domain/money'
 import { openStock, type StockCause } from '#domain/stock/stock-ledger.server'
 
 /** The position of archived sizes, after all current ones. */
@@ -151,9 +151,9 @@ function toEntry(product: ProductRow, sizes: Selectable<Tables['pack_sizes']>[])
     details: readDetails(product.details),
     sizes: sizes.map((size) => ({
       label: size.label,
-      price: size.price_paise / 100,
+      price: toRupees(size.price_paise),
       stock: size.stock,
-      mrp: size.mrp_paise === null ? undefined : size.mrp_paise / 100,
+      mrp: size.mrp_paise === null ? undefined : toRupees(size.mrp_paise),
       ...(size.net_quantity === null || size.net_unit === null
         ? {}
         : { netQuantity: size.net_quantity, netUnit: size.net_unit }),

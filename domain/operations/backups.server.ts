@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Tables } from '#database/schema'
+import { backoffMs } from '#domain/calendar/backoff'
 import { dayMs, hourMs, indianDay, minuteMs } from '#domain/calendar/moment'
 import { type Clock, isCertain } from '#domain/clock'
 import type { Db } from '#domain/database'
@@ -85,7 +86,7 @@ export async function recordBackup(
 
 /** Records a failure; the next try is after a quarter of an hour, then less often. */
 export async function recordFailedBackup(db: Db, clock: Clock, claim: BackupClaim, error: string): Promise<boolean> {
-  const wait = Math.min(maxRetryMs, firstRetryMs * 2 ** Math.min(claim.attempts - 1, 8))
+  const wait = backoffMs(claim.attempts, { firstMs: firstRetryMs, maxMs: maxRetryMs })
   return change(db, claim, { state: 'failed', due_at: clock.now() + wait, error })
 }
 

@@ -17,6 +17,7 @@ export async function checkUnpaidPacks(
   limits: OrderLimits,
   wanted: { packs: number; network: string | null },
 ): Promise<LimitReached | null> {
+  // An account has one unpaid order at most.
   if (wanted.packs > limits.unpaidPacksPerAccount) return 'packs-of-account'
   if (wanted.network === null) return null
   // Locks the network's row until this order commits, so that a second order at the same moment sees what the first one holds.

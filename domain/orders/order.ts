@@ -1,5 +1,6 @@
 import { isoTime, minuteMs } from '#domain/calendar/moment'
 import { type Delivery, fullAddress } from '#domain/delivery/delivery'
+import { toRupees } from '#domain/money'
 import type { Stage } from '#domain/orders/stage'
 import type { Language } from '#domain/texts/languages'
 
@@ -86,12 +87,12 @@ export function toOrderResponse(order: Order) {
       name: line.name,
       size: line.size,
       quantity: line.quantity,
-      amount: (line.pricePaise * line.quantity) / 100,
+      amount: toRupees(line.pricePaise * line.quantity),
     })),
     address: { fullAddress: fullAddress(delivery), city, state, zip, phone },
     paymentId: order.paymentId,
     paymentMethod: order.paymentMethod,
-    amount: order.totalPaise / 100,
+    amount: toRupees(order.totalPaise),
     state: order.state,
   }
 }

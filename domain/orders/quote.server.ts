@@ -6,7 +6,7 @@ import { type Product, storedName, toProductResponse, type Variant } from '#doma
 import { thumbnailOf } from '#domain/catalog/product-card'
 import { stockAvailability } from '#domain/catalog/stock-left'
 import type { Db } from '#domain/database'
-import { sum } from '#domain/money'
+import { sum, toRupees } from '#domain/money'
 import { listHeldStock } from '#domain/orders/stock.server'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -76,7 +76,7 @@ export function cartOfQuote(quote: Quote): CartLine[] {
     name,
     size,
     quantity,
-    price: pricePaise / 100,
+    price: toRupees(pricePaise),
     thumbnail: image,
   }))
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { backoffMs } from '#domain/calendar/backoff'
 import { hourMs, minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
@@ -40,8 +41,8 @@ function isUncertain(error: Error): boolean {
 
 /** Makes the job due again after a delay that grows with its tries. */
 export async function delayJob(db: Db, clock: Clock, job: ClaimedJob, error: Error): Promise<boolean> {
-  const longest = refusals.includes(error.name) ? maxRefusedMs : maxDelayMs
-  const wait = isUncertain(error) ? uncertainDelayMs : Math.min(longest, firstDelayMs * 2 ** Math.min(job.attempts, 12))
+  const maxMs = refusals.includes(error.name) ? maxRefusedMs : maxDelayMs
+  const wait = isUncertain(error) ? uncertainDelayMs : backoffMs(job.attempts + 1, { firstMs: firstDelayMs, maxMs })
   const now = clock.now()
   const maybeSent = isUncertain(error) ? { done_at: now } : {}
   return endClaim(db, job, { state: 'due', due_at: now + wait, last_error: error.name, ...maybeSent })

@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { backoffMs } from '#domain/calendar/backoff'
 import { hourMs, minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
@@ -67,7 +68,7 @@ async function recordFailure({ db, clock, name }: Task, subject: string, error: 
     subject,
     since: now,
     failures,
-    retry_at: now + Math.min(maxRetryMs, minuteMs * 2 ** Math.min(failures - 1, 10)),
+    retry_at: now + backoffMs(failures, { firstMs: minuteMs, maxMs: maxRetryMs }),
     error: error instanceof Error ? error.name : typeof error,
   }
   await upsertRow(db, 'task_failures', failure, ['task', 'subject'], ['since'])

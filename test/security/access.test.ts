@@ -184,7 +184,7 @@ const table: Record<string, Row> = {
   'admin/inbox/subscribers': {
     get: strangers,
     send: { form: { email: 'nobody@example.com' }, statuses: strangers },
-    staff: adminPage(200, 200),
+    staff: adminPage(200, 409),
   },
   'admin/inbox/subscribers.csv': {
     get: strangers,

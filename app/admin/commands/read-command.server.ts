@@ -94,7 +94,7 @@ const missing = (_: ReadField, form: FormData) => ({
     const [, position] = /^missing\.(\d+)$/.exec(name) ?? []
     return position === undefined ? [] : [{ position: Number(position), quantity: numberOf(String(value)) }]
   }),
-  // Forms that a phone sends late have it as `none`.
+  // Forms that were queued before December 2026 have it as `none`; until the end of January 2027.
   isNoneLeft: isTicked(form, 'noneLeft') || isTicked(form, 'none'),
 })
 

@@ -16,7 +16,7 @@ export type Endpoint = {
   page?: boolean
   /** For who is not signed in: what is accepted costs a password hash each, so the shop's limits on guessing stay on. */
   guesses?: boolean
-  /** Takes only what nobody here knows, such as the word in a mail: all of it is refused. */
+  /** Takes only what nobody here knows, such as the word in a mail, or what is gone after the first time: nearly all of it is refused. */
   secret?: boolean
   /** For an owner with a fresh code. */
   staff?: boolean

@@ -69,6 +69,7 @@ export function officeWays(world: World) {
         encoding: 'form',
         page: true,
         staff: true,
+        secret: true,
         example: { email: asha.email },
       }),
     ],

@@ -90,7 +90,8 @@ export function shopWays(world: World) {
       }),
       ...['default-address', 'remove-address'].map((intent) => async (shopper: Visitor) => {
         const example = { address: await keepAddress(story, shopper), intent }
-        return { name: intent, path: 'myprofile', encoding: 'form' as const, page: true, example }
+        const secret = intent === 'remove-address'
+        return { name: intent, path: 'myprofile', encoding: 'form' as const, page: true, secret, example }
       }),
       () => ({
         name: 'the confirmation once more',
