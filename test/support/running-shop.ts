@@ -23,10 +23,10 @@ export type RunningProcess = {
   stop(): Promise<void>
 }
 
-/** Returns a free port outside the ephemeral range, so that no connection takes it meanwhile. */
+/** Returns a free port outside the ephemeral range, so that no connection takes it meanwhile, and above 10080, which `fetch` refuses. */
 export async function findFreePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(10_000, 30_000)
+    const port = randomInt(10_081, 30_000)
     const server = createServer().listen(port)
     const isFree = await new Promise<boolean>((resolve) =>
       server.once('listening', () => server.close(() => resolve(true))).once('error', () => resolve(false)),
