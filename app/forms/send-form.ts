@@ -49,7 +49,7 @@ export function isAnswer(error: unknown): boolean {
 }
 
 /** Returns the reason in a JSON or short text response or in what a route has thrown; null for a page, such as of a proxy. */
-function sentenceOf(body: unknown): string | null {
+export function sentenceOf(body: unknown): string | null {
   if (typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string') return body.error
   if (typeof body !== 'string') return null
   try {

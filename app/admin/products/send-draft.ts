@@ -1,6 +1,7 @@
 import type { StoredDraft } from '#app/admin/products/draft-action.server'
 import { isSignedOut } from '#app/admin/shared/is-signed-out'
 import { askShop } from '#app/browser/ask-shop'
+import { sentenceOf } from '#app/forms/send-form'
 
 export type SentDraft =
   | { kind: 'stored'; stored: StoredDraft }
@@ -24,18 +25,11 @@ export async function sendDraft(id: string, fields: Readonly<Record<string, stri
     })
     if (response.ok || response.status === 409)
       return { kind: 'stored', stored: (await response.json()) as StoredDraft }
-    const message = await refusalIn(response)
+    // Null for what is no JSON, such as the page that a signed-out person gets.
+    const message = sentenceOf(await response.json().catch(() => null))
     if (message !== null && [400, 403, 404, 413].includes(response.status)) return { kind: 'refused', message }
     return { kind: isSignedOut(response) ? 'signed-out' : 'unreached' }
   } catch {
     return { kind: 'unreached' }
   }
-}
-
-/** Returns the sentence of a refusal in JSON; null for any other response, such as the page that a signed-out person gets. */
-async function refusalIn(response: Response): Promise<string | null> {
-  const body: unknown = await response.json().catch(() => null)
-  return typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string'
-    ? body.error
-    : null
 }
