@@ -57,13 +57,16 @@ async function listDue({ db, name }: Task, now: number) {
 }
 
 export type ExpiredDiscarded = { ok: true; quantity: number; code: string }
-export type DiscardRefused = StockCommandRefused | { ok: false; reason: 'none-expired' }
+export type DiscardRefused =
+  | StockCommandRefused
+  | { ok: false; reason: 'none-expired' }
+  | { ok: false; reason: 'other-expired'; expired: number }
 
-/** Records that the packs of a batch that are out of sale have been thrown away. */
+/** Records that the `expired` packs of a batch that the page showed have been thrown away; null for a page that did not send how many. */
 export async function discardExpired(
   db: Db,
   clock: Clock,
-  request: StockRequest & { batchId: string },
+  request: StockRequest & { batchId: string; expired: number | null },
 ): Promise<ExpiredDiscarded | DiscardRefused> {
   const { productId, label, batchId } = request
   return runStockCommand<ExpiredDiscarded, DiscardRefused>(db, clock, 'stock.discard', request, async (tx) => {
@@ -75,6 +78,8 @@ export async function discardExpired(
       .where('label', '=', label)
       .executeTakeFirst()
     if (!batch || batch.expired === 0) return { ok: false, reason: 'none-expired' }
+    const { expired } = batch
+    if (request.expired !== null && request.expired !== expired) return { ok: false, reason: 'other-expired', expired }
     await tx.updateTable('batches').set({ expired: 0 }).where('id', '=', batchId).execute()
     return { ok: true, quantity: batch.expired, code: batch.code }
   })

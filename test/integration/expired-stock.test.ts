@@ -81,9 +81,15 @@ it('recording that expired packs were thrown away works once, and takes them off
   await receive(meera, 'OLD', -2, 4)
   expect(await plain(meera.get('/admin?view=issues'))).toMatch(/A batch is past its date.*4 × .*batch OLD/)
   const { id: batch } = await readBatch('OLD')
+  // The page was loaded when 2 packs were out of sale.
+  expect(await plain(submit(meera, 'discard', { batch, expired: '2' }))).toContain(
+    'Nothing was recorded: 4 packs of this batch are out of sale now.',
+  )
   const key = randomUUID()
   for (const _ of [1, 2])
-    expect(await plain(submit(meera, 'discard', { batch }, key))).toContain('Thrown away: 4 packs of batch OLD.')
+    expect(await plain(submit(meera, 'discard', { batch, expired: '4' }, key))).toContain(
+      'Thrown away: 4 packs of batch OLD.',
+    )
   expect(await plain(submit(meera, 'discard', { batch }))).toContain('Nothing of this batch waits')
   expect(await plain(submit(meera, 'discard', { batch: 'unknown' }))).toContain('Nothing of this batch waits')
   expect(await plain(meera.get(page))).not.toContain('and not for sale')

@@ -66,10 +66,14 @@ export async function workOnStock(
       return core.receiveBatch(db, clock, { ...request, ...batch, quantity, isInStock: false, isSure: true })
     }
     if (what === 'discard') {
-      const [old] = await world.stage.rows<{ id: string }>(
-        `select id from batches where product_id = '${product}' order by expired desc`,
+      const [old] = await world.stage.rows<{ id: string; expired: number }>(
+        `select id, expired from batches where product_id = '${product}' order by expired desc`,
       )
-      return core.discardExpired(db, clock, { ...request, batchId: old?.id ?? 'none' })
+      return core.discardExpired(db, clock, {
+        ...request,
+        batchId: old?.id ?? 'none',
+        expired: old ? Number(old.expired) : null,
+      })
     }
     const [batch] = await world.stage.rows<{ id: string }>(
       `select id from batches where product_id = '${product}' and remaining > 0`,

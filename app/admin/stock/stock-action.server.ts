@@ -131,8 +131,8 @@ const performers: Partial<Record<string, Perform>> = Object.assign(Object.create
         : done
     }),
   discard: (db, clock, request, form) =>
-    parsed(discardSchema(), form, async ({ batch }) => {
-      const done = await discardExpired(db, clock, { ...request, batchId: batch })
+    parsed(discardSchema(), form, async ({ batch, expired }) => {
+      const done = await discardExpired(db, clock, { ...request, batchId: batch, expired })
       if (!done.ok) return done
       return {
         message: t('Thrown away: {packs} of batch {code}.', { packs: packsText(done.quantity), code: done.code }),

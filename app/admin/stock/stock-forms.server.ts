@@ -67,7 +67,11 @@ export const takeOutSchema = () =>
 
 const batchMessage = () => t('Please choose the batch.')
 export const discardSchema = () =>
-  z.object({ batch: z.string(batchMessage()).min(1, batchMessage()).max(64, batchMessage()) })
+  z.object({
+    batch: z.string(batchMessage()).min(1, batchMessage()).max(64, batchMessage()),
+    // Missing in pages that were opened before 2026-11-27; required from February 2027.
+    expired: countField.nullable().default(null),
+  })
 
 export const lowAtSchema = z.object({ lowAt: countField })
 

@@ -107,7 +107,10 @@ export function BatchList({ productId, size }: Props) {
               <span className="text-sm">
                 {t('{packs} not for sale, still on the shelf', { packs: packsText(batch.expired) })}
               </span>
-              <CommandButton act="discard" fields={{ size: size.label, batch: batch.id }}>
+              <CommandButton
+                act="discard"
+                fields={{ size: size.label, batch: batch.id, expired: String(batch.expired) }}
+              >
                 {t('Thrown away')}
               </CommandButton>
             </div>

@@ -112,6 +112,11 @@ export function stockRefusalText(
       return { text, errors: { counted: text, sure: t('Tick this if the number is right.') } }
     },
     'none-expired': () => ({ text: t('Nothing of this batch waits to be thrown away any more.') }),
+    'other-expired': ({ expired }) => ({
+      text: t('Nothing was recorded: {packs} of this batch are out of sale now. Please look at them again.', {
+        packs: packsText(expired),
+      }),
+    }),
     expiring: (refused) => {
       const text = expiringText(refused)
       return { text, errors: { bestBefore: text, sure: t('Tick this to receive them all the same.') } }
