@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { z } from 'zod'
-import { isOfOther, otherAccountText } from '#app/accounts/other-account'
+import { isOfOther } from '#app/accounts/other-account'
+import { refuseOther } from '#app/accounts/refuse-other.server'
 import { requireUser } from '#app/accounts/require-user.server'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { type FormResult, markedFields } from '#app/forms/form-result'
@@ -47,9 +48,7 @@ export function addressHandlers(context: RequestContext, form: FormData) {
 async function runHandler<Result>(context: RequestContext, form: FormData, handle: (parts: Parts) => Promise<Result>) {
   const asked = form.get('address')
   const user = await requireUser(context, typeof asked === 'string' ? { address: asked } : {})
-  // What another person typed is not shown to this one.
-  if (isOfOther(form.get('by'), user))
-    return refuseForm(form, 409, { message: otherAccountText(), values: {}, lists: {} })
+  if (isOfOther(form.get('by'), user)) return refuseOther(form)
   const { db, clock } = context.get(shopContext)
   const parts = { db, clock, userId: user.id, form, which: addressIdSchema.parse(form.get('address')) }
   try {

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
-import { isOfOther, otherAccountText } from '#app/accounts/other-account'
+import { isOfOther } from '#app/accounts/other-account'
+import { refuseOther } from '#app/accounts/refuse-other.server'
 import { requireUser } from '#app/accounts/require-user.server'
 import { readChosenDelivery } from '#app/checkout/chosen-delivery.server'
 import { openPayment, placed, resumePayment, upiIsOff } from '#app/checkout/open-payment.server'
@@ -9,7 +10,7 @@ import { termsText } from '#app/delivery/delivery-texts'
 import { type PinAnswer, readShownArrival } from '#app/delivery/pin-answer'
 import { answerPin } from '#app/delivery/pin-answer.server'
 import type { FormResult } from '#app/forms/form-result'
-import { isCommandKey, readForm } from '#app/forms/parse-form.server'
+import { enteredFields, isCommandKey, readForm } from '#app/forms/parse-form.server'
 import { alarmTexts, limitText } from '#app/orders/limit-texts'
 import { orderTexts } from '#app/orders/order-texts'
 import { withToast } from '#app/ui/toasts'
@@ -79,26 +80,28 @@ export async function checkoutAction(context: RequestContext, request: Request) 
   const { client, accounts, logError } = context.get(visitContext)
   // An order without a sign-in is logged and not saved (specification, section 6).
   if (!(await accounts.findUser({ fresh: true }))) logError('order.not-signed-in', new Error('Nobody is signed in'))
-  const form = Object.fromEntries(await readForm(request))
+  const sent = await readForm(request)
+  const form = Object.fromEntries(sent)
   // An order that was placed before the session ended is found by its key.
   const user = await requireUser(context, typeof form.checkoutKey === 'string' ? { key: form.checkoutKey } : {})
-  const answer = answerTo(form)
-  if (isOfOther(form.by, user)) return answer({ ok: false, message: otherAccountText() }, 409)
+  if (isOfOther(form.by, user)) return refuseOther(sent)
+  const answer = answerTo(sent)
   if (form.intent === 'resume') return answer(...(await resumePayment(context, user, form.orderId)))
   const delivery = await readChosenDelivery(db, user, form)
   const wanted = checkoutSchema.safeParse(form)
-  if (!delivery.success || !wanted.success)
+  if (!delivery.ok || !wanted.success)
     return answer(
       {
         ok: false,
         message: t('Please look at the fields marked above.'),
         errors: {
           ...(wanted.success ? {} : fieldErrors(wanted.error)),
-          ...(delivery.success ? {} : delivery.errors),
+          ...(delivery.ok ? {} : delivery.errors),
         },
       },
       400,
     )
+  const { values: address } = delivery
   const { checkoutKey, payment, expectedTotalPaise, expectedArrival, note } = wanted.data
   // The payment window is a script: refused before an order is placed.
   if (payment === 'upi' && !form.scripts) return answer({ ok: false, message: upiNeedsScripts() }, 409)
@@ -108,9 +111,9 @@ export async function checkoutAction(context: RequestContext, request: Request) 
     checkoutKey,
     method: payment,
     provider: payments?.name ?? null,
-    delivery: { ...delivery.data, phone: delivery.contactPhone },
-    courierPhone: delivery.data.phone,
-    recipient: delivery.data.fullName,
+    delivery: { ...address, phone: delivery.contactPhone },
+    courierPhone: address.phone,
+    recipient: address.fullName,
     note: visible(note).trim(),
     // A page from before an update may send no lines: the account's cart is meant.
     cart: posted ?? (await findCart(db, user.id)).lines,
@@ -128,15 +131,15 @@ export async function checkoutAction(context: RequestContext, request: Request) 
     const otherwise = payments
       ? t('Please pay by UPI.')
       : t('Please write to us on WhatsApp at {phone}.', { phone: contact.phones[0] })
-    const message = termsText(result.broken, delivery.data.zip, cash, otherwise)
+    const message = termsText(result.broken, address.zip, cash, otherwise)
     return answer({ ok: false, message }, 409)
   }
   if (!result.ok && result.reason === 'later-arrival') {
-    const pin = await answerPin(db, clock, delivery.data.zip)
+    const pin = await answerPin(db, clock, address.zip)
     return answer({ ok: false, kind: 'later-arrival', message: laterText(result.arrivesBy), pin }, 409)
   }
   if (!result.ok) return answer(errorOf(result, await readSettings(db)), 409)
-  if (form.saveAddress && !delivery.isSaved) await saveCheckoutAddress(db, clock, user.id, delivery.data)
+  if (form.saveAddress && !delivery.isSaved) await saveCheckoutAddress(db, clock, user.id, address)
   const { order } = result
   if (order.state === 'confirmed') {
     shop.wakeWorker()
@@ -235,9 +238,8 @@ export function thank({ paymentMethod }: Order) {
   return redirect('/myprofile', withToast('success', orderTexts()[paymentMethod]))
 }
 
-/** Adds the entered values to a refusal, for a page that comes back without scripts. */
-function answerTo(form: Record<string, FormDataEntryValue>) {
-  const texts = Object.entries(form).filter((field): field is [string, string] => typeof field[1] === 'string')
-  const values = form.scripts ? {} : { values: Object.fromEntries(texts) }
-  return (result: CheckoutResult, status = 200) => data(result.ok ? result : { ...result, ...values }, { status })
+/** Returns the response to the checkout form; a refusal shows what was entered again. */
+function answerTo(form: FormData) {
+  return (result: CheckoutResult, status = 200) =>
+    data(result.ok ? result : { ...enteredFields(form), ...result }, { status })
 }

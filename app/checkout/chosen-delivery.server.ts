@@ -13,8 +13,8 @@ import { t } from '#domain/texts/translate'
 type Form = Record<string, FormDataEntryValue>
 
 type Chosen =
-  | { success: true; data: Address; contactPhone: string; isSaved: boolean }
-  | { success: false; errors: Record<string, string> }
+  | { ok: true; values: Address; contactPhone: string; isSaved: boolean }
+  | { ok: false; errors: Record<string, string> }
 
 const notThere = () => t('This address is not in your account any more. Please choose another one.')
 
@@ -36,21 +36,21 @@ export async function readChosenDelivery(db: Db, user: User, form: Form): Promis
     : { contactPhone: fieldErrors(contact.error).form ?? '' }
   const isTyped = typeof form.address !== 'string' || form.address === 'new'
   const read = isTyped ? readTyped(user, form) : await findChosen(db, user.id, form, String(form.address))
-  if (!read.success) return { success: false, errors: { ...contactErrors, ...read.errors } }
-  if (!contact.success) return { success: false, errors: contactErrors }
-  return { ...read, contactPhone: contact.data ?? read.data.phone, isSaved: !isTyped }
+  if (!read.ok) return { ok: false, errors: { ...contactErrors, ...read.errors } }
+  if (!contact.success) return { ok: false, errors: contactErrors }
+  return { ...read, contactPhone: contact.data ?? read.values.phone, isSaved: !isTyped }
 }
 
-type Read = { success: true; data: Address } | { success: false; errors: Record<string, string> }
+type Read = { ok: true; values: Address } | { ok: false; errors: Record<string, string> }
 
 /** Finds the chosen address. Refuses one that another window or order has changed since the page showed it. */
 async function findChosen(db: Db, userId: string, form: Form, id: string): Promise<Read> {
   const last = id === lastId ? await findLastOrder(db, userId) : undefined
-  const data = last ? lastAddress(last) : await findSavedAddress(db, userId, id)
-  if (!data) return { success: false, errors: { address: notThere() } }
+  const values = last ? lastAddress(last) : await findSavedAddress(db, userId, id)
+  if (!values) return { ok: false, errors: { address: notThere() } }
   const shown = form[shownField(id)]
-  if (shown !== undefined && shown !== oneLineAddress(data)) return { success: false, errors: { address: changed() } }
-  return { success: true, data }
+  if (shown !== undefined && shown !== oneLineAddress(values)) return { ok: false, errors: { address: changed() } }
+  return { ok: true, values }
 }
 
 /** Reads a typed address. What is left empty is filled: the buyer's name, the contact's phone, city and state of the PIN. */
@@ -63,10 +63,10 @@ function readTyped(user: User, form: Form): Read {
     city: filled(form.city) ?? (place.city || form.city),
     state: filled(form.state) ?? (place.state || form.state),
   })
-  if (!typed.success) return { success: false, errors: fieldErrors(typed.error) }
+  if (!typed.success) return { ok: false, errors: fieldErrors(typed.error) }
   const asked = findPlaceQuestion(typed.data, form.placeAsked)
-  if (asked) return { success: false, errors: asked }
-  return { success: true, data: typed.data }
+  if (asked) return { ok: false, errors: asked }
+  return { ok: true, values: typed.data }
 }
 
 function filled(value: FormDataEntryValue | undefined): string | undefined {
