@@ -17,10 +17,9 @@ import { stockRefusalText } from '#app/admin/stock/stock-texts'
 import { type FormFailure, markedFields } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
 import { parseForm } from '#app/forms/parse-form.server'
+import { runIntent } from '#app/forms/run-intent.server'
 import { packsText } from '#domain/catalog/packs-text'
-import type { Clock } from '#domain/clock'
 import type { KeyedRequest } from '#domain/commands/transact-once.server'
-import type { Db } from '#domain/database'
 import {
   type CountDoubted,
   recordStockCount,
@@ -41,36 +40,37 @@ type Answer = { message: string } | FormFailure | ReceiveRefused | WriteOffRefus
 /** Handles the forms of a product's stock page: one command on one size. */
 export async function stockAction(sent: StaffCommand, { id: productId }: { id: string }) {
   return runStockCommand(sent, async (request) => {
-    const { db, clock, form, act } = sent
-    const label = formText(form, 'size')
+    const label = formText(sent.form, 'size')
     const asked = { ...request, productId, label, commandKey: `${request.commandKey}:${productId}:${label}` }
-    const perform = performers[act]
-    return perform ? perform(db, clock, asked, form) : unknownCommand()
+    return runIntent(sent.form, sizeHandlers(sent, asked))
   })
 }
 
 /** Handles the forms of a batch's page: a recall sends messages to all recipients, and an owner takes it back, so both require a fresh code. */
 export async function batchAction(sent: StaffCommand, { id: productId }: { id: string }) {
   return runStockCommand(sent, async (request) => {
-    const { db, clock, form, act, query } = sent
+    const { db, clock, form, query } = sent
     const code = query.get('code') ?? ''
     const batch = { ...request, productId, code, commandKey: `${request.commandKey}:${productId}:${code}` }
-    if (act === 'sell-again') {
-      await requireStaff(sent.context, { role: 'owner' })
-      const done = await sellAgain(db, clock, batch)
-      if (done.ok) return { message: t('It is sold again: {packs}.', { packs: packsText(done.packs) }) }
-      return done.reason === 'not-recalled' ? failure(t('It is not called back.')) : done
-    }
-    if (act !== 'recall') return unknownCommand()
-    const parsed = parseForm(recallSchema(), form)
-    if (!parsed.ok) return parsed.refused.data
-    const notified = await recallBatch(db, clock, { ...batch, reason: parsed.values.reason })
-    if (notified.ok) {
-      const { orders: count } = notified
-      if (count === 0) return { message: t('It is called back, and out of sale. Nobody is to be told.') }
-      return { message: plural(count, '1 buyer is told now.', '{count} buyers are told now.', { count }) }
-    }
-    return notified.reason === 'nobody' ? failure(t('Everybody who has packs of it was told already.')) : notified
+    return runIntent(form, {
+      'sell-again': async () => {
+        await requireStaff(sent.context, { role: 'owner' })
+        const done = await sellAgain(db, clock, batch)
+        if (done.ok) return { message: t('It is sold again: {packs}.', { packs: packsText(done.packs) }) }
+        return done.reason === 'not-recalled' ? failure(t('It is not called back.')) : done
+      },
+      recall: () =>
+        parsed(recallSchema(), form, async ({ reason }) => {
+          const notified = await recallBatch(db, clock, { ...batch, reason })
+          if (!notified.ok)
+            return notified.reason === 'nobody'
+              ? failure(t('Everybody who has packs of it was told already.'))
+              : notified
+          const { orders: count } = notified
+          if (count === 0) return { message: t('It is called back, and out of sale. Nobody is to be told.') }
+          return { message: plural(count, '1 buyer is told now.', '{count} buyers are told now.', { count }) }
+        }),
+    })
   })
 }
 
@@ -89,65 +89,65 @@ async function runStockCommand(
 }
 
 const failure = (message: string): FormFailure => ({ ok: false, message })
-const unknownCommand = () => failure(t('The shop does not know this command.'))
 
-type Perform = (db: Db, clock: Clock, request: StockRequest, form: FormData) => Promise<Answer>
-
-const performers: Partial<Record<string, Perform>> = Object.assign(Object.create(null), {
-  receive: (db, clock, request, form) =>
-    parsed(receiveSchema(clock.now()), form, async ({ isThere, sure: isSure, ...values }) => {
-      const product = await findStock(db, clock.now(), request.productId)
-      const bestBefore = bestBeforeOf(values, product?.shelfLifeDays ?? null)
-      if (bestBefore === null) return { ...failure(markedFields()), errors: { bestBefore: noShelfLife() } }
-      const asked = { ...request, ...values, bestBefore, isInStock: isThere, isSure }
-      const done = await receiveBatch(db, clock, asked)
-      if (!done.ok) return done
-      const what = t('{packs} of {label}, batch {code}', {
-        packs: packsText(done.quantity),
-        label: request.label,
-        code: done.code,
-      })
-      return {
-        message: isThere
-          ? t('Recorded {what}.', { what })
-          : t('Received {what}. {packs} to sell now.', { what, packs: packsText(done.stock) }),
-      }
-    }),
-  count: (db, clock, request, form) =>
-    parsed(countSchema(), form, async ({ counted, note = '', sure: isSure }) => {
-      const done = await recordStockCount(db, clock, { ...request, counted, note, isSure })
-      return done.ok ? { message: countText(done) } : done
-    }),
-  'take-out': (db, clock, request, form) =>
-    parsed(takeOutSchema(), form, async ({ batch, ...values }) => {
-      const done = await writeOffStock(db, clock, { ...request, ...values, batchId: batch === '' ? null : batch })
-      return done.ok
-        ? {
-            message: t('Taken out: {packs}. {left} to sell now.', {
-              packs: packsText(done.quantity),
-              left: packsText(done.stock),
-            }),
-          }
-        : done
-    }),
-  discard: (db, clock, request, form) =>
-    parsed(discardSchema(), form, async ({ batch, expired }) => {
-      const done = await discardExpired(db, clock, { ...request, batchId: batch, expired })
-      if (!done.ok) return done
-      return {
-        message: t('Thrown away: {packs} of batch {code}.', { packs: packsText(done.quantity), code: done.code }),
-      }
-    }),
-  'low-at': (db, clock, request, form) =>
-    parsed(lowAtSchema, form, async ({ lowAt }) => {
-      const done = await setLowAt(db, clock, { ...request, lowAt })
-      if (!done.ok) return done
-      return {
-        message:
-          lowAt === 0 ? t('This size is never low now.') : t('Low from {packs} on.', { packs: packsText(lowAt) }),
-      }
-    }),
-} satisfies Record<string, Perform>)
+/** Returns the handlers of the forms of one size, by intent. */
+function sizeHandlers({ db, clock, form }: StaffCommand, request: StockRequest) {
+  return {
+    receive: () =>
+      parsed(receiveSchema(clock.now()), form, async ({ isThere, sure: isSure, ...values }) => {
+        const product = await findStock(db, clock.now(), request.productId)
+        const bestBefore = bestBeforeOf(values, product?.shelfLifeDays ?? null)
+        if (bestBefore === null) return { ...failure(markedFields()), errors: { bestBefore: noShelfLife() } }
+        const asked = { ...request, ...values, bestBefore, isInStock: isThere, isSure }
+        const done = await receiveBatch(db, clock, asked)
+        if (!done.ok) return done
+        const what = t('{packs} of {label}, batch {code}', {
+          packs: packsText(done.quantity),
+          label: request.label,
+          code: done.code,
+        })
+        return {
+          message: isThere
+            ? t('Recorded {what}.', { what })
+            : t('Received {what}. {packs} to sell now.', { what, packs: packsText(done.stock) }),
+        }
+      }),
+    count: () =>
+      parsed(countSchema(), form, async ({ counted, note = '', sure: isSure }) => {
+        const done = await recordStockCount(db, clock, { ...request, counted, note, isSure })
+        return done.ok ? { message: countText(done) } : done
+      }),
+    'take-out': () =>
+      parsed(takeOutSchema(), form, async ({ batch, ...values }) => {
+        const done = await writeOffStock(db, clock, { ...request, ...values, batchId: batch === '' ? null : batch })
+        return done.ok
+          ? {
+              message: t('Taken out: {packs}. {left} to sell now.', {
+                packs: packsText(done.quantity),
+                left: packsText(done.stock),
+              }),
+            }
+          : done
+      }),
+    discard: () =>
+      parsed(discardSchema(), form, async ({ batch, expired }) => {
+        const done = await discardExpired(db, clock, { ...request, batchId: batch, expired })
+        if (!done.ok) return done
+        return {
+          message: t('Thrown away: {packs} of batch {code}.', { packs: packsText(done.quantity), code: done.code }),
+        }
+      }),
+    'low-at': () =>
+      parsed(lowAtSchema, form, async ({ lowAt }) => {
+        const done = await setLowAt(db, clock, { ...request, lowAt })
+        if (!done.ok) return done
+        return {
+          message:
+            lowAt === 0 ? t('This size is never low now.') : t('Low from {packs} on.', { packs: packsText(lowAt) }),
+        }
+      }),
+  }
+}
 
 async function parsed<Schema extends z.ZodType>(
   schema: Schema,
