@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
-import { newPasswordField } from '#app/accounts/credential-fields.server'
+import { newPasswordField, passwordField } from '#app/accounts/credential-fields.server'
 import { refuseAccount } from '#app/accounts/refuse-account.server'
 import { staffPasswordWords } from '#app/accounts/staff-password-words'
 import { type RequestContext, visitContext } from '#app/context'
@@ -11,11 +11,9 @@ import { staffPasswordLength, staffPasswordWeakness } from '#domain/accounts/sta
 import { constants } from '#domain/constants'
 import { t } from '#domain/texts/translate'
 
-const current = () => t('Please enter your current password.')
-
 export const passwordSchemaFor = (minLength: number) =>
   z.object({
-    currentPassword: z.string(current()).min(1, current()).max(1000, current()),
+    currentPassword: passwordField(t('Please enter your current password.')),
     newPassword: newPasswordField(minLength),
   })
 

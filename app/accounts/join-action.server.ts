@@ -1,5 +1,6 @@
 import { createContext, data, replace } from 'react-router'
 import { z } from 'zod'
+import { passwordField } from '#app/accounts/credential-fields.server'
 import { refuseAccount } from '#app/accounts/refuse-account.server'
 import { codeSchema, refuseCode } from '#app/accounts/second-step-action.server'
 import { staffPasswordWords } from '#app/accounts/staff-password-words'
@@ -21,14 +22,13 @@ export const joinedContext = createContext(false)
 
 const gone = () => t('This link no longer works. Please ask whoever sent it for a new link.')
 const missingName = () => t('Please enter your name.')
-const missingPassword = () => t('Please enter your password.')
 
 const accountSchema = () =>
   z.object({
     name: lineSchema(120, missingName()),
     password: z.string(t('Please choose a password.')).max(128, t('Please choose at most 128 characters.')),
   })
-const passwordSchema = () => z.object({ password: z.string(missingPassword()).min(1, missingPassword()).max(1000) })
+const passwordSchema = () => z.object({ password: passwordField() })
 
 /** Handles the forms of /admin/join: first a new account or the password, then the authenticator's first code. */
 export async function joinAction(context: RequestContext, request: Request, token: string) {

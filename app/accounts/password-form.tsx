@@ -7,7 +7,7 @@ import { useFormResult } from '#app/forms/use-form-result'
 import { notify } from '#app/ui/toasts'
 import { t } from '#domain/texts/translate'
 
-type Props = { email: string /** Characters of a new one. */; minLength: number; result: FormResult | undefined }
+type Props = { email: string; minLength: number; result: FormResult | undefined }
 
 /** Changes the password of the signed-in user. */
 export function PasswordForm({ email, minLength, result }: Props) {

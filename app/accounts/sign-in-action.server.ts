@@ -1,5 +1,6 @@
 import { replace } from 'react-router'
 import { z } from 'zod'
+import { passwordField } from '#app/accounts/credential-fields.server'
 import { refuseAccount } from '#app/accounts/refuse-account.server'
 import { nextPath } from '#app/accounts/require-user.server'
 import { type RequestContext, visitContext } from '#app/context'
@@ -10,16 +11,10 @@ import type { AccountRefusal, Accounts, User } from '#domain/accounts/user'
 import { lineSchema } from '#domain/texts/line-schema.server'
 import { t } from '#domain/texts/translate'
 
-const password = (missing = '') =>
-  z
-    .string(missing)
-    .refine((value) => value.trim() !== '', missing)
-    .transform((value) => value.slice(0, 1000))
-
 const signInSchema = () =>
   z.object({
     email: lineSchema(254, t('Please enter your e-mail address.')),
-    password: password(t('Please enter your password.')),
+    password: passwordField(),
   })
 
 const signUpSchema = () =>
@@ -27,7 +22,7 @@ const signUpSchema = () =>
     firstName: lineSchema(60, missingInSignUp().firstName),
     lastName: lineSchema(60, missingInSignUp().lastName),
     email: lineSchema(254, missingInSignUp().email),
-    password: password(missingInSignUp().password),
+    password: passwordField(missingInSignUp().password),
   })
 
 /** Handles the form of /login; the page shows the specification's text before the reason (section 8). */

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { z } from 'zod'
+import { passwordField } from '#app/accounts/credential-fields.server'
 import { refuseAccount } from '#app/accounts/refuse-account.server'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import { visitContext } from '#app/context'
@@ -10,14 +11,9 @@ import { t } from '#domain/texts/translate'
 /** The codes are shown only once. */
 type CodesResult = FormResult<{ backupCodes: string[] }, unknown>
 
-const missing = () => t('Please enter your password.')
-const passwordSchema = z.object({
-  password: z.string({ error: missing }).min(1, { error: missing }).max(1000, { error: missing }),
-})
-
 /** Handles the form of /admin/codes. */
 export async function codesAction({ context, by, form }: StaffForm) {
-  const parsed = parseForm(passwordSchema, form)
+  const parsed = parseForm(z.object({ password: passwordField() }), form)
   if (!parsed.ok) return parsed.refused
   const renewed = await context
     .get(visitContext)
