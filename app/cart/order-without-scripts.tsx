@@ -1,6 +1,6 @@
 import { useShopDetails } from '#app/layout/shop-details'
 import { rich } from '#app/ui/rich.tsx'
-import { callLink } from '#domain/shop-settings/shop-settings'
+import { callLink, formatShopPhone } from '#domain/shop-settings/shop-settings'
 
 /** Explains how to order without scripts, which the cart needs. */
 export function OrderWithoutScripts({ className }: { className: string }) {
@@ -12,7 +12,7 @@ export function OrderWithoutScripts({ className }: { className: string }) {
         {rich('The cart is kept by your browser and needs JavaScript. Without it, please order by phone: {phone}', {
           phone: (
             <a href={callLink(phone)} className="text-link whitespace-nowrap">
-              +91 {phone}
+              {formatShopPhone(phone)}
             </a>
           ),
         })}

@@ -10,6 +10,7 @@ import type { FullProduct, Variant } from '#domain/catalog/product'
 import { unitPrice } from '#domain/catalog/unit-price'
 import { constants } from '#domain/constants'
 import { formatRupees } from '#domain/money'
+import { formatShopPhone } from '#domain/shop-settings/shop-settings'
 import { langOf, plural, t } from '#domain/texts/translate'
 
 export type LabelSeller = { legalName: string; fssai: string }
@@ -74,7 +75,7 @@ export function PackLabel({ product, size, seller }: Props) {
           {importer && <Row name={t('Imported by')}>{importer}</Row>}
           <Row name={t('Consumer care')}>
             {rich('{phone}, {email}, at the address of the packer', {
-              phone: `+91 ${phone}`,
+              phone: formatShopPhone(phone),
               email: <span className="wrap-anywhere">{contact.supportEmail}</span>,
             })}
           </Row>

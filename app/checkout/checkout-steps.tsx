@@ -1,7 +1,7 @@
 import { useShopDetails } from '#app/layout/shop-details'
 import { rich } from '#app/ui/rich.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import { callLink } from '#domain/shop-settings/shop-settings'
+import { callLink, formatShopPhone } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 
 const steps = () => [
@@ -42,7 +42,7 @@ export function CheckoutHelp() {
         {rich('Need help? Call {phone} or write to {email}', {
           phone: (
             <a href={callLink(phone)} className="text-link inline-flex min-h-tap items-center">
-              +91 {phone}
+              {formatShopPhone(phone)}
             </a>
           ),
           email: (

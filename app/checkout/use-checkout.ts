@@ -7,6 +7,7 @@ import { useFees, usePricedCart } from '#app/cart/use-priced-cart'
 import type { CheckoutResult } from '#app/checkout/checkout-action.server'
 import { findInterrupted, finishOrder } from '#app/checkout/complete-checkout'
 import { usePayment } from '#app/checkout/use-payment'
+import { focusRefused } from '#app/forms/focus-refused'
 import { useSignedIn } from '#app/layout/session-hint'
 import { useOrderWatch, usePendingPayment } from '#app/orders/use-pending-payment'
 import { useHydrated } from '#app/ui/use-hydrated'
@@ -59,7 +60,7 @@ export function useCheckout(loaded: CheckoutState & { quote: Quote }, posted: Ch
     } else {
       if (fetcher.data.kind === 'moved-on') orderState.replace(fetcher.data)
       if (fetcher.data.kind === 'quote-changed') takeQuote(fetcher.data.quote)
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid], [data-message]')?.focus()
+      focusRefused(form.current)
     }
   }, [fetcher.data])
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ShopAddress } from '#app/layout/shop-address.tsx'
 import { useShopDetails } from '#app/layout/shop-details'
-import { callLink } from '#domain/shop-settings/shop-settings'
+import { callLink, formatShopPhone } from '#domain/shop-settings/shop-settings'
 import { t, translated } from '#domain/texts/translate'
 
 /** Shows address and contact details. The map is a picture of the shop's own and links to the online map. */
@@ -32,7 +32,7 @@ export function ContactDetails() {
         <Detail icon={<Phone aria-hidden />} title={t('Phone')}>
           {contact.phones.map((phone) => (
             <a key={phone} href={callLink(phone)} className="text-link block w-fit py-1">
-              +91 {phone}
+              {formatShopPhone(phone)}
             </a>
           ))}
         </Detail>

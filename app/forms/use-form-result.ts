@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { focusRefused } from '#app/forms/focus-refused'
 import { type FormResult, hasHiddenErrorsOnly } from '#app/forms/form-result'
 import { useOpenErrors } from '#app/forms/use-open-errors'
 import { prepareToasts } from '#app/ui/toasts'
@@ -37,7 +38,7 @@ export function useFormResult(result: FormResult | undefined, { succeeded, faile
       succeeded?.(result.message)
       return
     }
-    Promise.resolve(failed?.(result.message)).then(() => focusWrong(form.current))
+    Promise.resolve(failed?.(result.message)).then(() => focusRefused(form.current))
   }, [result])
   useEffect(() => {
     const element = form.current
@@ -75,12 +76,3 @@ export function useFormResult(result: FormResult | undefined, { succeeded, faile
 }
 
 const none: Record<string, string> = {}
-
-function focusWrong(form: HTMLFormElement | null): void {
-  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
-  const message = form?.querySelector<HTMLElement>('[data-message]')
-  const focused = wrong ?? message
-  focused?.focus()
-  // The line below the field, which may lie behind a bar at the bottom.
-  form?.querySelector('[id$="-error"]')?.scrollIntoView({ block: 'nearest' })
-}

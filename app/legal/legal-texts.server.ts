@@ -7,7 +7,7 @@ import { constants } from '#domain/constants'
 import { shopLimits } from '#domain/limits/shop-limits'
 import { formatRupees } from '#domain/money'
 import { shopAddressLines } from '#domain/shop-settings/address-lines'
-import type { ShopSettings } from '#domain/shop-settings/shop-settings'
+import { formatShopPhone, type ShopSettings } from '#domain/shop-settings/shop-settings'
 import { plural, t, translated } from '#domain/texts/translate'
 
 /** A heading with its paragraphs; a list is one paragraph. */
@@ -217,7 +217,7 @@ const texts: Record<LegalPage, (shop: ShopSettings, backupDays: number) => Legal
             }),
         [
           t('E-mail: {email}', { email: grievanceOfficer.email || contact.supportEmail }),
-          t('Phone: +91 {phone}', { phone: grievanceOfficer.phone || contact.phones[0] }),
+          t('Phone: {phone}', { phone: formatShopPhone(grievanceOfficer.phone || (contact.phones[0] ?? '')) }),
           t('Or by the form on our contact page.'),
         ],
       ],

@@ -2,6 +2,7 @@ import { ShopAddress } from '#app/layout/shop-address.tsx'
 import { useShopDetails } from '#app/layout/shop-details'
 import { WordMark } from '#app/ui/brand.tsx'
 import { constants } from '#domain/constants'
+import { formatShopPhone } from '#domain/shop-settings/shop-settings'
 
 /** The letterhead of a printed order, hidden on the screen. Comes last in its page, whose print layout is a flex column. */
 export function PrintHead() {
@@ -13,7 +14,7 @@ export function PrintHead() {
       <address className="text-right text-sm not-italic">
         <ShopAddress isTall />
         <br />
-        +91 {phone} · {contact.supportEmail}
+        {formatShopPhone(phone)} · {contact.supportEmail}
       </address>
     </div>
   )

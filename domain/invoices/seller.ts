@@ -1,6 +1,6 @@
 import { addressLines } from '#domain/delivery/delivery'
 import { stateCode } from '#domain/invoices/state-codes'
-import type { ShopSettings } from '#domain/shop-settings/shop-settings'
+import { formatShopPhone, type ShopSettings } from '#domain/shop-settings/shop-settings'
 
 export type Seller = {
   name: string
@@ -22,7 +22,7 @@ export function shopSeller({ firm, contact }: Pick<ShopSettings, 'firm' | 'conta
     address: [address.block, ...addressLines({ ...address, street: address.road })],
     state: address.state,
     stateCode: stateCode(address.state),
-    phone: `+91 ${contact.phones[0]}`,
+    phone: formatShopPhone(contact.phones[0] ?? ''),
     email: contact.infoEmail,
     gstin,
     fssai,

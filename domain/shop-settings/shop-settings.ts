@@ -147,9 +147,14 @@ export function shopDetails(
   }
 }
 
+/** Formats a shop phone number, which is stored without +91, for display. */
+export function formatShopPhone(phone: string): string {
+  return `+91 ${phone}`
+}
+
 /** Returns the `tel:` link of a shop phone number, which is stored without +91. */
 export function callLink(phone: string): string {
-  return `tel:+91${phone.replace(/\s/g, '')}`
+  return `tel:${formatShopPhone(phone).replace(/\s/g, '')}`
 }
 
 export function chatLink({ contact }: Pick<ShopSettings, 'contact'>, text = contact.chat.greeting): string {

@@ -23,6 +23,7 @@ import { findPicture } from '#domain/catalog/pictures'
 import { cardOfSize, productCard } from '#domain/catalog/product-card'
 import { constants } from '#domain/constants'
 import { shopDefaults } from '#domain/shop-settings/shop-defaults'
+import { formatShopPhone } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { localPath, t, translated } from '#domain/texts/translate'
 import type { Route } from './+types/home'
@@ -88,7 +89,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       logo: `${publicUrl}/icon-512.png`,
       foundingDate: String(constants.founded),
       email: contact.infoEmail,
-      telephone: `+91 ${contact.phones[0]}`,
+      telephone: formatShopPhone(contact.phones[0] ?? ''),
       sameAs: [contact.social.url],
       address: {
         '@type': 'PostalAddress',

@@ -7,6 +7,7 @@ import { adminMeta } from '#app/admin/shared/admin-meta'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { CategoryChips, categoryIn } from '#app/admin/shared/category-chips.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
+import { focusRefused } from '#app/forms/focus-refused'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { useBusy } from '#app/forms/use-busy'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -34,9 +35,7 @@ export default function PricesPage({ loaderData: { category, sizes, isCut }, act
   const review = actionData?.ok ? actionData.review : []
   const page = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (actionData?.ok !== false) return
-    const find = (selector: string) => page.current?.querySelector<HTMLElement>(selector)
-    ;(find('[aria-invalid="true"]') ?? find('[data-message]'))?.focus()
+    if (actionData?.ok === false) focusRefused(page.current)
   }, [actionData])
   const isBusy = useBusy('raise')
   const here = `/admin/products/prices?category=${category}`
