@@ -7,7 +7,6 @@ import { isoTime, minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
-import { sha256 } from '#domain/hash.server'
 import { countAttempt, limitSubject } from '#domain/limits/rate-limit.server'
 import { enqueue } from '#domain/outbox/enqueue.server'
 import { transact } from '#domain/transaction.server'
@@ -22,7 +21,7 @@ export type Resettable = { userId: string; email: string; name: string; isStaff:
 
 /** Mails a reset link if the account exists; the caller cannot see whether it does. */
 export async function mailResetLink(db: Db, clock: Clock, email: string, publicUrl: string): Promise<void> {
-  const { allowed } = await countAttempt(db, clock, limitSubject('reset-mail', 'email', sha256(email)), mailsPerEmail)
+  const { allowed } = await countAttempt(db, clock, limitSubject('reset-mail', 'email', email), mailsPerEmail)
   if (!allowed) return
   await transact(db, async (tx) => {
     const user = await tx.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()

@@ -6,7 +6,6 @@ import type { User } from '#domain/accounts/user'
 import { dayMs, hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { sha256 } from '#domain/hash.server'
 import { countAttempt, limitSubject } from '#domain/limits/rate-limit.server'
 import { enqueue } from '#domain/outbox/enqueue.server'
 import { transact } from '#domain/transaction.server'
@@ -36,12 +35,7 @@ export async function mailConfirmation(
       .where('id', '=', id)
       .where('emailVerified', '=', 0)
       .execute()
-    const { allowed } = await countAttempt(
-      tx,
-      clock,
-      limitSubject('confirmation-mail', 'email', sha256(email)),
-      mailsPerEmail,
-    )
+    const { allowed } = await countAttempt(tx, clock, limitSubject('confirmation-mail', 'email', email), mailsPerEmail)
     if (!allowed) return false
     await insertLink(tx, clock, 'confirm', { token, userId: id, livesMs: confirmLinkLivesMs })
     await enqueue(tx, clock, 'mail-account', randomUUID(), { about: 'confirm', to: email, link })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { dayMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { sha256 } from '#domain/hash.server'
 
 export type RateLimit = { limit: number; windowMs: number }
 export type RateLimitResult = { allowed: boolean; retryAfterMs: number }
@@ -21,9 +22,9 @@ type CountedBy =
   | 'shop'
 export type LimitSubject = `${string} ${CountedBy}:${string}`
 
-/** Returns the key under which attempts at one thing are stored, such as `sign-in client:203.0.113.7`. */
+/** Returns the key under which attempts at one thing are stored: `sign-in client:` and the hash of the client, since no address or phone may be stored. */
 export function limitSubject(attempt: string, by: CountedBy, id: string): LimitSubject {
-  return `${attempt} ${by}:${id}`
+  return `${attempt} ${by}:${sha256(id)}`
 }
 
 /** Clocks of several instances differ by less than this. */
@@ -125,6 +126,14 @@ export async function uncountAttempt(db: Db, subject: LimitSubject): Promise<voi
 
 export async function resetAttempts(db: Db, subject: LimitSubject): Promise<void> {
   await db.deleteFrom('attempts').where('subject', '=', subject).execute()
+}
+
+/** Deletes the attempts at everything that are counted by one of these accounts, phones or e-mail addresses. */
+export async function forgetAttempts(db: Db, ids: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('attempts')
+    .where((eb) => eb.or(ids.map((id) => eb('subject', 'like', `%:${sha256(id)}`))))
+    .execute()
 }
 
 const maxWindowMs = dayMs
