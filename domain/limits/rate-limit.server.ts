@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { dayMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { sha256 } from '#domain/hash.server'
+import { hasCome } from '#domain/queries/has-come.server'
 
 export type RateLimit = { limit: number; windowMs: number }
 export type RateLimitResult = { allowed: boolean; retryAfterMs: number }
@@ -109,9 +109,9 @@ async function add(
   return new Map(rows.map(({ subject, ...counted }) => [subject as LimitSubject, counted]))
 }
 
-/** Selects windows that are over. A window that ends later than a new one would was started by a clock that was ahead; it is over, too. */
+/** Selects windows that are over. */
 function isWindowOver(now: number, windowMs: number) {
-  return sql<boolean>`(attempts.window_ends_at <= ${now} or attempts.window_ends_at > ${now + windowMs + maxSkewMs})`
+  return hasCome('attempts.window_ends_at', now, windowMs + maxSkewMs)
 }
 
 /** Undoes the count of one attempt. */
