@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { deleteLinks, findLinkUser, insertLink, takeLink } from '#domain/accounts/account-links.server'
 import { endAccess } from '#domain/accounts/end-access.server'
 import { replaceUnconfirmedAccount } from '#domain/accounts/replace-account.server'
@@ -7,6 +7,7 @@ import { isoTime, minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
+import { newToken } from '#domain/hash.server'
 import { countAttempt, limitSubject } from '#domain/limits/rate-limit.server'
 import { enqueue } from '#domain/outbox/enqueue.server'
 import { transact } from '#domain/transaction.server'
@@ -47,7 +48,7 @@ export async function makeResetLink(db: Db, clock: Clock, by: StaffActor, email:
 
 /** Writes a token that voids the older ones of the account. */
 async function writeToken(tx: Db, clock: Clock, userId: string): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   if (userId) await deleteLinks(tx, 'reset', userId)
   await insertLink(tx, clock, 'reset', { token, userId, livesMs: resetLinkLivesMs })
   return token

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { deleteLinks, findLinkUser, insertLink, takeLink } from '#domain/accounts/account-links.server'
 import { endAccess } from '#domain/accounts/end-access.server'
 import { replaceUnconfirmedAccount } from '#domain/accounts/replace-account.server'
@@ -6,6 +6,7 @@ import type { User } from '#domain/accounts/user'
 import { dayMs, hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { newToken } from '#domain/hash.server'
 import { countAttempt, limitSubject } from '#domain/limits/rate-limit.server'
 import { enqueue } from '#domain/outbox/enqueue.server'
 import { transact } from '#domain/transaction.server'
@@ -24,7 +25,7 @@ export async function mailConfirmation(
   { id, email }: Pick<User, 'id' | 'email'>,
   { publicUrl, next }: { publicUrl: string; next?: string | undefined },
 ): Promise<boolean> {
-  const token = randomBytes(24).toString('base64url')
+  const token = newToken()
   const query = new URLSearchParams({ token, ...(next ? { next } : {}) })
   const link = `${publicUrl}/register/confirm?${query}`
   const now = clock.now()
