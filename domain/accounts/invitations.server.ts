@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { dropAuthenticator, lockStaff } from '#domain/accounts/edit-staff.server'
 import type { StaffRole } from '#domain/accounts/staff'
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
@@ -6,7 +5,7 @@ import { minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
-import { sha256 } from '#domain/hash.server'
+import { newToken, sha256 } from '#domain/hash.server'
 import { upsertRow } from '#domain/queries/insert-rows.server'
 import { transact } from '#domain/transaction.server'
 
@@ -143,7 +142,7 @@ export async function listInvitations(db: Db, clock: Clock): Promise<(Invitation
 }
 
 async function writeInvitation(tx: Db, clock: Clock, by: StaffActor, { email, role }: Invitation) {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const now = clock.now()
   await tx.deleteFrom('staff_invites').where('email', '=', email).execute()
   await tx

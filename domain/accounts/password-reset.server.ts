@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { deleteLinks, findLinkUser, insertLink, takeLink } from '#domain/accounts/account-links.server'
 import { endAccess } from '#domain/accounts/end-access.server'
 import { replaceUnconfirmedAccount } from '#domain/accounts/replace-account.server'
@@ -7,7 +7,7 @@ import { isoTime, minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
-import { sha256 } from '#domain/hash.server'
+import { newToken } from '#domain/hash.server'
 import { countAttempt, limitSubject } from '#domain/limits/rate-limit.server'
 import { enqueue } from '#domain/outbox/enqueue.server'
 import { transact } from '#domain/transaction.server'
@@ -22,7 +22,7 @@ export type Resettable = { userId: string; email: string; name: string; isStaff:
 
 /** Mails a reset link if the account exists; the caller cannot see whether it does. */
 export async function mailResetLink(db: Db, clock: Clock, email: string, publicUrl: string): Promise<void> {
-  const { allowed } = await countAttempt(db, clock, limitSubject('reset-mail', 'email', sha256(email)), mailsPerEmail)
+  const { allowed } = await countAttempt(db, clock, limitSubject('reset-mail', 'email', email), mailsPerEmail)
   if (!allowed) return
   await transact(db, async (tx) => {
     const user = await tx.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
@@ -48,7 +48,7 @@ export async function makeResetLink(db: Db, clock: Clock, by: StaffActor, email:
 
 /** Writes a token that voids the older ones of the account. */
 async function writeToken(tx: Db, clock: Clock, userId: string): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   if (userId) await deleteLinks(tx, 'reset', userId)
   await insertLink(tx, clock, 'reset', { token, userId, livesMs: resetLinkLivesMs })
   return token

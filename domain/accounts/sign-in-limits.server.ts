@@ -20,7 +20,7 @@ const perPlace: RateLimit = { limit: 10, windowMs: 15 * minuteMs }
 const perAccount: RateLimit = { limit: 100, windowMs: 15 * minuteMs }
 const perClient: RateLimit = { limit: 200, windowMs: 15 * minuteMs }
 
-/** Contains hashes only, no personal data. */
+/** Account and place are hashes, since known places are stored. */
 export type SignInAttempt = {
   account: string
   client: string

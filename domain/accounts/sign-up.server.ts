@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { deleteLinks, findLinkUser, insertLink, takeLink } from '#domain/accounts/account-links.server'
 import { endAccess } from '#domain/accounts/end-access.server'
 import { replaceUnconfirmedAccount } from '#domain/accounts/replace-account.server'
@@ -6,7 +6,7 @@ import type { User } from '#domain/accounts/user'
 import { dayMs, hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { sha256 } from '#domain/hash.server'
+import { newToken } from '#domain/hash.server'
 import { countAttempt, limitSubject } from '#domain/limits/rate-limit.server'
 import { enqueue } from '#domain/outbox/enqueue.server'
 import { transact } from '#domain/transaction.server'
@@ -25,7 +25,7 @@ export async function mailConfirmation(
   { id, email }: Pick<User, 'id' | 'email'>,
   { publicUrl, next }: { publicUrl: string; next?: string | undefined },
 ): Promise<boolean> {
-  const token = randomBytes(24).toString('base64url')
+  const token = newToken()
   const query = new URLSearchParams({ token, ...(next ? { next } : {}) })
   const link = `${publicUrl}/register/confirm?${query}`
   const now = clock.now()
@@ -36,12 +36,7 @@ export async function mailConfirmation(
       .where('id', '=', id)
       .where('emailVerified', '=', 0)
       .execute()
-    const { allowed } = await countAttempt(
-      tx,
-      clock,
-      limitSubject('confirmation-mail', 'email', sha256(email)),
-      mailsPerEmail,
-    )
+    const { allowed } = await countAttempt(tx, clock, limitSubject('confirmation-mail', 'email', email), mailsPerEmail)
     if (!allowed) return false
     await insertLink(tx, clock, 'confirm', { token, userId: id, livesMs: confirmLinkLivesMs })
     await enqueue(tx, clock, 'mail-account', randomUUID(), { about: 'confirm', to: email, link })

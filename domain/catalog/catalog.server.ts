@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
-import { getPicture } from '#domain/catalog/pictures'
+import { getPicture, readPictureNames } from '#domain/catalog/pictures'
 import type { FullProduct, Product } from '#domain/catalog/product'
 import { type ProductDetails, readDetails } from '#domain/catalog/product-details'
 import { sizeKey } from '#domain/catalog/size-key'
@@ -133,7 +133,7 @@ export async function withSizes(
     subcategory: row.subcategory,
     facts: translated(row.facts),
     unsized: row.unsized === 1,
-    pictures: (JSON.parse(row.pictures) as string[]).map(getPicture),
+    pictures: readPictureNames(row.pictures).map(getPicture),
     sizes: (sizes.get(row.id) ?? []).map((size) => ({
       label: size.label,
       pricePaise: size.price_paise,

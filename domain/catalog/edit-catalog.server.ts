@@ -11,6 +11,7 @@ import {
 import { changesBetween, type FieldChange, withEntry } from '#domain/catalog/entry-changes'
 import { labelKey } from '#domain/catalog/label-key'
 import { retainPhotos } from '#domain/catalog/photos.server'
+import { readPictureNames } from '#domain/catalog/pictures'
 import { sizeKey } from '#domain/catalog/size-key'
 import { readCatalogEntries, writeProduct } from '#domain/catalog/write-product.server'
 import type { Db } from '#domain/database'
@@ -147,7 +148,7 @@ export async function removeFromCatalog(db: Db, cause: CatalogCause, id: string)
     }
     const sizes = await tx.selectFrom('pack_sizes').select('label').where('product_id', '=', id).execute()
     for (const { label } of sizes) await removeSize(tx, cause, id, label)
-    await retainPhotos(tx, at, JSON.parse(product.pictures) as string[])
+    await retainPhotos(tx, at, readPictureNames(product.pictures))
     await tx.deleteFrom('products').where('id', '=', id).execute()
     return 'removed'
   })

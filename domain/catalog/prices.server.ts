@@ -6,7 +6,7 @@ import { expectVersion } from '#domain/commands/expect-version.server'
 import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
 import { toRupees } from '#domain/money'
-import { compareWords } from '#domain/text'
+import { inFixedOrder } from '#domain/queries/in-fixed-order'
 import { transact } from '#domain/transaction.server'
 
 export type PriceChange = { productId: string; label: string; seenPaise: number; pricePaise: number }
@@ -35,7 +35,7 @@ export async function changePrices(
   return transact<PricesResult>(db, async (tx, rollback) => {
     const refusals: PriceRefusal[] = []
     let changed = 0
-    for (const change of inFixedOrder(changes)) {
+    for (const change of inFixedOrder(changes, ({ productId, label }) => sizeKey(productId, label))) {
       const asked = await checkChange(tx, change, isSure)
       if (asked === 'done') continue
       if (asked === 'allowed') {
@@ -45,12 +45,6 @@ export async function changePrices(
     }
     return refusals.length > 0 ? rollback({ ok: false, refusals }) : { ok: true, changed }
   })
-}
-
-/** Sorts changes so that two transactions lock rows in the same order. */
-function inFixedOrder(changes: PriceChange[]): PriceChange[] {
-  const keyOf = ({ productId, label }: PriceChange) => sizeKey(productId, label)
-  return changes.toSorted((a, b) => compareWords(keyOf(a), keyOf(b)))
 }
 
 /** Returns `done` when the size has this price already. */

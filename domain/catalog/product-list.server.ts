@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Tables } from '#database/schema'
 import { listSoldSizes } from '#domain/catalog/catalog.server'
 import { listMissingFields, type MissingField } from '#domain/catalog/missing-fields'
-import { getPicture, type Picture } from '#domain/catalog/pictures'
+import { getPicture, type Picture, readPictureNames } from '#domain/catalog/pictures'
 import { hasLowSize, hasSize, isLowSize } from '#domain/catalog/sold-sizes.server'
 import type { Db } from '#domain/database'
 import { isAfter } from '#domain/queries/after-cursor.server'
@@ -108,7 +108,7 @@ type ProductRow = Selectable<Tables['products']>
 type SizeRow = Selectable<Tables['pack_sizes']>
 
 function toListedProduct(row: ProductRow, hasDraft: boolean, sizes: SizeRow[]): ListedProduct {
-  const [picture] = JSON.parse(row.pictures) as string[]
+  const [picture] = readPictureNames(row.pictures)
   return {
     id: row.id,
     name: row.name,

@@ -5,6 +5,7 @@ import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import type { CountryCode } from '#domain/catalog/countries'
 import { labelKey } from '#domain/catalog/label-key'
 import { retainPhotos } from '#domain/catalog/photos.server'
+import { readPictureNames } from '#domain/catalog/pictures'
 import { readDetails } from '#domain/catalog/product-details'
 import type { Db } from '#domain/database'
 import { toPaise, toRupees } from '#domain/money'
@@ -43,7 +44,7 @@ export async function writeProduct(tx: Db, cause: StockCause, entry: CatalogEntr
     details: entry.details && JSON.stringify(entry.details),
   }
   const before = await tx.selectFrom('products').select('pictures').where('id', '=', entry.id).executeTakeFirst()
-  const pictures = JSON.parse(before?.pictures ?? '[]') as string[]
+  const pictures = readPictureNames(before?.pictures ?? '[]')
   await retainPhotos(
     tx,
     cause.at,
@@ -136,7 +137,7 @@ function toEntry(product: ProductRow, sizes: Selectable<Tables['pack_sizes']>[])
     category2: product.subcategory,
     facts: product.facts,
     foundBy: product.found_by,
-    pictures: JSON.parse(product.pictures) as string[],
+    pictures: readPictureNames(product.pictures),
     unsized: product.unsized === 1,
     hsn: product.hsn ?? undefined,
     gst: product.rate_bp === null ? undefined : product.rate_bp / 100,

@@ -124,7 +124,7 @@ export async function countContactMessage(
   if (!ofClient.allowed) return ofClient
   const sender = userId
     ? limitSubject('contact-message', 'account', userId)
-    : limitSubject('contact-message', 'email', sha256(email))
+    : limitSubject('contact-message', 'email', email)
   return countAttempt(db, clock, sender, contactMessagesPerSender)
 }
 

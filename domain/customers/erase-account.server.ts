@@ -5,6 +5,7 @@ import { isoTime } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { phoneDigits } from '#domain/delivery/phone'
+import { forgetAttempts } from '#domain/limits/rate-limit.server'
 import { personalKinds } from '#domain/outbox/job-payloads'
 import { isOpen } from '#domain/outbox/job-states.server'
 
@@ -21,10 +22,7 @@ export async function eraseContact(
     await deletePersonalJobs(tx, phoneDigits(phone))
   }
   await tx.deleteFrom('subscribers').where('email', '=', email).execute()
-  await tx
-    .deleteFrom('attempts')
-    .where(containsAny('subject', [userId, email, ...phones]))
-    .execute()
+  await forgetAttempts(tx, [userId, email, ...phones])
 }
 
 /** Selects rows whose column contains one of these parts; empty parts match nothing. */

@@ -1,5 +1,6 @@
 import { isFrom } from '#domain/contact/inbox.server'
 import type { Db } from '#domain/database'
+import { readEventData } from '#domain/orders/order-events.server'
 import { newOrderKeys } from '#domain/orders/order-keys.server'
 import { selectOrderJobs, selectOrderSubjects } from '#domain/outbox/order-jobs.server'
 
@@ -70,7 +71,7 @@ async function listPhonesWrittenTo(tx: Db, orderIds: readonly string[]): Promise
 async function eraseReasons(tx: Db, orderId: string): Promise<void> {
   const events = await tx.selectFrom('order_events').select(['id', 'data']).where('order_id', '=', orderId).execute()
   for (const { id, data } of events) {
-    const { reason, ...rest } = JSON.parse(data) as { reason?: string }
+    const { reason, ...rest } = readEventData(data)
     if (reason !== undefined)
       await tx
         .updateTable('order_events')

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
 import { dayMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { sha256 } from '#domain/hash.server'
+import { hasCome } from '#domain/queries/has-come.server'
 
 export type RateLimit = { limit: number; windowMs: number }
 export type RateLimitResult = { allowed: boolean; retryAfterMs: number }
@@ -21,9 +22,9 @@ type CountedBy =
   | 'shop'
 export type LimitSubject = `${string} ${CountedBy}:${string}`
 
-/** Returns the key under which attempts at one thing are stored, such as `sign-in client:203.0.113.7`. */
+/** Returns the key under which attempts at one thing are stored: `sign-in client:` and the hash of the client, since no address or phone may be stored. */
 export function limitSubject(attempt: string, by: CountedBy, id: string): LimitSubject {
-  return `${attempt} ${by}:${id}`
+  return `${attempt} ${by}:${sha256(id)}`
 }
 
 /** Clocks of several instances differ by less than this. */
@@ -108,9 +109,9 @@ async function add(
   return new Map(rows.map(({ subject, ...counted }) => [subject as LimitSubject, counted]))
 }
 
-/** Selects windows that are over. A window that ends later than a new one would was started by a clock that was ahead; it is over, too. */
+/** Selects windows that are over. */
 function isWindowOver(now: number, windowMs: number) {
-  return sql<boolean>`(attempts.window_ends_at <= ${now} or attempts.window_ends_at > ${now + windowMs + maxSkewMs})`
+  return hasCome('attempts.window_ends_at', now, windowMs + maxSkewMs)
 }
 
 /** Undoes the count of one attempt. */
@@ -125,6 +126,14 @@ export async function uncountAttempt(db: Db, subject: LimitSubject): Promise<voi
 
 export async function resetAttempts(db: Db, subject: LimitSubject): Promise<void> {
   await db.deleteFrom('attempts').where('subject', '=', subject).execute()
+}
+
+/** Deletes the attempts at everything that are counted by one of these accounts, phones or e-mail addresses. */
+export async function forgetAttempts(db: Db, ids: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('attempts')
+    .where((eb) => eb.or(ids.map((id) => eb('subject', 'like', `%:${sha256(id)}`))))
+    .execute()
 }
 
 const maxWindowMs = dayMs

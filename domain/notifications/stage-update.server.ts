@@ -1,7 +1,7 @@
 import type { Db } from '#domain/database'
 import { maskUpiId } from '#domain/delivery/mask'
 import type { Order } from '#domain/orders/order'
-import type { EventData, RemovedLine } from '#domain/orders/order-events.server'
+import { type EventData, type RemovedLine, readEventData } from '#domain/orders/order-events.server'
 import { findOrder } from '#domain/orders/orders.server'
 import type { OrderCommand, Stage } from '#domain/orders/stage'
 import { type RefundTotals, sumRefundTotals } from '#domain/payments/refund-progress'
@@ -40,7 +40,7 @@ export async function findStageUpdate(db: Db, eventId: string): Promise<StageUpd
   const order = event && (await findOrder(db, event.order_id))
   if (!order) return undefined
   const { couriers, contact } = await readSettings(db)
-  const data = JSON.parse(event.data) as EventData
+  const data = readEventData(event.data)
   return {
     eventId,
     act: event.act,

@@ -5,6 +5,7 @@ import { addAttempts, type LimitSubject, limitSubject } from '#domain/limits/rat
 import type { OrderLimits } from '#domain/limits/shop-limits'
 import { raiseAlarm } from '#domain/notifications/raise-alarm.server'
 import type { OutboxJob } from '#domain/outbox/job-payloads'
+import { hasCome } from '#domain/queries/has-come.server'
 
 /** A message that is about to be sent; `to` is null when only the limit of the whole shop applies. */
 export type Recipient = { job: OutboxJob; to: string | null }
@@ -43,8 +44,7 @@ export async function countSentThisHour(db: Db, now: number): Promise<number> {
     .selectFrom('attempts')
     .select('count')
     .where('subject', '=', wholeShop)
-    .where('window_ends_at', '>', now)
-    .where('window_ends_at', '<=', now + hourMs)
+    .where((eb) => eb.not(hasCome('window_ends_at', now, hourMs)))
     .executeTakeFirst()
   return row?.count ?? 0
 }

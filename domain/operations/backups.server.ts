@@ -1,9 +1,10 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
 import { backoffMs } from '#domain/calendar/backoff'
 import { dayMs, hourMs, indianDay, minuteMs } from '#domain/calendar/moment'
 import { type Clock, isCertain } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { hasCome } from '#domain/queries/has-come.server'
 
 /** Duration of a claim unless it is renewed; the claim of a crashed process ends after this. */
 export const backupLeaseMs = 10 * minuteMs
@@ -176,9 +177,9 @@ export async function findBackupState(db: Db, now: number): Promise<BackupState>
   }
 }
 
-/** Selects due rows. A lease or a next try further ahead than any valid one was set by a clock that was ahead. */
+/** Selects due rows. */
 function isDue(now: number) {
-  return sql<boolean>`(backups.due_at <= ${now} or backups.due_at > ${now + maxRetryMs + minuteMs})`
+  return hasCome('backups.due_at', now, maxRetryMs + minuteMs)
 }
 
 /** Finds the latest backup. Nights in the future were recorded by a clock that was ahead. */

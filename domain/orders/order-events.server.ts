@@ -76,6 +76,11 @@ export async function findLatestEvent(db: Db, orderId: string): Promise<OrderEve
   return row && toOrderEvent(row)
 }
 
+/** Reads the stored data of an event. */
+export function readEventData(data: string): EventData {
+  return JSON.parse(data)
+}
+
 function withNames(db: Db) {
   return db
     .selectFrom('order_events')
@@ -86,7 +91,7 @@ function withNames(db: Db) {
 
 function toOrderEvent(row: EventRow & { actor_name: string | null }): OrderEvent {
   const { id, version, act, from_stage: from, to_stage: to, at } = row
-  return { id, version, act, from, to, at, by: toActor(row), data: JSON.parse(row.data) as EventData }
+  return { id, version, act, from, to, at, by: toActor(row), data: readEventData(row.data) }
 }
 
 function toActor({ actor, actor_name }: { actor: string; actor_name: string | null }): EventActor {

@@ -4,7 +4,6 @@ import { hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { deliverySchema } from '#domain/delivery/delivery-schema.server'
-import { sha256 } from '#domain/hash.server'
 import { countAttempt, limitSubject, type RateLimitResult } from '#domain/limits/rate-limit.server'
 import { parseOrderNumber } from '#domain/orders/order-number'
 import { enqueue } from '#domain/outbox/enqueue.server'
@@ -36,7 +35,7 @@ export async function countTracking(db: Db, clock: Clock, asked: Asked, client: 
   const ofClient = await countAttempt(db, clock, limitSubject('tracking', 'client', client), tracksPerClient)
   if (!ofClient.allowed) return ofClient
   // The subject includes the phone, so that somebody who knows only the number cannot block the buyer.
-  const subject = limitSubject('tracking', 'order', sha256(`${asked.number} ${asked.phone}`))
+  const subject = limitSubject('tracking', 'order', `${asked.number} ${asked.phone}`)
   return countAttempt(db, clock, subject, tracksPerOrder)
 }
 

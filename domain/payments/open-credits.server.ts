@@ -1,6 +1,6 @@
 import type { Db } from '#domain/database'
 import { sum } from '#domain/money'
-import type { EventData } from '#domain/orders/order-events.server'
+import { readEventData } from '#domain/orders/order-events.server'
 
 export type OpenCredit = {
   id: string
@@ -59,7 +59,7 @@ async function listClosings(
     .where('act', '=', 'close-credits')
     .execute()
   return events.map(({ data }) => {
-    const { closedCredits: closed = {} } = JSON.parse(data) as EventData
+    const { closedCredits: closed = {} } = readEventData(data)
     return ({ id, totalPaise }) => (Array.isArray(closed) ? (closed.includes(id) ? totalPaise : 0) : (closed[id] ?? 0))
   })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { sum } from '#domain/money'
-import type { EventData } from '#domain/orders/order-events.server'
+import { readEventData } from '#domain/orders/order-events.server'
 import { listOpenCredits } from '#domain/payments/open-credits.server'
 import { isWithBank } from '#domain/payments/refund-progress'
 import {
@@ -74,7 +74,7 @@ async function listDecided(tx: Db, orderId: string) {
   const decided = new Map<string, number>()
   const ended = new Set<string>()
   for (const { act, data } of events) {
-    const { refundId = '', amountPaise = 0 } = JSON.parse(data) as EventData
+    const { refundId = '', amountPaise = 0 } = readEventData(data)
     if (act === 'drop-refund') ended.add(refundId)
     else decided.set(refundId, amountPaise)
   }

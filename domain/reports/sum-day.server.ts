@@ -4,7 +4,7 @@ import { type Day, dayMs, startOfDay } from '#domain/calendar/moment'
 import { sizeKey } from '#domain/catalog/size-key'
 import type { Db } from '#domain/database'
 import { isCashOrder } from '#domain/orders/order'
-import type { EventData } from '#domain/orders/order-events.server'
+import { readEventData } from '#domain/orders/order-events.server'
 import { readRefunds } from '#domain/reports/read-refunds.server'
 import { readSlices } from '#domain/reports/read-slices.server'
 
@@ -122,7 +122,7 @@ export async function addRemoved(db: Db, days: { from: Day; to: Day }, sold: Map
     .where(sql<boolean>`order_events.act = 'remove-lines' and orders.state = 'confirmed'`)
   for await (const events of readSlices(removals, ['orders.settled_at', 'order_events.id'], days))
     for (const { data } of events)
-      for (const { productId, size, quantity, pricePaise } of (JSON.parse(data) as EventData).removed ?? [])
+      for (const { productId, size, quantity, pricePaise } of readEventData(data).removed ?? [])
         if (productId) addPacks(sold, { productId, size, packs: quantity, paise: quantity * pricePaise })
 }
 

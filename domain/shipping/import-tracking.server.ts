@@ -3,11 +3,11 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { maxMistakes } from '#domain/files/mistakes'
 import { isAllowed } from '#domain/orders/stage'
+import { inFixedOrder } from '#domain/queries/in-fixed-order'
 import { lockRows } from '#domain/queries/lock-rows.server'
 import { deleteShipment, findShipment, findUnusedCourier, insertShipment } from '#domain/shipping/shipments.server'
 import { readTrackingFile, type TrackingMistake, type TrackingRow } from '#domain/shipping/tracking-file.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
-import { compareWords } from '#domain/text'
 import { transact } from '#domain/transaction.server'
 
 export type TrackingResult = { ok: true; count: number } | { ok: false; mistakes: TrackingMistake[] }
@@ -29,8 +29,7 @@ export async function importTracking(db: Db, clock: Clock, request: Request): Pr
   return transact<TrackingResult>(db, async (tx, rollback) => {
     const found: TrackingMistake[] = [...mistakes]
     const packed: (TrackingRow & { orderId: string })[] = []
-    // Sorted, so that two imports lock the orders in the same order and do not deadlock.
-    for (const row of rows.toSorted((a, b) => compareWords(a.order, b.order))) {
+    for (const row of inFixedOrder(rows, ({ order }) => order)) {
       if (found.length >= maxMistakes) break
       const order = await lockPacked(tx, row)
       if ('reason' in order) found.push({ line: row.line, ...order })

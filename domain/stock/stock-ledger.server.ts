@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Tables } from '#database/schema'
 import { sizeKey } from '#domain/catalog/size-key'
 import type { Db } from '#domain/database'
+import { inFixedOrder } from '#domain/queries/in-fixed-order'
 import { insertRows } from '#domain/queries/insert-rows.server'
-import { compareWords } from '#domain/text'
 
 export type StockReason = Tables['stock_moves']['reason']
 
@@ -26,7 +26,7 @@ export async function moveStock<Change extends StockChange>(
 ): Promise<{ missing: Change[] }> {
   const moved: { change: Change; stock: number }[] = []
   const missing: Change[] = []
-  for (const change of inFixedOrder(changes)) {
+  for (const change of inFixedOrder(changes, keyOf)) {
     const stock = await changeStock(tx, change, change.change)
     if (stock !== undefined) moved.push({ change: change, stock })
     else if (change.change < 0) missing.push(change)
@@ -86,7 +86,7 @@ export async function lockStock(tx: Db, size: SizeRow): Promise<number | undefin
 
 /** Locks the sizes in the same order in every transaction. */
 export async function lockSizes(tx: Db, sizes: readonly SizeRow[]): Promise<void> {
-  for (const size of inFixedOrder(sizes)) await lockStock(tx, size)
+  for (const size of inFixedOrder(sizes, keyOf)) await lockStock(tx, size)
 }
 
 /** Changes the stock and returns the new value; undefined when the stock is too low or the size does not exist. */
@@ -118,6 +118,4 @@ function toRow(cause: StockCause, { product_id, size, change, reason, batchId }:
   }
 }
 
-function inFixedOrder<Size extends SizeRow>(changes: readonly Size[]): Size[] {
-  return changes.toSorted((a, b) => compareWords(sizeKey(a.product_id, a.size), sizeKey(b.product_id, b.size)))
-}
+const keyOf = ({ product_id, size }: SizeRow) => sizeKey(product_id, size)

@@ -3,6 +3,7 @@ import { backoffMs } from '#domain/calendar/backoff'
 import { hourMs, minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { hasCome } from '#domain/queries/has-come.server'
 import { upsertRow } from '#domain/queries/insert-rows.server'
 
 const maxRetryMs = hourMs
@@ -45,12 +46,12 @@ export async function runEach<Row extends { id: string }>(
     await task.db.deleteFrom('task_failures').where('task', '=', task.name).where('subject', 'in', done).execute()
 }
 
-/** Selects rows that are not waiting for a retry. Retry times set by a clock that was ahead are ignored. */
+/** Selects rows that are not waiting for a retry. */
 export function isDue(name: TaskName, subject: Expression<string>, now: number): Expression<SqlBool> {
   return sql<SqlBool>`not exists (
     select 1 from task_failures
     where task = ${name} and task_failures.subject = ${subject}
-    and retry_at > ${now} and retry_at <= ${now + maxRetryMs}
+    and not ${hasCome('retry_at', now, maxRetryMs)}
   )`
 }
 
@@ -80,7 +81,7 @@ export async function listRetries(db: Db, name: TaskName, now: number, limit: nu
     .selectFrom('task_failures')
     .select('subject')
     .where('task', '=', name)
-    .where(({ eb, or }) => or([eb('retry_at', '<=', now), eb('retry_at', '>', now + maxRetryMs)]))
+    .where(hasCome('retry_at', now, maxRetryMs))
     .orderBy('retry_at')
     .limit(limit)
     .execute()

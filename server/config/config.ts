@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { secretFile } from '#database/data-folder'
 import { OperatorError } from '#database/operator-error'
 import { replaceFile } from '#database/sqlite-file'
+import { newToken } from '#domain/hash.server'
 import { basicTemplates } from '#domain/notifications/templates'
 import { type Environment, findWrongVariable } from '#server/config/environment'
 import { exposesPassword } from '#server/config/mail-encryption'
@@ -131,7 +131,7 @@ function keptSecret(dataDir: string, severalInstances: boolean): string {
       `The secret in ${file} is cut off: put your copy of it back there, or set SESSION_SECRET to it. Without a copy remove the file: the shop makes another one, and the team needs new authenticators.`,
     )
     if (kept !== null) return kept
-    const secret = randomBytes(32).toString('base64url')
+    const secret = newToken()
     replaceFile(file, `${secret}\n`)
     return secret
   } catch (error) {

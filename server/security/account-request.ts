@@ -22,10 +22,8 @@ export type AccountRequest = {
   hint(hint: SessionHint): void
   /** The key by which limits count the client: its IPv4 address, or its IPv6 network. */
   client: string
-  /** Returns a keyed digest, so that attempt counters store no IP or e-mail addresses. */
+  /** Returns a keyed digest, so that neither known places nor the browser's cookie contain an IP or e-mail address. */
   digest(text: string): string
-  /** Returns the digest of the client. */
-  clientDigest(): string
   /** Returns the word of this browser's token for the digest of an account; null if it has not signed in to it. */
   findDevice(account: string): string | null
   rememberDevice(account: string): void

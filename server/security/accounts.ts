@@ -34,7 +34,7 @@ export function createAccountService(options: {
   const auth = createAuth({ db, secret, publicUrl, isSecure, passwords })
   const devices = createKnownDevices({ secret, isSecure })
 
-  /** Returns a keyed digest, so that attempt counters store no IP or e-mail addresses. */
+  /** Returns a keyed digest, so that neither known places nor the browser's cookie contain an IP or e-mail address. */
   function digest(text: string): string {
     return createHmac('sha256', secret).update(text).digest('base64url').slice(0, 24)
   }
@@ -75,7 +75,6 @@ export function createAccountService(options: {
       hint,
       client,
       digest,
-      clientDigest: () => digest(client),
       findDevice,
       rememberDevice,
       knowDevice: (email) => rememberDevice(digest(email.toLowerCase())),

@@ -13,11 +13,11 @@ const resetsPerClient = { limit: 60, windowMs: hourMs }
 export function passwordResetOf(
   request: AccountRequest,
 ): Pick<Accounts, 'mailsLinks' | 'askForReset' | 'resetPassword'> {
-  const { db, clock, publicUrl, clientDigest, passwords, knowDevice, wakeMailer, isRegistrant } = request
+  const { db, clock, publicUrl, client, passwords, knowDevice, wakeMailer, isRegistrant } = request
   return {
     mailsLinks: wakeMailer !== undefined,
     async askForReset(email) {
-      const asked = await countAttempt(db, clock, limitSubject('reset-mail', 'client', clientDigest()), asksPerClient)
+      const asked = await countAttempt(db, clock, limitSubject('reset-mail', 'client', client), asksPerClient)
       if (!asked.allowed) return { ok: false, retryAfterMs: asked.retryAfterMs }
       if (!wakeMailer) return { ok: true }
       await mailResetLink(db, clock, email, publicUrl)
@@ -25,7 +25,7 @@ export function passwordResetOf(
       return { ok: true }
     },
     async resetPassword(token, password) {
-      const tried = await countAttempt(db, clock, limitSubject('reset', 'client', clientDigest()), resetsPerClient)
+      const tried = await countAttempt(db, clock, limitSubject('reset', 'client', client), resetsPerClient)
       if (!tried.allowed) return { ok: false, reason: 'busy', retryAfterMs: tried.retryAfterMs }
       const hashed = await orBusy(passwords.hash(password))
       if (typeof hashed !== 'string') return hashed

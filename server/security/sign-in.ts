@@ -20,14 +20,14 @@ const signUpsPerClient = { limit: 300, windowMs: hourMs }
 
 /** Returns the functions by which a visitor signs in, opens an account and signs out; attempts are counted by account and by client. */
 export function signInOf(request: AccountRequest): Pick<Accounts, 'signIn' | 'signUp' | 'signOut'> {
-  const { auth, db, clock, publicUrl, wakeMailer, jar, session, hint, clientDigest, digest, rememberDevice } = request
+  const { auth, db, clock, publicUrl, wakeMailer, jar, session, hint, client, digest, rememberDevice } = request
 
   function attemptOf(email: string): SignInAttempt {
     const account = digest(email.trim().toLowerCase())
     return {
       account,
-      client: clientDigest(),
-      place: digest(`${account} ${request.client}`),
+      client,
+      place: digest(`${account} ${client}`),
       device: request.findDevice(account),
     }
   }
@@ -68,7 +68,7 @@ export function signInOf(request: AccountRequest): Pick<Accounts, 'signIn' | 'si
       return result
     },
     async signUp({ name, email, password, next, isInvited = false }) {
-      const attempt = await countAttempt(db, clock, limitSubject('sign-up', 'client', clientDigest()), signUpsPerClient)
+      const attempt = await countAttempt(db, clock, limitSubject('sign-up', 'client', client), signUpsPerClient)
       if (!attempt.allowed) return { ok: false, reason: 'too-many', retryAfterMs: attempt.retryAfterMs }
       const body = { name, email: email.trim(), password }
       const signingUp = auth.api.signUpEmail({ body, headers: jar.headers, returnHeaders: true })

@@ -5,6 +5,7 @@ import { anonymizeOldDocuments, retentionStart } from '#domain/customers/anonymi
 import { editFirm, editNote } from '#domain/fulfilment/edit-order.server'
 import { cancel } from '#domain/fulfilment/fulfilment.server'
 import { refundOrder } from '#domain/fulfilment/refund-order.server'
+import { limitSubject } from '#domain/limits/rate-limit.server'
 import { formatRupees } from '#domain/money'
 import { advanceTo, createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
 import { newShopper, newStaff } from '#test/support/sessions'
@@ -113,23 +114,21 @@ it('nothing of an erased customer is stored outside documents, and these are bla
   expect(
     new Set((await findPlanted((table) => table !== 'documents' && !isDerived(table))).map((one) => one.split(':')[0])),
   ).toEqual(
-    new Set([
-      'user',
-      'addresses',
-      'orders',
-      'order_events',
-      'letters',
-      'letter_answers',
-      'subscribers',
-      'contacts',
-      'attempts',
-    ]),
+    new Set(['user', 'addresses', 'orders', 'order_events', 'letters', 'letter_answers', 'subscribers', 'contacts']),
   )
+  const limits = [
+    limitSubject('cash-order', 'account', userId),
+    limitSubject('cash-order', 'phone', '+919812345670'),
+    limitSubject('message', 'recipient', planted.email),
+  ]
+  const counted = () => story.db.selectFrom('attempts').select('subject').where('subject', 'in', limits).execute()
+  expect(await counted()).toHaveLength(limits.length)
   expect((await erase(name, await newStaff(story, 'manager'))).status).toBe(404)
   expect((await erase(name, await newStaff(story, 'owner', { freshCode: false }))).status).toBe(302)
   expect((await erase('Zubeida')).status).toBe(400)
   const erased = await erase(name)
   expect([erased.status, erased.headers.get('location')]).toEqual([302, '/admin/customers?done=erased'])
+  expect(await counted()).toEqual([])
   expect(await findPlanted((table) => table !== 'documents')).toEqual([])
   expect(await findPlanted((table) => table === 'documents')).toContain('documents: Zubeidaplant')
   // The customer is signed out, and a name typed again finds nobody.

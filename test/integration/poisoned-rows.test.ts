@@ -4,6 +4,7 @@ import { dayMs, minuteMs } from '#domain/calendar/moment'
 import { anonymizeOldDocuments } from '#domain/customers/anonymize-documents.server'
 import { reapplyErasures } from '#domain/customers/erase-customer.server'
 import type { Db } from '#domain/database'
+import { limitSubject } from '#domain/limits/rate-limit.server'
 import { createShopClock } from '#domain/operations/shop-clock'
 import { ProviderUnreachable } from '#domain/payments/provider'
 import { expiredPerRound, expireUnpaidOrders, reconcilePayments } from '#domain/payments/reconcile.server'
@@ -331,7 +332,11 @@ it('late jobs, and messages near their limit, are shown on the board as issues',
   expect(late).toContain('Payments are asked about 32 minutes late')
   await story.db
     .insertInto('attempts')
-    .values({ subject: 'message shop:all', count: 2_500, window_ends_at: story.now() + 30 * minuteMs })
+    .values({
+      subject: limitSubject('message', 'shop', 'all'),
+      count: 2_500,
+      window_ends_at: story.now() + 30 * minuteMs,
+    })
     .execute()
   expect(await boardOfTrouble()).toContain('2500 messages went out within an hour')
 })

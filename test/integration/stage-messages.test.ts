@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { recordReply } from '#domain/accounts/contacts.server'
 import { minuteMs } from '#domain/calendar/moment'
 import { cancel, confirmCod, handOver, undo } from '#domain/fulfilment/fulfilment.server'
+import { limitSubject } from '#domain/limits/rate-limit.server'
 import { shopLimits } from '#domain/limits/shop-limits'
 import { advanceTo, buyersForm, createStaff, formOf, orderByCash, rowOf, toldOf } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
@@ -169,9 +170,10 @@ it('messages of steps count against what one number gets in an hour', async () =
   const { orderId } = await orderByCash(story)
   await work()
   const limit = shopLimits.orders.messagesPerNumberPerHour
+  const subject = limitSubject('message', 'recipient', '+919876543210')
   await story.db
     .insertInto('attempts')
-    .values({ subject: 'message recipient:+919876543210', count: limit, window_ends_at: story.now() + 3_600_000 })
+    .values({ subject, count: limit, window_ends_at: story.now() + 3_600_000 })
     .onConflict((conflict) => conflict.column('subject').doUpdateSet({ count: limit }))
     .execute()
   await advanceTo(story, orderId, 'delivered')

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { OutboxRow } from '#database/schema/outbox'
 import type { Db } from '#domain/database'
-import type { EventData } from '#domain/orders/order-events.server'
+import { type EventData, readEventData } from '#domain/orders/order-events.server'
 import type { RazorpaySimulator } from '#outside/simulators/razorpay/simulator'
 import { fullStock } from '#test/reliability/buyers'
 import type { RequestedCommand } from '#test/reliability/clerks'
@@ -56,7 +56,7 @@ export async function auditActs(
   provider: RazorpaySimulator,
 ): Promise<CommandRecords> {
   const rows = await db.selectFrom('order_events').selectAll().orderBy('version').execute()
-  const events = rows.map((row): Event => ({ ...row, data: JSON.parse(row.data) as EventData }))
+  const events = rows.map((row): Event => ({ ...row, data: readEventData(row.data) }))
   const staff = new Set((await db.selectFrom('staff').select('user_id').execute()).map(({ user_id }) => user_id))
   const jobs = await db.selectFrom('outbox').selectAll().execute()
   return {

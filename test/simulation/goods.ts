@@ -1,5 +1,5 @@
 import type { Tables } from '#database/schema'
-import type { EventData } from '#domain/orders/order-events.server'
+import { type EventData, readEventData } from '#domain/orders/order-events.server'
 import { Broken, type OrderRow } from '#test/simulation/broken'
 import type { Stage } from '#test/simulation/database'
 import { staff } from '#test/simulation/fixtures'
@@ -68,7 +68,7 @@ export function createGoodsInvariants(stage: Stage) {
   /** The lines that came back, with a parcel or by the buyer. */
   function listReturns(orderId: string): NonNullable<EventData['lines']> {
     const back = eventsOf(orderId).filter(({ act }) => act === 'finish-return' || act === 'return-goods')
-    return back.flatMap(({ data }) => (JSON.parse(data) as EventData).lines ?? [])
+    return back.flatMap(({ data }) => readEventData(data).lines ?? [])
   }
 
   function eventsOf(orderId: string): EventRow[] {
@@ -76,7 +76,7 @@ export function createGoodsInvariants(stage: Stage) {
   }
 
   function isUndone({ id, order_id }: EventRow): boolean {
-    return eventsOf(order_id).some(({ act, data }) => act === 'undo' && (JSON.parse(data) as EventData).undoes === id)
+    return eventsOf(order_id).some(({ act, data }) => act === 'undo' && readEventData(data).undoes === id)
   }
 
   /** The stage is where its events lead, along the table or back by an undo; without its money an order does not move. */
@@ -108,7 +108,7 @@ export function createGoodsInvariants(stage: Stage) {
     if (event.act === 'remove-lines' && !['new', 'accepted'].includes(event.from_stage ?? '')) return false
     if (staying.includes(event.act)) return event.to_stage === event.from_stage
     if (event.act === 'undo') {
-      const isLast = (JSON.parse(event.data) as EventData).undoes === last?.id
+      const isLast = readEventData(event.data).undoes === last?.id
       const isInTime = last !== undefined && event.at < last.at + undoMs
       return isLast && isInTime && undoable.includes(last.act) && event.to_stage === last.from_stage
     }
@@ -121,7 +121,7 @@ export function createGoodsInvariants(stage: Stage) {
     if ((shipment !== undefined) !== sentStages.includes(order.stage))
       throw new Broken(`an order that is ${order.stage} has ${shipment ? 'a' : 'no'} courier`)
     const sent = eventsOf(order.id).findLast((event) => !isUndone(event) && sending.includes(event.act))
-    const said = sent && (JSON.parse(sent.data) as EventData)
+    const said = sent && readEventData(sent.data)
     if (shipment && (said?.courier !== shipment.courier || said.trackingNumber !== shipment.tracking_number))
       throw new Broken('a parcel is not where its last event has sent it')
     const isPaidOut = eventsOf(order.id).some(({ act }) => act === 'remit')

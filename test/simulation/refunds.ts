@@ -1,7 +1,7 @@
 import type { Tables } from '#database/schema'
 import { minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
-import type { EventData } from '#domain/orders/order-events.server'
+import { readEventData } from '#domain/orders/order-events.server'
 import type { Bank } from '#test/simulation/bank'
 import { Broken, type OrderRow } from '#test/simulation/broken'
 import type { Stage } from '#test/simulation/database'
@@ -83,7 +83,7 @@ export function createRefundsInvariants(stage: Stage, bank: Bank, clock: Clock) 
       )
       notes = await stage.rows<Tables['documents']>("select * from documents where kind = 'credit-note'")
       for (const { act, actor, data } of events) {
-        const { refundId = '' } = JSON.parse(data) as EventData
+        const { refundId = '' } = readEventData(data)
         if (act !== 'drop-refund' || ended.has(refundId)) continue
         ended.set(refundId, bank.refunds.length)
         if (!owners.some((owner) => owner === actor)) throw new Broken('a manager ended a refund')
@@ -197,7 +197,7 @@ export function createRefundsInvariants(stage: Stage, bank: Bank, clock: Clock) 
     const decided = own.filter(({ reason }) => reason === 'returned' || reason === 'goodwill')
     const decisions = events.filter(({ order_id, act }) => order_id === order.id && act === 'refund')
     const removed = events.filter(({ order_id, act }) => order_id === order.id && act === 'remove-lines')
-    const ofRemoved = removed.map(({ data }) => (JSON.parse(data) as EventData).refundId)
+    const ofRemoved = removed.map(({ data }) => readEventData(data).refundId)
     if (decided.length !== decisions.length)
       throw new Broken(`${decisions.length} refunds were decided, ${decided.length} are there`)
     const isGiven = decided.every((one) => (one.reason === 'returned') === (one.document_id !== null))
@@ -210,7 +210,7 @@ export function createRefundsInvariants(stage: Stage, bank: Bank, clock: Clock) 
     if (order.stage !== 'cancelled')
       for (const refund of [...decided, ...own.filter(({ id }) => ofRemoved.includes(id))]) lookAtDropped(refund)
     for (const event of decisions) {
-      const { refundId, amountPaise = 0 } = JSON.parse(event.data) as EventData
+      const { refundId, amountPaise = 0 } = readEventData(event.data)
       const refund = decided.find(({ id }) => id === refundId)
       if (!refund || refund.actor !== event.actor || refund.amount_paise > amountPaise)
         throw new Broken('a refund is not what was decided')
@@ -233,7 +233,7 @@ export function createRefundsInvariants(stage: Stage, bank: Bank, clock: Clock) 
     const closings = events.filter(({ order_id, act }) => order_id === id && act === 'close-credits')
     if (closings.some(({ actor }) => !owners.some((owner) => owner === actor)))
       throw new Broken('a manager said that nothing more goes back')
-    const closed = closings.map(({ data }) => (JSON.parse(data) as EventData).closedCredits as Record<string, number>)
+    const closed = closings.map(({ data }) => readEventData(data).closedCredits as Record<string, number>)
     const open = notes
       .filter(({ order_id }) => order_id === id)
       .map((note) => ({
@@ -259,7 +259,7 @@ export function createRefundsInvariants(stage: Stage, bank: Bank, clock: Clock) 
     const removals = events.filter(({ order_id, act }) => order_id === orderId && act === 'remove-lines')
     return sumOf(
       removals.map(({ data }) => {
-        const { refundId, removed = [] } = JSON.parse(data) as EventData
+        const { refundId, removed = [] } = readEventData(data)
         const sent = own.filter(({ id, instead_of }) => id === refundId || instead_of === refundId)
         return Math.min(worthOf(removed), sumOf(sent.map(({ amount_paise }) => amount_paise)))
       }),

@@ -1,5 +1,5 @@
 import type { Tables } from '#database/schema'
-import type { EventData, RemovedLine } from '#domain/orders/order-events.server'
+import { type RemovedLine, readEventData } from '#domain/orders/order-events.server'
 import { Broken } from '#test/simulation/broken'
 import type { Stage } from '#test/simulation/database'
 
@@ -13,7 +13,7 @@ export async function lookAtRemoved(stage: Stage, orderId: string, before: Order
   const events = await stage.rows<{ data: string }>(
     `select data from order_events where act = 'remove-lines' and order_id = '${orderId}' order by version`,
   )
-  const recorded = events.map(({ data }) => JSON.parse(data) as EventData)
+  const recorded = events.map(({ data }) => readEventData(data))
   const removed = recorded.flatMap((data) => data.removed ?? [])
   if (removed.length === before.removed.length) return null
   const lines = await stage.rows<Line>(`select * from order_lines where order_id = '${orderId}' order by position`)

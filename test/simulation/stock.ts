@@ -1,5 +1,5 @@
 import type { Tables } from '#database/schema'
-import type { EventData } from '#domain/orders/order-events.server'
+import { readEventData } from '#domain/orders/order-events.server'
 import type { GoodsReceived } from '#domain/stock/receive-goods.server'
 import { Broken, type OrderRow } from '#test/simulation/broken'
 import type { Stage } from '#test/simulation/database'
@@ -244,7 +244,7 @@ export function createStockInvariants(stage: Stage, goods: ReturnType<typeof cre
       const short = taken.filter((batch) => lifeOf(batch) === 'short')
       if (short.length > 0 && !invariants.agreed.has(event.act_key ?? ''))
         throw new Broken('old packs were packed though nobody agreed')
-      const written = (JSON.parse(event.data) as EventData).shortBatches ?? []
+      const written = readEventData(event.data).shortBatches ?? []
       if (short.some((batch) => !written.some(({ code }) => code === batch?.code)))
         throw new Broken('nobody can see that old packs were agreed to')
       if (short.length > 0 && left.some((batch) => lifeOf(batch) === 'long'))

@@ -3,7 +3,7 @@ import type { CommandOutcome } from '#app/admin/commands/command-form-result'
 import type { Db } from '#domain/database'
 import type { CommandDone } from '#domain/fulfilment/run-command.server'
 import { formatRupees } from '#domain/money'
-import type { EventData } from '#domain/orders/order-events.server'
+import { readEventData } from '#domain/orders/order-events.server'
 import type { OrderCommand } from '#domain/orders/stage'
 import { isManual, progressOf } from '#domain/payments/refund-progress'
 import { findRefund, type RefundRow } from '#domain/payments/refunds.server'
@@ -23,7 +23,7 @@ export async function describeRefund(
 ): Promise<Description | null> {
   if (!refundCommands.includes(act)) return null
   const event = await db.selectFrom('order_events').select('data').where('id', '=', eventId).executeTakeFirstOrThrow()
-  const { refundId = '' } = JSON.parse(event.data) as EventData
+  const { refundId = '' } = readEventData(event.data)
   const refund = isSentNow ? await waitForBank(db, refundId) : await findRefund(db, refundId)
   if (!refund) return null
   const links = [{ to: `/admin/orders/${number}#money`, text: t('Money of the order') }]
