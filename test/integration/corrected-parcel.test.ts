@@ -19,11 +19,6 @@ beforeEach(async () => {
   await recordReply(story.db, story, '+919876543210')
 })
 
-async function work() {
-  story.pass(61_000)
-  await story.work()
-}
-
 /** A cash order that a courier has. */
 async function sentOrder(trackingNumber: string, courier = 'delhivery') {
   const { orderId, shopper } = await orderByCash(story)
@@ -42,7 +37,6 @@ async function correct(staff: Visitor, { orderId, number, path }: Sent, courier:
 
 const plain = async (answer: Promise<Response>) => (await (await answer).text()).replaceAll('<!-- -->', '')
 const shipped = () => driver.messages().flatMap(({ template, texts }) => (template === 'order_shipped' ? [texts] : []))
-const mails = () => story.running.outside.simulators?.console.mails() ?? []
 const statuses = async (orderId: string) =>
   (await listOrderMessages(story.db, orderId))
     .filter(({ act }) => act !== null)
@@ -51,7 +45,7 @@ const statuses = async (orderId: string) =>
 it('a wrong tracking number is corrected while the parcel is under way, and its buyer gets the right one', async () => {
   const meera = await newStaff(story)
   const order = await sentOrder('DL123450001')
-  await work()
+  await story.workAfterUndo()
   expect(shipped().map((texts) => texts.slice(2, 4))).toEqual([['Delhivery', 'DL123450001']])
   expect(await plain(meera.get(order.path))).toContain('Change courier or number')
   expect(await correct(meera, order, 'delhivery', ' dl 123 450 009 ')).toMatchObject({
@@ -61,7 +55,7 @@ it('a wrong tracking number is corrected while the parcel is under way, and its 
   expect(await findShipment(story.db, order.orderId)).toMatchObject({ trackingNumber: 'DL123450009' })
   await story.work()
   expect(shipped().at(-1)?.slice(2, 4)).toEqual(['Delhivery', 'DL123450009 (what we wrote before was wrong)'])
-  expect(JSON.stringify(mails()[0])).toContain('DL123450009')
+  expect(JSON.stringify(story.mails()[0])).toContain('DL123450009')
   const page = await plain(order.shopper.get(`/order/${order.number}`))
   expect(page).toContain('DL123450009')
   expect(page).not.toContain('DL123450001')
@@ -82,7 +76,7 @@ it('a message that has not left is replaced by the one with the right number, an
   const meera = await newStaff(story)
   const quick = await sentOrder('DL123450002')
   expect(await correct(meera, quick, 'dtdc', 'D100200300')).toMatchObject({ ok: true })
-  await work()
+  await story.workAfterUndo()
   expect(shipped().map((texts) => texts.slice(2, 4))).toEqual([['DTDC', 'D100200300']])
   expect(await statuses(quick.orderId)).toEqual(
     expect.arrayContaining(['hand-over stage-message replaced', 'edit-parcel stage-message sent']),
@@ -95,7 +89,7 @@ it('a message that has not left is replaced by the one with the right number, an
     .where('state', '=', 'due')
     .execute()
   expect(await correct(meera, failed, 'delhivery', 'DL123450004')).toMatchObject({ ok: true })
-  await work()
+  await story.workAfterUndo()
   expect(await statuses(failed.orderId)).not.toContain('hand-over stage-message failed')
 })
 
@@ -151,7 +145,7 @@ it('two parcels whose numbers were mixed up are swapped by one form, and both bu
   )
   const plainForm = { ...dtdc, key: randomUUID(), intent: 'edit-parcel', orders: seen[0] ?? '' }
   expect(await plain(meera.submit(one.path, plainForm))).toContain(`name="swap" value="${other.number}"`)
-  await work()
+  await story.workAfterUndo()
   const told = shipped().length
   const twice = { ...plainForm, key: randomUUID(), swap: other.number }
   for (const _ of ['first', 'again'])
@@ -167,7 +161,7 @@ it('two parcels whose numbers were mixed up are swapped by one form, and both bu
     courier: 'delhivery',
     trackingNumber: 'DL123450040',
   })
-  await work()
+  await story.workAfterUndo()
   expect(
     shipped()
       .slice(told)
@@ -210,7 +204,7 @@ it('of a delivered order courier and number are corrected without a message, and
   const meera = await newStaff(story)
   const order = await sentOrder('DL123450020')
   await deliver(story.db, story, await formOf(story, order.orderId))
-  await work()
+  await story.workAfterUndo()
   const told = shipped().length
   expect(await plain(meera.get(order.path))).toContain('Change courier or number')
   const manager = await newStaff(story, 'manager')
@@ -234,7 +228,7 @@ it('of a delivered order courier and number are corrected without a message, and
   expect(await correct(meera, order, 'dtdc', 'D100200301')).toMatchObject({ ok: true })
   expect(await holders()).toEqual([['dtdc', 520_00]])
   expect(await rowOf(story, order.orderId)).toMatchObject({ cod_state: 'with-courier', stage: 'delivered' })
-  await work()
+  await story.workAfterUndo()
   expect(shipped()).toHaveLength(told)
   expect((await toldOf(story, order.orderId)).filter((job) => job.startsWith('edit-parcel'))).toEqual([])
   await story.db.updateTable('orders').set({ cod_state: 'remitted' }).where('id', '=', order.orderId).execute()

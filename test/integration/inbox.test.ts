@@ -17,8 +17,7 @@ const letter = {
   message: 'Fresh?',
 }
 const letters = () => story.db.selectFrom('letters').selectAll().orderBy('received_at').execute()
-const mails = () => story.running.outside.simulators?.console.mails() ?? []
-const mailsTo = (address: string) => mails().filter(({ to }) => to === address)
+const mailsTo = (address: string) => story.mails().filter(({ to }) => to === address)
 
 async function onlyMessage() {
   const [found] = await letters()
@@ -134,7 +133,7 @@ it('what is not right with an order is acknowledged by mail at once, and is trou
   expect(await empty.text()).toContain('Please write your message.')
   await story.work()
   expect(mailsTo(email)).toHaveLength(before + 2)
-  const receipt = mails().find(({ subject }) => subject.includes(ticket))
+  const receipt = story.mails().find(({ subject }) => subject.includes(ticket))
   expect(receipt?.text).toContain(ticket)
   expect(receipt?.text).not.toContain('torn')
   const owner = await newStaff(story)

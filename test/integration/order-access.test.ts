@@ -10,7 +10,6 @@ import type { Visitor } from '#test/support/visitor'
 
 const story = createStory()
 const driver = providerDriver(story)
-const work = () => story.work()
 
 const street = '7, Moonlight Lane'
 
@@ -143,9 +142,7 @@ it('the page offers nothing that the list does not know, and by the link nothing
 /** What the order's buyer was told of its UPI id, by message and by mail. */
 const toldUpi = ({ number }: Order) => ({
   messages: driver.messages().flatMap(({ template, texts }) => (template === 'refund_upi' ? [texts] : [])),
-  mails: (story.running.outside.simulators?.console.mails() ?? []).filter(({ subject }) =>
-    subject.includes(`money of your order ${number}`),
-  ),
+  mails: story.mails().filter(({ subject }) => subject.includes(`money of your order ${number}`)),
 })
 
 it('the buyer is told of every UPI id that is left or replaced, and staff see by whom and how', async () => {
@@ -159,7 +156,7 @@ it('the buyer is told of every UPI id that is left or replaced, and staff see by
 
   expect((await submit(byLink, { intent: 'leave-upi', upi: 'asha' })).status).toBe(400)
   expect((await submit(byLink, { intent: 'leave-upi', upi: 'Asha.P@okaxis' })).status).toBe(302)
-  await work()
+  await story.work()
   expect(toldUpi(order).messages).toEqual([
     ['Asha Patel', order.number, 'as•••@okaxis', 'left by the link of your order', '98765 43210'],
   ])
@@ -176,7 +173,7 @@ it('the buyer is told of every UPI id that is left or replaced, and staff see by
   expect(page).not.toContain('name="upi"')
 
   expect((await submit(byAccount, { intent: 'leave-upi', upi: 'other@okaxis' })).status).toBe(302)
-  await work()
+  await story.work()
   const replaced = 'left in your account in place of another one'
   expect(toldUpi(order).messages.at(-1)).toEqual(['Asha Patel', order.number, 'ot•••@okaxis', replaced, '98765 43210'])
   expect(toldUpi(order).mails).toHaveLength(2)
@@ -188,7 +185,7 @@ it('the buyer is told of every UPI id that is left or replaced, and staff see by
   expect((await stale.submit(`/admin/orders/${order.number}/refund`, form)).status).toBe(302)
   expect(await upiOf(order)).toBe('other@okaxis')
   await owner.submit(`/admin/orders/${order.number}/refund`, form)
-  await work()
+  await story.work()
   expect(toldUpi(order).messages.at(-1)?.[3]).toBe('written down by us in place of another one')
   expect(await staffReads('/refund')).toMatch(/Meera wrote down a UPI id for this order at/)
 })

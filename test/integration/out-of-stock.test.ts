@@ -24,8 +24,7 @@ async function paidOrder() {
 }
 
 async function work() {
-  story.pass(61_000)
-  await story.work()
+  await story.workAfterUndo()
   await driver.deliverWebhooks()
 }
 

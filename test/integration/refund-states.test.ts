@@ -33,11 +33,6 @@ async function refund(staff: Visitor, { orderId, path }: { orderId: string; path
   return act(staff, 'refund', [await seenOf(story, orderId)], fields, `${path}/refund`)
 }
 
-async function work() {
-  story.pass(61_000)
-  await story.work()
-}
-
 const reported = (template: string) =>
   driver
     .messages()
@@ -58,7 +53,7 @@ it('a refund that the bank refused reads as sent nowhere, and the buyer who was 
   await story.work()
   for (const page of (await pages()).filter((_, place) => place !== 1))
     expect(page).toMatch(/Sent<\/b> ?\d+ \w+ \d{4}, \d{1,2}:\d\d [ap]m\. The bank books it/)
-  await work()
+  await story.workAfterUndo()
   expect(reported('order_refund')).toEqual(['₹100'])
   await driver.deliverWebhooks()
   for (const page of await pages()) {
@@ -66,8 +61,8 @@ it('a refund that the bank refused reads as sent nowhere, and the buyer who was 
     expect(page).not.toMatch(/>Sent<\/b>|Sent on|Sent back; your bank/)
   }
   expect(await plain(order.shopper.get('/myprofile'))).not.toContain('Sent back')
-  await work()
-  const mails = story.running.outside.simulators?.console.mails() ?? []
+  await story.workAfterUndo()
+  const mails = story.mails()
   expect(mails[0]?.subject).toBe(`The bank did not take ₹100 of your order ${order.number}`)
   driver.setFaults({})
   story.pass(60 * 60_000)
@@ -153,7 +148,7 @@ it('the buyer is not told that money was sent which the bank has refused meanwhi
   story.pass(60 * 60_000)
   await story.work()
   await driver.deliverWebhooks()
-  await work()
+  await story.workAfterUndo()
   expect(reported('order_refund')).toHaveLength(before + 1)
 })
 
@@ -188,9 +183,9 @@ it.each(['new', 'packed'] as const)('an order whose money goes back whole does n
   expect(buyers).not.toContain('It leaves us within')
   await story.work()
   await driver.deliverWebhooks()
-  await work()
+  await story.workAfterUndo()
   await cancel(story.db, story, { ...(await formOf(story, order.orderId)), reason: 'Out of stock' })
-  await work()
+  await story.workAfterUndo()
   expect(reported('order_cancelled')).toEqual(['₹520 was sent back before'])
   expect(driver.refundsOf(order.paymentId)).toHaveLength(1)
   expect([stock > 0, await stockOf(story, jeera)]).toEqual([true, 0])
@@ -207,7 +202,7 @@ it('after a part has gone back, cancelling promises and sends the rest alone', a
   await story.work()
   await driver.deliverWebhooks()
   await cancel(story.db, story, { ...(await formOf(story, order.orderId)), reason: 'Out of stock' })
-  await work()
+  await story.workAfterUndo()
   expect(reported('order_cancelled')).toEqual([
     '₹320 goes back to you within 5 to 7 working days, ₹200 was sent back before',
   ])
