@@ -10,7 +10,7 @@ import { act, seenOf } from '#test/support/board'
 import { providerDriver } from '#test/support/provider-driver'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
-import type { Visitor } from '#test/support/visitor'
+import { htmlOf, type Visitor } from '#test/support/visitor'
 
 const story = createStory()
 const driver = providerDriver(story)
@@ -35,7 +35,6 @@ async function correct(staff: Visitor, { orderId, number, path }: Sent, courier:
   return act(staff, 'edit-parcel', [await seenOf(story, orderId)], fields, path)
 }
 
-const plain = async (answer: Promise<Response>) => (await (await answer).text()).replaceAll('<!-- -->', '')
 const shipped = () => driver.messages().flatMap(({ template, texts }) => (template === 'order_shipped' ? [texts] : []))
 const statuses = async (orderId: string) =>
   (await listOrderMessages(story.db, orderId))
@@ -47,7 +46,7 @@ it('a wrong tracking number is corrected while the parcel is under way, and its 
   const order = await sentOrder('DL123450001')
   await story.workAfterUndo()
   expect(shipped().map((texts) => texts.slice(2, 4))).toEqual([['Delhivery', 'DL123450001']])
-  expect(await plain(meera.get(order.path))).toContain('Change courier or number')
+  expect(await htmlOf(meera.get(order.path))).toContain('Change courier or number')
   expect(await correct(meera, order, 'delhivery', ' dl 123 450 009 ')).toMatchObject({
     ok: true,
     message: `${order.number} given another courier or number.`,
@@ -56,10 +55,10 @@ it('a wrong tracking number is corrected while the parcel is under way, and its 
   await story.work()
   expect(shipped().at(-1)?.slice(2, 4)).toEqual(['Delhivery', 'DL123450009 (what we wrote before was wrong)'])
   expect(JSON.stringify(story.mails()[0])).toContain('DL123450009')
-  const page = await plain(order.shopper.get(`/order/${order.number}`))
+  const page = await htmlOf(order.shopper.get(`/order/${order.number}`))
   expect(page).toContain('DL123450009')
   expect(page).not.toContain('DL123450001')
-  expect(await plain(meera.get(order.path))).toMatch(
+  expect(await htmlOf(meera.get(order.path))).toMatch(
     /changed courier or tracking number of this order at.*\(Delhivery, DL123450009\)/,
   )
   const { before, after } = await story.db
@@ -144,7 +143,7 @@ it('two parcels whose numbers were mixed up are swapped by one form, and both bu
     `Order ${other.number} has that tracking number already. Were the two mixed up? Then tick below, and save again.`,
   )
   const plainForm = { ...dtdc, key: randomUUID(), intent: 'edit-parcel', orders: seen[0] ?? '' }
-  expect(await plain(meera.submit(one.path, plainForm))).toContain(`name="swap" value="${other.number}"`)
+  expect(await htmlOf(meera.submit(one.path, plainForm))).toContain(`name="swap" value="${other.number}"`)
   await story.workAfterUndo()
   const told = shipped().length
   const twice = { ...plainForm, key: randomUUID(), swap: other.number }
@@ -170,7 +169,7 @@ it('two parcels whose numbers were mixed up are swapped by one form, and both bu
   ).toEqual(['D100200303', 'DL123450040'])
   for (const { orderId, path, number } of [one, other]) {
     await expectAudited(story, orderId, ['order.accept', 'order.pack', 'order.hand-over', 'order.edit-parcel'])
-    expect(await plain(meera.get(path)), number).toMatch(/changed courier or tracking number of this order at/)
+    expect(await htmlOf(meera.get(path)), number).toMatch(/changed courier or tracking number of this order at/)
   }
 })
 
@@ -206,7 +205,7 @@ it('of a delivered order courier and number are corrected without a message, and
   await deliver(story.db, story, await formOf(story, order.orderId))
   await story.workAfterUndo()
   const told = shipped().length
-  expect(await plain(meera.get(order.path))).toContain('Change courier or number')
+  expect(await htmlOf(meera.get(order.path))).toContain('Change courier or number')
   const manager = await newStaff(story, 'manager')
   expect(await correct(manager, order, 'own', '')).toMatchObject({
     errors: { courier: expect.stringContaining('only an owner') },
@@ -243,7 +242,7 @@ it('a file of tracking numbers says where the number of a parcel that has left i
   const meera = await newStaff(story)
   const { number } = await sentOrder('DL123450030')
   const text = `Order,Courier,Tracking number\n${number},Delhivery,DL123450031`
-  const page = await plain(meera.submit('/admin/tracking', { intent: 'save', text }))
+  const page = await htmlOf(meera.submit('/admin/tracking', { intent: 'save', text }))
   expect(page).toContain('the order is handed over, not packed')
   expect(page).toContain(`href="/admin/orders/${number}#parcel"`)
 })

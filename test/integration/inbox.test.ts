@@ -6,7 +6,7 @@ import { type Mailer, MessageRefused, type Messenger } from '#domain/notificatio
 import { orderByCash, rowOf } from '#test/support/admin'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
-import type { Visitor } from '#test/support/visitor'
+import { htmlOf, type Visitor } from '#test/support/visitor'
 
 const story = createStory()
 const letter = {
@@ -61,8 +61,7 @@ it('an answered message leads to the oldest that is still open', async () => {
   await story.visitor().act('/contact', { ...letter, email: 'kavita@example.com', subject: 'Wedding' })
   const [first, second] = await letters()
   const manager = await newStaff(story, 'manager')
-  const page = async () =>
-    (await (await manager.get(`/admin/inbox/${first?.ticket}`)).text()).replaceAll('<!-- -->', '')
+  const page = () => htmlOf(manager.get(`/admin/inbox/${first?.ticket}`))
   expect(await page()).not.toContain('Next: ')
   await answer(manager, first?.ticket ?? '', 1)
   expect(await page()).toMatch(new RegExp(`href="/admin/inbox/${second?.ticket}"[^>]*>Next: Wedding<`))

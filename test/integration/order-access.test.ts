@@ -6,7 +6,7 @@ import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
-import type { Visitor } from '#test/support/visitor'
+import { htmlOf, type Visitor } from '#test/support/visitor'
 
 const story = createStory()
 const driver = providerDriver(story)
@@ -35,7 +35,7 @@ const submit = ({ visitor, query, order }: Asking, fields: Record<string, string
 
 async function read({ visitor, query, order }: Asking, part = ''): Promise<string> {
   const response = await visitor.get(`/order/${order.number}${part}${query}`)
-  return response.status === 200 ? (await response.text()).replaceAll('<!-- -->', '') : ''
+  return response.status === 200 ? await htmlOf(response) : ''
 }
 
 const upiOf = async ({ orderId }: Order) => (await rowOf(story, orderId)).refund_upi_id
@@ -151,8 +151,7 @@ it('the buyer is told of every UPI id that is left or replaced, and staff see by
   const byLink = { visitor: story.visitor(), query: `?k=${order.messageKey}`, order }
   const byAccount = { visitor: order.shopper, query: '', order }
   const owner = await newStaff(story)
-  const staffReads = async (page: string) =>
-    (await (await owner.get(`/admin/orders/${order.number}${page}`)).text()).replaceAll('<!-- -->', '')
+  const staffReads = (page: string) => htmlOf(owner.get(`/admin/orders/${order.number}${page}`))
 
   expect((await submit(byLink, { intent: 'leave-upi', upi: 'asha' })).status).toBe(400)
   expect((await submit(byLink, { intent: 'leave-upi', upi: 'Asha.P@okaxis' })).status).toBe(302)
@@ -167,7 +166,7 @@ it('the buyer is told of every UPI id that is left or replaced, and staff see by
 
   const refused = await submit(byLink, { intent: 'leave-upi', upi: 'thief@okaxis' })
   expect(refused.status).toBe(409)
-  const page = (await refused.text()).replaceAll('<!-- -->', '')
+  const page = await htmlOf(refused)
   expect(page).toContain('please sign in to the account of this order. If you cannot, call 98765 43210')
   expect(page).toContain('We send what is open to as•••@okaxis.')
   expect(page).not.toContain('name="upi"')

@@ -14,6 +14,7 @@ import { providerDriver } from '#test/support/provider-driver'
 import { newStaff } from '#test/support/sessions'
 import { jeera, stockOf } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
+import { htmlOf, type Visitor } from '#test/support/visitor'
 import { deliverWhatsAppStatuses } from '#test/support/whatsapp-webhooks'
 
 const story = createStory()
@@ -31,8 +32,8 @@ async function statuses(orderId: string): Promise<string[]> {
   return messages.map(({ act, kind, status }) => `${act ?? 'order'} ${kind} ${status}`)
 }
 
-const textOf = async (staff: Awaited<ReturnType<typeof newStaff>>, orderId: string) =>
-  (await (await staff.get(`/admin/orders/${(await rowOf(story, orderId)).number}`)).text()).replaceAll('<!-- -->', '')
+const textOf = async (staff: Visitor, orderId: string) =>
+  htmlOf(staff.get(`/admin/orders/${(await rowOf(story, orderId)).number}`))
 
 it('a message of a step that was undone, or that newer news replaced, does not read as sent', async () => {
   await createStaff(story)
