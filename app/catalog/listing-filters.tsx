@@ -6,6 +6,7 @@ import { queryOfFilter, queryOfForm } from '#app/catalog/listing-query'
 import { OriginSelect } from '#app/catalog/origin-select.tsx'
 import { Button, IconButton, SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
+import { useOnce } from '#app/ui/use-once'
 import { type ListingFilter, type ListingSort, noFilter, sizeOptions } from '#domain/catalog/listing'
 import { t, translated } from '#domain/texts/translate'
 
@@ -114,11 +115,10 @@ function useFilterForm(filter: ListingFilter, sort: ListingSort) {
     const typing = event.target instanceof HTMLInputElement && event.target.type === 'number'
     timer.current = setTimeout(submit, typing ? typingMs : 0)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, at hydration
-  useEffect(() => {
+  useOnce(() => {
     // What was chosen before the page's scripts ran applies now.
     if (form.current && queryOfForm(new FormData(form.current)) !== queryOfFilter(filter, sort)) submit()
-  }, [])
+  })
   const shown = useRef(filter)
   // Back, forward and links change the filter too; a field that has the focus is left alone.
   useEffect(() => {

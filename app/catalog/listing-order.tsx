@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { queryOfFilter, withParameter } from '#app/catalog/listing-query'
 import { SubmitButton } from '#app/ui/button.tsx'
+import { useOnce } from '#app/ui/use-once'
 import { type ListingFilter, type ListingSort, sortOptions } from '#domain/catalog/listing'
 import { t, translated } from '#domain/texts/translate'
 
@@ -19,11 +20,10 @@ export function ListingOrder({ filter, sort, hasImported }: Props) {
   // Not of the address, which may carry parameters of other sites.
   const others = new URLSearchParams(queryOfFilter(filter, ''))
   const choose = (value: string) => navigate(withParameter(others, 'sort', value || null), { replace: true })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, at hydration
-  useEffect(() => {
+  useOnce(() => {
     // Chosen before the page's scripts ran.
     if (select.current && select.current.value !== sort) choose(select.current.value)
-  }, [])
+  })
   const shown = useRef(sort)
   // Back, forward and links change the order too. It stays the same element, so that it keeps the focus.
   useEffect(() => {

@@ -1,5 +1,6 @@
-import { type RefObject, useEffect } from 'react'
+import type { RefObject } from 'react'
 import { BrokenName } from '#app/ui/broken-name.tsx'
+import { useOnce } from '#app/ui/use-once'
 import { pricePer100gPaise, type Variant } from '#domain/catalog/product'
 import { quantityBefore, sizeText } from '#domain/catalog/product-card'
 import { formatRupees } from '#domain/money'
@@ -16,12 +17,11 @@ type SizesProps = {
 
 /** Shows a radio button for each size, which covers its box, with the price and the price of 100 g below the size. */
 export function ProductSizes({ sizes, selected, onSelect, isMissing, ref }: SizesProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, at hydration
-  useEffect(() => {
+  useOnce(() => {
     // Chosen before the page's scripts ran, or restored by the browser.
     const early = ref.current?.querySelector<HTMLInputElement>('input:checked')
     if (early && early.value !== selected) onSelect(early.value)
-  }, [])
+  })
   return (
     <fieldset
       ref={ref}

@@ -1,6 +1,6 @@
-import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { carriedProgress } from '#app/cart/cart-storage'
+import { useOnce } from '#app/ui/use-once'
 
 /**
  * Puts the free-shipping progress that CHECK OUT carries (specification, section 4) into this page's location. The checkout is a
@@ -9,11 +9,10 @@ import { carriedProgress } from '#app/cart/cart-storage'
 export function useCarriedProgress(): void {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: taken once, after hydration
-  useEffect(() => {
+  useOnce(() => {
     const progress = carriedProgress.read()
     carriedProgress.forget()
     if (progress === null || state) return
     navigate(pathname + search, { replace: true, state: { progress } })
-  }, [])
+  })
 }

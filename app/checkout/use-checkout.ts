@@ -11,6 +11,7 @@ import { focusRefused } from '#app/forms/focus-refused'
 import { useSignedIn } from '#app/layout/session-hint'
 import { useOrderWatch, usePendingPayment } from '#app/orders/use-pending-payment'
 import { useHydrated } from '#app/ui/use-hydrated'
+import { useOnce } from '#app/ui/use-once'
 import type { CartLine } from '#domain/cart/cart'
 import { previewQuote } from '#domain/cart/cart-preview'
 import type { Quote, QuotedLine } from '#domain/cart/quote'
@@ -35,11 +36,10 @@ export function useCheckout(loaded: CheckoutState & { quote: Quote }, posted: Ch
     setDone(true)
     return finishOrder({ orderId, method })
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once, after hydration
-  useEffect(() => {
+  useOnce(() => {
     const interrupted = findInterrupted()
     if (interrupted) finish(interrupted.orderId, interrupted.method)
-  }, [])
+  })
   const payment = usePayment((orderId) => finish(orderId, 'RazorPay'))
   const answer = fetcher.data ?? posted
   const refused = posted?.ok === false ? posted : undefined

@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
+import { typeInto } from '#app/forms/form-controls'
 
 /** Returns a change handler that copies the contact's phone to the delivery phone until that one is edited. */
 export function useTrackedPhone(form: RefObject<HTMLFormElement | null>): (event: FormEvent) => void {
@@ -10,11 +11,7 @@ export function useTrackedPhone(form: RefObject<HTMLFormElement | null>): (event
   return ({ target }) => {
     if (!(target instanceof HTMLInputElement) || target.name !== 'contactPhone') return
     const courier = findField(form.current, 'phone')
-    if (courier && (courier.value === '' || courier.value === contact.current)) {
-      courier.value = target.value
-      // As if it had been typed: an error that was found in it goes.
-      courier.dispatchEvent(new Event('input', { bubbles: true }))
-    }
+    if (courier && (courier.value === '' || courier.value === contact.current)) typeInto(courier, target.value)
     contact.current = target.value
   }
 }

@@ -1,6 +1,8 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { askJson } from '#app/browser/ask-shop'
 import { noAnswer, type PinAnswer } from '#app/delivery/pin-answer'
+import { typeInto } from '#app/forms/form-controls'
+import { useOnce } from '#app/ui/use-once'
 import { readPin } from '#domain/delivery/pin'
 import { localPath } from '#domain/texts/translate'
 
@@ -44,14 +46,13 @@ export function usePinPlace(
     }
   }
   // Input from before hydration, or from a restored draft, dispatches no event.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after hydration
-  useEffect(() => {
+  useOnce(() => {
     // City and state of an initial address belong to its PIN.
     filled.current = { city: initialOf(form.current, 'city'), state: initialOf(form.current, 'state') }
     const { pin, isTyped } = pinIn(form.current)
     setIsTyped(isTyped)
     void ask(pin, isTyped, { city: '', state: '' })
-  }, [])
+  })
   return {
     answer,
     isTyped,
@@ -80,9 +81,7 @@ function fill(form: HTMLFormElement | null, found: PinAnswer, before: PlaceNames
     const field = findField(form, name)
     if (!field || (field.value !== '' && field.value !== before[name])) return ''
     if (found[name] !== '' || isForced) {
-      field.value = found[name]
-      // As if it had been typed: an error that was found in it goes.
-      field.dispatchEvent(new Event('input', { bubbles: true }))
+      typeInto(field, found[name])
       // Who is about to type another city replaces this one, as after Tab.
       if (field === document.activeElement && field instanceof HTMLInputElement) field.select()
     }

@@ -4,6 +4,7 @@ import { readConnection } from '#app/browser/connection'
 import { announcePrefetch } from '#app/navigation/load-page'
 import { arrivedData } from '#app/navigation/page-data'
 import { canReplaceReload } from '#app/navigation/replace-reload'
+import { useOnce } from '#app/ui/use-once'
 import { type Picture, sourceSet } from '#domain/catalog/pictures'
 import { splitLanguage } from '#domain/texts/languages'
 
@@ -79,14 +80,13 @@ function PrefetchedPage({ page, onLoad }: Prefetched) {
 
 function PageLoad({ page, onLoad }: Prefetched) {
   const { load, data } = useFetcher<PageWithPictures>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => {
+  useOnce(() => {
     // The router prefixes what a fetcher loads, and takes / without ?index for the root.
     const { path } = splitLanguage(page)
     const suffix = path === '/' ? '?index' : ''
     announcePrefetch(page + suffix)
     load(path + suffix)
-  }, [])
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the data are there
   useEffect(() => {
     if (data) onLoad(data)

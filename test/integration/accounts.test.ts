@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createStory } from '#test/support/story'
-import type { Visitor } from '#test/support/visitor'
+import { htmlOf, type Visitor } from '#test/support/visitor'
 
 const story = createStory()
 const asha = { firstName: 'Asha', lastName: 'Patel', email: 'asha@example.com', password: 'secret' }
@@ -96,9 +96,9 @@ it('who is signed in sees where, and signs out everywhere at once', async () => 
   await phone.submit('/register', asha, { 'user-agent': agent })
   const laptop = story.visitor()
   await laptop.submit('/login', asha)
-  const page = await (await laptop.get('/account/security')).text()
+  const page = await htmlOf(laptop.get('/account/security'))
   expect(page).toContain('Chrome on Android')
-  expect(page).toMatch(/A browser<!-- -->, this one|A browser, this one/)
+  expect(page).toContain('A browser, this one')
   await story.visitor().register({ email: 'other@example.com' })
   const out = await phone.submit('/account/security', { intent: 'sign-out-everywhere' })
   expect(out.headers.get('location')).toBe('/login')

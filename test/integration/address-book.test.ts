@@ -5,7 +5,7 @@ import { readForm } from '#test/support/at-once'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, ordersOf, startUpi } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
-import type { Visitor } from '#test/support/visitor'
+import { htmlOf, type Visitor } from '#test/support/visitor'
 
 const story = createStory()
 
@@ -188,7 +188,7 @@ it('nobody reads, changes or orders to an address of another account', async () 
 it('the checkout offers the saved addresses, the default one chosen, and the order goes to the one that is chosen', async () => {
   const { shopper, userId, ids } = await shopperWith(home, mother)
   await shopper.json('PUT', '/api/cart', { lines: [jeera], version: 0 })
-  const html = (await (await shopper.get('/checkout')).text()).replaceAll('<!-- -->', '')
+  const html = await htmlOf(shopper.get('/checkout'))
   const radios = [...html.matchAll(/<input[^>]*name="address"[^>]*>/g)].map(([input]) => input)
   expect(radios.map((radio) => radio.includes('checked=""'))).toEqual([true, false, false])
   expect(html).toContain('To 385001:')

@@ -9,6 +9,7 @@ import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { startUpi } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
+import { htmlOf } from '#test/support/visitor'
 
 const story = createStory()
 const driver = providerDriver(story)
@@ -19,10 +20,10 @@ const machinesWords =
 
 async function readAudit(query = '') {
   const owner = await newStaff(story, 'owner', { name: 'Ramesh Patel' })
-  const page = await (await owner.get(`/admin/audit?${query}`)).text()
+  const page = await htmlOf(owner.get(`/admin/audit?${query}`))
   const list = /<ol class="overflow-hidden.*?<\/ol>(?=<|$)/s.exec(page)?.[0] ?? ''
   const csv = await (await owner.get(`/admin/audit.csv?${query}`)).text()
-  const text = list.replaceAll('<!-- -->', '').replaceAll(/<time [^>]*>/g, '')
+  const text = list.replaceAll(/<time [^>]*>/g, '')
   return { html: text, text: text.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' '), csv }
 }
 

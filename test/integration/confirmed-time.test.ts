@@ -18,37 +18,36 @@ import { movedTables, wrongClock, year } from '#test/support/wrong-clock'
 // Without backups: those are in wrong-clock.test.ts.
 const story = createStory()
 const { putWrong, orderByUpi, step, pack, issuesOf, invoices, confirmTime, timesOf } = wrongClock(story)
-const work = () => story.work()
 
 it('an order of a day that was summed before it was over counts when the clock is right again', async () => {
   const owner = await newStaff(story)
   await orderByCash(story)
   await putWrong(year)
-  await work()
+  await story.work()
   await confirmTime(owner)
-  for (let round = 0; round < 13; round++) await work()
+  for (let round = 0; round < 13; round++) await story.work()
   story.pass(2 * dayMs)
-  await work()
+  await story.work()
   const shopper = await newShopper(story)
   await putWrong(year)
   const placed = await checkOut(shopper, await checkoutForm(shopper))
   const orderId = placed.kind === 'placed' ? placed.orderId : ''
   story.pass(dayMs)
-  await work()
+  await story.work()
   await putWrong(0)
-  await work()
+  await story.work()
   await confirmKnownTime(story.db, story.running.clock, { id: 'meera', requestId: null })
   const day = indianDay((await rowOf(story, orderId)).settled_at ?? 0)
   expect(day).toBe(addDays(indianDay(story.now()), -1))
   const orders = async () => (await readSales(story.db, story.now(), periodOf('day', day))).total.orders
   expect(await orders()).toBe(1)
-  await work()
+  await story.work()
   expect(await orders()).toBe(1)
 })
 
 it('a clock that was stopped for two months and is confirmed moves nothing that was written before', async () => {
   const owner = await newStaff(story)
-  await work()
+  await story.work()
   await orderByUpi()
   const before = await timesOf(movedTables)
   await putWrong(60 * dayMs)
@@ -61,7 +60,7 @@ it('a clock that was stopped for two months and is confirmed moves nothing that 
 })
 
 it('no unpaid order expires while a confirmation that moves the time forward is written', async () => {
-  await work()
+  await story.work()
   const { orderId } = await startUpi(await newShopper(story))
   await putWrong(60 * dayMs)
   const { clock } = story.running
@@ -73,7 +72,7 @@ it('no unpaid order expires while a confirmation that moves the time forward is 
 })
 
 it('a time that goes back is right while its confirmation is written, so that no row is dated ahead meanwhile', async () => {
-  await work()
+  await story.work()
   await putWrong(year)
   const { clock } = story.running
   await confirmKnownTime(story.db, clock, { id: 'meera', requestId: null })
@@ -86,7 +85,7 @@ it('a time that goes back is right while its confirmation is written, so that no
 })
 
 it('a time that was confirmed back is not taken back by another jump, nor by the same one months later', async () => {
-  await work()
+  await story.work()
   await orderByUpi()
   // The clock was five and a half hours ahead, and an owner put that right.
   const confirmed = story.now()
@@ -116,7 +115,7 @@ it('a time that was confirmed back is not taken back by another jump, nor by the
     expect(moved, `${daysLater} days later`).toEqual([])
     story.pass(jump)
     await putWrong(0)
-    await work()
+    await story.work()
   }
 })
 
@@ -138,17 +137,17 @@ const passTo = (iso: string) => story.pass(Date.parse(iso) - story.now())
 it('a clock five and a half hours ahead on the last evening of the financial year issues nothing in the next and expires no order', async () => {
   passTo('2027-03-31T13:30:00Z')
   const owner = await newStaff(story)
-  await work()
+  await story.work()
   const [first, second] = [await orderByUpi(), await orderByUpi()]
   for (const orderId of [first, second]) await step(owner, 'accept', orderId)
   const unpaid = await startUpi(await newShopper(story))
   story.setClockWrong(5.5 * hourMs)
-  await work()
+  await story.work()
   expect((await issuesOf(owner)).issues).toMatchObject([{ kind: 'clock' }])
   expect(await pack(owner, first)).toMatchObject({ ok: false })
   expect((await rowOf(story, unpaid.orderId)).state).toBe('pending')
   story.setClockWrong(0)
-  await work()
+  await story.work()
   expect((await issuesOf(owner)).issues).toEqual([])
   for (const orderId of [first, second]) expect(await pack(owner, orderId)).toMatchObject({ ok: true })
   expect((await invoices()).map(({ number }) => number)).toEqual(['SMB/26-27/00001', 'SMB/26-27/00002'])
@@ -157,7 +156,7 @@ it('a clock five and a half hours ahead on the last evening of the financial yea
 it('an owner who confirmed a time hours ahead takes it back: later invoices stay in their financial year, and the one of the next is named', async () => {
   passTo('2027-03-31T13:30:00Z')
   const owner = await newStaff(story)
-  await work()
+  await story.work()
   const [first, second, third] = [await orderByUpi(), await orderByUpi(), await orderByUpi()]
   for (const orderId of [first, second, third]) await step(owner, 'accept', orderId)
   await putWrong(5.5 * hourMs)
@@ -180,7 +179,7 @@ it('an owner who confirmed a time hours ahead takes it back: later invoices stay
 })
 
 it('two owners confirm a wrong time at two instances: it is confirmed once, and the right time puts every row back', async () => {
-  await work()
+  await story.work()
   const orderId = await orderByUpi()
   const before = await timesOf(movedTables)
   const by = { id: 'meera', requestId: null }

@@ -10,7 +10,7 @@ import { act, seenOf } from '#test/support/board'
 import { providerDriver } from '#test/support/provider-driver'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
-import type { Visitor } from '#test/support/visitor'
+import { htmlOf, type Visitor } from '#test/support/visitor'
 
 const story = createStory()
 const driver = providerDriver(story)
@@ -18,11 +18,6 @@ beforeEach(async () => {
   await createStaff(story)
   await recordReply(story.db, story, '+919876543210')
 })
-
-async function work() {
-  story.pass(61_000)
-  await story.work()
-}
 
 /** A cash order that a courier has. */
 async function sentOrder(trackingNumber: string, courier = 'delhivery') {
@@ -40,9 +35,7 @@ async function correct(staff: Visitor, { orderId, number, path }: Sent, courier:
   return act(staff, 'edit-parcel', [await seenOf(story, orderId)], fields, path)
 }
 
-const plain = async (answer: Promise<Response>) => (await (await answer).text()).replaceAll('<!-- -->', '')
 const shipped = () => driver.messages().flatMap(({ template, texts }) => (template === 'order_shipped' ? [texts] : []))
-const mails = () => story.running.outside.simulators?.console.mails() ?? []
 const statuses = async (orderId: string) =>
   (await listOrderMessages(story.db, orderId))
     .filter(({ act }) => act !== null)
@@ -51,9 +44,9 @@ const statuses = async (orderId: string) =>
 it('a wrong tracking number is corrected while the parcel is under way, and its buyer gets the right one', async () => {
   const meera = await newStaff(story)
   const order = await sentOrder('DL123450001')
-  await work()
+  await story.workAfterUndo()
   expect(shipped().map((texts) => texts.slice(2, 4))).toEqual([['Delhivery', 'DL123450001']])
-  expect(await plain(meera.get(order.path))).toContain('Change courier or number')
+  expect(await htmlOf(meera.get(order.path))).toContain('Change courier or number')
   expect(await correct(meera, order, 'delhivery', ' dl 123 450 009 ')).toMatchObject({
     ok: true,
     message: `${order.number} given another courier or number.`,
@@ -61,11 +54,11 @@ it('a wrong tracking number is corrected while the parcel is under way, and its 
   expect(await findShipment(story.db, order.orderId)).toMatchObject({ trackingNumber: 'DL123450009' })
   await story.work()
   expect(shipped().at(-1)?.slice(2, 4)).toEqual(['Delhivery', 'DL123450009 (what we wrote before was wrong)'])
-  expect(JSON.stringify(mails()[0])).toContain('DL123450009')
-  const page = await plain(order.shopper.get(`/order/${order.number}`))
+  expect(JSON.stringify(story.mails()[0])).toContain('DL123450009')
+  const page = await htmlOf(order.shopper.get(`/order/${order.number}`))
   expect(page).toContain('DL123450009')
   expect(page).not.toContain('DL123450001')
-  expect(await plain(meera.get(order.path))).toMatch(
+  expect(await htmlOf(meera.get(order.path))).toMatch(
     /changed courier or tracking number of this order at.*\(Delhivery, DL123450009\)/,
   )
   const { before, after } = await story.db
@@ -82,7 +75,7 @@ it('a message that has not left is replaced by the one with the right number, an
   const meera = await newStaff(story)
   const quick = await sentOrder('DL123450002')
   expect(await correct(meera, quick, 'dtdc', 'D100200300')).toMatchObject({ ok: true })
-  await work()
+  await story.workAfterUndo()
   expect(shipped().map((texts) => texts.slice(2, 4))).toEqual([['DTDC', 'D100200300']])
   expect(await statuses(quick.orderId)).toEqual(
     expect.arrayContaining(['hand-over stage-message replaced', 'edit-parcel stage-message sent']),
@@ -95,7 +88,7 @@ it('a message that has not left is replaced by the one with the right number, an
     .where('state', '=', 'due')
     .execute()
   expect(await correct(meera, failed, 'delhivery', 'DL123450004')).toMatchObject({ ok: true })
-  await work()
+  await story.workAfterUndo()
   expect(await statuses(failed.orderId)).not.toContain('hand-over stage-message failed')
 })
 
@@ -150,8 +143,8 @@ it('two parcels whose numbers were mixed up are swapped by one form, and both bu
     `Order ${other.number} has that tracking number already. Were the two mixed up? Then tick below, and save again.`,
   )
   const plainForm = { ...dtdc, key: randomUUID(), intent: 'edit-parcel', orders: seen[0] ?? '' }
-  expect(await plain(meera.submit(one.path, plainForm))).toContain(`name="swap" value="${other.number}"`)
-  await work()
+  expect(await htmlOf(meera.submit(one.path, plainForm))).toContain(`name="swap" value="${other.number}"`)
+  await story.workAfterUndo()
   const told = shipped().length
   const twice = { ...plainForm, key: randomUUID(), swap: other.number }
   for (const _ of ['first', 'again'])
@@ -167,7 +160,7 @@ it('two parcels whose numbers were mixed up are swapped by one form, and both bu
     courier: 'delhivery',
     trackingNumber: 'DL123450040',
   })
-  await work()
+  await story.workAfterUndo()
   expect(
     shipped()
       .slice(told)
@@ -176,7 +169,7 @@ it('two parcels whose numbers were mixed up are swapped by one form, and both bu
   ).toEqual(['D100200303', 'DL123450040'])
   for (const { orderId, path, number } of [one, other]) {
     await expectAudited(story, orderId, ['order.accept', 'order.pack', 'order.hand-over', 'order.edit-parcel'])
-    expect(await plain(meera.get(path)), number).toMatch(/changed courier or tracking number of this order at/)
+    expect(await htmlOf(meera.get(path)), number).toMatch(/changed courier or tracking number of this order at/)
   }
 })
 
@@ -210,9 +203,9 @@ it('of a delivered order courier and number are corrected without a message, and
   const meera = await newStaff(story)
   const order = await sentOrder('DL123450020')
   await deliver(story.db, story, await formOf(story, order.orderId))
-  await work()
+  await story.workAfterUndo()
   const told = shipped().length
-  expect(await plain(meera.get(order.path))).toContain('Change courier or number')
+  expect(await htmlOf(meera.get(order.path))).toContain('Change courier or number')
   const manager = await newStaff(story, 'manager')
   expect(await correct(manager, order, 'own', '')).toMatchObject({
     errors: { courier: expect.stringContaining('only an owner') },
@@ -234,7 +227,7 @@ it('of a delivered order courier and number are corrected without a message, and
   expect(await correct(meera, order, 'dtdc', 'D100200301')).toMatchObject({ ok: true })
   expect(await holders()).toEqual([['dtdc', 520_00]])
   expect(await rowOf(story, order.orderId)).toMatchObject({ cod_state: 'with-courier', stage: 'delivered' })
-  await work()
+  await story.workAfterUndo()
   expect(shipped()).toHaveLength(told)
   expect((await toldOf(story, order.orderId)).filter((job) => job.startsWith('edit-parcel'))).toEqual([])
   await story.db.updateTable('orders').set({ cod_state: 'remitted' }).where('id', '=', order.orderId).execute()
@@ -249,7 +242,7 @@ it('a file of tracking numbers says where the number of a parcel that has left i
   const meera = await newStaff(story)
   const { number } = await sentOrder('DL123450030')
   const text = `Order,Courier,Tracking number\n${number},Delhivery,DL123450031`
-  const page = await plain(meera.submit('/admin/tracking', { intent: 'save', text }))
+  const page = await htmlOf(meera.submit('/admin/tracking', { intent: 'save', text }))
   expect(page).toContain('the order is handed over, not packed')
   expect(page).toContain(`href="/admin/orders/${number}#parcel"`)
 })

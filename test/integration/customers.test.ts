@@ -12,7 +12,7 @@ import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 import { taskOf } from '#test/support/task-of'
-import type { Visitor } from '#test/support/visitor'
+import { htmlOf, type Visitor } from '#test/support/visitor'
 
 const story = createStory()
 
@@ -285,7 +285,7 @@ it('any part of a name, phone, address or mail finds a customer, and the page te
     amountPaise: 50_00,
     against: 'goodwill',
   })
-  const page = (await (await manager.get(`/admin/customers/${userId}`)).text()).replaceAll('<!-- -->', '')
+  const page = await htmlOf(manager.get(`/admin/customers/${userId}`))
   const { number, total_paise } = await rowOf(story, delivered)
   for (const words of [
     number,

@@ -8,7 +8,7 @@ import { fieldsIn } from '#test/support/at-once'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, delivery, jeera, ordersOf } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
-import type { Visitor } from '#test/support/visitor'
+import { htmlOf, type Visitor } from '#test/support/visitor'
 
 const story = createStory()
 const terms = { version: '0', isOffered: 'on', mostPaise: '', mostReturns: '' }
@@ -132,7 +132,7 @@ describe('by PIN', () => {
     const mother = { fullName: 'Kamla Patel', street: '3, Temple Road', phone: '90000 22222' }
     await checkOut(shopper, await checkoutForm(shopper, undefined, { ...mother, contactPhone: '98765 43210' }))
     await shopper.json('PUT', '/api/cart', { lines: [jeera], version: 0 })
-    const page = (await (await shopper.get('/checkout')).text()).replaceAll('<!-- -->', '')
+    const page = await htmlOf(shopper.get('/checkout'))
     expect(page).toContain('3, Temple Road')
     expect(page).toMatch(/<input[^>]*name="address"[^>]*checked=""[^>]*value="last"/)
     expect(page).toMatch(/name="contactPhone"[^>]*value="98765 43210"/)
@@ -236,8 +236,7 @@ describe('one promise', () => {
     const day = formatArrival(addDays(tuesday, 6))
     const latest = `By ${formatArrival(addDays(tuesday, 11))} at the latest, anywhere in India.`
     const leaves = `We are closed on ${dayText(wednesday)} (Uttarayan), ${dayText(thursday)}; what is ordered now leaves us from ${dayText(friday)}.`
-    const read = async (visitor: Visitor, path: string) =>
-      (await (await visitor.get(path)).text()).replaceAll('<!-- -->', '')
+    const read = (visitor: Visitor, path: string) => htmlOf(visitor.get(path))
     const answer = await read(story.visitor(), '/delivery?pin=385001')
     for (const words of [`To 385001: by ${day}.`, latest, leaves]) expect(answer).toContain(words)
     const json = await (await story.visitor().get('/api/delivery?pin=385001')).json()
@@ -274,7 +273,7 @@ describe('one promise', () => {
     expect((await shopper.submit(`/order/${number}`, form)).status).toBe(302)
     // Said on Saturday: Monday and Tuesday are for packing, and Wednesday is the third business day.
     expect(await promised()).toBe(addDays(tuesday, 8))
-    const page = async () => (await (await shopper.get(`/order/${number}`)).text()).replaceAll('<!-- -->', '')
+    const page = () => htmlOf(shopper.get(`/order/${number}`))
     expect(await page()).toContain(`It is with you by ${formatArrival(addDays(tuesday, 8))}.`)
     story.pass(5 * 24 * hourMs)
     expect(await page()).toContain('it should have been with you. Please call us or write to us.')

@@ -3,16 +3,15 @@ import { advanceTo, createStaff, orderByCash, rowOf } from '#test/support/admin'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { jeera, kesar } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
-import type { Visitor } from '#test/support/visitor'
+import { htmlOf, type Visitor } from '#test/support/visitor'
 
 const story = createStory()
 
 async function printed(kind: string, orders: string[]) {
   const manager = await newStaff(story, 'manager')
   const response = await manager.get(`/admin/documents?kind=${kind}&orders=${orders.join(',')}`)
-  const whole = await response.text()
-  // React keeps neighbouring texts apart by comments.
-  const html = whole.slice(whole.indexOf('<body>')).replaceAll('<!-- -->', '')
+  const whole = await htmlOf(response)
+  const html = whole.slice(whole.indexOf('<body>'))
   return { response, html, head: whole.slice(0, whole.indexOf('<body>')) }
 }
 

@@ -157,7 +157,7 @@ it.each(Object.entries(openForms))(
 function saidIn(page: string, { marker }: OpenForm): string {
   const results = [...page.matchAll(/<(div|p)[^>]* role="(?:status|alert)".*?<\/\1>/gs)].map(([html]) => html)
   const form = formIn(page, marker).replace(/<textarea.*?<\/textarea>|<select.*?<\/select>/gs, '')
-  return decoded([form, ...results].join(' ').replaceAll(/<!-- -->|<[^>]*>/g, '')).replaceAll(/\s+/g, ' ')
+  return decoded([form, ...results].join(' ').replaceAll(/<[^>]*>/g, '')).replaceAll(/\s+/g, ' ')
 }
 
 /** What a select shows for its value; the value itself where a field is none. */

@@ -11,13 +11,10 @@ import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { jeera, startUpi } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
-import type { Visitor } from '#test/support/visitor'
+import { htmlOf, type Visitor } from '#test/support/visitor'
 
 const story = createStory()
 const page = '/admin/stock/jeera?size=250gm'
-const work = () => story.work()
-
-const plain = async (answer: Promise<Response>) => (await (await answer).text()).replaceAll('<!-- -->', '')
 
 const submit = (who: Visitor, act: string, fields: Record<string, string>, key = randomUUID()) =>
   who.submit('/admin/stock/jeera', { key, intent: act, size: '250gm', ...fields })
@@ -26,7 +23,7 @@ const submit = (who: Visitor, act: string, fields: Record<string, string>, key =
 async function receive(who: Visitor, code: string, days: number, quantity: number, size = '250gm') {
   const today = indianDay(story.now())
   const batch = { packedOn: addDays(today, days - 365), bestBefore: addDays(today, days) }
-  return plain(submit(who, 'receive', { ...batch, code, size, quantity: String(quantity), sure: '1' }))
+  return htmlOf(submit(who, 'receive', { ...batch, code, size, quantity: String(quantity), sure: '1' }))
 }
 
 async function readStock(): Promise<number> {
@@ -57,44 +54,44 @@ it('packs leave the sale when their day is over, in India, and the buyer reads t
   const meera = await newStaff(story, 'manager')
   await empty(meera)
   await receive(meera, 'LAST-DAY', 1, 5)
-  await work()
+  await story.work()
   expect(await readStock()).toBe(5)
   story.pass(dayMs)
-  await work()
+  await story.work()
   expect(await readStock()).toBe(5)
   story.pass(dayMs)
   const again = await newStaff(story, 'manager')
-  await work()
+  await story.work()
   expect(await readStock()).toBe(0)
   expect(await readBatch('LAST-DAY')).toMatchObject({ remaining: 0, expired: 5 })
   await expect(orderByCash(story)).rejects.toThrow()
-  const shown = await plain(again.get(page))
+  const shown = await htmlOf(again.get(page))
   expect(shown).toContain('5 packs on the shelf are past their date or called back, and not for sale')
   expect(shown).toContain('Past its date')
-  expect(await plain(again.get('/admin/stock?view=expired'))).toContain('5 packs past their date')
-  await work()
+  expect(await htmlOf(again.get('/admin/stock?view=expired'))).toContain('5 packs past their date')
+  await story.work()
   expect(await readBatch('LAST-DAY')).toMatchObject({ remaining: 0, expired: 5 })
 })
 
 it('recording that expired packs were thrown away works once, and takes them off the list', async () => {
   const meera = await newStaff(story, 'manager')
   await receive(meera, 'OLD', -2, 4)
-  expect(await plain(meera.get('/admin?view=issues'))).toMatch(/A batch is past its date.*4 × .*batch OLD/)
+  expect(await htmlOf(meera.get('/admin?view=issues'))).toMatch(/A batch is past its date.*4 × .*batch OLD/)
   const { id: batch } = await readBatch('OLD')
   // The page was loaded when 2 packs were out of sale.
-  expect(await plain(submit(meera, 'discard', { batch, expired: '2' }))).toContain(
+  expect(await htmlOf(submit(meera, 'discard', { batch, expired: '2' }))).toContain(
     'Nothing was recorded: 4 packs of this batch are out of sale now.',
   )
   const key = randomUUID()
   for (const _ of [1, 2])
-    expect(await plain(submit(meera, 'discard', { batch, expired: '4' }, key))).toContain(
+    expect(await htmlOf(submit(meera, 'discard', { batch, expired: '4' }, key))).toContain(
       'Thrown away: 4 packs of batch OLD.',
     )
-  expect(await plain(submit(meera, 'discard', { batch }))).toContain('Nothing of this batch waits')
-  expect(await plain(submit(meera, 'discard', { batch: 'unknown' }))).toContain('Nothing of this batch waits')
-  expect(await plain(meera.get(page))).not.toContain('and not for sale')
-  expect(await plain(meera.get('/admin?view=issues'))).not.toContain('past its date')
-  expect(await plain(meera.get('/admin/audit'))).toContain('threw away packs out of sale of')
+  expect(await htmlOf(submit(meera, 'discard', { batch }))).toContain('Nothing of this batch waits')
+  expect(await htmlOf(submit(meera, 'discard', { batch: 'unknown' }))).toContain('Nothing of this batch waits')
+  expect(await htmlOf(meera.get(page))).not.toContain('and not for sale')
+  expect(await htmlOf(meera.get('/admin?view=issues'))).not.toContain('past its date')
+  expect(await htmlOf(meera.get('/admin/audit'))).toContain('threw away packs out of sale of')
 })
 
 it('packs that come in past their date are never for sale, also those that were in stock already', async () => {
@@ -117,11 +114,11 @@ it('packs that an order waits for stay with it, and leave the sale when it is ca
   const [waits, goes] = [await orderByCash(story), await orderByCash(story)]
   await advanceTo(story, goes.orderId, 'packed')
   story.pass(61 * dayMs)
-  await work()
+  await story.work()
   const again = await newStaff(story, 'manager')
   expect(await readStock()).toBe(0)
   expect(await readBatch('ENDS')).toMatchObject({ remaining: 2, expired: 1 })
-  expect(await plain(again.get(page))).toContain('Orders wait for 2 of them')
+  expect(await htmlOf(again.get(page))).toContain('Orders wait for 2 of them')
   for (const { orderId } of [waits, goes]) {
     await cancel(story.db, story, { ...(await formOf(story, orderId, again.userId)), reason: 'no longer wanted' })
     expect(await readStock()).toBe(0)
@@ -163,7 +160,7 @@ it('packs out of sale are no part of a count, and a count that may hold them is 
   const stock = await readStock()
   await receive(meera, 'OLD', -1, 4)
   const sheet = '/admin/stock/count?category=whole-spices'
-  const html = await plain(meera.get(sheet))
+  const html = await htmlOf(meera.get(sheet))
   expect(html).toContain('Packed parcels and packs out of sale do not count.')
   expect(html).toMatch(/250gm<span[^>]*>expected <b[^>]*>70<\/b>, without 4 packs out of sale</)
   const question = `The shop expects ${stock} packs, without 4 packs out of sale. Is the number right?`
@@ -171,7 +168,7 @@ it('packs out of sale are no part of a count, and a count that may hold them is 
     const form = { key: randomUUID(), 'seen.jeera|250gm': String(stock), 'counted.jeera|250gm': counted }
     const asked = [await meera.submit(sheet, form), await submit(meera, 'count', { counted })]
     for (const answer of asked)
-      expect([answer.status, await plain(Promise.resolve(answer))]).toEqual([409, expect.stringContaining(question)])
+      expect([answer.status, await htmlOf(Promise.resolve(answer))]).toEqual([409, expect.stringContaining(question)])
   }
   expect(await readStock()).toBe(stock)
   await submit(meera, 'count', { counted: String(stock + 5) })
@@ -185,14 +182,14 @@ it('a clock that is ahead takes nothing out of sale, and what it did take out is
   await empty(meera)
   await receive(meera, 'FRESH', 200, 5)
   story.setClockWrong(365 * dayMs)
-  await work()
+  await story.work()
   expect(await readStock()).toBe(5)
   story.setClockWrong(0)
   story.pass(201 * dayMs)
-  await work()
+  await story.work()
   expect(await readStock()).toBe(0)
   story.pass(-201 * dayMs)
-  await work()
+  await story.work()
   expect(await readStock()).toBe(5)
   expect(await readBatch('FRESH')).toMatchObject({ remaining: 5, expired: 0 })
 })
@@ -203,10 +200,10 @@ it('packs of a batch that is called back leave the sale and every parcel, also w
   await receive(meera, 'GLASS', 300, 5)
   const waits = await orderByCash(story)
   const batchPage = '/admin/stock/batch/jeera?code=GLASS'
-  expect(await plain(meera.get(batchPage))).toContain('Take it out of sale')
+  expect(await htmlOf(meera.get(batchPage))).toContain('Take it out of sale')
   const recall = { intent: 'recall', reason: 'there is glass in it', sure: '1' }
   const called = meera.submit(batchPage, { ...recall, key: randomUUID() })
-  expect(await plain(called)).toContain('It is called back, and out of sale. Nobody is to be told.')
+  expect(await htmlOf(called)).toContain('It is called back, and out of sale. Nobody is to be told.')
   expect((await meera.submit(batchPage, { ...recall, key: randomUUID() })).status).toBe(400)
   expect(await readStock()).toBe(0)
   const { id: batch, ...packs } = await readBatch('GLASS')
@@ -218,7 +215,7 @@ it('packs of a batch that is called back leave the sale and every parcel, also w
     .executeTakeFirstOrThrow()
   await confirmCod(story.db, story, await formOf(story, waits.orderId, meera.userId))
   for (const shown of [`/admin/orders/${number}`, `/admin/pick?orders=${number}`])
-    expect(await plain(meera.get(shown)), shown).toContain('past their date or called back. Receive new ones')
+    expect(await htmlOf(meera.get(shown)), shown).toContain('past their date or called back. Receive new ones')
   await accept(story.db, story, await formOf(story, waits.orderId, meera.userId))
   const form = await formOf(story, waits.orderId, meera.userId)
   const packed = await pack(story.db, story, {
@@ -228,10 +225,10 @@ it('packs of a batch that is called back leave the sale and every parcel, also w
     allowsShort: true,
   })
   expect(packed).toMatchObject({ ok: false, reason: 'only-unsaleable' })
-  expect(await plain(submit(meera, 'discard', { batch }))).toContain('Thrown away: 3 packs of batch GLASS.')
+  expect(await htmlOf(submit(meera, 'discard', { batch }))).toContain('Thrown away: 3 packs of batch GLASS.')
   expect(await receive(meera, 'GLASS', 300, 1)).toContain('0 packs to sell now')
   await receive(meera, 'CLEAN', 300, 4)
-  await work()
+  await story.work()
   expect(await readStock()).toBe(2)
   expect(await readBatch('GLASS')).toMatchObject({ remaining: 0, expired: 3 })
   expect(
@@ -249,22 +246,22 @@ it('an owner takes a recall back: the packs are for sale again, no message goes 
   const batchPage = '/admin/stock/batch/jeera?code=GLASS'
   const send = (who: Visitor, act: string) =>
     who.submit(batchPage, { intent: act, reason: 'there is glass in it', sure: '1', key: randomUUID() })
-  expect(await plain(send(meera, 'recall'))).toContain('1 buyer is told now.')
+  expect(await htmlOf(send(meera, 'recall'))).toContain('1 buyer is told now.')
   expect(await readStock()).toBe(0)
-  expect(await plain(meera.get(batchPage))).not.toContain('Sell it again')
+  expect(await htmlOf(meera.get(batchPage))).not.toContain('Sell it again')
   expect((await send(meera, 'sell-again')).status).toBe(404)
-  expect(await plain(asha.get(batchPage))).toContain('Sell it again')
-  expect(await plain(asha.get(`${batchPage}&sell-again=1`))).toContain('Yes, sell it again')
-  expect(await plain(send(asha, 'sell-again'))).toContain('It is sold again: 3 packs.')
+  expect(await htmlOf(asha.get(batchPage))).toContain('Sell it again')
+  expect(await htmlOf(asha.get(`${batchPage}&sell-again=1`))).toContain('Yes, sell it again')
+  expect(await htmlOf(send(asha, 'sell-again'))).toContain('It is sold again: 3 packs.')
   expect((await send(asha, 'sell-again')).status).toBe(400)
-  await work()
+  await story.work()
   expect(await readStock()).toBe(3)
   const sent = story.db.selectFrom('outbox').select('receipt').where('kind', 'in', ['recall-message', 'recall-mail'])
   expect((await sent.execute()).map(({ receipt }) => receipt)).toEqual([null, null])
   await receive(meera, 'GLASS', 300, 4, '500gm')
   const delivered = story.db.selectFrom('batches').select(['remaining', 'expired']).where('label', '=', '500gm')
   expect(await delivered.where('code', '=', 'GLASS').execute()).toEqual([{ remaining: 4, expired: 0 }])
-  expect(await plain(send(meera, 'recall'))).toContain('1 buyer is told now.')
+  expect(await htmlOf(send(meera, 'recall'))).toContain('1 buyer is told now.')
 })
 
 it('a parcel that was packed before its batch was called back is not handed over, until the recall is taken back', async () => {
@@ -275,13 +272,13 @@ it('a parcel that was packed before its batch was called back is not handed over
   await advanceTo(story, orderId, 'packed')
   const batchPage = '/admin/stock/batch/jeera?code=GLASS'
   const recall = { intent: 'recall', reason: 'there is glass in it', sure: '1', key: randomUUID() }
-  expect(await plain(asha.submit(batchPage, recall))).toContain('out of sale')
+  expect(await htmlOf(asha.submit(batchPage, recall))).toContain('out of sale')
   const parcel = { courier: 'own', trackingNumber: '' }
   const send = async () => handOver(story.db, story, { ...(await formOf(story, orderId, asha.userId)), ...parcel })
   expect(await send()).toMatchObject({ ok: false, reason: 'recalled', codes: ['GLASS'] })
   const { number, version } = await rowOf(story, orderId)
   const form = { intent: 'hand-over', key: randomUUID(), orders: `${number}:${version}`, courier: 'own' }
-  expect(await plain(asha.submit(`/admin/orders/${number}`, form))).toContain('Batch GLASS in it is called back.')
+  expect(await htmlOf(asha.submit(`/admin/orders/${number}`, form))).toContain('Batch GLASS in it is called back.')
   await asha.submit(batchPage, { intent: 'sell-again', key: randomUUID() })
   expect(await send()).toMatchObject({ ok: true })
 })
@@ -294,19 +291,19 @@ it('a parcel whose packs expire before it is handed over stays, and is an issue 
   const packed = { picked: 'by-list', weightGrams: null, allowsShort: true } as const
   expect(await pack(story.db, story, { ...(await formOf(story, orderId)), ...packed })).toMatchObject({ ok: true })
   const { number } = await rowOf(story, orderId)
-  const issues = () => plain(asha.get('/admin?view=issues'))
+  const issues = () => htmlOf(asha.get('/admin?view=issues'))
   expect(await issues()).not.toContain(number)
   story.pass(2 * dayMs)
-  await work()
+  await story.work()
   expect(await issues()).toMatch(new RegExp(`${number}.*Packs past their date or called back`))
-  expect(await plain(asha.get(`/admin/orders/${number}`))).toContain('⚠ Past its date')
-  expect(await plain(asha.get(`/admin/documents?kind=label&orders=${number}`))).toContain(
+  expect(await htmlOf(asha.get(`/admin/orders/${number}`))).toContain('⚠ Past its date')
+  expect(await htmlOf(asha.get(`/admin/documents?kind=label&orders=${number}`))).toContain(
     `${number} has packs that are past their date or called back: nothing is sent for it.`,
   )
   expect((await asha.get(`/admin/courier.csv?orders=${number}`)).status).toBe(404)
   const { version } = await rowOf(story, orderId)
   const form = { intent: 'hand-over', key: randomUUID(), orders: `${number}:${version}`, courier: 'own' }
-  expect(await plain(asha.submit(`/admin/orders/${number}`, form))).toContain(
+  expect(await htmlOf(asha.submit(`/admin/orders/${number}`, form))).toContain(
     'Batch LAST in it is past its date. If it left in time, say so on the order’s page.',
   )
   expect(await rowOf(story, orderId)).toMatchObject({ stage: 'packed', version })
@@ -328,7 +325,7 @@ it('a parcel that left on its last day can be noted on the next one', async () =
   story.pass(dayMs)
   const { number, version } = await rowOf(story, orderId)
   const path = `/admin/orders/${number}`
-  expect(await plain(asha.get(path))).toContain('It left on its best-before day, or earlier')
+  expect(await htmlOf(asha.get(path))).toContain('It left on its best-before day, or earlier')
   const form = { intent: 'hand-over', key: randomUUID(), orders: `${number}:${version}`, courier: 'own' }
   await asha.submit(path, { ...form, leftInTime: 'yes' })
   expect(await rowOf(story, orderId)).toMatchObject({ stage: 'handed-over' })

@@ -16,6 +16,7 @@ import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, kesar, setStock } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 import { taskOf } from '#test/support/task-of'
+import { htmlOf } from '#test/support/visitor'
 
 const story = createStory()
 
@@ -167,8 +168,7 @@ it('bills, and archived products that no order waits for, are nothing to look at
   await advanceTo(story, orderId, 'delivered')
   const page = async () => {
     const month = indianDay(story.now()).slice(0, 7)
-    const text = await (await (await newStaff(story)).get(`/admin/reports/gst?month=${month}`)).text()
-    return text.replaceAll('<!-- -->', '')
+    return htmlOf((await newStaff(story)).get(`/admin/reports/gst?month=${month}`))
   }
   const sold = await page()
   expect(sold).toContain('bills went to other states')
@@ -249,7 +249,5 @@ it('numbers that a restore lost are told in the months before and after them, at
     .where('id', '=', middle?.id ?? '')
     .execute()
   const page = await (await newStaff(story)).get('/admin/reports/gst?month=2028-04')
-  expect((await page.text()).replaceAll('<!-- -->', '')).toContain(
-    'Between SM/28-29/00001 and SM/28-29/00005 3 numbers are missing.',
-  )
+  expect(await htmlOf(page)).toContain('Between SM/28-29/00001 and SM/28-29/00005 3 numbers are missing.')
 })

@@ -6,7 +6,7 @@ import { type Mailer, MessageRefused, type Messenger } from '#domain/notificatio
 import { orderByCash, rowOf } from '#test/support/admin'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
-import type { Visitor } from '#test/support/visitor'
+import { htmlOf, type Visitor } from '#test/support/visitor'
 
 const story = createStory()
 const letter = {
@@ -17,8 +17,7 @@ const letter = {
   message: 'Fresh?',
 }
 const letters = () => story.db.selectFrom('letters').selectAll().orderBy('received_at').execute()
-const mails = () => story.running.outside.simulators?.console.mails() ?? []
-const mailsTo = (address: string) => mails().filter(({ to }) => to === address)
+const mailsTo = (address: string) => story.mails().filter(({ to }) => to === address)
 
 async function onlyMessage() {
   const [found] = await letters()
@@ -62,8 +61,7 @@ it('an answered message leads to the oldest that is still open', async () => {
   await story.visitor().act('/contact', { ...letter, email: 'kavita@example.com', subject: 'Wedding' })
   const [first, second] = await letters()
   const manager = await newStaff(story, 'manager')
-  const page = async () =>
-    (await (await manager.get(`/admin/inbox/${first?.ticket}`)).text()).replaceAll('<!-- -->', '')
+  const page = () => htmlOf(manager.get(`/admin/inbox/${first?.ticket}`))
   expect(await page()).not.toContain('Next: ')
   await answer(manager, first?.ticket ?? '', 1)
   expect(await page()).toMatch(new RegExp(`href="/admin/inbox/${second?.ticket}"[^>]*>Next: Wedding<`))
@@ -134,7 +132,7 @@ it('what is not right with an order is acknowledged by mail at once, and is trou
   expect(await empty.text()).toContain('Please write your message.')
   await story.work()
   expect(mailsTo(email)).toHaveLength(before + 2)
-  const receipt = mails().find(({ subject }) => subject.includes(ticket))
+  const receipt = story.mails().find(({ subject }) => subject.includes(ticket))
   expect(receipt?.text).toContain(ticket)
   expect(receipt?.text).not.toContain('torn')
   const owner = await newStaff(story)

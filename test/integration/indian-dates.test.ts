@@ -4,6 +4,7 @@ import { returnGoods } from '#domain/fulfilment/return-goods.server'
 import { advanceTo, createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
+import { htmlOf } from '#test/support/visitor'
 
 const story = createStory()
 
@@ -58,11 +59,8 @@ it('no page and no table of the admin shows a date that is not written as in Ind
     `/customers?q=${number}`,
     `/reports?span=day&day=${day}`,
   ]) {
-    const page = await (await owner.get(`/admin${path}`)).text()
-    const shown = page
-      .replaceAll(/<(script|style)\b.*?<\/\1>/gs, '')
-      .replaceAll('<!-- -->', '')
-      .replaceAll(/<[^>]*>/g, ' ')
+    const page = await htmlOf(owner.get(`/admin${path}`))
+    const shown = page.replaceAll(/<(script|style)\b.*?<\/\1>/gs, '').replaceAll(/<[^>]*>/g, ' ')
     expect([path, foreignDate.exec(shown)?.[0]]).toEqual([path, undefined])
   }
   const month = day.slice(0, 7)

@@ -13,12 +13,7 @@ const driver = providerDriver(story)
 beforeEach(() => recordReply(story.db, story, '+919876543210'))
 
 const gujarati = /[\u0a80-\u0aff]/
-const work = async () => {
-  story.pass(60_000)
-  await story.work()
-}
-const mailsAbout = (number: string) =>
-  (story.running.outside.simulators?.console.mails() ?? []).filter(({ text }) => text.includes(number))
+const mailsAbout = (number: string) => story.mails().filter(({ text }) => text.includes(number))
 const messageOf = (template: string) => driver.messages().find((message) => message.template === template)
 const languageOf = (email: string) =>
   story.db.selectFrom('user').select('language').where('email', '=', email).executeTakeFirst()
@@ -38,7 +33,7 @@ async function orderIn(prefix: '/gu' | '/hi' | '', visitor?: Visitor) {
 
 it('who orders in Gujarati is written to in Gujarati, with a way to the Gujarati page', async () => {
   const { id, number, view_key: key, message_key: messageKey } = await orderIn('/gu')
-  await work()
+  await story.workAfterUndo()
   const [mail] = mailsAbout(number)
   expect(mail?.subject).toBe(`Saathi Masala પર તમારો ઓર્ડર ${number}`)
   expect(mail?.text).toContain('નમસ્તે Asha,')
@@ -62,7 +57,7 @@ it('who orders in Gujarati is written to in Gujarati, with a way to the Gujarati
 
   await createStaff(story)
   await advanceTo(story, id, 'handed-over')
-  await work()
+  await story.workAfterUndo()
   // Its template is not approved in Gujarati; the mail needs no approval.
   expect(messageOf('order_shipped')).toMatchObject({ language: 'en' })
   expect(messageOf('order_shipped')?.texts.join()).not.toMatch(gujarati)
@@ -79,7 +74,7 @@ it('who pays by UPI in Gujarati has a mail in it; a message whose template is no
   if (answer.kind !== 'pay') throw new Error(`No payment was started: ${JSON.stringify(answer)}`)
   driver.pay(answer.payment.providerOrderId)
   await driver.deliverWebhooks()
-  await work()
+  await story.workAfterUndo()
   const { number } = await rowOf(story, answer.orderId)
   const [mail] = mailsAbout(number)
   expect(mail?.subject).toBe(`Saathi Masala પર તમારો ઓર્ડર ${number}`)
@@ -94,7 +89,7 @@ it('who pays by UPI in Gujarati has a mail in it; a message whose template is no
 it('a mail names the product as it is called today, by its id', async () => {
   const { number } = await orderIn('/gu')
   await story.db.updateTable('products').set({ name: 'Cumin of Unjha' }).where('id', '=', 'jeera').execute()
-  await work()
+  await story.workAfterUndo()
   expect(mailsAbout(number)[0]?.text).toContain('2 × જીરું, 250gm: ₹420')
 })
 
@@ -102,7 +97,7 @@ it('a complaint on a Gujarati page is acknowledged in Gujarati, and the family s
   const { number, user_id: userId } = await orderIn('/gu')
   const letter = { firstName: 'Nisha', lastName: 'Chaudhary', email: 'nisha@example.com', subject: `Order ${number}` }
   await story.visitor().submit('/gu/contact', { ...letter, message: 'The pack was torn' })
-  await work()
+  await story.workAfterUndo()
   const { ticket, language } = await story.db.selectFrom('letters').selectAll().executeTakeFirstOrThrow()
   expect(language).toBe('gu')
   const receipt = mailsAbout(ticket)[0]
@@ -130,7 +125,7 @@ it.each([
   async (language, state) => {
     const visitor = await newShopper(story)
     const { number, view_key: key } = await orderIn(`/${language}`, visitor)
-    await work()
+    await story.workAfterUndo()
     await visitor.json('PUT', '/api/cart', { lines: [jeera], version: 0 })
     const read = async (page: Promise<Response>) => (await (await page).text()).split('<main')[1]
     const places = [
@@ -150,7 +145,7 @@ it('orders in other languages at the same time keep theirs', async () => {
   const english = await orderIn('')
   const hindi = await orderIn('/hi')
   await orderIn('/gu')
-  await work()
+  await story.workAfterUndo()
   expect(mailsAbout(hindi.number)[0]?.subject).toBe(`Saathi Masala पर आपका ऑर्डर ${hindi.number}`)
   expect(driver.messages().find(isQuestionOf(hindi.number))).toMatchObject({ language: 'hi' })
   expect(driver.messages().find(isQuestionOf(english.number))).toMatchObject({ language: 'en' })

@@ -14,7 +14,6 @@ const story = createStory({ SEND_WHATSAPP_SECRET: secret })
 const driver = providerDriver(story)
 /** Somebody is known to be at the phone of the orders here; what others get is told by name. */
 beforeEach(() => recordReply(story.db, story, '+919876543210'))
-const work = () => story.work()
 
 async function placeOrder() {
   const visitor = await newShopper(story)
@@ -25,7 +24,7 @@ async function placeOrder() {
 
 it('customer and shop are told of an order, in words from the database', async () => {
   const { number } = await placeOrder()
-  await work()
+  await story.work()
   // They leave at the same time.
   const sent = driver.messages().toSorted((a, b) => (a.template ?? '').localeCompare(b.template ?? ''))
   expect(sent).toMatchObject([
@@ -48,11 +47,11 @@ it('customer and shop are told of an order, in words from the database', async (
 
 it('asking for the message again sends no second one', async () => {
   const { visitor, orderId } = await placeOrder()
-  await work()
+  await story.work()
   const response = await visitor.json('POST', '/send-whatsapp', { orderId })
   expect(response.status).toBe(202)
   expect(await response.json()).toEqual({ status: 'queued' })
-  await work()
+  await story.work()
   expect(
     driver
       .messages()
@@ -68,7 +67,7 @@ it('a cancelled order is not confirmed to its buyer, however late their page ask
   expect((await visitor.json('POST', '/send-whatsapp', { orderId })).status).toBe(409)
   // As it would be after a request that came between.
   await enqueue(story.db, story, 'message-customer', orderId)
-  await work()
+  await story.work()
   expect(driver.messages().map(({ template }) => template)).not.toContain('order_confirmed_link')
   expect(driver.messages().map(({ template }) => template)).not.toContain('cod_confirm')
 })
@@ -85,7 +84,7 @@ it('a message service in trouble delays the message and not the order', async ()
   // The simulator answers this number with its rate limit.
   const answer = await checkOut(visitor, await checkoutForm(visitor, undefined, { phone: '98765 40002' }))
   expect(answer.kind).toBe('placed')
-  await work()
+  await story.work()
   const row = () =>
     story.db
       .selectFrom('outbox')
@@ -94,14 +93,14 @@ it('a message service in trouble delays the message and not the order', async ()
       .executeTakeFirst()
   expect(await row()).toEqual({ state: 'due', attempts: 1 })
   story.pass(60_000)
-  await work()
+  await story.work()
   expect(await row()).toEqual({ state: 'due', attempts: 2 })
 })
 
 it('a number that is not on WhatsApp is given up and logged without the number', async () => {
   const visitor = await newShopper(story)
   await checkOut(visitor, await checkoutForm(visitor, undefined, { phone: '98765 40001' }))
-  await work()
+  await story.work()
   const row = await story.db
     .selectFrom('outbox')
     .select('state')
@@ -130,7 +129,7 @@ it('a job that carries something else than its kind does is given up, and the ot
       last_error: null,
     })
     .execute()
-  await work()
+  await story.work()
   const states = await story.db.selectFrom('outbox').select(['id', 'state', 'last_error']).execute()
   expect(states.find(({ id }) => id === 'odd')).toMatchObject({ state: 'failed', last_error: 'UnreadablePayload' })
   expect(new Set(states.filter(({ id }) => id !== 'odd').map(({ state }) => state))).toEqual(new Set(['done']))
@@ -153,7 +152,7 @@ it('the long body is taken from a server that knows the secret, and from nobody 
   const taken = await post(body)
   expect(taken.status).toBe(202)
   expect(taken.headers.get('access-control-allow-origin')).toBeNull()
-  await work()
+  await story.work()
   expect(driver.messages()).toMatchObject([
     { to: '919876543210', texts: ['Ravi', '-', '2× Hing 500gm', '₹700', 'RazorPay'] },
   ])
@@ -170,7 +169,7 @@ it('who guesses at the secret is told to wait, and for how long', async () => {
 
 it('a message that did not arrive is noted when the service says so, and only when it is the service', async () => {
   await placeOrder()
-  await work()
+  await story.work()
   const { receipt } = await story.db
     .selectFrom('outbox')
     .select('receipt')

@@ -9,6 +9,7 @@ import { act, board, seenOf } from '#test/support/board'
 import { newStaff } from '#test/support/sessions'
 import { jeera } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
+import { htmlOf } from '#test/support/visitor'
 
 const story = createStory()
 
@@ -46,14 +47,12 @@ const pickedOf = async (orderId: string) => {
   return rows.map(({ code, quantity }) => `${quantity} ${code}`)
 }
 
-const plain = async (answer: Promise<Response>) => (await (await answer).text()).replaceAll('<!-- -->', '')
-
 it('a batch that cannot arrive fresh enough is packed only when somebody says yes, and the order says so', async () => {
   const meera = await newStaff(story, 'manager', { name: 'Meera Patel' })
   await receive('OLD-1', 30)
   const { orderId } = await orderByCash(story)
   const path = `/admin/orders/${(await rowOf(story, orderId)).number}`
-  expect(await plain(meera.get(path))).toContain('Yes, send it all the same')
+  expect(await htmlOf(meera.get(path))).toContain('Yes, send it all the same')
   for (const picked of ['0', 'by-list'])
     expect(await act(meera, 'pack', [await seenOf(story, orderId)], { picked }, path)).toMatchObject({
       ok: false,
@@ -65,7 +64,7 @@ it('a batch that cannot arrive fresh enough is packed only when somebody says ye
   const agreed = await act(meera, 'pack', [await seenOf(story, orderId)], { picked: '0', sure: '1' }, path)
   expect(agreed).toMatchObject({ ok: true })
   expect(await pickedOf(orderId)).toEqual(['2 OLD-1'])
-  expect(await plain(meera.get(path))).toContain('agreed to send batch OLD-1')
+  expect(await htmlOf(meera.get(path))).toContain('agreed to send batch OLD-1')
 })
 
 it('a fresher batch is packed before one that is too old to send, and nobody is asked', async () => {
@@ -74,7 +73,7 @@ it('a fresher batch is packed before one that is too old to send, and nobody is 
   await receive('FRESH', 200)
   const { orderId } = await orderByCash(story)
   const path = `/admin/orders/${(await rowOf(story, orderId)).number}`
-  expect(await plain(meera.get(path))).not.toContain('Yes, send it all the same')
+  expect(await htmlOf(meera.get(path))).not.toContain('Yes, send it all the same')
   await advanceTo(story, orderId, 'packed')
   expect(await pickedOf(orderId)).toEqual(['2 FRESH'])
 })
@@ -89,15 +88,15 @@ it('a batch past its date is never proposed nor packed, and stands under Issues 
   story.pass(31 * dayMs)
   const again = await newStaff(story, 'manager')
   const path = async ({ orderId }: typeof first) => `/admin/orders/${(await rowOf(story, orderId)).number}`
-  const sheet = await plain(again.get(await path(first)))
+  const sheet = await htmlOf(again.get(await path(first)))
   expect(sheet).toContain('Batch FRESH')
   expect(sheet).not.toContain('GONE-1')
   const slip = `/admin/documents?kind=slip&orders=${(await rowOf(story, first.orderId)).number}`
-  expect(await plain(again.get(slip))).not.toContain('GONE-1')
+  expect(await htmlOf(again.get(slip))).not.toContain('GONE-1')
   expect((await board(again)).counts.issues).toBeGreaterThan(0)
-  const issues = await plain(again.get('/admin?view=issues'))
+  const issues = await htmlOf(again.get('/admin?view=issues'))
   expect(issues).toMatch(/A batch is past its date.*batch GONE-1/)
-  expect(await plain(again.get('/admin/stock/jeera?size=250gm'))).toContain('5 packs on the shelf are past their date')
+  expect(await htmlOf(again.get('/admin/stock/jeera?size=250gm'))).toContain('5 packs on the shelf are past their date')
   await advanceTo(story, first.orderId, 'packed')
   expect(await pickedOf(first.orderId)).toEqual(['2 FRESH'])
   const fields = { picked: '0', sure: '1' }
@@ -105,7 +104,7 @@ it('a batch past its date is never proposed nor packed, and stands under Issues 
   expect(refused.outcomes).toMatchObject([{ ok: false, text: expect.stringContaining('past their date') }])
   expect(await rowOf(story, second.orderId)).toMatchObject({ stage: 'new' })
   await story.db.updateTable('batches').set({ remaining: 0 }).where('code', '=', 'GONE-1').execute()
-  expect(await plain(again.get('/admin?view=issues'))).not.toContain('past its date')
+  expect(await htmlOf(again.get('/admin?view=issues'))).not.toContain('past its date')
 })
 
 it('before anything is packed, the order and the pick list say which packs are past their date, and of which batch the rest is', async () => {
@@ -117,13 +116,13 @@ it('before anything is packed, the order and the pick list say which packs are p
   const meera = await newStaff(story, 'manager')
   const numbers = await Promise.all(orders.map(async ({ orderId }) => (await rowOf(story, orderId)).number))
   await story.db.updateTable('orders').set({ cod_confirm: 'yes' }).execute()
-  const list = await plain(meera.get(`/admin/pick?orders=${numbers.join(',')}`))
+  const list = await htmlOf(meera.get(`/admin/pick?orders=${numbers.join(',')}`))
   expect(list).toContain('Batch FRESH')
   expect(list).toContain('are past their date')
-  const alone = await plain(meera.get(`/admin/orders/${numbers[0]}`))
+  const alone = await htmlOf(meera.get(`/admin/orders/${numbers[0]}`))
   expect(alone).not.toContain('are past their date')
   await advanceTo(story, orders[0]?.orderId ?? '', 'packed')
-  expect(await plain(meera.get(`/admin/orders/${numbers[1]}`))).toContain('are past their date')
+  expect(await htmlOf(meera.get(`/admin/orders/${numbers[1]}`))).toContain('are past their date')
 })
 
 it('who got a batch is listed, and exported, with each size', async () => {
@@ -137,7 +136,7 @@ it('who got a batch is listed, and exported, with each size', async () => {
     (one) => one.sizes,
   )
   expect(sizes.sort()).toEqual(['1kg, 250gm, 500gm', '250gm'])
-  const file = await plain(meera.get('/admin/stock/batch.csv?product=kitchen-king&code=BAD-1'))
+  const file = await htmlOf(meera.get('/admin/stock/batch.csv?product=kitchen-king&code=BAD-1'))
   expect(file).toContain('"1kg, 250gm, 500gm"')
 })
 
@@ -150,5 +149,5 @@ it('what cannot be invoiced for want of an HSN leads to the field of its product
   const path = `/admin/orders/${(await rowOf(story, orderId)).number}`
   const refused = await act(meera, 'pack', [await seenOf(story, orderId)], { picked: '0' }, path)
   expect(refused.outcomes).toMatchObject([{ ok: false, links: [{ to: '/admin/products/edit/jeera#hsn' }] }])
-  expect(await plain(meera.get('/admin/products/edit/jeera'))).toContain('id="hsn"')
+  expect(await htmlOf(meera.get('/admin/products/edit/jeera'))).toContain('id="hsn"')
 })

@@ -12,11 +12,6 @@ const driver = providerDriver(story)
 const toBuyer = (phone = '919876543210') =>
   driver.messages().filter(({ to, template }) => to === phone && !template?.startsWith('shop'))
 
-async function work() {
-  story.pass(60_000)
-  await story.work()
-}
-
 async function order() {
   await createStaff(story)
   const { orderId } = await orderByCash(story)
@@ -25,47 +20,47 @@ async function order() {
 
 it('a phone number that never replied gets one message in all, of whatever kind', async () => {
   const { orderId, number, message_key } = await order()
-  await work()
+  await story.workAfterUndo()
   expect(toBuyer()).toMatchObject([{ template: 'cod_confirm', button: `${number}?k=${message_key}` }])
   await story.visitor().submit('/track', { number, phone: '98765 43210' })
-  await work()
+  await story.workAfterUndo()
   await advanceTo(story, orderId, 'delivered')
-  await work()
-  await work()
+  await story.workAfterUndo()
+  await story.workAfterUndo()
   expect(toBuyer()).toHaveLength(1)
 })
 
 it.each(['the link of the message', 'a call of the staff'])('%s counts as a reply from a phone number', async (way) => {
   const { orderId, number, message_key } = await order()
-  await work()
+  await story.workAfterUndo()
   if (way === 'a call of the staff') await confirmCod(story.db, story, await formOf(story, orderId))
   else {
     const form = { intent: 'confirm', key: randomUUID() }
     expect((await story.visitor().submit(`/order/${number}?k=${message_key}`, form)).status).toBe(302)
   }
   await advanceTo(story, orderId, 'handed-over')
-  await work()
-  await work()
+  await story.workAfterUndo()
+  await story.workAfterUndo()
   expect(toBuyer().map(({ template }) => template)).toEqual(['cod_confirm', 'order_shipped'])
 })
 
 it('a yes without the message’s link releases nothing; who then pays from the same number hears of both orders', async () => {
   await createStaff(story)
   const { shopper } = await orderByCash(story)
-  await work()
+  await story.workAfterUndo()
   // The number has had its one message, so the question about the second order waits.
   const second = await checkOut(shopper, await checkoutForm(shopper, [kesar]))
   if (second.kind !== 'placed') throw new Error(`No order was placed: ${JSON.stringify(second)}`)
-  await work()
+  await story.workAfterUndo()
   const form = { intent: 'confirm', key: randomUUID() }
   expect((await shopper.submit(`/order/${second.number}`, form)).status).toBe(302)
-  await work()
+  await story.workAfterUndo()
   expect(toBuyer().map(({ template }) => template)).toEqual(['cod_confirm'])
   expect(await (await shopper.get('/myprofile')).text()).toContain('Write to us on WhatsApp')
   const { providerOrderId } = await startUpi(shopper)
   driver.pay(providerOrderId)
   await driver.deliverWebhooks()
-  await work()
+  await story.workAfterUndo()
   const later = toBuyer().slice(1)
   expect(later.map(({ template }) => template)).toEqual(['order_confirmed_link', 'order_confirmed_link'])
   expect(later.flatMap(({ texts }) => texts)).toContain(second.number)
@@ -74,7 +69,7 @@ it('a yes without the message’s link releases nothing; who then pays from the 
 
 it('a corrected phone gets a new link, and the old ones answer as unknown ones', async () => {
   const { orderId, number, version, view_key, message_key } = await order()
-  await work()
+  await story.workAfterUndo()
   const owner = await newStaff(story)
   const place = { street: '14, Spice Market Yard', city: 'Palanpur', state: 'Gujarat', zip: '385001' }
   const form = {
@@ -85,7 +80,7 @@ it('a corrected phone gets a new link, and the old ones answer as unknown ones',
     phone: '98765 11111',
   }
   expect((await owner.submit(`/admin/orders/${number}`, form)).status).toBe(200)
-  await work()
+  await story.workAfterUndo()
   // Links to other languages repeat the address.
   const textOf = async (answer: Response) => (await answer.text()).replaceAll(/SM-\d{4}-\d{4}(\?k=[\w-]*)?/g, 'SM-')
   const unknown = await textOf(await story.visitor().get('/order/SM-0000-0000?k=0'))
@@ -96,7 +91,7 @@ it('a corrected phone gets a new link, and the old ones answer as unknown ones',
   }
   const now = await rowOf(story, orderId)
   expect(toBuyer('919876511111')).toMatchObject([{ template: 'order_link', button: `${number}?k=${now.message_key}` }])
-  const mails = story.running.outside.simulators?.console.mails() ?? []
+  const mails = story.mails()
   expect(mails.find(({ subject }) => subject === `The way to your order ${number}`)?.text).toContain(now.view_key)
   expect((await story.visitor().get(`/order/${number}?k=${now.message_key}`)).status).toBe(200)
 })

@@ -6,11 +6,10 @@ import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
-import type { Visitor } from '#test/support/visitor'
+import { htmlOf, type Visitor } from '#test/support/visitor'
 
 const story = createStory()
 const driver = providerDriver(story)
-const work = () => story.work()
 
 const street = '7, Moonlight Lane'
 
@@ -36,7 +35,7 @@ const submit = ({ visitor, query, order }: Asking, fields: Record<string, string
 
 async function read({ visitor, query, order }: Asking, part = ''): Promise<string> {
   const response = await visitor.get(`/order/${order.number}${part}${query}`)
-  return response.status === 200 ? (await response.text()).replaceAll('<!-- -->', '') : ''
+  return response.status === 200 ? await htmlOf(response) : ''
 }
 
 const upiOf = async ({ orderId }: Order) => (await rowOf(story, orderId)).refund_upi_id
@@ -143,9 +142,7 @@ it('the page offers nothing that the list does not know, and by the link nothing
 /** What the order's buyer was told of its UPI id, by message and by mail. */
 const toldUpi = ({ number }: Order) => ({
   messages: driver.messages().flatMap(({ template, texts }) => (template === 'refund_upi' ? [texts] : [])),
-  mails: (story.running.outside.simulators?.console.mails() ?? []).filter(({ subject }) =>
-    subject.includes(`money of your order ${number}`),
-  ),
+  mails: story.mails().filter(({ subject }) => subject.includes(`money of your order ${number}`)),
 })
 
 it('the buyer is told of every UPI id that is left or replaced, and staff see by whom and how', async () => {
@@ -154,12 +151,11 @@ it('the buyer is told of every UPI id that is left or replaced, and staff see by
   const byLink = { visitor: story.visitor(), query: `?k=${order.messageKey}`, order }
   const byAccount = { visitor: order.shopper, query: '', order }
   const owner = await newStaff(story)
-  const staffReads = async (page: string) =>
-    (await (await owner.get(`/admin/orders/${order.number}${page}`)).text()).replaceAll('<!-- -->', '')
+  const staffReads = (page: string) => htmlOf(owner.get(`/admin/orders/${order.number}${page}`))
 
   expect((await submit(byLink, { intent: 'leave-upi', upi: 'asha' })).status).toBe(400)
   expect((await submit(byLink, { intent: 'leave-upi', upi: 'Asha.P@okaxis' })).status).toBe(302)
-  await work()
+  await story.work()
   expect(toldUpi(order).messages).toEqual([
     ['Asha Patel', order.number, 'as•••@okaxis', 'left by the link of your order', '98765 43210'],
   ])
@@ -170,13 +166,13 @@ it('the buyer is told of every UPI id that is left or replaced, and staff see by
 
   const refused = await submit(byLink, { intent: 'leave-upi', upi: 'thief@okaxis' })
   expect(refused.status).toBe(409)
-  const page = (await refused.text()).replaceAll('<!-- -->', '')
+  const page = await htmlOf(refused)
   expect(page).toContain('please sign in to the account of this order. If you cannot, call 98765 43210')
   expect(page).toContain('We send what is open to as•••@okaxis.')
   expect(page).not.toContain('name="upi"')
 
   expect((await submit(byAccount, { intent: 'leave-upi', upi: 'other@okaxis' })).status).toBe(302)
-  await work()
+  await story.work()
   const replaced = 'left in your account in place of another one'
   expect(toldUpi(order).messages.at(-1)).toEqual(['Asha Patel', order.number, 'ot•••@okaxis', replaced, '98765 43210'])
   expect(toldUpi(order).mails).toHaveLength(2)
@@ -188,7 +184,7 @@ it('the buyer is told of every UPI id that is left or replaced, and staff see by
   expect((await stale.submit(`/admin/orders/${order.number}/refund`, form)).status).toBe(302)
   expect(await upiOf(order)).toBe('other@okaxis')
   await owner.submit(`/admin/orders/${order.number}/refund`, form)
-  await work()
+  await story.work()
   expect(toldUpi(order).messages.at(-1)?.[3]).toBe('written down by us in place of another one')
   expect(await staffReads('/refund')).toMatch(/Meera wrote down a UPI id for this order at/)
 })

@@ -7,6 +7,7 @@ import { buyerKinds, kindsOf, type OutboxKind, serviceNames } from '#domain/outb
 import { advanceTo, createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
+import { htmlOf } from '#test/support/visitor'
 
 const story = createStory()
 
@@ -142,7 +143,7 @@ it('the order page lists every message to the buyer, and the board each that fai
   const messages = await listOrderMessages(story.db, orderId)
   const ofBuyer = planted.filter(({ kind }) => (buyerKinds as string[]).includes(kind))
   expect(messages.map(({ kind }) => kind).sort()).toEqual(ofBuyer.map(({ kind }) => kind).sort())
-  const page = (await (await (await newStaff(story)).get(`/admin/orders/${number}`)).text()).replaceAll('<!-- -->', '')
+  const page = await htmlOf((await newStaff(story)).get(`/admin/orders/${number}`))
   for (const name of ['Confirmation', 'Delivered', 'Refund', 'Refund refused', 'Recall', 'Link to the order'])
     expect(page).toContain(`>${name}</b> by WhatsApp`)
   await story.db.updateTable('outbox').set({ state: 'done' }).where('kind', 'not in', ['link-message']).execute()

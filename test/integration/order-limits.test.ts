@@ -12,7 +12,6 @@ import { deliverWhatsAppStatuses, postWhatsApp } from '#test/support/whatsapp-we
 const story = createStory()
 const driver = providerDriver(story)
 const limits = shopLimits.orders
-const work = () => story.work()
 
 /** Signed-in people who all come over one address, or over addresses of one network. */
 async function behindOneAddress(size: number, addressOf = (_n: number) => '198.51.100.77'): Promise<Visitor[]> {
@@ -74,7 +73,7 @@ it('an unpaid order of many packs gives them back sooner, as the terms say, and 
   const visitor = await newShopper(story)
   await startUpi(visitor, [{ ...jeera, quantity: limits.manyPacks + 1 }])
   story.pass(limits.manyPacksLiveMs + 20_000)
-  await work()
+  await story.work()
   expect(await ordersOf(story)).toMatchObject([{ state: 'cancelled', held_for: null }])
   expect(await stockOf(story, jeera)).toBe(100)
 })
@@ -87,7 +86,7 @@ it('the owner is told of a limit that was met, once an hour, by a message and a 
     { ...kesar, quantity: 2 },
   ]
   for (let n = 0; n < 3; n++) await checkOut(visitor, await checkoutForm(visitor, lines, { payment: 'upi' }))
-  await work()
+  await story.work()
   expect(driver.messages()).toMatchObject([{ template: 'shop_alarm', to: shopDefaults.contact.chat.number }])
   expect(story.logged.filter((line) => line.includes('shop.alarm'))).toHaveLength(1)
   story.pass(hourMs)
@@ -131,9 +130,9 @@ it('many honest buyers share a carrier’s address; a flood over it is refused',
 it('a number that never answered gets one message; the next waits, and the order says how to get it', async () => {
   const visitor = await newShopper(story)
   await order(visitor)
-  await work()
+  await story.work()
   const second = await order(visitor)
-  await work()
+  await story.work()
   const toCustomer = () => driver.messages().filter(({ template }) => /confirm/.test(template ?? ''))
   expect(toCustomer()).toHaveLength(1)
   expect(driver.messages().filter((message) => message.template === 'shop_new_order')).toHaveLength(2)
@@ -149,11 +148,11 @@ it('a number that never answered gets one message; the next waits, and the order
     (await deliverWhatsAppStatuses(story, { messages: [{ from: '919876543210', id: 'wamid.1', type: 'text' }] }))
       .status,
   ).toBe(200)
-  await work()
+  await story.work()
   expect(toCustomer().map((message) => message.texts[1])).toContain(number)
   expect(await (await visitor.get('/myprofile')).text()).not.toContain('Send us a “hi” on WhatsApp')
   await order(visitor)
-  await work()
+  await story.work()
   expect(toCustomer()).toHaveLength(3)
 })
 
@@ -168,22 +167,22 @@ it('a number that asks for no more messages gets none, not even the one that wai
     return jobs.filter(({ receipt }) => receipt !== null).length
   }
   await order(visitor)
-  await work()
+  await story.work()
   await order(visitor)
   await write('STOP')
-  await work()
+  await story.work()
   expect([sent().length, await mailed()]).toEqual([1, 2])
   await write('Namaste')
-  await work()
+  await story.work()
   expect(sent()).toHaveLength(2)
   await write('बंद')
   await order(visitor)
-  await work()
+  await story.work()
   expect([sent().length, await mailed()]).toEqual([2, 3])
   // A number that the shop never wrote to.
   await deliverWhatsAppStatuses(story, { messages: [{ from: '919876500000', text: { body: 'stop' } }] })
   await order(visitor, { phone: '98765 00000' })
-  await work()
+  await story.work()
   expect(driver.messages().filter(({ to }) => to === '919876500000')).toEqual([])
 })
 
@@ -194,7 +193,7 @@ it('a number whose order was paid by UPI counts as one that answered', async () 
   driver.pay(providerOrderId)
   await driver.deliverWebhooks()
   await order(visitor)
-  await work()
+  await story.work()
   expect(driver.messages().filter(({ template }) => /confirm/.test(template ?? ''))).toHaveLength(3)
 })
 
@@ -203,7 +202,7 @@ it('nothing of a stranger’s words becomes a link or markup in a message', asyn
     .visitor()
     .register({ firstName: 'Win-at-evil.com/x', lastName: '<b>now</b> *free* \u202ecba' })
   await order(visitor, { street: '12 www.evil.com/win <a href=x>', note: 'see https://evil.example/a_b_ now' })
-  await work()
+  await story.work()
   const texts = driver.messages().flatMap((message) => message.texts)
   expect(texts).toContain('friend')
   for (const text of texts) expect(text).not.toMatch(/evil\.\S|:\/\/|[<>*_\u202e]/)
@@ -235,13 +234,13 @@ it('the outbox stops and tells the owner when more goes to one number than any s
       })
       .execute()
   }
-  await work()
+  await story.work()
   const sent = () =>
     driver.messages().filter(({ to, template }) => to === '919876543210' && !template?.startsWith('shop')).length
   expect(sent()).toBe(limits.messagesPerNumberPerHour)
   expect((await alarms()).map(({ subject }) => subject.split(' ')[0])).toEqual(['messages'])
   story.pass(hourMs + 1000)
-  await work()
+  await story.work()
   expect(sent()).toBe(limits.messagesPerNumberPerHour + 5)
 })
 
@@ -252,7 +251,7 @@ it('a message that is tried again counts once', async () => {
   await order(visitor)
   for (let n = 0; n < limits.messagesPerNumberPerHour + 2; n++) {
     await story.db.updateTable('outbox').set({ due_at: story.now() }).where('state', '=', 'due').execute()
-    await work()
+    await story.work()
   }
   const [job] = await story.db.selectFrom('outbox').selectAll().where('kind', '=', 'message-customer').execute()
   expect(job).toMatchObject({

@@ -6,7 +6,7 @@ import { providerDriver } from '#test/support/provider-driver'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, startUpi, stockOf } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
-import type { Visitor } from '#test/support/visitor'
+import { htmlOf, type Visitor } from '#test/support/visitor'
 import { withoutNonce } from '#test/support/without-nonce'
 
 const story = createStory()
@@ -22,7 +22,7 @@ async function orderWithLink() {
 async function read(visitor: Visitor, path: string): Promise<string> {
   const response = await visitor.get(path)
   expect(response.status, path).toBe(200)
-  return (await response.text()).replaceAll('<!-- -->', '')
+  return htmlOf(response)
 }
 
 /** The key of the page's form for this act. */

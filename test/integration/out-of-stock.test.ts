@@ -6,7 +6,7 @@ import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { jeera, kesar, startUpi, stockOf } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
-import type { Visitor } from '#test/support/visitor'
+import { htmlOf, type Visitor } from '#test/support/visitor'
 
 const story = createStory()
 const driver = providerDriver(story)
@@ -24,8 +24,7 @@ async function paidOrder() {
 }
 
 async function work() {
-  story.pass(61_000)
-  await story.work()
+  await story.workAfterUndo()
   await driver.deliverWebhooks()
 }
 
@@ -34,8 +33,6 @@ const reported = (template: string) =>
     .messages()
     .filter((message) => message.template === template)
     .map(({ texts }) => texts)
-
-const plain = async (answer: Promise<Response>) => (await (await answer).text()).replaceAll('<!-- -->', '')
 
 async function leaveOut(
   staff: Visitor,
@@ -59,7 +56,7 @@ const linesOf = (orderId: string) =>
 it('a paid order that cannot be sent is cancelled as out of stock: its money goes back, and its stock is corrected', async () => {
   const meera = await newStaff(story, 'manager')
   const order = await paidOrder()
-  expect(await plain(meera.get(`/admin/orders/${order.number}/refund`))).toContain(`selected="">Out of stock</option>`)
+  expect(await htmlOf(meera.get(`/admin/orders/${order.number}/refund`))).toContain(`selected="">Out of stock</option>`)
   const [jars, packs] = [await stockOf(story, kesar), await stockOf(story, jeera)]
   const fields = { reason: 'Out of stock', none: '1' }
   const path = `/admin/orders/${order.number}`
@@ -70,7 +67,7 @@ it('a paid order that cannot be sent is cancelled as out of stock: its money goe
   await work()
   expect(driver.refundsOf(order.paymentId)).toMatchObject([{ amount: order.totalPaise, status: 'processed' }])
   expect(reported('order_cancelled')[0]?.at(-1)).toContain('goes back to you within 5 to 7 working days')
-  expect(await plain(order.shopper.get(`/order/${order.number}`))).toContain('something in it is out of stock')
+  expect(await htmlOf(order.shopper.get(`/order/${order.number}`))).toContain('something in it is out of stock')
 })
 
 it('what is cancelled as out of stock is not sold again: the only line without a tick, and of several one is named', async () => {
@@ -99,7 +96,7 @@ it('single packs that are out of stock are left out of a paid order: their money
   const meera = await newStaff(story, 'manager')
   const order = await paidOrder()
   const { orderId, number } = order
-  expect(await plain(meera.get(`/admin/orders/${number}`))).toContain('Something is out of stock')
+  expect(await htmlOf(meera.get(`/admin/orders/${number}`))).toContain('Something is out of stock')
   const packs = await stockOf(story, jeera)
   expect(await leaveOut(meera, order, ['1', '0'], {})).toMatchObject({ ok: true })
   expect(await stockOf(story, jeera)).toBe(packs + 1)
@@ -107,7 +104,7 @@ it('single packs that are out of stock are left out of a paid order: their money
   expect(await leaveOut(meera, order, ['0', '1'], { none: 'yes' })).toMatchObject({ ok: true })
   expect(await stockOf(story, kesar)).toBe(0)
   expect(await linesOf(orderId)).toEqual([{ position: 0, product_id: 'jeera', quantity: 1 }])
-  const page = await plain(meera.get(`/admin/orders/${number}`))
+  const page = await htmlOf(meera.get(`/admin/orders/${number}`))
   expect(page).toMatch(/1 × Jeera[^<]*<\/span><span>Out of stock: ₹210 goes back/)
   expect(page).not.toContain('Something is out of stock')
   await work()
@@ -121,13 +118,13 @@ it('single packs that are out of stock are left out of a paid order: their money
       .toSorted(),
   ).toEqual([expect.stringMatching(/^1× Jeera/), expect.stringMatching(/^1× Kesar/)])
   expect(reported('order_refund')).toHaveLength(2)
-  const buyers = await plain(order.shopper.get(`/order/${number}`))
+  const buyers = await htmlOf(order.shopper.get(`/order/${number}`))
   expect(buyers.match(/out of stock: it is not sent, and its money goes back/g)).toHaveLength(2)
   await advanceTo(story, orderId, 'packed')
   const invoice = await story.db.selectFrom('documents').selectAll().where('order_id', '=', orderId).executeTakeFirst()
   expect(invoice?.total_paise).toBe(210_00 + 100_00)
   expect((await rowOf(story, orderId)).total_paise).toBe(order.totalPaise)
-  expect(await plain(meera.get(`/admin/documents?kind=slip&orders=${number}`))).not.toContain('Kesar')
+  expect(await htmlOf(meera.get(`/admin/documents?kind=slip&orders=${number}`))).not.toContain('Kesar')
   await expectAudited(story, orderId, ['order.remove-lines', 'order.remove-lines', 'order.accept', 'order.pack'])
 })
 
@@ -159,7 +156,7 @@ it('nothing is left out without packs, beyond what was ordered, of all packs, of
   const cash = await orderByCash(story)
   const byCash = { orderId: cash.orderId, number: (await rowOf(story, cash.orderId)).number }
   expect(await leaveOut(meera, byCash, ['1'])).toMatchObject({ ok: false })
-  expect(await plain(meera.get(`/admin/orders/${byCash.number}`))).not.toContain('Something is out of stock')
+  expect(await htmlOf(meera.get(`/admin/orders/${byCash.number}`))).not.toContain('Something is out of stock')
   await advanceTo(story, order.orderId, 'packed')
   expect(await leaveOut(meera, order, ['1', '0'])).toMatchObject({ ok: false })
   expect(await linesOf(order.orderId)).toHaveLength(2)

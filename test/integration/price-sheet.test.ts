@@ -2,7 +2,7 @@ import papa from 'papaparse'
 import { expect, it } from 'vitest'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
-import type { Visitor } from '#test/support/visitor'
+import { htmlOf, type Visitor } from '#test/support/visitor'
 
 const story = createStory()
 const sheet = '/admin/products/prices?category=whole-spices'
@@ -109,7 +109,7 @@ it('a sheet that does not list the whole category says so', async () => {
   const meera = await newStaff(story, 'manager')
   const product = await story.db.selectFrom('products').selectAll().where('id', '=', 'jeera').executeTakeFirstOrThrow()
   const sizes = await story.db.selectFrom('pack_sizes').selectAll().where('product_id', '=', 'jeera').execute()
-  const shown = async (path: string) => (await (await meera.get(path)).text()).replaceAll('<!-- -->', '')
+  const shown = (path: string) => htmlOf(meera.get(path))
   const rows = (page: string) => [...page.matchAll(/<th scope="row"/g)].length
   const products = await story.db.selectFrom('products').select('id').where('category', '=', product.category).execute()
   /** Adds products of this many sizes. */
@@ -217,17 +217,15 @@ it('each mistake is named with its line, and nothing is changed', async () => {
   ].join('\n')
   const refused = await meera.submit('/admin/products/import', { intent: 'save', text })
   expect(refused.status).toBe(400)
-  const reported = (await refused.text()).replaceAll('<!-- -->', '').replace(/<\/?b[^>]*>/g, '')
+  const reported = (await htmlOf(refused)).replace(/<\/?b[^>]*>/g, '')
   expect(reported).toContain('Line 2: price must be a price in rupees')
   expect(reported).toContain('Line 4: price must not be above the MRP.')
   expect(reported).toContain('Line 6: category must be one of')
   expect(reported).toContain('Line 6: hsn must be 4, 6 or 8 digits')
   expect(await pricesOf('jeera')).toEqual([210_00, 399_00])
   const json = '[\n{"id": "jeera",\n"name": "Jeera", "category": "whole-spices", "sizes": []},\n{"id": "rai"}]'
-  const other = await (await meera.submit('/admin/products/import', { intent: 'check', text: json })).text()
-  expect(other.replaceAll('<!-- -->', '').replace(/<\/?b[^>]*>/g, '')).toMatch(
-    /Line 2: size must have at least one size.*Line 4: name/s,
-  )
+  const other = await htmlOf(meera.submit('/admin/products/import', { intent: 'check', text: json }))
+  expect(other.replace(/<\/?b[^>]*>/g, '')).toMatch(/Line 2: size must have at least one size.*Line 4: name/s)
 })
 
 it.each(['latin1', 'utf16le'] as const)(
@@ -237,7 +235,7 @@ it.each(['latin1', 'utf16le'] as const)(
     const text = 'id,name,category,size,price\r\nnew-spice,Café Masala,whole-spices,250gm,200\r\n'
     const refused = await sendFile(meera, Uint8Array.from(Buffer.from(text, encoding)))
     expect(refused.status).toBe(400)
-    const reported = (await refused.text()).replaceAll('<!-- -->', '').replace(/<\/?b[^>]*>/g, '')
+    const reported = (await htmlOf(refused)).replace(/<\/?b[^>]*>/g, '')
     const line = encoding === 'latin1' ? 2 : 1
     expect(reported).toContain(`Line ${line}: letters cannot be read. Please save the file in UTF-8.`)
     const pasted = await meera.submit('/admin/products/import', { intent: 'save', text: text.replace('é', '\ufffd') })

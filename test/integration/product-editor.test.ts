@@ -258,7 +258,7 @@ it('somebody else’s draft is not lost unseen', async () => {
 function textOf(html: string): string {
   const body = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
   return body
-    .replace(/<!-- -->|<[^>]+>/g, '')
+    .replace(/<[^>]+>/g, '')
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&')
 }

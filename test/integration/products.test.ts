@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { save } from '#test/support/product-form'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
-import type { Visitor } from '#test/support/visitor'
+import { htmlOf, type Visitor } from '#test/support/visitor'
 
 const story = createStory()
 const price = (seen: number, rupees: string, more = {}) => ({
@@ -130,7 +130,7 @@ it('the list is filtered by what is low, hidden, missing, and found by any of th
 
 it('the list names the sizes that are sold out or low, and product, stock and shop lead to each other', async () => {
   const meera = await newStaff(story, 'manager')
-  const list = async () => (await (await meera.get('/admin/products')).text()).replaceAll('<!-- -->', '')
+  const list = () => htmlOf(meera.get('/admin/products'))
   const setStock = (size: string, stock: number) =>
     story.db
       .updateTable('pack_sizes')

@@ -9,7 +9,7 @@ import { createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, delivery, jeera, ordersOf } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
-import type { Visitor } from '#test/support/visitor'
+import { htmlOf, type Visitor } from '#test/support/visitor'
 
 const story = createStory()
 
@@ -39,7 +39,7 @@ const promises =
 async function readPromises(shopper: Visitor, number: string) {
   const [page, list] = await Promise.all(
     [`/order/${number}`, '/myprofile'].map(async (path) => {
-      const html = (await (await shopper.get(path)).text()).replaceAll('<!-- -->', '')
+      const html = await htmlOf(shopper.get(path))
       return promises.exec(html.replaceAll(/<script\b.*?<\/script>/gs, ''))?.[0]
     }),
   )

@@ -39,11 +39,6 @@ async function orderWithRefund(amount?: string) {
 const refundsOf = (orderId: string) =>
   story.db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).orderBy('created_at').execute()
 
-async function work(ms = 61_000) {
-  story.pass(ms)
-  await story.work()
-}
-
 /** Nobody asks the provider how far its refunds are: its events come first. */
 const postponeRefunds = () =>
   story.db
@@ -57,7 +52,8 @@ const refused = (amount: string) => `The bank did not take ${amount} of your ord
 
 /** The subjects of the mails of an order's refunds, the oldest first. */
 const mailsOf = (number: string) =>
-  (story.running.outside.simulators?.console.mails() ?? [])
+  story
+    .mails()
     .flatMap(({ subject }) => (subject.endsWith(` of your order ${number}`) ? [subject.replace(` ${number}`, '')] : []))
     .toReversed()
 
@@ -72,9 +68,9 @@ it('a refund that failed at its first try is told as sent, though the provider�
   await driver.refundUnheard(paymentId, refund?.id ?? '', 100_00)
   await driver.deliverWebhooks()
   // The event may be an old one, so the shop asks the bank.
-  await work()
+  await story.workAfterUndo()
   expect(await refundsOf(orderId)).toMatchObject([{ state: 'processed', sent_at: expect.any(Number) }])
-  await work()
+  await story.workAfterUndo()
   expect(mailsOf(number)).toEqual([sent('₹100')])
 })
 
@@ -91,9 +87,9 @@ it('a notice that was dropped for a refund of the dashboard is sent when that on
   expect(mailsOf(number)).toEqual([sent('₹520')])
   driver.setFaults({})
   await driver.deliverWebhooks()
-  await work()
+  await story.workAfterUndo()
   await driver.deliverWebhooks()
-  await work()
+  await story.workAfterUndo()
   expect(await refundsOf(orderId)).toMatchObject([{ state: 'processed' }, { state: 'dropped' }])
   // Of the first refund the buyer had not heard anything before.
   expect(mailsOf(number).toSorted()).toEqual([refused('₹520'), sent('₹400'), sent('₹520')])
@@ -103,26 +99,29 @@ it('each time the bank refuses a refund that was sent there is a mail, at most o
   const { number } = await orderWithRefund('100')
   driver.setFaults({ refundFail: true })
   await story.work()
-  await work()
+  await story.workAfterUndo()
   expect(mailsOf(number)).toEqual([sent('₹100')])
   for (let tries = 0; tries < 3; tries++) {
-    await work(hourMs + 61_000)
+    story.pass(hourMs + 61_000)
+    await story.work()
     await driver.deliverWebhooks()
-    await work()
+    await story.workAfterUndo()
   }
   expect(mailsOf(number)).toEqual([sent('₹100'), refused('₹100')])
   story.pass(23 * hourMs)
   for (let rounds = 0; rounds < 3; rounds++) {
     await driver.deliverWebhooks()
-    await work()
+    await story.workAfterUndo()
   }
   const reported = [sent('₹100'), refused('₹100'), refused('₹100')]
   expect(mailsOf(number)).toEqual(reported)
   driver.setFaults({})
-  await work(hourMs + 61_000)
+  story.pass(hourMs + 61_000)
+  await story.work()
   await driver.deliverWebhooks()
-  await work(25 * hourMs)
-  await work()
+  story.pass(25 * hourMs)
+  await story.work()
+  await story.workAfterUndo()
   expect(mailsOf(number)).toEqual(reported)
 })
 
@@ -130,7 +129,7 @@ it('a refusal whose mail was withheld by a new try is told when that try is refu
   const { orderId, number } = await orderWithRefund('100')
   driver.setFaults({ refundFail: true })
   await story.work()
-  await work()
+  await story.workAfterUndo()
   expect(mailsOf(number)).toEqual([sent('₹100')])
   await driver.deliverWebhooks()
   const [refund] = await refundsOf(orderId)
@@ -146,7 +145,8 @@ it('a refusal whose mail was withheld by a new try is told when that try is refu
     .set({ due_at: story.now() + hourMs })
     .where('kind', '=', 'refund')
     .execute()
-  await work(20_000)
+  story.pass(20_000)
+  await story.work()
   expect(mailsOf(number)).toEqual([sent('₹100')])
   const provider = story.running.outside.payments
   if (!provider || !refund) throw new Error('There is nothing to send back')
@@ -156,7 +156,7 @@ it('a refusal whose mail was withheld by a new try is told when that try is refu
     refund: () => Promise.reject(new ProviderRefused('refund', 400, 'Your balance is too low')),
   }
   await expect(sendRefund(story.db, story, refusing, refund.id)).rejects.toThrow('balance')
-  await work()
+  await story.workAfterUndo()
   expect(await refundsOf(orderId)).toMatchObject([{ state: 'failed' }])
   expect(mailsOf(number)).toEqual([sent('₹100'), refused('₹100')])
 })
@@ -170,7 +170,7 @@ it('when the bank refuses a refund of the dashboard, buyer and owner are told', 
   await story.work()
   expect(mailsOf(number)).toEqual([sent('₹200')])
   await driver.deliverWebhooks({ only: ['refund.failed'] })
-  await work()
+  await story.workAfterUndo()
   expect(await refundsOf(orderId)).toMatchObject([{ reason: 'dashboard', state: 'dropped' }])
   expect(mailsOf(number)).toEqual([sent('₹200'), refused('₹200')])
   const alarms = driver.messages().filter(({ template }) => template === 'shop_alarm')
@@ -189,7 +189,7 @@ it('a refund of the dashboard keeps its day, by which reports count it, when ano
   await act(owner, 'refund', [await seenOf(story, orderId)], refund, `/admin/orders/${number}/refund`)
   await story.work()
   await driver.deliverWebhooks()
-  await work()
+  await story.workAfterUndo()
   const [after, ...others] = await refundsOf(orderId)
   expect(after).toEqual(before)
   expect(others).toMatchObject([{ state: 'processed', amount_paise: 50_00 }])

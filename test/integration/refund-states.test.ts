@@ -8,7 +8,7 @@ import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { jeera, startUpi, stockOf } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
-import type { Visitor } from '#test/support/visitor'
+import { htmlOf, type Visitor } from '#test/support/visitor'
 
 const story = createStory()
 const driver = providerDriver(story)
@@ -26,16 +26,9 @@ async function orderByUpi(stage?: Parameters<typeof advanceTo>[2]) {
   return { orderId, shopper, paymentId: payment.id, number, path: `/admin/orders/${number}` }
 }
 
-const plain = async (answer: Promise<Response>) => (await (await answer).text()).replaceAll('<!-- -->', '')
-
 async function refund(staff: Visitor, { orderId, path }: { orderId: string; path: string }, amount: string) {
   const fields = { amount, against: 'goodwill' }
   return act(staff, 'refund', [await seenOf(story, orderId)], fields, `${path}/refund`)
-}
-
-async function work() {
-  story.pass(61_000)
-  await story.work()
 }
 
 const reported = (template: string) =>
@@ -49,25 +42,25 @@ it('a refund that the bank refused reads as sent nowhere, and the buyer who was 
   const order = await orderByUpi('packed')
   await refund(owner, order, '100')
   const pages = async () => [
-    await plain(owner.get(order.path)),
-    await plain(owner.get(`${order.path}/refund`)),
-    await plain(order.shopper.get(`/order/${order.number}`)),
+    await htmlOf(owner.get(order.path)),
+    await htmlOf(owner.get(`${order.path}/refund`)),
+    await htmlOf(order.shopper.get(`/order/${order.number}`)),
   ]
   for (const page of (await pages()).filter((_, place) => place !== 1)) expect(page).toMatch(/Decided<\/b>/)
   driver.setFaults({ refundFail: true })
   await story.work()
   for (const page of (await pages()).filter((_, place) => place !== 1))
     expect(page).toMatch(/Sent<\/b> ?\d+ \w+ \d{4}, \d{1,2}:\d\d [ap]m\. The bank books it/)
-  await work()
+  await story.workAfterUndo()
   expect(reported('order_refund')).toEqual(['₹100'])
   await driver.deliverWebhooks()
   for (const page of await pages()) {
     expect(page).toMatch(/Refused by the bank<\/b> ?\d+ \w+ \d{4}, \d{1,2}:\d\d [ap]m\. The bank did not take it/)
     expect(page).not.toMatch(/>Sent<\/b>|Sent on|Sent back; your bank/)
   }
-  expect(await plain(order.shopper.get('/myprofile'))).not.toContain('Sent back')
-  await work()
-  const mails = story.running.outside.simulators?.console.mails() ?? []
+  expect(await htmlOf(order.shopper.get('/myprofile'))).not.toContain('Sent back')
+  await story.workAfterUndo()
+  const mails = story.mails()
   expect(mails[0]?.subject).toBe(`The bank did not take ₹100 of your order ${order.number}`)
   driver.setFaults({})
   story.pass(60 * 60_000)
@@ -76,7 +69,7 @@ it('a refund that the bank refused reads as sent nowhere, and the buyer who was 
   await story.work()
   for (const page of (await pages()).filter((_, place) => place !== 1))
     expect(page).toMatch(/Arrived<\/b> ?\d+ \w+ \d{4}, \d{1,2}:\d\d [ap]m, as the bank says/)
-  expect(await plain(order.shopper.get('/myprofile'))).toContain('Sent back')
+  expect(await htmlOf(order.shopper.get('/myprofile'))).toContain('Sent back')
 })
 
 it('a refund reads the same on board, order, customer page and the buyer’s page, whatever becomes of it', async () => {
@@ -85,10 +78,10 @@ it('a refund reads the same on board, order, customer page and the buyer’s pag
   await refund(owner, order, '520')
   const { user_id: userId } = await rowOf(story, order.orderId)
   const read = async () => ({
-    board: await plain(owner.get('/admin?view=packed')),
-    order: await plain(owner.get(order.path)),
-    customer: await plain(owner.get(`/admin/customers/${userId}`)),
-    buyer: await plain(order.shopper.get(`/order/${order.number}`)),
+    board: await htmlOf(owner.get('/admin?view=packed')),
+    order: await htmlOf(owner.get(order.path)),
+    customer: await htmlOf(owner.get(`/admin/customers/${userId}`)),
+    buyer: await htmlOf(order.shopper.get(`/order/${order.number}`)),
   })
   const decided = await read()
   for (const page of [decided.board, decided.order]) expect(page).toContain('Refund decided')
@@ -128,7 +121,7 @@ it('the head of an order says what of its money went back and what remains', asy
   const order = await orderByUpi('packed')
   await refund(owner, order, '100')
   await story.work()
-  expect(await plain(owner.get(order.path))).toContain('paid by UPI, ₹100 is sent back, ₹420 remains paid')
+  expect(await htmlOf(owner.get(order.path))).toContain('paid by UPI, ₹100 is sent back, ₹420 remains paid')
 })
 
 it('the buyer is not told that money was sent which the bank has refused meanwhile', async () => {
@@ -148,12 +141,12 @@ it('the buyer is not told that money was sent which the bank has refused meanwhi
   story.pass(601_000)
   await story.work()
   expect(reported('order_refund')).toHaveLength(before)
-  expect(await plain(owner.get(order.path))).toContain('Waits: the bank refused the refund')
+  expect(await htmlOf(owner.get(order.path))).toContain('Waits: the bank refused the refund')
   driver.setFaults({})
   story.pass(60 * 60_000)
   await story.work()
   await driver.deliverWebhooks()
-  await work()
+  await story.workAfterUndo()
   expect(reported('order_refund')).toHaveLength(before + 1)
 })
 
@@ -165,7 +158,7 @@ it.each(['new', 'packed'] as const)('an order whose money goes back whole does n
   const view = stage === 'new' ? '' : 'view=packed'
   const [card] = (await board(owner, view)).cards
   expect(card).toMatchObject({ refundExtent: 'all', issues: ['refunded-open'] })
-  const page = await plain(owner.get(`/admin?${view}`))
+  const page = await htmlOf(owner.get(`/admin?${view}`))
   expect(page).toContain('Refunded')
   expect(page).not.toMatch(/value="accept"[^>]*>.{0,200}name="orders"/)
   for (const [name, fields] of [
@@ -177,20 +170,20 @@ it.each(['new', 'packed'] as const)('an order whose money goes back whole does n
     expect(done.ok, name).toBe(false)
   }
   expect(await rowOf(story, order.orderId)).toMatchObject({ stage })
-  expect(await plain(owner.get(`/admin/pick?orders=${order.number}`))).toContain('No order that waits for this')
+  expect(await htmlOf(owner.get(`/admin/pick?orders=${order.number}`))).toContain('No order that waits for this')
   for (const kind of ['slip', 'label'])
-    expect(await plain(owner.get(`/admin/documents?kind=${kind}&orders=${order.number}`))).toContain(
+    expect(await htmlOf(owner.get(`/admin/documents?kind=${kind}&orders=${order.number}`))).toContain(
       `${order.number} is refunded: nothing is sent for it`,
     )
   expect((await owner.get(`/admin/courier.csv?orders=${order.number}`)).status).toBe(404)
-  const buyers = await plain(order.shopper.get(`/order/${order.number}`))
+  const buyers = await htmlOf(order.shopper.get(`/order/${order.number}`))
   expect(buyers).not.toContain('All of your ₹520 goes back')
   expect(buyers).not.toContain('It leaves us within')
   await story.work()
   await driver.deliverWebhooks()
-  await work()
+  await story.workAfterUndo()
   await cancel(story.db, story, { ...(await formOf(story, order.orderId)), reason: 'Out of stock' })
-  await work()
+  await story.workAfterUndo()
   expect(reported('order_cancelled')).toEqual(['₹520 was sent back before'])
   expect(driver.refundsOf(order.paymentId)).toHaveLength(1)
   expect([stock > 0, await stockOf(story, jeera)]).toEqual([true, 0])
@@ -201,18 +194,18 @@ it('after a part has gone back, cancelling promises and sends the rest alone', a
   const owner = await newStaff(story)
   const order = await orderByUpi()
   await refund(owner, order, '200')
-  const buyers = await plain(order.shopper.get(`/order/${order.number}`))
+  const buyers = await htmlOf(order.shopper.get(`/order/${order.number}`))
   expect(buyers).toContain('The rest of your money, ₹320 goes back')
   expect((await board(owner)).cards).toMatchObject([{ refundExtent: 'part', issues: [] }])
   await story.work()
   await driver.deliverWebhooks()
   await cancel(story.db, story, { ...(await formOf(story, order.orderId)), reason: 'Out of stock' })
-  await work()
+  await story.workAfterUndo()
   expect(reported('order_cancelled')).toEqual([
     '₹320 goes back to you within 5 to 7 working days, ₹200 was sent back before',
   ])
   await driver.deliverWebhooks()
-  expect(await plain(order.shopper.get(`/order/${order.number}`))).toContain('₹520 has been sent back and has arrived')
+  expect(await htmlOf(order.shopper.get(`/order/${order.number}`))).toContain('₹520 has been sent back and has arrived')
 })
 
 it('a cash order is not refunded before it is paid, and looks as it did', async () => {
@@ -228,11 +221,11 @@ it('what is said of a refund names its amount and how far it has come, and leads
   const told = await refund(owner, order, '100')
   expect(told).toMatchObject({ ok: true, message: `${number}: ₹100 decided, goes to the bank.` })
   expect(told.outcomes).toMatchObject([{ links: [{ to: `${path}#money` }] }])
-  expect(await plain(owner.get(`${path}/refund`))).toMatch(/Goodwill<\/span>.*₹100.*Decided<\/b>/)
+  expect(await htmlOf(owner.get(`${path}/refund`))).toMatch(/Goodwill<\/span>.*₹100.*Decided<\/b>/)
   driver.setFaults({ refundFail: true })
   await story.work()
   await driver.deliverWebhooks()
-  expect(await plain(owner.get(`${path}/refund`))).toMatch(/Goodwill<\/span>.*₹100.*Refused by the bank<\/b>/)
+  expect(await htmlOf(owner.get(`${path}/refund`))).toMatch(/Goodwill<\/span>.*₹100.*Refused by the bank<\/b>/)
   const { id } = await story.db
     .selectFrom('refunds')
     .select('id')
@@ -260,7 +253,7 @@ it('who sends a refund reads at once that the bank refused it, or that it arrive
     outcomes: [{ isAlarming: true, links: [{ to: `${path}#money` }] }],
   })
   const form = { key: randomUUID(), intent: 'refund', orders: await seenOf(story, order.orderId), amount: '30' }
-  const bar = await plain(owner.submit(`${path}/refund`, { ...form, against: 'goodwill' }))
+  const bar = await htmlOf(owner.submit(`${path}/refund`, { ...form, against: 'goodwill' }))
   expect(bar).toContain(`${number}: the bank refused ₹30. It is not sent, and is tried again by itself.`)
   driver.setFaults({})
   expect(await refund(owner, order, '20')).toMatchObject({
@@ -275,13 +268,13 @@ it('money that goes back before delivery has a reason, which the order and the a
   const owner = await newStaff(story)
   const order = await orderByUpi('accepted')
   const seen = async () => [await seenOf(story, order.orderId)]
-  const page = await plain(owner.get(`${order.path}/refund`))
+  const page = await htmlOf(owner.get(`${order.path}/refund`))
   for (const reason of ['Delivery charge', 'Wrong price', 'Out of stock or missing', 'Goodwill: nothing came back'])
     expect(page).toContain(reason)
   const fields = { amount: '60', against: 'delivery' }
   expect(await act(owner, 'refund', await seen(), fields, `${order.path}/refund`)).toMatchObject({ ok: true })
-  expect(await plain(owner.get(order.path))).toMatch(/Delivery charge<\/span>.*₹60/)
-  expect(await plain(owner.get('/admin/audit'))).toContain('delivery charge')
+  expect(await htmlOf(owner.get(order.path))).toMatch(/Delivery charge<\/span>.*₹60/)
+  expect(await htmlOf(owner.get('/admin/audit'))).toContain('delivery charge')
   const wrong = { amount: '60', against: 'toString' }
   expect(await act(owner, 'refund', await seen(), wrong, `${order.path}/refund`)).toMatchObject({
     errors: { against: expect.any(String) },

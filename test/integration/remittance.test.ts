@@ -7,7 +7,7 @@ import { deliver, handOver, undo } from '#domain/fulfilment/fulfilment.server'
 import { advanceTo, createStaff, expectAudited, formOf, orderByCash, rowOf } from '#test/support/admin'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
-import { readAnswer, type Visitor } from '#test/support/visitor'
+import { htmlOf, readAnswer, type Visitor } from '#test/support/visitor'
 
 const story = createStory()
 
@@ -119,7 +119,7 @@ it('a courier pays out delivered orders, all or none and once, and what is missi
   ).toMatchObject({
     ok: true,
   })
-  const page = (await (await fresh.get('/admin/cod')).text()).replaceAll('<!-- -->', '')
+  const page = await htmlOf(fresh.get('/admin/cod'))
   for (const words of ['No courier has cash of ours.', 'fee ₹40', '₹20 short', 'UTR 4268'])
     expect(page).toContain(words)
 })
@@ -131,7 +131,7 @@ it('an owner takes back a payment that was noted by mistake, once and with a fre
   const manager = await newStaff(story, 'manager')
   await remit(owner, [one.number, other.number])
   const { id } = await story.db.selectFrom('cod_remittances').select('id').executeTakeFirstOrThrow()
-  const shown = async (who: Visitor, path: string) => (await (await who.get(path)).text()).replaceAll('<!-- -->', '')
+  const shown = (who: Visitor, path: string) => htmlOf(who.get(path))
   expect(await shown(manager, '/admin/cod')).not.toContain('Noted by mistake')
   expect(await shown(owner, '/admin/cod')).toContain(`takeBack=${id}`)
   expect(await shown(owner, `/admin/cod?takeBack=${id}`)).toContain('The cash of 2 orders is not handed in again.')
@@ -173,7 +173,7 @@ it('what was typed for one courier does not come back in the form of another', a
   expect(await remit(kiran, numbers)).toMatchObject({ ok: true })
   const refused = await meera.send(path, { method: 'POST', body, headers: { origin: 'http://localhost:3000' } })
   expect(refused.status).toBe(409)
-  const page = (await refused.text()).replaceAll('<!-- -->', '')
+  const page = await htmlOf(refused)
   expect(page).toContain('India Post pays out')
   expect(page).toContain('A transfer of ₹1,000 with this reference came on 22 Nov 2026. Is this another one?</')
   expect(remittanceForm(page)).toContain('value="india-post"')
@@ -215,7 +215,7 @@ async function deliverMany(count: number) {
 it('all cash orders of a courier can be noted at once, and a form that does not list all of them says so', async () => {
   await createStaff(story)
   const manager = await newStaff(story, 'manager')
-  const shown = async () => (await (await manager.get('/admin/cod')).text()).replaceAll('<!-- -->', '')
+  const shown = () => htmlOf(manager.get('/admin/cod'))
   const listed = (page: string) => [...remittanceForm(page).matchAll(/<input[^>]* name="orders"/g)].length
   const numbers = await deliverMany(1_001)
   const page = await shown()
@@ -244,7 +244,7 @@ it('payments that are not listed are said to be elsewhere, and the month has all
     actor: 'meera',
     recorded_at: story.now() + n,
   }))
-  const shown = async (path: string) => (await (await owner.get(path)).text()).replaceAll('<!-- -->', '')
+  const shown = (path: string) => htmlOf(owner.get(path))
   await story.db.insertInto('cod_remittances').values(paid.slice(0, 50)).execute()
   expect(await shown('/admin/cod')).not.toContain('These are the latest')
   await story.db.insertInto('cod_remittances').values(paid.slice(50)).execute()
@@ -272,7 +272,7 @@ it('cash of our own delivery is with it until it is handed in, like that of a co
   await createStaff(story)
   const [one, other] = [await deliveredBy('own', ''), await deliveredBy('own', '')]
   const owner = await newStaff(story)
-  const shown = async (path: string) => (await (await owner.get(path)).text()).replaceAll('<!-- -->', '')
+  const shown = (path: string) => htmlOf(owner.get(path))
   expect(await shown('/admin/reports/money')).toContain('Cash with couriers today: ₹1,040')
   expect(await shown('/admin/cod')).toContain('Our own delivery pays out')
   for (const { number } of [one, other]) {

@@ -11,6 +11,7 @@ import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { jeera, kesar, startUpi } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
+import { htmlOf } from '#test/support/visitor'
 
 const story = createStory()
 const driver = providerDriver(story)
@@ -57,10 +58,7 @@ it('a cancelled order and cash that came back unpaid are in no figure, on the da
   const refused = await orderByCash(story, [kesar])
   const placedOn = today()
   const staff = await newStaff(story, 'manager')
-  const read = async (span: string) => {
-    const page = await (await staff.get(`/admin/reports?span=${span}&day=${placedOn}`)).text()
-    return page.replaceAll('<!-- -->', '')
-  }
+  const read = (span: string) => htmlOf(staff.get(`/admin/reports?span=${span}&day=${placedOn}`))
   expect(await read('day')).not.toContain('Not counted')
   await cancel(story.db, story, { ...(await formOf(story, cancelled.orderId)), reason: 'Asked by phone' })
   await advanceTo(story, refused.orderId, 'handed-over')
@@ -137,10 +135,8 @@ it('what a cancelled UPI order got back is no refund of the sales, and all of it
   // The two pages differ by what both of them name.
   expect(notCounted.refundsPaise).toBe(520_00)
   expect(money).toContain('₹520 of the refunds are of cancelled orders, or of payments that became no order.')
-  const sales = await (await (await newStaff(story)).get('/admin/reports?span=month')).text()
-  expect(sales.replaceAll('<!-- -->', '')).toContain(
-    'refunds of cancelled orders and of payments without an order, ₹520',
-  )
+  const sales = await htmlOf((await newStaff(story)).get('/admin/reports?span=month'))
+  expect(sales).toContain('refunds of cancelled orders and of payments without an order, ₹520')
   const month = periodOf('month', today())
   const { total: shown, notCounted: left } = await readSales(story.db, story.now(), month)
   const all = sumUp((await listSalesDays(story.db, [today()])).days)

@@ -12,13 +12,12 @@ import { advanceTo, createStaff, orderByCash } from '#test/support/admin'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
-import type { Visitor } from '#test/support/visitor'
+import { htmlOf, type Visitor } from '#test/support/visitor'
 
 const story = createStory()
 const fees = { version: '0', shippingFeePaise: '80', freeShippingFromPaise: '999.50' }
-const textOf = async (response: Promise<Response>) => (await response).text()
 /** Waits until a page shows what was saved: kept pages follow a moment later. */
-const shows = (path: string, words: string) => expect.poll(() => textOf(story.visitor().get(path))).toContain(words)
+const shows = (path: string, words: string) => expect.poll(() => htmlOf(story.visitor().get(path))).toContain(words)
 const auditOf = (subject: string, staff: { userId: string }[]) =>
   story.db
     .selectFrom('audit')
@@ -33,13 +32,13 @@ const auditOf = (subject: string, staff: { userId: string }[]) =>
 
 it('a manager saves the delivery fee, and the kept pages of the shop have it', async () => {
   const manager = await newStaff(story, 'manager')
-  expect(await textOf(story.visitor().get('/product/jeera'))).toContain('₹5,000')
+  expect(await htmlOf(story.visitor().get('/product/jeera'))).toContain('₹5,000')
   const saved = await manager.submit('/admin/settings/fees', fees)
   expect([saved.status, saved.headers.get('location')]).toEqual([302, '/admin/settings?done=fees'])
   expect((await readSettings(story.db)).fees).toEqual({ shippingFeePaise: 80_00, freeShippingFromPaise: 999_50 })
-  expect(await textOf(manager.get('/admin/settings?done=fees'))).toContain('Saved: Delivery fee')
+  expect(await htmlOf(manager.get('/admin/settings?done=fees'))).toContain('Saved: Delivery fee')
   await shows('/product/jeera', '₹80')
-  const page = await textOf(story.visitor().get('/product/jeera'))
+  const page = await htmlOf(story.visitor().get('/product/jeera'))
   expect(page).toContain('₹80')
   expect(page).not.toContain('₹5,000')
   const [row] = await auditOf('fees', [manager])
@@ -89,7 +88,7 @@ it('two who save at the same moment: one does, the other is told', async () => {
 })
 
 it('every page of the settings is reached from the settings', async () => {
-  const page = await textOf((await newStaff(story)).get('/admin/settings'))
+  const page = await htmlOf((await newStaff(story)).get('/admin/settings'))
   for (const path of ['/admin/pins', ...Object.keys(sectionForms()).map((name) => `/admin/settings/${name}`)])
     expect(page, path).toContain(`href="${path}"`)
 })
@@ -113,12 +112,12 @@ it('closed days are saved from and to in one go, and none that is over', async (
   expect((await save(diwali)).status).toBe(302)
   const { closedDays } = await readSettings(story.db)
   expect(closedDays).toEqual([10, 11, 12, 13, 14].map((n) => ({ day: addDays(today, n), reason: 'Diwali' })))
-  const form = await textOf(manager.get('/admin/settings/closedDays'))
+  const form = await htmlOf(manager.get('/admin/settings/closedDays'))
   expect(form).toContain(`value="${addDays(today, 14)}"`)
   expect(form).not.toContain(`value="${addDays(today, 12)}"`)
   const name = (n: number) => formatDay(addDays(today, n))
   const changes = async () => {
-    const page = (await textOf(manager.get('/admin/audit'))).replaceAll('<!-- -->', '').replaceAll(/<[^>]+>/g, ' ')
+    const page = (await htmlOf(manager.get('/admin/audit'))).replaceAll(/<[^>]+>/g, ' ')
     return page.replaceAll(/\s+/g, ' ')
   }
   const added = [10, 11, 12, 13, 14].map((n) => `Closed ${name(n)}: Diwali`).join(' ')
@@ -149,7 +148,7 @@ it('after many closed days there is room for more; those gone by stay stored and
     .values({ name: 'closedDays', value: JSON.stringify([...past, ...running]), version: 1 })
     .execute()
   const manager = await newStaff(story, 'manager')
-  const form = await textOf(manager.get('/admin/settings/closedDays'))
+  const form = await htmlOf(manager.get('/admin/settings/closedDays'))
   expect(form).not.toContain('Day 29')
   expect(form).toContain('Uttarayan')
   const row = { '0.day': addDays(today, -1), '0.until': today, '0.reason': 'Uttarayan' }
@@ -165,7 +164,7 @@ it('tax, law and limits are the owners’, with a fresh code', async () => {
     await newStaff(story),
     await newStaff(story, 'owner', { freshCode: false }),
   ]
-  const list = await textOf(manager.get('/admin/settings'))
+  const list = await htmlOf(manager.get('/admin/settings'))
   for (const name of ['firm', 'grievanceOfficer', 'policies', 'refunds', 'claims']) {
     expect(list).not.toContain(`/admin/settings/${name}`)
     expect((await manager.get(`/admin/settings/${name}`)).status).toBe(404)
@@ -241,18 +240,18 @@ it('letters of documents that a restored shop lost are refused to another kind',
 
 it('the firm’s GSTIN is checked, and what is missing is named until it is there', async () => {
   const owner = await newStaff(story)
-  expect(await textOf(owner.get('/admin'))).toContain('the FSSAI licence')
+  expect(await htmlOf(owner.get('/admin'))).toContain('the FSSAI licence')
   const refused = await owner.submit('/admin/settings/firm', firm)
   expect(refused.status).toBe(400)
   expect(await refused.text()).toContain('An FSSAI licence has 14 digits.')
   const mistyped = await owner.submit('/admin/settings/firm', { ...firm, fssai: '', gstin: '24ABCDE1243F1Z6' })
   expect(await mistyped.text()).toContain('A GSTIN has 15 letters and digits')
   const elsewhere = await owner.submit('/admin/settings/firm', { ...firm, fssai: '', gstin: '27AAPFU0939F1ZV' })
-  expect(await textOf(Promise.resolve(elsewhere))).toContain('The GSTIN of a firm in Gujarat begins with 24.')
+  expect(await htmlOf(elsewhere)).toContain('The GSTIN of a firm in Gujarat begins with 24.')
   expect((await owner.submit('/admin/settings/firm', { ...firm, fssai: '12345678901234' })).status).toBe(302)
   const { gstin, address, series } = (await readSettings(story.db)).firm
   expect([gstin, address.zip, series.invoice]).toEqual(['24ABCDE1234F1Z6', '385001', 'SM'])
-  expect(await textOf(owner.get('/admin'))).not.toContain('the FSSAI licence')
+  expect(await htmlOf(owner.get('/admin'))).not.toContain('the FSSAI licence')
 })
 
 it('a courier’s link is https with a place for the number; a new courier gets an id, an old one keeps its own', async () => {
@@ -272,7 +271,7 @@ it('a courier’s link is https with a place for the number; a new courier gets 
   const unnamed = await save({ '3.name': '' })
   expect([unnamed.status, (await unnamed.text()).match(/<details open/g)]).toEqual([400, ['<details open']])
   expect((await save({ '3.name': 'DTDC Express', '3.isOff': 'on' })).status).toBe(302)
-  const folded = (await textOf(owner.get('/admin/settings/couriers'))).replaceAll('<!-- -->', '')
+  const folded = await htmlOf(owner.get('/admin/settings/couriers'))
   expect(folded).toMatch(/Courier 4<\/b><span[^>]*>DTDC Express: not used at present</)
   expect(folded).toMatch(/Courier 5<\/b><span[^>]*>Shree Maruti</)
   expect(folded).not.toContain('<details open')
@@ -287,7 +286,7 @@ it('the banner shows the chosen pictures in their sequence', async () => {
   const places = { version: '0', dabba: '', chilli: '2', haldi: '1', whole: '', grill: '' }
   expect((await manager.submit('/admin/settings/banner', places)).status).toBe(302)
   await shows('/', 'aria-label="2 of 2"')
-  const page = await textOf(story.visitor().get('/'))
+  const page = await htmlOf(story.visitor().get('/'))
   expect(page.match(/aria-label="\d of \d"/g)).toEqual(['aria-label="1 of 2"', 'aria-label="2 of 2"'])
   expect(page.indexOf('A spoon of sunshine')).toBeLessThan(page.indexOf('Red as it should be'))
 })
@@ -295,7 +294,7 @@ it('the banner shows the chosen pictures in their sequence', async () => {
 it('the words and the picture of a slide are the family’s own, kept pages follow, and a reset brings the first ones back', async () => {
   const manager = await newStaff(story, 'manager')
   const places = { dabba: '1', chilli: '2', haldi: '3', whole: '4', grill: '5' }
-  const form = await textOf(manager.get('/admin/settings/banner'))
+  const form = await htmlOf(manager.get('/admin/settings/banner'))
   for (const words of ['placeholder="A spoon of sunshine"', 'href="/admin/banner/haldi"']) expect(form).toContain(words)
   const words = {
     'haldi.title': 'Lakadong is here',
@@ -337,7 +336,7 @@ it('the words and the picture of a slide are the family’s own, kept pages foll
   }
   expect((await manager.submit('/admin/banner/haldi', { intent: 'reset', version: '3' })).status).toBe(409)
   await shows('/', '-1920x720-480.avif')
-  const home = await textOf(story.visitor().get('/'))
+  const home = await htmlOf(story.visitor().get('/'))
   const isKept = async () => (await story.db.selectFrom('pictures').select('name').execute()).length > 0
   expect(home).toMatch(/srcSet="\/pictures\/photo-[0-9a-f]{24}-1920x720-480\.avif 480w, [^"]*-1920\.avif 1920w"/)
   expect(home).toContain('Lakadong is here')
@@ -353,7 +352,7 @@ it('the words and the picture of a slide are the family’s own, kept pages foll
   await sweepPhotos(story.db, story)
   expect(await isKept()).toBe(true)
   await shows('/', 'A spoon of sunshine')
-  const first = await textOf(story.visitor().get('/'))
+  const first = await htmlOf(story.visitor().get('/'))
   expect(first).toContain('A spoon of sunshine')
   expect(first).not.toContain('/pictures/photo-')
   expect((await manager.get('/admin/banner/constructor')).status).toBe(404)
@@ -361,7 +360,7 @@ it('the words and the picture of a slide are the family’s own, kept pages foll
 
 it('the legal pages are filled from the settings, and are in the sitemap', async () => {
   const owner = await newStaff(story)
-  expect(await textOf(story.visitor().get('/legal/grievance'))).toContain('support@saathimasala.example')
+  expect(await htmlOf(story.visitor().get('/legal/grievance'))).toContain('support@saathimasala.example')
   const officer = { version: '0', name: 'Kiran Patel', phone: '98250 12345', email: 'kiran@masala.in' }
   expect((await owner.submit('/admin/settings/grievanceOfficer', officer)).status).toBe(302)
   const policies = {
@@ -373,13 +372,13 @@ it('the legal pages are filled from the settings, and are in the sitemap', async
   }
   expect((await owner.submit('/admin/settings/policies', policies)).status).toBe(302)
   await shows('/legal/grievance', 'Kiran Patel')
-  const grievance = await textOf(story.visitor().get('/legal/grievance'))
+  const grievance = await htmlOf(story.visitor().get('/legal/grievance'))
   for (const words of ['Kiran Patel', '+91 98250 12345', '48 hours', 'within a month'])
     expect(grievance).toContain(words)
-  const shipping = await textOf(story.visitor().get('/legal/shipping'))
+  const shipping = await htmlOf(story.visitor().get('/legal/shipping'))
   expect(shipping).toContain('No parcels on Uttarayan.</p>')
   expect(shipping).not.toContain('<b>Ask.')
-  const sitemap = await textOf(story.visitor().get('/sitemap.xml'))
+  const sitemap = await htmlOf(story.visitor().get('/sitemap.xml'))
   expect(sitemap.match(/\/legal\/\w+</g)).toHaveLength(5)
 })
 
@@ -391,7 +390,7 @@ const frameOf = (page: string) => ({
 it('the frame of a page reads the same whoever asks, marks where the page belongs, and follows the settings', async () => {
   const owner = await newStaff(story)
   const shopper = await newShopper(story)
-  const frame = async (path: string, visitor = story.visitor()) => frameOf(await textOf(visitor.get(path)))
+  const frame = async (path: string, visitor = story.visitor()) => frameOf(await htmlOf(visitor.get(path)))
   const first = await frame('/mycart')
   for (const visitor of [shopper, owner, story.visitor()]) expect(await frame('/mycart', visitor)).toEqual(first)
   expect(first.header).not.toContain('aria-current="page"')

@@ -1,6 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
 import { recordReply } from '#domain/accounts/contacts.server'
-import { minuteMs } from '#domain/calendar/moment'
 import { cancel, confirmCod, handOver, undo } from '#domain/fulfilment/fulfilment.server'
 import { limitSubject } from '#domain/limits/rate-limit.server'
 import { shopLimits } from '#domain/limits/shop-limits'
@@ -16,17 +15,13 @@ const driver = providerDriver(story)
 /** Somebody is known to be at the phone of the orders here; what others get is told by name. */
 beforeEach(() => recordReply(story.db, story, '+919876543210'))
 
-async function work() {
-  story.pass(minuteMs)
-  await story.work()
-}
-
 const messages = () =>
   driver
     .messages()
     .flatMap(({ template, texts, button }) => (template?.startsWith('shop') ? [] : [{ template, texts, button }]))
 const mailSubjects = (number: string) =>
-  (story.running.outside.simulators?.console.mails() ?? [])
+  story
+    .mails()
     .filter(({ subject }) => subject.includes(number))
     .map(({ subject }) => subject)
 
@@ -41,7 +36,7 @@ async function orderByUpi() {
 it('who pays in cash gets one message, which asks, with the way to say yes', async () => {
   const { orderId } = await orderByCash(story)
   const { number, message_key } = await rowOf(story, orderId)
-  await work()
+  await story.workAfterUndo()
   expect(messages()).toEqual([
     {
       template: 'cod_confirm',
@@ -49,7 +44,7 @@ it('who pays in cash gets one message, which asks, with the way to say yes', asy
       button: `${number}?k=${message_key}`,
     },
   ])
-  const [mail] = story.running.outside.simulators?.console.mails() ?? []
+  const [mail] = story.mails()
   expect(mail?.text).toContain('Shall we send it? We pack it as soon as you say yes; until then it waits.')
   expect(mail?.text).not.toMatch(/packed|packing|pack it next/)
 })
@@ -57,35 +52,33 @@ it('who pays in cash gets one message, which asks, with the way to say yes', asy
 it('who has paid gets one confirmation, with the way to the order', async () => {
   const orderId = await orderByUpi()
   const { number, message_key } = await rowOf(story, orderId)
-  await work()
+  await story.workAfterUndo()
   expect(messages()).toMatchObject([
     { template: 'order_confirmed_link', texts: expect.arrayContaining(['UPI']), button: `${number}?k=${message_key}` },
   ])
-  expect(JSON.stringify([driver.messages(), story.running.outside.simulators?.console.mails()])).not.toContain(
-    'RazorPay',
-  )
+  expect(JSON.stringify([driver.messages(), story.mails()])).not.toContain('RazorPay')
 })
 
 it('each step sends one message and one mail, in the words of its template', async () => {
   await createStaff(story)
   const { orderId } = await orderByCash(story)
   const { number } = await rowOf(story, orderId)
-  await work()
+  await story.workAfterUndo()
   await advanceTo(story, orderId, 'packed')
-  await work()
+  await story.workAfterUndo()
   const handed = await handOver(story.db, story, {
     ...(await formOf(story, orderId)),
     courier: 'delhivery',
     trackingNumber: 'dl 1234 5678',
   })
   expect(handed.ok).toBe(true)
-  await work()
-  await work()
+  await story.workAfterUndo()
+  await story.workAfterUndo()
   expect(messages().at(-1)).toMatchObject({
     template: 'order_shipped',
     texts: ['Asha Patel', number, 'Delhivery', 'DL12345678', '₹520'],
   })
-  const [shipped] = story.running.outside.simulators?.console.mails() ?? []
+  const [shipped] = story.mails()
   expect(shipped).toMatchObject({ subject: `Your order ${number} is on its way` })
   expect(shipped?.text).toContain(
     `Namaste Asha Patel, order ${number} left us with Delhivery, tracking number DL12345678. To pay at the door: ₹520. Thank you for cooking with us.`,
@@ -98,14 +91,14 @@ it('each step sends one message and one mail, in the words of its template', asy
 it('a step that is undone within its minute sends nothing', async () => {
   await createStaff(story)
   const { orderId } = await orderByCash(story)
-  await work()
+  await story.workAfterUndo()
   await advanceTo(story, orderId, 'packed')
   const before = messages().length
   const courier = { courier: 'own', trackingNumber: '' }
   await handOver(story.db, story, { ...(await formOf(story, orderId)), ...courier })
   expect(await undo(story.db, story, await formOf(story, orderId))).toMatchObject({ ok: true, stage: 'packed' })
-  await work()
-  await work()
+  await story.workAfterUndo()
+  await story.workAfterUndo()
   expect(messages()).toHaveLength(before)
 })
 
@@ -113,8 +106,8 @@ it('a message about a step that is past when it would go out is not sent', async
   await createStaff(story)
   const { orderId } = await orderByCash(story)
   await advanceTo(story, orderId, 'delivered')
-  await work()
-  await work()
+  await story.workAfterUndo()
+  await story.workAfterUndo()
   const reported = messages().map(({ template }) => template)
   expect(reported).toContain('order_delivered')
   expect(reported).not.toContain('order_shipped')
@@ -124,7 +117,7 @@ it('a message about a step that is past when it would go out is not sent', async
 it('a buyer who confirmed before the question went out is not asked', async () => {
   const { orderId } = await orderByCash(story)
   await confirmCod(story.db, story, await buyersForm(story, orderId))
-  await work()
+  await story.workAfterUndo()
   expect(messages().map(({ template }) => template)).toEqual(['order_confirmed_link'])
 })
 
@@ -134,9 +127,9 @@ it.each([
 ])('a cancellation says what becomes of the money paid %s', async (_, order, money) => {
   const orderId = await order()
   const { number } = await rowOf(story, orderId)
-  await work()
+  await story.workAfterUndo()
   await cancel(story.db, story, { ...(await buyersForm(story, orderId)), reason: '' })
-  await work()
+  await story.workAfterUndo()
   expect(messages()).toContainEqual(
     expect.objectContaining({ template: 'order_cancelled', texts: ['Asha Patel', number, money] }),
   )
@@ -147,17 +140,17 @@ it('a number that never answered is not written to about a second order, until i
   await story.db.deleteFrom('contacts').execute()
   await createStaff(story)
   const { shopper } = await orderByCash(story)
-  await work()
+  await story.workAfterUndo()
   const second = await checkOut(shopper, await checkoutForm(shopper))
   const orderId = 'orderId' in second ? second.orderId : ''
   const { number } = await rowOf(story, orderId)
   await advanceTo(story, orderId, 'delivered')
-  await work()
-  await work()
+  await story.workAfterUndo()
+  await story.workAfterUndo()
   expect(messages().filter(({ texts }) => texts.includes(number))).toEqual([])
   expect(mailSubjects(number)).toContain(`Your order ${number} has been delivered`)
   await deliverWhatsAppStatuses(story, { messages: [{ from: '919876543210' }] })
-  await work()
+  await story.workAfterUndo()
   expect(
     messages()
       .flatMap(({ template, texts }) => (texts.includes(number) ? [template] : []))
@@ -168,7 +161,7 @@ it('a number that never answered is not written to about a second order, until i
 it('messages of steps count against what one number gets in an hour', async () => {
   await createStaff(story)
   const { orderId } = await orderByCash(story)
-  await work()
+  await story.workAfterUndo()
   const limit = shopLimits.orders.messagesPerNumberPerHour
   const subject = limitSubject('message', 'recipient', '+919876543210')
   await story.db
@@ -177,11 +170,11 @@ it('messages of steps count against what one number gets in an hour', async () =
     .onConflict((conflict) => conflict.column('subject').doUpdateSet({ count: limit }))
     .execute()
   await advanceTo(story, orderId, 'delivered')
-  await work()
-  await work()
+  await story.workAfterUndo()
+  await story.workAfterUndo()
   expect(messages().map(({ template }) => template)).not.toContain('order_delivered')
   expect(await toldOf(story, orderId)).toContain('deliver stage-message due')
   story.pass(3_600_000)
-  await work()
+  await story.workAfterUndo()
   expect(messages().map(({ template }) => template)).toContain('order_delivered')
 })

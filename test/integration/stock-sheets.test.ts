@@ -6,6 +6,7 @@ import { readForm } from '#test/support/at-once'
 import { seenOf } from '#test/support/board'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
+import { htmlOf } from '#test/support/visitor'
 
 const story = createStory()
 const receive = '/admin/stock/receive'
@@ -53,7 +54,7 @@ it('a delivery of ten sizes comes in by one sheet, once, with batches, receipt a
   expect(done).toMatch(/^\/admin\/stock\/receive\?done=/)
   const after = await stockOf('rai')
   expect(Object.values(after).reduce((a, b) => a + b)).toBe(Object.values(before).reduce((a, b) => a + b) + 7)
-  const page = (await (await meera.get(done)).text()).replaceAll('<!-- -->', '')
+  const page = await htmlOf(meera.get(done))
   expect(page).toContain('Received 52 packs on 10 lines.')
   expect(page).toContain('bill 77')
   const moves = await story.db.selectFrom('stock_moves').selectAll().where('reason', '=', 'received').execute()
@@ -122,9 +123,9 @@ it('a whole shelf is counted in one sheet: only differences are written, and not
   const counted = Object.keys(all).length - ('counted.rai|250gm' in all ? 1 : 0)
   for (const _again of [1, 2]) {
     const done = await meera.submit(sheet, sent)
-    const shown = await (await meera.get(done.headers.get('location') ?? '')).text()
-    expect(shown.replaceAll('<!-- -->', '')).toContain(`${counted} sizes are counted: 1 differs`)
-    expect(shown.replaceAll('<!-- -->', '')).toContain(`, 250gm: ${expected} → ${expected - 3} (−3)`)
+    const shown = await htmlOf(meera.get(done.headers.get('location') ?? ''))
+    expect(shown).toContain(`${counted} sizes are counted: 1 differs`)
+    expect(shown).toContain(`, 250gm: ${expected} → ${expected - 3} (−3)`)
   }
   const moves = await story.db.selectFrom('stock_moves').selectAll().where('reason', '=', 'counted').execute()
   expect(moves.map(({ product_id, change }) => [product_id, change])).toEqual([['jeera', -3]])
@@ -132,7 +133,7 @@ it('a whole shelf is counted in one sheet: only differences are written, and not
   await advanceTo(story, orderId, 'packed')
   const refused = await meera.submit(sheet, { ...stale, 'counted.jeera|250gm': '1', 'counted.jeera|500gm': '1' })
   expect(refused.status).toBe(409)
-  expect((await refused.text()).replaceAll('<!-- -->', '')).toContain(`The shop expects ${expected - 5} packs now`)
+  expect(await htmlOf(refused)).toContain(`The shop expects ${expected - 5} packs now`)
   expect((await stockOf('jeera'))['500gm']).toBe(70)
   const audit = await story.db.selectFrom('audit').selectAll().where('actor', '=', meera.userId).execute()
   expect(audit.map(({ act, before, after }) => [act, JSON.parse(before), JSON.parse(after)])).toEqual([
@@ -165,7 +166,7 @@ it('a count far from what the shop expects is taken only with a yes, on the shee
   const typed = { ...open, 'counted.jeera|250gm': '5' }
   const asked = await meera.submit(sheet, typed)
   expect(asked.status).toBe(409)
-  const page = (await asked.text()).replaceAll('<!-- -->', '')
+  const page = await htmlOf(asked)
   expect(page).toContain(`The shop expects ${before} packs. Is the number right?`)
   expect(page).toContain('Yes, it is counted right')
   expect((await stockOf('jeera'))['250gm']).toBe(before)

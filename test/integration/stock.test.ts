@@ -7,6 +7,7 @@ import { advanceTo, formOf, orderByCash } from '#test/support/admin'
 import { newStaff } from '#test/support/sessions'
 import { jeera, stockOf } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
+import { htmlOf } from '#test/support/visitor'
 
 const story = createStory()
 const page = '/admin/stock/jeera?size=250gm'
@@ -155,10 +156,8 @@ it('packing takes what expires first; what is called off or comes back good lies
     .select('number')
     .where('id', '=', first.orderId)
     .executeTakeFirstOrThrow()
-  const sheet = await (await meera.get(`/admin/orders/${number}`)).text()
-  expect(sheet.replaceAll('<!-- -->', '')).toMatch(
-    /Batch SOON \(1\), best before .*Less than 45 days.*Batch LATE \(1\)/,
-  )
+  const sheet = await htmlOf(meera.get(`/admin/orders/${number}`))
+  expect(sheet).toMatch(/Batch SOON \(1\), best before .*Less than 45 days.*Batch LATE \(1\)/)
   expect(await (await meera.get(`/admin/documents?kind=slip&orders=${number}`)).text()).toContain(
     '<div>1 × SOON</div><div>1 × LATE</div>',
   )
@@ -210,7 +209,7 @@ it('everybody who got a batch is found, and told once that it is called back', a
   await advanceTo(story, out.orderId, 'delivered')
   await advanceTo(story, here.orderId, 'packed')
   const batchPage = '/admin/stock/batch/jeera?code=BAD%2F1'
-  const seen = (await (await meera.get(batchPage)).text()).replaceAll('<!-- -->', '')
+  const seen = await htmlOf(meera.get(batchPage))
   expect(seen).toContain('packed, still here')
   expect(seen).toContain('Tell 1 buyer')
   const file = Buffer.from(await (await meera.get('/admin/stock/batch.csv?product=jeera&code=BAD%2F1')).arrayBuffer())
@@ -275,7 +274,7 @@ it('the list of stock has first what needs a hand, then the rest by category, pa
     .set({ best_before: addDays(today(), -1) })
     .execute()
   const rowsOf = async (address: string) => {
-    const text = (await (await meera.get(address)).text()).replaceAll('<!-- -->', '')
+    const text = await htmlOf(meera.get(address))
     const found = [
       ...text.matchAll(
         /<h2[^>]*>([^<]+)<|href="\/admin\/stock\/([\w-]+)(?:\?size|")|href="\/admin\/stock(\?[^"]*after=[^"]+#main)"/g,

@@ -11,10 +11,8 @@ const story = createStory()
 const driver = providerDriver(story)
 /** Somebody is known to be at the phone of the orders here; what others get is told by name. */
 beforeEach(() => recordReply(story.db, story, '+919876543210'))
-const work = () => story.work()
 const links = () => driver.messages().filter(({ template }) => template === 'order_link')
-const mails = () =>
-  story.running.outside.simulators?.console.mails().filter(({ subject }) => subject.startsWith('The way')) ?? []
+const mails = () => story.mails().filter(({ subject }) => subject.startsWith('The way'))
 
 async function placed() {
   const { orderId, shopper } = await orderByCash(story)
@@ -29,7 +27,7 @@ async function track(fields: { number: string; phone: string }, address?: string
 it('number and phone together bring the way to the order, to its own phone, and it opens', async () => {
   const { number, message_key } = await placed()
   expect((await track({ number: number.toLowerCase(), phone: '+91 98765-43210' })).status).toBe(200)
-  await work()
+  await story.work()
   expect(links()).toMatchObject([{ to: '919876543210', texts: [number], button: `${number}?k=${message_key}` }])
   expect((await story.visitor().get(`/order/${links()[0]?.button}`)).status).toBe(200)
   expect(mails()).toEqual([])
@@ -42,7 +40,7 @@ it('the answer does not reveal whether order number and phone match', async () =
   const none = await track({ number: 'SM-0000-0000', phone: '98765 43210' })
   expect(wrong).toEqual(right)
   expect(none).toEqual(right)
-  await work()
+  await story.work()
   expect(links()).toHaveLength(1)
 })
 
@@ -61,23 +59,23 @@ it('five times an hour for one order and phone from wherever, and its phone gets
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   expect((await track(asked, '203.0.113.99')).status).toBe(429)
   expect((await track({ ...asked, phone: '98765 43299' })).status).toBe(200)
-  await work()
+  await story.work()
   expect(links()).toHaveLength(2)
   story.pass(3_600_000)
   expect((await track(asked)).status).toBe(200)
-  await work()
+  await story.work()
   expect(links()).toHaveLength(3)
 })
 
 it('a number that never answered gets no second order’s message by this form either: the way goes by mail', async () => {
   await story.db.deleteFrom('contacts').execute()
   const { shopper } = await placed()
-  await work()
+  await story.work()
   const second = await checkOut(shopper, await checkoutForm(shopper))
   const number = 'number' in second ? second.number : ''
-  await work()
+  await story.work()
   await track({ number, phone: '98765 43210' })
-  await work()
+  await story.work()
   expect(links()).toEqual([])
   expect(mails().filter(({ subject }) => subject.includes(number))).toMatchObject([
     { subject: `The way to your order ${number}`, text: expect.stringContaining('/order/') },

@@ -29,7 +29,7 @@ it('a template that is not approved yet is not sent: its news goes by mail alone
       .map(({ template }) => template)
       .toSorted(),
   ).toEqual(['order_confirmation', 'order_shipped', 'shop_new_order'])
-  const subjects = (story.running.outside.simulators?.console.mails() ?? []).map(({ subject }) => subject)
+  const subjects = story.mails().map(({ subject }) => subject)
   expect(subjects.filter((subject) => subject.includes(number)).toSorted()).toEqual([
     `The way to your order ${number}`,
     `Your order ${number} at Saathi Masala`,

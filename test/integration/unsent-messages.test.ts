@@ -14,16 +14,12 @@ import { providerDriver } from '#test/support/provider-driver'
 import { newStaff } from '#test/support/sessions'
 import { jeera, stockOf } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
+import { htmlOf, type Visitor } from '#test/support/visitor'
 import { deliverWhatsAppStatuses } from '#test/support/whatsapp-webhooks'
 
 const story = createStory()
 const driver = providerDriver(story)
 beforeEach(() => recordReply(story.db, story, '+919876543210'))
-
-async function work() {
-  story.pass(61_000)
-  await story.work()
-}
 
 function servicesOf(messenger: Messenger): JobServices {
   const publicUrl = 'https://shop.example'
@@ -36,19 +32,19 @@ async function statuses(orderId: string): Promise<string[]> {
   return messages.map(({ act, kind, status }) => `${act ?? 'order'} ${kind} ${status}`)
 }
 
-const textOf = async (staff: Awaited<ReturnType<typeof newStaff>>, orderId: string) =>
-  (await (await staff.get(`/admin/orders/${(await rowOf(story, orderId)).number}`)).text()).replaceAll('<!-- -->', '')
+const textOf = async (staff: Visitor, orderId: string) =>
+  htmlOf(staff.get(`/admin/orders/${(await rowOf(story, orderId)).number}`))
 
 it('a message of a step that was undone, or that newer news replaced, does not read as sent', async () => {
   await createStaff(story)
   const meera = await newStaff(story)
   const { orderId } = await orderByCash(story)
-  await work()
+  await story.workAfterUndo()
   await advanceTo(story, orderId, 'packed')
   const own = { courier: 'own', trackingNumber: '' }
   await handOver(story.db, story, { ...(await formOf(story, orderId)), ...own })
   await undo(story.db, story, await formOf(story, orderId))
-  await work()
+  await story.workAfterUndo()
   expect(await statuses(orderId)).toEqual(
     expect.arrayContaining(['hand-over stage-message withdrawn', 'hand-over stage-mail withdrawn']),
   )
@@ -56,7 +52,7 @@ it('a message of a step that was undone, or that newer news replaced, does not r
   await advanceTo(story, (await orderByCash(story)).orderId, 'accepted')
   const { orderId: quick } = await orderByCash(story)
   await advanceTo(story, quick, 'delivered')
-  await work()
+  await story.workAfterUndo()
   expect(await statuses(quick)).toEqual(
     expect.arrayContaining(['hand-over stage-message replaced', 'deliver stage-message sent']),
   )
@@ -67,7 +63,7 @@ it('the confirmation of an order that was cancelled at once reads as withdrawn',
   await createStaff(story)
   const { orderId } = await orderByCash(story)
   await cancel(story.db, story, { ...(await formOf(story, orderId)), reason: 'Not a real order' })
-  await work()
+  await story.workAfterUndo()
   expect(await statuses(orderId)).toEqual(
     expect.arrayContaining(['order message-customer withdrawn', 'order mail-customer withdrawn']),
   )
@@ -185,7 +181,7 @@ it.each([
 it('a status that comes late or twice changes neither a message that is sent again nor one that was told by phone', async () => {
   const meera = await newStaff(story)
   const { orderId } = await orderByCash(story)
-  await work()
+  await story.workAfterUndo()
   const job = async () => {
     const query = story.db.selectFrom('outbox').selectAll().where('kind', '=', 'message-customer')
     return query.executeTakeFirstOrThrow()
@@ -198,7 +194,7 @@ it('a status that comes late or twice changes neither a message that is sent aga
   expect(await settle('resend-message')).toMatchObject({ ok: true })
   await fail()
   expect(await statuses(orderId)).toContain('order message-customer due')
-  await work()
+  await story.workAfterUndo()
   await fail()
   expect(await statuses(orderId)).toContain('order message-customer sent')
   await deliverWhatsAppStatuses(story, { statuses: [{ id: (await job()).receipt, status: 'failed' }] })

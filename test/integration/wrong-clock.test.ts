@@ -23,7 +23,6 @@ const story = createStory({
   BACKUP_COPY_COMMAND: `mkdir -p '${second}' && cp -r "$1" '${second}/'`,
 })
 const { driver, putWrong, orderByUpi, step, pack, issuesOf, invoices, confirmTime, timesOf } = wrongClock(story)
-const work = () => story.work()
 beforeEach(() => {
   for (const folder of [backups, second]) rmSync(folder, { recursive: true, force: true })
 })
@@ -48,8 +47,8 @@ const neverChanged = [
 
 async function passNight(): Promise<void> {
   story.pass(startOfDay(addDays(indianDay(story.now()), 1)) - story.now() + 200 * minuteMs)
-  await work()
-  await work()
+  await story.work()
+  await story.work()
 }
 
 /** Orders, undo, messages, documents, reports and backups do what they always do. */
@@ -68,7 +67,7 @@ async function expectAllWorks(): Promise<void> {
   const dates = (await invoices()).map(({ issued_at }) => indianDay(issued_at))
   expect(dates.filter((day) => day === today).length).toBeGreaterThanOrEqual(2)
   expect(await step(owner, 'cancel', upi, { reason: 'Sold out' })).toMatchObject({ ok: true })
-  await work()
+  await story.work()
   expect(driver.messages().length).toBeGreaterThan(sentBefore)
   const live = await readSales(story.db, story.now(), periodOf('day', today))
   expect(live.total.orders).toBeGreaterThanOrEqual(2)
@@ -91,7 +90,7 @@ it.each([
   'a clock a year %s for a minute dates nothing wrong, and all works as before',
   async (_, wrong) => {
     const owner = await newStaff(story)
-    await work()
+    await story.work()
     const orderId = await orderByUpi()
     await step(owner, 'accept', orderId)
     await putWrong(wrong)
@@ -100,11 +99,11 @@ it.each([
     expect(await invoices()).toEqual([])
     const visitor = story.visitor('198.51.100.9')
     await visitor.register()
-    await work()
+    await story.work()
     story.pass(minuteMs)
-    await work()
+    await story.work()
     await putWrong(0)
-    await work()
+    await story.work()
     const returned = await newStaff(story)
     expect((await issuesOf(returned)).issues).toEqual([])
     await expectAllWorks()
@@ -119,7 +118,7 @@ it.each([
 
 it('an owner who confirmed a wrong time takes it back: what may be dated back is, and later invoices bear the true date', async () => {
   const owner = await newStaff(story)
-  await work()
+  await story.work()
   await putWrong(year)
   await confirmTime(owner)
   const later = await newStaff(story)
@@ -139,13 +138,13 @@ it('an owner who confirmed a wrong time takes it back: what may be dated back is
   )
   const texts = [{ english: 'About us', words: 'અમારા વિશે' }]
   await recordReadings(story.db, story.running.clock, { language: 'gu', reader: 'Meera', texts })
-  await work()
+  await story.work()
   await putWrong(0)
   expect((await issuesOf(later)).issues).toMatchObject([{ kind: 'clock' }])
   await confirmTime(later)
   const after = await newStaff(story)
   expect((await issuesOf(after)).issues).toMatchObject([{ kind: 'documents-ahead' }])
-  await work()
+  await story.work()
   await expectAllWorks()
   const allowed = [...byDesign, ...neverChanged]
   expect((await listColumnsAhead(story)).filter((name) => !allowed.includes(name))).toEqual([])
@@ -162,7 +161,7 @@ async function makeOlder(orderId: string, ms: number): Promise<void> {
 
 it('an owner who confirmed a time that was a year behind takes it back: every earlier time is restored, what was written since is dated right', async () => {
   const owner = await newStaff(story)
-  await work()
+  await story.work()
   const old = await orderByUpi()
   const yesterday = await orderByUpi()
   await makeOlder(old, year)
@@ -170,7 +169,7 @@ it('an owner who confirmed a time that was a year behind takes it back: every ea
   const packed = await orderByUpi()
   await step(owner, 'accept', packed)
   expect(await pack(owner, packed)).toMatchObject({ ok: true })
-  await work()
+  await story.work()
   const before = await timesOf(movedTables)
   const issued = await invoices()
   await putWrong(-year)

@@ -4,6 +4,8 @@ import type { ServerBuild } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFailed, vi } from 'vitest'
 import { seed } from '#database/seed'
 import { addDays, indianDay, startOfDay } from '#domain/calendar/moment'
+import { shopLimits } from '#domain/limits/shop-limits'
+import type { PreviewMail } from '#domain/notifications/simulator-console'
 import type { Fetch } from '#outside/fetch'
 import { readConfig } from '#server/config/config'
 import { createLog } from '#server/operations/log'
@@ -46,6 +48,10 @@ export type Story = {
   now(): number
   /** Does the worker's round: jobs that are due, expiry, and the periodic tasks. */
   work(): Promise<unknown>
+  /** Does the worker's round when the step before it can no longer be undone, so that its messages leave. */
+  workAfterUndo(): Promise<unknown>
+  /** Returns the mails that the shop has sent, the newest first. */
+  mails(): PreviewMail[]
   /** Seeds the database as a shop does when it opens. */
   seed(): Promise<void>
 }
@@ -108,6 +114,11 @@ export function createStory(environment: Record<string, string> = {}, outside: {
     },
     now,
     work: () => story.running.worker.round(),
+    workAfterUndo: () => {
+      story.pass(shopLimits.fulfilment.undoMs + 1000)
+      return story.work()
+    },
+    mails: () => story.running.outside.simulators?.console.mails() ?? [],
     seed: () => seed(story.db),
   }
 

@@ -26,6 +26,11 @@ export async function readAnswer<T>(response: Response): Promise<{ data?: T; red
   return (await read.value) as { data?: T; redirect?: string }
 }
 
+/** Returns the HTML of a page without the comments that React writes between texts. */
+export async function htmlOf(page: Response | Promise<Response>): Promise<string> {
+  return (await (await page).text()).replaceAll('<!-- -->', '')
+}
+
 /** A client of the shop: sends requests, keeps cookies, like a browser without scripts. */
 export class Visitor {
   readonly cookies = new Map<string, string>()

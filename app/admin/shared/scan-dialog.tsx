@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useModal } from '#app/ui/use-modal'
+import { useOnce } from '#app/ui/use-once'
 import { t } from '#domain/texts/translate'
 
 type Detector = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> }
@@ -13,8 +14,7 @@ export function ScanDialog({ close }: { close(code: string | null): void }) {
   const dialog = useModal()
   const video = useRef<HTMLVideoElement>(null)
   const [mistake, setMistake] = useState<string | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the camera is opened once
-  useEffect(() => {
+  useOnce(() => {
     const controller = new AbortController()
     readCode(video.current, controller.signal).then(
       (code) => {
@@ -26,7 +26,7 @@ export function ScanDialog({ close }: { close(code: string | null): void }) {
       () => setMistake(t('The camera cannot be used. Please allow it, or type the digits under the bars.')),
     )
     return () => controller.abort()
-  }, [])
+  })
   return (
     <dialog
       ref={dialog}

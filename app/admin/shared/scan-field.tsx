@@ -1,5 +1,6 @@
 import { type ComponentProps, useRef } from 'react'
 import { ScanButton } from '#app/admin/shared/scan-button.tsx'
+import { typeInto } from '#app/forms/form-controls'
 import { Field } from '#app/ui/field.tsx'
 
 type Props = ComponentProps<typeof Field> & { /** Called after a code was read. */ onScan?: () => void }
@@ -10,8 +11,7 @@ export function ScanField({ className = '', onScan, ...field }: Props) {
   const fill = (code: string) => {
     const input = container.current?.querySelector('input')
     if (!input) return
-    input.value = code
-    input.dispatchEvent(new Event('input', { bubbles: true }))
+    typeInto(input, code)
     input.dispatchEvent(new Event('change', { bubbles: true }))
     input.focus()
     onScan?.()
