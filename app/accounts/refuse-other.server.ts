@@ -6,4 +6,4 @@ import { refuseForm } from '#app/forms/parse-form.server'
  * and send the next attempt for the account that is signed in now.
  */
 export const refuseOther = (form: FormData) =>
-  refuseForm(form, 403, { message: otherAccountText(), values: {}, lists: {} })
+  refuseForm(form, 400, { message: otherAccountText(), values: {}, lists: {} })

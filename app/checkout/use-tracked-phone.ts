@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
-import { typeInto } from '#app/forms/form-controls'
+import { typeInto } from '#app/forms/type-into'
 
 /** Returns a change handler that copies the contact's phone to the delivery phone until that one is edited. */
 export function useTrackedPhone(form: RefObject<HTMLFormElement | null>): (event: FormEvent) => void {

@@ -21,12 +21,6 @@ export function fillFields(
   return filled
 }
 
-/** Writes a value into a control as if it had been typed: an error that was found in it goes. */
-export function typeInto(control: Control, value: string): void {
-  control.value = value
-  control.dispatchEvent(new Event('input', { bubbles: true }))
-}
-
 /** Returns whether the control still has the value that it had when the page came. */
 export function isUntouched(control: Control): boolean {
   return currentValueOf(control) === firstValueOf(control)

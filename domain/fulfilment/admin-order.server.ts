@@ -15,7 +15,7 @@ import { returnsUntil } from '#domain/fulfilment/return-goods.server'
 import type { Order } from '#domain/orders/order'
 import { listOrderEvents, type OrderEvent } from '#domain/orders/order-events.server'
 import { listOrderLines, toOrder } from '#domain/orders/orders.server'
-import { isUnpacked } from '#domain/orders/stage'
+import { isAllowed, isUnpacked } from '#domain/orders/stage'
 import { proposeWeights } from '#domain/orders/weight.server'
 import { owedPaise } from '#domain/payments/money-owed.server'
 import { listOpenCredits, type OpenCredit } from '#domain/payments/open-credits.server'
@@ -27,6 +27,7 @@ import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import type { BatchPick } from '#domain/stock/batches.server'
 import { findOnlyUnsaleable, listPicksOf, planPicks } from '#domain/stock/pick-batches.server'
 import { listRecalled } from '#domain/stock/recall.server'
+import { readShelves } from '#domain/stock/shelf.server'
 import { isExpired, notSoldAfter } from '#domain/stock/shelf-life'
 
 type Line = Selectable<Tables['order_lines']>
@@ -41,6 +42,8 @@ export type AdminOrder = {
   isParcelEditable: boolean
   /** Some packs of the order may be taken out of it. */
   mayRemoveLines: boolean
+  /** The packs on the shelf of each line's size, promised ones included; empty once the order cannot be cancelled. */
+  shelves: number[]
   /** The states that the PIN lies in; empty for an unknown PIN. */
   pinStates: readonly string[]
   codState: OrderRow['cod_state']
@@ -96,6 +99,7 @@ export async function findAdminOrder(db: Db, now: number, number: string): Promi
     isEditable: isEditable(row),
     isParcelEditable: isParcelEditable(row),
     mayRemoveLines: mayRemoveLines(row) && countPacks(lines) > 1,
+    shelves: isAllowed('cancel', row.stage) || row.state === 'pending' ? await readShelves(db, lines) : [],
     pinStates: statesOfPin(row.zip),
     codState: row.cod_state,
     cancelReason: row.cancel_reason,

@@ -28,6 +28,7 @@ import { listUnsaleableCodes } from '#domain/shipping/unsaleable-parcels.server'
 import { zeroSizes } from '#domain/stock/count.server'
 import { pickBatches, type TooOld } from '#domain/stock/pick-batches.server'
 import { restockCancelled, restockReturned } from '#domain/stock/restock.server'
+import { findArrived, type PacksArrived, type SeenShelves } from '#domain/stock/shelf.server'
 import { lockSizes } from '#domain/stock/stock-ledger.server'
 
 /** `productIds` belong to the products without HSN or tax rate. */
@@ -224,7 +225,7 @@ function voidCash(order: OrderRow): { cod_state?: 'void' } {
  */
 export const cancel = command('cancel', mayCancel, cancelOrder)
 
-type CancelRequest = CommandRequest & { reason: string; none?: readonly number[] }
+type CancelRequest = CommandRequest & { reason: string; none?: readonly number[]; seen?: SeenShelves }
 
 function mayCancel(order: OrderRow, { actor }: CancelRequest): boolean {
   if (actor.kind === 'buyer') return mayBuyerCancel(order)
@@ -234,7 +235,7 @@ function mayCancel(order: OrderRow, { actor }: CancelRequest): boolean {
 async function cancelOrder(
   context: CommandContext,
   request: CancelRequest,
-): Promise<Change | NoReason | NoneNamed | DocumentsHeld> {
+): Promise<Change | NoReason | NoneNamed | PacksArrived | DocumentsHeld> {
   const { tx, order, at, by } = context
   const isBuyer = request.actor.kind === 'buyer'
   const reason = request.reason.trim()
@@ -244,8 +245,11 @@ async function cancelOrder(
   const named = isBuyer ? [] : lines.filter(({ position }) => request.none?.includes(position))
   const isUnnamed = !isBuyer && reason === outOfStock && named.length === 0
   if (isUnnamed && lines.length > 1) return { ok: false, reason: 'none-named' }
+  const none = isUnnamed ? lines : named
+  const arrived = await findArrived(tx, none, request.seen ?? new Map())
+  if (arrived) return arrived
   await restockCancelled(tx, cause, lines)
-  await zeroSizes(tx, cause, isUnnamed ? lines : named)
+  await zeroSizes(tx, cause, none)
   return order.state === 'pending' ? cancelUnpaid(reason) : cancelConfirmed(context, reason)
 }
 

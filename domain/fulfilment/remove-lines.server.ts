@@ -10,6 +10,7 @@ import { findRefundTotals } from '#domain/payments/refund-totals.server'
 import { createRefund } from '#domain/payments/refunds.server'
 import { writeCount } from '#domain/stock/count.server'
 import { restockCancelled } from '#domain/stock/restock.server'
+import { findArrived, type PacksArrived, type SeenShelves } from '#domain/stock/shelf.server'
 import { lockSizes, lockStock } from '#domain/stock/stock-ledger.server'
 import { countWaiting } from '#domain/stock/waiting.server'
 
@@ -18,6 +19,7 @@ export type RemoveRequest = CommandRequest & {
   lines: readonly { position: number; quantity: number }[]
   /** No more of them are left than other open orders wait for: the shop sells none of them until they are received or counted. */
   isNoneLeft: boolean
+  seen?: SeenShelves
 }
 
 export type RemoveRefused =
@@ -26,6 +28,7 @@ export type RemoveRefused =
   | { ok: false; reason: 'more-than-ordered' }
   /** No pack would be left: the order is to be cancelled. */
   | { ok: false; reason: 'all-removed' }
+  | PacksArrived
   /** Less is left of the payment, since some of it went back before. */
   | { ok: false; reason: 'too-much'; refundablePaise: number }
 
@@ -57,6 +60,8 @@ async function takeOut(
   if (removed.length === 0) return { ok: false, reason: 'nothing-removed' }
   const kept = withQuantity(ordered, ({ position, quantity }) => quantity - (asked.get(position) ?? 0))
   if (kept.length === 0) return { ok: false, reason: 'all-removed' }
+  const arrived = request.isNoneLeft ? await findArrived(tx, removed, request.seen ?? new Map()) : undefined
+  if (arrived) return arrived
   const amountPaise = sum(removed, ({ quantity, price_paise }) => quantity * price_paise)
   const refundablePaise = unrefundedPaise(await findRefundTotals(tx, order.id))
   if (amountPaise > refundablePaise) return { ok: false, reason: 'too-much', refundablePaise }

@@ -20,6 +20,9 @@ import {
 /** `missing` is the number of packs that are promised to unpacked orders but were not found. */
 export type StockCounted = { ok: true; stock: number; change: number; missing: number }
 
+/** Packs were packed or received after the page was loaded. */
+export type CountMoved = { ok: false; reason: 'moved'; expected: number }
+
 /** The count is doubtful, and nobody has confirmed it; `outOfSale` packs are not among the expected ones. */
 export type CountDoubted = { ok: false; reason: 'doubtful'; expected: number; outOfSale: number }
 
@@ -35,18 +38,26 @@ export function isDoubtful({ shelf, outOfSale }: SizeLevel, counted: number): bo
 
 /**
  * Records the count of one size. Counted packs include those promised to unpacked orders, but none that are out of sale. The difference is computed here, so that sales during the count
- * stay counted. Missing packs are taken from packs without a batch first, then from the batches that expire first.
+ * stay counted. `seen` is the number of packs that the page expected, null for a page that did not send it: what is packed or received meanwhile changes it. Missing packs are taken from packs without a batch first, then from the batches that expire first.
  */
 export async function recordStockCount(
   db: Db,
   clock: Clock,
-  request: StockRequest & { counted: number; note: string; isSure: boolean },
-): Promise<StockCounted | CountDoubted | StockCommandRefused> {
-  return runStockCommand<StockCounted, CountDoubted>(db, clock, 'stock.count', request, async (tx, cause, state) => {
-    if (!request.isSure && isDoubtful(state, request.counted))
-      return { ok: false, reason: 'doubtful', expected: state.shelf, outOfSale: state.outOfSale }
-    return writeCount(tx, { ...cause, note: request.note }, state, request)
-  })
+  request: StockRequest & { counted: number; note: string; isSure: boolean; seen: number | null },
+): Promise<StockCounted | CountMoved | CountDoubted | StockCommandRefused> {
+  return runStockCommand<StockCounted, CountMoved | CountDoubted>(
+    db,
+    clock,
+    'stock.count',
+    request,
+    async (tx, cause, state) => {
+      if (request.seen !== null && request.seen !== state.shelf)
+        return { ok: false, reason: 'moved', expected: state.shelf }
+      if (!request.isSure && isDoubtful(state, request.counted))
+        return { ok: false, reason: 'doubtful', expected: state.shelf, outOfSale: state.outOfSale }
+      return writeCount(tx, { ...cause, note: request.note }, state, request)
+    },
+  )
 }
 
 /** Writes a count of a size. Must be called in a transaction that has locked the size. */

@@ -146,7 +146,7 @@ async function count(
   { id, size, counted, isSure, none }: { id: string; size: string; counted: number; isSure: boolean; none: string },
 ): Promise<string> {
   const request = { commandKey: randomUUID(), by: consoleActor, productId: id, label: size }
-  const result = await recordStockCount(db, systemClock, { ...request, counted, note: '', isSure })
+  const result = await recordStockCount(db, systemClock, { ...request, counted, note: '', isSure, seen: null })
   if (!result.ok && result.reason === 'doubtful')
     throw new OperatorError(
       `The shop expects ${result.expected} packs on the shelf, with those promised to orders, without ${result.outOfSale} out of sale: say --sure if ${counted} is right.`,

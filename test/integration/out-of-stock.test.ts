@@ -1,6 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import { recordReply } from '#domain/accounts/contacts.server'
+import { indianDay } from '#domain/calendar/moment'
 import { advanceTo, createStaff, expectAudited, orderByCash, rowOf } from '#test/support/admin'
+import { readForm } from '#test/support/at-once'
 import { act, seenOf } from '#test/support/board'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'
@@ -68,6 +70,36 @@ it('a paid order that cannot be sent is cancelled as out of stock: its money goe
   expect(driver.refundsOf(order.paymentId)).toMatchObject([{ amount: order.totalPaise, status: 'processed' }])
   expect(reported('order_cancelled')[0]?.at(-1)).toContain('goes back to you within 5 to 7 working days')
   expect(await htmlOf(order.shopper.get(`/order/${order.number}`))).toContain('something in it is out of stock')
+})
+
+it('who says that none is left has not seen what came in meanwhile: nothing is cancelled or taken out until the page shows it', async () => {
+  const meera = await newStaff(story, 'manager')
+  const order = await paidOrder()
+  const path = `/admin/orders/${order.number}`
+  const cancelling = await readForm(meera, path, 'name="none"')
+  const removing = await readForm(meera, path, 'name="noneLeft"')
+  expect([cancelling['seen.1'], removing['seen.1']]).toEqual(Array(2).fill(String((await stockOf(story, kesar)) + 1)))
+  await meera.submit('/admin/stock/kesar', {
+    ...(await readForm(meera, '/admin/stock/kesar', 'name="packedOn"')),
+    ...{ quantity: '20', code: 'NEW', packedOn: indianDay(story.now()), bestBefore: '2099-01-01' },
+  })
+  const stock = await stockOf(story, kesar)
+  const cancelled = async (fields: Record<string, string>) =>
+    act(meera, 'cancel', [await seenOf(story, order.orderId)], { ...fields, reason: 'Out of stock', none: '1' }, path)
+  const arrived = { ok: false, errors: { none: expect.stringContaining('More packs have come in') } }
+  const seen = { 'seen.0': cancelling['seen.0'] ?? '', 'seen.1': cancelling['seen.1'] ?? '' }
+  expect(await cancelled(seen)).toMatchObject(arrived)
+  expect(await leaveOut(meera, order, ['0', '1'], { noneLeft: 'yes', ...seen })).toMatchObject(arrived)
+  expect([await stockOf(story, kesar), await linesOf(order.orderId)]).toEqual([
+    stock,
+    [expect.anything(), expect.anything()],
+  ])
+  // Of the other product nothing came in.
+  expect(await leaveOut(meera, order, ['1', '0'], { noneLeft: 'yes', ...seen })).toMatchObject({ ok: true })
+  const { 'seen.1': now = '' } = await readForm(meera, path, 'name="none"')
+  expect(now).toBe(String(stock + 1))
+  expect(await cancelled({ 'seen.1': now })).toMatchObject({ ok: true })
+  expect(await stockOf(story, kesar)).toBe(0)
 })
 
 it('what is cancelled as out of stock is not sold again: the only line without a tick, and of several one is named', async () => {

@@ -4,6 +4,7 @@ import { addDays, formatDay, indianDay } from '#domain/calendar/moment'
 import { cancel, finishReturn, handOver, pack } from '#domain/fulfilment/fulfilment.server'
 import { returnGoods } from '#domain/fulfilment/return-goods.server'
 import { advanceTo, formOf, orderByCash } from '#test/support/admin'
+import { readForm } from '#test/support/at-once'
 import { newStaff } from '#test/support/sessions'
 import { jeera, stockOf } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
@@ -99,6 +100,22 @@ it('packs past their date, or with too few days left, are received only with a y
   expect(JSON.parse(after)).toMatchObject({ confirmed: 'past its date' })
   for (const path of [page, '/admin/stock', '/admin/stock/batch/jeera?code=OLD'])
     expect([path, /past (its|their) date/i.test(await (await meera.get(path)).text())]).toEqual([path, true])
+})
+
+it('a count is refused when packs of the size were packed or received since its page was loaded; sales do not matter', async () => {
+  const meera = await newStaff(story, 'manager')
+  const { orderId } = await orderByCash(story)
+  const shown = () => readForm(meera, page, 'name="counted"')
+  const open = await shown()
+  const shelf = Number(open.seen)
+  expect([open.size, shelf]).toEqual(['250gm', (await stockOf(story, jeera)) + 2])
+  // Sold, and still on the shelf.
+  await orderByCash(story)
+  await advanceTo(story, orderId, 'packed')
+  await say(meera, { ...open, counted: String(shelf) }, 409, `The shop expects ${shelf - 2} packs now`)
+  expect(await ledger()).not.toContain('counted 2')
+  await orderByCash(story)
+  await say(meera, { ...(await shown()), counted: String(shelf - 2) }, 200, 'The count is right')
 })
 
 it('a count is of the packs on the shelf: those promised to unpacked orders are included, and stay promised', async () => {

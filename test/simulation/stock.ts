@@ -57,7 +57,7 @@ export async function workOnStock(
     }
     if (what === 'count') {
       invariants.shelf.counts.set(request.commandKey, packs)
-      return core.recordStockCount(db, clock, { ...request, counted: packs, note: '', isSure: true })
+      return core.recordStockCount(db, clock, { ...request, counted: packs, seen: null, note: '', isSure: true })
     }
     const quantity = Math.max(1, packs) + more
     if (what === 'receive') {

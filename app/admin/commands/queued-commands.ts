@@ -7,7 +7,7 @@ export type QueuedCommand = { path: string; fields: [name: string, value: string
 
 /** Fields that may be stored in the browser; a form with other fields is not queued. `act` was the `intent` until December 2026; `readForm` takes it until the end of January 2027. */
 const storable =
-  /^(intent|act|key|by|orders|picked|weight|none|courier|mixed|reason|line|refund|message|(tracking|courier|good|damaged|lost)\.[\w-]+)$/
+  /^(intent|act|key|by|orders|picked|weight|none|courier|mixed|reason|line|refund|message|(tracking|courier|seen|good|damaged|lost)\.[\w-]+)$/
 
 const storedCommands = stored('waiting-acts', (value) => (Array.isArray(value) ? (value as QueuedCommand[]) : []))
 const queued = createStoredStore<QueuedCommand[]>([], storedCommands, (commands) => commands.length === 0)

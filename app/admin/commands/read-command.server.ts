@@ -96,7 +96,17 @@ const missing = (_: ReadField, form: FormData) => ({
   }),
   // Forms that were queued before December 2026 have it as `none`; until the end of January 2027.
   isNoneLeft: isTicked(form, 'noneLeft') || isTicked(form, 'none'),
+  seen: seenShelves(form),
 })
+
+/** The packs on the shelf that the page showed for each line: `seen.0`. Missing in pages from before December 2026. */
+const seenShelves = (form: FormData) =>
+  new Map(
+    [...form].flatMap(([name, value]) => {
+      const [, position] = /^seen\.(\d+)$/.exec(name) ?? []
+      return position === undefined ? [] : [[Number(position), numberOf(String(value))] as const]
+    }),
+  )
 
 /** Commands without a form of their own: placing an order, and noting or taking back what a courier paid out for many. */
 type WithoutForm = 'new' | 'remit' | 'undo-remit'
@@ -112,6 +122,7 @@ const readers = {
   cancel: withFields(cancel, (text: ReadField, form: FormData) => ({
     ...reason(text),
     none: form.getAll('none').map(Number),
+    seen: seenShelves(form),
   })),
   'start-return': withFields(startReturn, reason),
   'finish-return': withFields(finishReturn, outcomes),

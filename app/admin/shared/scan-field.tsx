@@ -1,6 +1,6 @@
 import { type ComponentProps, useRef } from 'react'
 import { ScanButton } from '#app/admin/shared/scan-button.tsx'
-import { typeInto } from '#app/forms/form-controls'
+import { typeInto } from '#app/forms/type-into'
 import { Field } from '#app/ui/field.tsx'
 
 type Props = ComponentProps<typeof Field> & { /** Called after a code was read. */ onScan?: () => void }

@@ -22,6 +22,7 @@ import { packsText } from '#domain/catalog/packs-text'
 import type { KeyedRequest } from '#domain/commands/transact-once.server'
 import {
   type CountDoubted,
+  type CountMoved,
   recordStockCount,
   type StockCounted,
   setLowAt,
@@ -35,7 +36,14 @@ import { type ReceiveRefused, receiveBatch } from '#domain/stock/receive.server'
 import type { StockRequest } from '#domain/stock/stock-command.server'
 import { plural, t } from '#domain/texts/translate'
 
-type Answer = { message: string } | FormFailure | ReceiveRefused | WriteOffRefused | DiscardRefused | CountDoubted
+type Answer =
+  | { message: string }
+  | FormFailure
+  | ReceiveRefused
+  | WriteOffRefused
+  | DiscardRefused
+  | CountMoved
+  | CountDoubted
 
 /** Handles the forms of a product's stock page: one command on one size. */
 export async function stockAction(sent: StaffCommand, { id: productId }: { id: string }) {
@@ -113,8 +121,8 @@ function sizeHandlers({ db, clock, form }: StaffCommand, request: StockRequest) 
         }
       }),
     count: () =>
-      parsed(countSchema(), form, async ({ counted, note = '', sure: isSure }) => {
-        const done = await recordStockCount(db, clock, { ...request, counted, note, isSure })
+      parsed(countSchema(), form, async ({ counted, seen, note = '', sure: isSure }) => {
+        const done = await recordStockCount(db, clock, { ...request, counted, seen, note, isSure })
         return done.ok ? { message: countText(done) } : done
       }),
     'take-out': () =>

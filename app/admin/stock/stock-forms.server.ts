@@ -54,6 +54,8 @@ export const countSchema = () =>
   z.object({
     counted: countField,
     note: lineSchema(200, noteMessage(), { isOptional: true }).optional(),
+    // Missing in pages that were opened before 2026-11-27; required from February 2027.
+    seen: countField.nullable().default(null),
     sure: tickField,
   })
 

@@ -87,6 +87,7 @@ export function CountForm({ size }: { size: SizeStock }) {
     <StockCommandForm act="count" size={size.label} label={t('Count')} send={t('Save the count')}>
       {({ field, errors, values }) => (
         <>
+          <HiddenFields values={{ seen: size.stock + size.waiting }} />
           <Field label={t('Packs in stock')} hint={`${hint} ${notCountedText()}`} {...field('counted')} {...count} />
           {errors.sure && (
             <SureField label={t('Yes, it is counted right')} defaultChecked={values.sure === '1'} error={errors.sure} />

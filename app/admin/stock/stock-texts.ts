@@ -3,7 +3,7 @@ import { keyUsedText } from '#app/admin/shared/refusal-texts'
 import { formatDay } from '#domain/calendar/moment'
 import { packsText } from '#domain/catalog/packs-text'
 import { countPacks } from '#domain/count-packs'
-import type { CountDoubted, WriteOffRefused } from '#domain/stock/count.server'
+import type { CountDoubted, CountMoved, WriteOffRefused } from '#domain/stock/count.server'
 import type { DiscardRefused } from '#domain/stock/expired-stock.server'
 import type { ReceiveRefused } from '#domain/stock/receive.server'
 import type { StockView } from '#domain/stock/stock-views'
@@ -66,6 +66,14 @@ export function expiringText({ shelfLife, bestBefore }: Pick<Expiring, 'shelfLif
       })
 }
 
+/** Returns the error of a count after packs of the size were packed or received. */
+export const movedText = (expected: number | null) =>
+  expected === null
+    ? t('This size is gone.')
+    : t('The shop expects {packs} now: please count again and type the number once more.', {
+        packs: packsText(expected),
+      })
+
 /** Returns which packs are no part of a count. */
 export const notCountedText = () => t('Packed parcels and packs out of sale do not count.')
 
@@ -84,7 +92,7 @@ type Expiring = Extract<ReceiveRefused, { reason: 'expiring' }>
 
 /** Returns why a command was refused, with the text at each field that it is about. */
 export function stockRefusalText(
-  refused: ReceiveRefused | WriteOffRefused | DiscardRefused | CountDoubted,
+  refused: ReceiveRefused | WriteOffRefused | DiscardRefused | CountMoved | CountDoubted,
 ): RefusalText {
   return match(refused, 'reason', {
     'unknown-size': () => ({ text: t('This size does not exist any more. Please load the page again.') }),
@@ -107,6 +115,7 @@ export function stockRefusalText(
       ),
     'too-few-of-batch': ({ remaining }) =>
       at('quantity', t('Only {packs} of this batch are left.', { packs: packsText(remaining) })),
+    moved: ({ expected }) => at('counted', movedText(expected)),
     doubtful: ({ expected, outOfSale }) => {
       const text = doubtfulText(expected, outOfSale)
       return { text, errors: { counted: text, sure: t('Tick this if the number is right.') } }

@@ -3,11 +3,10 @@ import { z } from 'zod'
 import { categoryIn } from '#app/admin/shared/category-chips.tsx'
 import { type StaffForm, tickField } from '#app/admin/shared/staff-form.server'
 import { countField } from '#app/admin/stock/stock-forms.server'
-import { doubtfulText } from '#app/admin/stock/stock-texts'
+import { doubtfulText, movedText } from '#app/admin/stock/stock-texts'
 import { markedFields } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
 import { keyField, parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
-import { packsText } from '#domain/catalog/packs-text'
 import { readSizeKey, sizeKey } from '#domain/catalog/size-key'
 import { type CountedRow, recordStocktake } from '#domain/stock/stocktake.server'
 import { t } from '#domain/texts/translate'
@@ -54,14 +53,6 @@ export async function stocktakeAction({ db, clock, by, form, query }: StaffForm)
 export const stocktakeKey = (pageKey: string) => `${pageKey}:shelf-count`
 
 const fieldOf = (row: CountedRow) => `counted.${sizeKey(row.productId, row.label)}`
-
-function movedText(expected: number | null): string {
-  return expected === null
-    ? t('This size is gone.')
-    : t('The shop expects {packs} now: please count again and type the number once more.', {
-        packs: packsText(expected),
-      })
-}
 
 function readRows(form: FormData): { rows: CountedRow[]; errors: Record<string, string> } {
   const rows: CountedRow[] = []

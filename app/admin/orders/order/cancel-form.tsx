@@ -1,4 +1,5 @@
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
+import { LineOnShelf } from '#app/admin/orders/order/line-on-shelf.tsx'
 import { ReasonChoice } from '#app/admin/orders/order/reason-choice.tsx'
 import { FoldedPanel } from '#app/admin/shared/panel.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -36,7 +37,7 @@ export function CancelForm({ adminOrder, isPaid, isOpen = false, reason }: Props
           error={errors.none}
           hint={lines.length === 1 ? t('With the reason Out of stock it is set to 0 without a tick, too.') : undefined}
         >
-          {lines.map(({ productId, name, size }, position) => (
+          {lines.map(({ productId, size }, position) => (
             <Choice
               key={sizeKey(productId, size)}
               type="checkbox"
@@ -45,9 +46,7 @@ export function CancelForm({ adminOrder, isPaid, isOpen = false, reason }: Props
               defaultChecked={wasTicked('none', String(position), lines.length === 1 && reason === outOfStock)}
               className="py-1"
             >
-              <span className="min-w-0 leading-snug wrap-anywhere">
-                {name}, {size}
-              </span>
+              <LineOnShelf adminOrder={adminOrder} position={position} />
             </Choice>
           ))}
         </FieldGroup>

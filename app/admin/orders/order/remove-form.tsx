@@ -1,4 +1,5 @@
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
+import { LineOnShelf } from '#app/admin/orders/order/line-on-shelf.tsx'
 import { FoldedPanel } from '#app/admin/shared/panel.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
@@ -15,15 +16,17 @@ export function RemoveForm({ adminOrder }: { adminOrder: AdminOrder }) {
       id="remove"
       title={t('Something is out of stock')}
       summary={t('Send the rest, its money goes back')}
-      isOpen={errors.lines !== undefined}
+      isOpen={errors.lines !== undefined || errors.none !== undefined}
     >
       <CommandForm {...command} orders={[adminOrder.card]} className="grid gap-3" label={t('Out of stock')}>
-        <FieldGroup legend={t('How many packs are missing?')} error={errors.lines} className="grid gap-2">
-          {adminOrder.order.lines.map(({ productId, name, size, quantity }, position) => (
+        <FieldGroup
+          legend={t('How many packs are missing?')}
+          error={errors.lines ?? errors.none}
+          className="grid gap-2"
+        >
+          {adminOrder.order.lines.map(({ productId, size, quantity }, position) => (
             <label key={sizeKey(productId, size)} className="flex items-center justify-between gap-3">
-              <span className="min-w-0 wrap-anywhere">
-                {name}, {size}
-              </span>
+              <LineOnShelf adminOrder={adminOrder} position={position} />
               <select
                 name={`missing.${position}`}
                 defaultValue={values[`missing.${position}`]}

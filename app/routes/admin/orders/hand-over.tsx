@@ -1,10 +1,9 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, Suspense } from 'react'
 import { commandAction } from '#app/admin/commands/command-action.server'
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { runCommands } from '#app/admin/commands/order-commands.server'
 import { sendCommand } from '#app/admin/commands/send-command'
-import { BulkResult } from '#app/admin/orders/board/bulk-result.tsx'
 import { CourierChoice } from '#app/admin/orders/order/parcel-fields.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { Panel } from '#app/admin/shared/panel.tsx'
@@ -13,6 +12,7 @@ import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import { readChosenOrders } from '#app/documents/chosen-orders.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
+import { lazyPart } from '#app/navigation/lazy-part'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { CheckField } from '#app/ui/choice.tsx'
@@ -24,6 +24,8 @@ import type { Courier } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { plural, t } from '#domain/texts/translate'
 import type { Route } from './+types/hand-over'
+
+const BulkResult = lazyPart(async () => (await import('#app/admin/orders/board/bulk-result.tsx')).BulkResult)
 
 export const handle: RouteHandle = { ...staffPage, postLimit: 'order' }
 
@@ -53,7 +55,9 @@ function ParcelsForm({ couriers, orders }: { couriers: readonly Courier[]; order
   const offered = couriers.filter(({ isOff }) => !isOff)
   return (
     <div className="grid max-w-text gap-4">
-      <BulkResult result={result} isEmpty={orders.length === 0} />
+      <Suspense>
+        <BulkResult result={result} isEmpty={orders.length === 0} />
+      </Suspense>
       {orders.length > 0 && (
         <Panel title={plural(orders.length, '1 parcel', '{count} parcels', { count: orders.length })}>
           <CommandForm {...command} orders={orders} className="group/parcels grid gap-4">
