@@ -23,8 +23,7 @@ import { saveCheckoutAddress } from '#domain/delivery/addresses.server'
 import { fieldErrors } from '#domain/delivery/delivery-schema.server'
 import { networkOf } from '#domain/limits/network.server'
 import { raiseAlarm } from '#domain/notifications/raise-alarm.server'
-import type { CheckoutState } from '#domain/orders/checkout-state'
-import { type PendingPayment, toPendingPayment } from '#domain/orders/checkout-state'
+import { type MovedCheckout, type PendingPayment, toPendingPayment } from '#domain/orders/checkout-state'
 import type { Order } from '#domain/orders/order'
 import { type OutOfStock, type PlaceResult, placeOrder } from '#domain/orders/place-order.server'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
@@ -50,7 +49,7 @@ export type CheckoutResult = FormResult<
   /** `pin` is the answer about the order's PIN as of now. */
   | { kind: 'later-arrival'; pin: PinAnswer }
   /** The same person's checkout went on in another window: the page continues from its state. */
-  | ({ kind: 'moved-on' } & CheckoutState)
+  | ({ kind: 'moved-on' } & MovedCheckout)
 >
 
 const notWhole = msg('Something was missing from this form. Please open the checkout once more.')
@@ -118,6 +117,7 @@ export async function checkoutAction(context: RequestContext, request: Request) 
     // A page from before an update may send no lines: the account's cart is meant.
     cart: posted ?? (await findCart(db, user.id)).lines,
     expectedTotalPaise,
+    lastOrder: typeof form.lastOrder === 'string' ? form.lastOrder : undefined,
     expectedArrival: readShownArrival(expectedArrival),
     network: networkOf(client),
     limits: shop.orderLimits,
@@ -191,6 +191,18 @@ function errorOf(
             ),
         checkoutKey: crypto.randomUUID(),
         pending: null,
+      }
+    case 'ordered-meanwhile':
+      return {
+        ok: false,
+        kind: 'moved-on',
+        message: t(
+          'Order {number} with the same products was placed in another window. To order them again, please send this once more.',
+          { number: result.order.number },
+        ),
+        checkoutKey: crypto.randomUUID(),
+        pending: null,
+        lastOrder: result.order.number,
       }
     case 'order-cancelled':
       return {

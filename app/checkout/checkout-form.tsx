@@ -90,6 +90,7 @@ export function CheckoutForm(props: Props) {
         values={{
           by: user.id,
           checkoutKey: hidden.checkoutKey,
+          lastOrder: hidden.lastOrder,
           expectedTotalPaise: quote.totalPaise,
           lines: hidden.lines,
           note,

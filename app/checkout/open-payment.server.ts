@@ -4,16 +4,17 @@ import { orderTexts } from '#app/orders/order-texts'
 import type { User } from '#domain/accounts/user'
 import { type CheckoutState, toPendingPayment } from '#domain/orders/checkout-state'
 import type { Order } from '#domain/orders/order'
-import { findOrder, findOwnOrder, findUnpaidOrder } from '#domain/orders/orders.server'
+import { findLastOrder, findOrder, findOwnOrder, findUnpaidOrder } from '#domain/orders/orders.server'
 import { startUpiPayment } from '#domain/payments/start-payment.server'
 import { t } from '#domain/texts/translate'
 
-/** Returns the checkout key and the unpaid order, if there is one; its key stays the same, so that it can be paid or replaced from any window. */
+/** Returns the checkout key, the last order and the unpaid order, if there is one; its key stays the same, so that it can be paid or replaced from any window. */
 export async function findOpenCheckout(db: Shop['db'], user: User): Promise<CheckoutState> {
   const unpaid = await findUnpaidOrder(db, user.id)
+  const lastOrder = (await findLastOrder(db, user.id))?.number ?? ''
   return unpaid
-    ? { checkoutKey: unpaid.checkoutKey, pending: toPendingPayment(unpaid) }
-    : { checkoutKey: crypto.randomUUID(), pending: null }
+    ? { checkoutKey: unpaid.checkoutKey, pending: toPendingPayment(unpaid), lastOrder }
+    : { checkoutKey: crypto.randomUUID(), pending: null, lastOrder }
 }
 
 type Answered = [CheckoutResult, number]

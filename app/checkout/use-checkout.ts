@@ -90,6 +90,7 @@ export function useCheckout(loaded: CheckoutState & { quote: Quote }, posted: Ch
     note: hydrated ? readNote() : (refused?.values?.note ?? ''),
     hidden: {
       checkoutKey: orderState.checkoutKey,
+      lastOrder: orderState.lastOrder,
       lines: JSON.stringify((own ? cart : loaded.quote.lines).map(toWanted)),
       scripts: hydrated,
     },
@@ -103,9 +104,9 @@ function toWanted({ id, name, size, quantity }: CartLine | QuotedLine) {
 
 /** Returns the key of a form that was refused without scripts, unless the key belongs to an order already. */
 function checkoutStateOf(loaded: CheckoutState, posted: CheckoutResult | undefined): CheckoutState {
-  const { pending, checkoutKey } = loaded
+  const { pending, checkoutKey, lastOrder } = loaded
   const typed = posted?.ok !== false || posted.kind === 'moved-on' ? undefined : posted.values?.checkoutKey
-  return { pending, checkoutKey: pending ? checkoutKey : (typed ?? checkoutKey) }
+  return { pending, checkoutKey: pending ? checkoutKey : (typed ?? checkoutKey), lastOrder }
 }
 
 export type Checkout = ReturnType<typeof useCheckout>

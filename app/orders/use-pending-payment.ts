@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { waitForOrder } from '#app/orders/order-status'
-import type { CheckoutState } from '#domain/orders/checkout-state'
+import type { CheckoutState, MovedCheckout } from '#domain/orders/checkout-state'
 
 /** Longer than the lifetime of an unpaid order. */
 const watchForMs = 45 * 60_000
@@ -15,25 +15,26 @@ export function usePendingPayment(loaded: CheckoutState) {
   // Hidden while this page's own form goes on with it.
   const [isOwn, setIsOwn] = useState(false)
   const fetcher = useFetcher<CheckoutState>()
-  const { pending, checkoutKey } = checkoutState
+  const { pending, checkoutKey, lastOrder } = checkoutState
 
   useEffect(() => {
-    if (fetcher.data) setCheckoutState({ pending: fetcher.data.pending, checkoutKey: fetcher.data.checkoutKey })
+    if (fetcher.data) setCheckoutState(stateIn(fetcher.data))
   }, [fetcher.data])
 
   return {
     pending,
     checkoutKey,
+    lastOrder,
     isShown: pending !== null && !isOwn,
     /** Sets the order whose payment was started or resumed on this page. */
     begin(started: CheckoutState['pending']) {
       if (started?.orderId === pending?.orderId) return
-      setCheckoutState({ checkoutKey, pending: started })
+      setCheckoutState({ checkoutKey, pending: started, lastOrder })
       setIsOwn(true)
     },
     /** Sets the state of a checkout that continued elsewhere. */
-    replace({ pending, checkoutKey }: CheckoutState) {
-      setCheckoutState({ pending, checkoutKey })
+    replace(moved: MovedCheckout) {
+      setCheckoutState(stateIn({ lastOrder, ...moved }))
       setIsOwn(false)
     },
     /** Reloads the state when the order no longer waits for payment. */
@@ -41,6 +42,11 @@ export function usePendingPayment(loaded: CheckoutState) {
       fetcher.load('/checkout')
     },
   }
+}
+
+/** Returns the state alone, without what a page's data or a result have besides. */
+function stateIn({ pending, checkoutKey, lastOrder }: CheckoutState): CheckoutState {
+  return { pending, checkoutKey, lastOrder }
 }
 
 /** Polls the shop until the order is paid or closed. */

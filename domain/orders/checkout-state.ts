@@ -14,5 +14,11 @@ export function toPendingPayment(order: Order): PendingPayment {
   return { orderId, number, totalPaise, items }
 }
 
-/** The idempotency key of the checkout form and the order that waits for payment, if any. */
-export type CheckoutState = { checkoutKey: string; pending: PendingPayment | null }
+/**
+ * The idempotency key of the checkout form, the order that waits for payment, if any, and the number of the last order that the page knows; it is empty
+ * before the first one.
+ */
+export type CheckoutState = { checkoutKey: string; pending: PendingPayment | null; lastOrder: string }
+
+/** The state of a checkout that went on in another window; without `lastOrder` the page's stays. */
+export type MovedCheckout = Omit<CheckoutState, 'lastOrder'> & Partial<CheckoutState>

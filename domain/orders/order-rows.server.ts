@@ -38,6 +38,8 @@ export type OrderRequest = {
   limits: OrderLimits | null
   /** The total that the page showed to the buyer. */
   expectedTotalPaise: number
+  /** The number of the buyer's last order when the page was loaded, empty if there was none; undefined if the page did not send it. */
+  lastOrder?: string | undefined
   /** The PIN and the day for it that the page showed, if it showed one. */
   expectedArrival?: { pin: string; day: Day } | null
 }
@@ -57,6 +59,25 @@ export async function findEarlierOrders(tx: Db, request: OrderRequest): Promise<
     if (order?.state === 'pending') found.unpaid = order
   }
   return found
+}
+
+const maxNewer = 5
+
+/** Lists the orders of this person that were confirmed after the page was loaded, in another window or on another device: newest first, at most 5. */
+export async function listNewerOrders(tx: Db, { user, lastOrder }: OrderRequest): Promise<Order[]> {
+  if (lastOrder === undefined) return []
+  const rows = await tx
+    .selectFrom('orders')
+    .select(['id', 'number'])
+    .where('user_id', '=', user.id)
+    .where('state', '=', 'confirmed')
+    .orderBy('placed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxNewer)
+    .execute()
+  const known = rows.findIndex(({ number }) => number === lastOrder)
+  const newer = await Promise.all(rows.slice(0, known === -1 ? maxNewer : known).map(({ id }) => findOrder(tx, id)))
+  return newer.filter((order) => order !== undefined)
 }
 
 /**

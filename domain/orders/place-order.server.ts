@@ -16,6 +16,7 @@ import {
   courierPhoneOf,
   findEarlierOrders,
   insertOrder,
+  listNewerOrders,
   type OrderRequest,
   toLineRow,
 } from '#domain/orders/order-rows.server'
@@ -36,6 +37,8 @@ export type PlaceResult =
   | { ok: false; reason: 'unpaid-order'; order: Order }
   /** This checkout key already placed an order with a different cart or, which `isElsewhere` says, to a different address. */
   | { ok: false; reason: 'already-ordered'; order: Order; isElsewhere: boolean }
+  /** The same lines were ordered in another window after the page was loaded; a page that has been told so may order them again. */
+  | { ok: false; reason: 'ordered-meanwhile'; order: Order }
   /** The order of this checkout key was cancelled after it had been placed. */
   | { ok: false; reason: 'order-cancelled'; order: Order }
   /** The shop does not deliver to this address, or does not accept cash for it. */
@@ -89,6 +92,10 @@ async function placeInside(
   // The payment of the earlier order has just arrived: try again.
   if (earlier && !(await cancelReplacedOrder(tx, clock, earlier))) return rollback('again')
   if (request.cart.length === 0) return rollback({ ok: false, reason: 'empty-cart' })
+  const sameMeanwhile = (await listNewerOrders(tx, request)).find(
+    (order) => order.stage !== 'cancelled' && hasSameLines(order, request.cart),
+  )
+  if (sameMeanwhile) return rollback({ ok: false, reason: 'ordered-meanwhile', order: sameMeanwhile })
   if (quote.gone.length > 0 || quote.totalPaise !== request.expectedTotalPaise)
     return rollback({ ok: false, reason: 'price-changed', quote })
   const { zip, phone } = request.delivery

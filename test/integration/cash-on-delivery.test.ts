@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { readForm } from '#test/support/at-once'
 import { createShoppers, newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, delivery, jeera, kesar, ordersOf, setStock, stockOf } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
@@ -245,6 +247,30 @@ it('an order without a sign-in goes to the sign-in page, saves nothing and is lo
   expect(story.logged.map((line) => JSON.parse(line))).toContainEqual(
     expect.objectContaining({ level: 'error', event: 'order.not-signed-in' }),
   )
+})
+
+it('of two open checkouts the second asks before it orders the same products again, and orders others at once', async () => {
+  const visitor = await newShopper(story)
+  const open = async () => {
+    const { lastOrder = 'missing' } = await readForm(visitor, '/checkout', 'name="checkoutKey"')
+    return { ...(await checkoutForm(visitor)), lastOrder }
+  }
+  await visitor.json('PUT', '/api/cart', { lines: [jeera], version: 0 })
+  const [first, second, other] = [await open(), await open(), await open()]
+  expect(first.lastOrder).toBe('')
+  // Its answer is lost: the cart of this browser is still full.
+  expect(await checkOut(visitor, first)).toMatchObject({ ok: true })
+  const [{ number } = { number: '' }] = await ordersOf(story)
+  const asked = await checkOut(visitor, second)
+  expect(asked).toMatchObject({ ok: false, status: 409, kind: 'moved-on', lastOrder: number })
+  expect(asked.message).toContain(`Order ${number} with the same products was placed in another window.`)
+  expect(await ordersOf(story)).toHaveLength(1)
+  // Sent once more, it is meant.
+  const again = { ...second, checkoutKey: randomUUID(), lastOrder: number }
+  expect(await checkOut(visitor, again)).toMatchObject({ ok: true })
+  const more = { ...(await checkoutForm(visitor, [{ ...jeera, quantity: 3 }])), lastOrder: other.lastOrder }
+  expect(await checkOut(visitor, more)).toMatchObject({ ok: true })
+  expect(await ordersOf(story)).toHaveLength(3)
 })
 
 it('an order whose answer was lost with the session is shown after the sign-in, not offered once more', async () => {
