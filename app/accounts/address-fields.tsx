@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { Field, FieldNotes, Label, useFieldIds } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { type Address, indianStates } from '#domain/delivery/delivery'
@@ -134,7 +135,7 @@ export function PlaceFields({ values, errors, pinNote }: PlaceProps) {
           className="flex-1 basis-40"
         />
       </div>
-      {errors.placeAsked && <input type="hidden" name="placeAsked" value={errors.placeAsked} />}
+      <HiddenFields values={{ placeAsked: errors.placeAsked }} />
       <Country />
     </>
   )

@@ -58,7 +58,7 @@ export function AddressForm({ by, title, which, address, isAsked, result }: Prop
       <h3 id="address-form" className="text-card sm:col-span-2">
         {title}
       </h3>
-      <HiddenFields values={{ by, ...(which && { address: which }), ...(address && { version: seenVersion }) }} />
+      <HiddenFields values={{ by, address: which || undefined, version: address && seenVersion }} />
       <NameField values={values} errors={errors} />
       <PhoneField values={values} errors={errors} />
       <PlaceFields values={values} errors={errors} pinNote={<PinNote answer={place.answer} />} />

@@ -93,10 +93,10 @@ export function CheckoutForm(props: Props) {
           expectedTotalPaise: quote.totalPaise,
           lines: hidden.lines,
           note,
+          scripts: hidden.scripts ? 'on' : undefined,
+          expectedArrival: shown,
         }}
       />
-      {hidden.scripts && <input type="hidden" name="scripts" value="on" />}
-      {shown && <input type="hidden" name="expectedArrival" value={shown} />}
       {addresses.length === 0 && (
         <Part title={t('Contact')} lead={account}>
           {phone}
