@@ -1,50 +1,30 @@
 import type { ReactNode } from 'react'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
+import type { FieldOf } from '#app/forms/use-form-result'
 import { Field, FieldNotes, Label, useFieldIds } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { type Address, indianStates } from '#domain/delivery/delivery'
+import { indianStates } from '#domain/delivery/delivery'
 import { nationalPhone } from '#domain/delivery/phone'
 import { compareWords } from '#domain/text'
 import { t, translated } from '#domain/texts/translate'
 
-type Entered = Partial<Record<keyof Address | 'contactPhone' | 'courierPhone', string>>
-
-type Props = { values: Entered; errors: Record<string, string> }
-
-export function NameField({ values, errors, hint, className }: Props & { hint?: string; className?: string }) {
-  return (
-    <Field
-      label={t('Full name')}
-      name="fullName"
-      autoComplete="name"
-      required
-      maxLength={100}
-      defaultValue={values.fullName}
-      error={errors.fullName}
-      hint={hint}
-      className={className}
-    />
-  )
+/** The name of who gets the parcel. */
+export function NameField({ field, ...look }: { field: FieldOf; hint?: string; className?: string }) {
+  return <Field label={t('Full name')} {...field('fullName')} autoComplete="name" required maxLength={100} {...look} />
 }
 
-type PhoneProps = Props & {
-  name?: 'phone' | 'contactPhone' | 'courierPhone'
-  label?: string
-  hint?: string
-  isOptional?: boolean
-  className?: string
-}
+type PhoneProps = ReturnType<FieldOf> & { label?: string; hint?: string; isOptional?: boolean; className?: string }
 
 /** Mobile number with a fixed country code; the user types the ten digits. */
 export function PhoneField({
-  values,
-  errors,
-  name = 'phone',
+  name,
+  error,
+  defaultValue = '',
   label = t('Phone'),
   hint,
   isOptional = false,
   className = '',
 }: PhoneProps) {
-  const error = errors[name]
   const { id, about } = useFieldIds(error, hint)
   return (
     <div className={className}>
@@ -65,7 +45,7 @@ export function PhoneField({
           autoComplete="tel-national"
           required={!isOptional}
           maxLength={16}
-          defaultValue={nationalPhone(values[name] ?? '')}
+          defaultValue={nationalPhone(defaultValue)}
           aria-describedby={about ? `${id}-prefix ${about}` : `${id}-prefix`}
           aria-invalid={error ? true : undefined}
         />
@@ -75,66 +55,60 @@ export function PhoneField({
   )
 }
 
-type PlaceProps = Props & {
+type PlaceProps = {
+  field: FieldOf
   /** Shown below the PIN. */
   pinNote: ReactNode
 }
 
 /** PIN, street, city and state; the country is India. The PIN comes first, because it fills city and state. */
-export function PlaceFields({ values, errors, pinNote }: PlaceProps) {
+export function PlaceFields({ field, pinNote }: PlaceProps) {
+  const zip = field('zip')
   return (
     <>
       <div className="sm:col-span-2">
         <Field
           label={t('Postcode')}
           hint={t('Six digits; they fill in city and state.')}
-          name="zip"
+          {...zip}
           autoComplete="postal-code"
           inputMode="numeric"
           pattern="(?!0)\p{Nd}{3} ?\p{Nd}{3}"
           required
           maxLength={7}
-          defaultValue={values.zip}
-          error={errors.zip}
           className="sm:max-w-[calc(50%-0.5rem)]"
         />
-        {!errors.zip && pinNote}
+        {!zip.error && pinNote}
       </div>
       <Field
         label={t('Address')}
-        name="street"
+        {...field('street')}
         autoComplete="street-address"
         required
         maxLength={200}
         placeholder={t('House, street, area')}
-        defaultValue={values.street}
-        error={errors.street}
         className="sm:col-span-2"
       />
       {/* Side by side on a phone, too, where the text is not enlarged. */}
       <div className="flex flex-wrap gap-x-3 gap-y-4 sm:contents">
         <Field
           label={t('City')}
-          name="city"
+          {...field('city')}
           autoComplete="address-level2"
           required
           maxLength={80}
-          defaultValue={values.city}
-          error={errors.city}
           className="flex-1 basis-32"
         />
         <SelectField
           label={t('State')}
-          name="state"
+          {...field('state', '')}
           autoComplete="address-level1"
           required
-          defaultValue={values.state ?? ''}
           options={[['', t('Choose a state')], ...statesByName()]}
-          error={errors.state}
           className="flex-1 basis-40"
         />
       </div>
-      {errors.placeAsked && <input type="hidden" name="placeAsked" value={errors.placeAsked} />}
+      <HiddenFields values={{ placeAsked: field('placeAsked').error }} />
       <Country />
     </>
   )

@@ -8,7 +8,7 @@ import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { SubmitRow } from '#app/forms/submit-row.tsx'
 import { forgetTypedInput } from '#app/forms/typed-input'
 import { useBusy } from '#app/forms/use-busy'
-import { useFormResult } from '#app/forms/use-form-result'
+import { fieldOf, useFormResult } from '#app/forms/use-form-result'
 import { useTypedInput } from '#app/forms/use-typed-input'
 import type { ListedAddress } from '#domain/delivery/addresses.server'
 import { t } from '#domain/texts/translate'
@@ -29,14 +29,9 @@ type Props = {
 /** Saves an address of the account; empties its fields afterwards (specification, section 5). */
 export function AddressForm({ by, title, which, address, isAsked, result }: Props) {
   const isBusy = useBusy('save-address')
-  const {
-    form,
-    message,
-    openErrors: errors,
-    values: typed,
-    seenVersion,
-  } = useFormResult(result, { version: address?.version ?? 0 })
-  const values = { ...address, ...typed }
+  const { version, ...stored } = address ?? { version: 0 }
+  const { form, message, openErrors, values: typed, seenVersion } = useFormResult(result, { version })
+  const field = fieldOf({ ...stored, ...typed }, openErrors)
   const keepInput = useTypedInput(form, { userId: by, kind: 'address', id: which, result })
   const place = usePinPlace(form)
   useEffect(() => {
@@ -58,10 +53,10 @@ export function AddressForm({ by, title, which, address, isAsked, result }: Prop
       <h3 id="address-form" className="text-card sm:col-span-2">
         {title}
       </h3>
-      <HiddenFields values={{ by, ...(which && { address: which }), ...(address && { version: seenVersion }) }} />
-      <NameField values={values} errors={errors} />
-      <PhoneField values={values} errors={errors} />
-      <PlaceFields values={values} errors={errors} pinNote={<PinNote answer={place.answer} />} />
+      <HiddenFields values={{ by, address: which || undefined, version: address && seenVersion }} />
+      <NameField field={field} />
+      <PhoneField {...field('phone')} />
+      <PlaceFields field={field} pinNote={<PinNote answer={place.answer} />} />
       <div className="grid gap-4 sm:col-span-2">
         <SubmitRow
           result={result}

@@ -4,6 +4,7 @@ import { Form, useNavigate } from 'react-router'
 import { FilterSelect } from '#app/catalog/filter-select.tsx'
 import { queryOfFilter, queryOfForm } from '#app/catalog/listing-query'
 import { OriginSelect } from '#app/catalog/origin-select.tsx'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { Button, IconButton, SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { useOnce } from '#app/ui/use-once'
@@ -61,7 +62,7 @@ export function ListingFilters({ filter, sort, subcategories, found, origins }: 
           panel.current?.hidePopover?.()
         }}
       >
-        <input type="hidden" name="sort" value={sort} />
+        <HiddenFields values={{ sort }} />
         <Choice type="checkbox" name="inStock" value="1" defaultChecked={filter.inStock}>
           {t('In stock')}
         </Choice>

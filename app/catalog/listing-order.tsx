@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { queryOfFilter, withParameter } from '#app/catalog/listing-query'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { useOnce } from '#app/ui/use-once'
 import { type ListingFilter, type ListingSort, sortOptions } from '#domain/catalog/listing'
@@ -32,9 +33,7 @@ export function ListingOrder({ filter, sort, hasImported }: Props) {
   }, [sort])
   return (
     <Form method="get" className="flex min-w-0 flex-1 basis-24 gap-2">
-      {[...others].map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields values={Object.fromEntries(others)} />
       <label className="min-w-0 flex-1">
         <span className="sr-only">{t('Sort by')}</span>
         <select

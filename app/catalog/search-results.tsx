@@ -5,6 +5,7 @@ import { OriginSelect } from '#app/catalog/origin-select.tsx'
 import { ProductCard } from '#app/catalog/product-card.tsx'
 import { countOf, Pages, ProductGrid } from '#app/catalog/product-grid.tsx'
 import { RecipeList } from '#app/catalog/recipe-list.tsx'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useShopDetails } from '#app/layout/shop-details'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
@@ -94,7 +95,7 @@ function OriginForm({ query, origin, byOrigin, origins }: OriginFormProps) {
         key={`${query} ${origin} ${byOrigin}`}
         className="flex flex-wrap items-end gap-x-4 gap-y-2 pb-2"
       >
-        <input type="hidden" name="q" value={query} />
+        <HiddenFields values={{ q: query }} />
         <OriginSelect origins={origins} value={origin} />
         <Choice type="checkbox" name="sort" value="origin" defaultChecked={byOrigin} className="gap-2 text-sm">
           {t('Sort by country')}

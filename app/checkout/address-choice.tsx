@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { oneLineAddress, shownField } from '#app/checkout/shown-address'
 import { AddressLine } from '#app/delivery/address-line.tsx'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { FieldGroup } from '#app/ui/field-group.tsx'
 import type { SavedAddress } from '#domain/delivery/addresses.server'
@@ -76,7 +77,7 @@ function AddressOption({ id, shown, isSelected, isInvalid, children }: OptionPro
       data-invalid={isInvalid ? '' : undefined}
       className="min-h-12! gap-4 border-line px-4 py-2 transition-colors not-first:border-t-2 hover:bg-paper has-checked:bg-brand-50 sm:py-3"
     >
-      {shown && <input type="hidden" name={shownField(id)} value={oneLineAddress(shown)} />}
+      {shown && <HiddenFields values={{ [shownField(id)]: oneLineAddress(shown) }} />}
       <span className="min-w-0 break-words">{children}</span>
     </Choice>
   )

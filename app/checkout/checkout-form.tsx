@@ -14,6 +14,7 @@ import { type PinAnswer, shownArrival } from '#app/delivery/pin-answer'
 import { PinNote } from '#app/delivery/pin-note.tsx'
 import { usePinPlace } from '#app/delivery/use-pin-place'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
+import { fieldOf } from '#app/forms/use-form-result'
 import { useOpenErrors } from '#app/forms/use-open-errors'
 import { useTypedInput } from '#app/forms/use-typed-input'
 import { useShopDetails } from '#app/layout/shop-details'
@@ -56,16 +57,15 @@ export function CheckoutForm(props: Props) {
   const closed = closedText(useShopDetails())
   // A single address also fills the fields, to be changed there.
   const [only] = addresses.length === 1 ? addresses : []
-  const values = { contactPhone, fullName: user.name, ...only, ...refusal?.values }
+  const field = fieldOf({ contactPhone, fullName: user.name, ...only, ...refusal?.values }, errors)
+  const contact = field('contactPhone')
   const isAtField = addresses.length === 0 || place.isTyped
   const arrivalNote = <PinNote answer={place.answer} />
-  const fields = <DeliveryFields {...props} values={values} errors={errors} pinNote={isAtField && arrivalNote} />
+  const fields = <DeliveryFields {...props} field={field} pinNote={isAtField && arrivalNote} />
   const account = t('Signed in as {name} ({email})', { name: user.name, email: user.email })
   const phone = (
     <PhoneField
-      values={values}
-      errors={errors}
-      name="contactPhone"
+      {...contact}
       label={t('Mobile number')}
       hint={t('We write to this number about your order.')}
       className="sm:col-span-2"
@@ -94,10 +94,10 @@ export function CheckoutForm(props: Props) {
           expectedTotalPaise: quote.totalPaise,
           lines: hidden.lines,
           note,
+          scripts: hidden.scripts ? 'on' : undefined,
+          expectedArrival: shown,
         }}
       />
-      {hidden.scripts && <input type="hidden" name="scripts" value="on" />}
-      {shown && <input type="hidden" name="expectedArrival" value={shown} />}
       {addresses.length === 0 && (
         <Part title={t('Contact')} lead={account}>
           {phone}
@@ -119,7 +119,7 @@ export function CheckoutForm(props: Props) {
       </Part>
       {/* A known buyer sees the address first, which is more likely to be changed than the phone. */}
       {addresses.length > 0 && (
-        <FoldedContact form={form} loaded={values.contactPhone} isWrong={errors.contactPhone !== undefined}>
+        <FoldedContact form={form} loaded={contact.defaultValue ?? ''} isWrong={contact.error !== undefined}>
           <p className="mb-3 break-words text-ink-soft">{account}</p>
           {phone}
         </FoldedContact>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { NameField, PhoneField, PlaceFields } from '#app/accounts/address-fields.tsx'
+import type { FieldOf } from '#app/forms/use-form-result'
 import { Choice } from '#app/ui/choice.tsx'
 import { t } from '#domain/texts/translate'
 
 type Props = {
-  values: Record<string, string | undefined>
-  errors: Record<string, string>
+  field: FieldOf
   /** Shown below the PIN. */
   pinNote: ReactNode
   /** The account cannot keep another address. */
@@ -13,18 +13,16 @@ type Props = {
 }
 
 /** Shows the fields of a typed address. */
-export function DeliveryFields({ values, errors, pinNote, isBookFull }: Props) {
-  const phone = values.phone ?? values.contactPhone
+export function DeliveryFields({ field, pinNote, isBookFull }: Props) {
   return (
     <>
-      <NameField values={values} errors={errors} hint={t('Who receives the parcel.')} className="sm:col-span-2" />
+      <NameField field={field} hint={t('Who receives the parcel.')} className="sm:col-span-2" />
       <PhoneField
-        values={{ ...values, phone }}
-        errors={errors}
+        {...field('phone', field('contactPhone').defaultValue)}
         hint={t('The courier calls this number.')}
         className="sm:col-span-2"
       />
-      <PlaceFields values={values} errors={errors} pinNote={pinNote} />
+      <PlaceFields field={field} pinNote={pinNote} />
       {isBookFull ? (
         <p className="text-ink-soft sm:col-span-2">
           {t('Your account has as many addresses as it can keep. This one is for this order only.')}

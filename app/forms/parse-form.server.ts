@@ -21,12 +21,12 @@ export const versionField = z.coerce
   .nonnegative({ error: unreadable })
   .max(Number.MAX_SAFE_INTEGER, { error: unreadable })
 
-/** Returns the sent form. Throws a 400 response for a body that is not a form. */
+/** Returns the sent form. Throws a 400 response for a body that is not a form, with its reason as JSON has it where a script reads it. */
 export async function readForm(request: Request): Promise<FormData> {
   try {
     return withPresentNames(await request.formData())
   } catch {
-    throw data(t('This form could not be read.'), { status: 400 })
+    throw data({ error: t('This form could not be read.') }, { status: 400 })
   }
 }
 

@@ -11,6 +11,6 @@ export function runIntent<Handlers extends Readonly<Record<string, () => unknown
   handlers: Handlers,
 ): ReturnType<Handlers[keyof Handlers]> {
   const intent = formText(form, 'intent')
-  if (!Object.hasOwn(handlers, intent)) throw data(unreadable(), { status: 400 })
+  if (!Object.hasOwn(handlers, intent)) throw data({ error: unreadable() }, { status: 400 })
   return handlers[intent]?.() as ReturnType<Handlers[keyof Handlers]>
 }

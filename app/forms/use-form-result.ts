@@ -9,6 +9,14 @@ export type FieldOf = (
   first?: string,
 ) => { name: string; error: string | undefined; defaultValue: string | undefined }
 
+/** Returns what gives a field its attributes from values and errors by name; `first` is the value that it has before anything was entered. */
+export function fieldOf(
+  values: Readonly<Record<string, string | undefined>>,
+  errors: Readonly<Record<string, string>>,
+): FieldOf {
+  return (name, first) => ({ name, error: errors[name], defaultValue: values[name] ?? first })
+}
+
 type Options = {
   /** Called after success, when the form has been reset. */
   succeeded?: (message: string) => void
@@ -53,8 +61,6 @@ export function useFormResult(result: FormResult | undefined, { succeeded, faile
   const errors = found ?? failure?.errors ?? none
   const openErrors = useOpenErrors(form, errors)
   const message = found ? undefined : failure?.message
-  /** Returns the attributes of a field; `first` is the value that it has before anything was entered. */
-  const field: FieldOf = (name, first) => ({ name, error: openErrors[name], defaultValue: values?.[name] ?? first })
   return {
     form,
     values: values ?? {},
@@ -67,7 +73,7 @@ export function useFormResult(result: FormResult | undefined, { succeeded, faile
     message,
     /** The message, where no field's error says what is wrong; it does not come up when that field is edited. */
     formMessage: hasHiddenErrorsOnly(errors) ? message : undefined,
-    field,
+    field: fieldOf(values ?? {}, openErrors),
     /** The version of the values that the fields show: the page may have loaded a newer one since, after a refusal or when its tab was opened again. */
     seenVersion: failure?.version ?? Number(failure?.values?.version ?? shownVersion ?? version),
     /** Sets errors found in the browser. */

@@ -1,3 +1,4 @@
+import { askShop } from '#app/browser/ask-shop'
 import { createStore } from '#app/browser/create-store'
 import { retryWithBackoff } from '#app/navigation/retry'
 
@@ -37,7 +38,7 @@ function followOffline(): () => void {
 
 /** Requests the server once for simultaneous callers. Any response below 500 means that it is reachable. */
 function ask(): Promise<boolean> {
-  asking ??= fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(8_000) })
+  asking ??= askShop('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(8_000) })
     .then(
       ({ status }) => status < 500,
       () => false,

@@ -1,5 +1,6 @@
 import { Banknote } from 'lucide-react'
 import { Form } from 'react-router'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useBusy } from '#app/forms/use-busy'
 import { SubmitButton } from '#app/ui/button.tsx'
 import type { OrderView } from '#domain/fulfilment/order-view.server'
@@ -111,7 +112,7 @@ function BuyerCommand({ intent, action, commandKey, label, busy, kind = 'primary
   const isBusy = useBusy(intent, commandKey)
   return (
     <Form method="post" action={action}>
-      <input type="hidden" name="key" value={commandKey} />
+      <HiddenFields values={{ key: commandKey }} />
       <SubmitButton name="intent" value={intent} isBusy={isBusy} kind={kind} className={className}>
         {isBusy ? busy : label}
       </SubmitButton>

@@ -1,6 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { Form, useLocation } from 'react-router'
 import type { FormResult } from '#app/forms/form-result'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { useShopDetails } from '#app/layout/shop-details'
@@ -82,7 +83,7 @@ function UpiForm({
   const isBusy = useBusy('leave-upi')
   return (
     <Form ref={form} method="post" noValidate className="mt-2 grid gap-3 border-t border-line pt-4">
-      <input type="hidden" name="key" value={commandKey} />
+      <HiddenFields values={{ key: commandKey }} />
       <p>
         {known
           ? t('We send what is open to {known}. Is it another one?', { known })

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useBusy } from '#app/forms/use-busy'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { formatRupees } from '#domain/money'
@@ -30,7 +31,7 @@ export function RefundSimulation({
         Refunds
       </h2>
       <Form method="post" className="mt-4 flex flex-wrap items-center gap-2">
-        <input type="hidden" name="action" value="refunds" />
+        <HiddenFields values={{ action: 'refunds' }} />
         <span className="mr-2">From now on they</span>
         {refundOutcomes.map((choice) => (
           <SubmitButton
@@ -66,8 +67,7 @@ export function RefundSimulation({
             </p>
             {payment.refundablePaise > 0 && (
               <Form method="post" className="flex flex-wrap gap-2">
-                <input type="hidden" name="action" value="dashboard" />
-                <input type="hidden" name="payment" value={payment.id} />
+                <HiddenFields values={{ action: 'dashboard', payment: payment.id }} />
                 {refundParts.map((part) => (
                   <SubmitButton
                     key={part}

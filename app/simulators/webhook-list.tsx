@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useBusy } from '#app/forms/use-busy'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { type PreviewWebhook, simulatorActions } from '#domain/notifications/simulator-console'
@@ -27,7 +28,7 @@ export function WebhookList({ webhooks }: { webhooks: PreviewWebhook[] }) {
               </span>
             </p>
             <Form method="post" className="flex flex-wrap gap-2">
-              <input type="hidden" name="webhook" value={webhook.id} />
+              <HiddenFields values={{ webhook: webhook.id }} />
               {simulatorActions.map((action) => (
                 <SubmitButton
                   key={action}

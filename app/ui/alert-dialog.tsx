@@ -1,31 +1,28 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { alertClosed, receiveAlerts } from '#app/ui/alerts'
+import { useModal } from '#app/ui/use-modal'
 import { t } from '#domain/texts/translate'
 
 /** The shop's alert dialog: keeps the focus inside, closed by its button or Escape. */
 export function AlertDialog() {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const [text, setText] = useState('')
-  useEffect(
-    () =>
-      receiveAlerts((next) => {
-        setText(next)
-        if (!dialog.current?.open) dialog.current?.showModal()
-      }),
-    [],
-  )
+  const [text, setText] = useState<string | null>(null)
+  const dialog = useModal(text)
+  useEffect(() => receiveAlerts(setText), [])
   // The page that it was about is gone.
   useEffect(() => {
     const close = () => dialog.current?.close()
     addEventListener('popstate', close)
     return () => removeEventListener('popstate', close)
-  }, [])
+  }, [dialog])
   return (
     <dialog
       ref={dialog}
       role="alertdialog"
       aria-labelledby="alert-text"
-      onClose={alertClosed}
+      onClose={() => {
+        setText(null)
+        alertClosed()
+      }}
       className="m-auto w-80 max-w-[90vw] rounded-lg bg-white p-6 text-center text-ink shadow-lift backdrop:bg-ink/60"
     >
       <p id="alert-text" className="text-lg font-semibold">

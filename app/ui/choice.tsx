@@ -34,7 +34,7 @@ export function CheckField({ label, error, hint, ...input }: CheckProps) {
   )
 }
 
-/** Confirms a change that may be a mistake; the action reads it by `tickField`. */
-export function SureField({ name = 'sure', ...field }: CheckProps) {
-  return <CheckField name={name} value="1" {...field} />
+/** Confirms a change that may be a mistake; the action reads it by `tickField`, or by `isTicked` where it has no schema. `defaultValue` is what was sent. */
+export function SureField({ name = 'sure', defaultValue, ...field }: CheckProps) {
+  return <CheckField name={name} value="1" defaultChecked={defaultValue === '1'} {...field} />
 }

@@ -74,7 +74,7 @@ export function CommandFields({ values = [] }: { values?: string[] }) {
       <KeyField />
       <ByField />
       {values.map((value) => (
-        <input key={value} type="hidden" name="orders" value={value} />
+        <HiddenFields key={value} values={{ orders: value }} />
       ))}
     </>
   )

@@ -36,7 +36,7 @@ async function saveNote({ db, clock, by, form }: StaffForm, userId: string) {
   const parsed = parseForm(noteSchema(), form, unreadable())
   if (!parsed.ok) return parsed.refused
   const written = await writeCustomerNote(db, clock, { by, userId, ...parsed.values })
-  if (written.ok) return redirect(`/admin/customers/${userId}`)
+  if (written.ok) return { ok: true as const, message: t('The note is saved.') }
   const customer = await findCustomer(db, userId)
   if (!customer) return refuseForm(form, 409, { message: unknownText() })
   return refuseStale(form, { version: customer.noteVersion, stored: { note: customer.note } })

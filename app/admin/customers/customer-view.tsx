@@ -13,7 +13,7 @@ import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { lazyPart } from '#app/navigation/lazy-part'
 import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
-import { FormError, TextField } from '#app/ui/field.tsx'
+import { FormError, FormSuccess, TextField } from '#app/ui/field.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import type { CustomerDetails } from '#domain/customers/customer-details.server'
 import { formatPhone } from '#domain/delivery/delivery'
@@ -45,7 +45,7 @@ export function CustomerView({ customer, isOwner, backupDays, now, result }: Pro
         </div>
         <div className="grid grid-cols-1 gap-4">
           <Panel title={t('Note')}>
-            <NoteForm key={customer.noteVersion} customer={customer} result={isOfErasure ? undefined : result} />
+            <NoteForm customer={customer} result={isOfErasure ? undefined : result} />
           </Panel>
           <Suspense>
             <CustomerPanels customer={customer} now={now} />
@@ -136,7 +136,7 @@ function ReachPanel({ customer }: { customer: CustomerDetails }) {
 function NoteForm({ customer, result }: Pick<Props, 'customer' | 'result'>) {
   const { id, note, noteVersion } = customer
   const { form, message, field, seenVersion } = useFormResult(result, { version: noteVersion })
-  const copy = useFormCopy(form, { name: `customer-${id}`, saved: { note } })
+  const copy = useFormCopy(form, { name: `customer-${id}`, isDone: result?.ok === true, saved: { note } })
   const isBusy = useBusy('note')
   return (
     <Form ref={form} method="post" noValidate className="grid gap-3">
@@ -144,6 +144,7 @@ function NoteForm({ customer, result }: Pick<Props, 'customer' | 'result'>) {
       <HiddenFields values={{ version: seenVersion }} />
       <TextField label={t('Our note, for us alone')} {...field('note', note)} rows={3} maxLength={1000} />
       <FormError text={message} />
+      <FormSuccess text={result?.ok && !isBusy && result.message} />
       <SubmitButton name="intent" value="note" isBusy={isBusy} kind="outline" className="justify-self-start">
         {isBusy ? t('Saving...') : t('Save the note')}
       </SubmitButton>

@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import type { ReviewedPrice, SheetResult } from '#app/admin/products/sheet-action.server'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useBusy } from '#app/forms/use-busy'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { SureField } from '#app/ui/choice.tsx'
@@ -140,7 +141,7 @@ export function PriceReview({ review, back }: PriceReviewProps) {
         {review.map(({ key, name, label, seenPaise, pricePaise, note }) => (
           <tr key={key} className="border-t border-line align-top">
             <th scope="row" className="px-3 py-3 text-left font-normal sm:px-4">
-              <input type="hidden" name="change" value={`${key}|${seenPaise}|${pricePaise}`} />
+              <HiddenFields values={{ change: `${key}|${seenPaise}|${pricePaise}` }} />
               <span className="font-semibold wrap-anywhere">{name}</span>
               <span className="block text-sm text-ink-soft">{label}</span>
               {note && (

@@ -14,7 +14,7 @@ import { SignInLink } from '#app/admin/shared/sign-in-link.tsx'
 import { openFolds } from '#app/forms/form-controls'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useBusy } from '#app/forms/use-busy'
-import { useFormResult } from '#app/forms/use-form-result'
+import { fieldOf, useFormResult } from '#app/forms/use-form-result'
 import { lazyPart } from '#app/navigation/lazy-part'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Done, FormError } from '#app/ui/field.tsx'
@@ -67,11 +67,7 @@ export function ProductForm(props: Props) {
     setWaiting(false)
     if (maySubmit) await submit(submitter instanceof HTMLButtonElement ? submitter : node)
   }
-  const field = (name: string, first?: string) => ({
-    name,
-    error: fieldErrors[name],
-    defaultValue: (Object.hasOwn(typed, name) ? typed[name] : values[name]) ?? first,
-  })
+  const field = fieldOf({ ...values, ...typed }, fieldErrors)
   const conflict =
     state.kind === 'conflict'
       ? state

@@ -10,10 +10,15 @@ import { Field, FormError } from '#app/ui/field.tsx'
 import type { SavedPinRule } from '#domain/delivery/pin-rules'
 import { t } from '#domain/texts/translate'
 
-type Props = { rule: SavedPinRule | undefined; result: FormFailure | undefined }
+type Props = {
+  rule: SavedPinRule | undefined
+  /** The prefix that a new rule begins with, such as that of a rule which somebody else has removed meanwhile. */
+  prefix: string
+  result: FormFailure | undefined
+}
 
 /** Edits a PIN rule or adds one. */
-export function PinForm({ rule, result }: Props) {
+export function PinForm({ rule, prefix, result }: Props) {
   const { form, message, wasTicked, field, errors, seenVersion } = useFormResult(result, {
     version: rule?.version ?? 0,
   })
@@ -29,7 +34,7 @@ export function PinForm({ rule, result }: Props) {
       ) : (
         <Field
           label={t('PIN codes that begin with')}
-          {...field('prefix')}
+          {...field('prefix', prefix)}
           hint={t('One to six digits: 38 for all of its districts, 385001 for one PIN.')}
           inputMode="numeric"
           maxLength={6}

@@ -34,11 +34,11 @@ type Props = {
  * (`admin.css`), so that the sheet grows as it is filled, also without scripts.
  */
 export function GoodsReceiptSheet({ sizes, suppliers, today, chosen, isDone, result }: Props) {
-  const { form, field, errors, values, message } = useFormResult(result)
+  const { form, field, errors, message } = useFormResult(result)
   useFirstFocus(form, chosen.length > 0 ? 'quantity.0' : null)
   const copy = useFormCopy(form, { name: 'delivery', isDone })
   const isBusy = useBusy()
-  const shared = { sizes, today, form: { field, errors, values } }
+  const shared = { sizes, today, form: { field, errors } }
   return (
     <Form ref={form} method="post" noValidate className="grid gap-3 lg:gap-5" aria-label={t('Delivery')}>
       <KeyField />
@@ -58,7 +58,7 @@ export function GoodsReceiptSheet({ sizes, suppliers, today, chosen, isDone, res
         <Field label={t('Bill number, if any')} maxLength={80} autoComplete="off" {...field('billNumber')} />
         {errors.sure && (
           <div className="col-span-2">
-            <SureField label={t('It is another delivery of the same bill')} error={errors.sure} />
+            <SureField label={t('It is another delivery of the same bill')} {...field('sure')} />
           </div>
         )}
         <datalist id="suppliers">
@@ -93,14 +93,14 @@ type LineProps = Pick<Props, 'sizes' | 'today'> & {
   row: number
   /** The preselected size. */
   chosen: string | undefined
-  form: Pick<ReturnType<typeof useFormResult>, 'field' | 'errors' | 'values'>
+  form: Pick<ReturnType<typeof useFormResult>, 'field' | 'errors'>
 }
 
 /** The fields that make a line count. */
 const countingFields = ['item', 'quantity', 'code']
 
 /** One line of a goods receipt: size by name or code, number of packs, batch. An empty line shows the product alone (`admin.css`). */
-function ReceiptLineFields({ row, sizes, today, chosen, form: { field, errors, values } }: LineProps) {
+function ReceiptLineFields({ row, sizes, today, chosen, form: { field, errors } }: LineProps) {
   const place = useRef<HTMLFieldSetElement>(null)
   const isHydrated = useHydrated()
   const inputOf = (name: string) => place.current?.querySelector<HTMLInputElement>(`[name="${name}.${row}"]`)
@@ -184,14 +184,7 @@ function ReceiptLineFields({ row, sizes, today, chosen, form: { field, errors, v
           <Field label={t('Best before')} type="date" {...own('bestBefore')} />
         </div>
       </div>
-      {unsure && (
-        <SureField
-          label={t('Yes, receive them all the same')}
-          name={`sure.${row}`}
-          defaultChecked={values[`sure.${row}`] === '1'}
-          error={unsure}
-        />
-      )}
+      {unsure && <SureField label={t('Yes, receive them all the same')} {...own('sure')} />}
     </fieldset>
   )
 }

@@ -29,7 +29,7 @@ export function Recall({ toTell, isRecalled, hasMore, to, isOpen }: Props) {
 
 /** `buyers` is null when there is no buyer to notify. */
 function RecallForm({ buyers }: { buyers: string | null }) {
-  const { command, field, errors, values, formMessage, isBusy } = useCommandFields('recall')
+  const { command, field, formMessage, isBusy } = useCommandFields('recall')
   const send = buyers === null ? t('Take it out of sale') : t('Tell {buyers}', { buyers })
   return (
     <CommandForm {...command} label={t('Call it back')} className="grid gap-4">
@@ -51,8 +51,7 @@ function RecallForm({ buyers }: { buyers: string | null }) {
       />
       <SureField
         label={buyers === null ? t('Yes, take it out of sale now') : t('Yes, tell all of them now')}
-        defaultChecked={values.sure === '1'}
-        error={errors.sure}
+        {...field('sure')}
       />
       <SubmitButton isBusy={isBusy} className="w-full">
         {isBusy ? t('One moment...') : send}

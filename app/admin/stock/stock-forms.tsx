@@ -52,13 +52,7 @@ export function ReceiveForm({
               {...field('bestBefore')}
             />
           </div>
-          {errors.sure && (
-            <SureField
-              label={t('Yes, receive them all the same')}
-              defaultChecked={values.sure === '1'}
-              error={errors.sure}
-            />
-          )}
+          {errors.sure && <SureField label={t('Yes, receive them all the same')} {...field('sure')} />}
           <Choice type="checkbox" name="isThere" value="1" defaultChecked={values.isThere === '1'}>
             <span>
               {t('These packs are in stock already')}
@@ -85,13 +79,11 @@ export function CountForm({ size }: { size: SizeStock }) {
       : t('The shop expects {expected}.', { expected })
   return (
     <StockCommandForm act="count" size={size.label} label={t('Count')} send={t('Save the count')}>
-      {({ field, errors, values }) => (
+      {({ field, errors }) => (
         <>
           <HiddenFields values={{ seen: size.stock + size.waiting }} />
           <Field label={t('Packs in stock')} hint={`${hint} ${notCountedText()}`} {...field('counted')} {...count} />
-          {errors.sure && (
-            <SureField label={t('Yes, it is counted right')} defaultChecked={values.sure === '1'} error={errors.sure} />
-          )}
+          {errors.sure && <SureField label={t('Yes, it is counted right')} {...field('sure')} />}
           <Field label={t('Note (if you like)')} {...field('note')} maxLength={200} autoComplete="off" />
         </>
       )}

@@ -56,7 +56,7 @@ export function StocktakeSheet({ category, products, isDone, result }: Props) {
           ))}
         </div>
         <div className="sticky grid justify-items-start gap-3 bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-gutter border-t border-line bg-paper px-gutter py-3 lg:bottom-0">
-          {errors.sure && <SureField label={t('Yes, it is counted right')} error={errors.sure} />}
+          {errors.sure && <SureField label={t('Yes, it is counted right')} {...field('sure')} />}
           <SubmitButton isBusy={isBusy}>{isBusy ? t('Saving...') : t('Save the count')}</SubmitButton>
         </div>
       </Form>

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { CodeForm } from '#app/accounts/code-form.tsx'
 import { codeAction, requireSecondStep } from '#app/accounts/second-step-action.server'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { fixedMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -43,7 +44,7 @@ export default function LoginCodePage({ loaderData: { kind }, actionData }: Rout
       }
     >
       <CodeForm key={String(isBackup)} result={actionData} isBackup={isBackup} button={t('Continue')}>
-        {next && <input type="hidden" name="next" value={next} />}
+        {next && <HiddenFields values={{ next }} />}
         {kind === 'sign-in' && (
           <Choice type="checkbox" name="trustPhone">
             <span>

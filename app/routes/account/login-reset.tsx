@@ -2,6 +2,7 @@ import { Form, useSearchParams } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { PasswordField } from '#app/accounts/password-field.tsx'
 import { resetPassword } from '#app/accounts/reset-action.server'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { fixedMeta } from '#app/layout/meta'
@@ -37,7 +38,7 @@ export default function LoginResetPage({ actionData }: Route.ComponentProps) {
     >
       <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
         <FormError text={formMessage} />
-        <input type="hidden" name="token" value={query.get('token') ?? ''} />
+        <HiddenFields values={{ token: query.get('token') ?? '' }} />
         <PasswordField
           label={t('New password')}
           {...field('password')}

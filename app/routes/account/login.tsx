@@ -5,6 +5,7 @@ import { PasswordField } from '#app/accounts/password-field.tsx'
 import { nextPath } from '#app/accounts/require-user.server'
 import { defaultPathAfterSignIn, signInAction } from '#app/accounts/sign-in-action.server'
 import { visitContext } from '#app/context'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { fixedMeta } from '#app/layout/meta'
@@ -48,7 +49,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
     <AccountCard title={t('Sign In')} lead={leadText(next)}>
       {isBuying && <AccountChoice chosen="login" search={query.toString()} />}
       <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
-        {next && <input type="hidden" name="next" value={next} />}
+        {next && <HiddenFields values={{ next }} />}
         <FormError isToast text={message && failed(message)} />
         <Field label={t('Email')} {...field('email')} type="email" autoComplete="username" required maxLength={254} />
         <PasswordField {...field('password')} />

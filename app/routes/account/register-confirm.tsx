@@ -3,6 +3,7 @@ import { AccountCard } from '#app/accounts/account-card.tsx'
 import { confirmSignUp } from '#app/accounts/confirmation.server'
 import { PasswordField } from '#app/accounts/password-field.tsx'
 import { visitContext } from '#app/context'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { fixedMeta } from '#app/layout/meta'
@@ -49,8 +50,7 @@ export default function RegisterConfirmPage({ loaderData: { account }, actionDat
     >
       <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
         <FormError text={formMessage} />
-        <input type="hidden" name="token" value={query.get('token') ?? ''} />
-        <input type="hidden" name="next" value={query.get('next') ?? ''} />
+        <HiddenFields values={{ token: query.get('token') ?? '', next: query.get('next') ?? '' }} />
         {account.asksPassword && (
           <PasswordField
             {...field('password')}

@@ -7,6 +7,7 @@ import { nextPath } from '#app/accounts/require-user.server'
 import { signUpAction } from '#app/accounts/sign-in-action.server'
 import { visitContext } from '#app/context'
 import { missingInSignUp } from '#app/forms/form-result'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { fixedMeta } from '#app/layout/meta'
@@ -59,7 +60,7 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
         className="mt-6 grid gap-5 sm:grid-cols-2"
       >
         <div className="empty:hidden sm:col-span-2">
-          {next && <input type="hidden" name="next" value={next} />}
+          {next && <HiddenFields values={{ next }} />}
           <FormError isToast text={message && (hasMissingFields ? message : failureText(message))} />
         </div>
         <Field label={t('First name')} {...field('firstName')} autoComplete="given-name" required maxLength={60} />

@@ -52,7 +52,7 @@ export const meta = fixedMeta(() => ({
 }))
 
 export default function TrackPage({ actionData }: Route.ComponentProps) {
-  const { form, message, values, openErrors, field } = useFormResult(actionData)
+  const { form, message, field } = useFormResult(actionData)
   const isBusy = useBusy()
   return (
     <AccountCard title={t('Track your order')} lead={t('We send a link to the phone number you ordered with.')}>
@@ -67,7 +67,7 @@ export default function TrackPage({ actionData }: Route.ComponentProps) {
           required
           {...field('number')}
         />
-        <PhoneField values={values} errors={openErrors} />
+        <PhoneField {...field('phone')} />
         <SubmitButton isBusy={isBusy}>{isBusy ? t('Sending...') : t('Send me the link')}</SubmitButton>
         <FormSuccess text={actionData?.ok && actionData.message} />
       </Form>

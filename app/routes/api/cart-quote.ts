@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { shopContext, visitContext } from '#app/context'
+import { readJson } from '#app/forms/read-json.server'
 import { jsonError } from '#app/layout/json-error'
 import { privateData, type RouteHandle } from '#app/navigation/route-handle'
 import { readLines } from '#domain/cart/cart'
@@ -9,8 +11,8 @@ export const handle: RouteHandle = { ...privateData, methods: ['POST'], postLimi
 
 /** Returns a quote for a cart; public. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const body = (await request.json().catch(() => null)) as { lines?: unknown } | null
-  if (!Array.isArray(body?.lines)) return jsonError(400, 'Send the cart as { "lines": [ … ] }.')
+  const body = await readJson(request, z.object({ lines: z.array(z.unknown()) }))
+  if (!body) return jsonError(400, 'Send the cart as { "lines": [ … ] }.')
   const { db } = context.get(shopContext)
   const user = await context.get(visitContext).accounts.findUser()
   const lines = readLines(body.lines)

@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import { shopContext, visitContext } from '#app/context'
+import { readJson } from '#app/forms/read-json.server'
 import { jsonError } from '#app/layout/json-error'
 import { privateData, type RouteHandle } from '#app/navigation/route-handle'
 import { readLines } from '#domain/cart/cart'
@@ -11,6 +13,13 @@ import { cartOfQuote, quoteCart, quoteOwnCart } from '#domain/orders/quote.serve
 import type { Route } from './+types/cart'
 
 export const handle: RouteHandle = { ...privateData, methods: ['GET', 'HEAD', 'PUT'], postLimit: 'order' }
+
+/** `version` is the one that the browser has seen, `account` the fingerprint of whose cart it is. */
+const cartSchema = z.object({
+  lines: z.array(z.unknown()),
+  version: z.int().nonnegative(),
+  account: z.unknown().optional(),
+})
 
 /** Returns the account's cart with current names, prices and stock, and the PIN that its checkout begins with. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -44,25 +53,13 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { db, clock } = context.get(shopContext)
   const user = await context.get(visitContext).accounts.findUser()
   if (!user) return jsonError(401, 'Please log in to see your account.')
-  const body = (await request.json().catch(() => null)) as {
-    lines?: unknown
-    version?: unknown
-    account?: unknown
-  } | null
-  const seenVersion = body?.version
-  if (
-    !body ||
-    !Array.isArray(body.lines) ||
-    typeof seenVersion !== 'number' ||
-    !Number.isSafeInteger(seenVersion) ||
-    seenVersion < 0
-  )
-    return jsonError(400, 'A cart is a list of lines and the version that was seen.')
+  const body = await readJson(request, cartSchema)
+  if (!body) return jsonError(400, 'A cart is a list of lines and the version that was seen.')
   const account = accountFingerprint(user.id)
   const isOther = body.account !== undefined && body.account !== account
   const saved = isOther
     ? { ok: false as const, cart: await findCart(db, user.id) }
-    : await saveCart(db, clock, user.id, { lines: readLines(body.lines), seenVersion })
+    : await saveCart(db, clock, user.id, { lines: readLines(body.lines), seenVersion: body.version })
   if (saved.ok) return Response.json({ version: saved.version })
   const lines = cartOfQuote(await quoteCart(db, saved.cart.lines))
   return Response.json(

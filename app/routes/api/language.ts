@@ -1,4 +1,5 @@
 import { shopContext, visitContext } from '#app/context'
+import { readForm } from '#app/forms/parse-form.server'
 import { jsonError } from '#app/layout/json-error'
 import { privateData, type RouteHandle } from '#app/navigation/route-handle'
 import { saveLanguage } from '#domain/accounts/language.server'
@@ -11,7 +12,7 @@ export const handle: RouteHandle = { ...privateData, methods: ['POST'], guard: '
 export async function action({ context, request }: Route.ActionArgs) {
   const user = await context.get(visitContext).accounts.findUser({ fresh: true })
   if (!user) return jsonError(401, 'Please sign in.')
-  const language = (await request.formData().catch(() => null))?.get('language')
+  const language = (await readForm(request)).get('language')
   if (!isLanguage(language))
     return jsonError(400, `Please choose one of the languages of the shop: ${languages.join(', ')}.`)
   await saveLanguage(context.get(shopContext).db, user.id, language)

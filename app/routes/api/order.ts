@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { shopContext, visitContext } from '#app/context'
+import { readJson } from '#app/forms/read-json.server'
 import { jsonError } from '#app/layout/json-error'
 import { privateData, type RouteHandle } from '#app/navigation/route-handle'
 import { toOrderResponse } from '#domain/orders/order'
@@ -21,11 +22,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** Checks and settles the result of the payment window; returns the current order. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const parsed = returnSchema.safeParse(await request.json().catch(() => null))
-  if (!parsed.success) return jsonError(400, 'The result of a payment has razorpay_payment_id and razorpay_signature.')
+  const returned = await readJson(request, returnSchema)
+  if (!returned) return jsonError(400, 'The result of a payment has razorpay_payment_id and razorpay_signature.')
   return settleAndRespond(context, params.id, {
-    paymentId: parsed.data.razorpay_payment_id,
-    signature: parsed.data.razorpay_signature,
+    paymentId: returned.razorpay_payment_id,
+    signature: returned.razorpay_signature,
   })
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Shop, shopContext, type Visit, visitContext } from '#app/context'
+import { readJson } from '#app/forms/read-json.server'
 import { jsonError, refuseJsonAttempt } from '#app/layout/json-error'
 import { privateData, type RouteHandle } from '#app/navigation/route-handle'
 import { hourMs, minuteMs } from '#domain/calendar/moment'
@@ -41,7 +42,7 @@ const queued = () => Response.json({ status: 'queued' }, { status: 202 })
 export async function action({ context, request }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const visit = context.get(visitContext)
-  const body: unknown = await request.json().catch(() => null)
+  const body = await readJson(request, z.unknown())
   const own = ownOrderSchema.safeParse(body)
   if (!own.success) return sendForServer(shop, visit, body)
   const user = await visit.accounts.findUser({ fresh: true })
@@ -71,8 +72,8 @@ async function sendForServer(shop: Shop, visit: Visit, body: unknown): Promise<R
     asksPerServer,
   )
   if (!attempt.allowed) return refuseJsonAttempt('Too many messages. Please wait a minute.', attempt)
-  const given = (body as { secret?: unknown } | null)?.secret
-  if (typeof given !== 'string' || !isSameSecret(given, shop.sendWhatsAppSecret))
+  const given = z.object({ secret: z.string() }).safeParse(body).data?.secret
+  if (given === undefined || !isSameSecret(given, shop.sendWhatsAppSecret))
     return jsonError(401, 'The secret is not right.')
   const parsed = legacySchema.safeParse(body)
   const phone = parsed.success ? readPhone(parsed.data.customerPhone) : null

@@ -104,7 +104,7 @@ export function RemittanceForm({ courier, orders, count, now, today, result }: P
             {t('a shortage, to be asked for')}
           </Choice>
         </FieldGroup>
-        {errors.sure && <SureField label={t('Yes, it is another transfer')} error={errors.sure} />}
+        {errors.sure && <SureField label={t('Yes, it is another transfer')} {...field('sure')} />}
         <FormError text={formMessage} />
         <SubmitButton isBusy={isBusy}>{isBusy ? t('Saving...') : t('It came: note it')}</SubmitButton>
       </Form>

@@ -7,6 +7,7 @@ import { ReadsLanguage } from '#app/admin/shared/reads-language.tsx'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import { PinNote } from '#app/delivery/pin-note.tsx'
 import { usePinPlace } from '#app/delivery/use-pin-place'
+import { fieldOf } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import { formatPhone, fullAddress, shownLines } from '#domain/delivery/delivery'
@@ -70,13 +71,13 @@ export function ContactPanel({ adminOrder }: { adminOrder: AdminOrder }) {
 function AddressEdit({ adminOrder }: { adminOrder: AdminOrder }) {
   const { delivery, courierPhone } = adminOrder.order
   const phones = { phone: nationalPhone(delivery.phone), courierPhone: nationalPhone(courierPhone ?? '') }
-  const { command, errors, values, message, isBusy } = useCommandFields('edit-address', {
+  const { command, openErrors, values, message, isBusy } = useCommandFields('edit-address', {
     ...delivery,
     ...phones,
   })
   const copy = useFormCopy(command.form, { name: `address-${adminOrder.order.number}` })
   const place = usePinPlace(command.form)
-  const typed = { ...delivery, ...(courierPhone && { courierPhone }), ...values }
+  const field = fieldOf({ ...delivery, courierPhone: courierPhone ?? '', ...values }, openErrors)
   return (
     <div className="mt-3">
       <Fold title={t('Change the address')} isOpen={message !== undefined}>
@@ -94,16 +95,14 @@ function AddressEdit({ adminOrder }: { adminOrder: AdminOrder }) {
               {t('Another phone gets a new link to the order; the link that was sent before opens nothing any more.')}
             </p>
           </div>
-          <PhoneField values={typed} errors={errors} />
+          <PhoneField {...field('phone')} />
           <PhoneField
-            values={typed}
-            errors={errors}
-            name="courierPhone"
+            {...field('courierPhone')}
             label={t('Phone for the courier')}
             hint={t('Only where it is another one.')}
             isOptional
           />
-          <PlaceFields values={typed} errors={errors} pinNote={<PinNote answer={place.answer} />} />
+          <PlaceFields field={field} pinNote={<PinNote answer={place.answer} />} />
           <SubmitButton isBusy={isBusy} kind="outline" className="sm:col-span-2">
             {isBusy ? t('Saving...') : t('Save the address')}
           </SubmitButton>

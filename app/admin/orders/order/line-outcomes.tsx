@@ -1,3 +1,4 @@
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { FieldNotes, useFieldIds } from '#app/ui/field.tsx'
 import { sizeKey } from '#domain/catalog/size-key'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
@@ -22,7 +23,7 @@ export function LineOutcomes({ lines, options, values, isGoodAtFirst, error }: P
           <legend className="font-semibold">
             {line.quantity} × {line.name}, {line.size}
           </legend>
-          <input type="hidden" name="line" value={position} />
+          <HiddenFields values={{ line: position }} />
           <div className={`mt-1 grid gap-2 ${options.length === 2 ? 'grid-cols-2' : 'grid-cols-3'}`}>
             {options.map(({ name, text }) => (
               <label key={name} className="text-sm">

@@ -118,7 +118,7 @@ function Reference({ refund, card }: { refund: AdminRefund; card: BoardCard }) {
         spellCheck={false}
         maxLength={40}
       />
-      {errors.sure && <SureField label={t('Yes, one transfer paid both')} error={errors.sure} />}
+      {errors.sure && <SureField label={t('Yes, one transfer paid both')} {...field('sure')} />}
       <SubmitButton isBusy={isBusy}>{isBusy ? t('Saving...') : t('It is sent: tell the buyer')}</SubmitButton>
     </CommandForm>
   )

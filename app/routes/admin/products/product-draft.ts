@@ -2,6 +2,7 @@ import { isOfOther, otherAccountText } from '#app/accounts/other-account'
 import { storeDraft } from '#app/admin/products/draft-action.server'
 import { actorAndTime } from '#app/admin/products/product-texts'
 import { readStaffRequest } from '#app/admin/shared/staff-form.server'
+import { readForm } from '#app/forms/parse-form.server'
 import { jsonError } from '#app/layout/json-error'
 import { type RouteHandle, staffData } from '#app/navigation/route-handle'
 import { findDraft, findEdited } from '#domain/catalog/drafts.server'
@@ -20,8 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** Autosaves the editor's form; returns its errors, or the conflicting draft, as JSON. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { db, clock, by } = await readStaffRequest(context)
-  const form = await request.formData().catch(() => null)
-  if (!form) return jsonError(400, t('This form could not be read.'))
+  const form = await readForm(request)
   if (isOfOther(form.get('by'), by)) return jsonError(403, otherAccountText())
   const edited = await findEdited(db, params.id)
   if (!edited) return jsonError(404, t('There is no such product any more.'))

@@ -41,8 +41,7 @@ export default function PinsPage({ loaderData: { rules, chosen, saved }, actionD
       <FormSuccess text={saved !== null && t('Saved: {rule}', { rule: nameOf(saved) })} className="mb-4" />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="lg:order-last">
-          {/* A rule that is opened after a refusal shows how it stands, not what was typed. */}
-          <PinForm key={`${chosen} ${saved} ${rule?.version} ${actionData?.message}`} rule={rule} result={actionData} />
+          <PinForm key={`${chosen} ${saved}`} rule={rule} prefix={chosen ?? ''} result={actionData} />
         </div>
         <PinList rules={rules} chosen={chosen} saved={saved} />
       </div>
