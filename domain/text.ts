@@ -1,3 +1,8 @@
+/** Returns whether a text can be an id or a category name; PostgreSQL rejects some other texts with an error. */
+export function isIdentifier(text: string): boolean {
+  return /^[\w-]{1,80}$/.test(text)
+}
+
 /** Removes characters that nobody types and that some databases reject; keeps line breaks and tabs. */
 export function stripControlCharacters(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this is about

@@ -5,7 +5,7 @@ import type { Db } from '#domain/database'
 import { isCashOrder, type Order, type OrderLine } from '#domain/orders/order'
 import { toDelivery } from '#domain/orders/order-address'
 import { type Cursor, cutPage } from '#domain/queries/pagination'
-import { stripControlCharacters } from '#domain/text'
+import { isIdentifier } from '#domain/text'
 import { readLanguage } from '#domain/texts/languages'
 
 type LineRow = Selectable<Tables['order_lines']>
@@ -28,8 +28,7 @@ export async function findOrderIds(db: Db, numbers: readonly string[]): Promise<
 
 /** Finds an order only if it belongs to this user. */
 export async function findOwnOrder(db: Db, userId: string, id: string): Promise<Order | undefined> {
-  // No order id contains control characters, and PostgreSQL rejects some of them.
-  if (id !== stripControlCharacters(id)) return undefined
+  if (!isIdentifier(id)) return undefined
   return first(db, db.selectFrom('orders').selectAll().where('id', '=', id).where('user_id', '=', userId))
 }
 
