@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
+import type { Accounts } from '#domain/accounts/accounts'
 import { endAccess } from '#domain/accounts/end-access.server'
-import type { Accounts } from '#domain/accounts/user'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { transact } from '#domain/transaction.server'
