@@ -5,7 +5,8 @@ import { momentOf } from '#app/admin/shared/times'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { formatDate } from '#domain/calendar/moment'
 import type { CustomerDetails } from '#domain/customers/customer-details.server'
-import { formatPhone, shownAddress } from '#domain/delivery/delivery'
+import { shownAddress } from '#domain/delivery/delivery'
+import { formatPhone } from '#domain/delivery/phone'
 import { t } from '#domain/texts/translate'
 
 /** Shows a customer's messages and addresses, and what they agreed to. */
