@@ -3,11 +3,12 @@ import type { User } from '#domain/accounts/user'
 import type { Db } from '#domain/database'
 import { findSavedAddress, type SavedAddress } from '#domain/delivery/addresses.server'
 import type { Address } from '#domain/delivery/delivery'
-import { addressSchema, fieldErrors, optionalPhone } from '#domain/delivery/delivery-schema.server'
+import { addressSchema, optionalPhone } from '#domain/delivery/delivery-schema.server'
 import { readPin } from '#domain/delivery/pin'
 import { findPinPlace, findPlaceQuestion } from '#domain/delivery/pin-places.server'
 import { deliveryForCourier, type Order } from '#domain/orders/order'
 import { findLastOrder } from '#domain/orders/orders.server'
+import { fieldErrors } from '#domain/texts/field-errors'
 import { t } from '#domain/texts/translate'
 
 type Form = Record<string, FormDataEntryValue>
