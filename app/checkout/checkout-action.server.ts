@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isOfOther, otherAccountText } from '#app/accounts/other-account'
 import { requireUser } from '#app/accounts/require-user.server'
 import { readChosenDelivery } from '#app/checkout/chosen-delivery.server'
-import { openPayment, placed, resumePayment, upiIsOff } from '#app/checkout/open-payment.server'
+import { openPayment, placedResult, resumePayment, upiIsOff } from '#app/checkout/open-payment.server'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { termsText } from '#app/delivery/delivery-texts'
 import { type PinAnswer, readShownArrival } from '#app/delivery/pin-answer'
@@ -140,7 +140,7 @@ export async function checkoutAction(context: RequestContext, request: Request) 
   const { order } = result
   if (order.state === 'confirmed') {
     shop.wakeWorker()
-    return form.scripts ? answer(placed(order)) : thank(order)
+    return form.scripts ? answer(placedResult(order)) : thank(order)
   }
   return answer(...(await openPayment(context, user, order)))
 }

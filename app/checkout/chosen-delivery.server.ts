@@ -19,7 +19,7 @@ type Chosen =
 
 const notThere = () => t('This address is not in your account any more. Please choose another one.')
 
-const changed = () => t('This address was changed in another window. Please open the checkout once more.')
+const changedText = () => t('This address was changed in another window. Please open the checkout once more.')
 
 /** The id of the last order's address in the checkout form. */
 const lastId = 'last'
@@ -50,7 +50,8 @@ async function findChosen(db: Db, userId: string, form: Form, id: string): Promi
   const data = last ? lastAddress(last) : await findSavedAddress(db, userId, id)
   if (!data) return { success: false, errors: { address: notThere() } }
   const shown = form[shownField(id)]
-  if (shown !== undefined && shown !== oneLineAddress(data)) return { success: false, errors: { address: changed() } }
+  if (shown !== undefined && shown !== oneLineAddress(data))
+    return { success: false, errors: { address: changedText() } }
   return { success: true, data }
 }
 

@@ -10,9 +10,9 @@ import { t } from '#domain/texts/translate'
 /** The codes are shown only once. */
 type CodesResult = FormResult<{ backupCodes: string[] }, unknown>
 
-const missing = () => t('Please enter your password.')
+const missingText = () => t('Please enter your password.')
 const passwordSchema = z.object({
-  password: z.string({ error: missing }).min(1, { error: missing }).max(1000, { error: missing }),
+  password: z.string({ error: missingText }).min(1, { error: missingText }).max(1000, { error: missingText }),
 })
 
 /** Handles the form of /admin/codes. */
