@@ -1,5 +1,5 @@
 import { createContext, type RouterContextProvider } from 'react-router'
-import type { Accounts } from '#domain/accounts/user'
+import type { Accounts } from '#domain/accounts/accounts'
 import type { MakePhoto } from '#domain/catalog/photo'
 import type { CatalogSearch } from '#domain/catalog/search/search.server'
 import type { Db } from '#domain/database'

@@ -9,11 +9,6 @@ export function formatRupees(paise: number): string {
   return `₹${(paise % 100 === 0 ? whole : withPaise).format(paise / 100)}`
 }
 
-/** Adds a whole number of each row, such as its amount in paise. */
-export function sum<Row>(rows: readonly Row[], numberOf: (row: Row) => number): number {
-  return rows.reduce((total, row) => total + numberOf(row), 0)
-}
-
 /** Formats paise as rupees for a column: 1,450.00. */
 export function formatAmount(paise: number): string {
   return withPaise.format(paise / 100)

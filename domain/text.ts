@@ -1,3 +1,17 @@
+/** Returns whether a text can be an id or a category name; PostgreSQL rejects some other texts with an error. */
+export function isIdentifier(text: string): boolean {
+  return /^[\w-]{1,80}$/.test(text)
+}
+
+/** Decodes the percent signs of a URL's path; null where they encode nothing. */
+export function decodePath(path: string): string | null {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return null
+  }
+}
+
 /** Removes characters that nobody types and that some databases reject; keeps line breaks and tabs. */
 export function stripControlCharacters(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this is about

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { backoffMs } from '#domain/backoff'
 import type { Db } from '#domain/database'
 
 /**
@@ -26,6 +27,7 @@ const retryableCodes = new Set(['40001', '40P01', '55P03'])
 
 /** How long a conflicting step is tried again; then it fails like an unavailable database. */
 const retryForMs = 3_000
+const firstWaitMs = 2
 const maxWaitMs = 100
 
 /** Returns the result for `work` to return after a rollback. */
@@ -50,7 +52,7 @@ export async function transact<T>(
       if (typeof code !== 'string' || !retryableCodes.has(code) || performance.now() > giveUpAt) throw error
     }
     // Jittered, so that conflicting transactions do not conflict again.
-    await wait(Math.random() * Math.min(maxWaitMs, 2 ** tries))
+    await wait(Math.random() * backoffMs(tries, { firstMs: firstWaitMs, maxMs: maxWaitMs }))
   }
 }
 

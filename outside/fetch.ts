@@ -63,6 +63,12 @@ export function withDate(fetch: Fetch, onTime: (at: number) => void): Fetch {
   }
 }
 
+/** Asks Razorpay or Meta without an account, because every response carries the time, which `dated` passes on (`withDate`). */
+export async function askTime(dated: Fetch, { ofRazorpay }: { ofRazorpay: boolean }): Promise<void> {
+  const url = ofRazorpay ? 'https://api.razorpay.com/' : 'https://graph.facebook.com/'
+  await fetchText(dated, url, { method: 'HEAD' }, { timeoutMs: 10_000 })
+}
+
 async function read(answer: Promise<Response>) {
   const response = await answer
   return { status: response.status, text: await response.text() }

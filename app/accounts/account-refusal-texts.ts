@@ -1,4 +1,4 @@
-import type { AccountRefusal } from '#domain/accounts/user'
+import type { AccountRefusal } from '#domain/accounts/accounts'
 import { t } from '#domain/texts/translate'
 
 const tooMany = () => t('Too many attempts. Please wait a few minutes and try again.')

@@ -28,7 +28,7 @@ export type AddressResult = FormResult & { list?: true; removed?: Address }
 
 const unsaved = () => t('The address could not be saved. Please try again in a moment.')
 const removedMeanwhile = () => t('This address was removed in another window.')
-const full = () =>
+const fullText = () =>
   t('There are {count} addresses in your account. Please remove one before you add another.', { count: maxAddresses })
 
 /** The address of the form: an id; `new`; or empty for the first one, which is added too, as another window may have saved one meanwhile. */
@@ -87,7 +87,7 @@ async function save({ db, clock, userId, form, which }: Parts) {
       version: storedVersion,
     })
   }
-  if (saved.reason === 'full') return refuseForm(form, 409, { message: full(), values })
+  if (saved.reason === 'full') return refuseForm(form, 409, { message: fullText(), values })
   const message = t('This address was removed in another window. Save it as a new one if you still want it.')
   return refuseForm(form, 409, { message, values })
 }

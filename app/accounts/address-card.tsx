@@ -3,7 +3,8 @@ import { Form, Link } from 'react-router'
 import { AddressLine } from '#app/delivery/address-line.tsx'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import type { SavedAddress } from '#domain/delivery/addresses.server'
-import { formatPhone, shownAddress, shownLines } from '#domain/delivery/delivery'
+import { shownAddress, shownLines } from '#domain/delivery/delivery'
+import { formatPhone } from '#domain/delivery/phone'
 import { t } from '#domain/texts/translate'
 
 type Props = { address: SavedAddress; isDefault: boolean; isOnly: boolean; isChanged: boolean }

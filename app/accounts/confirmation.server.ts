@@ -8,21 +8,21 @@ import { parseForm, readForm, refuseForm, refuseForNow } from '#app/forms/parse-
 import { constants } from '#domain/constants'
 import { t } from '#domain/texts/translate'
 
-const gone = () =>
+const goneText = () =>
   t('This link was opened before, or is older than a week. Whoever is signed in finds a new one under My Account.')
-const often = () => t('That was too many tries at once. Please try again in a moment.')
+const tooOftenText = () => t('That was too many tries at once. Please try again in a moment.')
 const badPassword = () =>
   t('Please choose a password of {minPasswordLength} to 128 characters.', {
     minPasswordLength: constants.minPasswordLength,
   })
 
 const confirmSchema = () =>
-  z.object({ token: z.string(gone()).max(100, gone()), password: z.string(badPassword()).default('') })
+  z.object({ token: z.string(goneText()).max(100, goneText()), password: z.string(badPassword()).default('') })
 
 /** Handles the form of /register/confirm, which the mailed link opens. */
 export async function confirmSignUp(context: RequestContext, request: Request) {
   const form = await readForm(request)
-  const parsed = parseForm(confirmSchema(), form, gone())
+  const parsed = parseForm(confirmSchema(), form, goneText())
   if (!parsed.ok) return parsed.refused
   const { token, password } = parsed.values
   const confirmed = await context.get(visitContext).accounts.confirmSignUp(token, password)
@@ -33,11 +33,11 @@ export async function confirmSignUp(context: RequestContext, request: Request) {
   }
   switch (confirmed.reason) {
     case 'gone':
-      return refuseForm(form, 410, { message: gone() })
+      return refuseForm(form, 410, { message: goneText() })
     case 'password':
       return refuseForm(form, 400, { field: 'password', message: badPassword() })
     case 'busy':
-      return refuseForNow(context, form, { message: often() }, confirmed)
+      return refuseForNow(context, form, { message: tooOftenText() }, confirmed)
   }
 }
 

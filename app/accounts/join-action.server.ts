@@ -20,7 +20,7 @@ export type JoinResult = FormResult<{ backupCodes: string[] }, unknown>
 /** True if this request has just used the link; the page then shows the codes instead of a 404. */
 export const joinedContext = createContext(false)
 
-const gone = () => t('This link no longer works. Please ask whoever sent it for a new link.')
+const goneText = () => t('This link no longer works. Please ask whoever sent it for a new link.')
 const missingName = () => t('Please enter your name.')
 
 const accountSchema = () =>
@@ -35,7 +35,7 @@ export async function joinAction(context: RequestContext, request: Request, toke
   const { db, clock } = context.get(shopContext)
   const form = await readForm(request)
   const invitation = await findInvitation(db, clock, token)
-  if (!invitation) return refuseForm(form, 404, { message: gone() })
+  if (!invitation) return refuseForm(form, 404, { message: goneText() })
   const { hasAccount, email } = invitation
   // The account may have been opened since the page was.
   const begin = () => (hasAccount ? signIn(context, token, form, email) : openAccount(context, token, form, email))
@@ -80,7 +80,7 @@ async function finish(context: RequestContext, token: string, form: FormData) {
   const [user, sessionId] = [await accounts.findUser({ fresh: true }), await accounts.findSessionId()]
   if (!user || !sessionId) throw notFound()
   const joined = await acceptInvitation(db, clock, token, { userId: user.id, sessionId, requestId })
-  if (!joined.ok) return refuseForm(form, 404, { message: gone() })
+  if (!joined.ok) return refuseForm(form, 404, { message: goneText() })
   context.set(joinedContext, true)
   return data<JoinResult>({ ok: true, message: t('You have joined the admin.'), backupCodes: finished.backupCodes })
 }

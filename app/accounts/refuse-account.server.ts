@@ -1,7 +1,7 @@
 import { accountRefusalText } from '#app/accounts/account-refusal-texts'
 import type { RequestContext } from '#app/context'
 import { refuseForm, refuseForNow } from '#app/forms/parse-form.server'
-import type { AccountRefusal } from '#domain/accounts/user'
+import type { AccountRefusal } from '#domain/accounts/accounts'
 
 type Refused = { reason: AccountRefusal; retryAfterMs?: number | undefined }
 

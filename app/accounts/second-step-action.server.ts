@@ -6,7 +6,7 @@ import { type RequestContext, visitContext } from '#app/context'
 import { isTicked } from '#app/forms/form-text'
 import { parseForm, readForm, refuseForm, refuseForNow } from '#app/forms/parse-form.server'
 import { withToast } from '#app/ui/toasts'
-import type { CodeResult, SecondStep } from '#domain/accounts/user'
+import type { CodeResult, SecondStep } from '#domain/accounts/accounts'
 import { t } from '#domain/texts/translate'
 
 /** Accepts a code with spaces, as an app shows it in two groups, or a backup code. */

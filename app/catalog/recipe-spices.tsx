@@ -8,7 +8,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { CartItem } from '#domain/catalog/product-card'
 import type { RecipeSpice } from '#domain/catalog/recipes.server'
-import { formatRupees, sum, toPaise } from '#domain/money'
+import { formatRupees, toPaise } from '#domain/money'
+import { sum } from '#domain/sum'
 import { langOf, plural, t } from '#domain/texts/translate'
 
 /** Lists the spices of a recipe; one button adds all that are not ticked as present at home. */

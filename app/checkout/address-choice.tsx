@@ -5,7 +5,8 @@ import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { FieldGroup } from '#app/ui/field-group.tsx'
 import type { SavedAddress } from '#domain/delivery/addresses.server'
-import { type Address, formatPhone, shownAddress } from '#domain/delivery/delivery'
+import { type Address, shownAddress } from '#domain/delivery/delivery'
+import { formatPhone } from '#domain/delivery/phone'
 import { t } from '#domain/texts/translate'
 
 type Props = {

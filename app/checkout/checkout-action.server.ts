@@ -4,7 +4,7 @@ import { isOfOther } from '#app/accounts/other-account'
 import { refuseOther } from '#app/accounts/refuse-other.server'
 import { requireUser } from '#app/accounts/require-user.server'
 import { readChosenDelivery } from '#app/checkout/chosen-delivery.server'
-import { openPayment, placed, resumePayment, upiIsOff } from '#app/checkout/open-payment.server'
+import { openPayment, placedResult, resumePayment, upiIsOff } from '#app/checkout/open-payment.server'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { termsText } from '#app/delivery/delivery-texts'
 import { type PinAnswer, readShownArrival } from '#app/delivery/pin-answer'
@@ -20,7 +20,6 @@ import { parseStoredCart } from '#domain/cart/cart'
 import { findCart } from '#domain/cart/carts.server'
 import type { Quote } from '#domain/cart/quote'
 import { saveCheckoutAddress } from '#domain/delivery/addresses.server'
-import { fieldErrors } from '#domain/delivery/delivery-schema.server'
 import { networkOf } from '#domain/limits/network.server'
 import { raiseAlarm } from '#domain/notifications/raise-alarm.server'
 import { type MovedCheckout, type PendingPayment, toPendingPayment } from '#domain/orders/checkout-state'
@@ -29,6 +28,7 @@ import { type OutOfStock, type PlaceResult, placeOrder } from '#domain/orders/pl
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { visible } from '#domain/text'
+import { fieldErrors } from '#domain/texts/field-errors'
 import { productName } from '#domain/texts/product-name'
 import { msg, t, translated } from '#domain/texts/translate'
 
@@ -143,7 +143,7 @@ export async function checkoutAction(context: RequestContext, request: Request) 
   const { order } = result
   if (order.state === 'confirmed') {
     shop.wakeWorker()
-    return form.scripts ? answer(placed(order)) : thank(order)
+    return form.scripts ? answer(placedResult(order)) : thank(order)
   }
   return answer(...(await openPayment(context, user, order)))
 }

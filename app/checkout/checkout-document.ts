@@ -1,12 +1,13 @@
 import { type DataStrategyResult, type MiddlewareFunction, redirectDocument } from 'react-router'
 import { isOffline } from '#app/navigation/server-status'
+import { decodePath } from '#domain/text'
 import { splitLanguage } from '#domain/texts/languages'
 
 type NavigationMiddleware = MiddlewareFunction<Record<string, DataStrategyResult>>
 
 /** Returns whether a path is the checkout's, in any letter case: only its document may load the payment provider. */
 export function isCheckoutPath(pathname: string): boolean {
-  return /^\/checkout\/?$/i.test(splitLanguage(decode(pathname)).path)
+  return /^\/checkout\/?$/i.test(splitLanguage(decodePath(pathname) ?? pathname).path)
 }
 
 /**
@@ -27,11 +28,3 @@ export const loadCheckoutDocument: NavigationMiddleware = async ({ request }) =>
 }
 
 const openedAt = typeof location === 'undefined' ? '' : location.pathname
-
-function decode(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname)
-  } catch {
-    return pathname
-  }
-}

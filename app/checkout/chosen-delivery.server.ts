@@ -3,11 +3,12 @@ import type { User } from '#domain/accounts/user'
 import type { Db } from '#domain/database'
 import { findSavedAddress, type SavedAddress } from '#domain/delivery/addresses.server'
 import type { Address } from '#domain/delivery/delivery'
-import { addressSchema, fieldErrors, optionalPhone } from '#domain/delivery/delivery-schema.server'
+import { addressSchema, optionalPhone } from '#domain/delivery/delivery-schema.server'
 import { readPin } from '#domain/delivery/pin'
 import { findPinPlace, findPlaceQuestion } from '#domain/delivery/pin-places.server'
 import { deliveryForCourier, type Order } from '#domain/orders/order'
 import { findLastOrder } from '#domain/orders/orders.server'
+import { fieldErrors } from '#domain/texts/field-errors'
 import { t } from '#domain/texts/translate'
 
 type Form = Record<string, FormDataEntryValue>
@@ -18,7 +19,7 @@ type Chosen =
 
 const notThere = () => t('This address is not in your account any more. Please choose another one.')
 
-const changed = () => t('This address was changed in another window. Please open the checkout once more.')
+const changedText = () => t('This address was changed in another window. Please open the checkout once more.')
 
 /** The id of the last order's address in the checkout form. */
 const lastId = 'last'
@@ -49,7 +50,7 @@ async function findChosen(db: Db, userId: string, form: Form, id: string): Promi
   const values = last ? lastAddress(last) : await findSavedAddress(db, userId, id)
   if (!values) return { ok: false, errors: { address: notThere() } }
   const shown = form[shownField(id)]
-  if (shown !== undefined && shown !== oneLineAddress(values)) return { ok: false, errors: { address: changed() } }
+  if (shown !== undefined && shown !== oneLineAddress(values)) return { ok: false, errors: { address: changedText() } }
   return { ok: true, values }
 }
 

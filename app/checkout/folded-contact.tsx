@@ -1,6 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
-import { formatPhone } from '#domain/delivery/delivery'
-import { readPhone } from '#domain/delivery/phone'
+import { formatPhone, readPhone } from '#domain/delivery/phone'
 import { t } from '#domain/texts/translate'
 
 type Props = {

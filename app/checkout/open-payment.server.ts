@@ -63,16 +63,16 @@ export async function resumePayment(context: RequestContext, user: User, orderId
 
 /** Returns `placed` for an order that was paid meanwhile, otherwise the current checkout state. */
 async function continueOrder(db: Shop['db'], user: User, order: Order | undefined): Promise<Answered> {
-  if (order?.state === 'confirmed') return [placed(order), 200]
-  return [{ ok: false, kind: 'moved-on', message: closed(), ...(await findOpenCheckout(db, user)) }, 409]
+  if (order?.state === 'confirmed') return [placedResult(order), 200]
+  return [{ ok: false, kind: 'moved-on', message: movedOnText(), ...(await findOpenCheckout(db, user)) }, 409]
 }
 
 /** Returns the result of a checkout whose order is confirmed. */
-export function placed({ id, number, paymentMethod: method }: Order): CheckoutResult {
+export function placedResult({ id, number, paymentMethod: method }: Order): CheckoutResult {
   return { ok: true, message: orderTexts()[method], kind: 'placed', orderId: id, number, method }
 }
 
-const closed = () =>
+const movedOnText = () =>
   t('That order is no longer waiting for a payment. Please look at what is shown here and order again.')
 
 export const upiIsOff = () => t('UPI is not available at the moment. Please choose Cash on Delivery.')

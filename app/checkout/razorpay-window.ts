@@ -1,5 +1,5 @@
 import type { PaymentStart } from '#app/checkout/checkout-action.server'
-import type { PaymentReturn } from '#app/orders/order-status'
+import type { RazorpayResult } from '#app/orders/order-status'
 import { constants } from '#domain/constants'
 
 type PaymentWindow = { open(): void; close(): void; on(event: 'payment.failed', handlers: () => void): void }
@@ -31,7 +31,7 @@ export function loadRazorpay(src: string): Promise<PaymentWindowClass> {
 export function openRazorpay(
   Razorpay: PaymentWindowClass,
   { payment, number }: { payment: PaymentStart; number: string },
-  handlers: { paid(answer: PaymentReturn): void; failed(): void; dismissed(): void },
+  handlers: { paid(answer: RazorpayResult): void; failed(): void; dismissed(): void },
 ): () => void {
   const opened = new Razorpay({
     key: payment.keyId,

@@ -1,6 +1,5 @@
 import { formatArrival } from '#domain/calendar/arrival'
-import { dateFormat } from '#domain/calendar/date-format'
-import type { Day } from '#domain/calendar/moment'
+import { type Day, formatDayAndMonth } from '#domain/calendar/moment'
 import type { PinRule } from '#domain/delivery/pin-rules'
 import { formatRupees } from '#domain/money'
 import type { IneligibleReason } from '#domain/orders/order-eligibility.server'
@@ -38,20 +37,18 @@ export function arrivalText(arrivesBy: Day | null): string {
   return arrivesBy === null ? '' : t('It is with you by {day}.', { day: formatArrival(arrivesBy) })
 }
 
-const formatLongDay = dateFormat({ day: 'numeric', month: 'long', timeZone: 'UTC' })
-
 /** Returns the closed days that are near: "We are closed on 8 November (Diwali); what is ordered now leaves us from 10 November." */
 export function closedText({ closed, leavesFrom }: Pick<ShopDetails, 'closed' | 'leavesFrom'>): string {
   if (closed.length === 0) return ''
-  const days = closed.map(({ day: one, reason }) => `${dayText(one)}${reason ? ` (${reason})` : ''}`).join(', ')
+  const days = closed
+    .map(({ day: one, reason }) => `${formatDayAndMonth(one)}${reason ? ` (${reason})` : ''}`)
+    .join(', ')
   return leavesFrom
-    ? t('We are closed on {days}; what is ordered now leaves us from {day}.', { days, day: dayText(leavesFrom) })
+    ? t('We are closed on {days}; what is ordered now leaves us from {day}.', {
+        days,
+        day: formatDayAndMonth(leavesFrom),
+      })
     : t('We are closed on {days}; what is ordered then is packed afterwards.', { days })
-}
-
-/** Formats 2026-11-08 as 8 November. */
-export function dayText(kept: string): string {
-  return formatLongDay(new Date(kept))
 }
 
 /** Returns why an order is refused, and how it may still be placed. */

@@ -4,7 +4,7 @@ import { dateOnDocument, inKilograms, packsOnDocument } from '#app/documents/fig
 import type { QrCode } from '#app/documents/qr-code.server'
 import { Words } from '#app/documents/words.tsx'
 import { Emblem } from '#app/ui/brand.tsx'
-import { formatPhone } from '#domain/delivery/delivery'
+import { formatPhone } from '#domain/delivery/phone'
 import type { Seller } from '#domain/invoices/seller'
 import { formatRupees } from '#domain/money'
 import type { Parcel } from '#domain/shipping/parcel'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type RequestContext, refusalContext } from '#app/context'
 import { type FormFailure, hasHiddenErrorsOnly, markedFields } from '#app/forms/form-result'
 import { retryAfter } from '#app/forms/retry-after'
-import { fieldErrors } from '#domain/delivery/delivery-schema.server'
+import { fieldErrors } from '#domain/texts/field-errors'
 import { t } from '#domain/texts/translate'
 
 /** The message for a form whose hidden fields are missing or changed. */

@@ -1,3 +1,5 @@
+import { backoffMs } from '#domain/backoff'
+
 const firstWaitMs = 2_000
 const maxWaitMs = 60_000
 
@@ -7,7 +9,7 @@ const maxWaitMs = 60_000
  */
 export function retryWithBackoff(attempt: () => Promise<boolean>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let waitMs = firstWaitMs
+  let tries = 0
   let isTrying = false
   let isOver = false
 
@@ -18,14 +20,15 @@ export function retryWithBackoff(attempt: () => Promise<boolean>): () => void {
     document.removeEventListener('visibilitychange', retryNow)
   }
   const tryLater = () => {
+    tries++
     // Jittered, so that clients do not return at the same moment.
-    if (document.visibilityState === 'visible') timer = setTimeout(retryNow, waitMs * (0.75 + Math.random() / 2))
-    waitMs = Math.min(waitMs * 2, maxWaitMs)
+    const waitMs = backoffMs(tries, { firstMs: firstWaitMs, maxMs: maxWaitMs }) * (0.75 + Math.random() / 2)
+    if (document.visibilityState === 'visible') timer = setTimeout(retryNow, waitMs)
   }
   const retryNow = async (event?: Event) => {
     clearTimeout(timer)
     if (isTrying || isOver || document.visibilityState !== 'visible') return
-    if (event) waitMs = firstWaitMs
+    if (event) tries = 0
     isTrying = true
     const isDone = await attempt().finally(() => {
       isTrying = false

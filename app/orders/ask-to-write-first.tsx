@@ -2,7 +2,7 @@ import { MessageCircle } from 'lucide-react'
 import { useShopDetails } from '#app/layout/shop-details'
 import type { ListedOrder } from '#app/orders/listed-order'
 import { buttonClass } from '#app/ui/button.tsx'
-import { formatPhone } from '#domain/delivery/delivery'
+import { formatPhone } from '#domain/delivery/phone'
 import { chatLink } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 

@@ -12,7 +12,7 @@ import { rich } from '#app/ui/rich.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { formatLongDate } from '#domain/calendar/moment'
 import { sizeKey } from '#domain/catalog/size-key'
-import { formatPhone } from '#domain/delivery/delivery'
+import { formatPhone } from '#domain/delivery/phone'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 

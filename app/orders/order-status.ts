@@ -2,19 +2,19 @@ import { askJson } from '#app/browser/ask-shop'
 import type { OrderState } from '#domain/orders/order'
 
 /** The result of the provider's window; see Razorpay's Standard Checkout. */
-export type PaymentReturn = { razorpay_payment_id: string; razorpay_signature: string }
+export type RazorpayResult = { razorpay_payment_id: string; razorpay_signature: string }
 
 /** Returns the state of the buyer's own order, after sending the result of the payment window, if there is one. */
-export async function askOrderState(orderId: string, returned?: PaymentReturn): Promise<OrderState | 'unknown'> {
+export async function askOrderState(orderId: string, result?: RazorpayResult): Promise<OrderState | 'unknown'> {
   try {
-    const { state } = await askJson<{ state: OrderState }>(`/api/orders/${orderId}`, returned && post(returned))
+    const { state } = await askJson<{ state: OrderState }>(`/api/orders/${orderId}`, result && post(result))
     return state
   } catch {
     return 'unknown'
   }
 }
 
-function post({ razorpay_payment_id, razorpay_signature }: PaymentReturn) {
+function post({ razorpay_payment_id, razorpay_signature }: RazorpayResult) {
   return {
     json: { razorpay_payment_id, razorpay_signature },
     // Even if the page is left right now, the shop learns of the payment.

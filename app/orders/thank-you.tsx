@@ -5,7 +5,7 @@ import { ConfirmOrderButton, confirmQuestionText } from '#app/orders/order-page-
 import { promiseOf, stageTexts } from '#app/orders/stage-texts'
 import { rich } from '#app/ui/rich.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import { formatPhone } from '#domain/delivery/delivery'
+import { formatPhone } from '#domain/delivery/phone'
 import { formatRupees } from '#domain/money'
 import { firstName } from '#domain/notifications/customer-name'
 import { t } from '#domain/texts/translate'

@@ -24,6 +24,7 @@ export const formatWeekdayDate = dateFormat({
   month: 'short',
   timeZone: indianTimeZone,
 })
+const formatWithoutYear = dateFormat({ day: 'numeric', month: 'long', timeZone: indianTimeZone })
 const formatDayPart = dateFormat({ hour: 'numeric', dayPeriod: 'short', timeZone: 'UTC' })
 
 /** Formats a time in India, such as 22 Nov 2026, 10:42 am. */
@@ -84,6 +85,11 @@ export function dayPartOf(hour: number): string {
 /** Formats 2026-11-22 as 22 Nov 2026. */
 export function formatDay(date: Day): string {
   return formatDate(startOfDay(date))
+}
+
+/** Formats 2026-11-08 as 8 November. */
+export function formatDayAndMonth(date: Day): string {
+  return formatWithoutYear(startOfDay(date))
 }
 
 export function addDays(date: Day, days: number): Day {

@@ -1,7 +1,8 @@
 import type { CartItem, ServedFields } from '#domain/catalog/product-card'
 import { sizeKey } from '#domain/catalog/size-key'
 import type { StockAvailability } from '#domain/catalog/stock-left'
-import { sum, toPaise } from '#domain/money'
+import { toPaise } from '#domain/money'
+import { sum } from '#domain/sum'
 import { stripControlCharacters } from '#domain/text'
 
 /**

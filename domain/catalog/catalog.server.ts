@@ -6,14 +6,10 @@ import { type ProductDetails, readDetails } from '#domain/catalog/product-detail
 import { sizeKey } from '#domain/catalog/size-key'
 import { type StockAvailability, stockAvailability } from '#domain/catalog/stock-left'
 import type { Db } from '#domain/database'
+import { isIdentifier } from '#domain/text'
 import { findUnreadEnglish } from '#domain/texts/dictionaries.server'
 import { nameColumns } from '#domain/texts/product-name'
 import { currentLanguage, translated } from '#domain/texts/translate'
-
-/** Returns whether a text can be an id or a category name; PostgreSQL rejects some other texts with an error. */
-export function isIdentifier(text: string): boolean {
-  return /^[\w-]{1,80}$/.test(text)
-}
 
 export async function listProducts(db: Db): Promise<Product[]> {
   return withSizes(db, await inOrder(db).execute())

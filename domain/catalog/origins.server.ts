@@ -1,5 +1,5 @@
-import { isIdentifier } from '#domain/catalog/catalog.server'
 import type { Db } from '#domain/database'
+import { isIdentifier } from '#domain/text'
 
 /** Lists the countries that a category's products come from; null for products of unknown origin. */
 export async function listOrigins(db: Db, category: string): Promise<(string | null)[]> {

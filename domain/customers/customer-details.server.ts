@@ -4,10 +4,11 @@ import { listContactMessagesOf } from '#domain/contact/inbox.server'
 import { type CustomerCard, selectCards, toCard } from '#domain/customers/customers.server'
 import type { Db } from '#domain/database'
 import { type Delivery, deliveryFields } from '#domain/delivery/delivery'
-import { sum } from '#domain/money'
 import { isCashOrder } from '#domain/orders/order'
 import { toDelivery } from '#domain/orders/order-address'
 import { type RefundView, toRefundView } from '#domain/payments/refund-progress'
+import { sum } from '#domain/sum'
+import { isIdentifier } from '#domain/text'
 import { type Language, readLanguage } from '#domain/texts/languages'
 
 /** Times in epoch milliseconds, amounts in paise. */
@@ -52,6 +53,7 @@ const maxCounted = 500
 
 /** Returns undefined when the customer does not exist or was erased. */
 export async function findCustomer(db: Db, id: string): Promise<CustomerDetails | undefined> {
+  if (!isIdentifier(id)) return undefined
   const row = await selectCards(db).where('user.id', '=', id).executeTakeFirst()
   if (!row) return undefined
   const orders = await listOrders(db, id)

@@ -4,6 +4,7 @@ import type { Clock } from '#domain/clock'
 import type { StaffActor } from '#domain/commands/staff-actor'
 import { isFrom } from '#domain/contact/inbox.server'
 import type { Db } from '#domain/database'
+import { isIdentifier } from '#domain/text'
 
 const perSlice = 100
 
@@ -17,6 +18,7 @@ export async function exportCustomer(
   by: StaffActor,
   userId: string,
 ): Promise<object | undefined> {
+  if (!isIdentifier(userId)) return undefined
   const account = await db
     .selectFrom('user')
     .leftJoin('erasures', 'erasures.user_id', 'user.id')

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { deliverySchema, fieldErrors, optionalPhone } from '#domain/delivery/delivery-schema.server'
+import { deliverySchema, optionalPhone } from '#domain/delivery/delivery-schema.server'
+import { fieldErrors } from '#domain/texts/field-errors'
 
 it.each([
   ['a word', 'haldi'],

@@ -4,7 +4,7 @@ import { readPhone } from '#domain/delivery/phone'
 import { readPin } from '#domain/delivery/pin'
 import { findPinPlace, missingPinText } from '#domain/delivery/pin-places.server'
 import { lineSchema } from '#domain/texts/line-schema.server'
-import { msg, translated } from '#domain/texts/translate'
+import { msg } from '#domain/texts/translate'
 
 const noPhone = msg('Please enter a mobile number of ten digits, such as 98765 43210.')
 const phone = readBy(readPhone, noPhone)
@@ -40,10 +40,3 @@ export const optionalPhone = z
   .pipe(phone.optional())
 
 export const addressSchema = deliverySchema.extend({ fullName: lineSchema(100, msg('Please enter a name.')) })
-
-/** Returns the first error message of each invalid field, in the current language: schemas mark their messages with `msg`. */
-export function fieldErrors(error: z.ZodError): Record<string, string> {
-  const errors: Record<string, string> = {}
-  for (const issue of error.issues) errors[String(issue.path[0] ?? 'form')] ??= translated(issue.message)
-  return errors
-}

@@ -50,11 +50,6 @@ export const indianStates = [
   msg('West Bengal'),
 ] as const
 
-/** Formats a phone number for display, such as +91 98765 43210. */
-export function formatPhone(phone: string): string {
-  return phone.replace(/^(\+91)\s*(\d{5})\s*(\d{5})$/, '$1 $2 $3')
-}
-
 /** Returns the lines of an address: street; city, state - PIN. */
 export function addressLines({ street, city, state, zip }: Place): [street: string, town: string] {
   return [street, `${city}, ${state} - ${zip}`]

@@ -28,6 +28,11 @@ export function phoneLink(phone: string): string {
   return `tel:${phone}`
 }
 
+/** Formats a phone number for display, such as +91 98765 43210. */
+export function formatPhone(phone: string): string {
+  return phone.replace(/^(\+91)\s*(\d{5})\s*(\d{5})$/, '$1 $2 $3')
+}
+
 /** Formats a phone number for a field that has the +91 before it, such as 98765 43210. */
 export function nationalPhone(phone: string): string {
   return phone.replace(/^\+91/, '').replace(/^(\d{5})(\d{5})$/, '$1 $2')

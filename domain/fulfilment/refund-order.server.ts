@@ -9,7 +9,6 @@ import {
   command,
 } from '#domain/fulfilment/run-command.server'
 import { findInvoice } from '#domain/invoices/documents.server'
-import { sum } from '#domain/money'
 import { isCashOrder } from '#domain/orders/order'
 import { isAnswered } from '#domain/outbox/delay-jobs.server'
 import { announceSent } from '#domain/payments/announce-refund.server'
@@ -28,6 +27,7 @@ import {
   wakeRefundJob,
 } from '#domain/payments/refunds.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { sum } from '#domain/sum'
 import { compactCode } from '#domain/text'
 
 export type RefundRequest = CommandRequest & {

@@ -2,7 +2,6 @@ import type { OrderRow } from '#database/schema/orders'
 import type { Db } from '#domain/database'
 import { isEditable } from '#domain/fulfilment/edit-order.server'
 import { type Change, type CommandContext, type CommandRequest, command } from '#domain/fulfilment/run-command.server'
-import { sum } from '#domain/money'
 import { isCashOrder } from '#domain/orders/order'
 import { listOrderLines, toLine } from '#domain/orders/orders.server'
 import { unrefundedPaise } from '#domain/payments/refund-progress'
@@ -13,6 +12,7 @@ import { restockCancelled } from '#domain/stock/restock.server'
 import { findArrived, type PacksArrived, type SeenShelves } from '#domain/stock/shelf.server'
 import { lockSizes, lockStock } from '#domain/stock/stock-ledger.server'
 import { countWaiting } from '#domain/stock/waiting.server'
+import { sum } from '#domain/sum'
 
 export type RemoveRequest = CommandRequest & {
   /** The packs of each line that are not there. */

@@ -1,6 +1,6 @@
 import type { CreditNote, CreditReason, DocumentLine, Invoice } from '#domain/invoices/document'
 import { shareAfter } from '#domain/invoices/tax'
-import { sum } from '#domain/money'
+import { sum } from '#domain/sum'
 
 export type CreditedLine = { position: number; quantity: number }
 

@@ -1,7 +1,7 @@
 import type { Delivery } from '#domain/delivery/delivery'
 import type { Seller } from '#domain/invoices/seller'
 import type { Tax } from '#domain/invoices/tax'
-import { sum } from '#domain/money'
+import { sum } from '#domain/sum'
 
 /** Stored as JSON and never rebuilt, so it contains everything that is printed; amounts in paise, times in epoch milliseconds. */
 export type IssuedDocument = Invoice | CreditNote

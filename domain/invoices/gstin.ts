@@ -1,4 +1,4 @@
-import { sum } from '#domain/money'
+import { sum } from '#domain/sum'
 import { compactCode } from '#domain/text'
 import { t } from '#domain/texts/translate'
 

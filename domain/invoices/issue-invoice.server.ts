@@ -7,11 +7,11 @@ import { findInvoice, type Stored, storeDocument } from '#domain/invoices/docume
 import { draftInvoice, type OrderToInvoice } from '#domain/invoices/invoice'
 import { shopSeller } from '#domain/invoices/seller'
 import { seriesOf } from '#domain/invoices/series.server'
-import { sum } from '#domain/money'
 import { isCashOrder } from '#domain/orders/order'
 import { toDelivery } from '#domain/orders/order-address'
 import { lockRows } from '#domain/queries/lock-rows.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { sum } from '#domain/sum'
 
 export type IssueResult =
   | ({ ok: true } & Stored<Invoice>)

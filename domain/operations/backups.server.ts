@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
-import { backoffMs } from '#domain/calendar/backoff'
+import { backoffMs } from '#domain/backoff'
 import { dayMs, hourMs, indianDay, minuteMs } from '#domain/calendar/moment'
 import { type Clock, isCertain } from '#domain/clock'
 import type { Db } from '#domain/database'

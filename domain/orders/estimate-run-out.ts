@@ -1,5 +1,5 @@
 import { dayMs } from '#domain/calendar/moment'
-import { sum } from '#domain/money'
+import { sum } from '#domain/sum'
 
 /** A purchase of one product; `grams` is null when the size has no weight. */
 export type Purchase = { at: number; grams: number | null }

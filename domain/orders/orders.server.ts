@@ -4,8 +4,9 @@ import type { OrderRow } from '#database/schema/orders'
 import type { Db } from '#domain/database'
 import { isCashOrder, type Order, type OrderLine } from '#domain/orders/order'
 import { toDelivery } from '#domain/orders/order-address'
+import { isAfter } from '#domain/queries/after-cursor.server'
 import { type Cursor, cutPage } from '#domain/queries/pagination'
-import { stripControlCharacters } from '#domain/text'
+import { isIdentifier } from '#domain/text'
 import { readLanguage } from '#domain/texts/languages'
 
 type LineRow = Selectable<Tables['order_lines']>
@@ -28,8 +29,7 @@ export async function findOrderIds(db: Db, numbers: readonly string[]): Promise<
 
 /** Finds an order only if it belongs to this user. */
 export async function findOwnOrder(db: Db, userId: string, id: string): Promise<Order | undefined> {
-  // No order id contains control characters, and PostgreSQL rejects some of them.
-  if (id !== stripControlCharacters(id)) return undefined
+  if (!isIdentifier(id)) return undefined
   return first(db, db.selectFrom('orders').selectAll().where('id', '=', id).where('user_id', '=', userId))
 }
 
@@ -59,20 +59,17 @@ export async function listOrders(
   userId: string,
   after: Cursor | null,
 ): Promise<{ orders: Order[]; next: Cursor | null }> {
-  let query = db
+  const orders = await db
     .selectFrom('orders')
     .selectAll()
     .where('user_id', '=', userId)
     .where((eb) => eb.or([eb('state', '<>', 'cancelled'), eb('cancel_reason', 'is not', null)]))
+    .where(isAfter(['placed_at', 'id'], '<', after))
     .orderBy('placed_at', 'desc')
     .orderBy('id', 'desc')
     .limit(pageSize + 1)
-  // The index serves the first condition; ids order the orders of the same moment.
-  if (after)
-    query = query
-      .where('placed_at', '<=', after.at)
-      .where((eb) => eb.or([eb('placed_at', '<', after.at), eb('id', '<', after.id)]))
-  const { shown, last } = cutPage(await query.execute(), pageSize)
+    .execute()
+  const { shown, last } = cutPage(orders, pageSize)
   return { orders: await withLines(db, shown), next: last && { at: last.placed_at, id: last.id } }
 }
 

@@ -62,7 +62,7 @@ export async function placeOrder(db: Db, clock: Clock, request: OrderRequest): P
   for (let tries = 0; tries < 10; tries++) {
     const result = await transact<PlaceResult | 'again'>(
       db,
-      (tx, undo) => placeInside(tx, undo, clock, request),
+      (tx, rollback) => placeInside(tx, rollback, clock, request),
       'place-order',
     )
     if (result !== 'again') return result

@@ -6,10 +6,11 @@ import { type Product, storedName, toProductResponse, type Variant } from '#doma
 import { thumbnailOf } from '#domain/catalog/product-card'
 import { stockAvailability } from '#domain/catalog/stock-left'
 import type { Db } from '#domain/database'
-import { sum, toRupees } from '#domain/money'
+import { toRupees } from '#domain/money'
 import { listHeldStock } from '#domain/orders/stock.server'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { sum } from '#domain/sum'
 import { productName } from '#domain/texts/product-name'
 import { translated } from '#domain/texts/translate'
 

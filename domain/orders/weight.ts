@@ -1,6 +1,6 @@
 import { netQuantityOfLabel } from '#domain/catalog/size-label'
 import { shopLimits } from '#domain/limits/shop-limits'
-import { sum } from '#domain/money'
+import { sum } from '#domain/sum'
 
 type Packed = { size: string; quantity: number; weightGrams?: number | null }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { backoffMs } from '#domain/calendar/backoff'
+import { backoffMs } from '#domain/backoff'
 import { hourMs, minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'

@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import type { PaymentProvider, ProviderEvent } from '#domain/payments/provider'
+import { isProviderUnavailable, type PaymentProvider, type ProviderEvent } from '#domain/payments/provider'
 import { recordProviderRefund } from '#domain/payments/provider-refunds.server'
 import {
   hasWebhookEvent,
@@ -9,7 +9,6 @@ import {
   recordWebhookEvent,
   settleFromProvider,
 } from '#domain/payments/settle.server'
-import { isProviderUnavailable } from '#domain/payments/start-payment.server'
 
 /** `captureDelayed` is the error of a capture that failed; the reconciler tries again. */
 export type EventOutcome =

@@ -1,9 +1,9 @@
 import type { Db } from '#domain/database'
-import { sum } from '#domain/money'
 import { listOpenCredits, type OpenCredit } from '#domain/payments/open-credits.server'
 import { isManual, type RefundTotals, unrefundedPaise } from '#domain/payments/refund-progress'
 import { findRefundTotals } from '#domain/payments/refund-totals.server'
 import { listRefunds } from '#domain/payments/refunds.server'
+import { sum } from '#domain/sum'
 
 /** Returns whether an order owes its buyer money that only a person can send or decide to send. */
 export async function isMoneyOwed(db: Db, orderId: string): Promise<boolean> {

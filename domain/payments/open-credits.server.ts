@@ -1,6 +1,6 @@
 import type { Db } from '#domain/database'
-import { sum } from '#domain/money'
 import { readEventData } from '#domain/orders/order-events.server'
+import { sum } from '#domain/sum'
 
 export type OpenCredit = {
   id: string

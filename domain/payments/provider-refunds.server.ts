@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { sum } from '#domain/money'
 import { enqueue } from '#domain/outbox/enqueue.server'
 import { announceSent } from '#domain/payments/announce-refund.server'
 import { updateMoneyOwed } from '#domain/payments/money-owed.server'
@@ -24,6 +23,7 @@ import {
   linkDashboardRefund,
   reduceUnsentRefunds,
 } from '#domain/payments/replaced-refunds.server'
+import { sum } from '#domain/sum'
 import { forAll } from '#domain/tasks/for-all'
 import { transact } from '#domain/transaction.server'
 

@@ -22,7 +22,7 @@ export type PaymentProvider = {
   ): Promise<{ id: string; state: RefundState }>
   /** Lists all refunds of a payment, including those that were not made by this shop. */
   listRefunds(paymentId: string): Promise<ProviderRefund[]>
-  /** Checks the signature of the three fields that the checkout returned, in constant time. */
+  /** Checks the signature of the three fields that the payment window answered, in constant time. */
   isGenuineCheckout(fields: { providerOrderId: string; paymentId: string; signature: string }): boolean
   /** Checks a webhook's signature over its raw bytes; returns null when it is invalid. */
   readWebhook(rawBody: string, headers: Headers): ProviderEvent | null
@@ -86,4 +86,8 @@ export class ProviderRefused extends Error {
     this.status = status
     this.reason = reason
   }
+}
+
+export function isProviderUnavailable(error: unknown): error is ProviderUnreachable | ProviderRefused {
+  return error instanceof ProviderUnreachable || error instanceof ProviderRefused
 }

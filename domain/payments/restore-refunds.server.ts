@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { sum } from '#domain/money'
 import { readEventData } from '#domain/orders/order-events.server'
 import { listOpenCredits } from '#domain/payments/open-credits.server'
 import { isWithBank } from '#domain/payments/refund-progress'
@@ -13,6 +12,7 @@ import {
   lockPayment,
   type RefundRow,
 } from '#domain/payments/refunds.server'
+import { sum } from '#domain/sum'
 
 /**
  * Restores refunds after a dashboard refund failed and freed its share of the payment: refunds that were reduced for it are due again, up to the

@@ -2,7 +2,6 @@ import { type Day, dayMs, indianDay, startOfDay } from '#domain/calendar/moment'
 import { findProductColumn } from '#domain/catalog/product-column.server'
 import { sizeKey } from '#domain/catalog/size-key'
 import type { Db } from '#domain/database'
-import { sum } from '#domain/money'
 import {
   type ExcludedOrders,
   type ExcludedSales,
@@ -19,6 +18,7 @@ import {
   salesSum,
   sumHours,
 } from '#domain/reports/sum-day.server'
+import { sum } from '#domain/sum'
 
 /** A bar of the chart: an hour of a day, or a day of a longer period. */
 type SalesBar = { at: string; orders: number; cashOrders: number; paise: number }

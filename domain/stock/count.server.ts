@@ -1,6 +1,5 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { sum } from '#domain/money'
 import { type BatchRow, changeRemaining, listBatchesToPick } from '#domain/stock/batches.server'
 import {
   runStockCommand,
@@ -16,6 +15,7 @@ import {
   type StockCause,
   type StockChange,
 } from '#domain/stock/stock-ledger.server'
+import { sum } from '#domain/sum'
 
 /** `missing` is the number of packs that are promised to unpacked orders but were not found. */
 export type StockCounted = { ok: true; stock: number; change: number; missing: number }

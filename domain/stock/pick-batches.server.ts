@@ -1,11 +1,11 @@
 import { countPacks } from '#domain/count-packs'
 import type { Db } from '#domain/database'
-import { sum } from '#domain/money'
 import { isUnpacked, type Stage } from '#domain/orders/stage'
 import { type BatchPick, batchLife, changeRemaining, listBatchesToPick, listPicks } from '#domain/stock/batches.server'
 import { isUnsaleable } from '#domain/stock/shelf-life'
 import { readStock } from '#domain/stock/stock-ledger.server'
 import { countWaiting } from '#domain/stock/waiting.server'
+import { sum } from '#domain/sum'
 
 /** `lineIndex` is the place of its line among those that were planned. */
 export type PlannedPick = BatchPick & { lineIndex: number }

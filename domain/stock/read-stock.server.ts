@@ -4,13 +4,13 @@ import { isNamed } from '#domain/catalog/product-list.server'
 import { sizeKey } from '#domain/catalog/size-key'
 import { hasLowSize, hasSize, isLowSize } from '#domain/catalog/sold-sizes.server'
 import type { Db } from '#domain/database'
-import { sum } from '#domain/money'
 import { isAfter } from '#domain/queries/after-cursor.server'
 import { type Cursor, cutPage } from '#domain/queries/pagination'
 import { type BatchRow, batchLife, selectExpiredBatches } from '#domain/stock/batches.server'
 import { type BatchLife, isUnsaleable } from '#domain/stock/shelf-life'
 import type { StockGroup, StockView } from '#domain/stock/stock-views'
 import { listWaiting } from '#domain/stock/waiting.server'
+import { sum } from '#domain/sum'
 
 export type SizeStock = {
   label: string

@@ -4,12 +4,12 @@ import type { Clock } from '#domain/clock'
 import { findCommandResult, type KeyUsed } from '#domain/commands/claim-command.server'
 import { type KeyedRequest, transactOnce } from '#domain/commands/transact-once.server'
 import type { Db } from '#domain/database'
-import { sum } from '#domain/money'
 import { insertRows } from '#domain/queries/insert-rows.server'
 import { isSameReference } from '#domain/queries/same-reference.server'
 import { type PacksRefused, type Received, type ReceivedPacks, receivePacks } from '#domain/stock/receive.server'
 import { readLevel } from '#domain/stock/stock-command.server'
 import { lockSizes, lockStock } from '#domain/stock/stock-ledger.server'
+import { sum } from '#domain/sum'
 
 export type GoodsLine = Omit<ReceivedPacks, 'isInStock'>
 

@@ -4,10 +4,10 @@ import type { Clock } from '#domain/clock'
 import type { KeyUsed } from '#domain/commands/claim-command.server'
 import { type KeyedRequest, transactOnce } from '#domain/commands/transact-once.server'
 import type { Db } from '#domain/database'
-import { sum } from '#domain/money'
 import { listBatchesToPick } from '#domain/stock/batches.server'
 import { lockStock, type StockCause } from '#domain/stock/stock-ledger.server'
 import { countWaiting } from '#domain/stock/waiting.server'
+import { sum } from '#domain/sum'
 
 export type StockRequest = KeyedRequest & { productId: string; label: string }
 

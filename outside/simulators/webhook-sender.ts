@@ -1,3 +1,4 @@
+import { backoffMs } from '#domain/backoff'
 import { dayMs } from '#domain/calendar/moment'
 import { type Fetch, fetchText } from '#outside/fetch'
 import type { Scheduler } from '#outside/simulators/scheduler'
@@ -72,7 +73,7 @@ export function createWebhookSender(options: {
       delivery.state = 'given-up'
       return
     }
-    plan(delivery, options.backoffMs() * 2 ** Math.min(delivery.attempts.length - 1, 20))
+    plan(delivery, backoffMs(delivery.attempts.length, { firstMs: options.backoffMs(), maxMs: triedForMs }))
   }
 
   const plan = (delivery: WebhookDelivery, delayMs: number) => {

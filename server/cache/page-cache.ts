@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { sha256 } from '#domain/hash.server'
-import { sum } from '#domain/money'
+import { sum } from '#domain/sum'
 import { BoundedStore } from '#server/cache/bounded-store'
 import { CachedResponse } from '#server/cache/cached-response'
 import { brotli, chooseEncoding, gzipped, isCompressible } from '#server/http/compression'

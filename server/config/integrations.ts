@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { StatusWebhook } from '#domain/notifications/delivery-status.server'
 import type { PushKeys } from '#domain/notifications/push-devices.server'
-import { type Fetch, fetchText, withDate } from '#outside/fetch'
+import { askTime, type Fetch, withDate } from '#outside/fetch'
 import { createWebPush } from '#outside/push/web-push'
 import { createRazorpay } from '#outside/razorpay/razorpay'
 import { createLogMessenger } from '#outside/whatsapp/log-messenger'
@@ -81,15 +81,11 @@ export async function openOutside(
     simulators,
     /** Sends a request to a service, whose response gives `onTime` the time; null if all services are simulators. */
     askTime:
-      payments.kind === 'real' || messages.kind === 'real' ? () => askTime(dated, payments.kind === 'real') : null,
+      payments.kind === 'real' || messages.kind === 'real'
+        ? () => askTime(dated, { ofRazorpay: payments.kind === 'real' })
+        : null,
     /** Adds the simulators' routes. */
     mount: (hono: Hono<ApplicationEnv>, guard: SimulatorGuard) => simulators?.mount(hono, guard),
     close: () => simulators?.close(),
   }
-}
-
-/** Sends a HEAD request without an account, because every response carries the time. */
-async function askTime(dated: Fetch, ofRazorpay: boolean): Promise<void> {
-  const url = ofRazorpay ? 'https://api.razorpay.com/' : 'https://graph.facebook.com/'
-  await fetchText(dated, url, { method: 'HEAD' }, { timeoutMs: 10_000 })
 }

@@ -1,9 +1,10 @@
 import { statfs } from 'node:fs/promises'
 import { connect } from 'node:tls'
 import { dayMs } from '#domain/calendar/moment'
+import { askTime, fetchText, withDate } from '#outside/fetch'
 import { checkMailServer, createMailer } from '#outside/mail/mail'
 import type { Config } from '#server/config/config'
-import { type Finding, missing, note, ok } from '#server/doctor/finding'
+import { type Finding, missing, note, ok, reasonOf } from '#server/doctor/finding'
 
 const withinMs = 10_000
 /** Caddy renews a certificate a month before its end. */
@@ -11,8 +12,6 @@ const renewedBeforeDays = 14
 const minFreeBytes = 1e9
 /** Maximum deviation of the clock: codes of authenticators and payment signatures tolerate 30 s. */
 const clockMs = 30_000
-/** The service whose `Date` header gives the time. */
-const clockUrl = 'https://api.razorpay.com/'
 const legalPages = ['privacy', 'terms', 'shipping', 'returns', 'grievance']
 
 /** Checks from outside: certificate, the shop at its public URL, mail, clock, disk. */
@@ -32,7 +31,7 @@ async function checkCertificate(publicUrl: string, now: () => number): Promise<F
     return ok(what, `good for ${days} days`)
   } catch (error) {
     const todo = 'Start the proxy (deploy/Caddyfile), let ports 80 and 443 in, and point the name at this machine.'
-    return missing(what, `is not good: ${codeOf(error)}`, todo)
+    return missing(what, `is not good: ${reasonOf(error)}`, todo)
   }
 }
 
@@ -72,11 +71,9 @@ async function checkShop(publicUrl: string): Promise<Finding | Finding[]> {
 
 async function statusOf(url: string): Promise<number | string> {
   try {
-    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(withinMs) })
-    await response.body?.cancel()
-    return response.status
+    return (await fetchText(fetch, url, { redirect: 'manual' }, { timeoutMs: withinMs })).status
   } catch (error) {
-    return codeOf(error)
+    return reasonOf(error)
   }
 }
 
@@ -116,9 +113,12 @@ export async function sendTestMail({ mail }: Config, to: string, now: () => numb
 async function checkClock(now: () => number): Promise<Finding> {
   const what = 'Clock'
   try {
-    const response = await fetch(clockUrl, { method: 'HEAD', signal: AbortSignal.timeout(withinMs) })
-    const off = now() - Date.parse(response.headers.get('date') ?? '')
-    if (Number.isNaN(off)) return note(what, 'could not be compared')
+    let off: number | undefined
+    const onTime = (at: number) => {
+      off = now() - at
+    }
+    await askTime(withDate(fetch, onTime), { ofRazorpay: true })
+    if (off === undefined) return note(what, 'could not be compared')
     if (Math.abs(off) > clockMs)
       return missing(
         what,
@@ -127,7 +127,7 @@ async function checkClock(now: () => number): Promise<Finding> {
       )
     return ok(what, 'is right')
   } catch (error) {
-    return note(what, `could not be compared: nothing outside answers (${codeOf(error)})`)
+    return note(what, `could not be compared: nothing outside answers (${reasonOf(error)})`)
   }
 }
 
@@ -137,9 +137,4 @@ async function checkDisk(folder: string): Promise<Finding> {
   return bavail * bsize >= minFreeBytes
     ? ok('Disk', free)
     : missing('Disk', free, 'Make room: a backup is as large as the shop.')
-}
-
-function codeOf(error: unknown): string {
-  const { code, cause, message } = error as Error & { code?: string; cause?: { code?: string } }
-  return code ?? cause?.code ?? message
 }

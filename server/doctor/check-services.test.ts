@@ -4,6 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import { sign } from '#outside/signatures'
 import type { MessageMode, PaymentMode } from '#server/config/provider-modes'
 import { checkServices } from '#server/doctor/check-services'
+import { reasonOf } from '#server/doctor/finding'
 
 const keys: { payments: Extract<PaymentMode, { kind: 'real' }>; messages: Extract<MessageMode, { kind: 'real' }> } = {
   payments: { kind: 'real', keyId: 'rzp_live_right', keySecret: 'secret', webhookSecrets: ['x'] },
@@ -85,4 +86,8 @@ it('a service that cannot be reached is said to be so', async () => {
       message: expect.stringMatching(/could not be asked.*ECONNREFUSED/),
     })
   expect(await checkServices({ payments: { kind: 'cash-only' }, messages: { kind: 'log' } }, nobody)).toEqual([])
+})
+
+it('no answer in time is said in words, since its code is a number', () => {
+  expect(reasonOf(new DOMException('no answer within 10000 ms', 'TimeoutError'))).toBe('no answer within 10000 ms')
 })

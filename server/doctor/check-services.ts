@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { ProviderRefused } from '#domain/payments/provider'
 import { fetchText } from '#outside/fetch'
+import { parseJson } from '#outside/parse-json'
 import { createRazorpayCall } from '#outside/razorpay/call'
 import { sign } from '#outside/signatures'
 import type { Config } from '#server/config/config'
-import { type Finding, missing, ok } from '#server/doctor/finding'
+import { type Finding, missing, ok, reasonOf } from '#server/doctor/finding'
 
 const timeoutMs = 10_000
 
@@ -56,7 +57,7 @@ async function checkMeta(
   const headers = { Authorization: `Bearer ${keys.token}` }
   try {
     const { status, text } = await fetchText(globalThis.fetch, url, { headers, redirect: 'error' }, { timeoutMs })
-    const answer = metaAnswer.safeParse(JSON.parse(text)).data
+    const answer = metaAnswer.safeParse(parseJson(text)).data
     if (status === 200 && answer?.display_phone_number)
       return ok(what, `takes the keys of ${answer.display_phone_number}`)
     if (status >= 500 || status === 429 || !answer?.error) throw new Error(`status ${status}`)
@@ -81,11 +82,4 @@ function unreachable(what: string, error: unknown): Finding {
     `could not be asked, so nobody knows whether the keys are right (${reasonOf(error)})`,
     'Look whether this machine reaches the internet by HTTPS, then run the doctor again.',
   )
-}
-
-/** Returns the message of the innermost cause. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  if (error.cause instanceof Error) return reasonOf(error.cause)
-  return String((error as NodeJS.ErrnoException).code ?? error.message)
 }

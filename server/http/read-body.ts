@@ -1,13 +1,14 @@
 import type { IncomingMessage } from 'node:http'
+import { giveBody } from '#server/internals/hono-node-server'
 
 /** One byte above the largest limit of these bodies, so that the application still refuses a longer body as too large. */
 const maxBytes = 64 * 1024 + 1
 
 /**
  * Reads the request's body, up to `maxBytes`, before its work begins; resolves with false when the client has disconnected.
- * A complete body is stored in `rawBody`, where `@hono/node-server` looks for it.
+ * A complete body is handed over to `@hono/node-server`.
  */
-export function readBody(request: IncomingMessage & { rawBody?: Buffer }): Promise<boolean> {
+export function readBody(request: IncomingMessage): Promise<boolean> {
   const announced = Number(request.headers['content-length'] ?? 0)
   if ((announced === 0 && !request.headers['transfer-encoding']) || announced >= maxBytes) return Promise.resolve(true)
   return new Promise((resolve) => {
@@ -15,7 +16,7 @@ export function readBody(request: IncomingMessage & { rawBody?: Buffer }): Promi
     let bytes = 0
     const done = (isWhole: boolean) => {
       request.off('data', read).off('end', end).off('close', close)
-      if (isWhole) request.rawBody = Buffer.concat(chunks)
+      if (isWhole) giveBody(request, Buffer.concat(chunks))
       resolve(isWhole)
     }
     const read = (chunk: Buffer) => {

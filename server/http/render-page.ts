@@ -3,6 +3,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { type Shop, shopContext, type Visit, visitContext } from '#app/context'
 import { jsonError } from '#app/layout/json-error'
 import { withFallback } from '#app/navigation/with-fallback.server'
+import { decodePath } from '#domain/text'
 import { cachedTexts, readTexts } from '#domain/texts/dictionaries.server'
 import { runInLanguage } from '#domain/texts/in-language.server'
 import { inLanguage, type Language, languages, splitLanguage } from '#domain/texts/languages'
@@ -158,16 +159,7 @@ function onlyRefusal(answered: Response): Response {
 /** Escapes a path with invalid percent-encoding, so that it is not found; the router would warn and guess. */
 function withReadablePath(request: Request): Request {
   const url = new URL(request.url)
-  if (isReadable(url.pathname)) return request
+  if (decodePath(url.pathname) !== null) return request
   url.pathname = url.pathname.replaceAll('%', '%25')
   return new Request(url, request)
-}
-
-function isReadable(path: string): boolean {
-  try {
-    decodeURIComponent(path)
-    return true
-  } catch {
-    return false
-  }
 }

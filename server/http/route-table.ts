@@ -1,6 +1,7 @@
 import type { ServerBuild } from 'react-router'
 import type { Urls } from '#app/context'
 import type { RouteHandle } from '#app/navigation/route-handle'
+import { decodePath } from '#domain/text'
 import { splitLanguage } from '#domain/texts/languages'
 import { pathOfPage } from '#server/internals/react-router'
 
@@ -50,7 +51,7 @@ export class RouteTable {
    */
   find(path: string): KnownRoute | null {
     const { language, path: inEnglish } = splitLanguage(pathOfPage(path.toLowerCase()))
-    const readable = inEnglish.includes('%') ? decode(inEnglish) : inEnglish
+    const readable = decodePath(inEnglish)?.toLowerCase() ?? inEnglish
     const found =
       this.#byFirstSegment.get(firstSegment(readable))?.find(({ pattern }) => pattern.test(readable)) ?? null
     return language === 'en' || (found && hasLanguages(found.handle)) ? found : null
@@ -90,14 +91,6 @@ function patternOf({ path, handle }: KnownRoute): RegExp {
   return path === '/'
     ? /^\/$/
     : new RegExp(`^/${path.replaceAll('.', '\\.').replace(/:\w+/g, parameter).replace('*', '.+')}/?$`)
-}
-
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path).toLowerCase()
-  } catch {
-    return path
-  }
 }
 
 export function pathOfUrl(url: string): string {

@@ -28,7 +28,7 @@ import {
 import { checkIntegrity, copySqliteFile, countRows, emptyTables, flush } from '#database/sqlite-file'
 import { minuteMs } from '#domain/calendar/moment'
 import { sha256 } from '#domain/hash.server'
-import { sum } from '#domain/money'
+import { sum } from '#domain/sum'
 import { keepNumbers } from '#server/operations/after-restore'
 import { adviceOnDenied, isDenial } from '#server/operations/file-owner'
 

@@ -1,4 +1,4 @@
-import { sum } from '#domain/money'
+import { sum } from '#domain/sum'
 import type { PageCache } from '#server/cache/page-cache'
 import type { AdmissionControl } from '#server/http/admission-control'
 import type { Connections } from '#server/http/connections'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
+import type { Accounts } from '#domain/accounts/accounts'
 import { endAccess } from '#domain/accounts/end-access.server'
-import type { Accounts } from '#domain/accounts/user'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { transact } from '#domain/transaction.server'
@@ -51,15 +51,14 @@ export function createAccountService(options: {
     cookies: string[],
   ): AccountRequest {
     const jar = new CookieJar(headers, cookies)
-    const hint = (hint: SessionHint) =>
-      jar.add(...sessionHints(jar.headers, { hint, isSecure, lastsSeconds: sessionSeconds }))
+    const hint = (hint: SessionHint) => jar.add(...sessionHints(jar, { hint, isSecure, lastsSeconds: sessionSeconds }))
     const forgetHint = () => {
-      if (hasSessionHint(jar.headers)) hint('none')
+      if (hasSessionHint(jar)) hint('none')
     }
     const session = new RequestSession({ auth, db, method, jar, forgetHint })
-    const findDevice = (account: string) => devices.find(jar.headers, account)
+    const findDevice = (account: string) => devices.find(jar, account)
     const rememberDevice = (account: string) => {
-      const known = devices.cookieFor(jar.headers, account)
+      const known = devices.cookieFor(jar, account)
       if (known) jar.add(known)
     }
     return {

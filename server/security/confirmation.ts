@@ -1,3 +1,4 @@
+import type { Accounts } from '#domain/accounts/accounts'
 import { saveFirstLanguage } from '#domain/accounts/language.server'
 import {
   claimEmail,
@@ -6,7 +7,7 @@ import {
   isUnconfirmed,
   mailConfirmation,
 } from '#domain/accounts/sign-up.server'
-import type { Accounts, User } from '#domain/accounts/user'
+import type { User } from '#domain/accounts/user'
 import { constants } from '#domain/constants'
 import { createConfirmationToken, sessionCookies } from '#server/internals/better-auth'
 import type { AccountRequest } from '#server/security/account-request'

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { isSameSecret } from '#domain/hash.server'
+import type { CookieJar } from '#server/security/cookie-jar'
 
 const cookieName = 'known_device'
 const maxAccounts = 5
@@ -15,9 +16,9 @@ export function createKnownDevices({ secret, isSecure }: { secret: string; isSec
   const sealed = (word: string, account: string) =>
     createHmac('sha256', secret).update(`known device ${word} ${account}`).digest('base64url').slice(0, 22)
 
-  const tokensOf = (headers: Headers) => {
-    const found = new RegExp(`(?:^|; )${name}=([\\w.~-]*)`).exec(headers.get('cookie') ?? '')
-    return (found?.[1] ?? '').split('~').slice(0, maxAccounts)
+  const tokensOf = (jar: CookieJar) => {
+    const tokens = (jar.find(name) ?? '').split('~').filter((token) => /^[\w.-]+$/.test(token))
+    return tokens.slice(0, maxAccounts)
   }
   const wordFor = (account: string) => (token: string) => {
     const [word = '', seal = ''] = token.split('.')
@@ -26,13 +27,13 @@ export function createKnownDevices({ secret, isSecure }: { secret: string; isSec
 
   return {
     /** Returns the word of this browser's token for the account, or null if it has not signed in to it. */
-    find: (headers: Headers, account: string): string | null => tokensOf(headers).flatMap(wordFor(account))[0] ?? null,
+    find: (jar: CookieJar, account: string): string | null => tokensOf(jar).flatMap(wordFor(account))[0] ?? null,
     /** Returns the `Set-Cookie` line that makes this browser known for the account; null if it already is. */
-    cookieFor(headers: Headers, account: string): string | null {
-      if (tokensOf(headers).flatMap(wordFor(account)).length > 0) return null
+    cookieFor(jar: CookieJar, account: string): string | null {
+      const known = tokensOf(jar)
+      if (known.flatMap(wordFor(account)).length > 0) return null
       const word = randomBytes(12).toString('base64url')
-      const others = tokensOf(headers).filter((token) => token !== '')
-      const tokens = [`${word}.${sealed(word, account)}`, ...others].slice(0, maxAccounts)
+      const tokens = [`${word}.${sealed(word, account)}`, ...known].slice(0, maxAccounts)
       const secure = isSecure ? '; Secure' : ''
       return `${name}=${tokens.join('~')}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${keptForSeconds}${secure}`
     },

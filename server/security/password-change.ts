@@ -1,5 +1,5 @@
+import type { Accounts } from '#domain/accounts/accounts'
 import { endOtherAccess } from '#domain/accounts/end-access.server'
-import type { Accounts } from '#domain/accounts/user'
 import { minuteMs } from '#domain/calendar/moment'
 import { countAttempt, limitSubject, resetAttempts, uncountAttempt } from '#domain/limits/rate-limit.server'
 import { transact } from '#domain/transaction.server'

@@ -1,5 +1,5 @@
+import type { Accounts } from '#domain/accounts/accounts'
 import { finishReset, mailResetLink } from '#domain/accounts/password-reset.server'
-import type { Accounts } from '#domain/accounts/user'
 import { hourMs } from '#domain/calendar/moment'
 import { countAttempt, limitSubject } from '#domain/limits/rate-limit.server'
 import type { AccountRequest } from '#server/security/account-request'

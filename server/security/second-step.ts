@@ -1,4 +1,5 @@
 import { isAPIError } from 'better-auth/api'
+import type { Accounts, CodeResult } from '#domain/accounts/accounts'
 import {
   claimCode,
   countCodeAttempt,
@@ -7,7 +8,6 @@ import {
   recordSecondStep,
   releaseCode,
 } from '#domain/accounts/second-step.server'
-import type { Accounts, CodeResult } from '#domain/accounts/user'
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import { minuteMs } from '#domain/calendar/moment'
 import { countAttempt, limitSubject, resetAttempts } from '#domain/limits/rate-limit.server'

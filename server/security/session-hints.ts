@@ -1,3 +1,5 @@
+import type { CookieJar } from '#server/security/cookie-jar'
+
 const name = 'signed_in'
 
 /** `left` is the id of a user who signed out at the time `at`; a session that expires leaves none. */
@@ -8,19 +10,18 @@ export type SessionHint = 'signed-in' | 'none' | { left: string; at: number }
  * forget (`session-hint.ts`); it proves nothing. On https it also removes the cookie under its earlier name.
  */
 export function sessionHints(
-  headers: Headers,
+  jar: CookieJar,
   { hint, isSecure, lastsSeconds }: { hint: SessionHint; isSecure: boolean; lastsSeconds: number },
 ): string[] {
   const text = hint === 'signed-in' ? '1' : hint === 'none' ? '' : `0.${hint.at}.${hint.left}`
   const value = `${text}; Path=/; SameSite=Lax; Max-Age=${hint === 'none' ? 0 : lastsSeconds}`
   if (!isSecure) return [`${name}=${value}`]
-  const hadOldOne = new RegExp(`(?:^|; )${name}=`).test(headers.get('cookie') ?? '')
   return [
     `__Host-${name}=${value}; Secure`,
-    ...(hadOldOne ? [`${name}=; Path=/; SameSite=Lax; Max-Age=0; Secure`] : []),
+    ...(jar.find(name) !== null ? [`${name}=; Path=/; SameSite=Lax; Max-Age=0; Secure`] : []),
   ]
 }
 
-export function hasSessionHint(headers: Headers): boolean {
-  return /(?:^|; )(?:__Host-)?signed_in=1/.test(headers.get('cookie') ?? '')
+export function hasSessionHint(jar: CookieJar): boolean {
+  return [`__Host-${name}`, name].some((cookie) => jar.find(cookie) === '1')
 }

@@ -1,5 +1,6 @@
 import { isAPIError } from 'better-auth/api'
-import type { AccountRefusal, SignInResult, User } from '#domain/accounts/user'
+import type { AccountRefusal, SignInResult } from '#domain/accounts/accounts'
+import type { User } from '#domain/accounts/user'
 import type { AccountRequest } from '#server/security/account-request'
 import { toUser } from '#server/security/request-session'
 

@@ -1,3 +1,4 @@
+import type { Accounts } from '#domain/accounts/accounts'
 import { saveFirstLanguage } from '#domain/accounts/language.server'
 import { recordSecondStep } from '#domain/accounts/second-step.server'
 import {
@@ -8,7 +9,7 @@ import {
   uncountSignIn,
 } from '#domain/accounts/sign-in-limits.server'
 import { mailConfirmation } from '#domain/accounts/sign-up.server'
-import type { Accounts, User } from '#domain/accounts/user'
+import type { User } from '#domain/accounts/user'
 import { hourMs } from '#domain/calendar/moment'
 import { countAttempt, limitSubject } from '#domain/limits/rate-limit.server'
 import type { AccountRequest } from '#server/security/account-request'

@@ -1,5 +1,5 @@
 import type { Db } from '#domain/database'
-import { sum } from '#domain/money'
+import { sum } from '#domain/sum'
 import { attemptOf, noError, type Order, type Refund } from '#outside/simulators/razorpay/entities'
 import type { Ledger } from '#outside/simulators/razorpay/ledger'
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { dayText } from '#app/delivery/delivery-texts'
 import { recordReply } from '#domain/accounts/contacts.server'
 import { formatArrival } from '#domain/calendar/arrival'
-import { addDays, hourMs, indianDay, startOfDay } from '#domain/calendar/moment'
+import { addDays, formatDayAndMonth, hourMs, indianDay, startOfDay } from '#domain/calendar/moment'
 import { findOrder } from '#domain/orders/orders.server'
 import { fieldsIn } from '#test/support/at-once'
 import { newShopper, newStaff } from '#test/support/sessions'
@@ -235,7 +234,7 @@ describe('one promise', () => {
     // Ordered on Tuesday, closed for two days: two days of packing end on Saturday, and Gujarat takes three business days in all.
     const day = formatArrival(addDays(tuesday, 6))
     const latest = `By ${formatArrival(addDays(tuesday, 11))} at the latest, anywhere in India.`
-    const leaves = `We are closed on ${dayText(wednesday)} (Uttarayan), ${dayText(thursday)}; what is ordered now leaves us from ${dayText(friday)}.`
+    const leaves = `We are closed on ${formatDayAndMonth(wednesday)} (Uttarayan), ${formatDayAndMonth(thursday)}; what is ordered now leaves us from ${formatDayAndMonth(friday)}.`
     const read = (visitor: Visitor, path: string) => htmlOf(visitor.get(path))
     const answer = await read(story.visitor(), '/delivery?pin=385001')
     for (const words of [`To 385001: by ${day}.`, latest, leaves]) expect(answer).toContain(words)

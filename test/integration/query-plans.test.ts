@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { indianDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { runJobs } from '#domain/jobs/run-jobs.server'
+import { listOrders } from '#domain/orders/orders.server'
 import { serviceNames } from '#domain/outbox/job-payloads'
 import { expireUnpaidOrders, reconcilePayments } from '#domain/payments/reconcile.server'
 import { readExcludedSales } from '#domain/reports/excluded-sales.server'
@@ -59,4 +60,10 @@ it('reports find what sales exclude by the indexes of its days', async ({ skip }
   expect(steps.replace('SCAN refund_reversals', '')).not.toMatch(/SCAN/)
   for (const index of ['orders_not_counted', 'orders_by_settlement', 'refunds_processed'])
     expect(steps).toMatch(new RegExp(`USING (COVERING )?INDEX ${index}`))
+})
+
+it('a later page of a person’s orders begins in the index, however many came before', async ({ skip }) => {
+  if (isPostgres) skip(unplanned)
+  const plans = await plansOf((db) => listOrders(db, 'nobody', { at: story.now(), id: 'x' }))
+  expect(plans[0]?.steps).toContain('USING INDEX orders_by_user (user_id=? AND placed_at<?)')
 })

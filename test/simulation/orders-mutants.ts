@@ -8,7 +8,7 @@ const stock = 'domain/stock/stock-ledger.server.ts'
 
 const inTransaction = `await transact<PlaceResult | 'again'>(
       db,
-      (tx, undo) => placeInside(tx, undo, clock, request),
+      (tx, rollback) => placeInside(tx, rollback, clock, request),
       'place-order',
     )`
 const withoutTransaction = edit(
@@ -46,7 +46,7 @@ export const ordersMutants: Mutant[] = [
         inTransaction,
         `await (async () => {
       const shelf = await db.selectFrom('pack_sizes').selectAll().execute()
-      return transact<PlaceResult | 'again'>(db, (tx, undo) => placeInside(Object.assign(tx, { shelf }), undo, clock, request))
+      return transact<PlaceResult | 'again'>(db, (tx, rollback) => placeInside(Object.assign(tx, { shelf }), rollback, clock, request))
     })()`,
       ),
       edit(stock, '  const left = await tx\n', `${lookAtProducts}  const left = await tx\n`),

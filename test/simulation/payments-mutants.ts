@@ -1,6 +1,7 @@
 import { edit, type Mutant } from '#test/simulation/mutation'
 
 const upi = 'domain/payments/start-payment.server.ts'
+const view = 'domain/payments/settle-order.server.ts'
 const ask = 'domain/payments/claim-status-poll.server.ts'
 const settle = 'domain/payments/settle.server.ts'
 const goods = 'domain/orders/stock.server.ts'
@@ -56,7 +57,7 @@ export const paymentsMutants: Mutant[] = [
   {
     name: 'asked-by-everybody',
     about: 'every look at an order asks the provider',
-    edits: [edit(upi, 'if (!returned && !(isPollDue', 'if (!clock && !(isPollDue')],
+    edits: [edit(view, 'if (!result && !(isPollDue', 'if (!clock && !(isPollDue')],
   },
   {
     name: 'asked-by-two',

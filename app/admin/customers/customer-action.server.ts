@@ -8,10 +8,11 @@ import type { FormFailure } from '#app/forms/form-result'
 import { keyField, parseForm, refuseForm, unreadable, versionField } from '#app/forms/parse-form.server'
 import { refuseStale } from '#app/forms/refuse-stale.server'
 import { runIntent } from '#app/forms/run-intent.server'
+import { notFound } from '#app/navigation/not-found'
 import { findCustomer } from '#domain/customers/customer-details.server'
 import { writeCustomerNote } from '#domain/customers/customer-note.server'
 import { type EraseResult, eraseCustomer } from '#domain/customers/erase-customer.server'
-import { stripControlCharacters, visible } from '#domain/text'
+import { isIdentifier, visible } from '#domain/text'
 import { textSchema } from '#domain/texts/line-schema.server'
 import { t } from '#domain/texts/translate'
 
@@ -27,8 +28,8 @@ const eraseSchema = () =>
   })
 
 /** Handles the forms of a customer's page. */
-export async function customerAction(sent: StaffForm, { id }: { id: string }) {
-  const userId = stripControlCharacters(id)
+export async function customerAction(sent: StaffForm, { id: userId }: { id: string }) {
+  if (!isIdentifier(userId)) throw notFound()
   return runIntent(sent.form, { note: () => saveNote(sent, userId), erase: () => erase(sent, userId) })
 }
 

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatDay, indianDay } from '#domain/calendar/moment'
+import { formatDate } from '#domain/calendar/moment'
 import type { CustomerCard } from '#domain/customers/customers.server'
 import { plural, t } from '#domain/texts/translate'
 
@@ -34,8 +34,8 @@ export function CustomerList({ customers, countedUpTo }: Props) {
 
 function historyText(counted: string, latestAt: number | null, since: number): string {
   return latestAt === null
-    ? t('{counted}, account since {day}', { counted, day: formatDay(indianDay(since)) })
-    : t('{counted}, last on {day}', { counted, day: formatDay(indianDay(latestAt)) })
+    ? t('{counted}, account since {day}', { counted, day: formatDate(since) })
+    : t('{counted}, last on {day}', { counted, day: formatDate(latestAt) })
 }
 
 function ordersText(orders: number, countedUpTo: number): string {

@@ -3,9 +3,10 @@ import { DeadlineBadge } from '#app/admin/inbox/deadline-badge.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { momentOf } from '#app/admin/shared/times'
 import { TextLink } from '#app/ui/text-link.tsx'
-import { formatDay, indianDay } from '#domain/calendar/moment'
+import { formatDate } from '#domain/calendar/moment'
 import type { CustomerDetails } from '#domain/customers/customer-details.server'
-import { formatPhone, shownAddress } from '#domain/delivery/delivery'
+import { shownAddress } from '#domain/delivery/delivery'
+import { formatPhone } from '#domain/delivery/phone'
 import { t } from '#domain/texts/translate'
 
 /** Shows a customer's messages and addresses, and what they agreed to. */
@@ -65,14 +66,12 @@ function ConsentPanel({ customer, now }: { customer: CustomerDetails; now: numbe
     <Panel title={t('Account and consents')}>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">
         <dt className="text-ink-soft">{t('Account')}</dt>
-        <dd>{t('since {day}', { day: formatDay(indianDay(since)) })}</dd>
+        <dd>{t('since {day}', { day: formatDate(since) })}</dd>
         <dt className="text-ink-soft">{t('E-mail address')}</dt>
         <dd>{isConfirmed ? t('confirmed') : t('not confirmed yet')}</dd>
         <dt className="text-ink-soft">{t('Newsletter')}</dt>
         <dd>
-          {subscribedAt === null
-            ? t('not subscribed')
-            : t('subscribed on {day}', { day: formatDay(indianDay(subscribedAt)) })}
+          {subscribedAt === null ? t('not subscribed') : t('subscribed on {day}', { day: formatDate(subscribedAt) })}
         </dd>
         <dt className="text-ink-soft">{t('WhatsApp')}</dt>
         <dd>

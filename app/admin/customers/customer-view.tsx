@@ -16,7 +16,7 @@ import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
 import { FormError, FormSuccess, TextField } from '#app/ui/field.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import type { CustomerDetails } from '#domain/customers/customer-details.server'
-import { formatPhone } from '#domain/delivery/delivery'
+import { formatPhone } from '#domain/delivery/phone'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 

@@ -1,9 +1,9 @@
 import { TriangleExclamationPoint } from 'lucide-react'
 import { Badge } from '#app/admin/shared/badge.tsx'
-import { momentOf } from '#app/admin/shared/times'
-import { hourMs } from '#domain/calendar/moment'
+import { duration, momentOf } from '#app/admin/shared/times'
+import { dayMs } from '#domain/calendar/moment'
 import { type ContactMessage, nextDeadline } from '#domain/contact/contact-message'
-import { plural, t } from '#domain/texts/translate'
+import { t } from '#domain/texts/translate'
 
 /** Shows the next legal deadline of a complaint; red when it has passed. */
 export function DeadlineBadge({ contactMessage, now }: { contactMessage: ContactMessage; now: number }) {
@@ -17,12 +17,9 @@ export function DeadlineBadge({ contactMessage, now }: { contactMessage: Contact
         {t('Overdue since {time}', { time: momentOf(deadline.by, now) })}
       </Badge>
     )
-  const hours = Math.floor(left / hourMs)
-  const days = Math.floor(hours / 24)
-  const time = days < 2 ? t('{hours} h', { hours }) : plural(days, '1 day', '{days} days', { days })
   return (
-    <Badge tone={hours < 24 ? 'danger' : 'warning'} icon={TriangleExclamationPoint}>
-      {t('{what} within {time}', { what, time })}
+    <Badge tone={left < dayMs ? 'danger' : 'warning'} icon={TriangleExclamationPoint}>
+      {t('{what} within {time}', { what, time: duration(left, 2 * dayMs) })}
     </Badge>
   )
 }

@@ -15,7 +15,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import type { ContactMessage } from '#domain/contact/contact-message'
 import type { MessageAnswer } from '#domain/contact/message-answers.server'
 import type { SenderOrder } from '#domain/contact/sender-orders.server'
-import { formatPhone } from '#domain/delivery/delivery'
+import { formatPhone } from '#domain/delivery/phone'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 

@@ -3,6 +3,7 @@ import { editorFields } from '#app/admin/products/entry-values'
 import { sendDraft } from '#app/admin/products/send-draft'
 import { CopiedForm } from '#app/admin/shared/copied-form'
 import { type FormCopy, isSameText } from '#app/forms/form-copies'
+import { backoffMs } from '#domain/backoff'
 
 export type SaveState =
   | { kind: 'idle' }
@@ -19,6 +20,7 @@ export type Shown = { state: SaveState; errors: Record<string, string> }
 type Options = { id: string; staffId: string; version: number; draftAt: number; show(shown: Shown): void }
 
 const saveDelayMs = 700
+const firstRetryMs = 1_000
 const maxRetryMs = 20_000
 const isOfEditor = (name: string) => editorFields.includes(name)
 
@@ -35,7 +37,7 @@ export class DraftSaver {
   #sent: Record<string, string> | null = null
   #draftAt: number
   #timer: number | undefined
-  #retryMs = 1_000
+  #failures = 0
   #sending: Promise<void> | null = null
   #isHeld = false
   /** The person whose changes were merged into the form since the last save. */
@@ -144,11 +146,12 @@ export class DraftSaver {
     if (sent.kind !== 'stored') {
       this.#sent = values
       show({ state: sent, errors: {} })
-      if (sent.kind === 'unreached') this.#later(this.#retryMs)
-      this.#retryMs = Math.min(this.#retryMs * 2, maxRetryMs)
+      this.#failures++
+      if (sent.kind === 'unreached')
+        this.#later(backoffMs(this.#failures, { firstMs: firstRetryMs, maxMs: maxRetryMs }))
       return
     }
-    this.#retryMs = 1_000
+    this.#failures = 0
     const { stored } = sent
     if (stored.ok) {
       this.#draftAt = stored.draftAt

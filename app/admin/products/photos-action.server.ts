@@ -28,7 +28,7 @@ export async function photosAction(sent: StaffForm, { id }: { id: string }) {
   const move = (placeIn: (pictures: string[]) => number, done: string) =>
     edited.entry.pictures.includes(name)
       ? keep(sent, edited, (pictures) => moveTo(pictures, name, placeIn(pictures)), done)
-      : refuseForm(form, 409, { message: gone() })
+      : refuseForm(form, 409, { message: goneText() })
   return runIntent(form, {
     add: () => addPhotos(sent, edited),
     remove: () => removePhoto(sent, edited, name),
@@ -40,7 +40,7 @@ export async function photosAction(sent: StaffForm, { id }: { id: string }) {
 
 async function removePhoto(sent: StaffForm, edited: EditedProduct, name: string) {
   const at = edited.entry.pictures.indexOf(name)
-  if (at < 0) return refuseForm(sent.form, 409, { message: gone() })
+  if (at < 0) return refuseForm(sent.form, 409, { message: goneText() })
   await retainPhotos(sent.db, sent.clock.now(), [name])
   const without = (pictures: string[]) => pictures.filter((picture) => picture !== name)
   const undo = { text: t('Undo'), fields: { intent: 'put-back', name, at: String(at) } }
@@ -50,7 +50,7 @@ async function removePhoto(sent: StaffForm, edited: EditedProduct, name: string)
 /** Puts a photo that was taken out back to its place; what was sent a second time changes nothing. */
 async function restorePhoto(sent: StaffForm, edited: EditedProduct, { name, at }: { name: string; at: number }) {
   if (!Number.isInteger(at) || at < 0 || at > maxPhotos || !(await isKnownPicture(sent.db, name)))
-    return refuseForm(sent.form, 409, { message: gone() })
+    return refuseForm(sent.form, 409, { message: goneText() })
   const withPhoto = (pictures: string[]) => (pictures.includes(name) ? pictures : pictures.toSpliced(at, 0, name))
   return keep(sent, edited, withPhoto, t('It is back.'))
 }
@@ -114,7 +114,7 @@ async function keep(
   return refuseForm(form, 409, { message: t('Others change this draft just now. Please try again.') })
 }
 
-const gone = () => t('This photo is gone already.')
+const goneText = () => t('This photo is gone already.')
 const tooMany = () => t('A product has at most {maxPhotos} photos: take one out first.', { maxPhotos })
 
 /** Moves a photo to an earlier place, unless it is the first or gone. */

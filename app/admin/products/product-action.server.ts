@@ -113,7 +113,7 @@ async function discard({ db, form }: StaffForm, { entry, version }: EditedProduc
   return redirect(version === 0 ? '/admin/products' : `/admin/products/edit/${entry.id}`)
 }
 
-const changed = (): Record<ProductStatus, string> => ({
+const changedTexts = (): Record<ProductStatus, string> => ({
   live: t('It is in the shop again.'),
   hidden: t('It is hidden: buyers do not see it.'),
   archived: t('It is archived: found under Archived.'),
@@ -135,5 +135,5 @@ async function setStatus({ db, clock, by, form }: StaffForm, { entry: { id } }: 
     text: t('Undo: {status} again', { status: translated(statusTexts[from]) }),
     fields: { intent: 'status', from: to, to: from },
   }
-  return data<ProductResult>({ ok: true, message: changed()[to], undo })
+  return data<ProductResult>({ ok: true, message: changedTexts()[to], undo })
 }

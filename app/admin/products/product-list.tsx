@@ -10,7 +10,8 @@ import { packsText } from '#domain/catalog/packs-text'
 import type { ListedProduct } from '#domain/catalog/product-list.server'
 import { sizeKey } from '#domain/catalog/size-key'
 import { statusTexts } from '#domain/catalog/status-texts'
-import { formatRupees, sum } from '#domain/money'
+import { formatRupees } from '#domain/money'
+import { sum } from '#domain/sum'
 import { t, translated } from '#domain/texts/translate'
 
 type Props = { products: ListedProduct[]; first: PriceResult | undefined }

@@ -4,8 +4,9 @@ import { Figure } from '#app/admin/shared/figure.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { CourierCash, Remittance } from '#domain/fulfilment/courier-cash.server'
-import { formatRupees, sum } from '#domain/money'
+import { formatRupees } from '#domain/money'
 import type { SalesSum } from '#domain/reports/sum-day.server'
+import { sum } from '#domain/sum'
 import { t } from '#domain/texts/translate'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { age, momentOf, whenOf } from '#app/admin/shared/times'
+import { age, duration, momentOf, whenOf } from '#app/admin/shared/times'
 
 const noon = Date.parse('2026-11-22T12:00:00+05:30')
 
@@ -13,6 +13,11 @@ it.each([
   [-5_000, 'now'],
 ])('says how long ago %i ms are: %s', (ms, said) => {
   expect(age(noon - ms, noon)).toBe(said)
+})
+
+it('tells how long a deadline still is: of two days in hours, of the last hour in minutes', () => {
+  const left = (minutes: number) => duration(minutes * 60_000, 48 * 3_600_000)
+  expect([left(48 * 60), left(47.5 * 60), left(30)]).toEqual(['2 days', '47 h', '30 min'])
 })
 
 it('tells a moment by the clock of India, and of another day with its day', () => {

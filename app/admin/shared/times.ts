@@ -3,10 +3,14 @@ import { plural, t } from '#domain/texts/translate'
 
 /** Returns how long ago a moment was: now, 12 min, 3 h, 4 days. */
 export function age(atMs: number, nowMs: number): string {
-  const ms = Math.max(0, nowMs - atMs)
-  if (ms < minuteMs) return t('now')
+  const ms = nowMs - atMs
+  return ms < minuteMs ? t('now') : duration(ms)
+}
+
+/** Formats a duration: 12 min, 3 h, 4 days; in hours below `daysFromMs`. */
+export function duration(ms: number, daysFromMs = dayMs): string {
   if (ms < hourMs) return t('{minutes} min', { minutes: Math.floor(ms / minuteMs) })
-  if (ms < dayMs) return t('{hours} h', { hours: Math.floor(ms / hourMs) })
+  if (ms < daysFromMs) return t('{hours} h', { hours: Math.floor(ms / hourMs) })
   const days = Math.floor(ms / dayMs)
   return plural(days, '1 day', '{days} days', { days })
 }

@@ -3,9 +3,9 @@ import { sizeAddress } from '#app/admin/stock/stock-links'
 import { stockViewNames } from '#app/admin/stock/stock-texts'
 import { findCategory } from '#domain/catalog/categories'
 import { packsText } from '#domain/catalog/packs-text'
-import { sum } from '#domain/money'
 import type { ProductStock, SizeStock } from '#domain/stock/read-stock.server'
 import type { StockGroup } from '#domain/stock/stock-views'
+import { sum } from '#domain/sum'
 import { plural, t, translated } from '#domain/texts/translate'
 
 type Listed = ProductStock & { group: StockGroup }

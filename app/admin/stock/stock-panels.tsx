@@ -6,8 +6,8 @@ import { reasonTexts } from '#app/admin/stock/stock-texts'
 import { Time } from '#app/ui/time.tsx'
 import { formatDay, formatMoment } from '#domain/calendar/moment'
 import { packsText } from '#domain/catalog/packs-text'
-import { sum } from '#domain/money'
 import type { LedgerRow, ProductStock, SizeStock } from '#domain/stock/read-stock.server'
+import { sum } from '#domain/sum'
 import { langOf, plural, t, translated } from '#domain/texts/translate'
 
 /** Links to the sizes of a product. */

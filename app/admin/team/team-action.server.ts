@@ -16,7 +16,7 @@ export type TeamResult = FormResult<{ link?: { url: string; qr: QrCode; isNew: b
 
 const role = () => z.enum(staffRoles, t('Please choose a role.'))
 const inviteSchema = () => z.object({ email: emailSchema(t('Please enter the e-mail address.')), role: role() })
-const personSchema = () => z.object({ userId: z.string(gone()).max(64, gone()) })
+const personSchema = () => z.object({ userId: z.string(goneText()).max(64, goneText()) })
 const roleSchema = () => personSchema().extend({ role: role() })
 const linkSchema = () => z.object({ email: emailSchema(unreadable(), unreadable()) })
 
@@ -47,7 +47,7 @@ async function reset({ db, clock, publicUrl, by, form }: StaffForm) {
   if (!parsed.ok) return parsed.refused
   const { email } = parsed.values
   const done = await resetCode(db, clock, by, email)
-  if (!done.ok) return refuseForm(form, 409, { message: gone() })
+  if (!done.ok) return refuseForm(form, 409, { message: goneText() })
   return showLink(publicUrl, { token: done.token, email, isNew: false })
 }
 
@@ -95,7 +95,7 @@ function showLink(publicUrl: string, { token, email, isNew }: { token: string; e
 }
 
 function refusalOf(reason: 'unknown' | 'last-owner'): string {
-  return reason === 'last-owner' ? t('One owner stays: invite another before this one leaves.') : gone()
+  return reason === 'last-owner' ? t('One owner stays: invite another before this one leaves.') : goneText()
 }
 
-const gone = () => t('This person works here no more.')
+const goneText = () => t('This person works here no more.')

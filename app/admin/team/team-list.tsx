@@ -8,7 +8,7 @@ import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useBusy } from '#app/forms/use-busy'
 import { SubmitButton } from '#app/ui/button.tsx'
 import type { Staff, StaffRole } from '#domain/accounts/staff'
-import { formatDay, indianDay } from '#domain/calendar/moment'
+import { formatDate } from '#domain/calendar/moment'
 import { t } from '#domain/texts/translate'
 
 type Member = Staff & { since: number; lastSeenAt: number | null }
@@ -32,7 +32,7 @@ export function TeamList({ team, ownId, now }: { team: Member[]; ownId: string; 
               </h3>
               <p className="text-sm wrap-anywhere text-ink-soft">{member.user.email}</p>
               <p className="text-sm text-ink-soft">
-                {roleNames()[member.role]} {t('since {day}', { day: formatDay(indianDay(member.since)) })}
+                {roleNames()[member.role]} {t('since {day}', { day: formatDate(member.since) })}
               </p>
               <p className="text-sm text-ink-soft">
                 {member.lastSeenAt === null

@@ -10,7 +10,8 @@ import { Tin } from '#app/home/dabba/tin.tsx'
 import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { dayMs, formatShortDate } from '#domain/calendar/moment'
 import { bowlCount, type DabbaSpice, defaultBowls } from '#domain/catalog/dabba'
-import { formatRupees, sum } from '#domain/money'
+import { formatRupees } from '#domain/money'
+import { sum } from '#domain/sum'
 import { currentLanguage, plural, t, translated } from '#domain/texts/translate'
 
 type Props = { choices: DabbaSpice[]; pantry: Pantry | null }

@@ -1,7 +1,7 @@
 import { readEntries, type SearchIndex } from '#domain/catalog/search/search-index'
 import { findKey, valuesOf } from '#domain/catalog/search/sorted-groups'
 import type { Matches } from '#domain/catalog/search/word-matches'
-import { sum } from '#domain/money'
+import { sum } from '#domain/sum'
 
 const productsPerWord = 10_000
 const entriesPerWord = 300_000

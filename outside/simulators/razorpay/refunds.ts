@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sum } from '#domain/money'
+import { sum } from '#domain/sum'
 import { type Payment, type Refund, simulatedId } from '#outside/simulators/razorpay/entities'
 import { ApiError } from '#outside/simulators/razorpay/error'
 import { type Bank, getPayment, listRefundsOf } from '#outside/simulators/razorpay/ledger'

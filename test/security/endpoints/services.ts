@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { returnSchema } from '#app/routes/api/order'
+import { paymentResultSchema } from '#app/routes/api/order'
 import { legacySchema, ownOrderSchema } from '#app/routes/api/send-whatsapp'
 import { checkOut, checkoutForm, jeera, startUpi } from '#test/support/shopping'
 import type { Wire } from '../hostile.ts'
@@ -61,7 +61,7 @@ export function servicesWays(world: World) {
           name: 'a payment’s return',
           path: `api/orders/${orderId}`,
           encoding: 'json',
-          schema: returnSchema,
+          schema: paymentResultSchema,
           example,
         }
       },

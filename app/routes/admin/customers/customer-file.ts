@@ -3,7 +3,6 @@ import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { notFound } from '#app/navigation/not-found'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { exportCustomer } from '#domain/customers/export-customer.server'
-import { stripControlCharacters } from '#domain/text'
 import type { Route } from './+types/customer-file'
 
 export const handle: RouteHandle = { ...staffPage, kind: 'data' }
@@ -11,7 +10,7 @@ export const handle: RouteHandle = { ...staffPage, kind: 'data' }
 /** Returns all data that the shop stores about a person, as a file. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { by, db, clock } = await readStaffRequest(context, { role: 'owner', freshCode: true })
-  const exported = await exportCustomer(db, clock, by, stripControlCharacters(params.id))
+  const exported = await exportCustomer(db, clock, by, params.id)
   if (!exported) throw notFound()
   return fileResponse(`${JSON.stringify(exported, null, 2)}\n`, 'customer.json')
 }

@@ -10,14 +10,13 @@ import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { refundNames, refundText } from '#app/orders/refund-texts'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { findCustomer } from '#domain/customers/customer-details.server'
-import { stripControlCharacters } from '#domain/text'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/customer'
 
 export const handle: RouteHandle = staffPage
 
 export const loader = staffLoader(async ({ db, now, maintenance }, { id }: { id: string }) => {
-  const customer = await findCustomer(db, stripControlCharacters(id))
+  const customer = await findCustomer(db, id)
   if (!customer) throw notFound()
   const refunds = customer.refunds.map((refund) => ({
     ...refund,

@@ -5,7 +5,7 @@ import { csvResponse } from '#app/admin/shared/files.server'
 import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { listWholeAudit } from '#domain/audit/read-audit.server'
-import { formatDay, indianClock, indianDay } from '#domain/calendar/moment'
+import { formatDate, indianClock } from '#domain/calendar/moment'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { formatNumber } from '#domain/text'
 import type { Route } from './+types/audit-file'
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     for (const entry of slice) {
       const { at, who, did, about, changes } = toAuditRow(entry, settings)
       rows.push([
-        formatDay(indianDay(at)),
+        formatDate(at),
         indianClock(at),
         who,
         [did.before.trim(), did.after.trim()].filter(Boolean).join(' … '),
