@@ -6,7 +6,7 @@ import { removeLines } from '#domain/fulfilment/remove-lines.server'
 import { returnGoods } from '#domain/fulfilment/return-goods.server'
 import { cancelWaiting } from '#domain/orders/stock.server'
 import { transact } from '#domain/transaction.server'
-import { advanceTo, formOf, orderByCash, rowOf } from '#test/support/admin'
+import { advanceTo, formOf, orderByCash, orderByUpi, rowOf } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { jeera, startUpi } from '#test/support/shopping'
@@ -14,6 +14,7 @@ import { createStory } from '#test/support/story'
 import { htmlOf, type Visitor } from '#test/support/visitor'
 
 const story = createStory()
+const driver = providerDriver(story)
 const page = '/admin/stock/jeera?size=250gm'
 
 const submit = (who: Visitor, act: string, fields: Record<string, string>, key = randomUUID()) =>
@@ -127,10 +128,7 @@ it('past their day, packs are for sale for no moment when an unpaid order, one t
   const two = [{ ...jeera, quantity: 2 }]
   const { orderId: goes } = await orderByCash(story)
   await advanceTo(story, goes, 'delivered')
-  const paid = await startUpi(await newShopper(story), two)
-  const driver = providerDriver(story)
-  driver.pay(paid.providerOrderId)
-  await driver.deliverWebhooks()
+  const paid = await orderByUpi(driver, { lines: two })
   story.pass(60 * dayMs)
   const unpaid = await startUpi(await newShopper(story), two)
   story.pass(dayMs)

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { hourMs } from '#domain/calendar/moment'
 import { shopLimits } from '#domain/limits/shop-limits'
 import { shopDefaults } from '#domain/shop-settings/shop-defaults'
+import { orderByUpi } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { createShoppers, newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, kesar, ordersOf, setStock, startUpi, stockOf } from '#test/support/shopping'
@@ -189,9 +190,7 @@ it('a number that asks for no more messages gets none, not even the one that wai
 it('a number whose order was paid by UPI counts as one that answered', async () => {
   const visitor = await newShopper(story)
   await order(visitor)
-  const { providerOrderId } = await startUpi(visitor)
-  driver.pay(providerOrderId)
-  await driver.deliverWebhooks()
+  await orderByUpi(driver, { shopper: visitor })
   await order(visitor)
   await story.work()
   expect(driver.messages().filter(({ template }) => /confirm/.test(template ?? ''))).toHaveLength(3)

@@ -3,11 +3,10 @@ import { recordReply } from '#domain/accounts/contacts.server'
 import { dayMs, hourMs } from '#domain/calendar/moment'
 import { type PaymentProvider, ProviderRefused } from '#domain/payments/provider'
 import { sendRefund } from '#domain/payments/send-refund.server'
-import { advanceTo, createStaff, rowOf } from '#test/support/admin'
+import { createStaff, orderByUpi } from '#test/support/admin'
 import { act, seenOf } from '#test/support/board'
 import { providerDriver } from '#test/support/provider-driver'
-import { newShopper, newStaff } from '#test/support/sessions'
-import { startUpi } from '#test/support/shopping'
+import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
 
 const story = createStory()
@@ -18,20 +17,10 @@ beforeEach(() => recordReply(story.db, story, '+919876543210'))
 async function orderWithRefund(amount?: string) {
   await createStaff(story)
   const owner = await newStaff(story)
-  const { orderId, providerOrderId } = await startUpi(await newShopper(story))
-  const { id: paymentId } = driver.pay(providerOrderId)
-  await driver.deliverWebhooks()
-  await advanceTo(story, orderId, 'packed')
-  const { number } = await rowOf(story, orderId)
+  const { orderId, paymentId, number, path } = await orderByUpi(driver, { stage: 'packed' })
   if (amount)
     expect(
-      await act(
-        owner,
-        'refund',
-        [await seenOf(story, orderId)],
-        { amount, against: 'goodwill' },
-        `/admin/orders/${number}/refund`,
-      ),
+      await act(owner, 'refund', [await seenOf(story, orderId)], { amount, against: 'goodwill' }, `${path}/refund`),
     ).toMatchObject({ ok: true })
   return { orderId, paymentId, number }
 }

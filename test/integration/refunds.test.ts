@@ -6,7 +6,7 @@ import { dayMs } from '#domain/calendar/moment'
 import { finishReturn } from '#domain/fulfilment/fulfilment.server'
 import { listOrderIssues } from '#domain/fulfilment/order-issues.server'
 import { newOrderKeys } from '#domain/orders/order-keys.server'
-import { advanceTo, createStaff, expectAudited, formOf, orderByCash, rowOf } from '#test/support/admin'
+import { advanceTo, createStaff, expectAudited, formOf, orderByCash, orderByUpi, rowOf } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { jeera, startUpi, stockOf } from '#test/support/shopping'
@@ -16,19 +16,10 @@ import { htmlOf, readAnswer, type Visitor } from '#test/support/visitor'
 const story = createStory()
 const driver = providerDriver(story)
 /** Somebody is known to be at the phone of the orders here; what others get is told by name. */
-beforeEach(() => recordReply(story.db, story, '+919876543210'))
-
-type Stage = Parameters<typeof advanceTo>[2]
-
-/** An order of two packs for 520 rupees, paid by UPI, as far as `stage`. */
-async function orderByUpi(stage?: Stage) {
+beforeEach(async () => {
   await createStaff(story)
-  const { orderId, providerOrderId } = await startUpi(await newShopper(story))
-  const payment = driver.pay(providerOrderId)
-  await driver.deliverWebhooks()
-  if (stage) await advanceTo(story, orderId, stage)
-  return { orderId, providerOrderId, paymentId: payment.id, number: (await rowOf(story, orderId)).number }
-}
+  await recordReply(story.db, story, '+919876543210')
+})
 
 /** Sends a form of the refund page, of the order as it is now. */
 async function act(visitor: Visitor, orderId: string, name: string, fields: Record<string, string>, page = '/refund') {
@@ -62,7 +53,7 @@ const toldAmounts = () =>
 
 it('parts of a payment go back each for itself, never more than was paid, and the buyer is told of each', async () => {
   const owner = await newStaff(story)
-  const { orderId, paymentId, number } = await orderByUpi('packed')
+  const { orderId, paymentId, number } = await orderByUpi(driver, { stage: 'packed' })
   expect(await act(owner, orderId, 'refund', { amount: '100', against: 'goodwill' })).toMatchObject({ ok: true })
   await story.work()
   await driver.deliverWebhooks({ copies: 2 })
@@ -100,7 +91,7 @@ it('parts of a payment go back each for itself, never more than was paid, and th
 
 it('the same refund sent twice, and two at the same moment, take no more than is there', async () => {
   const owner = await newStaff(story)
-  const { orderId, paymentId } = await orderByUpi('packed')
+  const { orderId, paymentId } = await orderByUpi(driver, { stage: 'packed' })
   const key = randomUUID()
   const fields = { amount: '300', against: 'goodwill' }
   const { number, version } = await rowOf(story, orderId)
@@ -119,13 +110,11 @@ it('the same refund sent twice, and two at the same moment, take no more than is
 
 it('managers pay out credit notes up to their limit and give no goodwill after the invoice; all need a fresh code', async () => {
   const manager = await newStaff(story, 'manager')
-  const { orderId, number } = await orderByUpi('packed')
+  const { orderId, number } = await orderByUpi(driver, { stage: 'packed' })
   expect(await act(manager, orderId, 'refund', { amount: '10', against: 'goodwill' })).toMatchObject({
     errors: { against: expect.stringContaining('only an owner') },
   })
-  const big = await startUpi(await newShopper(story), [{ ...jeera, quantity: 10 }])
-  driver.pay(big.providerOrderId)
-  await driver.deliverWebhooks()
+  const big = await orderByUpi(driver, { lines: [{ ...jeera, quantity: 10 }] })
   expect(await act(manager, big.orderId, 'refund', { amount: '1500', against: 'goodwill' })).toMatchObject({ ok: true })
   expect(await act(manager, big.orderId, 'refund', { amount: '600', against: 'goodwill' })).toMatchObject({
     errors: { amount: expect.stringContaining('₹2,000') },
@@ -147,7 +136,7 @@ it('managers pay out credit notes up to their limit and give no goodwill after t
 
 it('no other amount is sent back than the one that was typed, though a code was asked for meanwhile', async () => {
   const owner = await newStaff(story)
-  const { orderId, number } = await orderByUpi('packed')
+  const { orderId, number } = await orderByUpi(driver, { stage: 'packed' })
   const path = `/admin/orders/${number}/refund`
   const amountOn = async (address: string) =>
     /<input[^>]*name="amount"[^>]*>/.exec(await (await owner.get(address)).text())?.[0] ?? ''
@@ -171,7 +160,7 @@ it('no other amount is sent back than the one that was typed, though a code was 
 it('what a buyer brings back is credited and proposed: good packs to the shelf, each credit note paid out once', async () => {
   const manager = await newStaff(story, 'manager')
   const before = await stockOf(story, jeera)
-  const { orderId, paymentId } = await orderByUpi('delivered')
+  const { orderId, paymentId } = await orderByUpi(driver, { stage: 'delivered' })
   const bring = (fields: Record<string, string>, who = manager) =>
     act(who, orderId, 'return-goods', { line: '0', ...fields }, '')
   expect(await bring({})).toMatchObject({ ok: false, errors: { lines: expect.any(String) } })
@@ -201,7 +190,7 @@ it('what a buyer brings back is credited and proposed: good packs to the shelf, 
 
 it('while Razorpay is away a refund is due; what it refuses is trouble, and is tried again', async () => {
   const owner = await newStaff(story)
-  const { orderId, paymentId, number } = await orderByUpi('packed')
+  const { orderId, paymentId, number } = await orderByUpi(driver, { stage: 'packed' })
   await act(owner, orderId, 'refund', { amount: '50', against: 'goodwill' })
   driver.setFaults({ api5xx: true })
   await story.work()
@@ -234,7 +223,7 @@ it('while Razorpay is away a refund is due; what it refuses is trouble, and is t
 
 it.each(['a webhook', 'the reconciler'])('a refund of the dashboard appears by %s as such', async (way) => {
   const owner = await newStaff(story)
-  const { orderId, paymentId, number } = await orderByUpi('packed')
+  const { orderId, paymentId, number } = await orderByUpi(driver, { stage: 'packed' })
   await act(owner, orderId, 'refund', { amount: '400', against: 'goodwill' })
   driver.refundByHand(paymentId, 200_00)
   if (way === 'a webhook') await driver.deliverWebhooks({ copies: 2 })
@@ -269,7 +258,7 @@ it('a refund of the dashboard whose end is told before its payment and before it
 })
 
 it.each(['part', 'whole'])('a %s sent back on the dashboard whose end nobody tells is looked after', async (much) => {
-  const { orderId, paymentId } = await orderByUpi('packed')
+  const { orderId, paymentId } = await orderByUpi(driver, { stage: 'packed' })
   story.pass(6 * dayMs)
   driver.refundByHand(paymentId, much === 'part' ? 100_00 : 520_00)
   await driver.deliverWebhooks({ only: ['refund.created'] })
@@ -280,7 +269,6 @@ it.each(['part', 'whole'])('a %s sent back on the dashboard whose end nobody tel
 })
 
 it('cash goes back by hand: to the UPI id of the buyer, with the bank’s reference', async () => {
-  await createStaff(story)
   const owner = await newStaff(story)
   const { orderId } = await orderByCash(story)
   const { number } = await rowOf(story, orderId)
@@ -316,7 +304,7 @@ it('cash goes back by hand: to the UPI id of the buyer, with the bank’s refere
 
 it('the money of a parcel that came back goes back against its credit note', async () => {
   const owner = await newStaff(story)
-  const { orderId, paymentId } = await orderByUpi('handed-over')
+  const { orderId, paymentId } = await orderByUpi(driver, { stage: 'handed-over' })
   const lines = [{ position: 0, good: 2, damaged: 0, lost: 0 }]
   await finishReturn(story.db, story, { ...(await formOf(story, orderId)), lines })
   const credit = await creditNoteOf(orderId)
@@ -343,7 +331,6 @@ it('the money of a parcel that came back goes back against its credit note', asy
 })
 
 it('nothing is owed any more for goods that were taken back when all that was paid has gone back, some of it as goodwill', async () => {
-  await createStaff(story)
   const owner = await newStaff(story)
   const { orderId, shopper } = await orderByCash(story)
   await advanceTo(story, orderId, 'delivered')
@@ -368,7 +355,7 @@ it('nothing is owed any more for goods that were taken back when all that was pa
 
 it('an owner says that nothing more goes back for goods that were taken back: the order leaves the issues, and goods that come later are owed anew', async () => {
   const [owner, manager] = [await newStaff(story, 'owner'), await newStaff(story, 'manager')]
-  const { orderId, number } = await orderByUpi('delivered')
+  const { orderId, number } = await orderByUpi(driver, { stage: 'delivered' })
   const close = { reason: 'Paid in another way' }
   expect(await act(owner, orderId, 'close-credits', close)).toMatchObject({
     message: 'Nothing is to go back any more.',
@@ -431,14 +418,13 @@ it('what an owner closed is what was owed then: a refund that is dropped later i
 
 it('goodwill for goods that come back later counts against their credit note', async () => {
   const owner = await newStaff(story)
-  const { orderId } = await orderByUpi('delivered')
+  const { orderId } = await orderByUpi(driver, { stage: 'delivered' })
   expect(await act(owner, orderId, 'refund', { amount: '300', against: 'goodwill' })).toMatchObject({ ok: true })
   await act(owner, orderId, 'return-goods', { line: '0', 'good.0': '1' }, '')
   expect(await issuesOf(orderId)).toEqual([])
 })
 
 it('of more than a hundred orders with the same issue the newest are listed', async () => {
-  await createStaff(story)
   const { orderId } = await orderByCash(story)
   const order = await rowOf(story, orderId)
   const copies = Array.from({ length: 101 }, (_, n) => ({

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { addDays, dayMs, hourMs, indianDay } from '#domain/calendar/moment'
 import { listOpenOrders } from '#domain/customers/open-orders.server'
 import { closeCredits } from '#domain/fulfilment/close-credits.server'
@@ -13,25 +13,16 @@ import { recordProviderRefund } from '#domain/payments/provider-refunds.server'
 import { readExcludedSales } from '#domain/reports/excluded-sales.server'
 import { periodOf } from '#domain/reports/period'
 import { listSalesDays } from '#domain/reports/sales-days.server'
-import { advanceTo, createStaff, expectAudited, formOf, rowOf } from '#test/support/admin'
+import { advanceTo, createStaff, expectAudited, formOf, orderByUpi, rowOf } from '#test/support/admin'
 import { act, seenOf } from '#test/support/board'
 import { providerDriver } from '#test/support/provider-driver'
-import { newShopper, newStaff } from '#test/support/sessions'
-import { startUpi } from '#test/support/shopping'
+import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
 
 const story = createStory()
 const driver = providerDriver(story)
 
-/** An order of two packs for 520 rupees, paid by UPI. */
-async function orderByUpi(stage?: 'packed' | 'delivered') {
-  await createStaff(story)
-  const { orderId, providerOrderId } = await startUpi(await newShopper(story))
-  const payment = driver.pay(providerOrderId)
-  await driver.deliverWebhooks()
-  if (stage) await advanceTo(story, orderId, stage)
-  return { orderId, paymentId: payment.id, number: (await rowOf(story, orderId)).number }
-}
+beforeEach(() => createStaff(story))
 
 /** One pack comes back: a credit note of 210 rupees. */
 async function bringBack(orderId: string): Promise<string> {
@@ -81,7 +72,7 @@ const paymentOf = (id: string) =>
   story.db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 it('what an owner sends on the dashboard instead of a refused refund is not sent twice, and pays its credit note', async () => {
-  const { orderId, paymentId } = await orderByUpi('delivered')
+  const { orderId, paymentId } = await orderByUpi(driver, { stage: 'delivered' })
   await decide(orderId, 210_00, await bringBack(orderId))
   await refuse()
   expect(await issuesOf(orderId)).toContain('refund-failed')
@@ -98,7 +89,7 @@ it('what an owner sends on the dashboard instead of a refused refund is not sent
 
 /** The bank refuses what is decided for goods that came back, and the same is sent on the dashboard before the shop hears of it. */
 async function sendByHandUnheard() {
-  const { orderId, paymentId } = await orderByUpi('delivered')
+  const { orderId, paymentId } = await orderByUpi(driver, { stage: 'delivered' })
   await decide(orderId, 210_00, await bringBack(orderId))
   driver.setFaults({ refundFail: true })
   await story.work()
@@ -131,7 +122,7 @@ it('the same, though no event of it ever comes', async () => {
 })
 
 it('of two refused refunds of the same amount, one of the dashboard replaces one', async () => {
-  const { orderId, paymentId } = await orderByUpi('delivered')
+  const { orderId, paymentId } = await orderByUpi(driver, { stage: 'delivered' })
   await decide(orderId, 100_00)
   await decide(orderId, 100_00)
   await refuse()
@@ -146,7 +137,7 @@ it('of two refused refunds of the same amount, one of the dashboard replaces one
 })
 
 it('a refund of the dashboard that replaced a refused one and fails itself is made up for by the shop', async () => {
-  const { orderId, paymentId } = await orderByUpi('delivered')
+  const { orderId, paymentId } = await orderByUpi(driver, { stage: 'delivered' })
   await decide(orderId, 100_00)
   await refuse()
   driver.setFaults({ refundFail: true })
@@ -162,7 +153,7 @@ it('a refund of the dashboard that replaced a refused one and fails itself is ma
 })
 
 it('a refund of the dashboard that replaced nothing leaves a refused one of another amount, which goes back too', async () => {
-  const { orderId, paymentId } = await orderByUpi('delivered')
+  const { orderId, paymentId } = await orderByUpi(driver, { stage: 'delivered' })
   await decide(orderId, 100_00)
   await refuse()
   driver.refundByHand(paymentId, 90_00)
@@ -171,7 +162,7 @@ it('a refund of the dashboard that replaced nothing leaves a refused one of anot
 })
 
 it('more of a payment than is left is never due, though the dashboard was used before the shop heard of the refusal', async () => {
-  const { orderId, paymentId } = await orderByUpi('packed')
+  const { orderId, paymentId } = await orderByUpi(driver, { stage: 'packed' })
   await decide(orderId, 520_00)
   driver.setFaults({ refundFail: true })
   await story.work()
@@ -186,7 +177,7 @@ it('more of a payment than is left is never due, though the dashboard was used b
 
 it('an owner ends a refund that the bank never takes, with a reason; what it was to pay is owed until it is closed', async () => {
   const [owner, manager] = [await newStaff(story), await newStaff(story, 'manager')]
-  const { orderId, paymentId, number } = await orderByUpi('delivered')
+  const { orderId, paymentId, number } = await orderByUpi(driver, { stage: 'delivered' })
   await decide(orderId, 210_00, await bringBack(orderId))
   await refuse()
   const refund = (await refundsOf(orderId))[0]?.id ?? ''
@@ -222,7 +213,7 @@ it('an owner ends a refund that the bank never takes, with a reason; what it was
 })
 
 it('a refund is not ended while the bank is being asked, or after a try whose answer was lost', async () => {
-  const { orderId, paymentId } = await orderByUpi('delivered')
+  const { orderId, paymentId } = await orderByUpi(driver, { stage: 'delivered' })
   await decide(orderId, 100_00)
   await refuse()
   const [refund] = await refundsOf(orderId)
@@ -245,7 +236,7 @@ it('a refund is not ended while the bank is being asked, or after a try whose an
 })
 
 it('what an owner ended is not sent when a refund of the dashboard fails', async () => {
-  const { orderId, paymentId } = await orderByUpi('packed')
+  const { orderId, paymentId } = await orderByUpi(driver, { stage: 'packed' })
   await decide(orderId, 100_00)
   await refuse()
   const [refund] = await refundsOf(orderId)
@@ -260,7 +251,7 @@ it('what an owner ended is not sent when a refund of the dashboard fails', async
 })
 
 it('a refund that was dropped and made all the same is in the books', async () => {
-  const { orderId, paymentId } = await orderByUpi('delivered')
+  const { orderId, paymentId } = await orderByUpi(driver, { stage: 'delivered' })
   await decide(orderId, 210_00, await bringBack(orderId))
   await refuse()
   driver.refundByHand(paymentId, 210_00)
@@ -279,7 +270,7 @@ it('a refund that was dropped and made all the same is in the books', async () =
 })
 
 it('what the dashboard sent for goods that came back is not owed again, but for packs that were taken out of the order', async () => {
-  const { orderId, paymentId } = await orderByUpi('delivered')
+  const { orderId, paymentId } = await orderByUpi(driver, { stage: 'delivered' })
   await bringBack(orderId)
   driver.refundByHand(paymentId, 110_00)
   await driver.deliverWebhooks()
@@ -293,7 +284,7 @@ it('what the dashboard sent for goods that came back is not owed again, but for 
 })
 
 it.each(['the shop', 'the dashboard'])('money of removed packs that %s sent pays no credit note', async (sender) => {
-  const { orderId, paymentId } = await orderByUpi()
+  const { orderId, paymentId } = await orderByUpi(driver)
   const removal = { lines: [{ position: 0, quantity: 1 }], isNoneLeft: false }
   const removed = await removeLines(story.db, story, { ...(await formOf(story, orderId)), ...removal })
   expect(removed).toMatchObject({ ok: true })
@@ -318,7 +309,7 @@ async function refundedOn(days: readonly string[]): Promise<number[]> {
 it.each(['the shop', 'the dashboard'])(
   'a refund by %s that the bank gives back after it was processed is refused; past days do not change',
   async (sender) => {
-    const { orderId, paymentId } = await orderByUpi('packed')
+    const { orderId, paymentId } = await orderByUpi(driver, { stage: 'packed' })
     if (sender === 'the shop') await decide(orderId, 100_00)
     else driver.refundByHand(paymentId, 100_00)
     await driver.deliverWebhooks()
@@ -360,7 +351,7 @@ it.each(['the shop', 'the dashboard'])(
 )
 
 it('the money of a cancelled order that came back is left out of the sales of both days', async () => {
-  const { orderId, paymentId } = await orderByUpi()
+  const { orderId, paymentId } = await orderByUpi(driver)
   await cancel(story.db, story, { ...(await formOf(story, orderId)), reason: 'Out of stock' })
   await settle()
   const [processed] = await refundsOf(orderId)

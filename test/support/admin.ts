@@ -4,9 +4,11 @@ import { accept, deliver, handOver, pack } from '#domain/fulfilment/fulfilment.s
 import type { CommandDone, CommandRequest } from '#domain/fulfilment/run-command.server'
 import { findOrder } from '#domain/orders/orders.server'
 import { updateMoneyOwed } from '#domain/payments/money-owed.server'
+import type { ProviderDriver } from '#test/support/provider-driver'
 import { newShopper } from '#test/support/sessions'
-import { checkOut, checkoutForm, jeera } from '#test/support/shopping'
+import { checkOut, checkoutForm, jeera, startUpi } from '#test/support/shopping'
 import type { Story } from '#test/support/story'
+import type { Visitor } from '#test/support/visitor'
 
 /** Writes two staff members as users, without roles. */
 export async function createStaff(story: Story): Promise<{ meera: string; kiran: string }> {
@@ -35,6 +37,21 @@ export async function orderByCash(story: Story, lines = [jeera], changes: Record
   return { orderId: answer.orderId, shopper }
 }
 
+type Bought = { lines?: (typeof jeera)[]; shopper?: Visitor; stage?: Stage }
+
+/** Places an order that is paid by UPI, by default by a new shopper, and advances it to a stage if one is given. */
+export async function orderByUpi(driver: ProviderDriver, { lines, shopper: known, stage }: Bought = {}) {
+  const { story } = driver
+  const shopper = known ?? (await newShopper(story))
+  const { form, orderId, providerOrderId } = await startUpi(shopper, lines)
+  const { id: paymentId } = driver.pay(providerOrderId)
+  await driver.deliverWebhooks()
+  if (stage) await advanceTo(story, orderId, stage)
+  const { number, state } = await rowOf(story, orderId)
+  if (state !== 'confirmed') throw new Error(`The order that was paid is ${state}`)
+  return { shopper, form, orderId, providerOrderId, paymentId, number, path: `/admin/orders/${number}` }
+}
+
 /** Returns a staff member's form with the order's current version. */
 export async function formOf(story: Story, orderId: string, userId = 'meera'): Promise<CommandRequest> {
   const order = await findOrder(story.db, orderId)
@@ -56,8 +73,10 @@ const steps = [
   ['delivered', deliver],
 ] as const satisfies readonly [string, (...args: Parameters<typeof accept>) => Promise<{ ok: boolean }>][]
 
+type Stage = (typeof steps)[number][0]
+
 /** Advances an order to this stage, by Meera and with the shop's own delivery. */
-export async function advanceTo(story: Story, orderId: string, stage: (typeof steps)[number][0]): Promise<CommandDone> {
+export async function advanceTo(story: Story, orderId: string, stage: Stage): Promise<CommandDone> {
   for (const [reached, step] of steps) {
     const done = await step(story.db, story, await formOf(story, orderId))
     if (!done.ok) throw new Error(`The order was not ${reached}: ${JSON.stringify(done)}`)
