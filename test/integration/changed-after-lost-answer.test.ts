@@ -82,8 +82,7 @@ const forms: Record<string, () => Promise<LostForm>> = {
     }
   },
   'a note on an order': async () => {
-    const { orderId } = await orderByCash(story)
-    const { number } = await rowOf(story, orderId)
+    const { orderId, number } = await orderByCash(story)
     return {
       path: `/admin/orders/${number}`,
       fields: { intent: 'edit-note', orders: await seenOf(story, orderId), staffNote: 'Ring twice' },

@@ -50,8 +50,7 @@ const pickedOf = async (orderId: string) => {
 it('a batch that cannot arrive fresh enough is packed only when somebody says yes, and the order says so', async () => {
   const meera = await newStaff(story, 'manager', { name: 'Meera Patel' })
   await receive('OLD-1', 30)
-  const { orderId } = await orderByCash(story)
-  const path = `/admin/orders/${(await rowOf(story, orderId)).number}`
+  const { orderId, path } = await orderByCash(story)
   expect(await htmlOf(meera.get(path))).toContain('Yes, send it all the same')
   for (const picked of ['0', 'by-list'])
     expect(await act(meera, 'pack', [await seenOf(story, orderId)], { picked }, path)).toMatchObject({
@@ -71,8 +70,7 @@ it('a fresher batch is packed before one that is too old to send, and nobody is 
   const meera = await newStaff(story, 'manager')
   await receive('OLD-1', 30)
   await receive('FRESH', 200)
-  const { orderId } = await orderByCash(story)
-  const path = `/admin/orders/${(await rowOf(story, orderId)).number}`
+  const { orderId, path } = await orderByCash(story)
   expect(await htmlOf(meera.get(path))).not.toContain('Yes, send it all the same')
   await advanceTo(story, orderId, 'packed')
   expect(await pickedOf(orderId)).toEqual(['2 FRESH'])
@@ -145,8 +143,7 @@ it('what cannot be invoiced for want of an HSN leads to the field of its product
   const firm = JSON.stringify({ ...shopDefaults.firm, gstin: '24AAACS1234A1Z8' })
   await story.db.insertInto('shop_settings').values({ name: 'firm', value: firm, version: 1 }).execute()
   await story.db.updateTable('products').set({ hsn: null }).where('id', '=', 'jeera').execute()
-  const { orderId } = await orderByCash(story)
-  const path = `/admin/orders/${(await rowOf(story, orderId)).number}`
+  const { orderId, path } = await orderByCash(story)
   const refused = await act(meera, 'pack', [await seenOf(story, orderId)], { picked: '0' }, path)
   expect(refused.outcomes).toMatchObject([{ ok: false, links: [{ to: '/admin/products/edit/jeera#hsn' }] }])
   expect(await htmlOf(meera.get('/admin/products/edit/jeera'))).toContain('id="hsn"')

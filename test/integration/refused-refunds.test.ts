@@ -3,7 +3,6 @@ import { addDays, dayMs, hourMs, indianDay } from '#domain/calendar/moment'
 import { listOpenOrders } from '#domain/customers/open-orders.server'
 import { closeCredits } from '#domain/fulfilment/close-credits.server'
 import { cancel } from '#domain/fulfilment/fulfilment.server'
-import { listOrderIssues } from '#domain/fulfilment/order-issues.server'
 import { dropRefund, refundOrder } from '#domain/fulfilment/refund-order.server'
 import { removeLines } from '#domain/fulfilment/remove-lines.server'
 import { returnGoods } from '#domain/fulfilment/return-goods.server'
@@ -13,7 +12,16 @@ import { recordProviderRefund } from '#domain/payments/provider-refunds.server'
 import { readExcludedSales } from '#domain/reports/excluded-sales.server'
 import { periodOf } from '#domain/reports/period'
 import { listSalesDays } from '#domain/reports/sales-days.server'
-import { advanceTo, createStaff, expectAudited, formOf, orderByUpi, rowOf } from '#test/support/admin'
+import {
+  advanceTo,
+  createStaff,
+  expectAudited,
+  formOf,
+  issuesOf,
+  orderByUpi,
+  refundsOf,
+  rowOf,
+} from '#test/support/admin'
 import { act, seenOf } from '#test/support/board'
 import { providerDriver } from '#test/support/provider-driver'
 import { newStaff } from '#test/support/sessions'
@@ -61,11 +69,8 @@ async function settle() {
   }
 }
 
-const refundsOf = (orderId: string) =>
-  story.db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).orderBy('created_at').execute()
 const statesOf = async (orderId: string) =>
-  (await refundsOf(orderId)).map(({ reason, state, amount_paise }) => [reason, state, amount_paise / 100])
-const issuesOf = async (orderId: string) => (await listOrderIssues(story.db, story.now())).get(orderId) ?? []
+  (await refundsOf(story, orderId)).map(({ reason, state, amount_paise }) => [reason, state, amount_paise / 100])
 const sentOf = (paymentId: string) =>
   driver.refundsOf(paymentId).flatMap(({ status, amount }) => (status === 'failed' ? [] : [amount / 100]))
 const paymentOf = (id: string) =>
@@ -75,16 +80,16 @@ it('what an owner sends on the dashboard instead of a refused refund is not sent
   const { orderId, paymentId } = await orderByUpi(driver, { stage: 'delivered' })
   await decide(orderId, 210_00, await bringBack(orderId))
   await refuse()
-  expect(await issuesOf(orderId)).toContain('refund-failed')
+  expect(await issuesOf(story, orderId)).toContain('refund-failed')
   driver.refundByHand(paymentId, 210_00)
   await driver.deliverWebhooks()
-  const [refused, instead] = await refundsOf(orderId)
+  const [refused, instead] = await refundsOf(story, orderId)
   expect(refused).toMatchObject({ reason: 'returned', state: 'dropped' })
   expect(instead).toMatchObject({ reason: 'dashboard', instead_of: refused?.id, document_id: refused?.document_id })
   await settle()
   expect(sentOf(paymentId)).toEqual([210])
   expect(await paymentOf(paymentId)).toMatchObject({ state: 'captured', refunded_paise: 210_00 })
-  expect(await issuesOf(orderId)).toEqual([])
+  expect(await issuesOf(story, orderId)).toEqual([])
 })
 
 /** The bank refuses what is decided for goods that came back, and the same is sent on the dashboard before the shop hears of it. */
@@ -180,7 +185,7 @@ it('an owner ends a refund that the bank never takes, with a reason; what it was
   const { orderId, paymentId, number } = await orderByUpi(driver, { stage: 'delivered' })
   await decide(orderId, 210_00, await bringBack(orderId))
   await refuse()
-  const refund = (await refundsOf(orderId))[0]?.id ?? ''
+  const refund = (await refundsOf(story, orderId))[0]?.id ?? ''
   const path = `/admin/orders/${number}/refund`
   const page = async (who: typeof owner) => (await who.get(path)).text()
   expect(await page(owner)).toContain('Drop this refund')
@@ -192,13 +197,13 @@ it('an owner ends a refund that the bank never takes, with a reason; what it was
   expect(await paymentOf(paymentId)).toMatchObject({ state: 'refund-failed', refunded_paise: 210_00 })
   expect(await end(owner, 'Paid in another way')).toMatchObject({ ok: true })
   expect(await paymentOf(paymentId)).toMatchObject({ state: 'captured', refunded_paise: 0 })
-  expect(await issuesOf(orderId)).toEqual(['money-owed'])
+  expect(await issuesOf(story, orderId)).toEqual(['money-owed'])
   expect(await end(owner, 'Paid in another way')).toMatchObject({ ok: false })
   await settle()
   expect(sentOf(paymentId)).toEqual([])
   const closing = { ...(await formOf(story, orderId)), role: 'owner' as const, reason: 'Paid in another way' }
   expect(await closeCredits(story.db, story, closing)).toMatchObject({ ok: true })
-  expect(await issuesOf(orderId)).toEqual([])
+  expect(await issuesOf(story, orderId)).toEqual([])
   expect(await listOpenOrders(story.db, (await rowOf(story, orderId)).user_id)).toEqual([])
   await expectAudited(story, orderId, [
     'order.accept',
@@ -216,7 +221,7 @@ it('a refund is not ended while the bank is being asked, or after a try whose an
   const { orderId, paymentId } = await orderByUpi(driver, { stage: 'delivered' })
   await decide(orderId, 100_00)
   await refuse()
-  const [refund] = await refundsOf(orderId)
+  const [refund] = await refundsOf(story, orderId)
   const end = async () => {
     const request = { ...(await formOf(story, orderId)), role: 'owner' as const, reason: 'Paid in another way' }
     return dropRefund(story.db, story, { ...request, refundId: refund?.id ?? '' })
@@ -230,7 +235,7 @@ it('a refund is not ended while the bank is being asked, or after a try whose an
   await story.work()
   driver.setFaults({})
   expect(await end()).toMatchObject({ ok: false, reason: 'refund-being-tried' })
-  expect((await refundsOf(orderId)).map(({ state }) => state)).not.toContain('dropped')
+  expect((await refundsOf(story, orderId)).map(({ state }) => state)).not.toContain('dropped')
   await settle()
   expect(sentOf(paymentId)).toEqual([100])
 })
@@ -239,7 +244,7 @@ it('what an owner ended is not sent when a refund of the dashboard fails', async
   const { orderId, paymentId } = await orderByUpi(driver, { stage: 'packed' })
   await decide(orderId, 100_00)
   await refuse()
-  const [refund] = await refundsOf(orderId)
+  const [refund] = await refundsOf(story, orderId)
   const ending = { ...(await formOf(story, orderId)), role: 'owner' as const, reason: 'Paid in another way' }
   expect(await dropRefund(story.db, story, { ...ending, refundId: refund?.id ?? '' })).toMatchObject({ ok: true })
   driver.setFaults({ refundFail: true })
@@ -256,7 +261,7 @@ it('a refund that was dropped and made all the same is in the books', async () =
   await refuse()
   driver.refundByHand(paymentId, 210_00)
   await driver.deliverWebhooks()
-  const [dropped] = await refundsOf(orderId)
+  const [dropped] = await refundsOf(story, orderId)
   // A try whose answer was lost.
   await driver.refundUnheard(paymentId, dropped?.id ?? '', 210_00)
   await driver.deliverWebhooks()
@@ -266,7 +271,7 @@ it('a refund that was dropped and made all the same is in the books', async () =
     ['dashboard', 'processed', 210],
   ])
   expect(await paymentOf(paymentId)).toMatchObject({ refunded_paise: 420_00 })
-  expect((await refundsOf(orderId)).map(({ document_id }) => document_id === null)).toEqual([false, true])
+  expect((await refundsOf(story, orderId)).map(({ document_id }) => document_id === null)).toEqual([false, true])
 })
 
 it('what the dashboard sent for goods that came back is not owed again, but for packs that were taken out of the order', async () => {
@@ -278,7 +283,7 @@ it('what the dashboard sent for goods that came back is not owed again, but for 
   driver.refundByHand(paymentId, 100_00)
   await driver.deliverWebhooks()
   expect(await findOwedPaise(story.db, orderId)).toBe(0)
-  expect(await issuesOf(orderId)).toEqual([])
+  expect(await issuesOf(story, orderId)).toEqual([])
   await bringBack(orderId)
   expect(await findOwedPaise(story.db, orderId)).toBe(210_00)
 })
@@ -315,7 +320,7 @@ it.each(['the shop', 'the dashboard'])(
     await driver.deliverWebhooks()
     await story.work()
     await driver.deliverWebhooks()
-    const [processed] = await refundsOf(orderId)
+    const [processed] = await refundsOf(story, orderId)
     expect(processed).toMatchObject({ state: 'processed' })
     const first = today()
     story.pass(2 * dayMs)
@@ -331,12 +336,12 @@ it.each(['the shop', 'the dashboard'])(
     if (made) made.status = 'failed'
     if (sender === 'the shop') {
       await recordProviderRefund(story.db, story, { ...reported, id: 'of another try' })
-      expect(await refundsOf(orderId)).toEqual([processed])
+      expect(await refundsOf(story, orderId)).toEqual([processed])
     }
     for (let copies = 0; copies < 2; copies++) await recordProviderRefund(story.db, story, reported)
     // A report of before that comes late.
     await recordProviderRefund(story.db, story, { ...reported, state: 'processed' })
-    expect((await refundsOf(orderId))[0]?.state).toBe(sender === 'the shop' ? 'failed' : 'dropped')
+    expect((await refundsOf(story, orderId))[0]?.state).toBe(sender === 'the shop' ? 'failed' : 'dropped')
     expect(await refundedOn([first, second])).toEqual([100, -100])
     story.pass(dayMs)
     const third = today()
@@ -354,7 +359,7 @@ it('the money of a cancelled order that came back is left out of the sales of bo
   const { orderId, paymentId } = await orderByUpi(driver)
   await cancel(story.db, story, { ...(await formOf(story, orderId)), reason: 'Out of stock' })
   await settle()
-  const [processed] = await refundsOf(orderId)
+  const [processed] = await refundsOf(story, orderId)
   const month = periodOf('month', today())
   const leftOut = async () => (await readExcludedSales(story.db, month, { withPacks: false })).refundsPaise
   expect(await leftOut()).toBe(520_00)

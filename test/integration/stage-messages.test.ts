@@ -51,8 +51,7 @@ it('who has paid gets one confirmation, with the way to the order', async () => 
 
 it('each step sends one message and one mail, in the words of its template', async () => {
   await createStaff(story)
-  const { orderId } = await orderByCash(story)
-  const { number } = await rowOf(story, orderId)
+  const { orderId, number } = await orderByCash(story)
   await story.workAfterUndo()
   await advanceTo(story, orderId, 'packed')
   await story.workAfterUndo()

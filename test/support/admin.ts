@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { accept, deliver, handOver, pack } from '#domain/fulfilment/fulfilment.server'
+import { listOrderIssues, type OrderIssue } from '#domain/fulfilment/order-issues.server'
 import type { CommandDone, CommandRequest } from '#domain/fulfilment/run-command.server'
 import { findOrder } from '#domain/orders/orders.server'
 import { updateMoneyOwed } from '#domain/payments/money-owed.server'
@@ -29,12 +30,13 @@ export async function createStaff(story: Story): Promise<{ meera: string; kiran:
   return { meera: 'meera', kiran: 'kiran' }
 }
 
-/** Places a new cash order; returns its id and its shopper. */
+/** Places a cash order by a new shopper. */
 export async function orderByCash(story: Story, lines = [jeera], changes: Record<string, string> = {}) {
   const shopper = await newShopper(story)
   const answer = await checkOut(shopper, await checkoutForm(shopper, lines, changes))
   if (answer.kind !== 'placed') throw new Error(`No order was placed: ${JSON.stringify(answer)}`)
-  return { orderId: answer.orderId, shopper }
+  const { orderId, number } = answer
+  return { orderId, number, path: `/admin/orders/${number}`, shopper }
 }
 
 type Bought = { lines?: (typeof jeera)[]; shopper?: Visitor; stage?: Stage }
@@ -88,6 +90,16 @@ export async function advanceTo(story: Story, orderId: string, stage: Stage): Pr
 /** Returns the order's row. */
 export async function rowOf(story: Story, orderId: string) {
   return story.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+}
+
+/** Returns the rows of an order's refunds, the oldest first. */
+export async function refundsOf(story: Story, orderId: string) {
+  return story.db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).orderBy('created_at').execute()
+}
+
+/** Returns what a person has to look at about an order. */
+export async function issuesOf(story: Story, orderId: string): Promise<OrderIssue[]> {
+  return (await listOrderIssues(story.db, story.now())).get(orderId) ?? []
 }
 
 /** Returns the jobs about an order's events with command, kind and state, such as `hand-over stage-mail due`. */
