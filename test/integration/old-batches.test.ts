@@ -7,7 +7,7 @@ import { receiveBatch } from '#domain/stock/receive.server'
 import { advanceTo, orderByCash, rowOf } from '#test/support/admin'
 import { act, board, seenOf } from '#test/support/board'
 import { newStaff } from '#test/support/sessions'
-import { jeera } from '#test/support/shopping'
+import { jeera, setStock } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 import { htmlOf } from '#test/support/visitor'
 
@@ -28,12 +28,7 @@ async function receive(code: string, days: number, quantity = 5, size = jeera): 
 async function keepBatchesOnly(): Promise<void> {
   const rows = await story.db.selectFrom('batches').select('remaining').execute()
   const stock = rows.reduce((sum, { remaining }) => sum + remaining, 0)
-  await story.db
-    .updateTable('pack_sizes')
-    .set({ stock })
-    .where('product_id', '=', 'jeera')
-    .where('label', '=', '250gm')
-    .execute()
+  await setStock(story, jeera, stock)
 }
 
 const pickedOf = async (orderId: string) => {
