@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { openAccount, password, signInAs } from '#test/support/accounts'
+import { openAccount, signInAs, signUp } from '#test/support/accounts'
 import { fillDelivery } from '#test/support/buying'
 import { alive, look, openJourney } from '#test/support/journey'
-import { newEmail } from '#test/support/new-email'
 
 const journey = openJourney()
 
@@ -13,20 +12,16 @@ async function goToCheckout(page: Page, { signsUp = false } = {}) {
   await page.goto('/product/dhaniya-powder')
   await alive(page)
   await page.getByRole('button', { name: 'BUY IT NOW' }).first().click()
-  if (signsUp) await signUp(page)
+  if (signsUp) await goAndSignUp(page)
   await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
   await alive(page)
   await fillDelivery(page)
 }
 
-async function signUp(page: Page) {
+async function goAndSignUp(page: Page) {
   await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
   await page.getByRole('heading', { level: 1, name: 'Sign Up' }).waitFor()
-  await page.getByLabel('First name').fill('Asha')
-  await page.getByLabel('Last name').fill('Patel')
-  await page.getByLabel('Email').first().fill(newEmail('thanks'))
-  await page.getByLabel('Password').first().fill(password)
-  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await signUp(page)
 }
 
 async function closeAlert(page: Page, text: string) {

@@ -1,22 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { openAccount, password, signInAs } from '#test/support/accounts'
+import { openAccount, password, signInAs, signUp } from '#test/support/accounts'
 import { fillDelivery, lookAtBothWidths, readAlert } from '#test/support/buying'
 import { alive, look, openJourney } from '#test/support/journey'
 import { newEmail } from '#test/support/new-email'
 
 const journey = openJourney()
-
-async function register(page: Page, email: string) {
-  await page.goto('/register')
-  await alive(page)
-  await page.getByLabel('First name').fill('Asha')
-  await page.getByLabel('Last name').fill('Patel')
-  await page.getByLabel('Email').first().fill(email)
-  await page.getByLabel('Password', { exact: false }).first().fill(password)
-  await page.getByRole('button', { name: 'Sign Up' }).click()
-  await page.waitForURL('**/mycart')
-}
 
 async function openSignedIn(): Promise<Page> {
   const page = await journey.open()
@@ -33,7 +22,10 @@ async function addProduct(page: Page, id: string, size?: string) {
 
 it('a new visitor registers, fills a cart, pays by UPI and by cash, and finds both orders', async () => {
   const page = await journey.open({ width: 360, fetchesAhead: true })
-  await register(page, newEmail('asha'))
+  await page.goto('/register')
+  await alive(page)
+  await signUp(page)
+  await page.waitForURL('**/mycart')
   await page.getByText('Successfully Registered as, Asha Patel.').waitFor()
   await lookAtBothWidths(page, 'cart-empty')
   const ways = page.getByRole('navigation', { name: 'Ways to begin' }).getByRole('link')

@@ -2,12 +2,11 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Page, Request } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
-import { password } from '#test/support/accounts'
+import { signUp } from '#test/support/accounts'
 import { fillDelivery, lookAtBothWidths } from '#test/support/buying'
 import { drawn } from '#test/support/controlled-page'
 import { makeSqlite, type TestDatabase } from '#test/support/databases'
 import { alive, followFooter, openJourney } from '#test/support/journey'
-import { newEmail } from '#test/support/new-email'
 
 let database: TestDatabase | undefined
 const journey = openJourney(async () => {
@@ -31,14 +30,6 @@ async function openProduct(page: Page, id: string) {
 async function openCartByLink(page: Page) {
   await followFooter(page, 'Cart')
   await page.getByRole('heading', { level: 1, name: 'My Cart' }).waitFor()
-}
-
-async function register(page: Page, email: string) {
-  await page.getByLabel('First name').fill('Asha')
-  await page.getByLabel('Last name').fill('Patel')
-  await page.getByLabel('Email').first().fill(email)
-  await page.getByLabel('Password').first().fill(password)
-  await page.getByRole('button', { name: 'Sign Up' }).click()
 }
 
 it('the stock that is left is shown before the last click, and in the refusal', async () => {
@@ -77,7 +68,7 @@ it('the stock that is left is shown before the last click, and in the refusal', 
   await page.getByRole('button', { name: 'CHECK OUT' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
   await page.getByRole('heading', { level: 1, name: 'Sign Up' }).waitFor()
-  await register(page, newEmail('few'))
+  await signUp(page)
   await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
   await page.getByText('only 1 left, your cart holds 3').waitFor()
   await page.getByText('Only 1 left. Please lower the quantity to check out.').waitFor()
@@ -160,7 +151,7 @@ it('one page prices the cart once: cart page, panel and checkout, signed in or n
   await page.goto('/register')
   await alive(page)
   await expectToAsk(['GET /api/cart', 'POST /api/cart/quote'], async () => {
-    await register(page, newEmail('once'))
+    await signUp(page)
     await isAtCart()
   })
   for (const path of ['/mycart', '/checkout'])

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { openAccount, password, signInAs } from '#test/support/accounts'
+import { openAccount, password, signInAs, signUp } from '#test/support/accounts'
 import { launchBrowser } from '#test/support/browser'
 import { fillDelivery, orderBefore, readAlert } from '#test/support/buying'
 import { alive, axeViolations, openJourney } from '#test/support/journey'
@@ -63,11 +63,7 @@ it('back after registering leads to the page before, past both forms', async () 
   await page.getByRole('link', { name: 'Sign In' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
   await heading(page, 'Sign Up').waitFor()
-  await page.getByLabel('First name').fill('Meera')
-  await page.getByLabel('Last name').fill('Patel')
-  await page.getByLabel('Email').first().fill(newEmail('history'))
-  await page.getByLabel('Password').first().fill(password)
-  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await signUp(page)
   await heading(page, 'My Cart').waitFor()
   await page.goBack()
   await heading(page, 'Shop').waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { openStandaloneProvider, type StandaloneProvider } from '#test/reliability/standalone-provider'
-import { openAccount, password, signInAs } from '#test/support/accounts'
+import { openAccount, password, signInAs, signUp } from '#test/support/accounts'
 import { alive, followFooter, openJourney } from '#test/support/journey'
 import { newEmail } from '#test/support/new-email'
 
@@ -33,14 +33,6 @@ async function goToProduct(page: Page) {
   await page.getByRole('main').getByRole('link', { name: 'Best Sellers' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Dhaniya Powder', exact: true }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Dhaniya Powder', exact: true }).waitFor()
-}
-
-async function signUp(page: Page, email: string) {
-  await page.getByLabel('First name').fill('Asha')
-  await page.getByLabel('Last name').fill('Patel')
-  await page.getByLabel('Email').first().fill(email)
-  await page.getByLabel('Password').first().fill(password)
-  await page.getByRole('button', { name: 'Sign Up' }).click()
 }
 
 async function arrive(page: Page) {
@@ -84,7 +76,7 @@ it('from the home page by links, with signing up on the way, UPI pays at a provi
   await page.getByRole('button', { name: 'BUY IT NOW' }).first().click()
   await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
   await page.getByRole('heading', { level: 1, name: 'Sign Up' }).waitFor()
-  await signUp(page, newEmail('links'))
+  await signUp(page)
   await arrive(page)
   await beginToPay(page)
   await pay(page)

@@ -3,11 +3,10 @@ import { expect, it } from 'vitest'
 import type { AuditAct } from '#domain/audit/acts'
 import { recordAudit } from '#domain/audit/audit.server'
 import { refundOrder } from '#domain/fulfilment/refund-order.server'
-import { advanceTo, createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
+import { advanceTo, createStaff, formOf, orderByCash, orderByUpi, rowOf } from '#test/support/admin'
 import { act, seenOf } from '#test/support/board'
 import { providerDriver } from '#test/support/provider-driver'
-import { newShopper, newStaff } from '#test/support/sessions'
-import { startUpi } from '#test/support/shopping'
+import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
 import { htmlOf } from '#test/support/visitor'
 
@@ -267,10 +266,7 @@ it('entries of every act that older versions wrote are read the same way', async
 it('a cancellation says what goes back and why, and a refund that is settled says what it was', async () => {
   const meera = await newStaff(story, 'manager')
   await createStaff(story)
-  const { orderId, providerOrderId } = await startUpi(await newShopper(story))
-  driver.pay(providerOrderId)
-  await driver.deliverWebhooks()
-  const { number } = await rowOf(story, orderId)
+  const { orderId, number } = await orderByUpi(driver)
   const fields = { reason: 'The buyer asked for it' }
   await act(meera, 'cancel', [await seenOf(story, orderId)], fields, `/admin/orders/${number}`)
   const cash = await orderByCash(story)

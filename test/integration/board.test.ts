@@ -32,9 +32,7 @@ it('a new order stands on the board with what to know of it, oldest first', asyn
 
 it('an order goes from the board to the buyer, each step with who did it', async () => {
   const meera = await newStaff(story, 'manager', { name: 'Meera Patel' })
-  const { orderId } = await orderByCash(story)
-  const { number } = await rowOf(story, orderId)
-  const path = `/admin/orders/${number}`
+  const { orderId, number, path } = await orderByCash(story)
   expect(await act(meera, 'accept', [await seenOf(story, orderId)])).toMatchObject({
     ok: true,
     status: 200,
@@ -369,9 +367,7 @@ it('a command queued on somebody else’s phone is not run in another person’s
 
 it('the address can be corrected until the parcel is packed', async () => {
   const meera = await newStaff(story)
-  const { orderId } = await orderByCash(story)
-  const { number } = await rowOf(story, orderId)
-  const path = `/admin/orders/${number}`
+  const { orderId, number, path } = await orderByCash(story)
   const place = { phone: '90000 11111', street: '3, New Road', city: 'Deesa', state: 'Gujarat', zip: '385 535' }
   const wrong = await act(meera, 'edit-address', [await seenOf(story, orderId)], { ...place, zip: '12' }, path)
   expect(wrong).toMatchObject({ status: 400, errors: { zip: expect.any(String) }, values: { city: 'Deesa' } })
@@ -476,8 +472,7 @@ it('a hundred failed messages hide no other issue', async () => {
 
 it('what needs a person stands under Issues until it is dealt with', async () => {
   const meera = await newStaff(story)
-  const { orderId } = await orderByCash(story)
-  const { number } = await rowOf(story, orderId)
+  const { orderId, number } = await orderByCash(story)
   await story.db
     .updateTable('outbox')
     .set({ state: 'failed', last_error: 'no such number' })

@@ -21,10 +21,10 @@ it('pages in the cache promise no day of yesterday, and stay while the database 
     transformResult: async ({ result }) => result,
   })
   const running = { ...story.running, shop: { ...story.running.shop, db } }
-  const { port, close } = await serveStory(story, { running })
+  const { origin, close } = await serveStory(story, { running })
   onTestFinished(close)
   const promisedOn = async (path: string) => {
-    const page = await (await fetch(`http://127.0.0.1:${port}${path}`)).text()
+    const page = await (await fetch(`${origin}${path}`)).text()
     return /arrivesBy\\?",\\?"(\d{4}-\d\d-\d\d)/.exec(page)?.[1]
   }
   const promised = () => Promise.all(pages.map(promisedOn))

@@ -11,6 +11,7 @@ import {
   expectAudited,
   formOf,
   orderByCash,
+  orderByUpi,
   rowOf,
   toldOf,
 } from '#test/support/admin'
@@ -22,22 +23,13 @@ import { createStory } from '#test/support/story'
 const story = createStory()
 const driver = providerDriver(story)
 
-/** An order that was paid by UPI. */
-async function orderByUpi(lines = [jeera]) {
-  const shopper = await newShopper(story)
-  const { orderId, providerOrderId, form } = await startUpi(shopper, lines)
-  const payment = driver.pay(providerOrderId)
-  await driver.deliverWebhooks()
-  expect(await rowOf(story, orderId)).toMatchObject({ state: 'confirmed', stage: 'new', version: 1, cod_state: null })
-  return { shopper, orderId, providerOrderId, paymentId: payment.id, form }
-}
-
 const because = async (orderId: string) => ({ ...(await formOf(story, orderId)), reason: 'Asked by phone' })
 
 it('a cancelled UPI order stays confirmed, its stock is back, its money goes back once and the buyer reads so', async () => {
   await createStaff(story)
   const before = await stockOf(story, jeera)
-  const { orderId, paymentId } = await orderByUpi()
+  const { orderId, paymentId } = await orderByUpi(driver)
+  expect(await rowOf(story, orderId)).toMatchObject({ state: 'confirmed', stage: 'new', version: 1, cod_state: null })
   await story.work()
   await advanceTo(story, orderId, 'accepted')
   const form = await because(orderId)
@@ -105,7 +97,7 @@ it('a payment and the order it confirms are of one moment, however long the step
 
 it('a second payment of a cancelled order is refunded too, and does not revive the order', async () => {
   await createStaff(story)
-  const { orderId, providerOrderId, paymentId } = await orderByUpi()
+  const { orderId, providerOrderId, paymentId } = await orderByUpi(driver)
   await cancel(story.db, story, await because(orderId))
   const payment = { id: 'pay_again', providerOrderId, amountPaise: 520_00, currency: 'INR', refundedPaise: 0 }
   const captured = { ...payment, state: 'captured', captured: true } as const
@@ -225,7 +217,7 @@ it('a returned parcel is counted line by line: good packs go back into stock, an
 
 it('a lost parcel that was paid is not refunded automatically: the credit note proposes the refund', async () => {
   await createStaff(story)
-  const { orderId, paymentId } = await orderByUpi()
+  const { orderId, paymentId } = await orderByUpi(driver)
   await advanceTo(story, orderId, 'packed')
   const parcel = { courier: 'dtdc', trackingNumber: `D-${paymentId.slice(5)}` }
   expect(await handOver(story.db, story, { ...(await formOf(story, orderId)), ...parcel })).toMatchObject({ ok: true })

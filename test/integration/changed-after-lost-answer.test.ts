@@ -5,6 +5,7 @@ import { deliver, handOver } from '#domain/fulfilment/fulfilment.server'
 import { advanceTo, formOf, orderByCash, oweByUpi, rowOf } from '#test/support/admin'
 import { seenOf } from '#test/support/board'
 import { newStaff } from '#test/support/sessions'
+import { stockOf } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 
 // A form is sent and booked, its answer is lost, something in it is corrected, and it is sent again: with the key of its page.
@@ -38,12 +39,7 @@ const forms: Record<string, () => Promise<LostForm>> = {
     booked: sums,
   }),
   'a stocktake': async () => {
-    const { stock } = await story.db
-      .selectFrom('pack_sizes')
-      .select('stock')
-      .where('product_id', '=', 'rai')
-      .where('label', '=', '250gm')
-      .executeTakeFirstOrThrow()
+    const stock = await stockOf(story, { id: 'rai', size: '250gm' })
     const seen = { 'seen.rai|250gm': String(stock) }
     return {
       path: '/admin/stock/count?category=whole-spices',
@@ -82,8 +78,7 @@ const forms: Record<string, () => Promise<LostForm>> = {
     }
   },
   'a note on an order': async () => {
-    const { orderId } = await orderByCash(story)
-    const { number } = await rowOf(story, orderId)
+    const { orderId, number } = await orderByCash(story)
     return {
       path: `/admin/orders/${number}`,
       fields: { intent: 'edit-note', orders: await seenOf(story, orderId), staffNote: 'Ring twice' },

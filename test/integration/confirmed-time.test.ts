@@ -17,7 +17,7 @@ import { movedTables, wrongClock, year } from '#test/support/wrong-clock'
 
 // Without backups: those are in wrong-clock.test.ts.
 const story = createStory()
-const { putWrong, orderByUpi, step, pack, issuesOf, invoices, confirmTime, timesOf } = wrongClock(story)
+const { putWrong, paidOrder, step, pack, issuesOf, invoices, confirmTime, timesOf } = wrongClock(story)
 
 it('an order of a day that was summed before it was over counts when the clock is right again', async () => {
   const owner = await newStaff(story)
@@ -48,7 +48,7 @@ it('an order of a day that was summed before it was over counts when the clock i
 it('a clock that was stopped for two months and is confirmed moves nothing that was written before', async () => {
   const owner = await newStaff(story)
   await story.work()
-  await orderByUpi()
+  await paidOrder()
   const before = await timesOf(movedTables)
   await putWrong(60 * dayMs)
   await story.db.updateTable('staff_sessions').set({ seen_at: story.now() }).execute()
@@ -86,7 +86,7 @@ it('a time that goes back is right while its confirmation is written, so that no
 
 it('a time that was confirmed back is not taken back by another jump, nor by the same one months later', async () => {
   await story.work()
-  await orderByUpi()
+  await paidOrder()
   // The clock was five and a half hours ahead, and an owner put that right.
   const confirmed = story.now()
   const values = { time_moved_back: 5.5 * hourMs, time_confirmed: confirmed, time_recorded: confirmed }
@@ -103,7 +103,7 @@ it('a time that was confirmed back is not taken back by another jump, nor by the
       .where('name', '=', 'time_moved_back')
       .execute()
     story.pass(daysLater * dayMs)
-    await orderByUpi()
+    await paidOrder()
     const before = await timesOf(movedTables)
     const later = await newStaff(story)
     await putWrong(jump)
@@ -138,7 +138,7 @@ it('a clock five and a half hours ahead on the last evening of the financial yea
   passTo('2027-03-31T13:30:00Z')
   const owner = await newStaff(story)
   await story.work()
-  const [first, second] = [await orderByUpi(), await orderByUpi()]
+  const [first, second] = [await paidOrder(), await paidOrder()]
   for (const orderId of [first, second]) await step(owner, 'accept', orderId)
   const unpaid = await startUpi(await newShopper(story))
   story.setClockWrong(5.5 * hourMs)
@@ -157,7 +157,7 @@ it('an owner who confirmed a time hours ahead takes it back: later invoices stay
   passTo('2027-03-31T13:30:00Z')
   const owner = await newStaff(story)
   await story.work()
-  const [first, second, third] = [await orderByUpi(), await orderByUpi(), await orderByUpi()]
+  const [first, second, third] = [await paidOrder(), await paidOrder(), await paidOrder()]
   for (const orderId of [first, second, third]) await step(owner, 'accept', orderId)
   await putWrong(5.5 * hourMs)
   await confirmTime(owner)
@@ -180,7 +180,7 @@ it('an owner who confirmed a time hours ahead takes it back: later invoices stay
 
 it('two owners confirm a wrong time at two instances: it is confirmed once, and the right time puts every row back', async () => {
   await story.work()
-  const orderId = await orderByUpi()
+  const orderId = await paidOrder()
   const before = await timesOf(movedTables)
   const by = { id: 'meera', requestId: null }
   let wrong = -40 * dayMs

@@ -123,13 +123,19 @@ async function expectStored(visitor: Visitor, form: OpenForm, what: string) {
   return { page, stored }
 }
 
+/** The forms of a route, by name, for an order and an address of its buyer. */
+async function listForms(describe: (typeof openForms)[keyof typeof openForms]) {
+  const { orderId, shopper } = await orderByCash(story)
+  const { user_id: userId } = await rowOf(story, orderId)
+  await shopper.submit('/myprofile', { ...delivery, fullName: 'Asha Patel', intent: 'save-address' })
+  return { shopper, forms: Object.entries(await describe(story.db, { order: orderId, userId })) }
+}
+
 it.each(Object.entries(openForms))(
   '%s: what is edited is shown as stored, and edited again from there',
   async (_, describe) => {
-    const { orderId, shopper } = await orderByCash(story)
-    const { user_id: userId } = await rowOf(story, orderId)
-    await shopper.submit('/myprofile', { ...delivery, fullName: 'Asha Patel', intent: 'save-address' })
-    for (const [name, form] of Object.entries(await describe(story.db, { order: orderId, userId }))) {
+    const { shopper, forms } = await listForms(describe)
+    for (const [name, form] of forms) {
       const visitor = form.by === 'staff' ? await newStaff(story) : shopper
       const [first, second] = form.shows ?? form.typed
       const send = async (typed?: Record<string, string>) =>
@@ -173,10 +179,8 @@ const saidAs = (value: string) => {
 }
 
 it.each(Object.entries(openForms))('%s: what somebody else saved is not replaced unseen', async (_, describe) => {
-  const { orderId, shopper } = await orderByCash(story)
-  const { user_id: userId } = await rowOf(story, orderId)
-  await shopper.submit('/myprofile', { ...delivery, fullName: 'Asha Patel', intent: 'save-address' })
-  for (const [name, form] of Object.entries(await describe(story.db, { order: orderId, userId }))) {
+  const { forms } = await listForms(describe)
+  for (const [name, form] of forms) {
     if (form.unversioned) continue
     const [me, other] = [await newStaff(story), await newStaff(story)]
     const [page, started] = [await shown(me, form), await form.stored()]
@@ -213,10 +217,8 @@ it.each(Object.entries(openForms))('%s: what somebody else saved is not replaced
 it.each(Object.entries(openForms))(
   '%s: a form that one person opened is not saved under another’s name',
   async (_, describe) => {
-    const { orderId, shopper } = await orderByCash(story)
-    const { user_id: userId } = await rowOf(story, orderId)
-    await shopper.submit('/myprofile', { ...delivery, fullName: 'Asha Patel', intent: 'save-address' })
-    for (const [name, form] of Object.entries(await describe(story.db, { order: orderId, userId }))) {
+    const { shopper, forms } = await listForms(describe)
+    for (const [name, form] of forms) {
       const [me, other] =
         form.by === 'staff' ? [await newStaff(story), await newStaff(story)] : [shopper, await newShopper(story)]
       const [page, before] = [await shown(me, form), await form.stored()]

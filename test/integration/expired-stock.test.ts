@@ -6,14 +6,15 @@ import { removeLines } from '#domain/fulfilment/remove-lines.server'
 import { returnGoods } from '#domain/fulfilment/return-goods.server'
 import { cancelWaiting } from '#domain/orders/stock.server'
 import { transact } from '#domain/transaction.server'
-import { advanceTo, formOf, orderByCash, rowOf } from '#test/support/admin'
+import { advanceTo, formOf, orderByCash, orderByUpi, rowOf } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'
-import { jeera, startUpi } from '#test/support/shopping'
+import { jeera, startUpi, stockOf } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 import { htmlOf, type Visitor } from '#test/support/visitor'
 
 const story = createStory()
+const driver = providerDriver(story)
 const page = '/admin/stock/jeera?size=250gm'
 
 const submit = (who: Visitor, act: string, fields: Record<string, string>, key = randomUUID()) =>
@@ -24,16 +25,6 @@ async function receive(who: Visitor, code: string, days: number, quantity: numbe
   const today = indianDay(story.now())
   const batch = { packedOn: addDays(today, days - 365), bestBefore: addDays(today, days) }
   return htmlOf(submit(who, 'receive', { ...batch, code, size, quantity: String(quantity), sure: '1' }))
-}
-
-async function readStock(): Promise<number> {
-  const row = await story.db
-    .selectFrom('pack_sizes')
-    .select('stock')
-    .where('product_id', '=', 'jeera')
-    .where('label', '=', '250gm')
-    .executeTakeFirstOrThrow()
-  return row.stock
 }
 
 async function readBatch(code: string) {
@@ -47,7 +38,7 @@ async function readBatch(code: string) {
 /** Leaves nothing for sale. */
 async function empty(who: Visitor): Promise<void> {
   await submit(who, 'count', { counted: '0', sure: '1' })
-  expect(await readStock()).toBe(0)
+  expect(await stockOf(story, jeera)).toBe(0)
 }
 
 it('packs leave the sale when their day is over, in India, and the buyer reads that nothing is left', async () => {
@@ -55,14 +46,14 @@ it('packs leave the sale when their day is over, in India, and the buyer reads t
   await empty(meera)
   await receive(meera, 'LAST-DAY', 1, 5)
   await story.work()
-  expect(await readStock()).toBe(5)
+  expect(await stockOf(story, jeera)).toBe(5)
   story.pass(dayMs)
   await story.work()
-  expect(await readStock()).toBe(5)
+  expect(await stockOf(story, jeera)).toBe(5)
   story.pass(dayMs)
   const again = await newStaff(story, 'manager')
   await story.work()
-  expect(await readStock()).toBe(0)
+  expect(await stockOf(story, jeera)).toBe(0)
   expect(await readBatch('LAST-DAY')).toMatchObject({ remaining: 0, expired: 5 })
   await expect(orderByCash(story)).rejects.toThrow()
   const shown = await htmlOf(again.get(page))
@@ -96,14 +87,14 @@ it('recording that expired packs were thrown away works once, and takes them off
 
 it('packs that come in past their date are never for sale, also those that were in stock already', async () => {
   const meera = await newStaff(story, 'manager')
-  const stock = await readStock()
+  const stock = await stockOf(story, jeera)
   expect(await receive(meera, 'OLD', -1, 4)).toContain(`${stock} packs to sell now`)
-  expect(await readStock()).toBe(stock)
+  expect(await stockOf(story, jeera)).toBe(stock)
   const today = indianDay(story.now())
   const there = { isThere: '1', quantity: '3', code: 'THERE', sure: '1' }
   const days = { packedOn: addDays(today, -300), bestBefore: addDays(today, -1) }
   await submit(meera, 'receive', { ...there, ...days })
-  expect(await readStock()).toBe(stock - 3)
+  expect(await stockOf(story, jeera)).toBe(stock - 3)
   expect(await readBatch('THERE')).toMatchObject({ remaining: 0, expired: 3 })
 })
 
@@ -116,12 +107,12 @@ it('packs that an order waits for stay with it, and leave the sale when it is ca
   story.pass(61 * dayMs)
   await story.work()
   const again = await newStaff(story, 'manager')
-  expect(await readStock()).toBe(0)
+  expect(await stockOf(story, jeera)).toBe(0)
   expect(await readBatch('ENDS')).toMatchObject({ remaining: 2, expired: 1 })
   expect(await htmlOf(again.get(page))).toContain('Orders wait for 2 of them')
   for (const { orderId } of [waits, goes]) {
     await cancel(story.db, story, { ...(await formOf(story, orderId, again.userId)), reason: 'no longer wanted' })
-    expect(await readStock()).toBe(0)
+    expect(await stockOf(story, jeera)).toBe(0)
   }
   expect(await readBatch('ENDS')).toMatchObject({ remaining: 0, expired: 5 })
 })
@@ -133,31 +124,28 @@ it('past their day, packs are for sale for no moment when an unpaid order, one t
   const two = [{ ...jeera, quantity: 2 }]
   const { orderId: goes } = await orderByCash(story)
   await advanceTo(story, goes, 'delivered')
-  const paid = await startUpi(await newShopper(story), two)
-  const driver = providerDriver(story)
-  driver.pay(paid.providerOrderId)
-  await driver.deliverWebhooks()
+  const paid = await orderByUpi(driver, { lines: two })
   story.pass(60 * dayMs)
   const unpaid = await startUpi(await newShopper(story), two)
   story.pass(dayMs)
   expect(await readBatch('ENDS')).toMatchObject({ remaining: 4, expired: 0 })
-  expect(await readStock()).toBe(0)
+  expect(await stockOf(story, jeera)).toBe(0)
   await transact(story.db, (tx) => cancelWaiting(tx, { at: story.now(), actor: 'system', orderId: unpaid.orderId }))
-  expect([await readStock(), await readBatch('ENDS')]).toMatchObject([0, { remaining: 2, expired: 2 }])
+  expect([await stockOf(story, jeera), await readBatch('ENDS')]).toMatchObject([0, { remaining: 2, expired: 2 }])
   const removal = { lines: [{ position: 0, quantity: 1 }], isNoneLeft: false }
   expect(await removeLines(story.db, story, { ...(await formOf(story, paid.orderId)), ...removal })).toMatchObject({
     ok: true,
   })
-  expect([await readStock(), await readBatch('ENDS')]).toMatchObject([0, { remaining: 1, expired: 3 }])
+  expect([await stockOf(story, jeera), await readBatch('ENDS')]).toMatchObject([0, { remaining: 1, expired: 3 }])
   const lines = [{ position: 0, good: 1, damaged: 1 }]
   const back = { ...(await formOf(story, goes)), role: 'owner' as const, lines }
   expect(await returnGoods(story.db, story, back)).toMatchObject({ ok: true })
-  expect([await readStock(), await readBatch('ENDS')]).toMatchObject([0, { remaining: 1, expired: 4 }])
+  expect([await stockOf(story, jeera), await readBatch('ENDS')]).toMatchObject([0, { remaining: 1, expired: 4 }])
 })
 
 it('packs out of sale are no part of a count, and a count that may hold them is asked about', async () => {
   const meera = await newStaff(story, 'manager')
-  const stock = await readStock()
+  const stock = await stockOf(story, jeera)
   await receive(meera, 'OLD', -1, 4)
   const sheet = '/admin/stock/count?category=whole-spices'
   const html = await htmlOf(meera.get(sheet))
@@ -170,11 +158,11 @@ it('packs out of sale are no part of a count, and a count that may hold them is 
     for (const answer of asked)
       expect([answer.status, await htmlOf(Promise.resolve(answer))]).toEqual([409, expect.stringContaining(question)])
   }
-  expect(await readStock()).toBe(stock)
+  expect(await stockOf(story, jeera)).toBe(stock)
   await submit(meera, 'count', { counted: String(stock + 5) })
-  expect(await readStock()).toBe(stock + 5)
+  expect(await stockOf(story, jeera)).toBe(stock + 5)
   await submit(meera, 'count', { counted: String(stock + 6), sure: '1' })
-  expect([await readStock(), await readBatch('OLD')]).toMatchObject([stock + 6, { remaining: 0, expired: 4 }])
+  expect([await stockOf(story, jeera), await readBatch('OLD')]).toMatchObject([stock + 6, { remaining: 0, expired: 4 }])
 })
 
 it('a clock that is ahead takes nothing out of sale, and what it did take out is put back', async () => {
@@ -183,14 +171,14 @@ it('a clock that is ahead takes nothing out of sale, and what it did take out is
   await receive(meera, 'FRESH', 200, 5)
   story.setClockWrong(365 * dayMs)
   await story.work()
-  expect(await readStock()).toBe(5)
+  expect(await stockOf(story, jeera)).toBe(5)
   story.setClockWrong(0)
   story.pass(201 * dayMs)
   await story.work()
-  expect(await readStock()).toBe(0)
+  expect(await stockOf(story, jeera)).toBe(0)
   story.pass(-201 * dayMs)
   await story.work()
-  expect(await readStock()).toBe(5)
+  expect(await stockOf(story, jeera)).toBe(5)
   expect(await readBatch('FRESH')).toMatchObject({ remaining: 5, expired: 0 })
 })
 
@@ -205,7 +193,7 @@ it('packs of a batch that is called back leave the sale and every parcel, also w
   const called = meera.submit(batchPage, { ...recall, key: randomUUID() })
   expect(await htmlOf(called)).toContain('It is called back, and out of sale. Nobody is to be told.')
   expect((await meera.submit(batchPage, { ...recall, key: randomUUID() })).status).toBe(400)
-  expect(await readStock()).toBe(0)
+  expect(await stockOf(story, jeera)).toBe(0)
   const { id: batch, ...packs } = await readBatch('GLASS')
   expect(packs).toEqual({ remaining: 2, expired: 3 })
   const { number } = await story.db
@@ -229,7 +217,7 @@ it('packs of a batch that is called back leave the sale and every parcel, also w
   expect(await receive(meera, 'GLASS', 300, 1)).toContain('0 packs to sell now')
   await receive(meera, 'CLEAN', 300, 4)
   await story.work()
-  expect(await readStock()).toBe(2)
+  expect(await stockOf(story, jeera)).toBe(2)
   expect(await readBatch('GLASS')).toMatchObject({ remaining: 0, expired: 3 })
   expect(
     await pack(story.db, story, { ...form, picked: 'by-list' as const, weightGrams: null, allowsShort: false }),
@@ -247,7 +235,7 @@ it('an owner takes a recall back: the packs are for sale again, no message goes 
   const send = (who: Visitor, act: string) =>
     who.submit(batchPage, { intent: act, reason: 'there is glass in it', sure: '1', key: randomUUID() })
   expect(await htmlOf(send(meera, 'recall'))).toContain('1 buyer is told now.')
-  expect(await readStock()).toBe(0)
+  expect(await stockOf(story, jeera)).toBe(0)
   expect(await htmlOf(meera.get(batchPage))).not.toContain('Sell it again')
   expect((await send(meera, 'sell-again')).status).toBe(404)
   expect(await htmlOf(asha.get(batchPage))).toContain('Sell it again')
@@ -255,7 +243,7 @@ it('an owner takes a recall back: the packs are for sale again, no message goes 
   expect(await htmlOf(send(asha, 'sell-again'))).toContain('It is sold again: 3 packs.')
   expect((await send(asha, 'sell-again')).status).toBe(400)
   await story.work()
-  expect(await readStock()).toBe(3)
+  expect(await stockOf(story, jeera)).toBe(3)
   const sent = story.db.selectFrom('outbox').select('receipt').where('kind', 'in', ['recall-message', 'recall-mail'])
   expect((await sent.execute()).map(({ receipt }) => receipt)).toEqual([null, null])
   await receive(meera, 'GLASS', 300, 4, '500gm')

@@ -158,8 +158,7 @@ it.each([
   ['was refused', refusing, 'the mail could not be delivered'],
   ['did not go out, as mail is not set up any more,', null, 'no mail went out'],
 ])('an answer that %s opens its complaint again, as long as nobody has answered since', async (_, mailer, words) => {
-  const { orderId } = await orderByCash(story)
-  const { number } = await rowOf(story, orderId)
+  const { number } = await orderByCash(story)
   await story.visitor().act('/contact', { ...letter, message: `My order ${number} is bad` })
   const { ticket } = await onlyMessage()
   await workWithoutMail(refusing)
@@ -197,8 +196,7 @@ it('an overdue complaint about no order is counted as trouble and named there', 
 })
 
 it('a letter of the contact form that names an order is a complaint about it, unless the staff say otherwise', async () => {
-  const { orderId } = await orderByCash(story)
-  const { number } = await rowOf(story, orderId)
+  const { orderId, number } = await orderByCash(story)
   await story.visitor().act('/contact', { ...letter, message: `My order ${number.toLowerCase()} is late` })
   await story.visitor().act('/contact', { ...letter, message: 'My order SM-0000-0000 is late' })
   const [about, other] = await letters()
@@ -248,8 +246,7 @@ it('messages are found by any part of them, and complaints stand by themselves',
     message: 'Twenty kilos of garam masala, please: 100% pure_',
   })
   const lagna = (await letters()).find(({ subject }) => subject === 'Lagna')?.ticket ?? ''
-  const { orderId, shopper } = await orderByCash(story)
-  const { number } = await rowOf(story, orderId)
+  const { shopper, number } = await orderByCash(story)
   await shopper.act(`/order/${number}`, { intent: 'complain', message: 'One pack is torn' })
   const torn = (await letters()).find(({ kind }) => kind === 'complaint')?.ticket ?? ''
   const listed = async (query: Record<string, string>) => {

@@ -5,21 +5,14 @@ import { runJobs } from '#domain/jobs/run-jobs.server'
 import type { Messenger } from '#domain/notifications/messenger'
 import { templateNames } from '#domain/notifications/templates'
 import { leaseMs } from '#domain/outbox/claim-jobs.server'
+import { orderByCash } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
-import { newShopper } from '#test/support/sessions'
-import { checkOut, checkoutForm } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 
 const story = createStory()
 const driver = providerDriver(story)
 
 beforeEach(() => recordReply(story.db, story, '+919876543210'))
-
-async function placeOrder() {
-  const visitor = await newShopper(story)
-  const answer = await checkOut(visitor, await checkoutForm(visitor))
-  if (answer.kind !== 'placed') throw new Error('Not placed')
-}
 
 const jobs = () =>
   story.db.selectFrom('outbox').select(['kind', 'state', 'attempts', 'receipt']).orderBy('kind').execute()
@@ -65,7 +58,7 @@ function freezeAnother(where: 'after its claim' | 'in its calls') {
 }
 
 it('an instance that was suspended after claiming a job does not repeat what another instance has sent meanwhile', async () => {
-  await placeOrder()
+  await orderByCash(story)
   const other = freezeAnother('after its claim')
   await other.claimed()
   story.pass(leaseMs + 1)
@@ -79,7 +72,7 @@ it('an instance that was suspended after claiming a job does not repeat what ano
 })
 
 it('an instance that was suspended during a call does not overwrite the result of another instance', async () => {
-  await placeOrder()
+  await orderByCash(story)
   const other = freezeAnother('in its calls')
   await expect.poll(() => driver.messages().length).toBe(2)
   story.pass(leaseMs + 1)
@@ -90,7 +83,7 @@ it('an instance that was suspended during a call does not overwrite the result o
 })
 
 it('an instance whose lease is about to end sends nothing; the next one does', async () => {
-  await placeOrder()
+  await orderByCash(story)
   const other = freezeAnother('after its claim')
   await other.claimed()
   story.pass(leaseMs - 5_000)

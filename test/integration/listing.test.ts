@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ProductCard } from '#domain/catalog/product-card'
+import { setStock } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 import { readAnswer } from '#test/support/visitor'
 
@@ -72,14 +73,7 @@ it('a listing is sorted as the family orders it, by price, by what 100 g cost, o
 })
 
 /** Sells the packs of 250gm out, the first size of a product. */
-async function sellOut(id: string): Promise<void> {
-  await story.db
-    .updateTable('pack_sizes')
-    .set({ stock: 0 })
-    .where('product_id', '=', id)
-    .where('label', '=', '250gm')
-    .execute()
-}
+const sellOut = (id: string) => setStock(story, { id, size: '250gm' }, 0)
 
 it('price filter, price sorting and the note of hidden products go by the size that the card shows: the first in stock', async () => {
   const ids = async (query: string) => (await listing(`powder-spices?${query}`)).ids

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { recordReply } from '#domain/accounts/contacts.server'
 import { cancel } from '#domain/fulfilment/fulfilment.server'
 import { enqueue } from '#domain/outbox/enqueue.server'
-import { createStaff, formOf } from '#test/support/admin'
+import { createStaff, formOf, orderByCash } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm } from '#test/support/shopping'
@@ -15,15 +15,8 @@ const driver = providerDriver(story)
 /** Somebody is known to be at the phone of the orders here; what others get is told by name. */
 beforeEach(() => recordReply(story.db, story, '+919876543210'))
 
-async function placeOrder() {
-  const visitor = await newShopper(story)
-  const answer = await checkOut(visitor, await checkoutForm(visitor))
-  if (answer.kind !== 'placed') throw new Error('Not placed')
-  return { visitor, ...answer }
-}
-
 it('customer and shop are told of an order, in words from the database', async () => {
-  const { number } = await placeOrder()
+  const { number } = await orderByCash(story)
   await story.work()
   // They leave at the same time.
   const sent = driver.messages().toSorted((a, b) => (a.template ?? '').localeCompare(b.template ?? ''))
@@ -46,9 +39,9 @@ it('customer and shop are told of an order, in words from the database', async (
 })
 
 it('asking for the message again sends no second one', async () => {
-  const { visitor, orderId } = await placeOrder()
+  const { shopper, orderId } = await orderByCash(story)
   await story.work()
-  const response = await visitor.json('POST', '/send-whatsapp', { orderId })
+  const response = await shopper.json('POST', '/send-whatsapp', { orderId })
   expect(response.status).toBe(202)
   expect(await response.json()).toEqual({ status: 'queued' })
   await story.work()
@@ -62,9 +55,9 @@ it('asking for the message again sends no second one', async () => {
 
 it('a cancelled order is not confirmed to its buyer, however late their page asks for the message', async () => {
   await createStaff(story)
-  const { visitor, orderId } = await placeOrder()
+  const { shopper, orderId } = await orderByCash(story)
   await cancel(story.db, story, { ...(await formOf(story, orderId)), reason: 'buyer' })
-  expect((await visitor.json('POST', '/send-whatsapp', { orderId })).status).toBe(409)
+  expect((await shopper.json('POST', '/send-whatsapp', { orderId })).status).toBe(409)
   // As it would be after a request that came between.
   await enqueue(story.db, story, 'message-customer', orderId)
   await story.work()
@@ -73,7 +66,7 @@ it('a cancelled order is not confirmed to its buyer, however late their page ask
 })
 
 it('nobody asks for the message of another’s order', async () => {
-  const { orderId } = await placeOrder()
+  const { orderId } = await orderByCash(story)
   const other = await newShopper(story)
   expect((await other.json('POST', '/send-whatsapp', { orderId })).status).toBe(404)
   expect((await story.visitor().json('POST', '/send-whatsapp', { orderId })).status).toBe(401)
@@ -112,7 +105,7 @@ it('a number that is not on WhatsApp is given up and logged without the number',
 })
 
 it('a job that carries something else than its kind does is given up, and the others go out', async () => {
-  await placeOrder()
+  await orderByCash(story)
   await story.db
     .insertInto('outbox')
     .values({
@@ -124,9 +117,6 @@ it('a job that carries something else than its kind does is given up, and the ot
       due_at: 0,
       attempts: 0,
       created_at: 0,
-      done_at: null,
-      receipt: null,
-      last_error: null,
     })
     .execute()
   await story.work()
@@ -168,7 +158,7 @@ it('who guesses at the secret is told to wait, and for how long', async () => {
 })
 
 it('a message that did not arrive is noted when the service says so, and only when it is the service', async () => {
-  await placeOrder()
+  await orderByCash(story)
   await story.work()
   const { receipt } = await story.db
     .selectFrom('outbox')

@@ -7,7 +7,7 @@ import { receiveBatch } from '#domain/stock/receive.server'
 import { advanceTo, orderByCash, rowOf } from '#test/support/admin'
 import { act, board, seenOf } from '#test/support/board'
 import { newStaff } from '#test/support/sessions'
-import { jeera } from '#test/support/shopping'
+import { jeera, setStock } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 import { htmlOf } from '#test/support/visitor'
 
@@ -28,12 +28,7 @@ async function receive(code: string, days: number, quantity = 5, size = jeera): 
 async function keepBatchesOnly(): Promise<void> {
   const rows = await story.db.selectFrom('batches').select('remaining').execute()
   const stock = rows.reduce((sum, { remaining }) => sum + remaining, 0)
-  await story.db
-    .updateTable('pack_sizes')
-    .set({ stock })
-    .where('product_id', '=', 'jeera')
-    .where('label', '=', '250gm')
-    .execute()
+  await setStock(story, jeera, stock)
 }
 
 const pickedOf = async (orderId: string) => {
@@ -50,8 +45,7 @@ const pickedOf = async (orderId: string) => {
 it('a batch that cannot arrive fresh enough is packed only when somebody says yes, and the order says so', async () => {
   const meera = await newStaff(story, 'manager', { name: 'Meera Patel' })
   await receive('OLD-1', 30)
-  const { orderId } = await orderByCash(story)
-  const path = `/admin/orders/${(await rowOf(story, orderId)).number}`
+  const { orderId, path } = await orderByCash(story)
   expect(await htmlOf(meera.get(path))).toContain('Yes, send it all the same')
   for (const picked of ['0', 'by-list'])
     expect(await act(meera, 'pack', [await seenOf(story, orderId)], { picked }, path)).toMatchObject({
@@ -71,8 +65,7 @@ it('a fresher batch is packed before one that is too old to send, and nobody is 
   const meera = await newStaff(story, 'manager')
   await receive('OLD-1', 30)
   await receive('FRESH', 200)
-  const { orderId } = await orderByCash(story)
-  const path = `/admin/orders/${(await rowOf(story, orderId)).number}`
+  const { orderId, path } = await orderByCash(story)
   expect(await htmlOf(meera.get(path))).not.toContain('Yes, send it all the same')
   await advanceTo(story, orderId, 'packed')
   expect(await pickedOf(orderId)).toEqual(['2 FRESH'])
@@ -145,8 +138,7 @@ it('what cannot be invoiced for want of an HSN leads to the field of its product
   const firm = JSON.stringify({ ...shopDefaults.firm, gstin: '24AAACS1234A1Z8' })
   await story.db.insertInto('shop_settings').values({ name: 'firm', value: firm, version: 1 }).execute()
   await story.db.updateTable('products').set({ hsn: null }).where('id', '=', 'jeera').execute()
-  const { orderId } = await orderByCash(story)
-  const path = `/admin/orders/${(await rowOf(story, orderId)).number}`
+  const { orderId, path } = await orderByCash(story)
   const refused = await act(meera, 'pack', [await seenOf(story, orderId)], { picked: '0' }, path)
   expect(refused.outcomes).toMatchObject([{ ok: false, links: [{ to: '/admin/products/edit/jeera#hsn' }] }])
   expect(await htmlOf(meera.get('/admin/products/edit/jeera'))).toContain('id="hsn"')

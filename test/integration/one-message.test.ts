@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { confirmCod } from '#domain/fulfilment/fulfilment.server'
-import { advanceTo, createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
+import { advanceTo, createStaff, formOf, orderByCash, orderByUpi, rowOf } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { newStaff } from '#test/support/sessions'
-import { checkOut, checkoutForm, kesar, startUpi } from '#test/support/shopping'
+import { checkOut, checkoutForm, kesar } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 
 const story = createStory()
@@ -57,9 +57,7 @@ it('a yes without the message’s link releases nothing; who then pays from the 
   await story.workAfterUndo()
   expect(toBuyer().map(({ template }) => template)).toEqual(['cod_confirm'])
   expect(await (await shopper.get('/myprofile')).text()).toContain('Write to us on WhatsApp')
-  const { providerOrderId } = await startUpi(shopper)
-  driver.pay(providerOrderId)
-  await driver.deliverWebhooks()
+  await orderByUpi(driver, { shopper })
   await story.workAfterUndo()
   const later = toBuyer().slice(1)
   expect(later.map(({ template }) => template)).toEqual(['order_confirmed_link', 'order_confirmed_link'])

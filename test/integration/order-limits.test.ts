@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { hourMs } from '#domain/calendar/moment'
 import { shopLimits } from '#domain/limits/shop-limits'
+import { enqueue } from '#domain/outbox/enqueue.server'
 import { shopDefaults } from '#domain/shop-settings/shop-defaults'
+import { orderByUpi } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { createShoppers, newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, kesar, ordersOf, setStock, startUpi, stockOf } from '#test/support/shopping'
@@ -189,9 +191,7 @@ it('a number that asks for no more messages gets none, not even the one that wai
 it('a number whose order was paid by UPI counts as one that answered', async () => {
   const visitor = await newShopper(story)
   await order(visitor)
-  const { providerOrderId } = await startUpi(visitor)
-  driver.pay(providerOrderId)
-  await driver.deliverWebhooks()
+  await orderByUpi(driver, { shopper: visitor })
   await order(visitor)
   await story.work()
   expect(driver.messages().filter(({ template }) => /confirm/.test(template ?? ''))).toHaveLength(3)
@@ -217,22 +217,7 @@ it('the outbox stops and tells the owner when more goes to one number than any s
   for (let n = 0; n < limits.messagesPerNumberPerHour + 4; n++) {
     const copy = { ...one, id: `copy-${n}`, number: `SM-${n}`, checkout_key: `copy-${n}` }
     await story.db.insertInto('orders').values(copy).execute()
-    await story.db
-      .insertInto('outbox')
-      .values({
-        id: `job-${n}`,
-        kind: 'message-customer',
-        subject: copy.id,
-        payload: '{}',
-        state: 'due',
-        due_at: 0,
-        attempts: 0,
-        created_at: 0,
-        done_at: null,
-        receipt: null,
-        last_error: null,
-      })
-      .execute()
+    await enqueue(story.db, story, 'message-customer', copy.id)
   }
   await story.work()
   const sent = () =>

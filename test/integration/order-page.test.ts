@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { cancel, deliver } from '#domain/fulfilment/fulfilment.server'
-import { advanceTo, buyersForm, createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
+import { advanceTo, buyersForm, createStaff, formOf, orderByCash, orderByUpi, rowOf } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, startUpi, stockOf } from '#test/support/shopping'
@@ -154,15 +154,11 @@ it('an order is cancelled until it is packed, what happens to the money is said 
 })
 
 it('what was paid by UPI goes back when its buyer cancels, and the page says so before and after', async () => {
-  const shopper = await newShopper(story)
-  const { orderId, providerOrderId } = await startUpi(shopper)
-  const payment = driver.pay(providerOrderId)
-  await driver.deliverWebhooks()
-  const { number } = await rowOf(story, orderId)
+  const { shopper, number, paymentId } = await orderByUpi(driver)
   expect(await read(shopper, `/order/${number}`)).toContain('All of your ₹520 goes back to where you paid from')
   expect((await act(shopper, `/order/${number}`, 'cancel')).status).toBe(302)
   await story.work()
-  expect(driver.refundsOf(payment.id)).toMatchObject([{ amount: 520_00 }])
+  expect(driver.refundsOf(paymentId)).toMatchObject([{ amount: 520_00 }])
   expect(await read(shopper, `/order/${number}`)).toContain('₹520 has been sent back.')
 })
 

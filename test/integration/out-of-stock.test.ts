@@ -1,28 +1,26 @@
 import { beforeEach, expect, it } from 'vitest'
 import { recordReply } from '#domain/accounts/contacts.server'
 import { indianDay } from '#domain/calendar/moment'
-import { advanceTo, createStaff, expectAudited, orderByCash, rowOf } from '#test/support/admin'
+import { advanceTo, createStaff, expectAudited, orderByCash, orderByUpi, rowOf } from '#test/support/admin'
 import { readForm } from '#test/support/at-once'
 import { act, seenOf } from '#test/support/board'
 import { providerDriver } from '#test/support/provider-driver'
-import { newShopper, newStaff } from '#test/support/sessions'
-import { jeera, kesar, startUpi, stockOf } from '#test/support/shopping'
+import { newStaff } from '#test/support/sessions'
+import { jeera, kesar, stockOf } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 import { htmlOf, type Visitor } from '#test/support/visitor'
 
 const story = createStory()
 const driver = providerDriver(story)
-beforeEach(() => recordReply(story.db, story, '+919876543210'))
+beforeEach(async () => {
+  await createStaff(story)
+  await recordReply(story.db, story, '+919876543210')
+})
 
 /** A paid order of two packs of jeera for 210 rupees each and one jar of kesar, with shipping of 100 rupees, by UPI. */
 async function paidOrder() {
-  await createStaff(story)
-  const shopper = await newShopper(story)
-  const { orderId, providerOrderId } = await startUpi(shopper, [jeera, kesar])
-  const { id: paymentId } = driver.pay(providerOrderId)
-  await driver.deliverWebhooks()
-  const { number, total_paise: totalPaise } = await rowOf(story, orderId)
-  return { orderId, shopper, paymentId, number, totalPaise }
+  const order = await orderByUpi(driver, { lines: [jeera, kesar] })
+  return { ...order, totalPaise: (await rowOf(story, order.orderId)).total_paise }
 }
 
 async function work() {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { save } from '#test/support/product-form'
 import { newStaff } from '#test/support/sessions'
+import { setStock } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 import { htmlOf, type Visitor } from '#test/support/visitor'
 
@@ -131,18 +132,11 @@ it('the list is filtered by what is low, hidden, missing, and found by any of th
 it('the list names the sizes that are sold out or low, and product, stock and shop lead to each other', async () => {
   const meera = await newStaff(story, 'manager')
   const list = () => htmlOf(meera.get('/admin/products'))
-  const setStock = (size: string, stock: number) =>
-    story.db
-      .updateTable('pack_sizes')
-      .set({ stock })
-      .where('product_id', '=', 'jeera')
-      .where('label', '=', size)
-      .execute()
-  await setStock('250gm', 3)
+  await setStock(story, { id: 'jeera', size: '250gm' }, 3)
   expect(await list()).toContain('73 packs, 250gm low')
-  await setStock('500gm', 0)
+  await setStock(story, { id: 'jeera', size: '500gm' }, 0)
   expect(await list()).toContain('3 packs, 500gm sold out')
-  await setStock('250gm', 0)
+  await setStock(story, { id: 'jeera', size: '250gm' }, 0)
   await story.db.updateTable('pack_sizes').set({ low_at: 0 }).where('product_id', '=', 'jeera').execute()
   expect(await list()).toMatch(/text-danger">Sold out</)
   const editor = await (await meera.get('/admin/products/edit/jeera')).text()

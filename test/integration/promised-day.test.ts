@@ -25,8 +25,7 @@ function nextMonday(): string {
 async function orderOnMonday() {
   await createStaff(story)
   const monday = nextMonday()
-  const { orderId, shopper } = await orderByCash(story)
-  const { number } = await rowOf(story, orderId)
+  const { orderId, shopper, number } = await orderByCash(story)
   const promised = async () => (await rowOf(story, orderId)).arrives_by
   /** Returns the day of the promise on the order's page and in My Orders, which are the same. */
   const read = () => readPromises(shopper, number)

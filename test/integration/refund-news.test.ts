@@ -3,11 +3,10 @@ import { recordReply } from '#domain/accounts/contacts.server'
 import { dayMs, hourMs } from '#domain/calendar/moment'
 import { type PaymentProvider, ProviderRefused } from '#domain/payments/provider'
 import { sendRefund } from '#domain/payments/send-refund.server'
-import { advanceTo, createStaff, rowOf } from '#test/support/admin'
+import { createStaff, orderByUpi, refundsOf } from '#test/support/admin'
 import { act, seenOf } from '#test/support/board'
 import { providerDriver } from '#test/support/provider-driver'
-import { newShopper, newStaff } from '#test/support/sessions'
-import { startUpi } from '#test/support/shopping'
+import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
 
 const story = createStory()
@@ -18,26 +17,13 @@ beforeEach(() => recordReply(story.db, story, '+919876543210'))
 async function orderWithRefund(amount?: string) {
   await createStaff(story)
   const owner = await newStaff(story)
-  const { orderId, providerOrderId } = await startUpi(await newShopper(story))
-  const { id: paymentId } = driver.pay(providerOrderId)
-  await driver.deliverWebhooks()
-  await advanceTo(story, orderId, 'packed')
-  const { number } = await rowOf(story, orderId)
+  const { orderId, paymentId, number, path } = await orderByUpi(driver, { stage: 'packed' })
   if (amount)
     expect(
-      await act(
-        owner,
-        'refund',
-        [await seenOf(story, orderId)],
-        { amount, against: 'goodwill' },
-        `/admin/orders/${number}/refund`,
-      ),
+      await act(owner, 'refund', [await seenOf(story, orderId)], { amount, against: 'goodwill' }, `${path}/refund`),
     ).toMatchObject({ ok: true })
   return { orderId, paymentId, number }
 }
-
-const refundsOf = (orderId: string) =>
-  story.db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).orderBy('created_at').execute()
 
 /** Nobody asks the provider how far its refunds are: its events come first. */
 const postponeRefunds = () =>
@@ -59,17 +45,17 @@ const mailsOf = (number: string) =>
 
 it('a refund that failed at its first try is told as sent, though the provider’s event comes before its answer', async () => {
   const { orderId, paymentId, number } = await orderWithRefund('100')
-  const [refund] = await refundsOf(orderId)
+  const [refund] = await refundsOf(story, orderId)
   driver.setFaults({ refundFail: true })
   await driver.refundUnheard(paymentId, refund?.id ?? '', 100_00)
   await driver.deliverWebhooks()
-  expect(await refundsOf(orderId)).toMatchObject([{ state: 'failed', sent_at: null }])
+  expect(await refundsOf(story, orderId)).toMatchObject([{ state: 'failed', sent_at: null }])
   driver.setFaults({})
   await driver.refundUnheard(paymentId, refund?.id ?? '', 100_00)
   await driver.deliverWebhooks()
   // The event may be an old one, so the shop asks the bank.
   await story.workAfterUndo()
-  expect(await refundsOf(orderId)).toMatchObject([{ state: 'processed', sent_at: expect.any(Number) }])
+  expect(await refundsOf(story, orderId)).toMatchObject([{ state: 'processed', sent_at: expect.any(Number) }])
   await story.workAfterUndo()
   expect(mailsOf(number)).toEqual([sent('₹100')])
 })
@@ -81,7 +67,10 @@ it('a notice that was dropped for a refund of the dashboard is sent when that on
   await driver.deliverWebhooks()
   driver.refundByHand(paymentId, 520_00)
   await driver.deliverWebhooks({ only: ['refund.created'] })
-  expect(await refundsOf(orderId)).toMatchObject([{ state: 'dropped' }, { reason: 'dashboard', state: 'pending' }])
+  expect(await refundsOf(story, orderId)).toMatchObject([
+    { state: 'dropped' },
+    { reason: 'dashboard', state: 'pending' },
+  ])
   await postponeRefunds()
   await story.work()
   expect(mailsOf(number)).toEqual([sent('₹520')])
@@ -90,7 +79,7 @@ it('a notice that was dropped for a refund of the dashboard is sent when that on
   await story.workAfterUndo()
   await driver.deliverWebhooks()
   await story.workAfterUndo()
-  expect(await refundsOf(orderId)).toMatchObject([{ state: 'processed' }, { state: 'dropped' }])
+  expect(await refundsOf(story, orderId)).toMatchObject([{ state: 'processed' }, { state: 'dropped' }])
   // Of the first refund the buyer had not heard anything before.
   expect(mailsOf(number).toSorted()).toEqual([refused('₹520'), sent('₹400'), sent('₹520')])
 })
@@ -132,7 +121,7 @@ it('a refusal whose mail was withheld by a new try is told when that try is refu
   await story.workAfterUndo()
   expect(mailsOf(number)).toEqual([sent('₹100')])
   await driver.deliverWebhooks()
-  const [refund] = await refundsOf(orderId)
+  const [refund] = await refundsOf(story, orderId)
   expect(refund).toMatchObject({ state: 'failed' })
   const owner = await newStaff(story)
   const page = `/admin/orders/${number}/refund`
@@ -157,7 +146,7 @@ it('a refusal whose mail was withheld by a new try is told when that try is refu
   }
   await expect(sendRefund(story.db, story, refusing, refund.id)).rejects.toThrow('balance')
   await story.workAfterUndo()
-  expect(await refundsOf(orderId)).toMatchObject([{ state: 'failed' }])
+  expect(await refundsOf(story, orderId)).toMatchObject([{ state: 'failed' }])
   expect(mailsOf(number)).toEqual([sent('₹100'), refused('₹100')])
 })
 
@@ -171,7 +160,7 @@ it('when the bank refuses a refund of the dashboard, buyer and owner are told', 
   expect(mailsOf(number)).toEqual([sent('₹200')])
   await driver.deliverWebhooks({ only: ['refund.failed'] })
   await story.workAfterUndo()
-  expect(await refundsOf(orderId)).toMatchObject([{ reason: 'dashboard', state: 'dropped' }])
+  expect(await refundsOf(story, orderId)).toMatchObject([{ reason: 'dashboard', state: 'dropped' }])
   expect(mailsOf(number)).toEqual([sent('₹200'), refused('₹200')])
   const alarms = driver.messages().filter(({ template }) => template === 'shop_alarm')
   expect(alarms.map(({ texts }) => texts.at(-1))).toEqual([expect.stringContaining('dashboard')])
@@ -181,7 +170,7 @@ it('a refund of the dashboard keeps its day, by which reports count it, when ano
   const { orderId, paymentId, number } = await orderWithRefund()
   driver.refundByHand(paymentId, 100_00)
   await driver.deliverWebhooks()
-  const [before] = await refundsOf(orderId)
+  const [before] = await refundsOf(story, orderId)
   expect(before).toMatchObject({ reason: 'dashboard', state: 'processed' })
   story.pass(5 * dayMs)
   const owner = await newStaff(story)
@@ -190,7 +179,7 @@ it('a refund of the dashboard keeps its day, by which reports count it, when ano
   await story.work()
   await driver.deliverWebhooks()
   await story.workAfterUndo()
-  const [after, ...others] = await refundsOf(orderId)
+  const [after, ...others] = await refundsOf(story, orderId)
   expect(after).toEqual(before)
   expect(others).toMatchObject([{ state: 'processed', amount_paise: 50_00 }])
 })

@@ -2,29 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { recordReply } from '#domain/accounts/contacts.server'
 import { cancel } from '#domain/fulfilment/fulfilment.server'
-import { advanceTo, createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
+import { createStaff, formOf, orderByCash, orderByUpi, rowOf } from '#test/support/admin'
 import { act, board, seenOf } from '#test/support/board'
 import { providerDriver } from '#test/support/provider-driver'
-import { newShopper, newStaff } from '#test/support/sessions'
-import { jeera, startUpi, stockOf } from '#test/support/shopping'
+import { newStaff } from '#test/support/sessions'
+import { jeera, stockOf } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 import { htmlOf, type Visitor } from '#test/support/visitor'
 
 const story = createStory()
 const driver = providerDriver(story)
-beforeEach(() => recordReply(story.db, story, '+919876543210'))
-
-/** An order of two packs for 520 rupees, paid by UPI. */
-async function orderByUpi(stage?: Parameters<typeof advanceTo>[2]) {
+beforeEach(async () => {
   await createStaff(story)
-  const shopper = await newShopper(story)
-  const { orderId, providerOrderId } = await startUpi(shopper)
-  const payment = driver.pay(providerOrderId)
-  await driver.deliverWebhooks()
-  if (stage) await advanceTo(story, orderId, stage)
-  const { number } = await rowOf(story, orderId)
-  return { orderId, shopper, paymentId: payment.id, number, path: `/admin/orders/${number}` }
-}
+  await recordReply(story.db, story, '+919876543210')
+})
 
 async function refund(staff: Visitor, { orderId, path }: { orderId: string; path: string }, amount: string) {
   const fields = { amount, against: 'goodwill' }
@@ -39,7 +30,7 @@ const reported = (template: string) =>
 
 it('a refund that the bank refused reads as sent nowhere, and the buyer who was told so hears of it', async () => {
   const owner = await newStaff(story)
-  const order = await orderByUpi('packed')
+  const order = await orderByUpi(driver, { stage: 'packed' })
   await refund(owner, order, '100')
   const pages = async () => [
     await htmlOf(owner.get(order.path)),
@@ -74,7 +65,7 @@ it('a refund that the bank refused reads as sent nowhere, and the buyer who was 
 
 it('a refund reads the same on board, order, customer page and the buyer’s page, whatever becomes of it', async () => {
   const owner = await newStaff(story)
-  const order = await orderByUpi('packed')
+  const order = await orderByUpi(driver, { stage: 'packed' })
   await refund(owner, order, '520')
   const { user_id: userId } = await rowOf(story, order.orderId)
   const read = async () => ({
@@ -118,7 +109,7 @@ it('a refund reads the same on board, order, customer page and the buyer’s pag
 
 it('the head of an order says what of its money went back and what remains', async () => {
   const owner = await newStaff(story)
-  const order = await orderByUpi('packed')
+  const order = await orderByUpi(driver, { stage: 'packed' })
   await refund(owner, order, '100')
   await story.work()
   expect(await htmlOf(owner.get(order.path))).toContain('paid by UPI, ₹100 is sent back, ₹420 remains paid')
@@ -126,7 +117,7 @@ it('the head of an order says what of its money went back and what remains', asy
 
 it('the buyer is not told that money was sent which the bank has refused meanwhile', async () => {
   const owner = await newStaff(story)
-  const order = await orderByUpi('packed')
+  const order = await orderByUpi(driver, { stage: 'packed' })
   await refund(owner, order, '100')
   driver.setFaults({ refundFail: true })
   const held = { due_at: story.now() + 600_000 }
@@ -152,7 +143,7 @@ it('the buyer is not told that money was sent which the bank has refused meanwhi
 
 it.each(['new', 'packed'] as const)('an order whose money goes back whole does not look paid: %s', async (stage) => {
   const owner = await newStaff(story)
-  const order = await orderByUpi(stage === 'packed' ? 'packed' : undefined)
+  const order = await orderByUpi(driver, { stage: stage === 'packed' ? 'packed' : undefined })
   const stock = await stockOf(story, jeera)
   expect(await refund(owner, order, '520')).toMatchObject({ ok: true })
   const view = stage === 'new' ? '' : 'view=packed'
@@ -192,7 +183,7 @@ it.each(['new', 'packed'] as const)('an order whose money goes back whole does n
 
 it('after a part has gone back, cancelling promises and sends the rest alone', async () => {
   const owner = await newStaff(story)
-  const order = await orderByUpi()
+  const order = await orderByUpi(driver)
   await refund(owner, order, '200')
   const buyers = await htmlOf(order.shopper.get(`/order/${order.number}`))
   expect(buyers).toContain('The rest of your money, ₹320 goes back')
@@ -216,7 +207,7 @@ it('a cash order is not refunded before it is paid, and looks as it did', async 
 
 it('what is said of a refund names its amount and how far it has come, and leads to the order’s money', async () => {
   const owner = await newStaff(story)
-  const order = await orderByUpi('accepted')
+  const order = await orderByUpi(driver, { stage: 'accepted' })
   const { number, path } = order
   const told = await refund(owner, order, '100')
   expect(told).toMatchObject({ ok: true, message: `${number}: ₹100 decided, goes to the bank.` })
@@ -238,7 +229,7 @@ it('what is said of a refund names its amount and how far it has come, and leads
 
 it('who sends a refund reads at once that the bank refused it, or that it arrived', async () => {
   const owner = await newStaff(story)
-  const order = await orderByUpi('accepted')
+  const order = await orderByUpi(driver, { stage: 'accepted' })
   const { number, path } = order
   // The worker of a running shop does the job at once, and the bank's answer comes by webhook.
   const waking = vi.spyOn(story.running.worker, 'wake').mockImplementation(() => {
@@ -266,7 +257,7 @@ it('who sends a refund reads at once that the bank refused it, or that it arrive
 
 it('money that goes back before delivery has a reason, which the order and the audit tell', async () => {
   const owner = await newStaff(story)
-  const order = await orderByUpi('accepted')
+  const order = await orderByUpi(driver, { stage: 'accepted' })
   const seen = async () => [await seenOf(story, order.orderId)]
   const page = await htmlOf(owner.get(`${order.path}/refund`))
   for (const reason of ['Delivery charge', 'Wrong price', 'Out of stock or missing', 'Goodwill: nothing came back'])

@@ -6,7 +6,17 @@ import { dayMs } from '#domain/calendar/moment'
 import { finishReturn } from '#domain/fulfilment/fulfilment.server'
 import { listOrderIssues } from '#domain/fulfilment/order-issues.server'
 import { newOrderKeys } from '#domain/orders/order-keys.server'
-import { advanceTo, createStaff, expectAudited, formOf, orderByCash, rowOf } from '#test/support/admin'
+import {
+  advanceTo,
+  createStaff,
+  expectAudited,
+  formOf,
+  issuesOf,
+  orderByCash,
+  orderByUpi,
+  refundsOf,
+  rowOf,
+} from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { jeera, startUpi, stockOf } from '#test/support/shopping'
@@ -16,19 +26,10 @@ import { htmlOf, readAnswer, type Visitor } from '#test/support/visitor'
 const story = createStory()
 const driver = providerDriver(story)
 /** Somebody is known to be at the phone of the orders here; what others get is told by name. */
-beforeEach(() => recordReply(story.db, story, '+919876543210'))
-
-type Stage = Parameters<typeof advanceTo>[2]
-
-/** An order of two packs for 520 rupees, paid by UPI, as far as `stage`. */
-async function orderByUpi(stage?: Stage) {
+beforeEach(async () => {
   await createStaff(story)
-  const { orderId, providerOrderId } = await startUpi(await newShopper(story))
-  const payment = driver.pay(providerOrderId)
-  await driver.deliverWebhooks()
-  if (stage) await advanceTo(story, orderId, stage)
-  return { orderId, providerOrderId, paymentId: payment.id, number: (await rowOf(story, orderId)).number }
-}
+  await recordReply(story.db, story, '+919876543210')
+})
 
 /** Sends a form of the refund page, of the order as it is now. */
 async function act(visitor: Visitor, orderId: string, name: string, fields: Record<string, string>, page = '/refund') {
@@ -41,9 +42,6 @@ async function act(visitor: Visitor, orderId: string, name: string, fields: Reco
   return { status: response.status, ...data }
 }
 
-const refundsOf = (orderId: string) =>
-  story.db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).orderBy('created_at').execute()
-
 const creditNoteOf = async (orderId: string) =>
   story.db
     .selectFrom('documents')
@@ -51,8 +49,6 @@ const creditNoteOf = async (orderId: string) =>
     .where('order_id', '=', orderId)
     .where('kind', '=', 'credit-note')
     .executeTakeFirstOrThrow()
-
-const issuesOf = async (orderId: string) => (await listOrderIssues(story.db, story.now())).get(orderId) ?? []
 
 const toldAmounts = () =>
   driver
@@ -62,7 +58,7 @@ const toldAmounts = () =>
 
 it('parts of a payment go back each for itself, never more than was paid, and the buyer is told of each', async () => {
   const owner = await newStaff(story)
-  const { orderId, paymentId, number } = await orderByUpi('packed')
+  const { orderId, paymentId, number } = await orderByUpi(driver, { stage: 'packed' })
   expect(await act(owner, orderId, 'refund', { amount: '100', against: 'goodwill' })).toMatchObject({ ok: true })
   await story.work()
   await driver.deliverWebhooks({ copies: 2 })
@@ -80,7 +76,7 @@ it('parts of a payment go back each for itself, never more than was paid, and th
       errors: { amount: expect.any(String) },
       values: { amount },
     })
-  const refunds = await refundsOf(orderId)
+  const refunds = await refundsOf(story, orderId)
   expect(refunds).toMatchObject([{ state: 'processed', reason: 'goodwill' }, { state: 'processed' }])
   expect(driver.refundsOf(paymentId).map(({ notes }) => notes)).toEqual(refunds.map(({ id }) => ({ refund_id: id })))
   const payment = await story.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
@@ -100,7 +96,7 @@ it('parts of a payment go back each for itself, never more than was paid, and th
 
 it('the same refund sent twice, and two at the same moment, take no more than is there', async () => {
   const owner = await newStaff(story)
-  const { orderId, paymentId } = await orderByUpi('packed')
+  const { orderId, paymentId } = await orderByUpi(driver, { stage: 'packed' })
   const key = randomUUID()
   const fields = { amount: '300', against: 'goodwill' }
   const { number, version } = await rowOf(story, orderId)
@@ -119,13 +115,11 @@ it('the same refund sent twice, and two at the same moment, take no more than is
 
 it('managers pay out credit notes up to their limit and give no goodwill after the invoice; all need a fresh code', async () => {
   const manager = await newStaff(story, 'manager')
-  const { orderId, number } = await orderByUpi('packed')
+  const { orderId, number } = await orderByUpi(driver, { stage: 'packed' })
   expect(await act(manager, orderId, 'refund', { amount: '10', against: 'goodwill' })).toMatchObject({
     errors: { against: expect.stringContaining('only an owner') },
   })
-  const big = await startUpi(await newShopper(story), [{ ...jeera, quantity: 10 }])
-  driver.pay(big.providerOrderId)
-  await driver.deliverWebhooks()
+  const big = await orderByUpi(driver, { lines: [{ ...jeera, quantity: 10 }] })
   expect(await act(manager, big.orderId, 'refund', { amount: '1500', against: 'goodwill' })).toMatchObject({ ok: true })
   expect(await act(manager, big.orderId, 'refund', { amount: '600', against: 'goodwill' })).toMatchObject({
     errors: { amount: expect.stringContaining('₹2,000') },
@@ -142,12 +136,12 @@ it('managers pay out credit notes up to their limit and give no goodwill after t
   }
   for (const path of [`/admin/orders/${number}/refund`, `/admin/orders/${number}`, '/admin'])
     expect((await stale.submit(path, form)).status, path).toBe(302)
-  expect(await refundsOf(orderId)).toEqual([])
+  expect(await refundsOf(story, orderId)).toEqual([])
 })
 
 it('no other amount is sent back than the one that was typed, though a code was asked for meanwhile', async () => {
   const owner = await newStaff(story)
-  const { orderId, number } = await orderByUpi('packed')
+  const { orderId, number } = await orderByUpi(driver, { stage: 'packed' })
   const path = `/admin/orders/${number}/refund`
   const amountOn = async (address: string) =>
     /<input[^>]*name="amount"[^>]*>/.exec(await (await owner.get(address)).text())?.[0] ?? ''
@@ -165,13 +159,13 @@ it('no other amount is sent back than the one that was typed, though a code was 
   const next = new URL(headers.get('location') ?? '', 'http://shop.example').searchParams.get('next') ?? ''
   expect(next).toBe(`${path}?amount=55&against=goodwill`)
   expect(await amountOn(next)).toContain('value="55"')
-  expect(await refundsOf(orderId)).toEqual([])
+  expect(await refundsOf(story, orderId)).toEqual([])
 })
 
 it('what a buyer brings back is credited and proposed: good packs to the shelf, each credit note paid out once', async () => {
   const manager = await newStaff(story, 'manager')
   const before = await stockOf(story, jeera)
-  const { orderId, paymentId } = await orderByUpi('delivered')
+  const { orderId, paymentId } = await orderByUpi(driver, { stage: 'delivered' })
   const bring = (fields: Record<string, string>, who = manager) =>
     act(who, orderId, 'return-goods', { line: '0', ...fields }, '')
   expect(await bring({})).toMatchObject({ ok: false, errors: { lines: expect.any(String) } })
@@ -186,7 +180,7 @@ it('what a buyer brings back is credited and proposed: good packs to the shelf, 
   expect(await act(manager, orderId, 'refund', { amount: '211', against: number })).toMatchObject({ ok: false })
   expect(await act(manager, orderId, 'refund', { amount: '210', against: number })).toMatchObject({ ok: true })
   expect(await act(manager, orderId, 'refund', { amount: '1', against: number })).toMatchObject({ ok: false })
-  expect(await refundsOf(orderId)).toMatchObject([{ document_id: id, reason: 'returned', amount_paise: 210_00 }])
+  expect(await refundsOf(story, orderId)).toMatchObject([{ document_id: id, reason: 'returned', amount_paise: 210_00 }])
   await story.work()
   expect(driver.refundsOf(paymentId)).toMatchObject([{ amount: 210_00 }])
   // Later than a week only an owner takes packs back, and never more than were sent.
@@ -201,18 +195,18 @@ it('what a buyer brings back is credited and proposed: good packs to the shelf, 
 
 it('while Razorpay is away a refund is due; what it refuses is trouble, and is tried again', async () => {
   const owner = await newStaff(story)
-  const { orderId, paymentId, number } = await orderByUpi('packed')
+  const { orderId, paymentId, number } = await orderByUpi(driver, { stage: 'packed' })
   await act(owner, orderId, 'refund', { amount: '50', against: 'goodwill' })
   driver.setFaults({ api5xx: true })
   await story.work()
-  expect(await refundsOf(orderId)).toMatchObject([{ state: 'due' }])
+  expect(await refundsOf(story, orderId)).toMatchObject([{ state: 'due' }])
   driver.setFaults({ refundFail: true })
   story.pass(2 * 60_000)
   await story.work()
   await driver.deliverWebhooks()
-  const [failed] = await refundsOf(orderId)
+  const [failed] = await refundsOf(story, orderId)
   expect(failed).toMatchObject({ state: 'failed', failure: 'bank' })
-  expect((await listOrderIssues(story.db, story.now())).get(orderId)).toContain('refund-failed')
+  expect(await issuesOf(story, orderId)).toContain('refund-failed')
   const page = await (await owner.get(`/admin/orders/${number}/refund`)).text()
   expect(page).toContain('The bank did not take it.')
   driver.setFaults({})
@@ -222,19 +216,19 @@ it('while Razorpay is away a refund is due; what it refuses is trouble, and is t
   const stale = await newStaff(story, 'owner', { freshCode: false })
   const sent = await stale.submit('/admin?view=issues', retry)
   expect([sent.status, sent.headers.get('location')]).toEqual([302, expect.stringMatching(/^\/login\/code\?.*issues/)])
-  expect(await refundsOf(orderId)).toMatchObject([{ state: 'failed' }])
+  expect(await refundsOf(story, orderId)).toMatchObject([{ state: 'failed' }])
   expect(await owner.act('/admin', retry)).toMatchObject({ status: 200, answer: { ok: true } })
   expect(await (await owner.get('/admin?view=issues')).text()).not.toContain('again now')
   await story.work()
   await driver.deliverWebhooks()
   expect(driver.refundsOf(paymentId).map(({ status }) => status)).toEqual(['failed', 'processed'])
-  expect(await refundsOf(orderId)).toMatchObject([{ state: 'processed', failure: null }])
-  expect((await listOrderIssues(story.db, story.now())).get(orderId) ?? []).not.toContain('refund-failed')
+  expect(await refundsOf(story, orderId)).toMatchObject([{ state: 'processed', failure: null }])
+  expect(await issuesOf(story, orderId)).not.toContain('refund-failed')
 })
 
 it.each(['a webhook', 'the reconciler'])('a refund of the dashboard appears by %s as such', async (way) => {
   const owner = await newStaff(story)
-  const { orderId, paymentId, number } = await orderByUpi('packed')
+  const { orderId, paymentId, number } = await orderByUpi(driver, { stage: 'packed' })
   await act(owner, orderId, 'refund', { amount: '400', against: 'goodwill' })
   driver.refundByHand(paymentId, 200_00)
   if (way === 'a webhook') await driver.deliverWebhooks({ copies: 2 })
@@ -245,7 +239,7 @@ it.each(['a webhook', 'the reconciler'])('a refund of the dashboard appears by %
   await story.work()
   await driver.deliverWebhooks()
   await story.work()
-  const refunds = await refundsOf(orderId)
+  const refunds = await refundsOf(story, orderId)
   expect(refunds.map(({ reason, amount_paise, state }) => [reason, amount_paise, state])).toEqual([
     ['goodwill', 320_00, 'processed'],
     ['dashboard', 200_00, 'processed'],
@@ -261,7 +255,9 @@ it('a refund of the dashboard whose end is told before its payment and before it
   const { id } = driver.pay(providerOrderId)
   driver.refundByHand(id, 520_00)
   await driver.deliverWebhooks({ only: ['refund.processed', 'payment.captured', 'refund.created'] })
-  expect(await refundsOf(orderId)).toMatchObject([{ reason: 'dashboard', amount_paise: 520_00, state: 'processed' }])
+  expect(await refundsOf(story, orderId)).toMatchObject([
+    { reason: 'dashboard', amount_paise: 520_00, state: 'processed' },
+  ])
   const payment = await story.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
   expect(payment).toMatchObject({ state: 'refunded', refunded_paise: 520_00 })
   // Money that is gone pays for nothing.
@@ -269,34 +265,32 @@ it('a refund of the dashboard whose end is told before its payment and before it
 })
 
 it.each(['part', 'whole'])('a %s sent back on the dashboard whose end nobody tells is looked after', async (much) => {
-  const { orderId, paymentId } = await orderByUpi('packed')
+  const { orderId, paymentId } = await orderByUpi(driver, { stage: 'packed' })
   story.pass(6 * dayMs)
   driver.refundByHand(paymentId, much === 'part' ? 100_00 : 520_00)
   await driver.deliverWebhooks({ only: ['refund.created'] })
-  expect(await refundsOf(orderId)).toMatchObject([{ reason: 'dashboard', state: 'pending' }])
+  expect(await refundsOf(story, orderId)).toMatchObject([{ reason: 'dashboard', state: 'pending' }])
   story.pass(6 * 60 * 60_000)
   await story.work()
-  expect(await refundsOf(orderId)).toMatchObject([{ reason: 'dashboard', state: 'processed' }])
+  expect(await refundsOf(story, orderId)).toMatchObject([{ reason: 'dashboard', state: 'processed' }])
 })
 
 it('cash goes back by hand: to the UPI id of the buyer, with the bank’s reference', async () => {
-  await createStaff(story)
   const owner = await newStaff(story)
-  const { orderId } = await orderByCash(story)
-  const { number } = await rowOf(story, orderId)
+  const { orderId, number } = await orderByCash(story)
   expect(await act(owner, orderId, 'refund', { amount: '10', against: 'goodwill' })).toMatchObject({
     message: 'Nothing that was paid is left to send back.',
   })
   await advanceTo(story, orderId, 'delivered')
   await act(owner, orderId, 'return-goods', { line: '0', 'good.0': '2' }, '')
   const credit = await creditNoteOf(orderId)
-  expect(await issuesOf(orderId)).toEqual(['money-owed'])
+  expect(await issuesOf(story, orderId)).toEqual(['money-owed'])
   const issues = await htmlOf(owner.get('/admin?view=issues'))
   expect(issues).toContain('Money is owed to the buyer')
   expect(issues).toContain(`/admin/orders/${number}/refund`)
   expect(await act(owner, orderId, 'refund', { amount: '420', against: credit.number })).toMatchObject({ ok: true })
-  expect(await issuesOf(orderId)).toEqual(['money-owed'])
-  const [refund] = await refundsOf(orderId)
+  expect(await issuesOf(story, orderId)).toEqual(['money-owed'])
+  const [refund] = await refundsOf(story, orderId)
   expect(refund).toMatchObject({ method: 'upi', state: 'due', payment_id: null })
   expect(await act(owner, orderId, 'leave-upi', { upi: 'asha' })).toMatchObject({ errors: { upi: expect.any(String) } })
   expect(await act(owner, orderId, 'leave-upi', { upi: '98765 ૪૩૨૧૦@okaxis' })).toMatchObject({ ok: true })
@@ -307,16 +301,16 @@ it('cash goes back by hand: to the UPI id of the buyer, with the bank’s refere
   expect(await settle('૪૨૬૮ १२३४ 5678')).toMatchObject({ ok: true })
   expect(await settle('426812345678')).toMatchObject({ ok: false })
   await story.work()
-  expect(await refundsOf(orderId)).toMatchObject([{ state: 'processed', reference: '426812345678' }])
+  expect(await refundsOf(story, orderId)).toMatchObject([{ state: 'processed', reference: '426812345678' }])
   expect(toldAmounts()).toEqual(['₹420'])
-  expect(await issuesOf(orderId)).toEqual([])
+  expect(await issuesOf(story, orderId)).toEqual([])
   const left = { amount: '101', against: 'goodwill' }
   expect(await act(owner, orderId, 'refund', left)).toMatchObject({ errors: { amount: 'At most ₹100 can go back.' } })
 })
 
 it('the money of a parcel that came back goes back against its credit note', async () => {
   const owner = await newStaff(story)
-  const { orderId, paymentId } = await orderByUpi('handed-over')
+  const { orderId, paymentId } = await orderByUpi(driver, { stage: 'handed-over' })
   const lines = [{ position: 0, good: 2, damaged: 0, lost: 0 }]
   await finishReturn(story.db, story, { ...(await formOf(story, orderId)), lines })
   const credit = await creditNoteOf(orderId)
@@ -330,20 +324,19 @@ it('the money of a parcel that came back goes back against its credit note', asy
     })
     return answer.status === 409 && (await answer.text()).includes(number) ? 'refused' : answer.status
   }
-  expect([await erase(), await issuesOf(orderId)]).toEqual(['refused', ['money-owed']])
+  expect([await erase(), await issuesOf(story, orderId)]).toEqual(['refused', ['money-owed']])
   expect(await act(owner, orderId, 'refund', { amount: '470', against: credit.number })).toMatchObject({ ok: true })
   await story.work()
   expect(driver.refundsOf(paymentId)).toMatchObject([{ amount: 470_00 }])
-  expect(await issuesOf(orderId)).toEqual(['money-owed'])
+  expect(await issuesOf(story, orderId)).toEqual(['money-owed'])
   driver.refundByHand(paymentId, 50_00)
   await driver.deliverWebhooks()
   await story.work()
-  expect(await issuesOf(orderId)).toEqual([])
+  expect(await issuesOf(story, orderId)).toEqual([])
   expect(await erase()).toBe(302)
 })
 
 it('nothing is owed any more for goods that were taken back when all that was paid has gone back, some of it as goodwill', async () => {
-  await createStaff(story)
   const owner = await newStaff(story)
   const { orderId, shopper } = await orderByCash(story)
   await advanceTo(story, orderId, 'delivered')
@@ -354,27 +347,27 @@ it('nothing is owed any more for goods that were taken back when all that was pa
     ['320', number],
   ] as const) {
     expect(await act(owner, orderId, 'refund', { amount, against })).toMatchObject({ ok: true })
-    const due = (await refundsOf(orderId)).find(({ state }) => state === 'due')
+    const due = (await refundsOf(story, orderId)).find(({ state }) => state === 'due')
     const settle = { refund: due?.id ?? '', reference: '426812345678' }
     const first = await act(owner, orderId, 'settle-refund', settle)
     if (against === 'goodwill') continue
     expect(first).toMatchObject({ ok: false, errors: { sure: expect.stringContaining('Did one transfer pay both?') } })
     expect(await act(owner, orderId, 'settle-refund', { ...settle, sure: '1' })).toMatchObject({ ok: true })
   }
-  expect(await issuesOf(orderId)).toEqual([])
+  expect(await issuesOf(story, orderId)).toEqual([])
   const page = await shopper.get(`/order/${(await rowOf(story, orderId)).number}`)
   expect(await page.text()).not.toContain('UPI id')
 })
 
 it('an owner says that nothing more goes back for goods that were taken back: the order leaves the issues, and goods that come later are owed anew', async () => {
   const [owner, manager] = [await newStaff(story, 'owner'), await newStaff(story, 'manager')]
-  const { orderId, number } = await orderByUpi('delivered')
+  const { orderId, number } = await orderByUpi(driver, { stage: 'delivered' })
   const close = { reason: 'Paid in another way' }
   expect(await act(owner, orderId, 'close-credits', close)).toMatchObject({
     message: 'Nothing is to go back any more.',
   })
   await act(owner, orderId, 'return-goods', { line: '0', 'good.0': '1' }, '')
-  expect(await issuesOf(orderId)).toEqual(['money-owed'])
+  expect(await issuesOf(story, orderId)).toEqual(['money-owed'])
   const page = async (who: Visitor) => (await who.get(`/admin/orders/${number}/refund`)).text()
   expect(await page(manager)).not.toContain('Nothing more goes back')
   expect(await page(owner)).toContain('Nothing more goes back')
@@ -386,13 +379,13 @@ it('an owner says that nothing more goes back for goods that were taken back: th
   const audit = story.db.selectFrom('audit').select('after').where('act', '=', 'order.close-credits')
   const [audited] = await audit.where('subject', '=', orderId).execute()
   expect(JSON.parse(audited?.after ?? '')).toMatchObject({ amountPaise: 210_00, reason: 'Paid in another way' })
-  expect(await issuesOf(orderId)).toEqual([])
+  expect(await issuesOf(story, orderId)).toEqual([])
   const first = await creditNoteOf(orderId)
   expect(await page(owner)).toContain(first.number)
   await act(owner, orderId, 'return-goods', { line: '0', 'good.0': '1' }, '')
-  expect(await issuesOf(orderId)).toEqual(['money-owed'])
+  expect(await issuesOf(story, orderId)).toEqual(['money-owed'])
   expect(await act(owner, orderId, 'refund', { amount: '10', against: first.number })).toMatchObject({ ok: true })
-  expect(await issuesOf(orderId)).toEqual(['money-owed'])
+  expect(await issuesOf(story, orderId)).toEqual(['money-owed'])
 })
 
 it('what an owner closed is what was owed then: a refund that is dropped later is owed again, and later goodwill counts against later goods', async () => {
@@ -413,7 +406,7 @@ it('what an owner closed is what was owed then: a refund that is dropped later i
     .where('order_id', '=', dropped)
     .executeTakeFirstOrThrow()
   expect(await act(owner, dropped, 'drop-refund', { refund })).toMatchObject({ ok: true })
-  expect(await issuesOf(dropped)).toEqual(['money-owed'])
+  expect(await issuesOf(story, dropped)).toEqual(['money-owed'])
 
   expect(await act(owner, given, 'close-credits', close)).toMatchObject({ ok: true })
   await comeBack(given)
@@ -426,19 +419,18 @@ it('what an owner closed is what was owed then: a refund that is dropped later i
   expect(await act(owner, given, 'settle-refund', { refund: goodwill, reference: '426812345678' })).toMatchObject({
     ok: true,
   })
-  expect(await issuesOf(given)).toEqual([])
+  expect(await issuesOf(story, given)).toEqual([])
 })
 
 it('goodwill for goods that come back later counts against their credit note', async () => {
   const owner = await newStaff(story)
-  const { orderId } = await orderByUpi('delivered')
+  const { orderId } = await orderByUpi(driver, { stage: 'delivered' })
   expect(await act(owner, orderId, 'refund', { amount: '300', against: 'goodwill' })).toMatchObject({ ok: true })
   await act(owner, orderId, 'return-goods', { line: '0', 'good.0': '1' }, '')
-  expect(await issuesOf(orderId)).toEqual([])
+  expect(await issuesOf(story, orderId)).toEqual([])
 })
 
 it('of more than a hundred orders with the same issue the newest are listed', async () => {
-  await createStaff(story)
   const { orderId } = await orderByCash(story)
   const order = await rowOf(story, orderId)
   const copies = Array.from({ length: 101 }, (_, n) => ({

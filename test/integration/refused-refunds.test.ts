@@ -1,9 +1,8 @@
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { addDays, dayMs, hourMs, indianDay } from '#domain/calendar/moment'
 import { listOpenOrders } from '#domain/customers/open-orders.server'
 import { closeCredits } from '#domain/fulfilment/close-credits.server'
 import { cancel } from '#domain/fulfilment/fulfilment.server'
-import { listOrderIssues } from '#domain/fulfilment/order-issues.server'
 import { dropRefund, refundOrder } from '#domain/fulfilment/refund-order.server'
 import { removeLines } from '#domain/fulfilment/remove-lines.server'
 import { returnGoods } from '#domain/fulfilment/return-goods.server'
@@ -13,25 +12,25 @@ import { readExcludedSales } from '#domain/reports/excluded-sales.server'
 import { periodOf } from '#domain/reports/period'
 import { listSalesDays } from '#domain/reports/sales-days.server'
 import { sum } from '#domain/sum'
-import { advanceTo, createStaff, expectAudited, formOf, rowOf } from '#test/support/admin'
+import {
+  advanceTo,
+  createStaff,
+  expectAudited,
+  formOf,
+  issuesOf,
+  orderByUpi,
+  refundsOf,
+  rowOf,
+} from '#test/support/admin'
 import { act, seenOf } from '#test/support/board'
 import { providerDriver } from '#test/support/provider-driver'
-import { newShopper, newStaff } from '#test/support/sessions'
-import { startUpi } from '#test/support/shopping'
+import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
 
 const story = createStory()
 const driver = providerDriver(story)
 
-/** An order of two packs for 520 rupees, paid by UPI. */
-async function orderByUpi(stage?: 'packed' | 'delivered') {
-  await createStaff(story)
-  const { orderId, providerOrderId } = await startUpi(await newShopper(story))
-  const payment = driver.pay(providerOrderId)
-  await driver.deliverWebhooks()
-  if (stage) await advanceTo(story, orderId, stage)
-  return { orderId, paymentId: payment.id, number: (await rowOf(story, orderId)).number }
-}
+beforeEach(() => createStaff(story))
 
 /** One pack comes back: a credit note of 210 rupees. */
 async function bringBack(orderId: string): Promise<string> {
@@ -70,35 +69,32 @@ async function settle() {
   }
 }
 
-const refundsOf = (orderId: string) =>
-  story.db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).orderBy('created_at').execute()
 const statesOf = async (orderId: string) =>
-  (await refundsOf(orderId)).map(({ reason, state, amount_paise }) => [reason, state, amount_paise / 100])
-const issuesOf = async (orderId: string) => (await listOrderIssues(story.db, story.now())).get(orderId) ?? []
+  (await refundsOf(story, orderId)).map(({ reason, state, amount_paise }) => [reason, state, amount_paise / 100])
 const sentOf = (paymentId: string) =>
   driver.refundsOf(paymentId).flatMap(({ status, amount }) => (status === 'failed' ? [] : [amount / 100]))
 const paymentOf = (id: string) =>
   story.db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 it('what an owner sends on the dashboard instead of a refused refund is not sent twice, and pays its credit note', async () => {
-  const { orderId, paymentId } = await orderByUpi('delivered')
+  const { orderId, paymentId } = await orderByUpi(driver, { stage: 'delivered' })
   await decide(orderId, 210_00, await bringBack(orderId))
   await refuse()
-  expect(await issuesOf(orderId)).toContain('refund-failed')
+  expect(await issuesOf(story, orderId)).toContain('refund-failed')
   driver.refundByHand(paymentId, 210_00)
   await driver.deliverWebhooks()
-  const [refused, instead] = await refundsOf(orderId)
+  const [refused, instead] = await refundsOf(story, orderId)
   expect(refused).toMatchObject({ reason: 'returned', state: 'dropped' })
   expect(instead).toMatchObject({ reason: 'dashboard', instead_of: refused?.id, document_id: refused?.document_id })
   await settle()
   expect(sentOf(paymentId)).toEqual([210])
   expect(await paymentOf(paymentId)).toMatchObject({ state: 'captured', refunded_paise: 210_00 })
-  expect(await issuesOf(orderId)).toEqual([])
+  expect(await issuesOf(story, orderId)).toEqual([])
 })
 
 /** The bank refuses what is decided for goods that came back, and the same is sent on the dashboard before the shop hears of it. */
 async function sendByHandUnheard() {
-  const { orderId, paymentId } = await orderByUpi('delivered')
+  const { orderId, paymentId } = await orderByUpi(driver, { stage: 'delivered' })
   await decide(orderId, 210_00, await bringBack(orderId))
   driver.setFaults({ refundFail: true })
   await story.work()
@@ -131,7 +127,7 @@ it('the same, though no event of it ever comes', async () => {
 })
 
 it('of two refused refunds of the same amount, one of the dashboard replaces one', async () => {
-  const { orderId, paymentId } = await orderByUpi('delivered')
+  const { orderId, paymentId } = await orderByUpi(driver, { stage: 'delivered' })
   await decide(orderId, 100_00)
   await decide(orderId, 100_00)
   await refuse()
@@ -146,7 +142,7 @@ it('of two refused refunds of the same amount, one of the dashboard replaces one
 })
 
 it('a refund of the dashboard that replaced a refused one and fails itself is made up for by the shop', async () => {
-  const { orderId, paymentId } = await orderByUpi('delivered')
+  const { orderId, paymentId } = await orderByUpi(driver, { stage: 'delivered' })
   await decide(orderId, 100_00)
   await refuse()
   driver.setFaults({ refundFail: true })
@@ -162,7 +158,7 @@ it('a refund of the dashboard that replaced a refused one and fails itself is ma
 })
 
 it('a refund of the dashboard that replaced nothing leaves a refused one of another amount, which goes back too', async () => {
-  const { orderId, paymentId } = await orderByUpi('delivered')
+  const { orderId, paymentId } = await orderByUpi(driver, { stage: 'delivered' })
   await decide(orderId, 100_00)
   await refuse()
   driver.refundByHand(paymentId, 90_00)
@@ -171,7 +167,7 @@ it('a refund of the dashboard that replaced nothing leaves a refused one of anot
 })
 
 it('more of a payment than is left is never due, though the dashboard was used before the shop heard of the refusal', async () => {
-  const { orderId, paymentId } = await orderByUpi('packed')
+  const { orderId, paymentId } = await orderByUpi(driver, { stage: 'packed' })
   await decide(orderId, 520_00)
   driver.setFaults({ refundFail: true })
   await story.work()
@@ -186,10 +182,10 @@ it('more of a payment than is left is never due, though the dashboard was used b
 
 it('an owner ends a refund that the bank never takes, with a reason; what it was to pay is owed until it is closed', async () => {
   const [owner, manager] = [await newStaff(story), await newStaff(story, 'manager')]
-  const { orderId, paymentId, number } = await orderByUpi('delivered')
+  const { orderId, paymentId, number } = await orderByUpi(driver, { stage: 'delivered' })
   await decide(orderId, 210_00, await bringBack(orderId))
   await refuse()
-  const refund = (await refundsOf(orderId))[0]?.id ?? ''
+  const refund = (await refundsOf(story, orderId))[0]?.id ?? ''
   const path = `/admin/orders/${number}/refund`
   const page = async (who: typeof owner) => (await who.get(path)).text()
   expect(await page(owner)).toContain('Drop this refund')
@@ -201,13 +197,13 @@ it('an owner ends a refund that the bank never takes, with a reason; what it was
   expect(await paymentOf(paymentId)).toMatchObject({ state: 'refund-failed', refunded_paise: 210_00 })
   expect(await end(owner, 'Paid in another way')).toMatchObject({ ok: true })
   expect(await paymentOf(paymentId)).toMatchObject({ state: 'captured', refunded_paise: 0 })
-  expect(await issuesOf(orderId)).toEqual(['money-owed'])
+  expect(await issuesOf(story, orderId)).toEqual(['money-owed'])
   expect(await end(owner, 'Paid in another way')).toMatchObject({ ok: false })
   await settle()
   expect(sentOf(paymentId)).toEqual([])
   const closing = { ...(await formOf(story, orderId)), role: 'owner' as const, reason: 'Paid in another way' }
   expect(await closeCredits(story.db, story, closing)).toMatchObject({ ok: true })
-  expect(await issuesOf(orderId)).toEqual([])
+  expect(await issuesOf(story, orderId)).toEqual([])
   expect(await listOpenOrders(story.db, (await rowOf(story, orderId)).user_id)).toEqual([])
   await expectAudited(story, orderId, [
     'order.accept',
@@ -222,10 +218,10 @@ it('an owner ends a refund that the bank never takes, with a reason; what it was
 })
 
 it('a refund is not ended while the bank is being asked, or after a try whose answer was lost', async () => {
-  const { orderId, paymentId } = await orderByUpi('delivered')
+  const { orderId, paymentId } = await orderByUpi(driver, { stage: 'delivered' })
   await decide(orderId, 100_00)
   await refuse()
-  const [refund] = await refundsOf(orderId)
+  const [refund] = await refundsOf(story, orderId)
   const end = async () => {
     const request = { ...(await formOf(story, orderId)), role: 'owner' as const, reason: 'Paid in another way' }
     return dropRefund(story.db, story, { ...request, refundId: refund?.id ?? '' })
@@ -239,16 +235,16 @@ it('a refund is not ended while the bank is being asked, or after a try whose an
   await story.work()
   driver.setFaults({})
   expect(await end()).toMatchObject({ ok: false, reason: 'refund-being-tried' })
-  expect((await refundsOf(orderId)).map(({ state }) => state)).not.toContain('dropped')
+  expect((await refundsOf(story, orderId)).map(({ state }) => state)).not.toContain('dropped')
   await settle()
   expect(sentOf(paymentId)).toEqual([100])
 })
 
 it('what an owner ended is not sent when a refund of the dashboard fails', async () => {
-  const { orderId, paymentId } = await orderByUpi('packed')
+  const { orderId, paymentId } = await orderByUpi(driver, { stage: 'packed' })
   await decide(orderId, 100_00)
   await refuse()
-  const [refund] = await refundsOf(orderId)
+  const [refund] = await refundsOf(story, orderId)
   const ending = { ...(await formOf(story, orderId)), role: 'owner' as const, reason: 'Paid in another way' }
   expect(await dropRefund(story.db, story, { ...ending, refundId: refund?.id ?? '' })).toMatchObject({ ok: true })
   driver.setFaults({ refundFail: true })
@@ -260,12 +256,12 @@ it('what an owner ended is not sent when a refund of the dashboard fails', async
 })
 
 it('a refund that was dropped and made all the same is in the books', async () => {
-  const { orderId, paymentId } = await orderByUpi('delivered')
+  const { orderId, paymentId } = await orderByUpi(driver, { stage: 'delivered' })
   await decide(orderId, 210_00, await bringBack(orderId))
   await refuse()
   driver.refundByHand(paymentId, 210_00)
   await driver.deliverWebhooks()
-  const [dropped] = await refundsOf(orderId)
+  const [dropped] = await refundsOf(story, orderId)
   // A try whose answer was lost.
   await driver.refundUnheard(paymentId, dropped?.id ?? '', 210_00)
   await driver.deliverWebhooks()
@@ -275,11 +271,11 @@ it('a refund that was dropped and made all the same is in the books', async () =
     ['dashboard', 'processed', 210],
   ])
   expect(await paymentOf(paymentId)).toMatchObject({ refunded_paise: 420_00 })
-  expect((await refundsOf(orderId)).map(({ document_id }) => document_id === null)).toEqual([false, true])
+  expect((await refundsOf(story, orderId)).map(({ document_id }) => document_id === null)).toEqual([false, true])
 })
 
 it('what the dashboard sent for goods that came back is not owed again, but for packs that were taken out of the order', async () => {
-  const { orderId, paymentId } = await orderByUpi('delivered')
+  const { orderId, paymentId } = await orderByUpi(driver, { stage: 'delivered' })
   await bringBack(orderId)
   driver.refundByHand(paymentId, 110_00)
   await driver.deliverWebhooks()
@@ -287,13 +283,13 @@ it('what the dashboard sent for goods that came back is not owed again, but for 
   driver.refundByHand(paymentId, 100_00)
   await driver.deliverWebhooks()
   expect(await findOwedPaise(story.db, orderId)).toBe(0)
-  expect(await issuesOf(orderId)).toEqual([])
+  expect(await issuesOf(story, orderId)).toEqual([])
   await bringBack(orderId)
   expect(await findOwedPaise(story.db, orderId)).toBe(210_00)
 })
 
 it.each(['the shop', 'the dashboard'])('money of removed packs that %s sent pays no credit note', async (sender) => {
-  const { orderId, paymentId } = await orderByUpi()
+  const { orderId, paymentId } = await orderByUpi(driver)
   const removal = { lines: [{ position: 0, quantity: 1 }], isNoneLeft: false }
   const removed = await removeLines(story.db, story, { ...(await formOf(story, orderId)), ...removal })
   expect(removed).toMatchObject({ ok: true })
@@ -318,13 +314,13 @@ async function refundedOn(days: readonly string[]): Promise<number[]> {
 it.each(['the shop', 'the dashboard'])(
   'a refund by %s that the bank gives back after it was processed is refused; past days do not change',
   async (sender) => {
-    const { orderId, paymentId } = await orderByUpi('packed')
+    const { orderId, paymentId } = await orderByUpi(driver, { stage: 'packed' })
     if (sender === 'the shop') await decide(orderId, 100_00)
     else driver.refundByHand(paymentId, 100_00)
     await driver.deliverWebhooks()
     await story.work()
     await driver.deliverWebhooks()
-    const [processed] = await refundsOf(orderId)
+    const [processed] = await refundsOf(story, orderId)
     expect(processed).toMatchObject({ state: 'processed' })
     const first = today()
     story.pass(2 * dayMs)
@@ -340,12 +336,12 @@ it.each(['the shop', 'the dashboard'])(
     if (made) made.status = 'failed'
     if (sender === 'the shop') {
       await recordProviderRefund(story.db, story, { ...reported, id: 'of another try' })
-      expect(await refundsOf(orderId)).toEqual([processed])
+      expect(await refundsOf(story, orderId)).toEqual([processed])
     }
     for (let copies = 0; copies < 2; copies++) await recordProviderRefund(story.db, story, reported)
     // A report of before that comes late.
     await recordProviderRefund(story.db, story, { ...reported, state: 'processed' })
-    expect((await refundsOf(orderId))[0]?.state).toBe(sender === 'the shop' ? 'failed' : 'dropped')
+    expect((await refundsOf(story, orderId))[0]?.state).toBe(sender === 'the shop' ? 'failed' : 'dropped')
     expect(await refundedOn([first, second])).toEqual([100, -100])
     story.pass(dayMs)
     const third = today()
@@ -360,10 +356,10 @@ it.each(['the shop', 'the dashboard'])(
 )
 
 it('the money of a cancelled order that came back is left out of the sales of both days', async () => {
-  const { orderId, paymentId } = await orderByUpi()
+  const { orderId, paymentId } = await orderByUpi(driver)
   await cancel(story.db, story, { ...(await formOf(story, orderId)), reason: 'Out of stock' })
   await settle()
-  const [processed] = await refundsOf(orderId)
+  const [processed] = await refundsOf(story, orderId)
   const month = periodOf('month', today())
   const leftOut = async () => (await readExcludedSales(story.db, month, { withPacks: false })).refundsPaise
   expect(await leftOut()).toBe(520_00)

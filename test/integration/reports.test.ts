@@ -6,7 +6,7 @@ import { formatRupees } from '#domain/money'
 import { periodOf } from '#domain/reports/period'
 import { readSales, sumUp } from '#domain/reports/sales.server'
 import { listSalesDays } from '#domain/reports/sales-days.server'
-import { advanceTo, createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
+import { advanceTo, createStaff, formOf, orderByCash, orderByUpi, rowOf } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { jeera, kesar, startUpi } from '#test/support/shopping'
@@ -88,12 +88,7 @@ it('a cancelled order and cash that came back unpaid are in no figure, on the da
 
 it('packs that are taken out of an order after its day was summed are no sale, also when the rest is cancelled', async () => {
   await createStaff(story)
-  const order = async (lines: (typeof jeera)[]) => {
-    const { orderId, providerOrderId } = await startUpi(await newShopper(story), lines)
-    driver.pay(providerOrderId)
-    await driver.deliverWebhooks()
-    return orderId
-  }
+  const order = async (lines: (typeof jeera)[]) => (await orderByUpi(driver, { lines })).orderId
   const day = today()
   const [reduced, cancelled] = [await order([jeera, kesar]), await order([jeera, kesar])]
   await order([kesar])
@@ -119,9 +114,7 @@ it('packs that are taken out of an order after its day was summed are no sale, a
 
 it('what a cancelled UPI order got back is no refund of the sales, and all of it stands under Money', async () => {
   await createStaff(story)
-  const { orderId, providerOrderId } = await startUpi(await newShopper(story))
-  driver.pay(providerOrderId)
-  await driver.deliverWebhooks()
+  const { orderId } = await orderByUpi(driver)
   const before = await readSales(story.db, story.now(), periodOf('day', today()))
   expect(before.total.orders).toBe(1)
   await cancel(story.db, story, { ...(await formOf(story, orderId)), reason: 'Asked by phone' })

@@ -7,11 +7,10 @@ import type { ShopIssue } from '#domain/operations/shop-issues.server'
 import { readGstMonth } from '#domain/reports/gst-month.server'
 import { periodOf } from '#domain/reports/period'
 import { sqlAfterRestore } from '#server/operations/after-restore'
-import { advanceTo, createStaff, orderByCash, rowOf } from '#test/support/admin'
+import { advanceTo, createStaff, orderByCash, orderByUpi, rowOf } from '#test/support/admin'
 import { act, board, seenOf } from '#test/support/board'
 import { providerDriver } from '#test/support/provider-driver'
-import { newShopper, newStaff } from '#test/support/sessions'
-import { startUpi } from '#test/support/shopping'
+import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
@@ -132,14 +131,12 @@ it('a shop restored over the end of the financial year is asked for the last num
 })
 
 it('a restored shop learns of refunds that it had sent since the backup, also of old orders', async () => {
-  const { orderId, providerOrderId } = await startUpi(await newShopper(story))
-  const payment = driver.pay(providerOrderId)
-  await driver.deliverWebhooks()
+  const { orderId, paymentId } = await orderByUpi(driver)
   await story.db
     .updateTable('orders')
     .set({ placed_at: story.now() - 40 * dayMs, check_at: null })
     .execute()
-  await driver.refundUnheard(payment.id, 'sent-since-the-backup', 210_00)
+  await driver.refundUnheard(paymentId, 'sent-since-the-backup', 210_00)
   await story.work()
   const refunds = () =>
     story.db.selectFrom('refunds').select(['amount_paise', 'reason']).where('order_id', '=', orderId).execute()
@@ -157,9 +154,7 @@ it('payments of a restored shop do not wait behind the many that it asks about a
   const ages = [0, 1, 40, 189]
   const orders: string[] = []
   for (const days of ages) {
-    const { orderId, providerOrderId } = await startUpi(await newShopper(story))
-    driver.pay(providerOrderId)
-    await driver.deliverWebhooks()
+    const { orderId } = await orderByUpi(driver)
     const placed_at = story.now() - days * dayMs
     await story.db.updateTable('orders').set({ placed_at }).where('id', '=', orderId).execute()
     orders.push(orderId)

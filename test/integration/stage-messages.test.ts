@@ -3,10 +3,9 @@ import { recordReply } from '#domain/accounts/contacts.server'
 import { cancel, confirmCod, handOver, undo } from '#domain/fulfilment/fulfilment.server'
 import { limitSubject } from '#domain/limits/rate-limit.server'
 import { shopLimits } from '#domain/limits/shop-limits'
-import { advanceTo, buyersForm, createStaff, formOf, orderByCash, rowOf, toldOf } from '#test/support/admin'
+import { advanceTo, buyersForm, createStaff, formOf, orderByCash, orderByUpi, rowOf, toldOf } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
-import { newShopper } from '#test/support/sessions'
-import { checkOut, checkoutForm, startUpi } from '#test/support/shopping'
+import { checkOut, checkoutForm } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 import { deliverWhatsAppStatuses } from '#test/support/whatsapp-webhooks'
 
@@ -25,14 +24,6 @@ const mailSubjects = (number: string) =>
     .filter(({ subject }) => subject.includes(number))
     .map(({ subject }) => subject)
 
-async function orderByUpi() {
-  const shopper = await newShopper(story)
-  const { orderId, providerOrderId } = await startUpi(shopper)
-  driver.pay(providerOrderId)
-  await driver.deliverWebhooks()
-  return orderId
-}
-
 it('who pays in cash gets one message, which asks, with the way to say yes', async () => {
   const { orderId } = await orderByCash(story)
   const { number, message_key } = await rowOf(story, orderId)
@@ -50,7 +41,7 @@ it('who pays in cash gets one message, which asks, with the way to say yes', asy
 })
 
 it('who has paid gets one confirmation, with the way to the order', async () => {
-  const orderId = await orderByUpi()
+  const { orderId } = await orderByUpi(driver)
   const { number, message_key } = await rowOf(story, orderId)
   await story.workAfterUndo()
   expect(messages()).toMatchObject([
@@ -61,8 +52,7 @@ it('who has paid gets one confirmation, with the way to the order', async () => 
 
 it('each step sends one message and one mail, in the words of its template', async () => {
   await createStaff(story)
-  const { orderId } = await orderByCash(story)
-  const { number } = await rowOf(story, orderId)
+  const { orderId, number } = await orderByCash(story)
   await story.workAfterUndo()
   await advanceTo(story, orderId, 'packed')
   await story.workAfterUndo()
@@ -122,10 +112,10 @@ it('a buyer who confirmed before the question went out is not asked', async () =
 })
 
 it.each([
-  ['in cash', async () => (await orderByCash(story)).orderId, 'you have paid nothing, and nothing is due'],
-  ['by UPI', orderByUpi, '₹520 goes back to you within 5 to 7 working days'],
+  ['in cash', () => orderByCash(story), 'you have paid nothing, and nothing is due'],
+  ['by UPI', () => orderByUpi(driver), '₹520 goes back to you within 5 to 7 working days'],
 ])('a cancellation says what becomes of the money paid %s', async (_, order, money) => {
-  const orderId = await order()
+  const { orderId } = await order()
   const { number } = await rowOf(story, orderId)
   await story.workAfterUndo()
   await cancel(story.db, story, { ...(await buyersForm(story, orderId)), reason: '' })

@@ -5,7 +5,7 @@ import type { Tables } from '#database/schema'
 import { makeResetLink } from '#domain/accounts/password-reset.server'
 import { returnGoods } from '#domain/fulfilment/return-goods.server'
 import { updateMoneyOwed } from '#domain/payments/money-owed.server'
-import { advanceTo, createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
+import { advanceTo, createStaff, formOf, orderByCash, orderByUpi, rowOf } from '#test/support/admin'
 import { type Pair, readForm, sendAtOnce } from '#test/support/at-once'
 import { codeFor, joinStaff, newLink } from '#test/support/authenticator'
 import { expectDescribed } from '#test/support/expect-described'
@@ -70,10 +70,7 @@ type Stage = 'new' | 'paid' | 'partly-returned' | Parameters<typeof advanceTo>[2
 
 /** An order of two products that is paid by UPI. */
 async function paidOrder(lines = [jeera, kesar]) {
-  const shopper = await newShopper(story)
-  const { orderId, providerOrderId } = await startUpi(shopper, lines)
-  driver.pay(providerOrderId)
-  await driver.deliverWebhooks()
+  const { orderId, shopper } = await orderByUpi(driver, { lines })
   return { orderId, shopper, ...(await rowOf(story, orderId)) }
 }
 

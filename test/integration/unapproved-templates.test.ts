@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { recordReply } from '#domain/accounts/contacts.server'
 import { deliver } from '#domain/fulfilment/fulfilment.server'
-import { advanceTo, createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
+import { advanceTo, createStaff, formOf, orderByCash } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
@@ -13,8 +13,7 @@ beforeEach(() => recordReply(story.db, story, '+919876543210'))
 
 it('a template that is not approved yet is not sent: its news goes by mail alone', async () => {
   await createStaff(story)
-  const { orderId } = await orderByCash(story)
-  const { number } = await rowOf(story, orderId)
+  const { orderId, number } = await orderByCash(story)
   await story.work()
   await advanceTo(story, orderId, 'handed-over')
   story.pass(60_000)

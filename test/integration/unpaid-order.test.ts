@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { minuteMs } from '#domain/calendar/moment'
+import { orderByUpi } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper } from '#test/support/sessions'
 import {
@@ -101,9 +102,7 @@ it('the database itself holds no second unpaid order of one shopper', async () =
 
 it('an order that was paid in another window is shown as placed, whatever the open page sends', async () => {
   const visitor = await newShopper(story)
-  const { form, orderId, providerOrderId } = await startUpi(visitor)
-  driver.pay(providerOrderId)
-  await driver.deliverWebhooks()
+  const { form, orderId } = await orderByUpi(driver, { shopper: visitor })
   expect(await resume(visitor, orderId)).toMatchObject({ kind: 'placed', orderId })
   expect(await checkOut(visitor, { ...form, payment: 'cash' })).toMatchObject({ kind: 'placed', orderId })
   expect(await ordersOf(story)).toHaveLength(1)

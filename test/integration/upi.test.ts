@@ -15,9 +15,18 @@ import {
   stockOf,
 } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
+import type { Visitor } from '#test/support/visitor'
 
 const story = createStory()
 const driver = providerDriver(story)
+
+/** Starts a UPI payment and lets the time of its order end. */
+async function startAndExpire(visitor: Visitor, lines = [jeera]) {
+  const started = await startUpi(visitor, lines)
+  story.pass(31 * minuteMs)
+  await story.work()
+  return started
+}
 
 it('the order and its stock are there before any money moves', async () => {
   const before = await stockOf(story, jeera)
@@ -100,9 +109,7 @@ it('without browser and webhook the reconciler finds the money within a quarter 
 it('an unpaid order gives its stock back', async () => {
   const before = await stockOf(story, jeera)
   const visitor = await newShopper(story)
-  await startUpi(visitor)
-  story.pass(31 * minuteMs)
-  await story.work()
+  await startAndExpire(visitor)
   expect(await ordersOf(story)).toMatchObject([{ state: 'cancelled' }])
   expect(await stockOf(story, jeera)).toBe(before)
 })
@@ -110,9 +117,7 @@ it('an unpaid order gives its stock back', async () => {
 it('money that comes after the time still makes the order, when the goods are there', async () => {
   const before = await stockOf(story, jeera)
   const visitor = await newShopper(story)
-  const { providerOrderId } = await startUpi(visitor)
-  story.pass(31 * minuteMs)
-  await story.work()
+  const { providerOrderId } = await startAndExpire(visitor)
   driver.pay(providerOrderId)
   await driver.deliverWebhooks()
   expect(await ordersOf(story)).toMatchObject([{ state: 'confirmed' }])
@@ -122,9 +127,7 @@ it('money that comes after the time still makes the order, when the goods are th
 it('money for an order that expired goes back once its buyer has ordered again', async () => {
   const before = await stockOf(story, jeera)
   const visitor = await newShopper(story)
-  const expired = await startUpi(visitor)
-  story.pass(31 * minuteMs)
-  await story.work()
+  const expired = await startAndExpire(visitor)
   const again = await startUpi(visitor)
   driver.pay(again.providerOrderId)
   await driver.deliverWebhooks()
@@ -139,13 +142,11 @@ it('money for an order that expired goes back once its buyer has ordered again',
 
 it('money for an order that expired goes back while a newer one of its buyer waits for payment', async () => {
   const visitor = await newShopper(story)
-  const expired = await startUpi(visitor)
-  story.pass(31 * minuteMs)
-  await story.running.worker.round()
+  const expired = await startAndExpire(visitor)
   const again = await startUpi(visitor)
   const late = driver.pay(expired.providerOrderId)
   await driver.deliverWebhooks()
-  await story.running.worker.round()
+  await story.work()
   expect(await readOrder(visitor, expired.orderId)).toMatchObject({ state: 'cancelled' })
   expect(driver.refundsOf(late.id)).toHaveLength(1)
   driver.pay(again.providerOrderId)
@@ -157,13 +158,11 @@ it('of two orders that expired, late money confirms one, and goes back for the o
   const visitor = await newShopper(story)
   const expired = []
   for (let n = 0; n < 2; n++) {
-    expired.push(await startUpi(visitor))
-    story.pass(31 * minuteMs)
-    await story.running.worker.round()
+    expired.push(await startAndExpire(visitor))
   }
   for (const { providerOrderId } of expired) driver.pay(providerOrderId)
   await driver.deliverWebhooks()
-  await story.running.worker.round()
+  await story.work()
   expect((await ordersOf(story)).map(({ state }) => state).sort()).toEqual(['cancelled', 'confirmed'])
   const refunds = expired.flatMap(({ providerOrderId }) =>
     driver.paymentsOf(providerOrderId).flatMap(({ id }) => driver.refundsOf(id)),
@@ -173,9 +172,7 @@ it('of two orders that expired, late money confirms one, and goes back for the o
 
 it('money that is held for an order that expired is let go once its buyer has ordered by cash', async () => {
   const visitor = await newShopper(story)
-  const { providerOrderId } = await startUpi(visitor)
-  story.pass(31 * minuteMs)
-  await story.work()
+  const { providerOrderId } = await startAndExpire(visitor)
   expect(await checkOut(visitor, await checkoutForm(visitor, [kesar]))).toMatchObject({ kind: 'placed' })
   const payment = driver.authorize(providerOrderId)
   await driver.deliverWebhooks()
@@ -187,9 +184,7 @@ it('money that is held for an order that expired is let go once its buyer has or
 
 it('money that comes when the goods are gone goes back, once, and the customer is told', async () => {
   const visitor = await newShopper(story)
-  const { providerOrderId } = await startUpi(visitor, [kesar])
-  story.pass(31 * minuteMs)
-  await story.work()
+  const { providerOrderId } = await startAndExpire(visitor, [kesar])
   await setStock(story, kesar, 0)
   const payment = driver.pay(providerOrderId)
   await driver.deliverWebhooks({ copies: 2 })
@@ -276,9 +271,7 @@ it('two tabs of one checkout, cash in one and UPI in the other: one order stands
 
 it('a part sent back by hand is not taken for the whole: the rest goes back too, and the customer is told of both', async () => {
   const visitor = await newShopper(story)
-  const { providerOrderId } = await startUpi(visitor, [kesar])
-  story.pass(31 * minuteMs)
-  await story.work()
+  const { providerOrderId } = await startAndExpire(visitor, [kesar])
   await setStock(story, kesar, 0)
   const payment = driver.pay(providerOrderId)
   driver.refundByHand(payment.id, 100_00)
@@ -297,9 +290,7 @@ it('a part sent back by hand is not taken for the whole: the rest goes back too,
 
 it('money that is only held for goods that are gone is let go, not taken and sent back', async () => {
   const visitor = await newShopper(story)
-  const { providerOrderId } = await startUpi(visitor, [kesar])
-  story.pass(31 * minuteMs)
-  await story.work()
+  const { providerOrderId } = await startAndExpire(visitor, [kesar])
   await setStock(story, kesar, 0)
   const payment = driver.authorize(providerOrderId)
   await driver.deliverWebhooks()

@@ -22,7 +22,7 @@ const story = createStory({
   BACKUP_KEEP: '9',
   BACKUP_COPY_COMMAND: `mkdir -p '${second}' && cp -r "$1" '${second}/'`,
 })
-const { driver, putWrong, orderByUpi, step, pack, issuesOf, invoices, confirmTime, timesOf } = wrongClock(story)
+const { driver, putWrong, paidOrder, step, pack, issuesOf, invoices, confirmTime, timesOf } = wrongClock(story)
 beforeEach(() => {
   for (const folder of [backups, second]) rmSync(folder, { recursive: true, force: true })
 })
@@ -56,7 +56,7 @@ async function expectAllWorks(): Promise<void> {
   const owner = await newStaff(story)
   const sentBefore = driver.messages().length
   const { orderId: cash } = await orderByCash(story)
-  const upi = await orderByUpi()
+  const upi = await paidOrder()
   expect(await step(owner, 'accept', cash)).toMatchObject({ ok: true })
   expect(await step(owner, 'undo', cash)).toMatchObject({ ok: true })
   for (const orderId of [cash, upi]) {
@@ -91,7 +91,7 @@ it.each([
   async (_, wrong) => {
     const owner = await newStaff(story)
     await story.work()
-    const orderId = await orderByUpi()
+    const orderId = await paidOrder()
     await step(owner, 'accept', orderId)
     await putWrong(wrong)
     expect((await issuesOf(owner)).issues).toMatchObject([{ kind: 'clock' }])
@@ -128,7 +128,7 @@ it('an owner who confirmed a wrong time takes it back: what may be dated back is
     .execute()
   const shopper = await newShopper(story)
   await putWrong(year)
-  const orderId = await orderByUpi(shopper)
+  const orderId = await paidOrder(shopper)
   await step(later, 'accept', orderId)
   expect(await pack(later, orderId)).toMatchObject({ ok: true })
   const line = { 'item.0': 'Jeera (Cumin Seeds), 250gm', 'quantity.0': '5', 'code.0': 'A', 'packedOn.0': '2026-01-01' }
@@ -162,11 +162,11 @@ async function makeOlder(orderId: string, ms: number): Promise<void> {
 it('an owner who confirmed a time that was a year behind takes it back: every earlier time is restored, what was written since is dated right', async () => {
   const owner = await newStaff(story)
   await story.work()
-  const old = await orderByUpi()
-  const yesterday = await orderByUpi()
+  const old = await paidOrder()
+  const yesterday = await paidOrder()
   await makeOlder(old, year)
   await makeOlder(yesterday, dayMs)
-  const packed = await orderByUpi()
+  const packed = await paidOrder()
   await step(owner, 'accept', packed)
   expect(await pack(owner, packed)).toMatchObject({ ok: true })
   await story.work()
@@ -179,7 +179,7 @@ it('an owner who confirmed a time that was a year behind takes it back: every ea
     .set({ seen_at: story.now() - year })
     .execute()
   expect((await rowOf(story, yesterday)).placed_at).toBeLessThan(story.now() - year)
-  const during = await orderByUpi()
+  const during = await paidOrder()
   await step(owner, 'accept', during)
   expect((await rowOf(story, during)).placed_at).toBeLessThan(story.now() - 300 * dayMs)
   await putWrong(0)

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import routes from '#app/routes'
 import { listingParameters } from '#domain/catalog/listing'
-import { type ServedStory, serveStory } from '#test/support/serve-story'
+import { serveThroughout } from '#test/support/serve-story'
 import { delivery } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
 const story = createStory()
-let http: ServedStory | undefined
-let origin = ''
-
-beforeAll(async () => {
-  http = await serveStory(story, { environment: { TRUST_PROXY: '1' } })
-  origin = `http://127.0.0.1:${http.port}`
-})
-afterAll(() => http?.close())
+const served = serveThroughout(story, { environment: { TRUST_PROXY: '1' } })
 
 /** Everything that is known of one person, each with a mark that stands nowhere else. */
 const marked = {
@@ -60,7 +53,7 @@ type Read = { all: string; isPublic: boolean; cookies: string[]; etag: string | 
 
 /** The answer as it travels, headers and all. */
 async function read(path: string, sent: Record<string, string> = {}): Promise<Read> {
-  const response = await fetch(`${origin}${path}`, { headers: sent, redirect: 'manual' })
+  const response = await fetch(`${served().origin}${path}`, { headers: sent, redirect: 'manual' })
   const { headers } = response
   return {
     all: JSON.stringify([...headers]) + (await response.text()),
@@ -114,7 +107,7 @@ it('nothing of a person who walked through the whole shop is in what a stranger 
   const own = ['/myprofile', '/checkout', '/account/security', '/admin']
   for (const path of [...paths.filter((path) => kept.includes(path)), ...own])
     for (const odd of oddly(path)) await walkTo(odd)
-  const before = http?.pages.size.hits ?? 0
+  const before = served().pages.size.hits
   for (const path of mine.keys()) {
     // What a stranger asks for by name may be repeated to the stranger.
     const theirs = await read(path.replace(/qzmark/gi, 'x'))
@@ -125,5 +118,5 @@ it('nothing of a person who walked through the whole shop is in what a stranger 
     expect(theirs, path).toMatchObject({ cookies: [], isPublic: true })
     expect(mark.exec(own.all)?.[0], path).toBeUndefined()
   }
-  expect((http?.pages.size.hits ?? 0) - before).toBeGreaterThan(100)
+  expect(served().pages.size.hits - before).toBeGreaterThan(100)
 })

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { keepDoing, type LoadedShop } from '#test/reliability/load'
 import type { Flood } from '#test/security/flooder'
+import { median } from '#tools/bench/measure'
 
 /** Requests that cost the shop something and are refused, or end in nothing. */
 export const floods: Record<string, Flood> = {
@@ -75,8 +76,4 @@ export async function measureFlood(
     refusedOrders,
     statuses,
   }
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.POSITIVE_INFINITY
 }

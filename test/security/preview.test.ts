@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { orderByUpi } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { checkOut, checkoutForm, ordersOf, readOrder, startUpi } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
@@ -130,9 +131,7 @@ it('a page of another site cannot pay at the machine itself', async () => {
 
 it('at the machine refunds are made to fail, to come late, and are made on the dashboard; elsewhere nobody does that', async () => {
   const asha = await phone().register()
-  const { orderId, providerOrderId } = await startUpi(asha)
-  const { id } = driver.pay(providerOrderId)
-  await driver.deliverWebhooks()
+  const { orderId, paymentId: id } = await orderByUpi(driver, { shopper: asha })
   const machine = atTheMachine()
   const forms: Record<string, string>[] = [
     { action: 'refunds', refundOutcome: 'failed' },

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Suggestions } from '#domain/catalog/search/suggestion'
-import { type ServedStory, serveStory } from '#test/support/serve-story'
+import { serveThroughout } from '#test/support/serve-story'
 import { createStory } from '#test/support/story'
 
 const story = createStory()
-let http: ServedStory | undefined
-let origin = ''
+const served = serveThroughout(story, { environment: { TRUST_PROXY: '1' } })
 
-beforeAll(async () => {
-  http = await serveStory(story, { environment: { TRUST_PROXY: '1' } })
-  origin = `http://127.0.0.1:${http.port}`
-})
-afterAll(() => http?.close())
-
-const ask = (path: string, address: string) => fetch(origin + path, { headers: { 'x-forwarded-for': address } })
+const ask = (path: string, address: string) =>
+  fetch(served().origin + path, { headers: { 'x-forwarded-for': address } })
 
 async function askAll(paths: string[], address: string): Promise<Response[]> {
   const answers = await Promise.all(paths.map((path) => ask(path, address)))
@@ -54,7 +48,7 @@ it('pages of results have a lower limit, which all IPv6 addresses of one househo
 })
 
 it('search results are cached by their words, apart from the cache of pages', async () => {
-  const pages = async () => http?.pages.size.pages
+  const pages = async () => served().pages.size.pages
   const before = await pages()
   for (const [n, q] of ['kesar', 'KESAR', '%20kesar%20'].entries())
     expect((await ask(`/search?q=${q}&utm_source=x`, `203.0.113.${10 + n}`)).headers.get('etag')).not.toBeNull()

@@ -5,6 +5,7 @@ import { createLog } from '#server/operations/log'
 import { openShop } from '#server/shop'
 import { makeSqlite } from '#test/support/databases'
 import { Visitor } from '#test/support/visitor'
+import { median } from '#tools/bench/measure'
 
 export type SignInTiming = { known: number; unknown: number; ratio: number }
 
@@ -41,8 +42,4 @@ export async function measureSignInTiming(tries = 60): Promise<SignInTiming> {
   }
   const [known, unknown] = [median(taken.known), median(taken.unknown)]
   return { known, unknown, ratio: unknown / known }
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

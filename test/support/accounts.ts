@@ -12,6 +12,15 @@ export async function openAccount(url: string, email = newEmail('asha')): Promis
   return visitor
 }
 
+/** Fills the open form to sign up for Asha Patel, and sends it. */
+export async function signUp(page: Page, email = newEmail('asha')): Promise<void> {
+  await page.getByLabel('First name').fill('Asha')
+  await page.getByLabel('Last name').fill('Patel')
+  await page.getByLabel('Email').first().fill(email)
+  await page.getByLabel('Password').first().fill(password)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+}
+
 /** Copies the visitor's cookies to the page's browser, which is then signed in. */
 export async function signInAs(visitor: Visitor, page: Page, url: string): Promise<void> {
   await page.context().addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url })))

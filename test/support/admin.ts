@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { accept, deliver, handOver, pack } from '#domain/fulfilment/fulfilment.server'
+import { listOrderIssues, type OrderIssue } from '#domain/fulfilment/order-issues.server'
 import type { CommandDone, CommandRequest } from '#domain/fulfilment/run-command.server'
 import { findOrder } from '#domain/orders/orders.server'
 import { updateMoneyOwed } from '#domain/payments/money-owed.server'
+import type { ProviderDriver } from '#test/support/provider-driver'
 import { newShopper } from '#test/support/sessions'
-import { checkOut, checkoutForm, jeera } from '#test/support/shopping'
+import { checkOut, checkoutForm, jeera, startUpi } from '#test/support/shopping'
 import type { Story } from '#test/support/story'
+import type { Visitor } from '#test/support/visitor'
 
 /** Writes two staff members as users, without roles. */
 export async function createStaff(story: Story): Promise<{ meera: string; kiran: string }> {
@@ -27,12 +30,28 @@ export async function createStaff(story: Story): Promise<{ meera: string; kiran:
   return { meera: 'meera', kiran: 'kiran' }
 }
 
-/** Places a new cash order; returns its id and its shopper. */
+/** Places a cash order by a new shopper. */
 export async function orderByCash(story: Story, lines = [jeera], changes: Record<string, string> = {}) {
   const shopper = await newShopper(story)
   const answer = await checkOut(shopper, await checkoutForm(shopper, lines, changes))
   if (answer.kind !== 'placed') throw new Error(`No order was placed: ${JSON.stringify(answer)}`)
-  return { orderId: answer.orderId, shopper }
+  const { orderId, number } = answer
+  return { orderId, number, path: `/admin/orders/${number}`, shopper }
+}
+
+type Bought = { lines?: (typeof jeera)[]; shopper?: Visitor; stage?: Stage }
+
+/** Places an order that is paid by UPI, by default by a new shopper, and advances it to a stage if one is given. */
+export async function orderByUpi(driver: ProviderDriver, { lines, shopper: known, stage }: Bought = {}) {
+  const { story } = driver
+  const shopper = known ?? (await newShopper(story))
+  const { form, orderId, providerOrderId } = await startUpi(shopper, lines)
+  const { id: paymentId } = driver.pay(providerOrderId)
+  await driver.deliverWebhooks()
+  if (stage) await advanceTo(story, orderId, stage)
+  const { number, state } = await rowOf(story, orderId)
+  if (state !== 'confirmed') throw new Error(`The order that was paid is ${state}`)
+  return { shopper, form, orderId, providerOrderId, paymentId, number, path: `/admin/orders/${number}` }
 }
 
 /** Returns a staff member's form with the order's current version. */
@@ -56,8 +75,10 @@ const steps = [
   ['delivered', deliver],
 ] as const satisfies readonly [string, (...args: Parameters<typeof accept>) => Promise<{ ok: boolean }>][]
 
+type Stage = (typeof steps)[number][0]
+
 /** Advances an order to this stage, by Meera and with the shop's own delivery. */
-export async function advanceTo(story: Story, orderId: string, stage: (typeof steps)[number][0]): Promise<CommandDone> {
+export async function advanceTo(story: Story, orderId: string, stage: Stage): Promise<CommandDone> {
   for (const [reached, step] of steps) {
     const done = await step(story.db, story, await formOf(story, orderId))
     if (!done.ok) throw new Error(`The order was not ${reached}: ${JSON.stringify(done)}`)
@@ -69,6 +90,16 @@ export async function advanceTo(story: Story, orderId: string, stage: (typeof st
 /** Returns the order's row. */
 export async function rowOf(story: Story, orderId: string) {
   return story.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+}
+
+/** Returns the rows of an order's refunds, the oldest first. */
+export async function refundsOf(story: Story, orderId: string) {
+  return story.db.selectFrom('refunds').selectAll().where('order_id', '=', orderId).orderBy('created_at').execute()
+}
+
+/** Returns what a person has to look at about an order. */
+export async function issuesOf(story: Story, orderId: string): Promise<OrderIssue[]> {
+  return (await listOrderIssues(story.db, story.now())).get(orderId) ?? []
 }
 
 /** Returns the jobs about an order's events with command, kind and state, such as `hand-over stage-mail due`. */

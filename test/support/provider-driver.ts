@@ -5,6 +5,8 @@ import type { Story } from '#test/support/story'
 
 type Faults = Parameters<Simulators['razorpay']['setFaults']>[0]
 
+export type ProviderDriver = ReturnType<typeof providerDriver>
+
 /** Controls the payment provider in a story: pays, fails, and delivers webhooks at any time, any number of times, in any order. */
 export function providerDriver(story: Story) {
   const simulators = (): Simulators => {
@@ -25,6 +27,7 @@ export function providerDriver(story: Story) {
     simulators().razorpay.pay(providerOrderId, outcome)
 
   return {
+    story,
     pay: (providerOrderId: string) => pay(providerOrderId, 'captured'),
     authorize: (providerOrderId: string) => pay(providerOrderId, 'authorized'),
     fail: (providerOrderId: string) => pay(providerOrderId, 'failed'),

@@ -40,7 +40,8 @@ async function sendInPage({
     for (const submit of submits as HTMLButtonElement[]) {
       const names = [...new FormData(form).keys()].map((name) => name.replace(/[\d.|].*$/, ''))
       const command = submit.value || form.querySelector<HTMLInputElement>('[name=intent]')?.value
-      const kind = [path.replace(/SM-[\d-]+|T-[\d-]+/, ':'), command, ...new Set(names)].join(' ')
+      // Which row it is of makes no other kind.
+      const kind = [path, command, ...new Set(names)].join(' ').replaceAll(/SM-[\d-]+|T-[\d-]+|\S+@\S+/g, ':')
       if (known.includes(kind) || kinds.includes(kind)) continue
       kinds.push(kind)
       for (const typed of ['', '?']) {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
 import { readConfig } from '#server/config/config'
 import { type HttpShop, serveShop } from '#server/http/serve-shop'
 import { createLog } from '#server/operations/log'
@@ -9,7 +10,7 @@ import type { Story } from '#test/support/story'
 
 const clientFolder = join(import.meta.dirname, '../../build/client')
 
-export type ServedStory = HttpShop & { port: number; close(): void }
+export type ServedStory = HttpShop & { port: number; origin: string; close(): void }
 
 type Options = {
   environment?: Record<string, string>
@@ -33,5 +34,18 @@ export async function serveStory(
     http.server.close()
     http.server.closeAllConnections()
   }
-  return { ...http, port, close }
+  return { ...http, port, origin: `http://127.0.0.1:${port}`, close }
+}
+
+/** Serves the shop of a story by HTTP for all tests of its file. */
+export function serveThroughout(story: Story, options?: Options): () => ServedStory {
+  let served: ServedStory | undefined
+  beforeAll(async () => {
+    served = await serveStory(story, options)
+  })
+  afterAll(() => served?.close())
+  return () => {
+    if (!served) throw new Error('The story is not served yet')
+    return served
+  }
 }

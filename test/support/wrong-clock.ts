@@ -4,11 +4,9 @@ import { expect } from 'vitest'
 import { dayMs } from '#domain/calendar/moment'
 import type { ShopIssue } from '#domain/operations/shop-issues.server'
 import { heldUntil } from '#domain/outbox/job-states.server'
-import { rowOf } from '#test/support/admin'
+import { orderByUpi } from '#test/support/admin'
 import { act, board, seenOf } from '#test/support/board'
 import { providerDriver } from '#test/support/provider-driver'
-import { newShopper } from '#test/support/sessions'
-import { startUpi } from '#test/support/shopping'
 import type { Story } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
@@ -28,13 +26,7 @@ export function wrongClock(story: Story) {
     await story.db.updateTable('session').set({ expiresAt, updatedAt: expiresAt }).execute()
   }
 
-  async function orderByUpi(shopper?: Visitor) {
-    const { orderId, providerOrderId } = await startUpi(shopper ?? (await newShopper(story)))
-    driver.pay(providerOrderId)
-    await driver.deliverWebhooks()
-    expect(await rowOf(story, orderId)).toMatchObject({ state: 'confirmed' })
-    return orderId
-  }
+  const paidOrder = async (shopper?: Visitor) => (await orderByUpi(driver, { shopper })).orderId
 
   const step = async (
     staff: Visitor,
@@ -80,5 +72,5 @@ export function wrongClock(story: Story) {
     return times
   }
 
-  return { driver, putWrong, orderByUpi, step, pack, issuesOf, invoices, confirmTime, timesOf }
+  return { driver, putWrong, paidOrder, step, pack, issuesOf, invoices, confirmTime, timesOf }
 }

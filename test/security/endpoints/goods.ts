@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { deliver, handOver, pack } from '#domain/fulfilment/fulfilment.server'
 import { financialYear } from '#domain/invoices/financial-year'
-import { advanceTo, formOf, orderByCash } from '#test/support/admin'
-import { delivery, startUpi } from '#test/support/shopping'
+import { advanceTo, formOf, orderByCash, orderByUpi } from '#test/support/admin'
+import { delivery } from '#test/support/shopping'
 import { findOrderOf, type Ways, type World } from './endpoint.ts'
 
 const firm = { gstin: '24ABCDE1234F1Z6', firm: 'Asha Caterers' }
@@ -71,10 +71,7 @@ export function goodsWays(world: World) {
     ],
     'admin/orders/:number/refund': [
       async (shopper) => {
-        const { orderId, providerOrderId } = await startUpi(shopper)
-        driver.pay(providerOrderId)
-        await driver.deliverWebhooks()
-        const order = await findOrderOf(world, { orderId })
+        const order = await findOrderOf(world, await orderByUpi(driver, { shopper }))
         const orders = `${order.number}:${order.version}`
         const example = { key: randomUUID(), intent: 'refund', orders, amount: '99.50', against: 'goodwill' }
         const path = `admin/orders/${order.number}/refund`
