@@ -7,10 +7,16 @@ export async function saveLanguage(db: Db, userId: string, language: Language): 
   await db.updateTable('user').set({ language }).where('id', '=', userId).execute()
 }
 
-/** Saves the current language for an account that has chosen none; English is what such an account has anyway. */
-export async function saveFirstLanguage(db: Db, userId: string): Promise<void> {
+/** Returns the current language for an account that has chosen none; null for English, which such an account has anyway. */
+export function firstLanguage(): Language | null {
   const language = currentLanguage()
-  if (language === 'en') return
+  return language === 'en' ? null : language
+}
+
+/** Saves the current language for an account that has chosen none. */
+export async function saveFirstLanguage(db: Db, userId: string): Promise<void> {
+  const language = firstLanguage()
+  if (!language) return
   await db.updateTable('user').set({ language }).where('id', '=', userId).where('language', 'is', null).execute()
 }
 

@@ -18,7 +18,7 @@ const mailsPerEmail = { limit: 3, windowMs: hourMs }
 /** An account whose e-mail address is not confirmed. */
 export type UnconfirmedAccount = User & { passwordHash: string }
 
-/** Marks the account as unconfirmed and mails the link that confirms its e-mail address. Returns false after three mails in an hour. */
+/** Mails the link that confirms the e-mail address of an unconfirmed account. Returns false after three mails in an hour. */
 export async function mailConfirmation(
   db: Db,
   clock: Clock,
@@ -28,14 +28,7 @@ export async function mailConfirmation(
   const token = newToken()
   const query = new URLSearchParams({ token, ...(next ? { next } : {}) })
   const link = `${publicUrl}/register/confirm?${query}`
-  const now = clock.now()
   return transact(db, async (tx) => {
-    await tx
-      .updateTable('user')
-      .set((eb) => ({ unconfirmedSince: eb.fn.coalesce('unconfirmedSince', eb.val(now)) }))
-      .where('id', '=', id)
-      .where('emailVerified', '=', 0)
-      .execute()
     const { allowed } = await countAttempt(tx, clock, limitSubject('confirmation-mail', 'email', email), mailsPerEmail)
     if (!allowed) return false
     await insertLink(tx, clock, 'confirm', { token, userId: id, livesMs: confirmLinkLivesMs })

@@ -55,11 +55,20 @@ export async function sweepPhotos(db: Db, clock: Clock): Promise<void> {
   const old = await db.selectFrom('pictures').select('name').distinct().where('made_at', '<', limit).execute()
   for (const { name } of old) {
     const shown = `%"${name}"%`
-    const product = await db.selectFrom('products').select('id').where('pictures', 'like', shown).executeTakeFirst()
-    const draft = await db.selectFrom('drafts').select('product_id').where('body', 'like', shown).executeTakeFirst()
-    const slide = await db.selectFrom('shop_settings').select('name').where('value', 'like', shown).executeTakeFirst()
-    // One that was uploaded or removed since is kept.
-    if (!product && !draft && !slide)
-      await db.deleteFrom('pictures').where('name', '=', name).where('made_at', '<', limit).execute()
+    // One statement, since a draft can be published meanwhile. One that was uploaded or removed since is kept.
+    await db
+      .deleteFrom('pictures')
+      .where('name', '=', name)
+      .where('made_at', '<', limit)
+      .where(({ not, or, exists, selectFrom }) =>
+        not(
+          or([
+            exists(selectFrom('products').select('id').where('products.pictures', 'like', shown)),
+            exists(selectFrom('drafts').select('product_id').where('body', 'like', shown)),
+            exists(selectFrom('shop_settings').select('shop_settings.name').where('value', 'like', shown)),
+          ]),
+        ),
+      )
+      .execute()
   }
 }

@@ -25,22 +25,19 @@ export async function eraseContact(
   await forgetAttempts(tx, [userId, email, ...phones])
 }
 
-/** Selects rows whose column contains one of these parts; empty parts match nothing. */
-function containsAny(column: string, parts: readonly string[]): Expression<SqlBool> {
-  const likes = parts
-    .filter((part) => part !== '')
-    .map((part) => `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`)
-    .map((like) => sql`${sql.ref(column)} like ${like} escape '\\'`)
-  return sql<SqlBool>`(${sql.join([sql`1 = 0`, ...likes], sql` or `)})`
+/** Selects rows whose column contains this part. */
+function contains(column: string, part: string): Expression<SqlBool> {
+  const like = `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return sql<SqlBool>`${sql.ref(column)} like ${like} escape '\\'`
 }
 
-/** Deletes unsent jobs whose payload contains this phone or e-mail address. */
+/** Deletes unsent jobs to this phone or e-mail address, and not those to another one that ends with it. */
 async function deletePersonalJobs(tx: Db, contact: string): Promise<void> {
   const jobs = await tx
     .deleteFrom('outbox')
     .where(isOpen)
     .where('kind', 'in', personalKinds)
-    .where(containsAny('payload', [contact]))
+    .where(contains('payload', `"to":${JSON.stringify(contact)}`))
     .returning('subject')
     .execute()
   for (const { subject } of jobs) await tx.deleteFrom('account_links').where('subject', '=', subject).execute()
@@ -53,7 +50,7 @@ export async function eraseAccount(tx: Db, clock: Clock, userId: string, email: 
   // Deletes links in mails that are not used yet.
   await tx
     .deleteFrom('verification')
-    .where((eb) => eb.or([containsAny('identifier', [userId, email]), containsAny('value', [userId, email])]))
+    .where((eb) => eb.or([contains('value', userId), contains('value', JSON.stringify(email))]))
     .execute()
   await deletePersonalJobs(tx, email)
   await tx

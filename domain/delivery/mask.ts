@@ -1,13 +1,20 @@
 import type { Delivery } from '#domain/delivery/delivery'
 
-/** Masks who gets a delivery for visitors with only the order's link: they recognise it, and do not find the house. */
-export function maskDelivery<To extends Delivery & { name: string }>(to: To): To {
-  const masked: Omit<Delivery, 'city' | 'state'> = {
+type Recipient = Delivery & { name: string }
+
+/**
+ * Masks who gets a delivery for visitors with only the order's link: they recognise it, and do not find the house. Returns no other fields, such as the
+ * buyer's firm.
+ */
+export function maskDelivery({ name, zip, phone, city, state }: Recipient): Recipient {
+  return {
+    name: maskName(name),
     street: '•••',
-    zip: `${to.zip.slice(0, 3)}•••`,
-    phone: `+91 •••••• ${to.phone.slice(-4)}`,
+    city,
+    state,
+    zip: `${zip.slice(0, 3)}•••`,
+    phone: `+91 •••••• ${phone.slice(-4)}`,
   }
-  return { ...to, ...masked, name: maskName(to.name) }
 }
 
 function maskName(name: string): string {

@@ -1,14 +1,15 @@
+import type { HeldFor } from '#domain/outbox/claim-jobs.server'
 import type { SkipReason } from '#domain/outbox/job-states.server'
 
 /**
- * `isHeld` is true for a message that waits until its number answers. `isPending` is true for a refund that the bank has not completed, which may take
+ * `heldFor` is the order of a message that waits until its number answers. `isPending` is true for a refund that the bank has not completed, which may take
  * days; its job stays open.
  */
 export type JobResult = {
   /** The service's id of the message, mail or refund, stored as the job's `receipt`; null where nothing was sent. */
   providerId: string | null
   isPending?: boolean
-  isHeld?: boolean
+  heldFor?: HeldFor
   /** Why nothing was sent. */
   skipped?: SkipReason
   /** The message would be wrong now and may be right later. */

@@ -46,8 +46,11 @@ async function writeNotice(
   if (!message) return { obstacle: replacedResult }
   if (!approved.has(message.template)) return { obstacle: { providerId: null, skipped: 'not-approved' } }
   // By subject, so that a link's message and its mail count once.
-  const maySend = !services.limits || (await mayWriteTo(db, order.delivery.phone, job.subject))
+  const { phone } = order.delivery
+  const maySend = !services.limits || (await mayWriteTo(db, phone, job.subject))
   // A message that is sent all the same counts for later messages.
   if (maySend || ifUnanswered === 'send') return { message }
-  return { obstacle: ifUnanswered === 'drop' ? nothingSent : { providerId: null, isHeld: true } }
+  return {
+    obstacle: ifUnanswered === 'drop' ? nothingSent : { providerId: null, heldFor: { orderId: order.id, phone } },
+  }
 }

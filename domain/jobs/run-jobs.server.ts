@@ -82,8 +82,8 @@ class UnreadablePayload extends Error {
 }
 
 function finish(db: Db, clock: Clock, job: ClaimedJob, performed: JobResult): Promise<boolean> {
-  if (performed.isHeld) return holdJob(db, job)
-  const { providerId, isPending, skipped, waitsFor } = performed
+  const { providerId, isPending, heldFor, skipped, waitsFor } = performed
+  if (heldFor) return holdJob(db, clock, job, heldFor)
   if (isPending || waitsFor)
     return rescheduleJob(db, clock, job, { providerId, waitMs: refundLookMs, reason: waitsFor ?? null })
   const end = (tx: Db) => finishJob(tx, clock, job, providerId, skipped ?? null)

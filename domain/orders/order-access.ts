@@ -13,9 +13,9 @@ export const orderAccess = {
   'see-delivery': { by: 'account', why: 'Name, street, whole phone, PIN and note lead to a door.' },
   'see-invoice': {
     by: 'link',
-    why: 'A document for the goods in the parcel; without the account it has no buyer’s name and address.',
+    why: 'A document for the goods in the parcel; without the account it has no buyer’s name, address and GSTIN.',
   },
-  'see-buyer-on-invoice': { by: 'account', why: 'Name, address and GSTIN of the buyer.' },
+  'see-buyer-on-invoice': { by: 'account', why: 'Name, firm, address and GSTIN of the buyer.' },
   'confirm-cod': {
     by: 'link',
     why: 'It binds nobody: the cash is due at the door, and not taking the parcel costs nothing.',

@@ -4,6 +4,8 @@ import type { Clock } from '#domain/clock'
 import { type Db, hasRowLocks } from '#domain/database'
 import { type ClaimedJob, type OutboxKind, personalKinds } from '#domain/outbox/job-payloads'
 import { heldUntil, isOpen, kindOfRow, type SkipReason, throttledError } from '#domain/outbox/job-states.server'
+import { lockRows } from '#domain/queries/lock-rows.server'
+import { transact } from '#domain/transaction.server'
 
 /** Longer than the slowest call; another worker may take the job of a crashed one after this. */
 export const leaseMs = 60_000
@@ -87,8 +89,22 @@ export async function rescheduleJob(
   return endClaim(db, job, { state: 'due', due_at: clock.now() + waitMs, receipt: providerId, last_error: reason })
 }
 
-export async function holdJob(db: Db, job: Claim): Promise<boolean> {
-  return endClaim(db, job, { state: 'due', due_at: heldUntil, attempts: job.attempts, last_error: 'held' })
+/** The order of a message, and its number, which had not answered. */
+export type HeldFor = { orderId: string; phone: string }
+
+/** Holds a message until its number answers. If it has answered since, or the order has another number now, the message is due again. */
+export async function holdJob(db: Db, clock: Clock, job: Claim, { orderId, phone }: HeldFor): Promise<boolean> {
+  return transact(db, async (tx) => {
+    // Locked, since `releaseHeldMessages` follows a change of one of them, and does not find a job that is still claimed.
+    const order = await lockRows(tx, 'orders').where('id', '=', orderId).where('phone', '=', phone).executeTakeFirst()
+    const contact = await lockRows(tx, 'contacts')
+      .where('phone', '=', phone)
+      .where('answered_at', 'is', null)
+      .executeTakeFirst()
+    const isSilent = order.numUpdatedRows === 1n && contact.numUpdatedRows === 1n
+    const until = isSilent ? { due_at: heldUntil, last_error: 'held' } : { due_at: clock.now(), last_error: null }
+    return endClaim(tx, job, { state: 'due', attempts: job.attempts, ...until })
+  })
 }
 
 /** Postpones a throttled job; this claim does not count as a try. */

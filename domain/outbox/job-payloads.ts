@@ -29,7 +29,7 @@ const jobKinds = {
   'message-customer': { subject: 'order', service: 'messages', ...noPayload },
   'message-shop': { subject: 'order', service: 'messages', ...noPayload },
   'mail-customer': { subject: 'order', service: 'mails', ...noPayload },
-  /** A message requested by another server; the subject is the id of its request. */
+  /** A message requested by another server. */
   'message-foreign': {
     subject: 'nothing',
     service: 'messages',

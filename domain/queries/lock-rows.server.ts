@@ -8,6 +8,7 @@ const rewrittenColumns = {
   payments: 'refunded_paise',
   documents: 'total_paise',
   user: 'emailVerified',
+  contacts: 'first_message',
 } as const satisfies { [Table in keyof Tables]?: keyof Tables[Table] }
 
 /**

@@ -33,6 +33,13 @@ export function createAuth(options: {
       maxPasswordLength: 128,
       password: options.passwords,
     },
+    // Written with the row, so that no crash leaves an account that seems to need no confirmation.
+    user: {
+      additionalFields: {
+        unconfirmedSince: { type: 'number', required: false, returned: false },
+        language: { type: 'string', required: false, returned: false },
+      },
+    },
     emailVerification: { autoSignInAfterVerification: true },
     // Stored hashed, so that a stolen copy of the database cannot be used as a trusted phone.
     verification: { storeIdentifier: 'hashed' },

@@ -1,5 +1,5 @@
 import type { Accounts } from '#domain/accounts/accounts'
-import { saveFirstLanguage } from '#domain/accounts/language.server'
+import { firstLanguage, saveFirstLanguage } from '#domain/accounts/language.server'
 import { recordSecondStep } from '#domain/accounts/second-step.server'
 import {
   countSignInAttempt,
@@ -9,7 +9,6 @@ import {
   uncountSignIn,
 } from '#domain/accounts/sign-in-limits.server'
 import { mailConfirmation } from '#domain/accounts/sign-up.server'
-import type { User } from '#domain/accounts/user'
 import { hourMs } from '#domain/calendar/moment'
 import { countAttempt, limitSubject } from '#domain/limits/rate-limit.server'
 import type { AccountRequest } from '#server/security/account-request'
@@ -38,19 +37,6 @@ export function signInOf(request: AccountRequest): Pick<Accounts, 'signIn' | 'si
     if (user.twoFactorEnabled && token) await recordSecondStep(db, clock, token, null)
   }
 
-  /** Mails the link that confirms a new account's e-mail address, and sets the cookie that proves that this browser registered it. */
-  async function askToConfirm(user: User, next: string | undefined): Promise<void> {
-    rememberDevice(request.registrationOf(user.id))
-    try {
-      await mailConfirmation(db, clock, user, { publicUrl, next })
-    } catch (error) {
-      // Without the mark that `mailConfirmation` sets, the account would count as one that needs no confirmation.
-      await db.deleteFrom('user').where('id', '=', user.id).execute()
-      throw error
-    }
-    wakeMailer?.()
-  }
-
   return {
     async signIn({ email, password }) {
       const { headers } = jar
@@ -71,14 +57,20 @@ export function signInOf(request: AccountRequest): Pick<Accounts, 'signIn' | 'si
     async signUp({ name, email, password, next, isInvited = false }) {
       const attempt = await countAttempt(db, clock, limitSubject('sign-up', 'client', client), signUpsPerClient)
       if (!attempt.allowed) return { ok: false, reason: 'too-many', retryAfterMs: attempt.retryAfterMs }
-      const body = { name, email: email.trim(), password }
+      const mailer = isInvited ? undefined : wakeMailer
+      const unconfirmedSince = mailer ? clock.now() : null
+      const body = { name, email: email.trim(), password, unconfirmedSince, language: firstLanguage() }
       const signingUp = auth.api.signUpEmail({ body, headers: jar.headers, returnHeaders: true })
       const result = await orBusy(toSignInResult(request, signingUp))
       if (!result.ok) return result
       const { user } = result
       if (!user) throw new Error('A new account has no authenticator that asks for a code')
-      await saveFirstLanguage(db, user.id)
-      if (wakeMailer && !isInvited) await askToConfirm(user, next)
+      if (mailer) {
+        // Proves that this browser registered the account.
+        rememberDevice(request.registrationOf(user.id))
+        await mailConfirmation(db, clock, user, { publicUrl, next })
+        mailer()
+      }
       return { ok: true, user }
     },
     async signOut({ isIdle = false } = {}) {

@@ -7,6 +7,7 @@ import { refundOrder } from '#domain/fulfilment/refund-order.server'
 import { claimDueJobs, finishJob } from '#domain/outbox/claim-jobs.server'
 import { enqueue } from '#domain/outbox/enqueue.server'
 import { updateMoneyOwed } from '#domain/payments/money-owed.server'
+import { accountMails } from '#test/support/account-mails'
 import { advanceTo, createStaff, formOf, rowOf } from '#test/support/admin'
 import { expectDescribed } from '#test/support/expect-described'
 import { ofNobody, treatments } from '#test/support/personal-columns'
@@ -17,6 +18,7 @@ import { createStory } from '#test/support/story'
 
 const story = createStory({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@example.com' })
 const driver = providerDriver(story)
+const { readMails } = accountMails(story)
 
 const email = 'zqmark@mail.example'
 const phones = { now: '98123 45670', courier: '98123 45671', before: '98123 45672', book: '98123 45673' }
@@ -198,4 +200,23 @@ it('each column of personal data that is listed as exported is in the file, and 
   expect([...after].filter(([column]) => !kept.includes(column))).toEqual([])
   // Papers and accounts alone: what is kept elsewhere never held anything personal.
   expect([...after.keys()].sort()).toEqual(['documents.body', 'refunds.reference'])
+})
+
+it('mails that wait for another address, which ends with the one of an erased customer, go out', async () => {
+  const [ana, diana] = ['ana@mail.example', 'diana@mail.example']
+  for (const email of [ana, diana]) await story.visitor().register({ email })
+  for (const email of [ana, diana]) await story.visitor().submit('/login/help', { email })
+  const { id } = await story.db.selectFrom('user').select('id').where('email', '=', ana).executeTakeFirstOrThrow()
+  const link = { id: 'a-link', identifier: 'a-link', value: JSON.stringify({ email: diana }) }
+  const at = new Date(story.now()).toISOString()
+  const times = { createdAt: at, updatedAt: at, expiresAt: new Date(story.now() + 60_000).toISOString() }
+  await story.db
+    .insertInto('verification')
+    .values({ ...link, ...times })
+    .execute()
+  const owner = await newStaff(story)
+  const erasure = { intent: 'erase', key: randomUUID(), typedName: 'Asha Patel' }
+  expect((await owner.submit(`/admin/customers/${id}`, erasure)).status).toBe(302)
+  expect((await readMails()).map(({ to }) => to)).toEqual([diana, diana])
+  expect(await story.db.selectFrom('verification').select('id').where('id', '=', link.id).execute()).toHaveLength(1)
 })

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
+import { recordReply } from '#domain/accounts/contacts.server'
+import { editAddress } from '#domain/fulfilment/edit-order.server'
 import { confirmCod } from '#domain/fulfilment/fulfilment.server'
+import { runJobs } from '#domain/jobs/run-jobs.server'
+import { shopLimits } from '#domain/limits/shop-limits'
 import { advanceTo, createStaff, formOf, orderByCash, orderByUpi, rowOf } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { newStaff } from '#test/support/sessions'
@@ -63,6 +67,43 @@ it('a yes without the message’s link releases nothing; who then pays from the 
   expect(later.map(({ template }) => template)).toEqual(['order_confirmed_link', 'order_confirmed_link'])
   expect(later.flatMap(({ texts }) => texts)).toContain(second.number)
   expect(await (await shopper.get('/myprofile')).text()).not.toContain('Write to us on WhatsApp')
+})
+
+it.each([
+  ['has answered', async () => recordReply(story.db, story, '+919876543210')],
+  [
+    'was corrected to one that has answered',
+    async (orderId: string) => {
+      await recordReply(story.db, story, '+919876511111')
+      const { street, city, zip } = await rowOf(story, orderId)
+      const delivery = { street, city, state: 'Gujarat', zip, phone: '+919876511111' }
+      const form = { ...(await formOf(story, orderId)), delivery, courierPhone: null }
+      expect(await editAddress(story.db, story, form)).toMatchObject({ ok: true })
+    },
+  ],
+])('a message is not held for a number that %s while its job ran', async (_, happens) => {
+  await createStaff(story)
+  const { shopper } = await orderByCash(story)
+  await story.workAfterUndo()
+  const second = await checkOut(shopper, await checkoutForm(shopper, [kesar]))
+  if (second.kind !== 'placed') throw new Error(`No order was placed: ${JSON.stringify(second)}`)
+  let asked: unknown
+  const meanwhile = story.db.withPlugin({
+    transformQuery({ node, queryId }) {
+      if (node.kind === 'InsertQueryNode' && JSON.stringify(node.into).includes('"contacts"')) asked = queryId
+      return node
+    },
+    async transformResult({ result, queryId }) {
+      if (queryId === asked) await happens(second.orderId)
+      return result
+    },
+  })
+  const { messenger, mailer, payments } = story.running.outside
+  const services = { messenger, mailer, payments, shopNumber: '919876543210', publicUrl: 'http://localhost:3000' }
+  await runJobs(meanwhile, story, { ...services, limits: shopLimits.orders })
+  await story.workAfterUndo()
+  const told = driver.messages().filter(({ template }) => template === 'cod_confirm')
+  expect(told.map(({ texts }) => texts[1])).toContain(second.number)
 })
 
 it('a corrected phone gets a new link, and the old ones answer as unknown ones', async () => {

@@ -132,6 +132,28 @@ it('an unused photo that is uploaded again while old ones are deleted is kept', 
   expect(await storedNames()).toHaveLength(1)
 })
 
+it.each([1, 2])(
+  'an old photo is kept whose draft is published after statement %s of the one that deletes',
+  async (nth) => {
+    await upload(await newStaff(story, 'manager'), await sharp(flat).jpeg().toBuffer())
+    const [name = ''] = await storedNames()
+    story.pass(30 * dayMs)
+    const kiran = await newStaff(story, 'manager')
+    let done = 0
+    const publishedMeanwhile = story.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        done++
+        if (done === nth) await publish(kiran)
+        return result
+      },
+    })
+    await sweepPhotos(publishedMeanwhile, story)
+    expect((await (await story.visitor().get('/products/jeera')).json()).images).toContain(`/pictures/${name}-960.webp`)
+    expect(await storedNames()).toEqual([name])
+  },
+)
+
 it('two people who add a photo each to seven have eight, and one is told', async () => {
   const [meera, kiran] = [await newStaff(story, 'manager'), await newStaff(story, 'manager')]
   const photo = (background: string) =>

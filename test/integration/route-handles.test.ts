@@ -57,13 +57,19 @@ it('search engines are told of the pages to be found, and of none that is closed
     expect(disallowed).toContain(path)
 })
 
+const readText = (name: string) => readFileSync(join(import.meta.dirname, '../..', name), 'utf8')
+
+it('Caddy and nginx, as they are documented, give each request an id of their own', () => {
+  expect(readText('deploy/Caddyfile')).toContain('header_up X-Request-Id {http.request.uuid}')
+  expect(readText('docs/operation.md')).toContain('proxy_set_header X-Request-Id $request_id;')
+})
+
 it('Caddy and nginx, as they are documented, let through the photos and files that a page of any language takes', () => {
-  const read = (name: string) => readFileSync(join(import.meta.dirname, '../..', name), 'utf8')
-  const [, photos = ''] = /@photos path (.+)/.exec(read('deploy/Caddyfile')) ?? []
-  const [, others] = /@others not path (.+)/.exec(read('deploy/Caddyfile')) ?? []
+  const [, photos = ''] = /@photos path (.+)/.exec(readText('deploy/Caddyfile')) ?? []
+  const [, others] = /@others not path (.+)/.exec(readText('deploy/Caddyfile')) ?? []
   expect(others).toBe(photos)
   const prefixes = photos.split(' ').map((path) => path.replace(/\*$/, ''))
-  const [, location = ''] = /location ~\* (\S+) \{ client_max_body_size 13m;/.exec(read('docs/operation.md')) ?? []
+  const [, location = ''] = /location ~\* (\S+) \{ client_max_body_size 13m;/.exec(readText('docs/operation.md')) ?? []
   const large = routes().routes.filter(({ handle }) => handle.largeBody)
   expect(large.length).toBeGreaterThan(0)
   for (const language of languages)

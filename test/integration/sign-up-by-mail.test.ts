@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import type { FormResult } from '#app/forms/form-result'
 import type { Mail } from '#domain/notifications/messenger'
+import { createAccountService } from '#server/security/accounts'
 import { accountMails, asha } from '#test/support/account-mails'
 import { codeFor, newLink, readKey } from '#test/support/authenticator'
+import { cheapPasswords } from '#test/support/cheap-passwords'
 import { newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, delivery, jeera } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
@@ -208,6 +210,30 @@ it('nobody fills a mailbox by asking for the link again', async () => {
 
 it('the page that registration once ended at leads on', async () => {
   expect((await story.visitor().get('/register/sent')).headers.get('location')).toBe('/register')
+})
+
+it('an account whose registration stopped before its mail was queued is unconfirmed, and its owner can ask for the mail', async () => {
+  let isDead = false
+  const dying = story.db.withPlugin({
+    transformQuery({ node }) {
+      if (isDead) throw new Error('The process has died')
+      // The last thing that better-auth writes.
+      isDead = node.kind === 'InsertQueryNode' && JSON.stringify(node.into).includes('"session"')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const { sessionSecret: secret } = story
+  const service = { db: dying, clock: story.running.clock, secret, publicUrl: 'http://localhost:3000' }
+  const { accountsOf } = createAccountService({ ...service, wakeMailer: () => {}, passwords: cheapPasswords })
+  const accounts = accountsOf(new Request('http://localhost:3000/register'), '203.0.113.7', [])
+  await expect(accounts.signUp({ name: 'Asha Patel', ...asha })).rejects.toThrow('The process has died')
+
+  const visitor = story.visitor()
+  expect((await visitor.submit('/login', asha)).status).toBe(302)
+  expect(await (await visitor.get('/myprofile')).text()).toContain('Please confirm your e-mail address')
+  await visitor.act('/myprofile', { intent: 'mail-confirmation' })
+  expect((await readMail('confirm'))?.to).toBe('asha@example.com')
 })
 
 it('what cannot be an account is told at once', async () => {

@@ -35,7 +35,7 @@ export const treatments: Record<OwnTable, Record<string, Treatment>> = {
   },
   account_links: { subject: 'kept: the id of a job that is open', ...notOfPeople('link') },
   addresses: { ...address, ...notOfPeople('user_id state id') },
-  attempts: { subject: 'erased' },
+  attempts: { subject: 'kept: hashes only; customers.test.ts sees that an erasure deletes them' },
   audit: {
     subject: 'kept: ids only, and rows are never changed',
     before: 'kept: ids and values, never personal data, and rows are never changed',

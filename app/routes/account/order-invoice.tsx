@@ -38,7 +38,9 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const language = (user && (await findLanguageOf(db, user.id))) ?? order.language
   const seesBuyer = isPermitted('see-buyer-on-invoice', proof)
   return {
-    documents: seesBuyer ? issued : issued.map((one) => ({ ...one, buyer: maskDelivery(one.buyer) })),
+    documents: seesBuyer
+      ? issued
+      : issued.map((one) => ({ ...one, buyer: { ...maskDelivery(one.buyer), firm: '', gstin: '' } })),
     notes: seesBuyer ? [] : [t('Sign in to your account to see it with your name and address.')],
     // An invoice has no address in other languages.
     back: inLanguage(language, `/order/${order.number}${search}`),

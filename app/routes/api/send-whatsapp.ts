@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { type Shop, shopContext, type Visit, visitContext } from '#app/context'
 import { readJson } from '#app/forms/read-json.server'
@@ -84,7 +85,7 @@ async function sendForServer(shop: Shop, visit: Visit, body: unknown): Promise<R
     typeof items === 'string'
       ? items
       : items.map((item) => `${item.quantity}× ${item.name} ${item.size ?? ''}`.trim()).join(', ')
-  await enqueue(shop.db, shop.clock, 'message-foreign', visit.requestId, {
+  await enqueue(shop.db, shop.clock, 'message-foreign', randomUUID(), {
     to: phoneDigits(phone),
     template: 'order_confirmation',
     parameters: [plainWords(customerName), '-', plainWords(listed).slice(0, 300), `₹${total}`, paymentMethod],
