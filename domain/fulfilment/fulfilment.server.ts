@@ -246,7 +246,7 @@ async function cancelOrder(
   const isUnnamed = !isBuyer && reason === outOfStock && named.length === 0
   if (isUnnamed && lines.length > 1) return { ok: false, reason: 'none-named' }
   const none = isUnnamed ? lines : named
-  const arrived = await findArrived(tx, none, request.seen ?? new Map())
+  const arrived = request.seen && (await findArrived(tx, none, request.seen))
   if (arrived) return arrived
   await restockCancelled(tx, cause, lines)
   await zeroSizes(tx, cause, none)

@@ -60,7 +60,7 @@ async function takeOut(
   if (removed.length === 0) return { ok: false, reason: 'nothing-removed' }
   const kept = withQuantity(ordered, ({ position, quantity }) => quantity - (asked.get(position) ?? 0))
   if (kept.length === 0) return { ok: false, reason: 'all-removed' }
-  const arrived = request.isNoneLeft ? await findArrived(tx, removed, request.seen ?? new Map()) : undefined
+  const arrived = request.isNoneLeft && request.seen && (await findArrived(tx, removed, request.seen))
   if (arrived) return arrived
   const amountPaise = sum(removed, ({ quantity, price_paise }) => quantity * price_paise)
   const refundablePaise = unrefundedPaise(await findRefundTotals(tx, order.id))

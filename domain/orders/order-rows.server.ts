@@ -63,13 +63,12 @@ export async function findEarlierOrders(tx: Db, request: OrderRequest): Promise<
 
 const maxNewer = 5
 
-/** Lists the orders of this person that were confirmed after the page was loaded, in another window or on another device: newest first, at most 5. */
-export async function listNewerOrders(tx: Db, { user, lastOrder }: OrderRequest): Promise<Order[]> {
-  if (lastOrder === undefined) return []
+/** Lists the confirmed orders of a person that are newer than the one with this number: newest first, at most 5. */
+export async function listNewerOrders(tx: Db, userId: string, lastOrder: string): Promise<Order[]> {
   const rows = await tx
     .selectFrom('orders')
     .select(['id', 'number'])
-    .where('user_id', '=', user.id)
+    .where('user_id', '=', userId)
     .where('state', '=', 'confirmed')
     .orderBy('placed_at', 'desc')
     .orderBy('id', 'desc')

@@ -92,9 +92,7 @@ async function placeInside(
   // The payment of the earlier order has just arrived: try again.
   if (earlier && !(await cancelReplacedOrder(tx, clock, earlier))) return rollback('again')
   if (request.cart.length === 0) return rollback({ ok: false, reason: 'empty-cart' })
-  const sameMeanwhile = (await listNewerOrders(tx, request)).find(
-    (order) => order.stage !== 'cancelled' && hasSameLines(order, request.cart),
-  )
+  const sameMeanwhile = request.lastOrder !== undefined && (await findSameMeanwhile(tx, request, request.lastOrder))
   if (sameMeanwhile) return rollback({ ok: false, reason: 'ordered-meanwhile', order: sameMeanwhile })
   if (quote.gone.length > 0 || quote.totalPaise !== request.expectedTotalPaise)
     return rollback({ ok: false, reason: 'price-changed', quote })
@@ -129,6 +127,12 @@ async function placeInside(
   }
   if (request.method === 'cash') await confirmOrder(tx, clock, row, lines)
   return { ok: true, order: toOrder(row, lines) }
+}
+
+/** Finds an order of the same lines that this person placed after `lastOrder`: in another window, or by a form whose answer was lost. */
+async function findSameMeanwhile(tx: Db, { user, cart }: OrderRequest, lastOrder: string): Promise<Order | undefined> {
+  const newer = await listNewerOrders(tx, user.id, lastOrder)
+  return newer.find((order) => order.stage !== 'cancelled' && hasSameLines(order, cart))
 }
 
 function isLater(day: Day, { expectedArrival, delivery }: OrderRequest): boolean {

@@ -8,8 +8,10 @@ type Message = { sent: number; unknown: number; refused: number }
 /** One message of a new order, with or without the question; an answer between two tries changes which. */
 const confirmations: readonly string[] = ['order_confirmation', 'order_confirmed_link', 'cod_confirm']
 
-/** The message services: what really went out, and what they said about it. */
-export function createMessaging(schedule: Schedule, line: Line, onSent: (kind: string, subject: string) => void) {
+type OnSent = (kind: string, subject: string, askedAt: number) => void
+
+/** The message services: what really went out, and what they said about it. `onSent` gets the moment when the shop asked, since days may pass on the way. */
+export function createMessaging(schedule: Schedule, line: Line, onSent: OnSent) {
   const messages = new Map<string, Message>()
 
   function messageOf(key: string): Message {
@@ -22,9 +24,10 @@ export function createMessaging(schedule: Schedule, line: Line, onSent: (kind: s
 
   async function deliver(instance: Instance, kind: string, subject: string): Promise<void> {
     const message = messageOf(`${kind} ${subject}`)
+    const askedAt = schedule.clock.now()
     const effect = () => {
       message.sent++
-      onSent(kind, subject)
+      onSent(kind, subject, askedAt)
     }
     if (line.faulty && schedule.random(40) === 0) {
       message.refused++

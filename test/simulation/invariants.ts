@@ -68,7 +68,7 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
       if (order?.state === 'confirmed') complaints.push(new Broken('a paid order was asked to be paid again'))
     },
     /** A message went out: it must be true at this moment. */
-    onSent(kind: string, subject: string) {
+    onSent(kind: string, subject: string, askedAt: number) {
       if (subject.startsWith('stage-')) {
         if (!goods.hasEvent(subject.replace('stage-', '')))
           complaints.push(new Broken(`${kind} of what did not happen`))
@@ -82,7 +82,7 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
         return
       }
       if (subject.startsWith('refund-')) {
-        if (refunds.isLongRefused(subject.replace('refund-', ''), clock.now()))
+        if (refunds.isLongRefused(subject.replace('refund-', ''), askedAt))
           complaints.push(new Broken('a mail of a refund that the bank refused says it is sent'))
         if (!refunds.wasSent(subject.replace('refund-', ''))) complaints.push(new Broken('a mail of a refund unsent'))
         return
