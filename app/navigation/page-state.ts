@@ -28,9 +28,11 @@ export let rootLoadedAt = 0
 /** The number of results that were not reached since the document was opened. */
 export let failures = 0
 
+/** Drops late data unless they are for this page and it has none. */
 export function setShown(page: typeof shown, reloadPage: typeof reload): void {
   shown = page
   reload = reloadPage
+  if (arrived?.href !== page.href || !missing(page.data)) arrived = null
 }
 
 export function setArrived(data: typeof arrived): void {
