@@ -22,6 +22,9 @@ export const lateAfterMs = 400
 /** URLs that fetchers are about to prefetch, since a middleware cannot distinguish fetchers' loads from navigations. */
 const announced = new Set<string>()
 
+/** The latest load of each public page: what an earlier one still brings is older than what the page shows. */
+const latest = new Map<string, Request>()
+
 /** Must be called right before a fetcher prefetches a public page. */
 export function announcePrefetch(path: string): void {
   announced.add(new URL(path, location.origin).href)
@@ -40,7 +43,8 @@ export async function loadPage(
     return takeArrived(href) ?? load(request, next, isData(shown.data) ? shown.data : id && failed)
   const loading = load(request, next, id && failed)
   if (!id) return loading
-  return (await inTime(loading)) ?? openLate(id, href, loading)
+  latest.set(href, request)
+  return (await inTime(loading)) ?? openLate(id, request, loading)
 }
 
 function isData(data: unknown): boolean {
@@ -76,8 +80,10 @@ function inTime(loading: Promise<Results>): Promise<Results | null> {
 }
 
 /** Opens a public page without its data, and reloads it when they come. */
-function openLate(id: string, href: string, loading: Promise<Results>): Results {
+function openLate(id: string, request: Request, loading: Promise<Results>): Results {
+  const href = request.url
   loading.then((results) => {
+    if (latest.get(href) !== request) return
     setArrived({ href, results })
     if (shown.href === href) reload()
   })

@@ -28,9 +28,12 @@ export let rootLoadedAt = 0
 /** The number of results that were not reached since the document was opened. */
 export let failures = 0
 
+/** Reloads the page if late data have come for it and it has none; otherwise they are dropped. */
 export function setShown(page: typeof shown, reloadPage: typeof reload): void {
   shown = page
   reload = reloadPage
+  if (arrived?.href === page.href && missing(page.data)) reload()
+  else arrived = null
 }
 
 export function setArrived(data: typeof arrived): void {

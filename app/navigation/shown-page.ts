@@ -2,15 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { createPath, useLocation, useMatches, useNavigation, useRevalidator, useRouteLoaderData } from 'react-router'
 import { useMissingCode } from '#app/navigation/missing-code'
 import { isCopy, removeCopyNote, useOfflineCopies } from '#app/navigation/offline-copies'
-import {
-  arrived,
-  failures,
-  missing,
-  type publicPages,
-  rootLoadedAt,
-  setRoot,
-  setShown,
-} from '#app/navigation/page-state'
+import { failures, type publicPages, rootLoadedAt, setRoot, setShown } from '#app/navigation/page-state'
 import { retryWithBackoff } from '#app/navigation/retry'
 import { checkServerStatus } from '#app/navigation/server-status'
 import { countedDay } from '#domain/calendar/arrival'
@@ -30,7 +22,6 @@ export function ShownPage(): null {
   useEffect(() => {
     const { href } = new URL(localPath(createPath({ pathname, search })), location.origin)
     setShown({ href, data }, revalidate)
-    if (arrived?.href === href && missing(data)) revalidate()
   }, [pathname, search, data, revalidate])
   return null
 }
