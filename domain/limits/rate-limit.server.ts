@@ -22,7 +22,7 @@ type CountedBy =
   | 'shop'
 export type LimitSubject = `${string} ${CountedBy}:${string}`
 
-/** Returns the key under which attempts at one thing are stored: `sign-in client:` and the hash of the client, since no address or phone may be stored. */
+/** Returns the key under which attempts at one thing are stored: `sign-in client:` and the hash of the client, so that no row shows an address or a phone. */
 export function limitSubject(attempt: string, by: CountedBy, id: string): LimitSubject {
   return `${attempt} ${by}:${sha256(id)}`
 }
