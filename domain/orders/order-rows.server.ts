@@ -75,8 +75,12 @@ export async function listNewerOrders(tx: Db, userId: string, lastOrder: string)
     .limit(maxNewer)
     .execute()
   const known = rows.findIndex(({ number }) => number === lastOrder)
-  const newer = await Promise.all(rows.slice(0, known === -1 ? maxNewer : known).map(({ id }) => findOrder(tx, id)))
-  return newer.filter((order) => order !== undefined)
+  const newer: Order[] = []
+  for (const { id } of rows.slice(0, known === -1 ? maxNewer : known)) {
+    const order = await findOrder(tx, id)
+    if (order) newer.push(order)
+  }
+  return newer
 }
 
 /**
