@@ -115,7 +115,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       </head>
       <body>
         {children}
-        {!isDocument && <Running />}
+        {!isDocument && <PageScripts />}
       </body>
     </html>
   )
@@ -132,7 +132,7 @@ function Styles() {
 }
 
 /** Renders the scripts and client-side behaviour of a page. */
-function Running() {
+function PageScripts() {
   // Navigations from the checkout load a document, so nothing is prefetched.
   const isCheckout = isCheckoutPath(useLocation().pathname)
   const hasOwnFrame = useOwnFrame() !== undefined
@@ -141,7 +141,7 @@ function Running() {
       <AlertDialog />
       <Toaster />
       <CartSync />
-      <Arrival />
+      <ScrollAndFocus />
       {!hasOwnFrame && <LazyLanguageOffer />}
       <ShownPage />
       {!hasOwnFrame && !isCheckout && <PrefetchPages />}
@@ -159,19 +159,19 @@ export default function App({ loaderData }: Route.ComponentProps) {
   return useOwnFrame() ? outlet : <ShopLayout loaded={loaderData}>{outlet}</ShopLayout>
 }
 
-const useEffectInBrowser = import.meta.env.SSR ? () => {} : useLayoutEffect
+const useIsomorphicLayoutEffect = import.meta.env.SSR ? () => {} : useLayoutEffect
 
 /**
  * Scrolls to the top after every navigation to another page, back and forward too (specification, section 2), or to the anchor, and focuses the heading there.
  * A change of the query, such as a filter, keeps the place; a link whose anchor says where to arrive, such as Next, does not. Not for the first page, which may
  * have been scrolled before hydration.
  */
-function Arrival() {
+function ScrollAndFocus() {
   const { pathname, search, hash, key } = useLocation()
-  const staysThere = useNavigationType() === 'POP'
+  const isHistoryNavigation = useNavigationType() === 'POP'
   const seen = useRef({ pathname, search })
   const isFirst = useRef(true)
-  useEffectInBrowser(() => {
+  useIsomorphicLayoutEffect(() => {
     history.scrollRestoration = 'manual'
     if (isFirst.current) {
       isFirst.current = false
@@ -185,7 +185,7 @@ function Arrival() {
       focusHeading(document.getElementById('main'))
     }
     // A plain anchor of the page is followed by the browser.
-    if (hash && (changed || !staysThere)) return arriveAt(hash.slice(1))
+    if (hash && (changed || !isHistoryNavigation)) return arriveAt(hash.slice(1))
   }, [pathname, search, hash, key])
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page brings its own pieces
   useEffect(renderLazySections, [pathname])

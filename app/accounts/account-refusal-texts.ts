@@ -1,7 +1,7 @@
 import type { AccountRefusal } from '#domain/accounts/accounts'
 import { t } from '#domain/texts/translate'
 
-const tooMany = () => t('Too many attempts. Please wait a few minutes and try again.')
+const tooManyText = () => t('Too many attempts. Please wait a few minutes and try again.')
 
 const refusals: Record<AccountRefusal, () => string> = {
   'wrong-email-or-password': () => t('Invalid email or password.'),
@@ -13,13 +13,13 @@ const refusals: Record<AccountRefusal, () => string> = {
   'password-too-long': () => t('Password too long.'),
   'email-taken': () => t('User already exists. Use another email.'),
   'signed-out': () => t('Please log in to see your account.'),
-  'too-many': tooMany,
+  'too-many': tooManyText,
   // Lets the account's owner in without a wait when somebody else made the wrong guesses.
   'too-many-sign-ins': () =>
     t(
       'Too many attempts. Please wait a few minutes and try again. If the account is yours, “Trouble signing in?” on the sign-in page lets you in at once.',
     ),
-  busy: tooMany,
+  busy: tooManyText,
   other: () => t('Something is not right with what was entered.'),
 }
 

@@ -26,8 +26,8 @@ import { t } from '#domain/texts/translate'
 /** Result of My Addresses; `list` is set if it concerns the list and not the form, `removed` is the address that can be restored. */
 export type AddressResult = FormResult & { list?: true; removed?: Address }
 
-const unsaved = () => t('The address could not be saved. Please try again in a moment.')
-const removedMeanwhile = () => t('This address was removed in another window.')
+const unsavedText = () => t('The address could not be saved. Please try again in a moment.')
+const removedMeanwhileText = () => t('This address was removed in another window.')
 const fullText = () =>
   t('There are {count} addresses in your account. Please remove one before you add another.', { count: maxAddresses })
 
@@ -55,7 +55,7 @@ async function runHandler<Result>(context: RequestContext, form: FormData, handl
     return await handle(parts)
   } catch (error) {
     context.get(visitContext).logError('address.save-failed', error)
-    return refuseForm(form, 500, { message: unsaved() })
+    return refuseForm(form, 500, { message: unsavedText() })
   }
 }
 
@@ -94,7 +94,7 @@ async function save({ db, clock, userId, form, which }: Parts) {
 
 async function remove({ db, clock, userId, form, which }: Parts) {
   const removed = await removeAddress(db, clock, userId, which)
-  if (!removed) return refuseForm(form, 409, { list: true as const, message: removedMeanwhile() })
+  if (!removed) return refuseForm(form, 409, { list: true as const, message: removedMeanwhileText() })
   const { id: _, ...address } = removed
   const message = t('The address of {fullName}, {city} was removed.', {
     fullName: address.fullName,
@@ -105,7 +105,7 @@ async function remove({ db, clock, userId, form, which }: Parts) {
 
 async function chooseDefault({ db, clock, userId, form, which }: Parts) {
   const made = await makeDefault(db, clock, userId, which)
-  if (!made.ok) return refuseForm(form, 409, { list: true as const, message: removedMeanwhile() })
+  if (!made.ok) return refuseForm(form, 409, { list: true as const, message: removedMeanwhileText() })
   const [main] = await listAddresses(db, userId)
   const message = t('The checkout now begins with the address of {fullName}, {city}.', {
     fullName: main?.fullName,

@@ -13,17 +13,17 @@ import { constants } from '#domain/constants'
 import { t } from '#domain/texts/translate'
 
 const askSchema = () => z.object({ email: emailSchema(t('Please enter your e-mail address.')) })
-const incomplete = () => t('This link is not complete. Please open it from the mail once more.')
+const incompleteLinkText = () => t('This link is not complete. Please open it from the mail once more.')
 const resetSchema = () =>
   z.object({
-    token: z.string(incomplete()).max(100, incomplete()).default(''),
+    token: z.string(incompleteLinkText()).max(100, incompleteLinkText()).default(''),
     password: newPasswordField(constants.minPasswordLength),
   })
 
 /** Is the same for known and unknown addresses. */
-const linkSent = () =>
+const linkSentText = () =>
   t('If this address has an account here, a link is on its way to it. It works once, within 30 minutes.')
-const tooManyTries = () => t('That was too many tries from here. Please try again later.')
+const tooManyTriesText = () => t('That was too many tries from here. Please try again later.')
 
 /** Handles the form of /login/help. */
 export async function askForReset(context: RequestContext, request: Request) {
@@ -34,11 +34,12 @@ export async function askForReset(context: RequestContext, request: Request) {
   if (!accounts.mailsLinks)
     return refuseForm(form, 409, { message: t('We cannot send mail just now. Please write to us.') })
   const asked = await accounts.askForReset(parsed.values.email)
-  if (asked.ok) return data<FormResult>({ ok: true, message: linkSent() })
-  return refuseForNow(context, form, { message: tooManyTries() }, asked)
+  if (asked.ok) return data<FormResult>({ ok: true, message: linkSentText() })
+  return refuseForNow(context, form, { message: tooManyTriesText() }, asked)
 }
 
-const linkGone = () => t('This link no longer works: it was used, is older than 30 minutes, or there is a newer one.')
+const linkGoneText = () =>
+  t('This link no longer works: it was used, is older than 30 minutes, or there is a newer one.')
 
 /** Handles the form of /login/reset; redirects to the sign-in. */
 export async function resetPassword(context: RequestContext, request: Request) {
@@ -48,11 +49,11 @@ export async function resetPassword(context: RequestContext, request: Request) {
   const { token, password } = parsed.values
   const { db, clock } = context.get(shopContext)
   const found = await findResettable(db, clock, token)
-  if (!found) return refuseForm(form, 410, { message: linkGone() })
+  if (!found) return refuseForm(form, 410, { message: linkGoneText() })
   const weakness = found.isStaff && staffPasswordWeakness(password, found)
   if (weakness) return refuseForm(form, 400, { field: 'password', message: staffPasswordWords()[weakness] })
   const reset = await context.get(visitContext).accounts.resetPassword(token, password)
-  if (!reset.ok && reset.reason === 'gone') return refuseForm(form, 410, { message: linkGone() })
-  if (!reset.ok) return refuseForNow(context, form, { message: tooManyTries() }, reset)
+  if (!reset.ok && reset.reason === 'gone') return refuseForm(form, 410, { message: linkGoneText() })
+  if (!reset.ok) return refuseForNow(context, form, { message: tooManyTriesText() }, reset)
   return redirect('/login', withToast('success', t('Your password is changed. Please sign in with it.')))
 }

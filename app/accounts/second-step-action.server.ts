@@ -48,14 +48,14 @@ export function refuseCode(context: RequestContext, form: FormData, result: Code
     case 'expired':
       return replace('/login', withToast('warning', t('Please sign in again, then enter a new code.')))
     case 'too-many':
-      return refuseForNow(context, form, { message: tooMany(), values }, result)
+      return refuseForNow(context, form, { message: tooManyText(), values }, result)
     case 'used':
-      return refuseForm(form, 400, { field: 'code', message: used(), values })
+      return refuseForm(form, 400, { field: 'code', message: usedCodeText(), values })
     case 'wrong':
-      return refuseForm(form, 401, { field: 'code', message: wrong(), values })
+      return refuseForm(form, 401, { field: 'code', message: wrongCodeText(), values })
   }
 }
 
-const tooMany = () => t('Too many codes were wrong. Please wait a quarter of an hour and try again.')
-const used = () => t('This code was used already. Please wait for the next one.')
-const wrong = () => t('This code is not right. Please enter the one that is shown now.')
+const tooManyText = () => t('Too many codes were wrong. Please wait a quarter of an hour and try again.')
+const usedCodeText = () => t('This code was used already. Please wait for the next one.')
+const wrongCodeText = () => t('This code is not right. Please enter the one that is shown now.')

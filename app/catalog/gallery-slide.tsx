@@ -12,26 +12,26 @@ type Props = {
   alt: string
   net: string
   isFirst: boolean
-  isAwake: boolean
+  isActivated: boolean
   isZoomed: boolean
 }
 
-export function GallerySlide({ picture: file, alt, net, isFirst, isAwake, isZoomed }: Props) {
+export function GallerySlide({ picture: file, alt, net, isFirst, isActivated, isZoomed }: Props) {
   const picture = withCloseUp(file)
-  const frame = usePlaceholderData(picture, isFirst, isAwake)
-  const { isAway, leaveOut } = useReturn()
+  const frame = usePlaceholder(picture, isFirst, isActivated)
+  const { hasFailed, onError } = useRetryWhenOnline()
   return (
     <li className="relative overflow-hidden">
       <div ref={frame} className="size-full bg-cover bg-center">
-        {isAway ? (
+        {hasFailed ? (
           <span role="img" aria-label={alt} className="block size-full" />
         ) : (
           <Picture
             picture={picture}
             alt={alt}
-            onError={leaveOut}
+            onError={onError}
             sizes={isZoomed ? `${picture.width}px` : gallerySizes}
-            first={isFirst || isAwake}
+            first={isFirst || isActivated}
             className="size-full object-cover transition-transform duration-quick"
           />
         )}
@@ -46,32 +46,32 @@ export function GallerySlide({ picture: file, alt, net, isFirst, isAwake, isZoom
 }
 
 /** Leaves out a picture that failed to load, since browsers draw a broken image over the smaller file behind it; retries when the connection is back. */
-function useReturn() {
-  const [isAway, setAway] = useState(false)
+function useRetryWhenOnline() {
+  const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
-    if (!isAway) return
-    const ask = () => setAway(false)
+    if (!hasFailed) return
+    const ask = () => setFailed(false)
     addEventListener('online', ask)
     return () => removeEventListener('online', ask)
-  }, [isAway])
-  return { isAway, leaveOut: () => setAway(true) }
+  }, [hasFailed])
+  return { hasFailed, onError: () => setFailed(true) }
 }
 
 /**
  * Shows a smaller file of the picture that the browser already has, until the picture is loaded. Not for the first picture of the document:
  * browsers would take what is drawn behind it later for the page's largest.
  */
-function usePlaceholderData(picture: PictureFile, isFirst: boolean, isAwake: boolean) {
+function usePlaceholder(picture: PictureFile, isFirst: boolean, isActivated: boolean) {
   const frame = useRef<HTMLDivElement>(null)
   const [isOfDocument] = useState(!useHydrated())
   const start = `/pictures/${picture.file}-`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: thumbnails have been loaded when the gallery wakes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: thumbnails have been loaded when the gallery is activated
   useLayoutEffect(() => {
     const shown =
       isFirst && isOfDocument
         ? undefined
         : performance.getEntriesByType('resource').findLast(({ name }) => name.includes(start))
     frame.current?.style.setProperty('background-image', shown ? `url(${shown.name})` : 'none')
-  }, [start, isFirst, isOfDocument, isAwake])
+  }, [start, isFirst, isOfDocument, isActivated])
   return frame
 }

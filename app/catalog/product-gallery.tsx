@@ -36,18 +36,18 @@ export function ProductGallery({ name, pictures, net, back }: GalleryProps) {
   const { strip, shown, show, follow } = useGalleryStrip()
   const hover = useHoverZoom()
   // Pictures after the first are loaded at the first interaction with the gallery.
-  const [isAwake, setAwake] = useState(false)
+  const [isActivated, setActivated] = useState(false)
   const [opened, setOpened] = useState<number | null>(null)
   const dialog = useLoaded(() => import('#app/catalog/gallery-dialog.tsx'), opened !== null)
   const alts = [...pictures.map((picture) => describe(name, picture)), t('{name}, the back of the pack', { name })]
   const isBack = shown >= pictures.length
-  const wake = () => setAwake(true)
+  const activate = () => setActivated(true)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its buttons and the row take focus and clicks
     <div
-      onPointerEnter={wake}
-      onPointerDown={wake}
-      onFocus={wake}
+      onPointerEnter={activate}
+      onPointerDown={activate}
+      onFocus={activate}
       className="product-gallery mx-auto grid w-full max-w-md grid-cols-[minmax(0,1fr)_min(3.5rem,18%)] gap-2 sm:gap-3 md:sticky md:top-24 md:max-w-none lg:grid-cols-[minmax(0,1fr)_min(5.5rem,18%)]"
     >
       <div className="relative">
@@ -57,7 +57,7 @@ export function ProductGallery({ name, pictures, net, back }: GalleryProps) {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable from the keyboard
           tabIndex={0}
           aria-label={t('Pictures of {name}', { name })}
-          data-awake={isAwake || undefined}
+          data-activated={isActivated || undefined}
           data-early
           onScroll={follow}
           onPointerMove={hover.zoom}
@@ -72,12 +72,12 @@ export function ProductGallery({ name, pictures, net, back }: GalleryProps) {
               alt={alts[index] ?? name}
               net={net}
               isFirst={index === 0}
-              isAwake={isAwake}
+              isActivated={isActivated}
               isZoomed={hover.isZoomed}
             />
           ))}
           <li inert={!isBack} className="bg-kraft">
-            {(isAwake || pictures.length === 0) && back}
+            {(isActivated || pictures.length === 0) && back}
           </li>
         </ul>
         <IconButton

@@ -17,7 +17,7 @@ type Chosen =
   | { ok: true; values: Address; contactPhone: string; isSaved: boolean }
   | { ok: false; errors: Record<string, string> }
 
-const notThere = () => t('This address is not in your account any more. Please choose another one.')
+const unknownAddressText = () => t('This address is not in your account any more. Please choose another one.')
 
 const changedText = () => t('This address was changed in another window. Please open the checkout once more.')
 
@@ -48,7 +48,7 @@ type Read = { ok: true; values: Address } | { ok: false; errors: Record<string, 
 async function findChosen(db: Db, userId: string, form: Form, id: string): Promise<Read> {
   const last = id === lastId ? await findLastOrder(db, userId) : undefined
   const values = last ? lastAddress(last) : await findSavedAddress(db, userId, id)
-  if (!values) return { ok: false, errors: { address: notThere() } }
+  if (!values) return { ok: false, errors: { address: unknownAddressText() } }
   const shown = form[shownField(id)]
   if (shown !== undefined && shown !== oneLineAddress(values)) return { ok: false, errors: { address: changedText() } }
   return { ok: true, values }

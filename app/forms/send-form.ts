@@ -5,8 +5,8 @@ import { t } from '#domain/texts/translate'
 
 type Results = Record<string, DataStrategyResult>
 
-const unreached = () => t('The shop could not be reached. Please try again.')
-const withIssues = () => t('We are having trouble for a moment. Please try again.')
+const unreachedText = () => t('The shop could not be reached. Please try again.')
+const withIssuesText = () => t('We are having trouble for a moment. Please try again.')
 
 /**
  * Client middleware of the root: turns a failed form request into a form result, so that the page keeps its input and the
@@ -36,10 +36,10 @@ function isRefusal(error: unknown): boolean {
 }
 
 function sentenceIn(error: unknown): string {
-  if (isRouteErrorResponse(error)) return sentenceOf(error.data) ?? withIssues()
-  if (isAnswer(error)) return withIssues()
+  if (isRouteErrorResponse(error)) return sentenceOf(error.data) ?? withIssuesText()
+  if (isAnswer(error)) return withIssuesText()
   checkServerStatus()
-  return unreached()
+  return unreachedText()
 }
 
 /** Returns whether an error is a response of the shop or of what stands before it: what an action has thrown arrives as `data` makes it, with its status. */

@@ -10,7 +10,7 @@ export function useRestoredPage(): void {
   useEffect(() => {
     const arrive = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
-      // The browser has restored where the page was scrolled to; Arrival in root.tsx follows an anchor.
+      // The browser has restored where the page was scrolled to; `ScrollAndFocus` in root.tsx follows an anchor.
       scrollTo(0, 0)
       const { pathname, search, hash } = location
       navigate({ pathname, search, hash }, { replace: true })

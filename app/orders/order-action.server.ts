@@ -83,7 +83,7 @@ async function complain({ context, found: { order }, form }: BuyerForm) {
     return refuseForNow(context, form, { message }, attempt)
   }
   const ticket = await recordComplaint(db, clock, order, parsed.values.message)
-  if (ticket === undefined) return refuseForm(form, 409, { message: erased() })
+  if (ticket === undefined) return refuseForm(form, 409, { message: erasedText() })
   wakeWorker()
   return data<FormResult>({
     ok: true,
@@ -91,11 +91,11 @@ async function complain({ context, found: { order }, form }: BuyerForm) {
   })
 }
 
-const savedOtherwise = () =>
+const savedOtherwiseText = () =>
   t(
     'This form was sent before, and another UPI id is saved. To save this one in its place, press the button once more.',
   )
-const erased = () => t('What we knew of this order’s buyer was deleted. Please write to us by the contact form.')
+const erasedText = () => t('What we knew of this order’s buyer was deleted. Please write to us by the contact form.')
 
 function refusedText(intent: 'confirm' | 'cancel', phone: string | undefined): string {
   return intent === 'confirm'
@@ -121,7 +121,7 @@ async function leaveUpiId(sent: BuyerForm) {
   }
   const isSavedOtherwise = done?.reason === 'key-used'
   if (isSavedOtherwise && isPermitted('replace-upi', found.proof))
-    return refuseForm(form, 409, { message: savedOtherwise() })
+    return refuseForm(form, 409, { message: savedOtherwiseText() })
   if (isSavedOtherwise || done?.reason === 'upi-known') {
     const { contact } = await readSettings(db)
     return refuseForm(form, 409, { message: upiKnownText(contact.phones[0] ?? '') })

@@ -25,9 +25,9 @@ export const stockSchema = z
   .max(1_000_000, { error: () => t('must be at most 1000000 packs') })
 
 const wholeNumber = (error: () => string, max: number) => z.int({ error }).min(1, { error }).max(max, atMost(max))
-const grams = () => t('must be a whole number of grams above 0')
-const content = () => t('must be a whole number of grams or millilitres above 0')
-const days = () => t('must be a whole number of days above 0')
+const gramsText = () => t('must be a whole number of grams above 0')
+const contentText = () => t('must be a whole number of grams or millilitres above 0')
+const daysText = () => t('must be a whole number of days above 0')
 
 const place = { error: () => t('must be a whole number from 0 to {lastPosition}', { lastPosition }) }
 
@@ -60,12 +60,12 @@ const sizeSchema = z
     stock: stockSchema.optional(),
     /** Price in rupees. These five fields stay unchanged when left out, and null empties them. */
     mrp: priceSchema.nullable().optional(),
-    netQuantity: wholeNumber(content, 100_000).nullable().optional(),
+    netQuantity: wholeNumber(contentText, 100_000).nullable().optional(),
     netUnit: z
       .enum(['g', 'ml'], { error: () => t('must be g or ml') })
       .nullable()
       .optional(),
-    weightGrams: wholeNumber(grams, 100_000).nullable().optional(),
+    weightGrams: wholeNumber(gramsText, 100_000).nullable().optional(),
     barcode: barcodeSchema.nullable().optional(),
   })
   .refine(({ price, mrp }) => mrp === undefined || mrp === null || price <= mrp, {
@@ -131,7 +131,7 @@ export const entrySchema = z
     importer: text(300).optional(),
     /** Name and address; '' when the shop packs the product itself. */
     packer: text(300).optional(),
-    shelfLifeDays: wholeNumber(days, 3650).nullable().optional(),
+    shelfLifeDays: wholeNumber(daysText, 3650).nullable().optional(),
     veg: z
       .enum(['veg', 'non-veg'], { error: () => t('must be veg or non-veg') })
       .nullable()

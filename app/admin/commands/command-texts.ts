@@ -1,4 +1,4 @@
-import { whenOf } from '#app/admin/shared/times'
+import { formatRecentInSentence } from '#app/admin/shared/times'
 import { orderActs } from '#domain/audit/acts'
 import { firstName } from '#domain/notifications/customer-name'
 import type { OrderEvent } from '#domain/orders/order-events.server'
@@ -47,13 +47,13 @@ export function describeEntry({ act, at, by }: OrderEvent, now: number): string 
   return t('{who} {did} {when}.', {
     who: staffName ?? (by.kind === 'buyer' ? t('The buyer') : t('The shop')),
     did: translated(orderActs[act]).replace('{about}', t('this order')),
-    when: whenOf(at, now),
+    when: formatRecentInSentence(at, now),
   })
 }
 
 /** Returns who entered the UPI id for refunds of an order, and when. */
 export function upiRecordedText(event: OrderEvent, now: number): string {
-  const when = whenOf(event.at, now)
+  const when = formatRecentInSentence(event.at, now)
   switch (event.data.leftBy) {
     case 'link':
       return t('Left by the link of the order {when}, without signing in.', { when })

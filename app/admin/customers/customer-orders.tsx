@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { stageNames } from '#app/admin/commands/stage-names'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { textSummary } from '#app/admin/shared/text-button'
-import { momentOf } from '#app/admin/shared/times'
+import { formatRecent } from '#app/admin/shared/times'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { CustomerOrder, CustomerRefund } from '#domain/customers/customer-details.server'
 import { formatRupees } from '#domain/money'
@@ -42,7 +42,7 @@ function Orders({ orders, now }: { orders: CustomerOrder[]; now: number }) {
           </TextLink>
           <b className="font-semibold">{formatRupees(order.totalPaise)}</b>
           <span className="w-full text-sm text-ink-soft">
-            {stateText(order)}, {order.isCash ? t('cash') : 'UPI'}, {momentOf(order.placedAt, now)}
+            {stateText(order)}, {order.isCash ? t('cash') : 'UPI'}, {formatRecent(order.placedAt, now)}
           </span>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { Rows } from '#app/admin/customers/customer-orders.tsx'
 import { DeadlineBadge } from '#app/admin/inbox/deadline-badge.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
-import { momentOf } from '#app/admin/shared/times'
+import { formatRecent } from '#app/admin/shared/times'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { formatDate } from '#domain/calendar/moment'
 import type { CustomerDetails } from '#domain/customers/customer-details.server'
@@ -32,7 +32,8 @@ function MessagePanel({ customer: { messages }, now }: { customer: CustomerDetai
             </TextLink>
             <DeadlineBadge contactMessage={message} now={now} />
             <span className="w-full text-sm text-ink-soft">
-              {message.state === 'open' ? t('Waits for an answer') : t('Answered')}, {momentOf(message.receivedAt, now)}
+              {message.state === 'open' ? t('Waits for an answer') : t('Answered')},{' '}
+              {formatRecent(message.receivedAt, now)}
             </span>
           </li>
         ))}
@@ -77,7 +78,7 @@ function ConsentPanel({ customer, now }: { customer: CustomerDetails; now: numbe
         <dd>
           {wroteAt === null
             ? t('has not written to us')
-            : t('last heard from {time}', { time: momentOf(wroteAt, now) })}
+            : t('last heard from {time}', { time: formatRecent(wroteAt, now) })}
         </dd>
       </dl>
     </Panel>

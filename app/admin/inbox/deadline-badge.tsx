@@ -1,6 +1,6 @@
 import { TriangleExclamationPoint } from 'lucide-react'
 import { Badge } from '#app/admin/shared/badge.tsx'
-import { duration, momentOf } from '#app/admin/shared/times'
+import { formatDuration, formatRecent } from '#app/admin/shared/times'
 import { dayMs } from '#domain/calendar/moment'
 import { type ContactMessage, nextDeadline } from '#domain/contact/contact-message'
 import { t } from '#domain/texts/translate'
@@ -14,12 +14,12 @@ export function DeadlineBadge({ contactMessage, now }: { contactMessage: Contact
   if (left < 0)
     return (
       <Badge tone="danger" icon={TriangleExclamationPoint}>
-        {t('Overdue since {time}', { time: momentOf(deadline.by, now) })}
+        {t('Overdue since {time}', { time: formatRecent(deadline.by, now) })}
       </Badge>
     )
   return (
     <Badge tone={left < dayMs ? 'danger' : 'warning'} icon={TriangleExclamationPoint}>
-      {t('{what} within {time}', { what, time: duration(left, 2 * dayMs) })}
+      {t('{what} within {time}', { what, time: formatDuration(left, 2 * dayMs) })}
     </Badge>
   )
 }

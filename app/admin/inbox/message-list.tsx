@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { DeadlineBadge } from '#app/admin/inbox/deadline-badge.tsx'
 import { EmptyList } from '#app/admin/shared/list-page.tsx'
-import { age } from '#app/admin/shared/times'
+import { formatAge } from '#app/admin/shared/times'
 import type { ContactMessage } from '#domain/contact/contact-message'
 import { t } from '#domain/texts/translate'
 
@@ -24,7 +24,7 @@ export function MessageList({ contactMessages, now, showsState }: Props) {
           >
             <span className="flex flex-wrap items-baseline justify-between gap-x-3">
               <b className="min-w-0 font-semibold wrap-anywhere">{contactMessage.name}</b>
-              <span className="text-sm text-ink-soft tabular-nums">{age(contactMessage.receivedAt, now)}</span>
+              <span className="text-sm text-ink-soft tabular-nums">{formatAge(contactMessage.receivedAt, now)}</span>
             </span>
             <span className="font-display text-base font-semibold wrap-anywhere">{contactMessage.subject}</span>
             <span className="line-clamp-2 text-sm text-ink-soft wrap-anywhere">

@@ -6,7 +6,7 @@ import { ContactLinks } from '#app/admin/shared/contact-links.tsx'
 import { KeyField } from '#app/admin/shared/key-field.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { ReadsLanguage } from '#app/admin/shared/reads-language.tsx'
-import { momentOf } from '#app/admin/shared/times'
+import { formatRecent } from '#app/admin/shared/times'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useBusy } from '#app/forms/use-busy'
 import { ButtonLink, SubmitButton } from '#app/ui/button.tsx'
@@ -53,10 +53,11 @@ export function MessageView(props: Props) {
           <p className="text-sm text-ink-soft wrap-anywhere">
             {contactMessage.email}
             <br />
-            <span className="tabular-nums">{contactMessage.ticket}</span>, {momentOf(contactMessage.receivedAt, now)}
+            <span className="tabular-nums">{contactMessage.ticket}</span>,{' '}
+            {formatRecent(contactMessage.receivedAt, now)}
             {contactMessage.kind === 'complaint' &&
               contactMessage.acknowledgedAt !== null &&
-              `, ${t('acknowledged {time}', { time: momentOf(contactMessage.acknowledgedAt, now) })}`}
+              `, ${t('acknowledged {time}', { time: formatRecent(contactMessage.acknowledgedAt, now) })}`}
           </p>
           <ReadsLanguage language={contactMessage.language} />
           <p className="mt-3 whitespace-pre-line wrap-anywhere">{contactMessage.message}</p>
@@ -81,7 +82,7 @@ export function MessageView(props: Props) {
         {answers.map((answer) => (
           <Panel key={answer.id} title={answeredText(answer)}>
             <p className="text-sm text-ink-soft">
-              {momentOf(answer.at, now)}
+              {formatRecent(answer.at, now)}
               {answer.mail && `, ${mailState(answer.mail)}`}
             </p>
             <p className="mt-2 whitespace-pre-line wrap-anywhere">{answer.body}</p>
@@ -126,7 +127,7 @@ export function MessageView(props: Props) {
                   >
                     <span className="text-link min-w-0 wrap-anywhere">{other.subject}</span>
                     <span className="text-sm text-ink-soft">
-                      {momentOf(other.receivedAt, now)}, {other.state === 'open' ? t('open') : t('answered')}
+                      {formatRecent(other.receivedAt, now)}, {other.state === 'open' ? t('open') : t('answered')}
                     </span>
                   </Link>
                 </li>
@@ -170,7 +171,7 @@ function SenderOrders({ orders, now }: { orders: OrderInWords[]; now: number }) 
               {number}
             </TextLink>
             <span className="text-sm text-ink-soft">
-              {stageName}, {formatRupees(totalPaise)}, {momentOf(placedAt, now)}
+              {stageName}, {formatRupees(totalPaise)}, {formatRecent(placedAt, now)}
             </span>
           </li>
         ))}

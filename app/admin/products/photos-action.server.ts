@@ -79,7 +79,7 @@ async function addPhotos(sent: StaffForm, edited: EditedProduct) {
 
 /** Stores a photo that the product has not got yet; returns its name, or the response to a refused one. */
 async function addPhoto(sent: StaffForm, pictures: string[], photo: File) {
-  if (pictures.length >= maxPhotos) return refuseForm(sent.form, 409, { message: tooMany() })
+  if (pictures.length >= maxPhotos) return refuseForm(sent.form, 409, { message: tooManyText() })
   const stored = await storePhoto(sent, photo, 'square')
   if (!stored.ok) return stored.refused
   if (pictures.includes(stored.name)) return refuseForm(sent.form, 409, { message: t('This photo is here already.') })
@@ -101,7 +101,7 @@ async function keep(
     const { entry, draft, version }: EditedProduct = now
     const from = draft?.savedAt ?? 0
     const pictures = change(entry.pictures)
-    if (pictures.length > maxPhotos) return refuseForm(form, 409, { message: tooMany() })
+    if (pictures.length > maxPhotos) return refuseForm(form, 409, { message: tooManyText() })
     const saved = await saveDraft(db, clock, by, {
       entry: { ...entry, pictures },
       typed: draft?.typed ?? null,
@@ -115,7 +115,7 @@ async function keep(
 }
 
 const goneText = () => t('This photo is gone already.')
-const tooMany = () => t('A product has at most {maxPhotos} photos: take one out first.', { maxPhotos })
+const tooManyText = () => t('A product has at most {maxPhotos} photos: take one out first.', { maxPhotos })
 
 /** Moves a photo to an earlier place, unless it is the first or gone. */
 function moveTo(pictures: string[], name: string, place: number): string[] {

@@ -1,6 +1,6 @@
 import { ContactLinks } from '#app/admin/shared/contact-links.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
-import { momentOf } from '#app/admin/shared/times'
+import { formatRecent } from '#app/admin/shared/times'
 import { formatRupees } from '#domain/money'
 import type { UnpaidOrder } from '#domain/reports/sales.server'
 import { t } from '#domain/texts/translate'
@@ -19,7 +19,7 @@ export function UnpaidList({ orders, now }: { orders: UnpaidOrder[]; now: number
                 <b className="font-semibold wrap-anywhere">{name}</b>{' '}
                 <span className="tabular-nums">{formatRupees(totalPaise)}</span>
                 <span className="block text-sm text-ink-soft">
-                  {momentOf(placedAt, now)}, {isOpen ? t('waits for its payment') : t('closed unpaid')}
+                  {formatRecent(placedAt, now)}, {isOpen ? t('waits for its payment') : t('closed unpaid')}
                 </span>
               </span>
               <ContactLinks

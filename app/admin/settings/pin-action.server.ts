@@ -12,17 +12,17 @@ import { listPinRules, savePinRule } from '#domain/delivery/pin-rules.server'
 import { asciiDigits, numberOf } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
-const digits = () => t('Please enter one to six digits, the first one not 0.')
-const days = () => t('Please enter 1 to 30 days.')
+const prefixText = () => t('Please enter one to six digits, the first one not 0.')
+const daysText = () => t('Please enter 1 to 30 days.')
 const count = z
-  .string({ error: days })
+  .string({ error: daysText })
   .transform(numberOf)
-  .pipe(z.int({ error: days }).min(1, { error: days }).max(30, { error: days }))
+  .pipe(z.int({ error: daysText }).min(1, { error: daysText }).max(30, { error: daysText }))
 const which = {
   prefix: z
     .string({ error: unreadable })
     .overwrite(asciiDigits)
-    .regex(/^([1-9]\d{0,5})?$/, { error: digits }),
+    .regex(/^([1-9]\d{0,5})?$/, { error: prefixText }),
   version: versionField.default(0),
 }
 const ruleSchema = () =>
@@ -31,7 +31,7 @@ const ruleSchema = () =>
     .refine(({ daysMin, daysMax }) => daysMin <= daysMax, { error: t('Not below the least.'), path: ['daysMax'] })
     // The rule for all other PINs always exists: only its own form may send no digits.
     .refine(({ prefix, version }) => prefix !== '' || version > 0, {
-      error: digits(),
+      error: prefixText(),
       path: ['prefix'],
       when: () => true,
     })

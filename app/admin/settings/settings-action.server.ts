@@ -7,7 +7,7 @@ import { settingFieldsOf } from '#app/admin/settings/fields'
 import { sectionForms } from '#app/admin/settings/section-forms'
 import { toEntered, toValue } from '#app/admin/settings/section-values.server'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
-import { whenOf } from '#app/admin/shared/times'
+import { formatRecentInSentence } from '#app/admin/shared/times'
 import { markedFields } from '#app/forms/form-result'
 import { parseForm, refuseForm, unreadable, versionField } from '#app/forms/parse-form.server'
 import { refuseStale } from '#app/forms/refuse-stale.server'
@@ -60,7 +60,7 @@ export async function settingsAction({ context, db, clock, by, form }: StaffForm
   const { by: other, at, value, version: stored } = saved
   const message = t('{name} saved this {when}. What differs is marked; save again to put yours in its place.', {
     name: firstName(other, t('Somebody')),
-    when: whenOf(at, clock.now()),
+    when: formatRecentInSentence(at, clock.now()),
   })
   return refuseStale(form, { message, version: stored, ...storedFields(name, edited(value)) })
 }

@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { Fold } from '#app/admin/shared/panel.tsx'
 import { roleNames } from '#app/admin/shared/role-names'
-import { momentOf } from '#app/admin/shared/times'
+import { formatRecent } from '#app/admin/shared/times'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useBusy } from '#app/forms/use-busy'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -37,7 +37,7 @@ export function TeamList({ team, ownId, now }: { team: Member[]; ownId: string; 
               <p className="text-sm text-ink-soft">
                 {member.lastSeenAt === null
                   ? t('Not signed in now')
-                  : t('Last here: {time}', { time: momentOf(member.lastSeenAt, now) })}
+                  : t('Last here: {time}', { time: formatRecent(member.lastSeenAt, now) })}
               </p>
             </div>
           </div>

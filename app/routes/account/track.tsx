@@ -20,7 +20,7 @@ import type { Route } from './+types/track'
 export const handle: RouteHandle = { ...privatePage, robots: 'silent', priority: 'buy' }
 
 /** The answer, whether the order exists or not. */
-const sent = () =>
+const sentText = () =>
   t(
     'If the number and the phone match, a link to your order is on its way by WhatsApp or e-mail. It should arrive within a minute.',
   )
@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
   await sendOrderLink(db, clock, asked.values)
   wakeWorker()
-  return data<FormResult>({ ok: true, message: sent() })
+  return data<FormResult>({ ok: true, message: sentText() })
 }
 
 export const meta = fixedMeta(() => ({

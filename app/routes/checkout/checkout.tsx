@@ -64,7 +64,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const action = ({ context, request }: Route.ActionArgs) => checkoutAction(context, request)
 
-const unreached = () => t('The shop could not be reached. Please try again: sending it twice never makes two orders.')
+const unreachedText = () =>
+  t('The shop could not be reached. Please try again: sending it twice never makes two orders.')
 
 /** Says what a second try does, where every other form that is not answered gets the sentence of `sendForm`. */
 export async function clientAction({ serverAction }: Route.ClientActionArgs): Promise<CheckoutResult> {
@@ -74,7 +75,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs): Pr
     if (isAnswer(error)) throw error
     console.warn('The form was not answered.', error)
     checkServerStatus()
-    return { ok: false, message: unreached() }
+    return { ok: false, message: unreachedText() }
   }
 }
 

@@ -1,4 +1,4 @@
-import { momentOf } from '#app/admin/shared/times'
+import { formatRecent } from '#app/admin/shared/times'
 import type { BackupState } from '#domain/operations/backups.server'
 import { t } from '#domain/texts/translate'
 
@@ -6,7 +6,7 @@ import { t } from '#domain/texts/translate'
 export function BackupAge({ backup, now }: { backup: BackupState | null; now: number }) {
   if (!backup?.latest) return null
   const { at, bytes, copy } = backup.latest
-  const backupText = { time: momentOf(at, now), size: sizeText(bytes) }
+  const backupText = { time: formatRecent(at, now), size: sizeText(bytes) }
   return (
     <p className="mt-8 text-center text-sm text-ink-soft">
       {copy === 'done'

@@ -6,7 +6,7 @@ import { stageNames } from '#app/admin/commands/stage-names'
 import { hasIssueSteps, IssueSteps } from '#app/admin/orders/board/issue-steps.tsx'
 import { OrderBadges } from '#app/admin/orders/board/order-badges.tsx'
 import { RetryRefund } from '#app/admin/orders/refund/retry-refund.tsx'
-import { age } from '#app/admin/shared/times'
+import { formatAge } from '#app/admin/shared/times'
 import { ButtonLink, SubmitButton } from '#app/ui/button.tsx'
 import { packsText } from '#domain/catalog/packs-text'
 import type { BoardCard } from '#domain/fulfilment/board'
@@ -44,7 +44,7 @@ export function BoardCardItem({ card, shown, now, showStage }: Props) {
               {[
                 packsText(packs),
                 ...(showStage && state === 'confirmed' ? [stageNames()[stage]] : []),
-                age(placedAt, now),
+                formatAge(placedAt, now),
               ].join(', ')}
             </span>
           </header>

@@ -83,7 +83,7 @@ export function shopIssueText(issue: ShopIssue): IssueText {
       names,
     }),
     'rows-fail': ({ count, error, subject, task }) => ({
-      title: plural(count, '{task}: {count} fails', '{task}: {count} fail', { task: failing()[task], count }),
+      title: plural(count, '{task}: {count} fails', '{task}: {count} fail', { task: failingText()[task], count }),
       text: t('The others go on, and the shop tries these again. If this stays, call whoever looks after the machine.'),
       error: `${error} (${subject})`,
     }),
@@ -127,7 +127,7 @@ export function shopIssueText(issue: ShopIssue): IssueText {
   })
 }
 
-const failing = () =>
+const failingText = () =>
   ({
     expire: t('Giving up unpaid orders'),
     reconcile: t('Asking about payments'),

@@ -3,7 +3,7 @@ import { ByField } from '#app/admin/shared/by-field.tsx'
 import { amountInput } from '#app/admin/shared/inputs'
 import { KeyField } from '#app/admin/shared/key-field.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
-import { age } from '#app/admin/shared/times'
+import { formatAge } from '#app/admin/shared/times'
 import type { FormResult } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useBusy } from '#app/forms/use-busy'
@@ -69,7 +69,7 @@ export function RemittanceForm({ courier, orders, count, now, today, result }: P
                   <span className="min-w-0 flex-1">
                     <b className="font-semibold tabular-nums">{order.number}</b>
                     <span className="block text-sm text-ink-soft">
-                      {order.name}, {order.city}, {age(order.deliveredAt, now)}
+                      {order.name}, {order.city}, {formatAge(order.deliveredAt, now)}
                     </span>
                   </span>
                   <span className="tabular-nums">{formatRupees(order.totalPaise)}</span>

@@ -4,7 +4,7 @@ import { CommandButton } from '#app/admin/commands/command-button.tsx'
 import { OrderBadges } from '#app/admin/orders/board/order-badges.tsx'
 import { awaitsCall, codTexts } from '#app/admin/orders/order/cod-texts'
 import { ContactLinks } from '#app/admin/shared/contact-links.tsx'
-import { momentOf } from '#app/admin/shared/times'
+import { formatRecent } from '#app/admin/shared/times'
 import { lazyPart } from '#app/navigation/lazy-part'
 import { rich } from '#app/ui/rich.tsx'
 import type { ContactMessage } from '#domain/contact/contact-message'
@@ -85,7 +85,11 @@ function OrderHead({ adminOrder, moneyBack, now }: Omit<Props, 'contactMessages'
             )}
           </h2>
           <p className="text-sm text-ink-soft">
-            {t('{city} {zip}, ordered {time}', { city: card.city, zip: card.zip, time: momentOf(card.placedAt, now) })}
+            {t('{city} {zip}, ordered {time}', {
+              city: card.city,
+              zip: card.zip,
+              time: formatRecent(card.placedAt, now),
+            })}
           </p>
         </div>
         <ContactLinks

@@ -1,7 +1,7 @@
 import { CommandButton } from '#app/admin/commands/command-button.tsx'
 import { MessageName } from '#app/admin/orders/order/message-name.tsx'
 import { FoldedPanel } from '#app/admin/shared/panel.tsx'
-import { momentOf, whenOf } from '#app/admin/shared/times'
+import { formatRecent, formatRecentInSentence } from '#app/admin/shared/times'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import type { OrderMessage } from '#domain/fulfilment/order-messages.server'
 import { t } from '#domain/texts/translate'
@@ -54,20 +54,26 @@ function summaryOf(messages: readonly OrderMessage[]): string {
 const waitingStates = ['due', 'delayed', 'held', 'throttled', 'refund-refused', 'sending']
 
 const statusTexts: Record<OrderMessage['status'], (message: OrderMessage, now: number) => string> = {
-  sent: ({ doneAt }, now) => (doneAt ? t('Sent, {at}', { at: momentOf(doneAt, now) }) : t('Sent')),
+  sent: ({ doneAt }, now) => (doneAt ? t('Sent, {at}', { at: formatRecent(doneAt, now) }) : t('Sent')),
   'told-by-phone': () => t('Told by phone'),
   failed: () => t('Not delivered'),
   sending: () => t('Being sent'),
-  due: ({ dueAt }, now) => (dueAt > now ? t('Goes out {when}', { when: whenOf(dueAt, now) }) : t('Waits to be sent')),
+  due: ({ dueAt }, now) =>
+    dueAt > now ? t('Goes out {when}', { when: formatRecentInSentence(dueAt, now) }) : t('Waits to be sent'),
   delayed: ({ channel, dueAt, lastError }, now) =>
     lastError === 'AccountRefused'
-      ? t('Not sent yet: the service refuses the shop’s account. Next try {when}', { when: whenOf(dueAt, now) })
-      : delayText(channel === 'mail', lastError === 'MessageLimited', whenOf(dueAt, now)),
+      ? t('Not sent yet: the service refuses the shop’s account. Next try {when}', {
+          when: formatRecentInSentence(dueAt, now),
+        })
+      : delayText(channel === 'mail', lastError === 'MessageLimited', formatRecentInSentence(dueAt, now)),
   held: () => t('Waits until the buyer writes'),
-  throttled: ({ dueAt }, now) => t('Waits until {time}: too many messages this hour', { time: momentOf(dueAt, now) }),
+  throttled: ({ dueAt }, now) =>
+    t('Waits until {time}: too many messages this hour', { time: formatRecent(dueAt, now) }),
   'refund-refused': () => t('Waits: the bank refused the refund'),
   withdrawn: ({ doneAt }, now) =>
-    doneAt ? t('Withdrawn before it was sent, {at}', { at: momentOf(doneAt, now) }) : t('Withdrawn before it was sent'),
+    doneAt
+      ? t('Withdrawn before it was sent, {at}', { at: formatRecent(doneAt, now) })
+      : t('Withdrawn before it was sent'),
   replaced: () => t('Not sent: newer news replaced it'),
   'not-approved': () => t('Not sent: WhatsApp has not approved this message. The e-mail says it'),
   'not-set-up': () => t('Not sent: e-mail is not set up'),

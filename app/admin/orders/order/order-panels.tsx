@@ -10,7 +10,7 @@ import { MoneyPanel } from '#app/admin/orders/order/money-panel.tsx'
 import { ParcelPanel } from '#app/admin/orders/order/parcel-panel.tsx'
 import { RemoveForm } from '#app/admin/orders/order/remove-form.tsx'
 import { Fold, FoldedPanel } from '#app/admin/shared/panel.tsx'
-import { momentOf } from '#app/admin/shared/times'
+import { formatRecent } from '#app/admin/shared/times'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError, TextField } from '#app/ui/field.tsx'
@@ -133,7 +133,8 @@ function InboxPanel({ contactMessages, now }: { contactMessages: ContactMessage[
               {contactMessage.message.slice(0, 200)}
             </Link>
             <span className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
-              {momentOf(contactMessage.receivedAt, now)}, {contactMessage.state === 'open' ? t('open') : t('answered')}
+              {formatRecent(contactMessage.receivedAt, now)},{' '}
+              {contactMessage.state === 'open' ? t('open') : t('answered')}
               <DeadlineBadge contactMessage={contactMessage} now={now} />
             </span>
           </li>

@@ -8,7 +8,7 @@ import { listAddress } from '#app/admin/shared/list-address'
 import { EmptyList, NextPage } from '#app/admin/shared/list-page.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { textButton } from '#app/admin/shared/text-button'
-import { momentOf } from '#app/admin/shared/times'
+import { formatRecent } from '#app/admin/shared/times'
 import type { FormResult } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
 import { refuseForm } from '#app/forms/parse-form.server'
@@ -64,7 +64,7 @@ export default function SubscribersPage({ loaderData, actionData }: Route.Compon
             <li key={email} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
               <span className="min-w-0 wrap-anywhere">
                 {email}
-                <span className="block text-sm text-ink-soft">{momentOf(subscribedAt, now)}</span>
+                <span className="block text-sm text-ink-soft">{formatRecent(subscribedAt, now)}</span>
               </span>
               <Form method="post">
                 <ByField />

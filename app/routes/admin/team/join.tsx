@@ -39,7 +39,9 @@ export const action = ({ context, request, params }: Route.ActionArgs) => joinAc
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const [title, description] =
-    loaderData?.step === 'none' ? [t('This link no longer works'), askAnew()] : [t('Join the admin'), t('Your way in.')]
+    loaderData?.step === 'none'
+      ? [t('This link no longer works'), askAnewText()]
+      : [t('Join the admin'), t('Your way in.')]
   return pageMeta({ root: matches[0], title, description, path: '', hidden: true })
 }
 
@@ -77,12 +79,12 @@ function JoinStep({ loaderData, actionData }: Pick<Route.ComponentProps, 'loader
   }
 }
 
-const askAnew = () =>
+const askAnewText = () =>
   t('It was used, is older than half an hour, or there is a newer one. Please ask whoever sent it for a new link.')
 
 function UsedInvitation() {
   return (
-    <AccountCard title={t('This link no longer works')} lead={askAnew()}>
+    <AccountCard title={t('This link no longer works')} lead={askAnewText()}>
       <p className="mt-6 text-center">
         {t('Already joined?')}{' '}
         <Link to="/login" className="text-link">
