@@ -7,7 +7,7 @@ import { Pages, ProductGrid } from '#app/catalog/product-grid.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { isFiltered, type ListingFilter, type ListingSort } from '#domain/catalog/listing'
 import type { ProductCard as Card } from '#domain/catalog/product-card'
-import { formatRupees } from '#domain/money'
+import { formatRupees, toPaise } from '#domain/money'
 import { plural, t } from '#domain/texts/translate'
 
 type ResultsProps = {
@@ -55,7 +55,7 @@ function HiddenByPrice({ count, maxPrice, above }: { count: number; maxPrice: nu
       <span>
         {plural(count, '1 product above {price} is hidden.', '{count} products above {price} are hidden.', {
           count,
-          price: formatRupees(above * 100),
+          price: formatRupees(toPaise(above)),
         })}
       </span>
       <Link

@@ -12,7 +12,7 @@ import {
 } from '#domain/catalog/product-fields'
 import type { Mistakes } from '#domain/files/mistakes'
 import { type CsvRow, readCsv } from '#domain/files/read-csv.server'
-import { parseRupees } from '#domain/money'
+import { parseRupees, toRupees } from '#domain/money'
 import { asciiDigits } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
@@ -137,7 +137,7 @@ function readCell(text: string, kind: FieldKind, isLeftOut: boolean): unknown {
       .map((item) => item.trim())
       .filter((item) => item !== '')
   if (text === '') return isLeftOut ? undefined : isText(kind) ? '' : null
-  if (kind === 'rupees') return (parseRupees(text) ?? Number.NaN) / 100
+  if (kind === 'rupees') return toRupees(parseRupees(text) ?? Number.NaN)
   if (kind === 'number' || kind === 'percent') {
     const digits = asciiDigits(text)
     return /^\d+(\.\d+)?$/.test(digits) ? Number(digits) : Number.NaN

@@ -1,3 +1,5 @@
+import { toRupees } from '#domain/money'
+
 const ones = [
   'zero',
   'one',
@@ -29,7 +31,7 @@ const steps = [
 ] as const
 
 export function rupeesInWords(paise: number): string {
-  const rupees = Math.floor(paise / 100)
+  const rupees = Math.floor(toRupees(paise))
   const rest = paise % 100
   return `Rupees ${inWords(rupees)}${rest > 0 ? ` and ${inWords(rest)} paise` : ''} only`
 }

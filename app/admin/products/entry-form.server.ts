@@ -4,6 +4,7 @@ import { formText } from '#app/forms/form-text'
 import { type CatalogEntry, type EntryMistake, parseEntry } from '#domain/catalog/catalog-file'
 import { maxSizes } from '#domain/catalog/max-sizes'
 import { type FieldKind, findField, isText, type ProductField, putAt } from '#domain/catalog/product-fields'
+import { toRupees } from '#domain/money'
 import { compactCode, numberOf, oneLine, visible } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
@@ -52,7 +53,7 @@ function readValue(typed: string, kind: FieldKind): unknown {
     case 'percent':
       return numberOf(line.replace(/\s*%$/, ''))
     case 'rupees':
-      return (parsePrice(line) ?? Number.NaN) / 100
+      return toRupees(parsePrice(line) ?? Number.NaN)
     case 'list':
       return listOf(line)
     default:

@@ -5,7 +5,7 @@ import { Figure } from '#app/admin/shared/figure.tsx'
 import { EmptyList } from '#app/admin/shared/list-page.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { sizeKey } from '#domain/catalog/size-key'
-import { formatRupees } from '#domain/money'
+import { formatRupees, toPaise, toRupees } from '#domain/money'
 import type { Period } from '#domain/reports/period'
 import type { BestSeller, SalesReport } from '#domain/reports/sales.server'
 import type { SalesSum } from '#domain/reports/sum-day.server'
@@ -155,12 +155,12 @@ function BestSellers({ sold }: { sold: BestSeller[] }) {
 }
 
 function wholeRupees(paise: number): string {
-  return formatRupees(Math.round(paise / 100) * 100)
+  return formatRupees(toPaise(Math.round(toRupees(paise))))
 }
 
 /** Formats paise for an axis: ₹900, ₹1.5k, ₹2L. */
 function shortRupees(paise: number): string {
-  const rupees = paise / 100
+  const rupees = toRupees(paise)
   if (rupees >= 100_000) return `₹${trim(rupees / 100_000)}L`
   return rupees >= 1_000 ? `₹${trim(rupees / 1_000)}k` : `₹${trim(rupees)}`
 }

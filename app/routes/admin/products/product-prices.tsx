@@ -16,6 +16,7 @@ import { Field, FormError, FormSuccess } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { listPrices } from '#domain/catalog/price-list.server'
 import { roundingSteps } from '#domain/catalog/raise-price'
+import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-prices'
 
@@ -68,7 +69,7 @@ export default function PricesPage({ loaderData: { category, sizes, isCut }, act
               name="roundTo"
               className="w-32"
               defaultValue={actionData?.values?.roundTo}
-              options={roundingSteps.map((paise) => [String(paise), `₹${paise / 100}`] as const)}
+              options={roundingSteps.map((paise) => [String(paise), formatRupees(paise)] as const)}
             />
             <SubmitButton name="intent" value="raise" isBusy={isBusy} kind="outline" className="sm:mt-7">
               {t('Fill in')}
