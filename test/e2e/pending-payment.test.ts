@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openAccount, password, signInAs } from '#test/support/accounts'
-import { fillCart, fillDelivery, lookAtBothWidths, openCheckout } from '#test/support/buying'
+import { fillCart, fillDelivery, lookAtBothWidths, openCheckout, readAlert } from '#test/support/buying'
 import { drawn } from '#test/support/controlled-page'
 import { alive, openJourney } from '#test/support/journey'
 import { newEmail } from '#test/support/new-email'
@@ -76,6 +76,24 @@ it('a payment left behind is gone on with, from the checkout and from My Orders'
   await sheetOf(page).waitFor()
   await pay(page)
   await page.getByText('Payment successful & order Recieved!').waitFor()
+})
+
+it('what was ordered on one phone is ordered again on another only when somebody means it', async () => {
+  const buyer = await openAccount(journey.url)
+  const first = await comeToCheckout(390, { buyer, fresh: true })
+  const second = await journey.open({ width: 390, fresh: true })
+  await signInAs(buyer, second, journey.url)
+  await openCheckout(second)
+  await fillDelivery(second, '14, Spice Market Yard')
+  for (const page of [first, second]) await page.getByRole('radio', { name: 'Cash on Delivery' }).check()
+  await first.getByRole('button', { name: 'Place Order' }).click()
+  expect(await readAlert(first)).toBe('Order placed successfully with Cash on Delivery!')
+  await second.getByRole('button', { name: 'Place Order' }).click()
+  await second.getByText(/^Order SM-.* with the same products was placed in another window\./).waitFor()
+  expect(await second.locator('[name=street]').inputValue()).toBe('14, Spice Market Yard')
+  await lookAtBothWidths(second, 'ordered-on-another-phone')
+  await second.getByRole('button', { name: 'Place Order' }).click()
+  expect(await readAlert(second)).toBe('Order placed successfully with Cash on Delivery!')
 })
 
 it('a page left open notices that its order was paid in another tab', async () => {
