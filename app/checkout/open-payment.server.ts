@@ -2,19 +2,18 @@ import type { CheckoutResult } from '#app/checkout/checkout-action.server'
 import { type RequestContext, type Shop, shopContext, visitContext } from '#app/context'
 import { orderTexts } from '#app/orders/order-texts'
 import type { User } from '#domain/accounts/user'
-import { type CheckoutState, toPendingPayment } from '#domain/orders/checkout-state'
+import { type MovedCheckout, toPendingPayment } from '#domain/orders/checkout-state'
 import type { Order } from '#domain/orders/order'
-import { findLastOrder, findOrder, findOwnOrder, findUnpaidOrder } from '#domain/orders/orders.server'
+import { findOrder, findOwnOrder, findUnpaidOrder } from '#domain/orders/orders.server'
 import { startUpiPayment } from '#domain/payments/start-payment.server'
 import { t } from '#domain/texts/translate'
 
-/** Returns the checkout key, the last order and the unpaid order, if there is one; its key stays the same, so that it can be paid or replaced from any window. */
-export async function findOpenCheckout(db: Shop['db'], user: User): Promise<CheckoutState> {
+/** Returns the checkout key and the unpaid order, if there is one; its key stays the same, so that it can be paid or replaced from any window. */
+export async function findOpenCheckout(db: Shop['db'], user: User): Promise<MovedCheckout> {
   const unpaid = await findUnpaidOrder(db, user.id)
-  const lastOrder = (await findLastOrder(db, user.id))?.number ?? ''
   return unpaid
-    ? { checkoutKey: unpaid.checkoutKey, pending: toPendingPayment(unpaid), lastOrder }
-    : { checkoutKey: crypto.randomUUID(), pending: null, lastOrder }
+    ? { checkoutKey: unpaid.checkoutKey, pending: toPendingPayment(unpaid) }
+    : { checkoutKey: crypto.randomUUID(), pending: null }
 }
 
 type Answered = [CheckoutResult, number]

@@ -21,4 +21,4 @@ export function toPendingPayment(order: Order): PendingPayment {
 export type CheckoutState = { checkoutKey: string; pending: PendingPayment | null; lastOrder: string }
 
 /** The state of a checkout that went on in another window; without `lastOrder` the page's stays. */
-export type MovedCheckout = Omit<CheckoutState, 'lastOrder'> & Partial<CheckoutState>
+export type MovedCheckout = Omit<CheckoutState, 'lastOrder'> & { lastOrder?: string }

@@ -37,7 +37,7 @@ export type PlaceResult =
   | { ok: false; reason: 'unpaid-order'; order: Order }
   /** This checkout key already placed an order with a different cart or, which `isElsewhere` says, to a different address. */
   | { ok: false; reason: 'already-ordered'; order: Order; isElsewhere: boolean }
-  /** The same lines were ordered in another window after the page was loaded; a page that has been told so may order them again. */
+  /** The same lines were ordered after the page was loaded. With the number of that order as `lastOrder` they are ordered again. */
   | { ok: false; reason: 'ordered-meanwhile'; order: Order }
   /** The order of this checkout key was cancelled after it had been placed. */
   | { ok: false; reason: 'order-cancelled'; order: Order }

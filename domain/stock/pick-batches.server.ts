@@ -2,9 +2,8 @@ import { countPacks } from '#domain/count-packs'
 import type { Db } from '#domain/database'
 import { isUnpacked, type Stage } from '#domain/orders/stage'
 import { type BatchPick, batchLife, changeRemaining, listBatchesToPick, listPicks } from '#domain/stock/batches.server'
+import { readShelf } from '#domain/stock/shelf.server'
 import { isUnsaleable } from '#domain/stock/shelf-life'
-import { readStock } from '#domain/stock/stock-ledger.server'
-import { countWaiting } from '#domain/stock/waiting.server'
 import { sum } from '#domain/sum'
 
 /** `lineIndex` is the place of its line among those that were planned. */
@@ -109,8 +108,7 @@ async function isOnlyUnsaleableLeft(
   const isSame = (line: Line | undefined) => line?.product_id === product_id && line.size === size
   const wanted = countPacks(lines.filter(isSame))
   const planned = countPacks(picks.filter(({ lineIndex }) => isSame(lines[lineIndex])))
-  const present = ((await readStock(db, { product_id, size })) ?? 0) + (await countWaiting(db, product_id, size))
-  const unbatched = present - sum(batches, ({ remaining }) => remaining)
+  const unbatched = (await readShelf(db, { product_id, size })) - sum(batches, ({ remaining }) => remaining)
   return wanted - planned > Math.max(0, unbatched)
 }
 

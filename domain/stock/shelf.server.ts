@@ -1,19 +1,16 @@
 import type { Db } from '#domain/database'
-import { lockSizes, type SizeRow } from '#domain/stock/stock-ledger.server'
+import { lockSizes, readStock, type SizeRow } from '#domain/stock/stock-ledger.server'
 import { countWaiting } from '#domain/stock/waiting.server'
 
-/** Returns how many packs of each size are on the shelf: for sale, or promised to unpacked orders. */
+/** Returns how many packs of a size are on the shelf: for sale, or promised to unpacked orders. */
+export async function readShelf(db: Db, { product_id, size }: SizeRow): Promise<number> {
+  return ((await readStock(db, { product_id, size })) ?? 0) + (await countWaiting(db, product_id, size))
+}
+
+/** Returns the shelf of each size, in their order. */
 export async function readShelves(db: Db, sizes: readonly SizeRow[]): Promise<number[]> {
   const shelves: number[] = []
-  for (const { product_id: productId, size: label } of sizes) {
-    const row = await db
-      .selectFrom('pack_sizes')
-      .select('stock')
-      .where('product_id', '=', productId)
-      .where('label', '=', label)
-      .executeTakeFirst()
-    shelves.push((row?.stock ?? 0) + (await countWaiting(db, productId, label)))
-  }
+  for (const size of sizes) shelves.push(await readShelf(db, size))
   return shelves
 }
 

@@ -90,23 +90,22 @@ const outcomes = (text: ReadField, form: FormData) => ({
 })
 /** The packs of each line that are out of stock: `missing.0`. */
 const missing = (_: ReadField, form: FormData) => ({
-  lines: [...form].flatMap(([name, value]) => {
-    const [, position] = /^missing\.(\d+)$/.exec(name) ?? []
-    return position === undefined ? [] : [{ position: Number(position), quantity: numberOf(String(value)) }]
-  }),
+  lines: numbersOfLines(form, 'missing').map(([position, quantity]) => ({ position, quantity })),
   // Forms that were queued before December 2026 have it as `none`; until the end of January 2027.
   isNoneLeft: isTicked(form, 'noneLeft') || isTicked(form, 'none'),
   seen: seenShelves(form),
 })
 
 /** The packs on the shelf that the page showed for each line: `seen.0`. Missing in pages from before December 2026. */
-const seenShelves = (form: FormData) =>
-  new Map(
-    [...form].flatMap(([name, value]) => {
-      const [, position] = /^seen\.(\d+)$/.exec(name) ?? []
-      return position === undefined ? [] : [[Number(position), numberOf(String(value))] as const]
-    }),
-  )
+const seenShelves = (form: FormData) => new Map(numbersOfLines(form, 'seen'))
+
+/** Returns the number that a form has for each line, with the line's position: `missing.0` for the first one. */
+function numbersOfLines(form: FormData, what: string): (readonly [position: number, value: number])[] {
+  return [...form].flatMap(([name, value]) => {
+    const [, field, position] = /^(\w+)\.(\d+)$/.exec(name) ?? []
+    return field === what ? [[Number(position), numberOf(String(value))] as const] : []
+  })
+}
 
 /** Commands without a form of their own: placing an order, and noting or taking back what a courier paid out for many. */
 type WithoutForm = 'new' | 'remit' | 'undo-remit'

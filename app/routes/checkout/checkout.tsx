@@ -57,6 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     pin: await answerPin(db, clock, addresses[0]?.zip ?? ''),
     cash: { isOffered: cash.isOffered, mostPaise: cash.mostPaise },
     quote: await quoteOwnCart(db, user.id, cart.lines),
+    lastOrder: last?.number ?? '',
     ...(await findOpenCheckout(db, user)),
     upi: payments !== null,
   }
