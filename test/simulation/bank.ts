@@ -105,10 +105,10 @@ export function createBank(random: Random, now: () => number) {
     refund(paymentId: string, refundId: string, amountPaise: number, key: string) {
       const known = refunds.find((one) => one.key === key)
       if (known) return { ...known }
-      // What the dashboard took is gone. For the rest nothing but the key keeps two refunds apart: the harshest provider.
+      // What other refunds took is gone. Nothing but the key keeps two tries of the same refund apart: the harshest provider.
       const payment = payments.find((one) => one.id === paymentId)
-      const refundablePaise =
-        (payment?.amountPaise ?? 0) - sumOf(alive(paymentId).filter((one) => one.refundId === null))
+      const others = alive(paymentId).filter((one) => one.refundId !== refundId)
+      const refundablePaise = (payment?.amountPaise ?? 0) - sumOf(others)
       if (amountPaise > refundablePaise) throw new ProviderRefused('refund', 400, 'more than was captured')
       const state = random(12) === 0 ? ('failed' as const) : ('pending' as const)
       const refund: BankRefund = { id: `refund-${++made}`, paymentId, amountPaise, key, state, refundId }

@@ -1,4 +1,5 @@
 import type { Tables } from '#database/schema'
+import { minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Bank } from '#test/simulation/bank'
 import { Broken, type OrderRow, orderColumns } from '#test/simulation/broken'
@@ -33,6 +34,8 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
   const known = new Map<string, Known>()
   const promised = new Map<string, Promised>()
   const complaints: unknown[] = []
+  /** The stages that an order had before, and until when. */
+  const left = new Map<string, { stage: OrderRow['stage']; until: number }[]>()
   const goods = createGoodsInvariants(stage)
   const documents = createDocumentsInvariants(stage, returnedPaise, (id) => worthOf(known.get(id)?.removed ?? []))
   const refunds = createRefundsInvariants(stage, bank, clock)
@@ -67,7 +70,7 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
       if (order?.replaced === 1) complaints.push(new Broken('a replaced order was asked to be paid'))
       if (order?.state === 'confirmed') complaints.push(new Broken('a paid order was asked to be paid again'))
     },
-    /** A message went out: it must be true at this moment. */
+    /** A message went out: it must have been true when the shop asked for it, and what the shop asks it has read a moment before. */
     onSent(kind: string, subject: string, askedAt: number) {
       if (subject.startsWith('stage-')) {
         if (!goods.hasEvent(subject.replace('stage-', '')))
@@ -93,7 +96,7 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
         const isManual = refunds.ofOrder(order.id).some(({ method, reference }) => method === 'upi' && reference)
         const back = bank.payments.some((one) => one.providerOrderId === order.provider_order_id && wentBack(one.id))
         if (!back && !isManual) complaints.push(new Broken('told of a refund that nobody asked the bank for'))
-      } else if (order.state !== 'confirmed' || !(toldOf[kind]?.includes(order.stage) ?? true))
+      } else if (order.state !== 'confirmed' || !isTold(kind, order, askedAt))
         complaints.push(new Broken(`${kind} about an order that is ${order.state} and ${order.stage}`))
     },
     async look() {
@@ -142,6 +145,11 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
     }, 0)
   }
 
+  function isTold(kind: string, order: OrderRow, askedAt: number): boolean {
+    const recent = (left.get(order.id) ?? []).filter(({ until }) => until > askedAt - 2 * minuteMs)
+    return [order, ...recent].some(({ stage }) => toldOf[kind]?.includes(stage) ?? true)
+  }
+
   function wentBack(paymentId: string) {
     return bank.refunds.some((one) => one.paymentId === paymentId)
   }
@@ -152,6 +160,8 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
     for (const order of orders) {
       if (!known.has(order.id)) await meet(order)
       else await compare(order, before.get(order.id))
+      const { stage } = before.get(order.id) ?? order
+      if (stage !== order.stage) left.set(order.id, [...(left.get(order.id) ?? []), { stage, until: clock.now() }])
     }
     for (const { id } of known.values().map(({ order }) => order))
       if (!orders.some((order) => order.id === id)) throw new Broken('an order is gone')

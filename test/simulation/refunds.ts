@@ -23,6 +23,8 @@ export function createRefundsInvariants(stage: Stage, bank: Bank, clock: Clock) 
   const ended = new Map<string, number>()
   let seenAtBank = 0
   const met = new Set<string>()
+  /** Every amount that a refund has had: one that changes while its request is on the way is made with the amount it was sent with. */
+  const written = new Set<string>()
 
   return {
     ofPayment: (paymentId: string) => standing().filter(({ payment_id }) => payment_id === paymentId),
@@ -57,8 +59,8 @@ export function createRefundsInvariants(stage: Stage, bank: Bank, clock: Clock) 
       for (const [id, made] of Map.groupBy(alive, ({ refundId }) => refundId)) {
         if (id === null) continue
         if (made.length > 1) throw new Broken('a refund was made twice')
-        const row = refunds.find((one) => one.id === id)
-        if (!row || row.payment_id !== made[0]?.paymentId || row.amount_paise !== made[0].amountPaise)
+        const [refund] = made
+        if (refund && !written.has(keyOf(id, refund.paymentId, refund.amountPaise)))
           throw new Broken('the bank was asked for a refund that nobody wrote down')
       }
       for (const [at, made] of bank.refunds.entries()) {
@@ -77,6 +79,7 @@ export function createRefundsInvariants(stage: Stage, bank: Bank, clock: Clock) 
     async look(orders: OrderRow[]) {
       const before = refunds
       refunds = await stage.rows<RefundRow>('select * from refunds')
+      for (const { id, payment_id, amount_paise } of refunds) written.add(keyOf(id, payment_id, amount_paise))
       payments = await stage.rows<PaymentRow>('select * from payments')
       const events = await stage.rows<EventRow>(
         "select * from order_events where act in ('refund', 'remove-lines', 'close-credits', 'drop-refund')",
@@ -280,6 +283,10 @@ export function createRefundsInvariants(stage: Stage, bank: Bank, clock: Clock) 
   function isInvoiced({ stage: now }: OrderRow, { to_stage }: EventRow): boolean {
     return to_stage === now && !['new', 'accepted', 'cancelled'].includes(to_stage)
   }
+}
+
+function keyOf(id: string, paymentId: string | null, amountPaise: number): string {
+  return `${id} of ${paymentId}: ${amountPaise}`
 }
 
 function sumOf(amounts: number[]): number {
