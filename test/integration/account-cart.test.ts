@@ -3,6 +3,7 @@ import type { Quote } from '#domain/cart/quote'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, setStock, startUpi } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
+import { htmlOf } from '#test/support/visitor'
 
 const story = createStory()
 const jeera = { id: 'jeera', size: '250gm', name: 'x', price: 1, image: '/x.webp', quantity: 2 }
@@ -132,11 +133,11 @@ it('packs held by a buyerâ€™s own unpaid order count as available in that buyerâ
   const own = await visitor.json('POST', '/api/cart/quote', { lines: [{ ...jeera, quantity: 3 }] })
   expect(await own.json()).toMatchObject({ lines: [{ inStock: true, left: 3 }] })
   expect(await (await visitor.get('/api/cart')).json()).toMatchObject({ quote: { lines: [{ left: 3 }] } })
-  expect(await (await visitor.get('/checkout')).text()).not.toContain('Out of stock at the moment')
+  expect(await htmlOf(visitor.get('/checkout'))).not.toContain('Out of stock at the moment')
 })
 
 it('no page shows an exact stock that is not low', async () => {
   await setStock(story, jeera, 8642)
   for (const path of ['/product/jeera', '/product/jeera.data', '/products/jeera', '/category/whole-spices'])
-    expect(await (await story.visitor().get(path)).text(), path).not.toContain('8642')
+    expect(await htmlOf(story.visitor().get(path)), path).not.toContain('8642')
 })

@@ -169,15 +169,15 @@ it('a post from another site changes nothing', async () => {
 
 it('without scripts the pages carry the specified words, the reason beside its field, and what was typed but the password', async () => {
   await story.visitor().register(asha)
-  const signIn = await (await story.visitor().submit('/login', { ...asha, password: 'guess!' })).text()
+  const signIn = await htmlOf(story.visitor().submit('/login', { ...asha, password: 'guess!' }))
   expect(signIn).toContain('Login failed: Invalid email or password.')
   expect(signIn).toContain('value="asha@example.com"')
-  const signUp = await (await story.visitor().submit('/register', { ...asha, password: 'guess!' })).text()
+  const signUp = await htmlOf(story.visitor().submit('/register', { ...asha, password: 'guess!' }))
   expect(signUp).toContain('Failed to Register! Please try again...: User already exists. Use another email.')
   expect(signUp).toMatch(
     /aria-invalid="true"[^>]*value="asha@example.com"|value="asha@example.com"[^>]*aria-invalid="true"/,
   )
-  const empty = await (await story.visitor().submit('/register', { ...asha, lastName: '' })).text()
+  const empty = await htmlOf(story.visitor().submit('/register', { ...asha, lastName: '' }))
   expect(empty).toContain('Please fill all fields properly.')
   expect(empty).toContain('Please enter your last name.')
   for (const page of [signIn, signUp, empty]) expect(page).not.toMatch(/guess!|value="secret"/)
@@ -189,12 +189,12 @@ it.each(['/myprofile', '/MyProfile', '/MYPROFILE/', '/MyProfile?panel=addresses'
     const visitor = story.visitor()
     const location = (await visitor.get(path)).headers.get('location') ?? ''
     expect(location).toBe(`/login?${new URLSearchParams({ next: path })}`)
-    expect(await (await visitor.get(location)).text()).toContain('Please log in to see your account.')
+    expect(await htmlOf(visitor.get(location))).toContain('Please log in to see your account.')
   },
 )
 
 it.each(['/checkout', '/Checkout'])('who is sent to sign in from %s reads that the cart is kept', async (path) => {
   const visitor = story.visitor()
   const location = (await visitor.get(path)).headers.get('location') ?? ''
-  expect(await (await visitor.get(location)).text()).toContain('Please sign in to check out. Your cart is kept.')
+  expect(await htmlOf(visitor.get(location))).toContain('Please sign in to check out. Your cart is kept.')
 })

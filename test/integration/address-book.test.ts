@@ -57,11 +57,11 @@ const namesOf = async (userId: string) => (await listAddresses(story.db, userId)
 
 it('the form for the first address replaces none that another window has saved meanwhile', async () => {
   const { shopper, userId } = await shopperWith()
-  expect(await (await shopper.get(page)).text()).not.toContain('Add another address')
+  expect(await htmlOf(shopper.get(page))).not.toContain('Add another address')
   for (const address of [home, mother])
     expect(await save(shopper, address)).toMatchObject({ status: 200, answer: { ok: true, message: 'Address saved!' } })
   expect(await namesOf(userId)).toEqual(['Asha Patel', 'Kamla Patel'])
-  expect(await (await shopper.get(page)).text()).toContain('Add another address')
+  expect(await htmlOf(shopper.get(page))).toContain('Add another address')
 })
 
 it('of two windows that edit one address, the second one sees what the first has saved, and saves what it has seen', async () => {
@@ -93,7 +93,7 @@ it('of two windows that edit one address, the second one sees what the first has
 it('addresses are edited, made the default one, removed and put back; the default one always exists', async () => {
   const { shopper, userId, ids } = await shopperWith(home, mother, office)
   const [first = '', second = ''] = ids
-  const editing = await (await shopper.get(`${page}&address=${second}`)).text()
+  const editing = await htmlOf(shopper.get(`${page}&address=${second}`))
   expect(editing).toContain('Change the address of Kamla Patel')
   expect(editing).toContain('value="3, Temple Road"')
   await save(shopper, { ...mother, street: '4, Temple Road', address: second, version: '1' })
@@ -117,7 +117,7 @@ it('addresses are edited, made the default one, removed and put back; the defaul
 
 it('without scripts the page says what became of it, and a removed address may be put back', async () => {
   const { shopper, ids } = await shopperWith(home, mother)
-  const html = await (await shopper.submit(page, { intent: 'remove-address', address: ids[1] ?? '' })).text()
+  const html = await htmlOf(shopper.submit(page, { intent: 'remove-address', address: ids[1] ?? '' }))
   expect(html).toContain('The address of Kamla Patel, Mumbai was removed.')
   expect(html).toContain('Put it back')
   const wrong = await shopper.submit(page, { intent: 'save-address', ...mother, zip: '12', address: 'new' })
@@ -142,9 +142,9 @@ it('at most ten addresses are saved, also from two windows at once, and equal on
     message: 'There are 10 addresses in your account. Please remove one before you add another.',
     values: { street: '12, Spice Market Yard', address: 'new' },
   })
-  expect(await (await shopper.get(page)).text()).toContain('as many as an account can have')
+  expect(await htmlOf(shopper.get(page))).toContain('as many as an account can have')
   await shopper.json('PUT', '/api/cart', { lines: [jeera], version: 0 })
-  expect(await (await shopper.get('/checkout')).text()).toContain('as many addresses as it can keep')
+  expect(await htmlOf(shopper.get('/checkout'))).toContain('as many addresses as it can keep')
 })
 
 it('saving an address that was removed in another window says so, and saves it as a new one', async () => {
@@ -179,7 +179,7 @@ it('nobody reads, changes or orders to an address of another account', async () 
     expect((await save(other, { ...office, address: id })).status).toBe(409)
     expect((await act(other, 'default-address', id)).status).toBe(409)
     await act(other, 'remove-address', id)
-    expect(await (await other.get(`${page}&address=${id}`)).text()).not.toContain('Kamla')
+    expect(await htmlOf(other.get(`${page}&address=${id}`))).not.toContain('Kamla')
     expect((await checkOut(other, await checkoutForm(other, [jeera], { address: id }))).status).toBe(400)
   }
   expect(await namesOf(userId)).toEqual(['Asha Patel', 'Kamla Patel'])
@@ -211,7 +211,7 @@ it('another address is typed at the checkout, and kept when that is ticked', asy
   expect(await namesOf(userId)).toEqual(['Asha Patel', 'Asha at work', 'Kamla Patel'])
   expect((await ordersOf(story)).map(({ city }) => city)).toEqual(['Surat', 'Surat'])
   await shopper.json('PUT', '/api/cart', { lines: [jeera], version: 0 })
-  const wrong = await (await shopper.submit('/checkout', { ...form, zip: '1' })).text()
+  const wrong = await htmlOf(shopper.submit('/checkout', { ...form, zip: '1' }))
   const [chosen] = wrong.match(/<input[^>]*name="address"[^>]*checked=""[^>]*>/) ?? []
   expect(chosen).toContain('value="new"')
   expect(wrong).toContain('value="9, Ring Road"')
@@ -253,12 +253,12 @@ it('an unpaid order that is sent again for another recipient at the same door be
 it('a buyer without saved addresses is offered the address of the last order', async () => {
   const shopper = await newShopper(story)
   const offer = 'Keep the address of your last order'
-  expect(await (await shopper.get(page)).text()).not.toContain(offer)
+  expect(await htmlOf(shopper.get(page))).not.toContain(offer)
   await checkOut(
     shopper,
     await checkoutForm(shopper, [jeera], { ...mother, state: 'Gujarat', placeAsked: '400001 Gujarat' }),
   )
-  const html = await (await shopper.get(page)).text()
+  const html = await htmlOf(shopper.get(page))
   const [, form = ''] = /<form((?:(?!<form).)*?Keep the address of your last order.*?)<\/form>/s.exec(html) ?? []
   const fields = Object.fromEntries(
     [...form.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
@@ -267,7 +267,7 @@ it('a buyer without saved addresses is offered the address of the last order', a
   expect(await listAddresses(story.db, await userOf(shopper))).toMatchObject([
     { ...mother, state: 'Gujarat', phone: '+919876543210' },
   ])
-  expect(await (await shopper.get(page)).text()).not.toContain(offer)
+  expect(await htmlOf(shopper.get(page))).not.toContain(offer)
 })
 
 it('an order goes to no other address than the page showed, though another window changed what stands under its name', async () => {

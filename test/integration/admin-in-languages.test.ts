@@ -71,7 +71,7 @@ it('texts that somebody typed in English are marked as English in the Gujarati a
   })
   const ofNewerVersion = 'order.of-the-future' as AuditAct
   await recordAudit(story.db, { at: story.now(), actor: owner.userId, act: ofNewerVersion, subject: 'x' })
-  const page = await (await owner.get('/gu/admin/audit')).text()
+  const page = await htmlOf(owner.get('/gu/admin/audit'))
   expect(page).toContain('<span lang="en">Unjha market yard</span>')
   expect(page).toMatch(/શેલ્ફ લાઇફ.*<span lang="en">400 days<\/span>/)
   expect(page).toContain('<span lang="en">of the future </span>')
@@ -81,7 +81,7 @@ it('texts that somebody typed in English are marked as English in the Gujarati a
 it('CSV files keep their English heads, whichever page asks for them', async () => {
   const owner = await newStaff(story)
   await importJeera(owner, '400')
-  expect(await (await owner.get('/gu/admin/audit')).text()).toContain('href="/admin/audit.csv"')
+  expect(await htmlOf(owner.get('/gu/admin/audit'))).toContain('href="/admin/audit.csv"')
   const csv = await (await owner.get('/admin/audit.csv')).text()
   expect(csv).toMatch(/^Date,Time,Who,Did,About,Before,After\r\n.*imported,Jeera/s)
 })
@@ -91,7 +91,7 @@ it.each([
   ['/gu', 'gu-IN', 'એડમિન'],
 ])('the app that is added to the home screen from %s/admin opens there', async (prefix, lang, name) => {
   const owner = await newStaff(story)
-  const page = await (await owner.get(`${prefix}/admin`)).text()
+  const page = await htmlOf(owner.get(`${prefix}/admin`))
   const [, manifest = ''] = /<link rel="manifest" href="([^"]*admin[^"]*)"/.exec(page) ?? []
   expect(await (await owner.get(manifest)).json()).toMatchObject({
     id: `${prefix}/admin`,

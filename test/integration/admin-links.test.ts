@@ -8,6 +8,7 @@ import { linksIn } from '#test/support/links'
 import { newStaff } from '#test/support/sessions'
 import { startUpi } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
+import { htmlOf } from '#test/support/visitor'
 
 const story = createStory()
 
@@ -102,7 +103,7 @@ it('each page of the admin whose address has no parameter is linked from another
     // Two confirmed orders of a stage can be moved together.
     await advanceTo(story, (await orderByCash(story)).orderId, stage)
     await story.db.updateTable('orders').set({ cod_confirm: 'yes' }).execute()
-    pages.push(['admin', await (await owner.get(`/admin?view=${stage}`)).text()])
+    pages.push(['admin', await htmlOf(owner.get(`/admin?view=${stage}`))])
   }
   const linked = pages.flatMap(([page, html]) =>
     linksIn(html).flatMap((href) => {

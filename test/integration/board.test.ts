@@ -61,7 +61,7 @@ it('an order goes from the board to the buyer, each step with who did it', async
     weight_grams: 650,
     cod_state: 'with-courier',
   })
-  const page = await (await meera.get(path)).text()
+  const page = await htmlOf(meera.get(path))
   for (const text of ['Meera packed this order at', 'Delhivery', 'DL123456']) expect(page).toContain(text)
 })
 
@@ -404,7 +404,7 @@ it('the address can be corrected until the parcel is packed', async () => {
   expect(
     (await act(meera, 'edit-address', [await seenOf(story, other.orderId)], { ...elsewhere, placeAsked })).ok,
   ).toBe(true)
-  expect(await (await meera.get('/admin')).text()).toContain('PIN of another state')
+  expect(await htmlOf(meera.get('/admin'))).toContain('PIN of another state')
   const page = await htmlOf(meera.get(`/admin/orders/${(await rowOf(story, other.orderId)).number}`))
   expect(page).toContain('PIN 560001 lies in Karnataka')
 })

@@ -19,6 +19,7 @@ import { providerDriver } from '#test/support/provider-driver'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, kesar, ordersOf, startUpi, stockOf } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
+import { htmlOf } from '#test/support/visitor'
 
 const story = createStory()
 const driver = providerDriver(story)
@@ -51,7 +52,7 @@ it('a cancelled UPI order stays confirmed, its stock is back, its money goes bac
 
 it('a buyer who has just cancelled sees no thanks for the order', async () => {
   const { orderId, shopper } = await orderByCash(story)
-  const isThanked = async () => (await (await shopper.get('/myprofile')).text()).includes('id="thank-you"')
+  const isThanked = async () => (await htmlOf(shopper.get('/myprofile'))).includes('id="thank-you"')
   expect(await isThanked()).toBe(true)
   await cancel(story.db, story, { ...(await buyersForm(story, orderId)), reason: '' })
   expect(await isThanked()).toBe(false)
@@ -78,7 +79,7 @@ it('a buyer who has paid nothing is not asked for a UPI id after a cancellation'
   await advanceTo(story, orderId, 'packed')
   await cancel(story.db, story, await because(orderId))
   expect(await listOpenCredits(story.db, [orderId])).toMatchObject([{ openPaise: 520_00 }])
-  const page = await (await shopper.get(`/order/${(await rowOf(story, orderId)).number}`)).text()
+  const page = await htmlOf(shopper.get(`/order/${(await rowOf(story, orderId)).number}`))
   expect(page).toContain('You have paid nothing, and nothing is due.')
   expect(page).not.toContain('Your UPI id')
 })

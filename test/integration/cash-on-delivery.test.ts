@@ -4,6 +4,7 @@ import { readForm } from '#test/support/at-once'
 import { createShoppers, newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, delivery, jeera, kesar, ordersOf, setStock, stockOf } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
+import { htmlOf } from '#test/support/visitor'
 
 const story = createStory()
 
@@ -71,7 +72,7 @@ it('without scripts a cart with something that is no longer sold is ordered as t
   const visitor = await newShopper(story)
   const lines = [jeera, { id: 'dalchini', size: '100gm', quantity: 1 }]
   await visitor.json('PUT', '/api/cart', { lines, version: 0 })
-  const html = await (await visitor.get('/checkout')).text()
+  const html = await htmlOf(visitor.get('/checkout'))
   const shown = [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value = '']) => [
     name,
     value.replaceAll('&quot;', '"'),
@@ -201,7 +202,7 @@ it('an order id with characters that no database stores is answered 404', async 
 
 it('the account thanks for the newest order for some minutes, with its number; nobody else is thanked', async () => {
   const visitor = await newShopper(story)
-  const account = async () => (await (await visitor.get('/myprofile')).text()).replaceAll(/<[^>]*>/g, '')
+  const account = async () => (await htmlOf(visitor.get('/myprofile'))).replaceAll(/<[^>]*>/g, '')
   expect(await account()).not.toContain('Thank you, Asha!')
   await checkOut(visitor, await checkoutForm(visitor))
   story.pass(60_000)
@@ -213,8 +214,8 @@ it('the account thanks for the newest order for some minutes, with its number; n
   expect(confirmed).toContain(`Thank you, Asha! Your order ${placed.number} is confirmed.`)
   // As the order's own page says it: nobody packs it yet.
   expect(confirmed).toContain('We have your order and pack it next.')
-  expect(await (await visitor.get(`/order/${placed.number}`)).text()).toContain('We have your order and pack it next.')
-  expect(await (await (await newShopper(story)).get('/myprofile')).text()).not.toContain('Thank you, Asha!')
+  expect(await htmlOf(visitor.get(`/order/${placed.number}`))).toContain('We have your order and pack it next.')
+  expect(await htmlOf((await newShopper(story)).get('/myprofile'))).not.toContain('Thank you, Asha!')
   story.pass(11 * 60_000)
   expect(await account()).not.toContain('Thank you, Asha!')
 })
@@ -223,7 +224,7 @@ it('what happens before a yes is said in the same words on the thanks, in My Ord
   const visitor = await newShopper(story)
   const placed = await checkOut(visitor, await checkoutForm(visitor))
   if (placed.kind !== 'placed') throw new Error('Nothing was placed')
-  const read = async (path: string) => (await (await visitor.get(path)).text()).replaceAll(/<[^>]*>/g, '')
+  const read = async (path: string) => (await htmlOf(visitor.get(path))).replaceAll(/<[^>]*>/g, '')
   const promise = 'We pack it as soon as you say yes; until then it waits.'
   const thanks = await read('/myprofile')
   expect(thanks).toContain('Thank you, Asha!')

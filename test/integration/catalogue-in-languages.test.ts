@@ -5,6 +5,7 @@ import { recordReadings } from '#domain/texts/readings.server'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
+import { htmlOf } from '#test/support/visitor'
 
 const story = createStory()
 const textOf = async (path: string) => (await story.visitor().get(path)).text()
@@ -147,11 +148,11 @@ it('an order has the name of today in the language of the page, and English wher
     .where('product_id', '=', 'rai')
     .execute()
   for (const path of ['/gu/myprofile', `/gu/order/${number}`]) {
-    const page = await (await shopper.get(path)).text()
+    const page = await htmlOf(shopper.get(path))
     expect(page, path).toMatch(/<a [^>]*href="\/gu\/product\/jeera"[^>]*>જીરું<\/a>/)
     expect(page, path).toContain('<span lang="en">Rai of old</span>')
   }
-  expect(await (await shopper.get(`/order/${number}`)).text()).toContain('Jeera (Cumin Seeds)')
+  expect(await htmlOf(shopper.get(`/order/${number}`))).toContain('Jeera (Cumin Seeds)')
 })
 
 it('a shop with 600 products has the name of every one for carts, orders and mails', async () => {

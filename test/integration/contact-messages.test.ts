@@ -9,6 +9,7 @@ import {
 import { tracksPerClient } from '#domain/orders/track-order.server'
 import { newShopper } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
+import { htmlOf } from '#test/support/visitor'
 
 const story = createStory()
 const letter = {
@@ -101,7 +102,7 @@ it('people behind one carrier’s address write, subscribe and ask after their o
 it('an e-mail address is on the list once, and the footer form works without scripts', async () => {
   const visitor = story.visitor()
   expect((await visitor.act('/subscribe', { email: ' Asha@Example.com ' })).answer).toMatchObject({ ok: true })
-  const page = await (await visitor.submit('/subscribe', { email: 'asha@example.com' })).text()
+  const page = await htmlOf(visitor.submit('/subscribe', { email: 'asha@example.com' }))
   expect(page).toContain('Thank you! You are on our list now.')
   const slip = await visitor.submit('/subscribe', { email: 'asha' })
   expect(slip.status).toBe(400)

@@ -134,7 +134,7 @@ it('nothing of an erased customer is stored outside documents, and these are bla
   // The customer is signed out, and a name typed again finds nobody.
   expect((await customer.get('/myprofile')).status).toBe(302)
   expect((await owner.get(path)).status).toBe(404)
-  expect(await (await owner.get('/admin/customers')).text()).not.toContain('erased.invalid')
+  expect(await htmlOf(owner.get('/admin/customers'))).not.toContain('erased.invalid')
   const audit = await story.db.selectFrom('audit').select(['act', 'after']).where('subject', '=', userId).execute()
   expect(audit).toEqual([{ act: 'customer.erase', after: '{"orders":2,"letters":2}' }])
   expect(await (await owner.get(`/admin/orders/${(await rowOf(story, delivered)).number}`)).status).toBe(200)
@@ -209,17 +209,17 @@ it('a manager finds customers by name, phone and e-mail, sees their cash record,
   await advanceTo(story, delivered, 'delivered')
   const manager = await newStaff(story, 'manager')
   for (const q of ['zubeidaplant', '45670', 'Zubeida.Plant@mail.example'])
-    expect(await (await manager.get(`/admin/customers?${new URLSearchParams({ q })}`)).text()).toContain(userId)
-  expect(await (await manager.get('/admin/customers')).text()).toContain(userId)
+    expect(await htmlOf(manager.get(`/admin/customers?${new URLSearchParams({ q })}`))).toContain(userId)
+  expect(await htmlOf(manager.get('/admin/customers'))).toContain(userId)
   const path = `/admin/customers/${userId}`
   const note = { intent: 'note', note: 'Rings twice', version: '0' }
-  expect(await (await manager.submit(path, note)).text()).toContain('The note is saved.')
+  expect(await htmlOf(manager.submit(path, note))).toContain('The note is saved.')
   const late = await manager.submit(path, { ...note, note: 'Another note' })
   expect(late.status).toBe(409)
   const refused = await late.text()
   expect(refused).toContain('Another note')
   expect(refused).toContain('Now: Rings twice')
-  const page = await (await manager.get(path)).text()
+  const page = await htmlOf(manager.get(path))
   expect(page).toContain('Rings twice')
   expect(page).not.toContain('Erase this customer')
   expect(page).toContain('1 delivered')
@@ -249,7 +249,7 @@ it('any part of a name, phone, address or mail finds a customer, and the page te
   )
   const manager = await newStaff(story, 'manager')
   const isFound = async (typed: string) => {
-    const page = await (await manager.get(`/admin/customers?${new URLSearchParams({ q: typed })}`)).text()
+    const page = await htmlOf(manager.get(`/admin/customers?${new URLSearchParams({ q: typed })}`))
     return page.includes(`/admin/customers/${userId}"`)
   }
   for (const typed of [
@@ -303,7 +303,7 @@ it('any part of a name, phone, address or mail finds a customer, and the page te
     'Our note',
   ])
     expect(page).toContain(words)
-  const list = await (await manager.get('/admin')).text()
+  const list = await htmlOf(manager.get('/admin'))
   expect(list).toContain('href="/admin/customers"')
 })
 
@@ -326,7 +326,7 @@ it('a long list of customers goes on by the cursor of all lists, first after an 
   const read: string[] = []
   const places: string[] = []
   for (let path: string | undefined = '/admin/customers'; path !== undefined; ) {
-    const page: string = await (await owner.get(path)).text()
+    const page: string = await htmlOf(owner.get(path))
     read.push(...[...page.matchAll(/href="\/admin\/customers\/([^"?]+)"/g)].map(([, id = '']) => id))
     path = /href="(\/admin\/customers\?[^"]*after=[^"]+#main)"/.exec(page)?.[1]?.replaceAll('&amp;', '&')
     if (path) places.push(path)
@@ -354,11 +354,11 @@ it('customers are listed by their latest order, then those without one, page by 
     .where('id', 'not in', (eb) => eb.selectFrom('orders').select('user_id'))
     .where('id', 'not in', (eb) => eb.selectFrom('staff').select('user_id'))
     .executeTakeFirstOrThrow()
-  const page = await (await (await newStaff(story)).get('/admin/customers')).text()
+  const page = await htmlOf((await newStaff(story)).get('/admin/customers'))
   const places = [first, third, second, shy.id].map((id) => page.indexOf(`/admin/customers/${id}"`))
   expect(places.every((at) => at > 0)).toBe(true)
   expect(places).toEqual(places.toSorted((one, other) => one - other))
   const after = await owner.get(`/admin/customers?after=${story.now()}.zzz`)
   expect(await after.text()).toContain(first)
-  expect(await (await owner.get(`/admin/customers/${first}`)).text()).toContain('href="/admin/customers"')
+  expect(await htmlOf(owner.get(`/admin/customers/${first}`))).toContain('href="/admin/customers"')
 })

@@ -7,7 +7,7 @@ import { advanceTo, createStaff, formOf, rowOf } from '#test/support/admin'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, setStock } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
-import type { Visitor } from '#test/support/visitor'
+import { htmlOf, type Visitor } from '#test/support/visitor'
 
 const story = createStory()
 
@@ -30,8 +30,8 @@ const buy = async (shopper: Visitor, id: string, size: string, quantity = 1) =>
 it('the home page has the seven bowls as links, the same for everyone; the tin stands below the specified parts', async () => {
   const shopper = await newShopper(story)
   await order(shopper, 'ajwain', 'Small Jar (5 oz / 148 ml)')
-  const seen = await (await story.visitor().get('/')).text()
-  const own = await (await shopper.get('/')).text()
+  const seen = await htmlOf(story.visitor().get('/'))
+  const own = await htmlOf(shopper.get('/'))
   const dabba = (html: string) => /<section id="my-dabba".*?<\/section>/s.exec(html)?.[0] ?? html
   expect(dabba(own)).toBe(dabba(seen))
   expect([...dabba(seen).matchAll(/href="\/product\/([\w-]+)"/g)].map(([, id]) => id)).toEqual([

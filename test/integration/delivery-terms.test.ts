@@ -41,7 +41,7 @@ describe('by PIN', () => {
     ['385099', /We know of no PIN code 385099\. Look at the six digits again\./],
     ['12345', /A PIN code has six digits, such as 385001\./],
   ])('%s is answered', async (pin, words) => {
-    const page = await (await story.visitor().get(`/delivery?pin=${encodeURIComponent(pin)}`)).text()
+    const page = await htmlOf(story.visitor().get(`/delivery?pin=${encodeURIComponent(pin)}`))
     expect(page).toMatch(words)
   })
 
@@ -51,7 +51,7 @@ describe('by PIN', () => {
       const reported = await (await story.visitor().get(`/api/delivery?pin=${pin}`)).json()
       const error = `We know of no PIN code ${pin}. Look at the six digits again.`
       expect(reported).toMatchObject({ text: '', error, city: '', state: '' })
-      const page = await (await story.visitor().get(`/delivery?pin=${pin}`)).text()
+      const page = await htmlOf(story.visitor().get(`/delivery?pin=${pin}`))
       expect(page).not.toMatch(/To \d{6}:|Cash on Delivery is possible/)
     },
   )
@@ -87,7 +87,7 @@ describe('by PIN', () => {
     expect(await checkOut(shopper, { ...form, placeAsked })).toMatchObject({ kind: 'placed' })
     const address = { intent: 'save-address', fullName: 'Asha Patel', ...delivery, zip: '560001' }
     // Without scripts the question and its answer are in the page.
-    const page = await (await shopper.submit('/myprofile?panel=addresses', address)).text()
+    const page = await htmlOf(shopper.submit('/myprofile?panel=addresses', address))
     expect(page).toContain('560001 is in Karnataka.')
     expect(page).toContain(`<input type="hidden" name="placeAsked" value="${placeAsked}"/>`)
     expect((await shopper.act('/myprofile', { ...address, placeAsked })).answer).toMatchObject({ ok: true })
@@ -109,7 +109,7 @@ describe('by PIN', () => {
     })
     expect(await checkOut(shopper, { ...form, placeAsked })).toMatchObject({ kind: 'placed' })
     const address = { intent: 'save-address', fullName: 'Asha Patel', ...delivery, zip: '385099' }
-    const page = await (await shopper.submit('/myprofile?panel=addresses', address)).text()
+    const page = await htmlOf(shopper.submit('/myprofile?panel=addresses', address))
     expect(page).toContain('We know of no PIN code 385099.')
     expect((await shopper.act('/myprofile', { ...address, placeAsked })).answer).toMatchObject({ ok: true })
   })
@@ -146,11 +146,11 @@ describe('by PIN', () => {
   })
 
   it('the page of a sold-out product names no delivery day', async () => {
-    const inStock = await (await story.visitor().get('/product/jeera')).text()
+    const inStock = await htmlOf(story.visitor().get('/product/jeera'))
     expect(inStock).toContain('at the latest, anywhere in India')
     await story.db.updateTable('pack_sizes').set({ stock: 0 }).where('product_id', '=', 'jeera').execute()
     story.pass(61_000)
-    const soldOut = async () => await (await story.visitor().get('/product/jeera?sold-out')).text()
+    const soldOut = async () => await htmlOf(story.visitor().get('/product/jeera?sold-out'))
     expect(await soldOut()).not.toMatch(/at the latest, anywhere|When will it reach you/)
   })
 
@@ -181,7 +181,7 @@ describe('by PIN', () => {
     }
     const seen = { ...rule, prefix: '744', version: await versionOf('744') }
     expect((await meera.submit('/admin/pins?prefix=744', { ...seen, intent: 'remove' })).status).toBe(302)
-    const gone = await (await meera.submit('/admin/pins?prefix=744', seen)).text()
+    const gone = await htmlOf(meera.submit('/admin/pins?prefix=744', seen))
     expect(gone).toContain('Somebody has removed this rule meanwhile.')
     const again = await meera.submit('/admin/pins?prefix=744', {
       ...fieldsIn(gone, 'name="daysMin"'),

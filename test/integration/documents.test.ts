@@ -110,7 +110,7 @@ it('documents, which are in English, lead back to pages in the language of their
   const manager = await newStaff(story, 'manager')
   for (const reader of [manager, shopper]) await reader.submit('/api/language', { language: 'gu' })
   const back = async (reader: Visitor, path: string) =>
-    /<header[^>]*><a href="([^"]*)"/.exec(await (await reader.get(path)).text())?.[1]
+    /<header[^>]*><a href="([^"]*)"/.exec(await htmlOf(reader.get(path)))?.[1]
   const invoice = `/order/${number}/invoice`
   expect(await back(manager, `/admin/documents?kind=slip&orders=${number}`)).toBe(`/gu/admin/orders/${number}`)
   expect(await back(shopper, invoice)).toBe(`/gu/order/${number}`)

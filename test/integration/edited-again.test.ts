@@ -9,7 +9,7 @@ import { type ActionRoute, listActionRoutes } from '#test/support/routes'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { delivery } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
-import type { Visitor } from '#test/support/visitor'
+import { htmlOf, type Visitor } from '#test/support/visitor'
 
 // Every form that shows what is stored: edited, shown again, and edited again from what the page shows.
 const story = createStory()
@@ -81,7 +81,7 @@ const decoded = (text: string) =>
 
 /** The fields as the page shows them. */
 async function shown(visitor: Visitor, form: OpenForm) {
-  return shownIn(await (await visitor.get(form.path)).text(), form)
+  return shownIn(await htmlOf(visitor.get(form.path)), form)
 }
 
 function shownIn(page: string, { marker }: OpenForm) {
@@ -94,7 +94,7 @@ const withoutRow = (name: string) => name.replace(/^\d+\.|\.\d+$/, '')
 
 /** Returns the fields that a person sees and that a description does not type or read; what it leaves out is compared for nobody. */
 async function missingFields(visitor: Visitor, form: OpenForm, stored: Record<string, string>) {
-  const html = formIn(await (await visitor.get(form.path)).text(), form.marker)
+  const html = formIn(await htmlOf(visitor.get(form.path)), form.marker)
   const controls = [...html.matchAll(/<(?:input|select|textarea)\b([^>]*)>/g)].map(([, tag = '']) => tag)
   const seen = controls
     .filter((tag) => !/ type="(?:hidden|file|submit|search)"/.test(tag))

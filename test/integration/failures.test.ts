@@ -5,6 +5,7 @@ import { afterEach, expect, it } from 'vitest'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
+import { htmlOf } from '#test/support/visitor'
 
 const story = createStory()
 let hidden = false
@@ -46,10 +47,10 @@ it('when the product service fails, the category page says that nothing was foun
 
 it('an order without items says so, and an account without orders too', async () => {
   const visitor = await newShopper(story)
-  expect(await (await visitor.get('/myprofile')).text()).toContain('No orders found.')
+  expect(await htmlOf(visitor.get('/myprofile'))).toContain('No orders found.')
   await checkOut(visitor, await checkoutForm(visitor))
   await story.db.deleteFrom('order_lines').execute()
-  expect(await (await visitor.get('/myprofile')).text()).toContain('No items in this order.')
+  expect(await htmlOf(visitor.get('/myprofile'))).toContain('No items in this order.')
 })
 
 it('the personal pages of someone who is not signed in lead to /login', async () => {

@@ -6,6 +6,7 @@ import { readCatalogEntries } from '#domain/catalog/write-product.server'
 import { publish, save } from '#test/support/product-form'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
+import { htmlOf } from '#test/support/visitor'
 
 const story = createStory()
 
@@ -34,7 +35,7 @@ it('imported goods without importer are published by nobody, by no file and by n
   const live = await meera.submit('/admin/products/edit/black-jeera', { intent: 'status', from: 'hidden', to: 'live' })
   expect(live.status).toBe(409)
   expect(await live.text()).toContain('write who imports it')
-  expect(await (await meera.get('/admin/products?view=missing')).text()).toContain('importer')
+  expect(await htmlOf(meera.get('/admin/products?view=missing'))).toContain('importer')
 })
 
 it('the migration reads the country in the last words of an origin, and leaves what it cannot read to the family', async () => {
@@ -64,6 +65,6 @@ it('the migration reads the country in the last words of an origin, and leaves w
     kesar: null,
   })
   const meera = await newStaff(story, 'manager')
-  const html = await (await meera.get('/admin/products?view=missing')).text()
+  const html = await htmlOf(meera.get('/admin/products?view=missing'))
   expect(html).toContain('country of origin')
 })

@@ -34,8 +34,8 @@ it('a letter waits in the inbox, is answered by mail from there once, and is kep
   await story.visitor().act('/contact', letter)
   const { ticket } = await onlyMessage()
   const manager = await newStaff(story, 'manager')
-  expect((await (await manager.get('/admin')).text()).replace(/<[^>]*>/g, '')).toContain('Inbox1 open')
-  expect(await (await manager.get('/admin/inbox')).text()).toContain(ticket)
+  expect((await htmlOf(manager.get('/admin'))).replace(/<[^>]*>/g, '')).toContain('Inbox1 open')
+  expect(await htmlOf(manager.get('/admin/inbox'))).toContain(ticket)
   const key = randomUUID()
   for (let click = 0; click < 2; click++)
     expect(await (await answer(manager, ticket, 1, { key })).text()).toContain('Your answer is saved.')
@@ -43,10 +43,10 @@ it('a letter waits in the inbox, is answered by mail from there once, and is kep
   expect(mailsTo(letter.email).map(({ subject, text }) => [subject, text.includes('Of this harvest.')])).toEqual([
     [`Re: Haldi (${ticket})`, true],
   ])
-  const page = await (await manager.get(`/admin/inbox/${ticket}`)).text()
+  const page = await htmlOf(manager.get(`/admin/inbox/${ticket}`))
   expect(page).toContain('the mail has gone out')
-  expect(await (await manager.get('/admin/inbox')).text()).not.toContain(ticket)
-  expect(await (await manager.get('/admin/inbox?state=answered')).text()).toContain(ticket)
+  expect(await htmlOf(manager.get('/admin/inbox'))).not.toContain(ticket)
+  expect(await htmlOf(manager.get('/admin/inbox?state=answered'))).toContain(ticket)
   const audit = await story.db
     .selectFrom('audit')
     .select('after')
@@ -112,7 +112,7 @@ it('of a message with more than a hundred answers the page shows the last ones, 
   expect(await story.db.selectFrom('letter_answers').select('id').where('letter_id', '=', id).execute()).toHaveLength(
     101,
   )
-  expect(await (await meera.get(`/admin/inbox/${ticket}`)).text()).toContain('The last of all.')
+  expect(await htmlOf(meera.get(`/admin/inbox/${ticket}`))).toContain('The last of all.')
   const refused = await answer(meera, ticket, 2, { how: 'phone' })
   expect(refused.status).toBe(409)
   expect(await refused.text()).toContain('Kiran Patel answered this on')
@@ -136,7 +136,7 @@ it('what is not right with an order is acknowledged by mail at once, and is trou
   expect(receipt?.text).toContain(ticket)
   expect(receipt?.text).not.toContain('torn')
   const owner = await newStaff(story)
-  expect(await (await owner.get(`/admin/orders/${number}`)).text()).toContain('The bag was torn.')
+  expect(await htmlOf(owner.get(`/admin/orders/${number}`))).toContain('The bag was torn.')
   const trouble = async () => (await newStaff(story)).get('/admin?view=issues').then((response) => response.text())
   story.pass(20 * dayMs)
   expect(await trouble()).not.toContain('Complaint overdue')
@@ -168,9 +168,9 @@ it.each([
   await workWithoutMail(mailer)
   expect(await onlyMessage()).toMatchObject({ state: 'open', acknowledged_at: null, version: 3 })
   const owner = await newStaff(story)
-  expect(await (await owner.get('/admin/inbox')).text()).toContain(ticket)
-  expect(await (await owner.get(`/admin/inbox/${ticket}`)).text()).toContain(words)
-  expect(await (await owner.get('/admin?view=issues')).text()).toContain('Complaint overdue')
+  expect(await htmlOf(owner.get('/admin/inbox'))).toContain(ticket)
+  expect(await htmlOf(owner.get(`/admin/inbox/${ticket}`))).toContain(words)
+  expect(await htmlOf(owner.get('/admin?view=issues'))).toContain('Complaint overdue')
   await answer(owner, ticket, 3, { body: 'Once more.' })
   await answer(owner, ticket, 4, { how: 'phone', body: 'Called her.' })
   await workWithoutMail(mailer)
@@ -202,7 +202,7 @@ it('a letter of the contact form that names an order is a complaint about it, un
   const [about, other] = await letters()
   expect([about?.kind, about?.order_id, other?.kind, other?.order_id]).toEqual(['complaint', orderId, 'letter', null])
   const owner = await newStaff(story)
-  expect(await (await owner.get(`/admin/inbox/${about?.ticket}`)).text()).toContain('Sent from another e-mail address')
+  expect(await htmlOf(owner.get(`/admin/inbox/${about?.ticket}`))).toContain('Sent from another e-mail address')
   const form = { intent: 'mark', key: randomUUID(), version: '1', as: 'letter' }
   expect((await owner.submit(`/admin/inbox/${about?.ticket}`, form)).status).toBe(302)
   expect((await letters())[0]?.kind).toBe('letter')
@@ -211,7 +211,7 @@ it('a letter of the contact form that names an order is a complaint about it, un
 it('subscribers are listed, taken as a table that runs no formula, and removed', async () => {
   for (const email of ['asha@example.com', '+cmd@example.com']) await story.visitor().act('/subscribe', { email })
   const manager = await newStaff(story, 'manager')
-  expect(await (await manager.get('/admin/inbox/subscribers')).text()).toContain('asha@example.com')
+  expect(await htmlOf(manager.get('/admin/inbox/subscribers'))).toContain('asha@example.com')
   expect(await (await manager.get('/admin/inbox/subscribers.csv')).text()).toContain(`'+cmd@example.com`)
   const page = await manager.submit('/admin/inbox/subscribers', { email: 'asha@example.com' })
   expect(await page.text()).toContain('asha@example.com is off the list.')
@@ -226,7 +226,7 @@ it('subscribers are read page by page, many of one moment too, and no address of
   const read: string[] = []
   for (let path: string | undefined = '/admin/inbox/subscribers'; path !== undefined; ) {
     expect(path).not.toMatch(/example|@|%40/)
-    const page: string = await (await manager.get(path)).text()
+    const page: string = await htmlOf(manager.get(path))
     read.push(...[...page.matchAll(/aria-label="Remove ([^"]+)"/g)].map(([, email = '']) => email))
     path = /href="(\/admin\/inbox\/subscribers\?[^"]+#main)"/.exec(page)?.[1]
   }
@@ -250,7 +250,7 @@ it('messages are found by any part of them, and complaints stand by themselves',
   await shopper.act(`/order/${number}`, { intent: 'complain', message: 'One pack is torn' })
   const torn = (await letters()).find(({ kind }) => kind === 'complaint')?.ticket ?? ''
   const listed = async (query: Record<string, string>) => {
-    const page = await (await manager.get(`/admin/inbox?${new URLSearchParams(query)}`)).text()
+    const page = await htmlOf(manager.get(`/admin/inbox?${new URLSearchParams(query)}`))
     return [haldi, lagna, torn].filter((ticket) => page.includes(`/admin/inbox/${ticket}"`))
   }
   expect(await listed({ kind: 'complaint' })).toEqual([torn])
@@ -286,14 +286,14 @@ it('ready answers are edited in the settings, and begin an answer also without s
   const wrong = await manager.submit('/admin/settings/readyAnswers', { version: '0', ...rows, '1.text': 'No title' })
   expect(await wrong.text()).toContain('Please give it a title.')
   expect((await manager.submit('/admin/settings/readyAnswers', { version: '0', ...rows })).status).toBe(302)
-  const page = await (await manager.get(`/admin/inbox/${ticket}`)).text()
+  const page = await htmlOf(manager.get(`/admin/inbox/${ticket}`))
   expect(page).toContain('>Price</a>')
   expect(page).not.toContain('Where is my order?')
-  const started = await (await manager.get(`/admin/inbox/${ticket}?ready=0`)).text()
+  const started = await htmlOf(manager.get(`/admin/inbox/${ticket}?ready=0`))
   expect(started).toContain('Dear Nisha, for {order}: ₹210 a pack.</textarea>')
   expect((await manager.get(`/admin/inbox/${ticket}?ready=toString`)).status).toBe(200)
   const fields = { intent: 'answer', key: randomUUID(), version: '1', how: 'phone', body: 'I called.', open: 'on' }
-  const saved = await (await manager.submit(`/admin/inbox/${ticket}?ready=0`, fields)).text()
+  const saved = await htmlOf(manager.submit(`/admin/inbox/${ticket}?ready=0`, fields))
   expect(saved).toContain('Your answer is saved.')
   expect(saved).toMatch(/<textarea[^>]*><\/textarea>/)
 })
@@ -304,14 +304,14 @@ it('a ready answer has the sender’s latest order, and is not sent while a blan
   const { number, email, phone } = await rowOf(story, orderId)
   await story.visitor().act('/contact', { ...letter, email, subject: 'Late parcel' })
   const { ticket: known } = await onlyMessage()
-  const page = await (await manager.get(`/admin/inbox/${known}?ready=0`)).text()
+  const page = await htmlOf(manager.get(`/admin/inbox/${known}?ready=0`))
   expect(page).toContain(`Your order ${number} is on its way.`)
   for (const link of [`/admin/orders/${number}"`, `tel:${phone}"`, `wa.me/${phone.slice(1)}`, '/admin/inbox"'])
     expect(page, link).toContain(link)
   expect(page).toMatch(/<h1[^>]*>Late parcel</)
   await story.visitor('198.51.100.9').act('/contact', letter)
   const { ticket = '', id = '' } = (await letters()).find(({ email: from }) => from === letter.email) ?? {}
-  const started = await (await manager.get(`/admin/inbox/${ticket}?ready=0`)).text()
+  const started = await htmlOf(manager.get(`/admin/inbox/${ticket}?ready=0`))
   const body = /<textarea[^>]*>([^<]*)</.exec(started)?.[1] ?? ''
   for (const how of ['mail', 'phone', 'whatsapp']) {
     const refused = await answer(manager, ticket, 1, { body, how })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { minuteMs } from '#domain/calendar/moment'
 import { codeFor, joinStaff, newLink, readKey } from '#test/support/authenticator'
 import { createStory } from '#test/support/story'
-import { statusAndPlace } from '#test/support/visitor'
+import { htmlOf, statusAndPlace } from '#test/support/visitor'
 
 const story = createStory()
 const email = 'meera@example.com'
@@ -85,7 +85,7 @@ describe('joining', () => {
 
   it('a link that is used, late or none says to ask for a new one, each in the same words', async () => {
     const read = async (path: string) =>
-      (await (await story.visitor().get(path)).text()).match(/<h1.*?<\/h1>|<title>.*?<|ask whoever sent it/g)
+      (await htmlOf(story.visitor().get(path))).match(/<h1.*?<\/h1>|<title>.*?<|ask whoever sent it/g)
     const late = await newLink(story, email)
     story.pass(31 * minuteMs)
     const said = await read(`/admin/join/${late}`)

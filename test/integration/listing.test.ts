@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { ProductCard } from '#domain/catalog/product-card'
 import { setStock } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
-import { readAnswer } from '#test/support/visitor'
+import { htmlOf, readAnswer } from '#test/support/visitor'
 
 const story = createStory()
 
@@ -12,7 +12,7 @@ function textOf(html: string): string {
 
 /** What a category's page says, and the products of its list in order; `beside` are those of the row below. */
 async function listing(path: string): Promise<{ text: string; ids: string[]; beside: string[] }> {
-  const html = await (await story.visitor().get(`/category/${path}`)).text()
+  const html = await htmlOf(story.visitor().get(`/category/${path}`))
   const idsOf = (part: string, level: string) =>
     [...part.matchAll(new RegExp(`<${level}[^>]*><a[^>]*href="/product/([\\w-]+)"`, 'g'))].flatMap(([, id]) => id ?? [])
   return { text: textOf(html), ids: idsOf(html, 'h2'), beside: idsOf(html, 'h3') }
@@ -92,7 +92,7 @@ it('price filter, price sorting and the note of hidden products go by the size t
 
 it('a product whose first size is sold out is offered in the next one beside others, and its lowest price is of what is there', async () => {
   await sellOut('selam-haldi-powder')
-  const text = async (path: string) => textOf(await (await story.visitor().get(path)).text())
+  const text = async (path: string) => textOf(await htmlOf(story.visitor().get(path)))
   expect(await text('/')).toContain('500gm₹342instead of ₹800Add To Cart: Selam Haldi Powder')
   const related = async () =>
     /RELATED PRODUCTS.*Selam Haldi Powder.*?(from ₹\d+)/.exec(await text('/product/dhaniya-powder'))?.[1]
@@ -112,7 +112,7 @@ it('a product whose first size is sold out is offered in the next one beside oth
 })
 
 it('filters that find nothing leave the order and the count, and one link clears them', async () => {
-  const html = await (await story.visitor().get('/category/whole-spices?minPrice=999&sort=name')).text()
+  const html = await htmlOf(story.visitor().get('/category/whole-spices?minPrice=999&sort=name'))
   expect(html).toContain('No products found in this category.')
   expect(html).toContain('0 products')
   expect(html).toMatch(/<select[^>]*name="sort"/)

@@ -5,7 +5,7 @@ import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { type checkOut, checkoutForm, jeera } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
-import { readAnswer, type Visitor } from '#test/support/visitor'
+import { htmlOf, readAnswer, type Visitor } from '#test/support/visitor'
 
 const story = createStory({ WHATSAPP_TEMPLATES_GU: 'cod_confirm' })
 const driver = providerDriver(story)
@@ -64,7 +64,7 @@ it('who orders in Gujarati is written to in Gujarati, with a way to the Gujarati
   const shipped = mailsAbout(number).find(({ subject }) => subject === `તમારો ઓર્ડર ${number} રવાના થઈ ગયો છે`)
   expect(shipped?.text).toContain('દ્વારા રવાના થઈ ગયો છે')
   expect(shipped?.text).toContain(`/gu/order/${number}?k=${key}`)
-  expect(await (await (await newStaff(story)).get(`/admin/orders/${number}`)).text()).toContain('Reads ગુજરાતી')
+  expect(await htmlOf((await newStaff(story)).get(`/admin/orders/${number}`))).toContain('Reads ગુજરાતી')
 })
 
 it('who pays by UPI in Gujarati has a mail in it; a message whose template is not approved in it is wholly English', async () => {
@@ -105,7 +105,7 @@ it('a complaint on a Gujarati page is acknowledged in Gujarati, and the family s
   expect(receipt?.text).toMatch(/^નમસ્તે Nisha,/)
   const manager = await newStaff(story, 'manager')
   for (const page of [`/admin/inbox/${ticket}`, `/admin/customers/${userId}`])
-    expect(await (await manager.get(page)).text(), page).toContain('Reads ગુજરાતી')
+    expect(await htmlOf(manager.get(page)), page).toContain('Reads ગુજરાતી')
 })
 
 it('a message on an English page is answered in the language of the account', async () => {
@@ -127,7 +127,7 @@ it.each([
     const { number, view_key: key } = await orderIn(`/${language}`, visitor)
     await story.workAfterUndo()
     await visitor.json('PUT', '/api/cart', { lines: [jeera], version: 0 })
-    const read = async (page: Promise<Response>) => (await (await page).text()).split('<main')[1]
+    const read = async (page: Promise<Response>) => (await htmlOf(page)).split('<main')[1]
     const places = [
       mailsAbout(number)[0]?.text,
       await read(visitor.get(`/${language}/myprofile`)),
@@ -155,7 +155,7 @@ it('orders in other languages at the same time keep theirs', async () => {
   expect(mail?.text).toContain('Shipping: ₹100\nTotal: ₹520 (Cash On Delivery)')
   expect(mail?.text).toContain(`http://localhost:3000/order/${english.number}?k=`)
   expect(mail?.text).not.toMatch(gujarati)
-  expect(await (await (await newStaff(story)).get(`/admin/orders/${english.number}`)).text()).not.toContain('Reads ')
+  expect(await htmlOf((await newStaff(story)).get(`/admin/orders/${english.number}`))).not.toContain('Reads ')
 })
 
 const asha = { firstName: 'Asha', lastName: 'Patel', email: 'asha@example.com', password: 'secret-of-asha' }

@@ -9,6 +9,7 @@ import { serveStory } from '#test/support/serve-story'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
+import { htmlOf } from '#test/support/visitor'
 
 const secret = 'a secret that only two servers know, long'
 const story = createStory({ SEND_WHATSAPP_SECRET: secret })
@@ -200,7 +201,7 @@ it('a message that did not arrive is noted when the service says so, and only wh
   // The staff read why in words; the code is the detail's.
   const meera = await newStaff(story)
   const { number } = await story.db.selectFrom('orders').select('number').executeTakeFirstOrThrow()
-  const page = (await (await meera.get(`/admin/orders/${number}`)).text()).replace(/<script.*?<\/script>/gs, '')
+  const page = (await htmlOf(meera.get(`/admin/orders/${number}`))).replace(/<script.*?<\/script>/gs, '')
   expect(page).toContain('This number has no WhatsApp')
   expect(page.replace(/ title="[^"]*"/g, '')).not.toContain('131026')
 })

@@ -10,6 +10,7 @@ import { createLog } from '#server/operations/log'
 import { createNightlyBackup } from '#server/operations/nightly-backup'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
+import { htmlOf } from '#test/support/visitor'
 
 const place = mkdtempSync(join(tmpdir(), 'nightly-'))
 const [folder, second, away] = [join(place, 'backups'), join(place, 'second'), join(place, 'away')]
@@ -112,8 +113,8 @@ it('copies from before a migration or a restore go when the nightly backups of t
   await shopper.register()
   const buyer = await story.db.selectFrom('user').select('id').where('id', '<>', userId).executeTakeFirstOrThrow()
   const owner = await newStaff(story)
-  expect(await (await owner.get(`/admin/customers/${buyer.id}`)).text()).toContain('for about 2 days')
-  expect(await (await story.visitor().get('/legal/privacy')).text()).toContain('deleted after about 2 days.')
+  expect(await htmlOf(owner.get(`/admin/customers/${buyer.id}`))).toContain('for about 2 days')
+  expect(await htmlOf(story.visitor().get('/legal/privacy'))).toContain('deleted after about 2 days.')
 }, 30_000)
 
 it('the record of a night is kept for sixty nights in India', async () => {
@@ -222,7 +223,7 @@ it('a second place that is away is tried four times and then told, with the back
   expect(readdirSync(folder)).toHaveLength(1)
   expect(readdirSync(second)).toEqual([])
   const owner = await newStaff(story)
-  const page = await (await owner.get('/admin?view=issues')).text()
+  const page = await htmlOf(owner.get('/admin?view=issues'))
   expect(page).toContain('did not reach its second place')
 }, 30_000)
 

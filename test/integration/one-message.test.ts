@@ -10,6 +10,7 @@ import { providerDriver } from '#test/support/provider-driver'
 import { newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, kesar } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
+import { htmlOf } from '#test/support/visitor'
 
 const story = createStory()
 const driver = providerDriver(story)
@@ -60,13 +61,13 @@ it('a yes without the message’s link releases nothing; who then pays from the 
   expect((await shopper.submit(`/order/${second.number}`, form)).status).toBe(302)
   await story.workAfterUndo()
   expect(toBuyer().map(({ template }) => template)).toEqual(['cod_confirm'])
-  expect(await (await shopper.get('/myprofile')).text()).toContain('Write to us on WhatsApp')
+  expect(await htmlOf(shopper.get('/myprofile'))).toContain('Write to us on WhatsApp')
   await orderByUpi(driver, { shopper })
   await story.workAfterUndo()
   const later = toBuyer().slice(1)
   expect(later.map(({ template }) => template)).toEqual(['order_confirmed_link', 'order_confirmed_link'])
   expect(later.flatMap(({ texts }) => texts)).toContain(second.number)
-  expect(await (await shopper.get('/myprofile')).text()).not.toContain('Write to us on WhatsApp')
+  expect(await htmlOf(shopper.get('/myprofile'))).not.toContain('Write to us on WhatsApp')
 })
 
 it.each([

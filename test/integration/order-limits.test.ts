@@ -8,7 +8,7 @@ import { providerDriver } from '#test/support/provider-driver'
 import { createShoppers, newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, kesar, ordersOf, setStock, startUpi, stockOf } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
-import { Visitor } from '#test/support/visitor'
+import { htmlOf, Visitor } from '#test/support/visitor'
 import { deliverWhatsAppStatuses, postWhatsApp } from '#test/support/whatsapp-webhooks'
 
 const story = createStory()
@@ -69,7 +69,7 @@ it.each([
 )
 
 it('an unpaid order of many packs gives them back sooner, as the terms say, and forgets over which network it came', async () => {
-  const terms = await (await story.visitor().get('/legal/terms')).text()
+  const terms = await htmlOf(story.visitor().get('/legal/terms'))
   expect(terms).toContain('keeps its packs for 30 minutes, one of more than 30 packs for 15 minutes.')
   await setStock(story, jeera, 100)
   const visitor = await newShopper(story)
@@ -138,7 +138,7 @@ it('a number that never answered gets one message; the next waits, and the order
   const toCustomer = () => driver.messages().filter(({ template }) => /confirm/.test(template ?? ''))
   expect(toCustomer()).toHaveLength(1)
   expect(driver.messages().filter((message) => message.template === 'shop_new_order')).toHaveLength(2)
-  const page = await (await visitor.get('/myprofile')).text()
+  const page = await htmlOf(visitor.get('/myprofile'))
   expect(page.match(/Send us a “hi” on WhatsApp/g)).toHaveLength(1)
   // The yes for it is asked for first.
   expect(page.indexOf('Yes, send it')).toBeLessThan(page.indexOf('Send us a “hi” on WhatsApp'))
@@ -152,7 +152,7 @@ it('a number that never answered gets one message; the next waits, and the order
   ).toBe(200)
   await story.work()
   expect(toCustomer().map((message) => message.texts[1])).toContain(number)
-  expect(await (await visitor.get('/myprofile')).text()).not.toContain('Send us a “hi” on WhatsApp')
+  expect(await htmlOf(visitor.get('/myprofile'))).not.toContain('Send us a “hi” on WhatsApp')
   await order(visitor)
   await story.work()
   expect(toCustomer()).toHaveLength(3)

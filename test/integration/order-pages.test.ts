@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, ordersOf } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
+import { htmlOf } from '#test/support/visitor'
 
 const story = createStory()
 
@@ -16,7 +17,7 @@ it('My Orders leaves none out where several were placed at the same moment', asy
   const shown: string[] = []
   let next: string | undefined = '/myprofile'
   while (next) {
-    const page: string = await (await shopper.get(next)).text()
+    const page: string = await htmlOf(shopper.get(next))
     shown.push(...new Set(page.match(/SM-\d{4}-\d{4}/g)))
     next = /href="(\/myprofile\?after=[^"]+#panel)"/.exec(page)?.[1]
   }

@@ -6,6 +6,7 @@ import { act, board, seenOf } from '#test/support/board'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, startUpi } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
+import { htmlOf } from '#test/support/visitor'
 
 const story = createStory()
 
@@ -41,8 +42,8 @@ it('an order whose payment has not come is found as what it is: neither paid nor
   const meera = await newStaff(story)
   await startUpi(await newShopper(story))
   const { number } = await story.db.selectFrom('orders').select('number').executeTakeFirstOrThrow()
-  const found = await (await meera.get(`/admin?q=${number}`)).text()
-  const sheet = await (await meera.get(`/admin/orders/${number}`)).text()
+  const found = await htmlOf(meera.get(`/admin?q=${number}`))
+  const sheet = await htmlOf(meera.get(`/admin/orders/${number}`))
   for (const page of [found, sheet]) {
     expect(page.includes('Waits for its payment')).toBe(true)
     expect(page.includes('>Paid<')).toBe(false)

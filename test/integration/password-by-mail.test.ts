@@ -3,6 +3,7 @@ import type { Mail } from '#domain/notifications/messenger'
 import { accountMails, asha } from '#test/support/account-mails'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
+import { htmlOf } from '#test/support/visitor'
 
 const story = createStory({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@example.com' })
 
@@ -11,7 +12,7 @@ const { linkIn, openLink, signUp, askForLink } = accountMails(story)
 it('who has lost the password gets a link by mail, good once, which ends every session', async () => {
   const { visitor: phone, mail: first } = await signUp()
   await openLink(phone, first)
-  expect(await (await story.visitor().get('/login')).text()).toContain('Trouble signing in? Get a link by e-mail')
+  expect(await htmlOf(story.visitor().get('/login'))).toContain('Trouble signing in? Get a link by e-mail')
   const { mail } = await askForLink(' Asha@example.com ')
   expect(mail).toMatchObject({ to: 'asha@example.com', subject: 'A new password at Saathi Masala' })
   const { pathname, fields } = linkIn(mail)

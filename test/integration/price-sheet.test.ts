@@ -20,7 +20,7 @@ const pricesOf = async (id: string) =>
 
 it('the sheet fills in a percentage, shows old and new, and saves all or none', async () => {
   const meera = await newStaff(story, 'manager')
-  const filled = await (await meera.submit(sheet, { intent: 'raise', percent: '૫', roundTo: '500' })).text()
+  const filled = await htmlOf(meera.submit(sheet, { intent: 'raise', percent: '૫', roundTo: '500' }))
   expect(filled).toContain('Nothing is saved yet.')
   expect(filled).toMatch(/name="jeera\|250gm"[^>]*value="220"/)
   expect(await pricesOf('jeera')).toEqual([210_00, 399_00])
@@ -46,7 +46,7 @@ it('the sheet fills in a percentage, shows old and new, and saves all or none', 
 it('a size that somebody archived since the review is named, and no other price is saved', async () => {
   const meera = await newStaff(story, 'manager')
   const typed = { intent: 'review', 'jeera|250gm': '220', 'rai|250gm': '95' }
-  const reviewed = await (await meera.submit(sheet, typed)).text()
+  const reviewed = await htmlOf(meera.submit(sheet, typed))
   const changes = [...reviewed.matchAll(/name="change" value="([^"]+)"/g)].map(([, change = '']) => change)
   expect(changes).toHaveLength(2)
   await story.db
@@ -67,7 +67,7 @@ it('a size that somebody archived since the review is named, and no other price 
 it('a price that another person changed since the list was shown is neither put back nor replaced unseen', async () => {
   const [meera, kiran] = [await newStaff(story, 'manager'), await newStaff(story, 'owner')]
   const seen = { 'seen.jeera|250gm': '210', 'seen.rai|250gm': '90' }
-  expect(await (await meera.get(sheet)).text()).toMatch(/name="seen.jeera\|250gm"[^>]*value="210"/)
+  expect(await htmlOf(meera.get(sheet))).toMatch(/name="seen.jeera\|250gm"[^>]*value="210"/)
   await kiran.submit(sheet, { intent: 'save', change: 'jeera|250gm|21000|23000' })
   const other = await meera.submit(sheet, { intent: 'review', ...seen, 'jeera|250gm': '210', 'rai|250gm': '95' })
   const changes = [...(await other.text()).matchAll(/name="change" value="([^"]+)"/g)].map(([, change]) => change)
@@ -83,7 +83,7 @@ it('a price that another person changed since the list was shown is neither put 
 
 it('what was typed as a percentage stays beside what is wrong with it', async () => {
   const meera = await newStaff(story, 'manager')
-  const refused = await (await meera.submit(sheet, { intent: 'raise', percent: '5 lakh', roundTo: '500' })).text()
+  const refused = await htmlOf(meera.submit(sheet, { intent: 'raise', percent: '5 lakh', roundTo: '500' }))
   const [field = ''] = refused.match(/<input[^>]*name="percent"[^>]*>/) ?? []
   expect(field).toContain('value="5 lakh"')
   expect(field).toContain('aria-invalid="true"')
@@ -168,7 +168,7 @@ it('the catalogue goes out and back as a table and as JSON, and is the same afte
 it('a trial saves nothing; a large change needs the tick', async () => {
   const meera = await newStaff(story, 'manager')
   const text = 'id,name,category,size,price\njeera,Jeera,whole-spices,250gm,120\njeera,Jeera,whole-spices,500gm,399\n'
-  const tried = await (await meera.submit('/admin/products/import', { intent: 'check', text })).text()
+  const tried = await htmlOf(meera.submit('/admin/products/import', { intent: 'check', text }))
   expect(tried).toContain('Nothing is saved yet.')
   expect(tried).toContain('₹210 to ₹120 is 43 % less.')
   expect((await meera.submit('/admin/products/import', { intent: 'save', text })).status).toBe(409)
@@ -180,7 +180,7 @@ it('a trial saves nothing; a large change needs the tick', async () => {
 
 it('a file says what it changes, old and new, and the audit has that alone', async () => {
   const meera = await newStaff(story, 'manager')
-  const csv = (await (await meera.get('/admin/products/export/csv')).text()).replace(
+  const csv = (await htmlOf(meera.get('/admin/products/export/csv'))).replace(
     'jeera,Jeera (Cumin Seeds)',
     'jeera,Jeera',
   )
@@ -191,7 +191,7 @@ it('a file says what it changes, old and new, and the audit has that alone', asy
     .map((line) => line.replace(',250gm,210,', ',250gm,215.5,'))
     .filter((line) => /^(\ufeff?id|jeera|rai),/.test(line))
     .join('\r\n')
-  const reported = await (await meera.submit('/admin/products/import', { intent: 'save', text })).text()
+  const reported = await htmlOf(meera.submit('/admin/products/import', { intent: 'save', text }))
   expect(reported).toContain('Saved: 0 new products, 1 changed product, 1 as they were.')
   expect(reported).toContain('Jeera: Name Jeera (Cumin Seeds) → Jeera; Price of 250gm ₹210 → ₹215.50.')
   const rows = await story.db.selectFrom('audit').selectAll().where('actor', '=', meera.userId).execute()
@@ -248,7 +248,7 @@ it.each(['latin1', 'utf16le'] as const)(
 it('what a spreadsheet would run is a text in the table', async () => {
   const meera = await newStaff(story, 'manager')
   await story.db.updateTable('products').set({ name: '@SUM(A1)', origin: '-2+3' }).where('id', '=', 'rai').execute()
-  const csv = (await (await meera.get('/admin/products/export/csv')).text()).replace(/^\ufeff/, '')
+  const csv = (await htmlOf(meera.get('/admin/products/export/csv'))).replace(/^\ufeff/, '')
   const { data } = papa.parse<Record<string, string>>(csv, { header: true })
   expect(data.find(({ id }) => id === 'rai')).toMatchObject({ name: `'@SUM(A1)`, origin: `'-2+3` })
 })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { createStory } from '#test/support/story'
+import { htmlOf } from '#test/support/visitor'
 
 const story = createStory()
 
@@ -32,7 +33,7 @@ it('a product with one size has size, and no size1', async () => {
 it('a product without any size has none of the fields, and is offered as the small jar', async () => {
   const product = await (await story.visitor().get('/products/lal-marcha-sauce')).json()
   expect(Object.keys(product).filter((field) => field.startsWith('size'))).toEqual([])
-  const page = await (await story.visitor().get('/product/lal-marcha-sauce')).text()
+  const page = await htmlOf(story.visitor().get('/product/lal-marcha-sauce'))
   const offered = page.match(/<input[^>]*name="product-size"[^>]*>/g)
   expect(offered).toEqual([expect.stringMatching(/checked.*value="Small Jar \(5 oz \/ 148 ml\)"/)])
 })
@@ -68,14 +69,13 @@ it('another method is a 405 that names the right one', async () => {
 it.each(['?size=made-up', '?category=Seeds', '?category=made-up&size=2kg', '?sort=colour'])(
   'a filter that the page does not offer filters nothing: %s',
   async (query) => {
-    const cards = async (path: string) =>
-      (await (await story.visitor().get(path)).text()).match(/href="\/product\/[\w-]+"/g)
+    const cards = async (path: string) => (await htmlOf(story.visitor().get(path))).match(/href="\/product\/[\w-]+"/g)
     expect(await cards(`/category/powder-spices${query}`)).toEqual(await cards('/category/powder-spices'))
   },
 )
 
 it('subcategories are offered as the specification writes them', async () => {
-  const page = await (await story.visitor().get('/category/special-spices')).text()
+  const page = await htmlOf(story.visitor().get('/category/special-spices'))
   for (const name of ['Beverage-Masala', 'Snack-Chatpata-Masala', 'Non-Veg-Masala', 'Veg-Masala', 'All-Purpose-Masala'])
     expect(page).toContain(`<option value="${name}">${name}</option>`)
 })

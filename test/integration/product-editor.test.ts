@@ -3,7 +3,7 @@ import { readForm } from '#test/support/at-once'
 import { openForm, publish, save } from '#test/support/product-form'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
-import { readAnswer } from '#test/support/visitor'
+import { htmlOf, readAnswer } from '#test/support/visitor'
 
 const story = createStory()
 const page = '/admin/products/edit/jeera'
@@ -24,7 +24,7 @@ it('a draft is in no page of the shop until it is published, and then is all the
   })
   expect(saved.headers.get('location')).toContain('saved')
   expect((await served())?.name).toBe('Jeera (Cumin Seeds)')
-  expect(await (await meera.get(`${page}/preview`)).text()).toMatch(/<h1[^>]*>Jeera of Unjha<\/h1>/)
+  expect(await htmlOf(meera.get(`${page}/preview`))).toMatch(/<h1[^>]*>Jeera of Unjha<\/h1>/)
   expect((await publish(meera)).headers.get('location')).toContain('published')
   await expect.poll(() => served()).toMatchObject({ name: 'Jeera of Unjha', price: 220 })
   const product = await story.db.selectFrom('products').selectAll().where('id', '=', 'jeera').executeTakeFirstOrThrow()
@@ -45,7 +45,7 @@ it('what publishing changes is shown old and new, and a page that has shown some
   const meera = await newStaff(story, 'manager')
   const kiran = await newStaff(story)
   await save(meera, { facts: 'mine', 'price.0': '215', hsn: '' })
-  const shown = textOf(await (await meera.get(`${page}/publish`)).text())
+  const shown = textOf(await htmlOf(meera.get(`${page}/publish`)))
   expect(shown).toMatch(/Sentence ?was .+→ becomes mine/)
   expect(shown).toContain('Price of 250gmwas ₹210 → becomes ₹215')
   expect(shown).toContain('HSNwas 0909 → becomes nothing')
@@ -75,7 +75,7 @@ it('what the shop changed after a draft was started stays, and what both changed
     kiran.submit('/admin/products', { product: 'jeera', label, seen, price })
   await change('250gm', '21000', '215')
   await story.db.updateTable('products').set({ origin: 'Unjha', version: 3 }).where('id', '=', 'jeera').execute()
-  const shown = textOf(await (await meera.get(`${page}/publish`)).text())
+  const shown = textOf(await htmlOf(meera.get(`${page}/publish`)))
   expect(shown).toMatch(/Changed by both.*OriginThe draft: RajasthanIn the shop: Unjha.*What changes.*Sentence/)
   expect(shown).toMatch(/Stays as in the shop.*Price of 250gmwas ₹210 → becomes ₹215/)
   expect((await publish(meera)).status).toBe(409)
@@ -98,7 +98,7 @@ it('what is typed and not right yet is kept too, and shown at its field when it 
     { ok: true, draftAt: expect.any(Number), errors: { 'price.0': expect.stringContaining('price in rupees') } },
   ])
   expect(await openForm(meera)).toMatchObject({ 'price.0': 'cheap', facts: 'half of a sen' })
-  const review = textOf(await (await meera.get(`${page}/publish`)).text())
+  const review = textOf(await htmlOf(meera.get(`${page}/publish`)))
   expect(review).toContain('Size 1, price: This must be a price in rupees')
   expect((await publish(meera)).status).toBe(409)
   await save(meera, { 'price.0': '212', intent: 'review' })
@@ -126,7 +126,7 @@ it('two who type into one draft see what differs, and choose field by field', as
   const kiran = await newStaff(story)
   const form = await openForm(meera)
   await save(kiran, { facts: 'of Kiran', origin: 'of Kiran' })
-  const html = await (await meera.submit(page, { ...form, facts: 'of Meera' })).text()
+  const html = await htmlOf(meera.submit(page, { ...form, facts: 'of Meera' }))
   expect(html).toMatch(/<input[^>]*name="keep\.origin"[^>]*value="theirs"/)
   const shown = textOf(html)
   expect(shown).toMatch(/One sentence about itYours: of Meera.*: of Kiran/)
@@ -156,11 +156,11 @@ it('a form that was refused and saved as a draft says which draft that is, so th
 it('the review names the group as the shop does, and a hidden product’s draft does not say that it is shown', async () => {
   const meera = await newStaff(story, 'manager')
   await save(meera, { category: 'powder-spices', category2: 'Haldi-Powder' })
-  const review = textOf(await (await meera.get(`${page}/publish`)).text())
+  const review = textOf(await htmlOf(meera.get(`${page}/publish`)))
   expect(review).toContain('Haldi Powder')
   expect(review).not.toContain('Haldi-Powder')
   await meera.submit(page, { intent: 'status', from: 'live', to: 'hidden' })
-  const html = await (await meera.get(page)).text()
+  const html = await htmlOf(meera.get(page))
   expect(html).toContain('A draft waits: buyers do not see the product')
   expect(html).not.toContain('the shop shows the product as it was')
 })
@@ -175,8 +175,8 @@ it('a new product takes sizes, tax and label data from the one it is copied from
   const form = await openForm(meera, editor)
   expect(form).toMatchObject({ ...label, origin: jeera.origin })
   const warning = 'Ingredients, origin and country were copied from Jeera (Cumin Seeds): compare them with the pack.'
-  expect(textOf(await (await meera.get(editor)).text())).toContain(warning)
-  expect(textOf(await (await meera.get(`${page}?copied=rai`)).text())).not.toContain('were copied from')
+  expect(textOf(await htmlOf(meera.get(editor)))).toContain(warning)
+  expect(textOf(await htmlOf(meera.get(`${page}?copied=rai`)))).not.toContain('were copied from')
   expect(form).toMatchObject({
     name: 'Jeera Gold',
     category: 'whole-spices',
@@ -209,19 +209,19 @@ it('a size that is emptied is not sold, and an empty price says what to do', asy
 
 it('the review says what would be empty in the shop, and does not offer what the law forbids', async () => {
   const meera = await newStaff(story, 'manager')
-  const review = async () => textOf(await (await meera.get(`${page}/publish`)).text())
+  const review = async () => textOf(await htmlOf(meera.get(`${page}/publish`)))
   await save(meera, { ingredients: '', nameGu: '', nameHi: '' })
   expect(await review()).toMatch(/Still empty.*ingredients ?Gujarati name ?Hindi name/)
   await save(meera, { ingredients: 'Jeera', nameGu: 'જીરું', nameHi: 'जीरा', facts: 'mine' })
   expect(await review()).not.toContain('Still empty')
   await save(meera, { originCountry: 'IR', importer: '' })
-  const html = await (await meera.get(`${page}/publish`)).text()
+  const html = await htmlOf(meera.get(`${page}/publish`))
   expect(textOf(html)).toContain('Imported by: This product is imported')
   expect(html).not.toMatch(/<button[^>]*>Publish</)
 })
 
 it('the editor offers groups by the names that the shop gives them', async () => {
-  const html = await (await (await newStaff(story, 'manager')).get(page)).text()
+  const html = await htmlOf((await newStaff(story, 'manager')).get(page))
   expect(html).toContain('>Best Sellers: Powder Spices</option>')
   expect(html).not.toMatch(/>(powder|special) spices<\/option>/)
 })
@@ -325,7 +325,7 @@ it('a hidden product with a waiting draft says that it is hidden and can be show
   const meera = await newStaff(story, 'manager')
   await save(meera, { facts: 'begun while it was in the shop' })
   await meera.submit(page, { intent: 'status', from: 'live', to: 'hidden' })
-  const html = await (await meera.get(page)).text()
+  const html = await htmlOf(meera.get(page))
   expect(html).toContain('Put it into the shop')
   expect(html).not.toContain('Hide it')
   expect((await publish(meera)).status).toBe(302)

@@ -7,7 +7,7 @@ import { sweepPhotos } from '#domain/catalog/photos.server'
 import { publish } from '#test/support/product-form'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
-import type { Visitor } from '#test/support/visitor'
+import { htmlOf, type Visitor } from '#test/support/visitor'
 
 const story = createStory()
 const page = '/admin/products/edit/jeera'
@@ -64,7 +64,7 @@ it('a photo that is taken out of a draft is put back to its place, once', async 
   }
   const before = await pictures()
   const name = before[0] ?? ''
-  const out = await (await meera.submit(`${page}/photos`, { intent: 'remove', name })).text()
+  const out = await htmlOf(meera.submit(`${page}/photos`, { intent: 'remove', name }))
   expect(await pictures()).toEqual(before.slice(1))
   expect(out).toMatch(/value="put-back".*Undo<\/button>/s)
   for (let sent = 0; sent < 2; sent++)

@@ -4,6 +4,7 @@ import { findProduct } from '#domain/catalog/catalog.server'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, kesar, ordersOf } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
+import { htmlOf } from '#test/support/visitor'
 
 const story = createStory()
 
@@ -24,7 +25,7 @@ it.each(['hidden', 'archived'] as const)('what is %s is nowhere in the shop, and
   const quote: Quote = await (await visitor.json('POST', '/api/cart/quote', { lines: [jeera] })).json()
   expect(quote).toMatchObject({ lines: [], gone: [expect.any(String)] })
   const [order] = await ordersOf(story)
-  expect(await (await shopper.get(`/order/${order?.number}`)).text()).toContain('Jeera')
+  expect(await htmlOf(shopper.get(`/order/${order?.number}`))).toContain('Jeera')
 })
 
 it.each([
@@ -33,7 +34,7 @@ it.each([
   ['cassia', ['dalchini'], 'jeera'],
 ])('the page of %s names what is like it once it is sold out, if that is in stock', async (id, others, unlike) => {
   const page = async () => {
-    const html = await (await story.visitor().get(`/product/${id}?at=${story.now()}`)).text()
+    const html = await htmlOf(story.visitor().get(`/product/${id}?at=${story.now()}`))
     return html.slice(html.indexOf('</h1>'), html.indexOf('name="product-size"'))
   }
   const linked = (html: string) => [...html.matchAll(/href="\/product\/([\w-]+)"/g)].map(([, other]) => other)

@@ -62,7 +62,7 @@ it('a large change is made once it was meant', async () => {
 })
 
 async function listedBy(visitor: Visitor, query: string): Promise<(string | undefined)[]> {
-  const page = await (await visitor.get(`/admin/products?${query}`)).text()
+  const page = await htmlOf(visitor.get(`/admin/products?${query}`))
   return [...page.matchAll(/href="\/admin\/products\/edit\/([\w-]+)"/g)].map(([, id]) => id)
 }
 
@@ -93,7 +93,7 @@ it.each(['shop', 'name', 'stock'])(
     const more = Array.from({ length: 15 }, (_, at) => ({ ...one, id: `more-${at}` }))
     await story.db.insertInto('products').values(more).execute()
     const first = await listedBy(meera, `sort=${sort}`)
-    const html = await (await meera.get(`/admin/products?sort=${sort}`)).text()
+    const html = await htmlOf(meera.get(`/admin/products?sort=${sort}`))
     const [, next = ''] = /href="\/admin\/products\?([^"]*after=[^"]*#main)"/.exec(html) ?? []
     const last = first.at(-1) ?? ''
     await story.db.updateTable('products').set({ name: 'Zz', position: 9999 }).where('id', '=', last).execute()
@@ -107,7 +107,7 @@ it.each(['shop', 'name', 'stock'])(
 it('what is missing leads to its field, and a price above the MRP to the MRP', async () => {
   const meera = await newStaff(story, 'manager')
   await story.db.updateTable('products').set({ origin_country: 'IR', importer: '' }).where('id', '=', 'rai').execute()
-  const missing = await (await meera.get('/admin/products?view=missing')).text()
+  const missing = await htmlOf(meera.get('/admin/products?view=missing'))
   expect(missing).toMatch(/href="\/admin\/products\/edit\/rai#importer"[^>]*>.{0,200}No importer/)
   const refused = await meera.submit('/admin/products', price(210_00, '240'))
   expect(await refused.text()).toMatch(/That is above the MRP.*href="\/admin\/products\/edit\/jeera#mrp\.0"/s)
@@ -139,8 +139,8 @@ it('the list names the sizes that are sold out or low, and product, stock and sh
   await setStock(story, { id: 'jeera', size: '250gm' }, 0)
   await story.db.updateTable('pack_sizes').set({ low_at: 0 }).where('product_id', '=', 'jeera').execute()
   expect(await list()).toMatch(/text-danger">Sold out</)
-  const editor = await (await meera.get('/admin/products/edit/jeera')).text()
+  const editor = await htmlOf(meera.get('/admin/products/edit/jeera'))
   for (const to of ['/admin/products', '/admin/stock/jeera', '/product/jeera'])
     expect(editor).toMatch(new RegExp(`<a class="[^"]*text-link[^"]*" href="${to}"`))
-  expect(await (await meera.get('/admin/stock/jeera')).text()).toContain('href="/admin/products/edit/jeera"')
+  expect(await htmlOf(meera.get('/admin/stock/jeera'))).toContain('href="/admin/products/edit/jeera"')
 })

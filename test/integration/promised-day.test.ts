@@ -144,7 +144,7 @@ describe('a day that moves while the buyer is at the checkout', () => {
     await shopper.json('PUT', '/api/cart', { lines: [jeera], version: 0 })
     await shopper.act('/myprofile', { intent: 'save-address', fullName: 'Asha Patel', ...delivery })
     const [, expectedArrival = ''] =
-      /name="expectedArrival" value="([^"]*)"/.exec(await (await shopper.get('/checkout')).text()) ?? []
+      /name="expectedArrival" value="([^"]*)"/.exec(await htmlOf(shopper.get('/checkout'))) ?? []
     const day = async () => (await (await shopper.get('/api/delivery?pin=385001')).json()).arrivesBy
     expect(expectedArrival).toBe(`385001 ${await day()}`)
     story.pass(2 * minuteMs)
@@ -166,7 +166,7 @@ describe('a day that moves while the buyer is at the checkout', () => {
 
   it('is shown without scripts, with all that was typed', async () => {
     const { shopper, form, later } = await overCutOff({ street: '3, Temple Road' })
-    const page = await (await shopper.submit('/checkout', form)).text()
+    const page = await htmlOf(shopper.submit('/checkout', form))
     for (const words of ['The day of delivery has changed', `value="385001 ${later}"`, '3, Temple Road'])
       expect(page).toContain(words)
     const sent = await shopper.submit('/checkout', { ...form, expectedArrival: `385001 ${later}` })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { answerHeader, dataType, redirectStatus, routesParameter } from '#server/internals/react-router'
 import { createStory } from '#test/support/story'
+import { htmlOf } from '#test/support/visitor'
 
 const story = createStory()
 
@@ -26,7 +27,7 @@ it('it names the routes whose data are wanted', async () => {
 })
 
 it('it writes its scripts so that they can wait for the first pictures', async () => {
-  const html = await (await story.visitor().get('/')).text()
+  const html = await htmlOf(story.visitor().get('/'))
   expect(html).toMatch(/<script [^>]*type="onhold"/)
   expect(html).toContain(' rel="onholdpreload"')
   expect(html).not.toMatch(/ (type="module"|rel="modulepreload")/)

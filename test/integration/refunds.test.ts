@@ -89,7 +89,7 @@ it('parts of a payment go back each for itself, never more than was paid, and th
     `We send back ₹99.50 of your order ${number}`,
   ])
   expect(reported[0]?.text).toContain(`we send back ₹100. Your bank books it within 5 to 7 working days.`)
-  const page = await (await owner.get(`/admin/orders/${(await rowOf(story, orderId)).number}`)).text()
+  const page = await htmlOf(owner.get(`/admin/orders/${(await rowOf(story, orderId)).number}`))
   for (const words of ['₹100', '₹99.50', '5–7 working days']) expect(page).toContain(words)
   await expectAudited(story, orderId, ['order.accept', 'order.pack', 'order.refund', 'order.refund'])
 })
@@ -144,7 +144,7 @@ it('no other amount is sent back than the one that was typed, though a code was 
   const { orderId, number } = await orderByUpi(driver, { stage: 'packed' })
   const path = `/admin/orders/${number}/refund`
   const amountOn = async (address: string) =>
-    /<input[^>]*name="amount"[^>]*>/.exec(await (await owner.get(address)).text())?.[0] ?? ''
+    /<input[^>]*name="amount"[^>]*>/.exec(await htmlOf(owner.get(address)))?.[0] ?? ''
   expect(await amountOn(path)).not.toMatch(/value="\d/)
   const stale = await newStaff(story, 'owner', { freshCode: false })
   const { version } = await rowOf(story, orderId)
@@ -207,10 +207,10 @@ it('while Razorpay is away a refund is due; what it refuses is trouble, and is t
   const [failed] = await refundsOf(story, orderId)
   expect(failed).toMatchObject({ state: 'failed', failure: 'bank' })
   expect(await issuesOf(story, orderId)).toContain('refund-failed')
-  const page = await (await owner.get(`/admin/orders/${number}/refund`)).text()
+  const page = await htmlOf(owner.get(`/admin/orders/${number}/refund`))
   expect(page).toContain('The bank did not take it.')
   driver.setFaults({})
-  expect(await (await owner.get('/admin?view=issues')).text()).toContain('Try ₹50 again now')
+  expect(await htmlOf(owner.get('/admin?view=issues'))).toContain('Try ₹50 again now')
   const orders = `${number}:${(await rowOf(story, orderId)).version}`
   const retry = { key: randomUUID(), intent: 'retry-refund', orders, refund: failed?.id ?? '' }
   const stale = await newStaff(story, 'owner', { freshCode: false })
@@ -218,7 +218,7 @@ it('while Razorpay is away a refund is due; what it refuses is trouble, and is t
   expect([sent.status, sent.headers.get('location')]).toEqual([302, expect.stringMatching(/^\/login\/code\?.*issues/)])
   expect(await refundsOf(story, orderId)).toMatchObject([{ state: 'failed' }])
   expect(await owner.act('/admin', retry)).toMatchObject({ status: 200, answer: { ok: true } })
-  expect(await (await owner.get('/admin?view=issues')).text()).not.toContain('again now')
+  expect(await htmlOf(owner.get('/admin?view=issues'))).not.toContain('again now')
   await story.work()
   await driver.deliverWebhooks()
   expect(driver.refundsOf(paymentId).map(({ status }) => status)).toEqual(['failed', 'processed'])
@@ -246,7 +246,7 @@ it.each(['a webhook', 'the reconciler'])('a refund of the dashboard appears by %
   ])
   const payment = await story.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
   expect(payment).toMatchObject({ state: 'refunded', refunded_paise: 520_00 })
-  const page = await (await owner.get(`/admin/orders/${number}`)).text()
+  const page = await htmlOf(owner.get(`/admin/orders/${number}`))
   expect(page).toContain('Sent on Razorpay’s dashboard')
 })
 
@@ -294,7 +294,7 @@ it('cash goes back by hand: to the UPI id of the buyer, with the bank’s refere
   expect(refund).toMatchObject({ method: 'upi', state: 'due', payment_id: null })
   expect(await act(owner, orderId, 'leave-upi', { upi: 'asha' })).toMatchObject({ errors: { upi: expect.any(String) } })
   expect(await act(owner, orderId, 'leave-upi', { upi: '98765 ૪૩૨૧૦@okaxis' })).toMatchObject({ ok: true })
-  const page = await (await owner.get(`/admin/orders/${number}/refund`)).text()
+  const page = await htmlOf(owner.get(`/admin/orders/${number}/refund`))
   expect(page).toContain('upi://pay?pa=9876543210%40okaxis&amp;pn=Asha%20Patel&amp;am=420.00&amp;cu=INR')
   const settle = (reference: string) => act(owner, orderId, 'settle-refund', { refund: refund?.id ?? '', reference })
   expect(await settle('123')).toMatchObject({ errors: { reference: expect.any(String) } })

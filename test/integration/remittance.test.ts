@@ -164,7 +164,7 @@ it('what was typed for one courier does not come back in the form of another', a
   const ours = [await deliveredBy('dtdc', 'D-1001'), await deliveredBy('dtdc', 'D-1002')]
   await deliveredBy('india-post', 'EG-1003')
   const [meera, kiran] = [await newStaff(story), await newStaff(story)]
-  const shown = remittanceForm(await (await meera.get('/admin/cod')).text())
+  const shown = remittanceForm(await htmlOf(meera.get('/admin/cod')))
   const [, path = ''] = / action="([^"]*)"/.exec(shown) ?? []
   expect(path).toBe('/admin/cod?courier=dtdc')
   const numbers = ours.map(({ number }) => number)

@@ -123,7 +123,7 @@ it('what a cancelled UPI order got back is no refund of the sales, and all of it
   const { total, notCounted } = await readSales(story.db, story.now(), periodOf('day', today()))
   expect(total).toMatchObject({ orders: 0, goodsPaise: 0, refundsPaise: 0 })
   expect(notCounted.cancelled).toEqual({ orders: 1, paise: (await rowOf(story, orderId)).total_paise })
-  const money = await (await (await newStaff(story)).get('/admin/reports/money')).text()
+  const money = await htmlOf((await newStaff(story)).get('/admin/reports/money'))
   expect(money).toMatch(/UPI refunded<\/dt><dd><b [^>]*>₹520</)
   // The two pages differ by what both of them name.
   expect(notCounted.refundsPaise).toBe(520_00)
@@ -149,7 +149,7 @@ it('the refund of a payment that confirmed no order lowers no sale, and stands u
   const { total, notCounted } = await readSales(story.db, story.now(), periodOf('day', today()))
   expect(total).toMatchObject({ orders: 1, refundsPaise: 0, providerRefundsPaise: 0 })
   expect(notCounted).toMatchObject({ cancelled: { orders: 0 }, refundsPaise: 520_00 })
-  const money = await (await (await newStaff(story)).get('/admin/reports/money')).text()
+  const money = await htmlOf((await newStaff(story)).get('/admin/reports/money'))
   expect(money).toMatch(/UPI refunded<\/dt><dd><b [^>]*>₹520</)
 })
 
@@ -157,7 +157,7 @@ it('a manager reads the sales of a day, a week and a month, with charts that a s
   await orderByCash(story)
   const manager = await newStaff(story, 'manager')
   for (const span of ['day', 'week', 'month']) {
-    const page = await (await manager.get(`/admin/reports?span=${span}`)).text()
+    const page = await htmlOf(manager.get(`/admin/reports?span=${span}`))
     expect(page).toContain('aria-label="Sales in rupees, as a drawing"')
     expect(page).toContain('Best sellers')
     expect(page).not.toMatch(/<[a-z]+ [^>]*style=/)
@@ -182,11 +182,11 @@ it('who did not pay within the week is listed with the phone, unless they have b
   story.pass(40 * 60_000)
   await story.work()
   const manager = await newStaff(story, 'manager')
-  const page = await (await manager.get('/admin/reports')).text()
+  const page = await htmlOf(manager.get('/admin/reports'))
   expect(page).toContain('Shy Buyer')
   expect(page).toContain('closed unpaid')
   story.pass(8 * dayMs)
-  expect(await (await (await newStaff(story)).get('/admin/reports')).text()).not.toContain('Shy Buyer')
+  expect(await htmlOf((await newStaff(story)).get('/admin/reports'))).not.toContain('Shy Buyer')
 })
 
 it('the money page shows what couriers owe by age', async () => {
@@ -195,7 +195,7 @@ it('the money page shows what couriers owe by age', async () => {
   await advanceTo(story, orderId, 'delivered')
   const { total_paise } = await rowOf(story, orderId)
   await story.db.updateTable('orders').set({ cod_state: 'with-courier' }).where('id', '=', orderId).execute()
-  const page = await (await (await newStaff(story)).get('/admin/reports/money')).text()
+  const page = await htmlOf((await newStaff(story)).get('/admin/reports/money'))
   expect(page).toContain(`Cash with couriers today: ₹${total_paise / 100}`)
 })
 
@@ -207,7 +207,7 @@ it('the month’s documents become the files of the GST portal; without a GSTIN 
   const month = today().slice(0, 7)
   const bills = await (await owner.get(`/admin/reports/gst.csv?month=${month}&part=bills`)).text()
   expect(bills.split('\r\n')).toHaveLength(2)
-  const page = await (await owner.get('/admin/reports/gst')).text()
+  const page = await htmlOf(owner.get('/admin/reports/gst'))
   expect(page).toContain('The shop has no GSTIN')
   expect((await owner.get(`/admin/reports/gst.csv?month=${month}&part=../b2b`)).status).toBe(404)
   expect((await owner.get('/admin/reports/gst.csv?month=2099-01&part=b2b')).status).toBe(404)

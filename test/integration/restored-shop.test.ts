@@ -12,7 +12,7 @@ import { act, board, seenOf } from '#test/support/board'
 import { providerDriver } from '#test/support/provider-driver'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
-import type { Visitor } from '#test/support/visitor'
+import { htmlOf, type Visitor } from '#test/support/visitor'
 
 const story = createStory()
 const driver = providerDriver(story)
@@ -66,7 +66,7 @@ it('a restored shop issues no document until an owner has typed the last numbers
       [`SMB/${year}`]: bills,
       [`SCB/${year}`]: '7',
     })
-  const asks = await (await owner.get('/admin?view=issues')).text()
+  const asks = await htmlOf(owner.get('/admin?view=issues'))
   for (const label of [`Last invoice, SM/${year}/…`, `Last bill, SMB/${year}/…`, `Last credit note, SCB/${year}/…`])
     expect(asks).toContain(label)
   for (const wrong of ['0', '', '1.5', '123456']) {
@@ -79,7 +79,7 @@ it('a restored shop issues no document until an owner has typed the last numbers
   await answer(await newStaff(story, 'manager'), '242')
   const sent = await answer(await newStaff(story, 'owner', { freshCode: false }), '242')
   const asked = new URL(sent.headers.get('location') ?? '', 'http://localhost').searchParams.get('next') ?? ''
-  expect(await (await owner.get(asked)).text()).toContain('value="242"')
+  expect(await htmlOf(owner.get(asked))).toContain('value="242"')
   expect(await pack(owner, next)).toMatchObject({ ok: false })
 
   await answer(owner, '242')

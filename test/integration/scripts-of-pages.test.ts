@@ -8,7 +8,7 @@ import { describedPages, publicPages, visitorPages } from '#test/support/public-
 import { listPageRoutes } from '#test/support/routes'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
-import type { Visitor } from '#test/support/visitor'
+import { htmlOf, type Visitor } from '#test/support/visitor'
 
 const story = createStory()
 const builtFiles = join(import.meta.dirname, '../../build/client')
@@ -20,7 +20,7 @@ beforeEach(({ skip }) => {
 
 /** Lists the names of the scripts that a page loads, without the hash of their content. */
 async function scriptsOf(visitor: Visitor, path: string): Promise<string[]> {
-  const html = await (await visitor.get(path)).text()
+  const html = await htmlOf(visitor.get(path))
   return [...new Set([...html.matchAll(/\/assets\/([\w-]+)-[\w-]{8}\.js/g)].map(([, name = '']) => name))]
 }
 
@@ -33,7 +33,7 @@ it('no page for buyers loads what the admin’s pages share', async () => {
 it('no page for buyers loads the library of schemas, which only editors need', async () => {
   const shopper = await newShopper(story)
   for (const path of ['/', '/category/bestseller', '/product/jeera', '/mycart', '/checkout']) {
-    const html = await (await shopper.get(path)).text()
+    const html = await htmlOf(shopper.get(path))
     const scripts = html.match(/\/assets\/[\w.-]+\.js/g) ?? []
     expect(scripts.length, path).toBeGreaterThan(5)
     for (const script of scripts)

@@ -8,7 +8,7 @@ import { cheapPasswords } from '#test/support/cheap-passwords'
 import { newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, delivery, jeera } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
-import type { Visitor } from '#test/support/visitor'
+import { htmlOf, type Visitor } from '#test/support/visitor'
 
 const story = createStory({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@example.com' })
 
@@ -26,18 +26,18 @@ it('signing up ends signed in at the cart; a mail asks to confirm, which a click
   const { visitor, response, mail } = await signUp()
   expect([response.status, response.headers.get('location')]).toEqual([302, '/mycart'])
   expect(flashOf(visitor)).toContain('Successfully Registered as, Asha Patel.')
-  expect(await (await visitor.get('/myprofile')).text()).toContain('Please confirm your e-mail address')
+  expect(await htmlOf(visitor.get('/myprofile'))).toContain('Please confirm your e-mail address')
   expect(mail).toMatchObject({ to: 'asha@example.com', subject: 'Please confirm your address at Saathi Masala' })
   expect(mail?.html).toContain('<a href="http://localhost:3000/register/confirm?token=')
   const { pathname, fields } = linkIn(mail)
-  const page = await (await visitor.get(`${pathname}?${new URLSearchParams(fields)}`)).text()
+  const page = await htmlOf(visitor.get(`${pathname}?${new URLSearchParams(fields)}`))
   expect(page).toContain(`value="${fields.token}"`)
   expect(page).not.toContain('type="password"')
   const session = visitor.cookies.get('better-auth.session_token')
   expect((await openLink(visitor, mail)).headers.get('location')).toBe('/mycart')
   expect(flashOf(visitor)).toContain('Your e-mail address is confirmed.')
   expect(visitor.cookies.get('better-auth.session_token')).toBe(session)
-  expect(await (await visitor.get('/myprofile')).text()).not.toContain('Please confirm your e-mail address')
+  expect(await htmlOf(visitor.get('/myprofile'))).not.toContain('Please confirm your e-mail address')
   expect((await story.visitor().submit('/login', asha)).headers.get('location')).toBe('/')
 })
 
@@ -48,7 +48,7 @@ it('who registers on a Gujarati page gets the mail in Gujarati, and its link ope
   expect(mail?.subject).toBe('Saathi Masala પર તમારું ઈ-મેલ સરનામું કન્ફર્મ કરો')
   const { pathname, fields } = linkIn(mail)
   expect(pathname).toBe('/gu/register/confirm')
-  expect(await (await visitor.get(`${pathname}?${new URLSearchParams(fields)}`)).text()).toContain('lang="gu-IN"')
+  expect(await htmlOf(visitor.get(`${pathname}?${new URLSearchParams(fields)}`))).toContain('lang="gu-IN"')
   expect((await openLink(visitor, mail)).headers.get('location')).toBe('/gu/mycart')
 })
 
@@ -64,7 +64,7 @@ it('an address that its owner takes on a Gujarati page reads Gujarati', async ()
 it('a first buyer places an order without a trip to the mailbox', async () => {
   const { visitor } = await signUp()
   expect(await placeCashOrder(visitor)).toMatchObject({ kind: 'placed' })
-  expect(await (await visitor.get('/myprofile')).text()).toContain('Jeera')
+  expect(await htmlOf(visitor.get('/myprofile'))).toContain('Jeera')
 })
 
 it('an address that has an account gets the failure, and no mail goes out for it', async () => {
@@ -72,7 +72,7 @@ it('an address that has an account gets the failure, and no mail goes out for it
   const again = await story.visitor().act('/register', { ...asha, password: 'guess!' })
   expect(again).toMatchObject({ status: 401, answer: { message: 'User already exists. Use another email.' } })
   expect(await readMails()).toEqual([])
-  const page = await (await story.visitor().submit('/register', { ...asha, password: 'guess!' })).text()
+  const page = await htmlOf(story.visitor().submit('/register', { ...asha, password: 'guess!' }))
   expect(page).toContain('Failed to Register! Please try again...: User already exists. Use another email.')
   expect((await story.visitor().submit('/login', { ...asha, password: 'guess!' })).status).toBe(401)
 })
@@ -91,7 +91,7 @@ it('another browser with the same password keeps the account, and ends its other
   const opened = await openLink(phone, mail, { password: asha.password })
   expect(opened.headers.get('location')).toBe('/checkout')
   expect(await seesAccount(laptop)).toBe(false)
-  expect(await (await phone.get('/myprofile?panel=addresses')).text()).toContain('Sukh Niwas')
+  expect(await htmlOf(phone.get('/myprofile?panel=addresses'))).toContain('Sukh Niwas')
 })
 
 it('who opened an account for somebody else’s address is out when its owner confirms, and leaves nothing there', async () => {
@@ -100,7 +100,7 @@ it('who opened an account for somebody else’s address is out when its owner co
   await placeCashOrder(thief)
   const owner = story.visitor()
   const { pathname, fields } = linkIn(mail)
-  const page = await (await owner.get(`${pathname}?${new URLSearchParams(fields)}`)).text()
+  const page = await htmlOf(owner.get(`${pathname}?${new URLSearchParams(fields)}`))
   expect(page).toContain('type="password"')
   expect((await openLink(owner, mail)).status).toBe(400)
   expect((await openLink(owner, mail, { password: '12345' })).status).toBe(400)
@@ -127,9 +127,9 @@ it('a new password by mail takes an unconfirmed address from whoever registered 
   expect((await openLink(owner, mail, { password: 'quite new' })).headers.get('location')).toBe('/login')
   expect(await seesAccount(thief)).toBe(false)
   expect((await owner.submit('/login', { ...asha, password: 'quite new' })).status).toBe(302)
-  const seen = await (await owner.get('/myprofile')).text()
+  const seen = await htmlOf(owner.get('/myprofile'))
   expect(seen).toContain('No orders found.')
-  expect(await (await owner.get('/myprofile?panel=addresses')).text()).not.toContain('Sukh Niwas')
+  expect(await htmlOf(owner.get('/myprofile?panel=addresses'))).not.toContain('Sukh Niwas')
 })
 
 it('a new password by mail in the browser that registered keeps the account', async () => {
@@ -139,7 +139,7 @@ it('a new password by mail in the browser that registered keeps the account', as
   await visitor.submit('/myprofile', { intent: 'sign-out' })
   expect((await openLink(visitor, mail, { password: 'quite new' })).status).toBe(302)
   expect((await visitor.submit('/login', { ...asha, password: 'quite new' })).status).toBe(302)
-  const page = await (await visitor.get('/myprofile?panel=addresses')).text()
+  const page = await htmlOf(visitor.get('/myprofile?panel=addresses'))
   expect(page).toContain('Sukh Niwas')
   expect(page).not.toContain('Please confirm your e-mail address')
 })
@@ -156,7 +156,7 @@ it('an unconfirmed account gives the family nothing that others wrote from its a
     .where('email', '=', 'asha@example.com')
     .executeTakeFirstOrThrow()
   const look = async () => [
-    await (await owner.get(`/admin/customers/${id}`)).text(),
+    await htmlOf(owner.get(`/admin/customers/${id}`)),
     await (await owner.get(`/admin/customers/${id}/data.json`)).text(),
   ]
   const before = await look()
@@ -231,7 +231,7 @@ it('an account whose registration stopped before its mail was queued is unconfir
 
   const visitor = story.visitor()
   expect((await visitor.submit('/login', asha)).status).toBe(302)
-  expect(await (await visitor.get('/myprofile')).text()).toContain('Please confirm your e-mail address')
+  expect(await htmlOf(visitor.get('/myprofile'))).toContain('Please confirm your e-mail address')
   await visitor.act('/myprofile', { intent: 'mail-confirmation' })
   expect((await readMail('confirm'))?.to).toBe('asha@example.com')
 })

@@ -4,7 +4,7 @@ import { resetCode } from '#domain/accounts/invitations.server'
 import { minuteMs } from '#domain/calendar/moment'
 import { codeFor, joinStaff, readKey } from '#test/support/authenticator'
 import { createStory } from '#test/support/story'
-import { readAnswer, statusAndPlace, type Visitor } from '#test/support/visitor'
+import { htmlOf, readAnswer, statusAndPlace, type Visitor } from '#test/support/visitor'
 import { withoutNonce } from '#test/support/without-nonce'
 
 const story = createStory()
@@ -24,7 +24,7 @@ describe('the second step', () => {
     expect(await statusAndPlace(signIn(visitor, '/admin/team'))).toEqual([302, '/login/code?next=%2Fadmin%2Fteam'])
     expect(visitor.cookies.has('better-auth.session_token')).toBe(false)
     expect(visitor.cookies.has('flash')).toBe(false)
-    const page = await (await visitor.get('/login/code?next=/admin/team')).text()
+    const page = await htmlOf(visitor.get('/login/code?next=/admin/team'))
     expect(/<input [^>]*name="trustPhone"[^>]*>/.exec(page)?.[0]).toMatch(/^(?!.*checked)/)
     expect(await statusAndPlace(enter(visitor, '000000'))).toEqual([401, null])
     const passed = await enter(visitor, codeFor(key, 1), { next: '/admin/team' })
@@ -115,7 +115,7 @@ describe('the second step', () => {
     const { key, visitor } = await joinStaff(story, email)
     story.pass(40 * minuteMs)
     expect(await statusAndPlace(visitor.get('/admin/team'))).toEqual([302, '/login/code?next=%2Fadmin%2Fteam'])
-    expect(await (await visitor.get('/login/code?next=/admin/team')).text()).not.toContain('trustPhone')
+    expect(await htmlOf(visitor.get('/login/code?next=/admin/team'))).not.toContain('trustPhone')
     expect(await statusAndPlace(enter(visitor, codeFor(key), { next: '/admin/team' }))).toEqual([302, '/admin/team'])
     expect((await visitor.get('/admin/team')).status).toBe(200)
   })
@@ -182,7 +182,7 @@ it('who lost phone and codes gets a link to a new authenticator, and no way in b
   const again = story.visitor()
   expect((await signIn(again)).status).toBe(302)
   expect(await statusAndPlace(again.get('/admin/team'))).toEqual([302, '/login/code?next=%2Fadmin%2Fteam'])
-  expect(await (await again.get('/login/code')).text()).toContain('no authenticator')
+  expect(await htmlOf(again.get('/login/code'))).toContain('no authenticator')
   expect((await enter(again, backupCodes[0] ?? '')).status).toBe(401)
   const path = `/admin/join/${reset.token}`
   expect((await again.submit(path, { intent: 'password', password })).status).toBe(302)

@@ -63,7 +63,7 @@ it('a delivery of ten sizes comes in by one sheet, once, with batches, receipt a
   const batch = await story.db.selectFrom('batches').selectAll().where('code', '=', 'B-9').executeTakeFirstOrThrow()
   const rai = await story.db.selectFrom('products').selectAll().where('id', '=', 'rai').executeTakeFirstOrThrow()
   expect(batch.best_before).toBe(addDays(today(), rai.shelf_life_days ?? 0))
-  expect(await (await meera.get('/admin/stock/batch/rai?code=B-9')).text()).toContain('Unjha Traders')
+  expect(await htmlOf(meera.get('/admin/stock/batch/rai?code=B-9'))).toContain('Unjha Traders')
   const audit = await story.db.selectFrom('audit').selectAll().where('actor', '=', meera.userId).execute()
   expect(audit.map(({ act }) => act)).toEqual(['stock.delivery'])
   const again = await meera.submit(receive, { ...sent, key: randomUUID() })

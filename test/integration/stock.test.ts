@@ -99,7 +99,7 @@ it('packs past their date, or with too few days left, are received only with a y
     .executeTakeFirstOrThrow()
   expect(JSON.parse(after)).toMatchObject({ confirmed: 'past its date' })
   for (const path of [page, '/admin/stock', '/admin/stock/batch/jeera?code=OLD'])
-    expect([path, /past (its|their) date/i.test(await (await meera.get(path)).text())]).toEqual([path, true])
+    expect([path, /past (its|their) date/i.test(await htmlOf(meera.get(path)))]).toEqual([path, true])
 })
 
 it('a count is refused when packs of the size were packed or received since its page was loaded; sales do not matter', async () => {
@@ -122,7 +122,7 @@ it('a count is of the packs on the shelf: those promised to unpacked orders are 
   const meera = await newStaff(story, 'manager')
   const before = await stockOf(story, jeera)
   const { orderId } = await orderByCash(story)
-  expect(await (await meera.get(page)).text()).toContain(`The shop expects ${before} packs, 2 packs of them promised`)
+  expect(await htmlOf(meera.get(page))).toContain(`The shop expects ${before} packs, 2 packs of them promised`)
   await say(
     meera,
     form('count', { counted: String(before), sure: '1' }),
@@ -154,9 +154,9 @@ it('damaged packs and samples leave with a note and of their batch, and never wh
   await say(meera, form('take-out', { ...out, batch: '' }), 409, 'Only 0 packs of this batch are left.')
   await say(meera, form('take-out', out), 200, 'Taken out: 1 pack. 0 packs to sell now.')
   expect(await remaining()).toEqual({ 'JE 1': 2 })
-  expect(await (await meera.get(page)).text()).toContain('to the hotel')
+  expect(await htmlOf(meera.get(page))).toContain('to the hotel')
   await say(meera, form('low-at', { lowAt: '0' }), 200, 'This size is never low now.')
-  expect(await (await meera.get('/admin/stock?view=low')).text()).not.toContain('jeera?size=250gm')
+  expect(await htmlOf(meera.get('/admin/stock?view=low'))).not.toContain('jeera?size=250gm')
 })
 
 it('packing takes what expires first; what is called off or comes back good lies with its batch again', async () => {
@@ -175,7 +175,7 @@ it('packing takes what expires first; what is called off or comes back good lies
     .executeTakeFirstOrThrow()
   const sheet = await htmlOf(meera.get(`/admin/orders/${number}`))
   expect(sheet).toMatch(/Batch SOON \(1\), best before .*Less than 45 days.*Batch LATE \(1\)/)
-  expect(await (await meera.get(`/admin/documents?kind=slip&orders=${number}`)).text()).toContain(
+  expect(await htmlOf(meera.get(`/admin/documents?kind=slip&orders=${number}`))).toContain(
     '<div>1 × SOON</div><div>1 × LATE</div>',
   )
   for (const { orderId } of [first, second])
@@ -249,12 +249,12 @@ it('everybody who got a batch is found, and told once that it is called back', a
     .orderBy('kind')
     .execute()
   expect(jobs.map(({ kind, state }) => `${kind} ${state}`)).toEqual(['recall-mail done', 'recall-message done'])
-  expect(await (await meera.get(batchPage)).text()).toContain('>told<')
+  expect(await htmlOf(meera.get(batchPage))).toContain('>told<')
   const [bought] = await story.db.selectFrom('orders').select('number').where('id', '=', out.orderId).execute()
-  expect(await (await meera.get(`/admin/orders/${bought?.number}`)).text()).toContain('>Recall</b>')
+  expect(await htmlOf(meera.get(`/admin/orders/${bought?.number}`))).toContain('>Recall</b>')
   // A parcel that has not left is found by it too.
   const packed = await story.db.selectFrom('orders').select('number').where('id', '=', here.orderId).execute()
-  expect(await (await meera.get(`/admin/orders/${packed[0]?.number}`)).text()).toContain('This batch was called back')
+  expect(await htmlOf(meera.get(`/admin/orders/${packed[0]?.number}`))).toContain('This batch was called back')
 })
 
 it('the list of stock has first what needs a hand, then the rest by category, page by page; views and search find within it', async () => {
@@ -347,7 +347,7 @@ it('the list goes on where its page ended when the last product of the page was 
     .values(ids.map((id) => ({ ...size, product_id: id, stock: 2, low_at: 5, barcode: null })))
     .execute()
   const shown = async (address: string) => {
-    const page = await (await meera.get(address)).text()
+    const page = await htmlOf(meera.get(address))
     const next = /href="\/admin\/stock(\?[^"]*after=[^"]+)#main"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
     return { page, next }
   }

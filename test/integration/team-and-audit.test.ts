@@ -5,6 +5,7 @@ import { joinStaff } from '#test/support/authenticator'
 import { newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
+import { htmlOf } from '#test/support/visitor'
 
 const story = createStory()
 const linkIn = (page: string) => /\/admin\/join\/([\w-]{43})"/.exec(page)?.[1] ?? ''
@@ -15,7 +16,7 @@ it('an owner invites from the team’s page, and sees the link this once', async
     await owner.submit('/admin/team', { intent: 'invite', email: 'Meera@example.com', role: 'manager' })
   ).text()
   expect((await story.visitor().get(`/admin/join/${linkIn(made)}`)).status).toBe(200)
-  const page = await (await owner.get('/admin/team')).text()
+  const page = await htmlOf(owner.get('/admin/team'))
   expect(page).toContain('meera@example.com')
   expect(linkIn(page)).toBe('')
 })
@@ -43,7 +44,7 @@ it('an owner removes somebody, whose next page is the sign-in, and not the last 
   const refused = await owner.submit('/admin/team', { intent: 'remove', userId: owner.userId })
   expect(refused.status).toBe(409)
   expect(await refused.text()).toContain('One owner stays')
-  const audit = await (await owner.get('/admin/audit')).text()
+  const audit = await htmlOf(owner.get('/admin/audit'))
   expect(audit).toContain('removed')
 })
 
@@ -64,17 +65,17 @@ it('what was done to somebody is told above the team, and the form of an invitat
 it('an open invitation is withdrawn once: its link opens nothing, and the audit tells it', async () => {
   const owner = await newStaff(story)
   const invite = { intent: 'invite', email: 'neha@example.com', role: 'manager' }
-  const link = `/admin/join/${linkIn(await (await owner.submit('/admin/team', invite)).text())}`
-  expect(await (await owner.get('/admin/team')).text()).toContain('Withdraw')
+  const link = `/admin/join/${linkIn(await htmlOf(owner.submit('/admin/team', invite)))}`
+  expect(await htmlOf(owner.get('/admin/team'))).toContain('Withdraw')
   const withdraw = () => owner.submit('/admin/team', { intent: 'withdraw', email: 'neha@example.com' })
   const done = await (await withdraw()).text()
   expect(done).toContain('The link for neha@example.com opens nothing now.')
   expect(done).not.toContain('Withdraw')
   expect((await withdraw()).status).toBe(409)
-  expect(await (await story.visitor().get(link)).text()).toContain('This link no longer works')
-  expect(await (await owner.get('/admin/audit')).text()).toContain('withdrew an invitation link')
-  const again = linkIn(await (await owner.submit('/admin/team', invite)).text())
-  expect(await (await story.visitor().get(`/admin/join/${again}`)).text()).toContain('Join the admin')
+  expect(await htmlOf(story.visitor().get(link))).toContain('This link no longer works')
+  expect(await htmlOf(owner.get('/admin/audit'))).toContain('withdrew an invitation link')
+  const again = linkIn(await htmlOf(owner.submit('/admin/team', invite)))
+  expect(await htmlOf(story.visitor().get(`/admin/join/${again}`))).toContain('Join the admin')
 })
 
 it('an owner makes a manager an owner and back; the last owner stays, and each page goes by the new role', async () => {
@@ -144,7 +145,7 @@ it('the audit is filtered by person and order, and is a table that runs no formu
   expect(own).toContain(`"'=HYPERLINK(""x"")"`)
   // Whatever a manager asks for: their own acts.
   expect(await lines(`person=${owner.userId}&order=${number}`, manager)).toEqual([own])
-  const page = await (await manager.get(`/admin/audit?person=${owner.userId}`)).text()
+  const page = await htmlOf(manager.get(`/admin/audit?person=${owner.userId}`))
   expect(page).toContain(`/admin/orders/${number}`)
   expect(page).not.toContain('stage: packed')
 })
@@ -163,7 +164,7 @@ it('the audit goes on to older acts, and misses none that happened at the same m
   const seen = new Set<string>()
   let path: string | undefined = `/admin/audit?person=${owner.userId}`
   while (path) {
-    const page = await (await owner.get(path)).text()
+    const page = await htmlOf(owner.get(path))
     for (const [, quantity = ''] of page.replace(/<[^>]*>/g, ' ').matchAll(/Packs *: *(\d+)/g)) seen.add(quantity)
     path = /href="(\/admin\/audit\?[^"]*after=[^"]*#main)"/.exec(page)?.[1]?.replaceAll('&amp;', '&')
   }
@@ -175,12 +176,12 @@ it('who works here makes new backup codes with a fresh code and the password; th
   const wrong = await visitor.submit('/admin/codes', { password: 'not this one' })
   expect(wrong.status).toBe(401)
   expect(await wrong.text()).toContain('This is not your password.')
-  const made = await (await visitor.submit('/admin/codes', { password })).text()
+  const made = await htmlOf(visitor.submit('/admin/codes', { password }))
   const codes = [...made.matchAll(/>(\w{5}-\w{5})</g)].map(([, code]) => code ?? '')
   expect(codes).toHaveLength(10)
   expect(codes.filter((code) => backupCodes.includes(code))).toEqual([])
-  expect(await (await visitor.get('/admin/codes')).text()).not.toContain(codes[0])
-  expect(await (await visitor.get('/admin/audit')).text()).toContain('made new backup codes for')
+  expect(await htmlOf(visitor.get('/admin/codes'))).not.toContain(codes[0])
+  expect(await htmlOf(visitor.get('/admin/audit'))).toContain('made new backup codes for')
   for (const [code = '', status] of [
     [backupCodes[0], 401],
     [codes[0], 302],
@@ -204,7 +205,7 @@ it('new backup codes that cannot be audited are not made: the old ones stay good
 
 it('a password of the staff is never a short or common one, wherever it is changed', async () => {
   const { visitor, password } = await joinStaff(story, 'meera@example.com')
-  expect(await (await visitor.get('/account/security')).text()).toContain('At least 10 characters')
+  expect(await htmlOf(visitor.get('/account/security'))).toContain('At least 10 characters')
   const change = (newPassword: string) =>
     visitor.submit('/account/security', { intent: 'change-password', currentPassword: password, newPassword })
   for (const [weak, words] of [

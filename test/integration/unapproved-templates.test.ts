@@ -5,6 +5,7 @@ import { advanceTo, createStaff, formOf, orderByCash } from '#test/support/admin
 import { providerDriver } from '#test/support/provider-driver'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
+import { htmlOf } from '#test/support/visitor'
 
 const story = createStory({ WHATSAPP_TEMPLATES: 'order_shipped' })
 const driver = providerDriver(story)
@@ -38,7 +39,7 @@ it('a template that is not approved yet is not sent: its news goes by mail alone
   expect((await story.db.selectFrom('outbox').select('state').execute()).map(({ state }) => state)).not.toContain(
     'failed',
   )
-  const board = await (await (await newStaff(story)).get('/admin?view=issues')).text()
+  const board = await htmlOf((await newStaff(story)).get('/admin?view=issues'))
   expect(board).toContain('messages are not approved')
   expect(board).toContain('order_delivered')
   expect(board, 'that one is').not.toContain('order_shipped')

@@ -240,6 +240,6 @@ it('a paid order that cannot be sent is cancelled as out of stock: the money goe
   expect(await cancelled(emptied, { none: '0' })).toMatchObject({ ok: true })
   expect(await stockOf(story, jeera)).toBe(0)
   const { number, view_key } = await rowOf(story, emptied.orderId)
-  const buyers = await (await story.visitor().get(`/order/${number}?k=${view_key}`)).text()
+  const buyers = await htmlOf(story.visitor().get(`/order/${number}?k=${view_key}`))
   expect(buyers).toContain('something in it is out of stock')
 })

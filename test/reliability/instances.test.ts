@@ -18,7 +18,7 @@ import { seededRandom } from '#test/simulation/random'
 import { makePostgres, type TestDatabase } from '#test/support/databases'
 import { checkOut, checkoutForm, jeera } from '#test/support/shopping'
 import { testLimitMs } from '#test/support/time-limits'
-import { serverAt, Visitor } from '#test/support/visitor'
+import { htmlOf, serverAt, Visitor } from '#test/support/visitor'
 
 cleanUpAfterwards()
 
@@ -126,7 +126,7 @@ it('an account, a cart and an order made at one instance are the same at the oth
 it('a new price is on the kept pages of both instances, and in what a cart costs', async ({ task }) => {
   const visitors = ([0, 1] as const).map((instance) => visitorOfBoth()(instance))
   const prices = () =>
-    Promise.all(visitors.map(async (visitor) => (await (await visitor.get('/product/jeera')).text()).includes('₹223')))
+    Promise.all(visitors.map(async (visitor) => (await htmlOf(visitor.get('/product/jeera'))).includes('₹223')))
   // Twice: the second answer comes from memory.
   expect([await prices(), await prices()]).toEqual([
     [false, false],

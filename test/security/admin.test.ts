@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { dayMs } from '#domain/calendar/moment'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
-import type { Visitor } from '#test/support/visitor'
+import { htmlOf, type Visitor } from '#test/support/visitor'
 
 const story = createStory()
 
@@ -90,7 +90,7 @@ it('owners see the team, managers do not', async () => {
     expect(page, path).toMatch(/<h1[^>]*>Only an owner sees this page\.</)
     expect(page, path).toContain('aria-label="Admin"')
     expect(page, path).not.toContain('This jar is empty')
-    const stranger = await (await (await newShopper(story)).get(path)).text()
+    const stranger = await htmlOf((await newShopper(story)).get(path))
     expect(stranger, path).not.toContain('Only an owner')
     expect(stranger, path).toContain('This jar is empty')
   }

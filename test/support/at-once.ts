@@ -1,4 +1,4 @@
-import type { Visitor } from '#test/support/visitor'
+import { htmlOf, type Visitor } from '#test/support/visitor'
 
 /** One form that two people send at the same time. */
 export type Pair = {
@@ -20,7 +20,7 @@ export async function sendAtOnce({ senders }: Pair): Promise<(0 | 1)[]> {
 
 /** Returns the fields of a form as its page shows them. `marker` is HTML that this form has and no other of the page, such as a hidden field or button. */
 export async function readForm(visitor: Visitor, path: string, marker: string): Promise<Record<string, string>> {
-  return fieldsIn(await (await visitor.get(path)).text(), marker)
+  return fieldsIn(await htmlOf(visitor.get(path)), marker)
 }
 
 /** Returns the HTML of a page's form. */

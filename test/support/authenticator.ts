@@ -1,7 +1,7 @@
 import { invite } from '#domain/accounts/invitations.server'
 import type { StaffRole } from '#domain/accounts/staff'
 import type { Story } from '#test/support/story'
-import { readAnswer, type Visitor } from '#test/support/visitor'
+import { htmlOf, readAnswer, type Visitor } from '#test/support/visitor'
 import { currentCode } from '#tools/demo/current-code'
 
 /** Returns the six digits that an authenticator shows for a key, `steps` half minutes from now. */
@@ -19,7 +19,7 @@ export async function newLink(story: Story, email: string, role: StaffRole = 'ow
 
 /** Returns the authenticator key that the page shows. */
 export async function readKey(visitor: Visitor, token: string): Promise<string> {
-  const page = await (await visitor.get(`/admin/join/${token}`)).text()
+  const page = await htmlOf(visitor.get(`/admin/join/${token}`))
   const key = /select-all[^>]*>([A-Z2-7 ]+)</.exec(page)?.[1]
   if (!key) throw new Error('The page shows no key')
   return key
