@@ -3,6 +3,7 @@ import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Application } from '#server/http/application'
 import type { Release } from '#server/http/fair-queue'
 import { unreadableRequest } from '#server/http/plain-request'
+import { withBody } from '#server/http/read-body'
 import { knownRequestId, requestIdOf } from '#server/http/request-id'
 import { clientIp } from '#server/security/client-ip'
 import { isFromThisMachine } from '#server/security/this-machine'
@@ -18,8 +19,9 @@ export function applicationListener(
   const listen = getRequestListener(
     (request, env) => {
       const { incoming } = env as { incoming: IncomingMessage }
+      const client = clientIp(incoming, trustedProxies)
       return application
-        .fetch(request, clientIp(incoming, trustedProxies), knownRequestId(incoming), isFromThisMachine(incoming))
+        .fetch(withBody(request, incoming), client, knownRequestId(incoming), isFromThisMachine(incoming))
         .finally(releases.get(incoming))
     },
     {

@@ -1,13 +1,11 @@
 import type { IncomingMessage } from 'node:http'
-import { giveBody } from '#server/internals/hono-node-server'
 
 /** One byte above the largest limit of these bodies, so that the application still refuses a longer body as too large. */
 const maxBytes = 64 * 1024 + 1
 
-/**
- * Reads the request's body, up to `maxBytes`, before its work begins; resolves with false when the client has disconnected.
- * A complete body is handed over to `@hono/node-server`.
- */
+const bodies = new WeakMap<IncomingMessage, Buffer<ArrayBuffer>>()
+
+/** Reads the request's body, up to `maxBytes`, before its work begins, for `withBody`; resolves with false when the client has disconnected. */
 export function readBody(request: IncomingMessage): Promise<boolean> {
   const announced = Number(request.headers['content-length'] ?? 0)
   if ((announced === 0 && !request.headers['transfer-encoding']) || announced >= maxBytes) return Promise.resolve(true)
@@ -16,7 +14,7 @@ export function readBody(request: IncomingMessage): Promise<boolean> {
     let bytes = 0
     const done = (isWhole: boolean) => {
       request.off('data', read).off('end', end).off('close', close)
-      if (isWhole) giveBody(request, Buffer.concat(chunks))
+      if (isWhole) bodies.set(request, Buffer.concat(chunks))
       resolve(isWhole)
     }
     const read = (chunk: Buffer) => {
@@ -28,4 +26,12 @@ export function readBody(request: IncomingMessage): Promise<boolean> {
     const close = () => done(false)
     request.on('data', read).on('end', end).on('close', close)
   })
+}
+
+/** Returns the request with the body that `readBody` has read of `incoming`; unchanged when it has read none. */
+export function withBody(request: Request, incoming: IncomingMessage): Request {
+  const body = bodies.get(incoming)
+  if (!body) return request
+  const { url, method, headers, signal } = request
+  return new Request(url, { method, headers, signal, body })
 }
