@@ -8,8 +8,8 @@ import { localPath, t } from '#domain/texts/translate'
 
 /** Shows the unfinished payment with its two ways on. */
 export function PendingCheckout({ checkout }: { checkout: Checkout }) {
-  const { fetcher, pending, isPendingShown, payment, placing, done } = checkout
-  if (!pending || !isPendingShown || done) return null
+  const { fetcher, pending, isPendingShown, payment, placing } = checkout
+  if (!pending || !isPendingShown) return null
   const amount = formatRupees(pending.totalPaise)
   const isBusy = placing || payment.step !== 'idle'
   return (

@@ -26,7 +26,7 @@ export function useCheckout(loaded: CheckoutState & { quote: Quote }, posted: Ch
   const fetcher = useFetcher<CheckoutResult>()
   // The same key until its order is paid, so that sending it again places no second order.
   const orderState = usePendingPayment(checkoutStateOf(loaded, posted))
-  const [isMessageInPanel, setMessageInPanel] = useState(false)
+  const [isFromPanel, setFromPanel] = useState(false)
   const [done, setDone] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   // A ref, because `fetcher.state` changes with the next render only: a double click sends one form.
@@ -66,11 +66,12 @@ export function useCheckout(loaded: CheckoutState & { quote: Quote }, posted: Ch
 
   const placing = fetcher.state !== 'idle' || done
   const send = (event: FormEvent, from: 'form' | 'panel') => {
-    setMessageInPanel(from === 'panel')
+    setFromPanel(from === 'panel')
     if (sent.current || placing || payment.step !== 'idle') event.preventDefault()
     else sent.current = true
   }
 
+  const isPendingShown = orderState.isShown && !done
   // Until the browser's cart is merged with the account's, the account's is shown and ordered.
   const own = hydrated && (cart.length > 0 || isCartMerged)
   return {
@@ -84,8 +85,8 @@ export function useCheckout(loaded: CheckoutState & { quote: Quote }, posted: Ch
     onSubmit: (event: FormEvent) => send(event, 'form'),
     onResume: (event: FormEvent) => send(event, 'panel'),
     pending: orderState.pending,
-    isPendingShown: orderState.isShown,
-    isMessageInPanel,
+    isPendingShown,
+    isMessageInPanel: isFromPanel && isPendingShown,
     quote: own ? previewQuote(cart, stockOf, fees) : loaded.quote,
     note: hydrated ? readNote() : (refused?.values?.note ?? ''),
     hidden: {

@@ -88,6 +88,7 @@ export function usePayment(onPaid: (orderId: string) => void) {
         const state = await askOrderState(orderId)
         if (isOver()) return
         if (state === 'confirmed') succeed()
+        else if (state === 'cancelled') end(texts().cancelled)
         else end(state === 'unknown' ? texts().unreached : texts().dismissed)
       },
     })

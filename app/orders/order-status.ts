@@ -1,4 +1,5 @@
 import { askJson } from '#app/browser/ask-shop'
+import { pollWhileVisible } from '#app/browser/poll-while-visible'
 import type { OrderState } from '#domain/orders/order'
 
 /** The result of the provider's window; see Razorpay's Standard Checkout. */
@@ -22,20 +23,28 @@ function post({ razorpay_payment_id, razorpay_signature }: RazorpayResult) {
   }
 }
 
-/** Polls until the order is settled, the time is up or `stop` is aborted. */
-export async function waitForOrder(
+/** Polls until the order is settled, until `forMs` have passed in which the page was visible, or until `stop` is aborted. */
+export function waitForOrder(
   orderId: string,
   { everyMs, forMs, stop }: { everyMs: number; forMs: number; stop: AbortSignal },
 ): Promise<OrderState | 'unknown'> {
-  const until = Date.now() + forMs
   let state: OrderState | 'unknown' = 'unknown'
-  while (!stop.aborted && Date.now() < until) {
-    await new Promise((resolve) => setTimeout(resolve, everyMs))
-    if (stop.aborted) return state
-    // Behind another app or tab nobody reads the answer.
-    if (document.hidden) continue
-    state = await askOrderState(orderId)
-    if (state === 'confirmed' || state === 'cancelled') return state
-  }
-  return state
+  let asksLeft = forMs / everyMs
+  let isAsking = false
+  return new Promise((resolve) => {
+    const end = () => {
+      stopPolling()
+      resolve(state)
+    }
+    const stopPolling = pollWhileVisible(async () => {
+      if (isAsking) return
+      isAsking = true
+      state = await askOrderState(orderId)
+      isAsking = false
+      asksLeft--
+      if (state === 'confirmed' || state === 'cancelled' || asksLeft <= 0) end()
+    }, everyMs)
+    if (stop.aborted) end()
+    else stop.addEventListener('abort', end, { once: true })
+  })
 }

@@ -48,8 +48,8 @@ export type EntryChanges = { id: string; name: string; isNew: boolean; fields: F
 
 /**
  * Adds new products and changes existing ones by id, all or none; other products stay unchanged. Only new sizes take their stock from the file; `stockDifferences`
- * lists the other sizes whose stock in the file differs. A trial makes all changes and rolls them back. `onProgress` is called with the number of
- * written entries.
+ * lists the other sizes whose stock in the file differs. A trial makes all changes and rolls them back. `areMeant` returns whether these large price
+ * changes were confirmed. `onProgress` is called with the number of written entries.
  */
 export async function importCatalog(
   db: Db,
@@ -57,9 +57,13 @@ export async function importCatalog(
   entries: CatalogEntry[],
   {
     isTrial = false,
-    isSure = false,
+    areMeant = () => false,
     onProgress,
-  }: { isTrial?: boolean; isSure?: boolean; onProgress?: (written: number) => void } = {},
+  }: {
+    isTrial?: boolean
+    areMeant?: (large: LargeChange[]) => boolean
+    onProgress?: (written: number) => void
+  } = {},
 ): Promise<ImportResult> {
   return transact<ImportResult>(db, async (tx, rollback) => {
     // Lets other requests run, so that cached pages are answered meanwhile.
@@ -68,7 +72,7 @@ export async function importCatalog(
     if (aboveMrp.length > 0) return rollback({ ok: false, reason: 'above-mrp', aboveMrp })
     const ids = await listWithoutImporter(tx, entries)
     if (ids.length > 0) return rollback({ ok: false, reason: 'no-importer', ids })
-    if (large.length > 0 && !isSure && !isTrial) return rollback({ ok: false, reason: 'large', large })
+    if (large.length > 0 && !isTrial && !areMeant(large)) return rollback({ ok: false, reason: 'large', large })
     const known = new Map((await readCatalogEntries(tx)).map((entry) => [entry.id, entry]))
     let last = [...known.values()].reduce((most, { position = 0 }) => Math.max(most, position), -1)
     const stocks = await readStocks(tx)

@@ -61,7 +61,8 @@ export async function countAttempt(
   const checked = await checkAttempts(db, clock, subject, limit)
   if (!checked.allowed) return checked
   const counted = await add(db, clock, [[subject, 1]], limit)
-  return counted.size > 0 ? checked : { allowed: false, retryAfterMs: limit.windowMs }
+  // Others may have taken the last attempts meanwhile.
+  return counted.size > 0 ? checked : { ...(await checkAttempts(db, clock, subject, limit)), allowed: false }
 }
 
 /**

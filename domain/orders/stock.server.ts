@@ -11,16 +11,11 @@ export async function reserveStock(
   cause: OrderCause,
   lines: readonly StockedLine[],
 ): Promise<{ missing: MissingLine[] }> {
-  const { missing } = await moveStock(
-    tx,
-    cause,
-    lines.map((line) => ({ ...line, change: -line.quantity, reason: 'sold' as const })),
-  )
-  return { missing: await Promise.all(missing.map((line) => countLeft(tx, line))) }
-}
-
-async function countLeft(tx: Db, { product_id, name, size, quantity }: StockedLine): Promise<MissingLine> {
-  return { product_id, name, size, quantity, left: (await readStock(tx, { product_id, size })) ?? 0 }
+  const moves = lines.map((line) => ({ ...line, change: -line.quantity, reason: 'sold' as const }))
+  const missing: MissingLine[] = []
+  for (const { product_id, name, size, quantity } of (await moveStock(tx, cause, moves)).missing)
+    missing.push({ product_id, name, size, quantity, left: (await readStock(tx, { product_id, size })) ?? 0 })
+  return { missing }
 }
 
 /** Returns the quantities held by a user's unpaid order, by `sizeKey`. */

@@ -75,9 +75,10 @@ async function importFrom(db: Db, file: string, isSure: boolean): Promise<void> 
   const read = await readCatalogText(readTextFile(file), await readCatalogEntries(db))
   if (!read.ok) refuseFile(file, read.mistakes.map(formatMistake))
   const progress = startProgress('Products', read.entries.length)
-  const result = await importCatalog(db, byCommand(), read.entries, { isSure, onProgress: progress.reach }).finally(
-    progress.end,
-  )
+  const result = await importCatalog(db, byCommand(), read.entries, {
+    areMeant: () => isSure,
+    onProgress: progress.reach,
+  }).finally(progress.end)
   if (!result.ok) refuseFile(file, refusalReason(result, read.lineOf))
   const { added, changed, changes, unchanged, stockDifferences } = result
   print(`Added ${added} products and replaced ${changed}.${unchanged > 0 ? ` ${unchanged} were as in the file.` : ''}`)

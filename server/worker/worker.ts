@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { dayMs, hourMs, minuteMs } from '#domain/calendar/moment'
+import { backoffMs } from '#domain/backoff'
+import { hourMs, minuteMs } from '#domain/calendar/moment'
 import type { CatalogSearch } from '#domain/catalog/search/search.server'
 import { type Clock, isCertain } from '#domain/clock'
 import { anonymizeOldDocuments } from '#domain/customers/anonymize-documents.server'
@@ -22,6 +23,8 @@ import type { NightlyBackup } from '#server/operations/nightly-backup'
 const tickMs = 1_000
 /** Pause in ms between batches of 20: WhatsApp accepts 80 messages a second from one number, and shoppers have priority over messages. */
 const restMs = 250
+/** Waits of a task that failed, unless it is repeated sooner anyway. */
+const retry = { firstMs: tickMs, maxMs: 5 * minuteMs }
 
 /** `work` returns true if more may be due immediately. */
 type Task = { name: string; everyMs: number; work: () => Promise<boolean> }
@@ -119,7 +122,7 @@ function listTasks(parts: Parts): Task[] {
     each('expired-stock', minuteMs, withdrawExpiredStock),
     once('bound-times', 5 * minuteMs, () => clampFutureTimes(db, clock)),
     once('unanswered-searches', minuteMs, () => search.unanswered.write(db, clock)),
-    each('old-documents', dayMs, anonymizeOldDocuments),
+    each('old-documents', hourMs, anonymizeOldDocuments),
     each('sales-days', 10 * minuteMs, sumPastDays),
     once('erasures', 30_000, () => erasures.keep()),
     once('sweep', hourMs, async () => {
@@ -136,7 +139,7 @@ function listTasks(parts: Parts): Task[] {
  * many orders would cost more than the orders.
  */
 function startLoop({ name, everyMs, work }: Task, clock: Clock, log: Log) {
-  const isDue = createTimetable(clock, everyMs)
+  const timetable = createTimetable(clock, everyMs)
   let underWay: Promise<void> | null = null
   let again = false
   let stopped = false
@@ -158,10 +161,13 @@ function startLoop({ name, everyMs, work }: Task, clock: Clock, log: Log) {
       return
     }
     lastRoundAt = performance.now()
-    if (!isDue()) return
+    if (!timetable.isDue()) return
     underWay = workOff()
-      // The database may be unreachable for a while; the next tick tries again.
-      .catch((error) => log.error('worker.failed', error, { task: name }))
+      .then(timetable.succeed, (error) => {
+        // The database may be unreachable for a while.
+        timetable.fail()
+        log.error('worker.failed', error, { task: name })
+      })
       .finally(() => {
         underWay = null
         lastRoundAt = performance.now()
@@ -197,13 +203,24 @@ function startLoop({ name, everyMs, work }: Task, clock: Clock, log: Log) {
   }
 }
 
-/** Returns a function that is true when `everyMs` have passed since it was last true; also when the clock was set back. */
-function createTimetable(clock: Clock, everyMs: number): () => boolean {
+/** Tells when a task is due: `everyMs` after it was last due, sooner after a failure, and also when the clock was set back. */
+function createTimetable(clock: Clock, everyMs: number) {
   let last = Number.NEGATIVE_INFINITY
-  return () => {
-    const since = clock.now() - last
-    if (since >= 0 && since < everyMs) return false
-    last = clock.now()
-    return true
+  let waitMs = 0
+  let failures = 0
+  return {
+    isDue(): boolean {
+      const since = clock.now() - last
+      if (since >= 0 && since < waitMs) return false
+      last = clock.now()
+      return true
+    },
+    succeed(): void {
+      failures = 0
+      waitMs = everyMs
+    },
+    fail(): void {
+      waitMs = Math.min(everyMs, backoffMs(++failures, retry))
+    },
   }
 }

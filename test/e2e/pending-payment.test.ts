@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { minuteMs } from '#domain/calendar/moment'
 import { openAccount, password, signInAs } from '#test/support/accounts'
 import { fillCart, fillDelivery, lookAtBothWidths, openCheckout, readAlert } from '#test/support/buying'
-import { drawn } from '#test/support/controlled-page'
+import { drawn, setHidden } from '#test/support/controlled-page'
 import { alive, openJourney } from '#test/support/journey'
 import { newEmail } from '#test/support/new-email'
 import type { Visitor } from '#test/support/visitor'
@@ -119,6 +120,39 @@ it('a payment window closes when its order gave way in another tab', async () =>
   await other.getByRole('button', { name: 'Place Order' }).click()
   await other.getByText('Order placed successfully with Cash on Delivery!').waitFor()
   await sheetOf(page).waitFor({ state: 'hidden' })
+})
+
+it('who closes a payment window whose order gave way meanwhile learns that money would be returned', async () => {
+  const page = await comeToCheckout(390)
+  const other = await page.context().newPage()
+  await beginToPay(page)
+  await setHidden(page, true)
+  await openCheckout(other)
+  await fillDelivery(other, '15, Spice Market Yard')
+  await other.getByRole('radio', { name: /Cash on Delivery/ }).check()
+  await other.getByRole('button', { name: 'Place Order' }).click()
+  await other.getByText('Order placed successfully with Cash on Delivery!').waitFor()
+  await sheetOf(page).getByRole('button', { name: 'Dismiss' }).click()
+  await sheetOf(page).getByRole('button', { name: 'Leave', exact: true }).click()
+  await page.getByText('This order was cancelled before its payment arrived. If money was taken').waitFor()
+})
+
+it('who comes back from a long time in the app of the bank sees at once that the order is paid', async () => {
+  const buyer = await openAccount(journey.url)
+  const page = await comeToCheckout(390, { buyer, hasClock: true })
+  await beginToPay(page)
+  await setHidden(page, true)
+  await page.clock.pauseAt(Date.now() + minuteMs)
+  await page.clock.fastForward(20 * minuteMs)
+  const other = await journey.open({ width: 390, fresh: true })
+  await signInAs(buyer, other, journey.url)
+  await openCheckout(other)
+  await other.getByRole('button', { name: /Continue paying ₹/ }).click()
+  await sheetOf(other).waitFor()
+  await pay(other)
+  await other.getByText('Payment successful & order Recieved!').waitFor()
+  await setHidden(page, false)
+  await page.getByText('Payment successful & order Recieved!').waitFor()
 })
 
 it('a payment that goes on after a sign-out in another tab says so, and its goods do not come back at the sign-in', async () => {

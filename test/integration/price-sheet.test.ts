@@ -165,22 +165,31 @@ it('the catalogue goes out and back as a table and as JSON, and is the same afte
   }
 })
 
-it('a trial saves nothing; a large change needs the tick', async () => {
+it('a trial saves nothing; a large change needs the tick, which confirms no other file', async () => {
   const meera = await newStaff(story, 'manager')
   const text = 'id,name,category,size,price\njeera,Jeera,whole-spices,250gm,120\njeera,Jeera,whole-spices,500gm,399\n'
   const tried = await htmlOf(meera.submit('/admin/products/import', { intent: 'check', text }))
   expect(tried).toContain('Nothing is saved yet.')
   expect(tried).toContain('₹210 to ₹120 is 43 % less.')
-  expect((await meera.submit('/admin/products/import', { intent: 'save', text })).status).toBe(409)
+  const save = (file: string, confirmed = {}) =>
+    meera.submit('/admin/products/import', { intent: 'save', text: file, ...confirmed })
+  const refused = await save(text)
+  expect(refused.status).toBe(409)
+  const [, asked = ''] = /name="asked" value="([^"]+)"/.exec(await refused.text()) ?? []
   expect(await pricesOf('jeera')).toEqual([210_00, 399_00])
-  expect((await meera.submit('/admin/products/import', { intent: 'save', text, sure: '1' })).status).toBe(200)
+  // The tick confirms the prices it was shown for, not those of another file.
+  const another = await save(text.replace('250gm,120', '250gm,12'), { sure: '1', asked })
+  expect(another.status).toBe(409)
+  expect(await another.text()).toContain('₹210 to ₹12 is 94 % less.')
+  expect((await save(text, { sure: '1', asked })).status).toBe(200)
+  expect(await pricesOf('jeera')).toEqual([120_00, 399_00])
   const jeera = await story.db.selectFrom('products').selectAll().where('id', '=', 'jeera').executeTakeFirstOrThrow()
   expect(jeera).toMatchObject({ name: 'Jeera', name_gu: 'જીરું', hsn: '0909', origin: 'Gujarat, India' })
 })
 
 it('a file says what it changes, old and new, and the audit has that alone', async () => {
   const meera = await newStaff(story, 'manager')
-  const csv = (await htmlOf(meera.get('/admin/products/export/csv'))).replace(
+  const csv = (await (await meera.get('/admin/products/export/csv')).text()).replace(
     'jeera,Jeera (Cumin Seeds)',
     'jeera,Jeera',
   )
@@ -248,7 +257,7 @@ it.each(['latin1', 'utf16le'] as const)(
 it('what a spreadsheet would run is a text in the table', async () => {
   const meera = await newStaff(story, 'manager')
   await story.db.updateTable('products').set({ name: '@SUM(A1)', origin: '-2+3' }).where('id', '=', 'rai').execute()
-  const csv = (await htmlOf(meera.get('/admin/products/export/csv'))).replace(/^\ufeff/, '')
+  const csv = (await (await meera.get('/admin/products/export/csv')).text()).replace(/^\ufeff/, '')
   const { data } = papa.parse<Record<string, string>>(csv, { header: true })
   expect(data.find(({ id }) => id === 'rai')).toMatchObject({ name: `'@SUM(A1)`, origin: `'-2+3` })
 })

@@ -236,6 +236,22 @@ it('an account whose registration stopped before its mail was queued is unconfir
   expect((await readMail('confirm'))?.to).toBe('asha@example.com')
 })
 
+it('orders of an account whose address is not confirmed are not shown beside a message from that address', async () => {
+  const { visitor, mail } = await signUp()
+  await placeCashOrder(visitor)
+  const { number } = await story.db.selectFrom('orders').select('number').executeTakeFirstOrThrow()
+  const message = { firstName: 'Asha', lastName: 'Patel', email: asha.email, subject: 'Haldi', message: 'Fresh?' }
+  await story.visitor().act('/contact', message)
+  const { ticket } = await story.db.selectFrom('letters').select('ticket').executeTakeFirstOrThrow()
+  const manager = await newStaff(story, 'manager')
+  const page = () => htmlOf(manager.get(`/admin/inbox/${ticket}`))
+  const before = await page()
+  expect(before).not.toContain(number)
+  expect(before).not.toContain('tel:')
+  await openLink(visitor, mail)
+  expect(await page()).toContain(number)
+})
+
 it('what cannot be an account is told at once', async () => {
   const slip = await story.visitor().act('/register', { ...asha, email: 'asha@example' })
   expect(slip.status).toBe(401)

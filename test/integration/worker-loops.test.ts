@@ -19,13 +19,10 @@ function provider(): PaymentProvider {
   return payments
 }
 
-it('a provider that hangs holds up neither messages nor expiry', async () => {
-  await startUpi(await newShopper(story))
-  story.pass(16 * minuteMs)
-  const hanging = Promise.withResolvers<never>()
-  const asked: string[] = []
-  const worker = startWorker({
-    db: story.db,
+/** The worker's loops, with this payment service on this database. */
+function startLoops(payments: Partial<PaymentProvider>, db = story.db) {
+  return startWorker({
+    db,
     clock: story.running.clock,
     search: story.running.shop.search,
     services: {
@@ -33,20 +30,27 @@ it('a provider that hangs holds up neither messages nor expiry', async () => {
       mailer: null,
       shopNumber: '919876543210',
       publicUrl: 'http://localhost:3000',
-      payments: {
-        ...provider(),
-        listPayments(id) {
-          asked.push(id)
-          return hanging.promise
-        },
-      },
+      payments: { ...provider(), ...payments },
     },
-    log: createLog(() => {}),
+    log: createLog((line) => story.logged.push(line)),
     backups: null,
     askTime: null,
     erasures: { applyAgain: async () => {}, keep: async () => {} },
     removeOldCopies: () => {},
     byItself: true,
+  })
+}
+
+it('a provider that hangs holds up neither messages nor expiry', async () => {
+  await startUpi(await newShopper(story))
+  story.pass(16 * minuteMs)
+  const hanging = Promise.withResolvers<never>()
+  const asked: string[] = []
+  const worker = startLoops({
+    async listPayments(id) {
+      asked.push(id)
+      return hanging.promise
+    },
   })
   try {
     await expect.poll(() => asked.length).toBe(1)
@@ -87,4 +91,22 @@ it('a provider that does not answer in time or throttles is left alone until the
   asked.clear()
   await round(new Error('status 502'), 502)
   expect(asked.size).toBe(3)
+})
+
+it('a task that failed is tried again soon, not after its whole period', async () => {
+  const failing = story.db.withPlugin({
+    transformQuery() {
+      throw new Error('The database cannot be reached')
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const failures = () => story.logged.filter((line) => line.includes('"task":"sales-days"')).length
+  const worker = startLoops({}, failing)
+  try {
+    await expect.poll(failures).toBe(1)
+    story.pass(1_000)
+    await expect.poll(failures).toBe(2)
+  } finally {
+    await worker.stop()
+  }
 })

@@ -60,6 +60,10 @@ export async function scrollTo(target: Locator): Promise<void> {
 export async function setHidden(page: Page, hidden: boolean) {
   await page.evaluate((value) => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => value })
+    Object.defineProperty(document, 'visibilityState', {
+      configurable: true,
+      get: () => (value ? 'hidden' : 'visible'),
+    })
     document.dispatchEvent(new Event('visibilitychange'))
   }, hidden)
 }

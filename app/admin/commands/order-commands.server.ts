@@ -35,11 +35,11 @@ export async function runCommands(sent: StaffCommand) {
   const typed = act === 'refund' ? enteredRefund(form) : {}
   if (criticalCommands.includes(act)) await requireStaff(context, { freshCode: true, typed })
   const orders = readOrders(form)
-  if (act === 'edit-parcel' && (await isCashMoved(sent, orders))) await requireStaff(context, { freshCode: true })
   if (orders.length === 0) return refuse(400, { message: t('Please choose at least one order.') })
   const { bulkLimit } = shopLimits.fulfilment
   if (orders.length > bulkLimit)
     return refuse(400, { message: t('At most {bulkLimit} orders at once, please.', { bulkLimit }) })
+  if (act === 'edit-parcel' && (await isCashMoved(sent, orders))) await requireStaff(context, { freshCode: true })
   const read = readCommand(act, form)
   if (!read.ok) return refuse(400, read)
   const outcomes = await performEach(sent, { key, act, orders, perform: read.perform })

@@ -1,5 +1,5 @@
 import { TriangleExclamationPoint, Undo2, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { CommandForm, useCommand, useFirstResult } from '#app/admin/commands/command-form.tsx'
 import {
@@ -35,7 +35,7 @@ export function ResultBar({ shown, className = '' }: Props) {
   return (
     <div role="status" className={`mb-3 empty:hidden print:hidden ${className}`}>
       {newest ? (
-        <ResultLine key={newest.id} result={newest.result} close={() => closeResult(newest.id)} isMoved />
+        <ResultLine key={newest.id} result={newest.result} close={() => closeResult(newest.id)} isScrolledTo />
       ) : (
         plain &&
         isFirstOpen && (
@@ -49,11 +49,12 @@ export function ResultBar({ shown, className = '' }: Props) {
   )
 }
 
-type LineProps = { result: CommandFormResult; close: () => void; isMoved?: boolean }
+type LineProps = { result: CommandFormResult; close: () => void; isScrolledTo?: boolean }
 
 /** Shows one result: what was done or why it was not, where to look at it, Undo, Close. */
-export function ResultLine({ result, close, isMoved = false }: LineProps) {
+export function ResultLine({ result, close, isScrolledTo = false }: LineProps) {
   const undo = useCommand()
+  const line = useRef<HTMLDivElement>(null)
   const outcomes = outcomesOf(result)
   const undoable = outcomes.flatMap((outcome) =>
     outcome.ok && outcome.undo ? [{ number: outcome.number, version: outcome.undo.version }] : [],
@@ -61,13 +62,13 @@ export function ResultLine({ result, close, isMoved = false }: LineProps) {
   const only = outcomes.length === 1 ? outcomes[0] : undefined
   const link = only?.links?.[0]
   const isAtField = !result.ok && Object.keys(result.errors ?? {}).length > 0
-  const isStep = steps.includes(result.act ?? '') && !isAtField
+  // Only after what changes the top of the page: the next form, the money, the parcel. What a field is about is read there.
+  const isShownAtTop = isScrolledTo && steps.includes(result.act ?? '') && !isAtField
+  useLayoutEffect(() => {
+    if (isShownAtTop) line.current?.scrollIntoView({ block: 'nearest' })
+  }, [isShownAtTop])
   return (
-    <div
-      // Scrolls to the line only after what changes the top of the page: the next form, the money, the parcel. What a field is about is read there.
-      ref={(line) => (isMoved && isStep ? line?.scrollIntoView({ block: 'nearest' }) : undefined)}
-      className="flex min-h-12 scroll-mt-20 items-center gap-1 rounded-md bg-ink pl-3 text-paper"
-    >
+    <div ref={line} className="flex min-h-12 scroll-mt-20 items-center gap-1 rounded-md bg-ink pl-3 text-paper">
       {(!result.ok || outcomes.some(isAlarming)) && (
         <TriangleExclamationPoint className="size-5 shrink-0 text-turmeric" aria-hidden />
       )}

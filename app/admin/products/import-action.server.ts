@@ -3,21 +3,23 @@ import { priceChangeText } from '#app/admin/products/product-texts'
 import { readFileForm } from '#app/admin/shared/files.server'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
-import { isTicked } from '#app/forms/form-text'
+import { formText, isTicked } from '#app/forms/form-text'
 import { refuseForm } from '#app/forms/parse-form.server'
+import type { LargeChange } from '#domain/catalog/check-entries.server'
 import { type EntryChanges, type ImportResult, importCatalog } from '#domain/catalog/edit-catalog.server'
 import { importMistakes } from '#domain/catalog/import-mistakes'
 import { readCatalogText } from '#domain/catalog/read-catalog-text.server'
 import { readCatalogEntries } from '#domain/catalog/write-product.server'
 import { type LineMistake, maxMistakes } from '#domain/files/mistakes'
+import { sha256 } from '#domain/hash.server'
 import { cut } from '#domain/text'
 import { plural, t } from '#domain/texts/translate'
 
 /** The result of a check or import of a file; `lines` are mistakes and warnings by line of the file. */
 export type ImportOutcome = FormResult<{
   lines?: LineMistake[]
-  /** True when large price changes need a confirmation. */
-  asks?: boolean
+  /** Identifies the large price changes that need a confirmation; it confirms no others. */
+  asked?: string
   text?: string
 }>
 
@@ -52,6 +54,8 @@ function changesText({ name, isNew, fields }: EntryChanges): string {
 
 const shortened = (text: string) => cut(text, 80)
 
+const idOf = (large: LargeChange[]) => sha256(JSON.stringify(large))
+
 /** Checks a catalogue file, or imports all of it. */
 export async function importAction({ db, clock, by, form }: StaffForm) {
   const { text, isTrial } = await readFileForm(form)
@@ -65,7 +69,9 @@ export async function importAction({ db, clock, by, form }: StaffForm) {
   const mistaken = () => t('Nothing was changed: there are mistakes in the file.')
   if (!read.ok) return refuseForm(form, 400, { message: mistaken(), lines: read.mistakes, text })
   const cause = { at: clock.now(), actor: by.id, requestId: by.requestId }
-  const result = await importCatalog(db, cause, read.entries, { isTrial, isSure: isTicked(form, 'sure') })
+  // The tick may be sent with another file than the one that it was shown for.
+  const areMeant = (large: LargeChange[]) => isTicked(form, 'sure') && formText(form, 'asked') === idOf(large)
+  const result = await importCatalog(db, cause, read.entries, { isTrial, areMeant })
   const { lineOf } = read
   if (!result.ok && result.reason !== 'large')
     return refuseForm(form, 400, { message: mistaken(), lines: someOf(importMistakes(result, lineOf)), text })
@@ -77,7 +83,7 @@ export async function importAction({ db, clock, by, form }: StaffForm) {
     return refuseForm(form, 409, {
       message: t('Nothing was changed: are these prices meant?'),
       lines: someOf(large),
-      asks: true,
+      asked: idOf(result.large),
       text,
     })
   const kept = result.stockDifferences.map(({ id, label, inFile, stock }) => ({
@@ -94,7 +100,7 @@ export async function importAction({ db, clock, by, form }: StaffForm) {
     ok: true,
     message: countsText(result, isTrial),
     lines: someOf([...(isTrial ? large : []), ...changes, ...kept]),
-    asks: isTrial && large.length > 0,
+    ...(isTrial && large.length > 0 && { asked: idOf(result.large) }),
     text: isTrial ? text : '',
   })
 }

@@ -7,6 +7,7 @@ import { StockShortage } from '#app/cart/stock-shortage.tsx'
 import { useCarriedProgress } from '#app/checkout/carried-progress'
 import { type CheckoutResult, checkoutAction, thank } from '#app/checkout/checkout-action.server'
 import { CheckoutForm } from '#app/checkout/checkout-form.tsx'
+import { CheckoutMessage } from '#app/checkout/checkout-message.tsx'
 import { CheckoutHelp, CheckoutSteps } from '#app/checkout/checkout-steps.tsx'
 import { lastAddress } from '#app/checkout/chosen-delivery.server'
 import { findOpenCheckout } from '#app/checkout/open-payment.server'
@@ -117,7 +118,10 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
         {checkout.done ? (
           <Done />
         ) : checkout.quote.lines.length === 0 ? (
-          <EmptyCart>{t('There is nothing to check out yet. Choose what you like, and come back here.')}</EmptyCart>
+          <>
+            {!checkout.isMessageInPanel && <CheckoutMessage checkout={checkout} />}
+            <EmptyCart>{t('There is nothing to check out yet. Choose what you like, and come back here.')}</EmptyCart>
+          </>
         ) : (
           <div
             id="order-form"

@@ -1,8 +1,10 @@
+import { Fragment } from 'react'
 import { type ImportOutcome, importAction } from '#app/admin/products/import-action.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { FileForm } from '#app/admin/shared/file-form.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { buttonClass } from '#app/ui/button.tsx'
@@ -51,7 +53,12 @@ export default function ProductImportPage({ actionData }: Route.ComponentProps) 
             text={outcome?.text}
             className="mt-5"
           >
-            {outcome?.asks && <SureField label={t('The large price changes are meant')} />}
+            {outcome?.asked && (
+              <Fragment key={outcome.asked}>
+                <HiddenFields values={{ asked: outcome.asked }} />
+                <SureField label={t('The large price changes are meant')} />
+              </Fragment>
+            )}
           </FileForm>
         </section>
       </div>
