@@ -87,6 +87,24 @@ it('an address that is corrected twice shows what is stored', async () => {
   await correctAddressTwice(page, order)
 })
 
+it('what is done further down the page does not scroll to the result of the step before', async () => {
+  const order = await admin.order()
+  await admin.db.updateTable('orders').set({ stage: 'handed-over' }).where('id', '=', order.id).execute()
+  const page = await phoneOf('Meera Patel', `/admin/orders/${order.number}`)
+  await page.getByRole('button', { name: 'Delivered', exact: true }).click()
+  await page.getByRole('button', { name: 'Undo' }).waitFor()
+  await page.getByText('Notes and firm').click()
+  await page.getByText('Messages', { exact: true }).click()
+  const form = page.getByRole('form', { name: 'Our note' })
+  await form.getByLabel('Our note').fill('Rings twice.')
+  await form.getByRole('button', { name: 'Save the note' }).scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate(() => scrollY)
+  expect(scrolled).toBeGreaterThan(300)
+  await form.getByRole('button', { name: 'Save the note' }).click()
+  await page.getByRole('main').getByRole('status').getByText('note').waitFor()
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300)
+})
+
 it('five whole cards stand on a phone’s screen in each view, also of cash that waits for a yes since yesterday', async () => {
   const orders: Order[] = []
   for (let n = 0; n < 18; n++)
