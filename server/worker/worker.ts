@@ -14,7 +14,7 @@ import { type Service, serviceNames } from '#domain/outbox/job-payloads'
 import { expireUnpaidOrders, reconcilePayments } from '#domain/payments/reconcile.server'
 import { sumPastDays } from '#domain/reports/sum-past-days.server'
 import { withdrawExpiredStock } from '#domain/stock/expired-stock.server'
-import type { Task as RowTask, TaskName } from '#domain/tasks/task-failures.server'
+import type { Task, TaskName } from '#domain/tasks/task-failures.server'
 import { createClockWatch } from '#server/operations/clock-watch'
 import type { ErasureList } from '#server/operations/erasure-list'
 import type { Log } from '#server/operations/log'
@@ -27,7 +27,7 @@ const restMs = 250
 const retry = { firstMs: tickMs, maxMs: 5 * minuteMs }
 
 /** `work` returns true if more may be due immediately. */
-type Task = { name: string; everyMs: number; work: () => Promise<boolean> }
+type WorkerTask = { name: string; everyMs: number; work: () => Promise<boolean> }
 
 type Parts = {
   db: Db
@@ -76,9 +76,9 @@ export function startWorker(parts: Parts) {
   }
 }
 
-function listTasks(parts: Parts): Task[] {
+function listTasks(parts: Parts): WorkerTask[] {
   const { db, clock, services, search, erasures, log } = parts
-  const outbox = (service: Service): Task => ({
+  const outbox = (service: Service): WorkerTask => ({
     name: service,
     everyMs: 0,
     async work() {
@@ -93,17 +93,18 @@ function listTasks(parts: Parts): Task[] {
       return done > 0
     },
   })
-  const once = (name: string, everyMs: number, work: () => Promise<unknown>): Task => ({
+  /** Calls `work` once every `everyMs`. */
+  const periodic = (name: string, everyMs: number, work: () => Promise<unknown>): WorkerTask => ({
     name,
     everyMs,
     work: () => work().then(() => false),
   })
-  /** Logs a row that fails and continues with the others. */
-  const each = <Name extends TaskName>(
+  /** Calls `work` every `everyMs`, and again while it returns true; logs a row that fails and continues with the others. */
+  const perRow = <Name extends TaskName>(
     name: Name,
     everyMs: number,
-    work: (task: RowTask<Name>) => Promise<boolean>,
-  ): Task => {
+    work: (task: Task<Name>) => Promise<boolean>,
+  ): WorkerTask => {
     const onFailure = (error: unknown, subject: string) =>
       log.error('worker.row-failed', error, { task: name, subject })
     return { name, everyMs, work: () => work({ db, clock, name, onFailure }) }
@@ -111,21 +112,21 @@ function listTasks(parts: Parts): Task[] {
   const { payments } = services
   const reconcile =
     payments &&
-    each('reconcile', 30_000, (task) =>
+    perRow('reconcile', 30_000, (task) =>
       reconcilePayments(task, payments, (error) => log.error('reconcile.delayed', error)),
     )
   return [
-    once('clock', minuteMs, createClockWatch(db, clock, log, parts.askTime)),
+    periodic('clock', minuteMs, createClockWatch(db, clock, log, parts.askTime)),
     ...serviceNames.map(outbox),
-    each('expire', 15_000, expireUnpaidOrders),
+    perRow('expire', 15_000, expireUnpaidOrders),
     ...(reconcile ? [reconcile] : []),
-    each('expired-stock', minuteMs, withdrawExpiredStock),
-    once('bound-times', 5 * minuteMs, () => clampFutureTimes(db, clock)),
-    once('unanswered-searches', minuteMs, () => search.unanswered.write(db, clock)),
-    each('old-documents', hourMs, anonymizeOldDocuments),
-    each('sales-days', 10 * minuteMs, sumPastDays),
-    once('erasures', 30_000, () => erasures.keep()),
-    once('sweep', hourMs, async () => {
+    perRow('expired-stock', minuteMs, withdrawExpiredStock),
+    periodic('bound-times', 5 * minuteMs, () => clampFutureTimes(db, clock)),
+    periodic('unanswered-searches', minuteMs, () => search.unanswered.write(db, clock)),
+    perRow('old-documents', hourMs, anonymizeOldDocuments),
+    perRow('sales-days', 10 * minuteMs, sumPastDays),
+    periodic('erasures', 30_000, () => erasures.keep()),
+    periodic('sweep', hourMs, async () => {
       if (!isCertain(clock)) return
       for (const [table, sweep] of Object.entries(sweeps))
         await sweep(db, clock).catch((error) => log.error('worker.failed', error, { task: 'sweep', table }))
@@ -138,7 +139,7 @@ function listTasks(parts: Parts): Task[] {
  * Repeats a task, never twice at the same time. The first wake runs it immediately, the next one after a pause, because a run for each of
  * many orders would cost more than the orders.
  */
-function startLoop({ name, everyMs, work }: Task, clock: Clock, log: Log) {
+function startLoop({ name, everyMs, work }: WorkerTask, clock: Clock, log: Log) {
   const timetable = createTimetable(clock, everyMs)
   let underWay: Promise<void> | null = null
   let again = false
