@@ -93,9 +93,9 @@ async function save({ db, clock, userId, form, which }: Parts) {
 }
 
 async function remove({ db, clock, userId, form, which }: Parts) {
-  const removed = await removeAddress(db, clock, userId, which)
-  if (!removed) return refuseForm(form, 409, { list: true as const, message: removedMeanwhileText() })
-  const { id: _, ...address } = removed
+  const result = await removeAddress(db, clock, userId, which)
+  if (!result.ok) return refuseForm(form, 409, { list: true as const, message: removedMeanwhileText() })
+  const { id: _, ...address } = result.removed
   const message = t('The address of {fullName}, {city} was removed.', {
     fullName: address.fullName,
     city: address.city,

@@ -19,6 +19,7 @@ export type ListedAddress = SavedAddress & { version: number }
 type AddResult = { ok: true } | { ok: false; reason: 'full' }
 /** `gone`: the address was removed meanwhile. */
 type DefaultResult = { ok: true } | { ok: false; reason: 'gone' }
+type RemoveResult = { ok: true; removed: SavedAddress } | { ok: false; reason: 'gone' }
 /** `stale`: another window has saved it since the form was shown. */
 type ChangeResult = DefaultResult | { ok: false; reason: 'stale'; stored: ListedAddress }
 
@@ -27,8 +28,8 @@ export const maxAddresses = 10
 
 /** Returns the default address, which a checkout starts with. */
 export async function findAddress(db: Db, userId: string): Promise<ListedAddress | undefined> {
-  const [main] = await listAddresses(db, userId)
-  return main
+  const [first] = await listAddresses(db, userId)
+  return first
 }
 
 /** Lists all addresses of an account: the default one first, the others by name and street. */
@@ -41,12 +42,18 @@ export async function listAddresses(db: Db, userId: string): Promise<ListedAddre
 
 /** Returns an address of the account, or undefined when this id does not belong to it. */
 export async function findSavedAddress(db: Db, userId: string, id: string): Promise<ListedAddress | undefined> {
-  return (await listAddresses(db, userId)).find((address) => address.id === id)
+  const row = await db
+    .selectFrom('addresses')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && toAddress(row)
 }
 
 /** Adds an address; the first becomes the default. An address that is saved already is not added again. */
 export function addAddress(db: Db, clock: Clock, userId: string, address: Address): Promise<AddResult> {
-  return add(db, clock, userId, address, 0)
+  return add(db, clock, userId, address, { becomesDefaultBeside: 0 })
 }
 
 /**
@@ -54,7 +61,7 @@ export function addAddress(db: Db, clock: Clock, userId: string, address: Addres
  * account with more, the default stays.
  */
 export function saveCheckoutAddress(db: Db, clock: Clock, userId: string, address: Address): Promise<AddResult> {
-  return add(db, clock, userId, address, 1)
+  return add(db, clock, userId, address, { becomesDefaultBeside: 1 })
 }
 
 /** Changes the address with this id, unless its version is another one by now. */
@@ -84,16 +91,16 @@ export function makeDefault(db: Db, clock: Clock, userId: string, id: string): P
   })
 }
 
-/** Removes an address; the latest of the others replaces a removed default. Returns the removed address, or undefined when it was already gone. */
-export function removeAddress(db: Db, clock: Clock, userId: string, id: string): Promise<SavedAddress | undefined> {
-  return withAccountLocked(db, userId, async (tx) => {
+/** Removes an address; the latest of the others replaces a removed default. */
+export function removeAddress(db: Db, clock: Clock, userId: string, id: string): Promise<RemoveResult> {
+  return withAccountLocked<RemoveResult>(db, userId, async (tx) => {
     const removed = await tx
       .deleteFrom('addresses')
       .where('user_id', '=', userId)
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirst()
-    if (!removed) return undefined
+    if (!removed) return { ok: false, reason: 'gone' }
     const latest = await tx
       .selectFrom('addresses')
       .select('id')
@@ -103,7 +110,7 @@ export function removeAddress(db: Db, clock: Clock, userId: string, id: string):
       .limit(1)
       .executeTakeFirst()
     if (removed.is_default === 1 && latest) await setDefault(tx, clock, userId, latest.id)
-    return toAddress(removed)
+    return { ok: true, removed: toAddress(removed) }
   })
 }
 
@@ -119,8 +126,14 @@ function withAccountLocked<T>(db: Db, userId: string, work: (tx: Db) => Promise<
   })
 }
 
-/** Adds an address, which becomes the default in an account with at most `defaultUpTo` others. */
-function add(db: Db, clock: Clock, userId: string, address: Address, defaultUpTo: number): Promise<AddResult> {
+/** Adds an address, which becomes the default in an account with at most `becomesDefaultBeside` others. */
+function add(
+  db: Db,
+  clock: Clock,
+  userId: string,
+  address: Address,
+  { becomesDefaultBeside }: { becomesDefaultBeside: number },
+): Promise<AddResult> {
   return withAccountLocked<AddResult>(db, userId, async (tx) => {
     const saved = await listAddresses(tx, userId)
     if (saved.some((existing) => isSame(existing, address))) return { ok: true }
@@ -128,7 +141,7 @@ function add(db: Db, clock: Clock, userId: string, address: Address, defaultUpTo
     const id = randomUUID()
     const row = { user_id: userId, ...toRow({ ...address, id }, clock.now()) }
     await tx.insertInto('addresses').values(row).execute()
-    if (saved.length <= defaultUpTo) await setDefault(tx, clock, userId, id)
+    if (saved.length <= becomesDefaultBeside) await setDefault(tx, clock, userId, id)
     return { ok: true }
   })
 }

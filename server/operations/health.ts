@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { minuteMs } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
+import { within } from '#domain/within'
 
 /** The reason why this process should receive no visitors. */
 type NotReadyReason = 'stopping' | 'database' | 'disk' | 'worker'
@@ -36,11 +37,8 @@ export function createHealth(parts: {
 }
 
 async function answers(db: Db): Promise<boolean> {
-  const late = Promise.withResolvers<boolean>()
-  const timer = setTimeout(late.resolve, databaseAnswersWithinMs, false)
-  const asking = sql`select 1`.execute(db).then(
+  return within(sql`select 1`.execute(db), databaseAnswersWithinMs).then(
     () => true,
     () => false,
   )
-  return Promise.race([asking, late.promise]).finally(() => clearTimeout(timer))
 }

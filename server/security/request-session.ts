@@ -2,6 +2,7 @@ import type { StaffSession } from '#domain/accounts/staff'
 import { findStaffSession } from '#domain/accounts/staff.server'
 import type { User } from '#domain/accounts/user'
 import type { Db } from '#domain/database'
+import { within } from '#domain/within'
 import { hasSessionCookie } from '#server/internals/better-auth'
 import type { CookieJar } from '#server/security/cookie-jar'
 import type { Auth } from '#server/security/create-auth'
@@ -63,7 +64,7 @@ export class RequestSession {
       auth.api.getSession({ headers: jar.headers, query: { ...query, ...more }, returnHeaders: true })
     // If the session cannot be renewed in time, as on a full disk or while another program writes, it is read without
     // renewal; an unreadable cache cookie is then ignored too.
-    const found = await inTime(read(), renewedWithinMs).catch(() =>
+    const found = await within(read(), renewedWithinMs).catch(() =>
       read({ disableRefresh: true, disableCookieCache: true }),
     )
     jar.add(...found.headers.getSetCookie())
@@ -75,10 +76,4 @@ export class RequestSession {
 
 export function toUser(user: User): User {
   return { id: user.id, email: user.email, name: user.name }
-}
-
-async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('It took too long')), ms)
-  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer))
 }

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { UNSAFE_decodeViaTurboStream } from 'react-router'
 import { expect, it } from 'vitest'
 import routes from '#app/routes'
 import { expectDescribed } from '#test/support/expect-described'
@@ -7,6 +6,7 @@ import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
 import { waitLimitMs } from '#test/support/time-limits'
+import { readAnswer } from '#test/support/visitor'
 import { allWays } from './endpoints/all.ts'
 import { sendSecret } from './endpoints/services.ts'
 import { hostileBodies, hostileParts } from './hostile.ts'
@@ -66,8 +66,7 @@ async function reasonIn(type: string, answer: string): Promise<string> {
   if (type.startsWith('application/json')) return String(JSON.parse(answer).error)
   if (type.startsWith('text/plain')) return answer
   if (type.startsWith('text/x-script')) {
-    const read = await UNSAFE_decodeViaTurboStream(new Blob([answer]).stream(), globalThis as never)
-    return wordsIn(await read.value).join(' ')
+    return wordsIn(await readAnswer(new Response(answer))).join(' ')
   }
   // Beside the field, above the form, or instead of the page.
   const marked = answer.matchAll(
