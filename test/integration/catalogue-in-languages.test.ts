@@ -8,7 +8,7 @@ import { createStory } from '#test/support/story'
 import { htmlOf } from '#test/support/visitor'
 
 const story = createStory()
-const textOf = async (path: string) => (await story.visitor().get(path)).text()
+const textOf = (path: string) => htmlOf(story.visitor().get(path))
 const jeera = () => story.db.selectFrom('products').selectAll().where('id', '=', 'jeera').executeTakeFirstOrThrow()
 const changeJeera = (changes: Record<string, string>) =>
   story.db.updateTable('products').set(changes).where('id', '=', 'jeera').execute()

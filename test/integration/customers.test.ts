@@ -227,9 +227,9 @@ it('a manager finds customers by name, phone and e-mail, sees their cash record,
 
 it('a member of the staff is listed as a customer only after an order', async () => {
   const manager = await newStaff(story, 'manager', { name: 'Kiran Works' })
-  const list = async () => (await manager.get('/admin/customers')).text()
+  const list = () => htmlOf(manager.get('/admin/customers'))
   const query = new URLSearchParams({ q: manager.email })
-  const found = async () => (await manager.get(`/admin/customers?${query}`)).text()
+  const found = () => htmlOf(manager.get(`/admin/customers?${query}`))
   const page = `/admin/customers/${manager.userId}`
   expect(await list()).not.toContain(page)
   expect(await found()).not.toContain(page)

@@ -18,7 +18,7 @@ it('imported goods without importer are published by nobody, by no file and by n
   expect(await refused.text()).toContain('write who imports it')
   await save(meera, { originCountry: 'TR', importer: 'A. Shah, Mundra Port Road 4, Mundra 370421' })
   expect((await publish(meera)).headers.get('location')).toContain('published')
-  const label = async () => (await story.visitor().get('/product/jeera')).text()
+  const label = () => htmlOf(story.visitor().get('/product/jeera'))
   await expect.poll(label).toContain('A. Shah, Mundra Port Road 4')
   expect(await label()).toMatch(/Country of origin<\/dt><dd[^>]*>[^<]*, Turkey/)
 

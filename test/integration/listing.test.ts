@@ -146,7 +146,7 @@ it('below the list stand the best sellers of the same kind, which the list leave
 })
 
 it('where imported goods are in a listing or a search, buyers filter and sort by country of origin', async () => {
-  const page = async (path: string) => (await story.visitor().get(path)).text()
+  const page = (path: string) => htmlOf(story.visitor().get(path))
   const cards = (html: string) =>
     [...html.replace(/<aside.*?<\/aside>/gs, '').matchAll(/<h2[^>]*><a[^>]*href="\/product\/([\w-]+)"/g)].map(
       ([, id]) => id,

@@ -229,7 +229,7 @@ it('a second place that is away is tried four times and then told, with the back
 
 it('without a good one for two days the board says so, and until then how old the latest is', async () => {
   const owner = await newStaff(story)
-  const board = async (view = 'new') => (await owner.get(`/admin?view=${view}`)).text()
+  const board = (view = 'new') => htmlOf(owner.get(`/admin?view=${view}`))
   expect(await board()).not.toMatch(/no backup|Last backup/i)
   await work()
   expect(await board()).toContain('Last backup')

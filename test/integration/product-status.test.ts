@@ -13,7 +13,7 @@ it.each(['hidden', 'archived'] as const)('what is %s is nowhere in the shop, and
   await checkOut(shopper, await checkoutForm(shopper))
   await story.db.updateTable('products').set({ status }).where('id', '=', 'jeera').execute()
   const visitor = story.visitor()
-  const text = async (path: string) => (await visitor.get(path)).text()
+  const text = (path: string) => htmlOf(visitor.get(path))
   const statusOf = async (path: string) => (await visitor.get(path)).status
   await expect.poll(() => statusOf('/product/jeera')).toBe(404)
   expect(await statusOf('/products/jeera')).toBe(404)

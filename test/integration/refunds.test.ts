@@ -368,7 +368,7 @@ it('an owner says that nothing more goes back for goods that were taken back: th
   })
   await act(owner, orderId, 'return-goods', { line: '0', 'good.0': '1' }, '')
   expect(await issuesOf(story, orderId)).toEqual(['money-owed'])
-  const page = async (who: Visitor) => (await who.get(`/admin/orders/${number}/refund`)).text()
+  const page = (who: Visitor) => htmlOf(who.get(`/admin/orders/${number}/refund`))
   expect(await page(manager)).not.toContain('Nothing more goes back')
   expect(await page(owner)).toContain('Nothing more goes back')
   expect(await act(manager, orderId, 'close-credits', close)).toMatchObject({ ok: false, message: /^Only an owner/ })

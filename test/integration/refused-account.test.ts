@@ -7,6 +7,7 @@ import { enqueue } from '#domain/outbox/enqueue.server'
 import { orderByCash } from '#test/support/admin'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
+import { htmlOf } from '#test/support/visitor'
 import { deliverWhatsAppStatuses } from '#test/support/whatsapp-webhooks'
 
 const story = createStory()
@@ -92,7 +93,7 @@ it('what could not be sent to the shop itself, to an account or for another serv
     .set({ state: 'failed', done_at: story.now(), last_error: 'MessageRefused' })
     .where('kind', 'in', ['message-shop', 'mail-account', 'message-foreign'])
     .execute()
-  const issues = async () => (await meera.get('/admin?view=issues')).text()
+  const issues = () => htmlOf(meera.get('/admin?view=issues'))
   expect(await issues()).toContain('A message to the shop itself was not delivered')
   expect(await issues()).toContain(
     '2 mails to accounts, or messages that another server sent through the shop, were not delivered',

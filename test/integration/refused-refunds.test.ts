@@ -26,6 +26,7 @@ import { act, seenOf } from '#test/support/board'
 import { providerDriver } from '#test/support/provider-driver'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
+import { htmlOf } from '#test/support/visitor'
 
 const story = createStory()
 const driver = providerDriver(story)
@@ -187,7 +188,7 @@ it('an owner ends a refund that the bank never takes, with a reason; what it was
   await refuse()
   const refund = (await refundsOf(story, orderId))[0]?.id ?? ''
   const path = `/admin/orders/${number}/refund`
-  const page = async (who: typeof owner) => (await who.get(path)).text()
+  const page = (who: typeof owner) => htmlOf(who.get(path))
   expect(await page(owner)).toContain('Drop this refund')
   expect(await page(manager)).not.toContain('Drop this refund')
   const end = async (who: typeof owner, reason: string) =>

@@ -8,6 +8,7 @@ import { listUnansweredSearches } from '#domain/catalog/search/unanswered-search
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, setStock } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
+import { htmlOf } from '#test/support/visitor'
 
 const story = createStory()
 const lemon = { id: 'lemon-salt', position: 0, category: 'special-spices', subcategory: '', facts: '', pictures: '[]' }
@@ -161,7 +162,7 @@ it('the results show recipes above the products where the words name a recipe or
 })
 
 it('a recipe lists the smallest pack in stock of each spice, before the method', async () => {
-  const page = async () => (await story.visitor().get('/recipes/gujarati-kadhi')).text()
+  const page = () => htmlOf(story.visitor().get('/recipes/gujarati-kadhi'))
   const sizes = async () => /<a[^>]*href="\/product\/jeera".*?<\/li>/s.exec(await page())?.[0] ?? ''
   expect(await sizes()).toMatch(/250gm/)
   await setStock(story, { id: 'jeera', size: '250gm' }, 0)
