@@ -1,7 +1,4 @@
 import { expect, it } from 'vitest'
-import { findEdited, saveDraft } from '#domain/catalog/drafts.server'
-import { changePrices } from '#domain/catalog/prices.server'
-import { publishDraft } from '#domain/catalog/publish-draft.server'
 import { readForm } from '#test/support/at-once'
 import { openForm, publish, save } from '#test/support/product-form'
 import { newStaff } from '#test/support/sessions'
@@ -347,30 +344,3 @@ it('a size whose label differs only in case is the same size: its stock and its 
     '500gm 0 70',
   ])
 })
-
-it.each([1, 2, 3, 4, 5])(
-  'a price that is changed after query %i of the page that opens the editor is not taken back by its draft',
-  async (moment) => {
-    const kiran = await newStaff(story)
-    const by = { id: kiran.userId, requestId: null }
-    let queries = 0
-    const meanwhile = story.db.withPlugin({
-      transformQuery: ({ node }) => node,
-      async transformResult({ result }) {
-        const changes = [{ productId: 'jeera', label: '250gm', seenPaise: 210_00, pricePaise: 215_00 }]
-        if (++queries === moment) await changePrices(story.db, story, by, { changes, isSure: false })
-        return result
-      },
-    })
-    const opened = await findEdited(meanwhile, 'jeera')
-    if (!opened) throw new Error('There is no jeera')
-    const mine = { ...opened.entry, facts: 'mine' }
-    await saveDraft(story.db, story, by, { entry: mine, typed: null, baseVersion: opened.version, seenAt: 0 })
-    const { draft, version } = (await findEdited(story.db, 'jeera')) ?? {}
-    const seen = { seenAt: draft?.savedAt ?? 0, seenVersion: version ?? 0 }
-    const published = await publishDraft(story.db, story, by, { id: 'jeera', ...seen, choices: {}, isSure: false })
-    // A draft of an older version asks before it takes anything back.
-    if (!published.ok) expect(published).toEqual({ ok: false, reason: 'conflicts' })
-    expect(await served()).toMatchObject({ price: queries < moment ? 210 : 215 })
-  },
-)
