@@ -44,9 +44,18 @@ export async function findSavedAddress(db: Db, userId: string, id: string): Prom
   return (await listAddresses(db, userId)).find((address) => address.id === id)
 }
 
-/** Adds an address; the first becomes the default. An address that is saved already is not added again. */
-export function addAddress(db: Db, clock: Clock, userId: string, address: Address): Promise<AddResult> {
-  return add(db, clock, userId, address, 0)
+/**
+ * Adds an address; the first becomes the default, and so does one that was the default before it was removed. An address that is saved already is not
+ * added again.
+ */
+export function addAddress(
+  db: Db,
+  clock: Clock,
+  userId: string,
+  address: Address,
+  { wasDefault = false } = {},
+): Promise<AddResult> {
+  return add(db, clock, userId, address, wasDefault ? maxAddresses : 0)
 }
 
 /**
@@ -85,7 +94,12 @@ export function makeDefault(db: Db, clock: Clock, userId: string, id: string): P
 }
 
 /** Removes an address; the latest of the others replaces a removed default. Returns the removed address, or undefined when it was already gone. */
-export function removeAddress(db: Db, clock: Clock, userId: string, id: string): Promise<SavedAddress | undefined> {
+export function removeAddress(
+  db: Db,
+  clock: Clock,
+  userId: string,
+  id: string,
+): Promise<{ address: Address; wasDefault: boolean } | undefined> {
   return withAccountLocked(db, userId, async (tx) => {
     const removed = await tx
       .deleteFrom('addresses')
@@ -103,7 +117,8 @@ export function removeAddress(db: Db, clock: Clock, userId: string, id: string):
       .limit(1)
       .executeTakeFirst()
     if (removed.is_default === 1 && latest) await setDefault(tx, clock, userId, latest.id)
-    return toAddress(removed)
+    const { id: _, version: __, ...address } = toAddress(removed)
+    return { address, wasDefault: removed.is_default === 1 }
   })
 }
 
