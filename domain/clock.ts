@@ -1,4 +1,8 @@
 import { uptime } from 'node:os'
+import { minuteMs } from '#domain/calendar/moment'
+
+/** Corrections of a running machine's clock are smaller, and so are differences between instances. */
+export const toleranceMs = 10 * minuteMs
 
 /** The clock, passed in as an argument so that tests can set the time. */
 export type Clock = {

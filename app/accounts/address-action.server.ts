@@ -5,6 +5,7 @@ import { refuseOther } from '#app/accounts/refuse-other.server'
 import { requireUser } from '#app/accounts/require-user.server'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { type FormResult, markedFields } from '#app/forms/form-result'
+import { isTicked } from '#app/forms/form-text'
 import { enteredFields, parseForm, refuseForm, versionField } from '#app/forms/parse-form.server'
 import { refuseStale } from '#app/forms/refuse-stale.server'
 import type { Clock } from '#domain/clock'
@@ -24,7 +25,7 @@ import { findPlaceQuestion } from '#domain/delivery/pin-places.server'
 import { t } from '#domain/texts/translate'
 
 /** Result of My Addresses; `list` is set if it concerns the list and not the form, `removed` is the address that can be restored. */
-export type AddressResult = FormResult & { list?: true; removed?: Address }
+export type AddressResult = FormResult & { list?: true; removed?: { address: Address; wasDefault: boolean } }
 
 const unsavedText = () => t('The address could not be saved. Please try again in a moment.')
 const removedMeanwhileText = () => t('This address was removed in another window.')
@@ -72,7 +73,7 @@ async function save({ db, clock, userId, form, which }: Parts) {
   if (asked) return refuseForm(form, 400, { message: markedFields(), errors: asked })
   const saved =
     which === '' || which === 'new'
-      ? await addAddress(db, clock, userId, address)
+      ? await addAddress(db, clock, userId, address, { wasDefault: isTicked(form, 'wasDefault') })
       : await changeAddress(db, clock, userId, { ...address, id: which, version })
   const values = { ...enteredFields(form).values, address: 'new' }
   if (saved.ok) return data<AddressResult>({ ok: true, message: t('Address saved!') })
@@ -93,14 +94,14 @@ async function save({ db, clock, userId, form, which }: Parts) {
 }
 
 async function remove({ db, clock, userId, form, which }: Parts) {
-  const result = await removeAddress(db, clock, userId, which)
-  if (!result.ok) return refuseForm(form, 409, { list: true as const, message: removedMeanwhileText() })
-  const { id: _, ...address } = result.removed
+  const removed = await removeAddress(db, clock, userId, which)
+  if (!removed.ok) return refuseForm(form, 409, { list: true as const, message: removedMeanwhileText() })
+  const { address } = removed
   const message = t('The address of {fullName}, {city} was removed.', {
     fullName: address.fullName,
     city: address.city,
   })
-  return data<AddressResult>({ ok: true, list: true, message, removed: address })
+  return data<AddressResult>({ ok: true, list: true, message, removed })
 }
 
 async function chooseDefault({ db, clock, userId, form, which }: Parts) {

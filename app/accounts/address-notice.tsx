@@ -17,11 +17,20 @@ export function AddressNotice({ by, result }: { by: string; result: AddressResul
       <div role="status" className="mt-4 flex flex-wrap items-center gap-x-5 font-semibold empty:hidden">
         {result?.ok && <p className="text-success">{result.message}</p>}
         {removed && (
-          <AddressCommand intent="restore-address" fields={{ ...removed, by, address: 'new' }}>
+          <AddressCommand intent="restore-address" fields={{ ...fieldsOf(removed), by, address: 'new' }}>
             {t('Put it back')}
           </AddressCommand>
         )}
       </div>
     </>
   )
+}
+
+/** The answer to a question about its place was given when it was saved. */
+function fieldsOf({ address, wasDefault }: NonNullable<AddressResult['removed']>): Record<string, string> {
+  return {
+    ...address,
+    placeAsked: `${address.zip} ${address.state}`,
+    ...(wasDefault && { wasDefault: 'on' }),
+  }
 }

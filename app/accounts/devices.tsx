@@ -1,5 +1,6 @@
 import { Smartphone } from 'lucide-react'
 import { Form } from 'react-router'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useBusy } from '#app/forms/use-busy'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { formatLongDate } from '#domain/calendar/moment'
@@ -7,8 +8,8 @@ import { t } from '#domain/texts/translate'
 
 type Device = { id: string; browser: string; signedInAt: number; seenAt: number; isOwn: boolean }
 
-/** Shows the devices on which the user is signed in, with a button that signs out on all of them. */
-export function Devices({ devices }: { devices: Device[] }) {
+/** Shows the devices on which the user is signed in, with a button that signs out on all of them. `by` is the user's id. */
+export function Devices({ by, devices }: { by: string; devices: Device[] }) {
   const isBusy = useBusy('sign-out-everywhere')
   return (
     <section aria-labelledby="devices" className="rounded-lg bg-white p-5 shadow-card sm:p-8">
@@ -32,6 +33,7 @@ export function Devices({ devices }: { devices: Device[] }) {
         ))}
       </ul>
       <Form method="post" className="mt-6">
+        <HiddenFields values={{ by }} />
         <SubmitButton name="intent" value="sign-out-everywhere" isBusy={isBusy} kind="outline">
           {isBusy ? t('Signing out...') : t('Sign out everywhere')}
         </SubmitButton>

@@ -1,16 +1,18 @@
 import { Form } from 'react-router'
 import { PasswordField } from '#app/accounts/password-field.tsx'
 import type { FormResult } from '#app/forms/form-result'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { SubmitRow } from '#app/forms/submit-row.tsx'
 import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { notify } from '#app/ui/toasts'
 import { t } from '#domain/texts/translate'
 
-type Props = { email: string; minLength: number; result: FormResult | undefined }
+/** `by` is the id of the signed-in user. */
+type Props = { by: string; email: string; minLength: number; result: FormResult | undefined }
 
 /** Changes the password of the signed-in user. */
-export function PasswordForm({ email, minLength, result }: Props) {
+export function PasswordForm({ by, email, minLength, result }: Props) {
   const isBusy = useBusy('change-password')
   const { form, message, field } = useFormResult(result, { succeeded: (thanks) => notify('success', thanks) })
   return (
@@ -24,6 +26,7 @@ export function PasswordForm({ email, minLength, result }: Props) {
       <h2 id="password" className="text-heading">
         {t('Change your password')}
       </h2>
+      <HiddenFields values={{ by }} />
       {/* For password managers, which keep both together. */}
       <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
       <PasswordField label={t('Current password')} {...field('currentPassword')} />

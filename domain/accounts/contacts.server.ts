@@ -2,6 +2,7 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { releaseHeldMessages } from '#domain/outbox/held-messages.server'
 import { upsertRow } from '#domain/queries/insert-rows.server'
+import { transact } from '#domain/transaction.server'
 
 /**
  * Returns whether a message may go to this number: any number of messages if it has answered, otherwise only one. `message` is the subject of its
@@ -32,7 +33,20 @@ export async function recordReply(db: Db, clock: Clock, phone: string): Promise<
   await releaseHeldMessages(db, clock, { phone })
 }
 
-/** Records that a number asked for no more messages: until it answers again, only recalls go to it (`ifUnanswered`). */
-export async function recordStop(db: Db, phone: string): Promise<void> {
-  await upsertRow(db, 'contacts', { phone, first_message: 'stop', answered_at: null }, ['phone'])
+/** A message that a number wrote on WhatsApp; `at` is when, by WhatsApp's clock, in epoch milliseconds, or null if unknown. */
+type Word = { phone: string; isStop: boolean; at: number | null }
+
+/**
+ * Records that a number answered, or asked for no more messages: then only recalls go to it until it answers again (`ifUnanswered`). Ignores a message that was
+ * written before the last one, since WhatsApp delivers messages again and in any order.
+ */
+export async function recordWord(db: Db, clock: Clock, { phone, isStop, at }: Word): Promise<void> {
+  await transact(db, async (tx) => {
+    const known = await tx.selectFrom('contacts').select('wrote_at').where('phone', '=', phone).executeTakeFirst()
+    // Of two messages of one second, a request for no more messages counts.
+    if (at !== null && at < (known?.wrote_at ?? 0) + (isStop ? 0 : 1)) return
+    if (isStop) await upsertRow(tx, 'contacts', { phone, first_message: 'stop', answered_at: null }, ['phone'])
+    else await recordReply(tx, clock, phone)
+    if (at !== null) await tx.updateTable('contacts').set({ wrote_at: at }).where('phone', '=', phone).execute()
+  })
 }

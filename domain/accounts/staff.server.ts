@@ -1,6 +1,6 @@
 import type { Staff, StaffSession } from '#domain/accounts/staff'
 import { dayMs, minuteMs } from '#domain/calendar/moment'
-import type { Clock } from '#domain/clock'
+import { type Clock, toleranceMs } from '#domain/clock'
 import type { Db } from '#domain/database'
 
 const idleMs = 7 * dayMs
@@ -61,7 +61,10 @@ export async function touchStaffSession(db: Db, clock: Clock, { sessionId, secon
   await db.updateTable('staff_sessions').set({ seen_at: clock.now() }).where('session_id', '=', sessionId).execute()
 }
 
-/** Returns whether a past time is at most `ms` ago. A future time was recorded by a wrong clock and proves nothing. */
+/**
+ * Returns whether a time is at most `ms` ago. One that is little ahead was recorded by another instance, or before the clock was corrected; one further ahead was
+ * recorded by a wrong clock and proves nothing.
+ */
 function isWithin(at: number | null, ms: number, now: number): boolean {
-  return at !== null && at <= now && now - at <= ms
+  return at !== null && at <= now + toleranceMs && now - at <= ms
 }

@@ -37,8 +37,9 @@ export type EditedProduct = {
 }
 
 export async function findEdited(db: Db, id: string): Promise<EditedProduct | undefined> {
+  // Before what it is the version of: a change in between makes it too old, which is noticed, and not too new.
+  const version = await findVersion(db, 'products', id)
   const [live = null] = await readCatalogEntries(db, id)
-  const version = live ? await findVersion(db, 'products', id) : 0
   const draft = (await findDraft(db, id)) ?? null
   const entry = draft?.entry ?? live
   return entry ? { entry, draft, live, version, status: live?.status ?? null } : undefined

@@ -8,7 +8,7 @@ import {
   type LargeChange,
   listWithoutImporter,
 } from '#domain/catalog/check-entries.server'
-import { changesBetween, type FieldChange, withEntry } from '#domain/catalog/entry-changes'
+import { changesBetween, type FieldChange, type FileEntry, withEntry, withLeftOut } from '#domain/catalog/entry-changes'
 import { labelKey } from '#domain/catalog/label-key'
 import { retainPhotos } from '#domain/catalog/photos.server'
 import { readPictureNames } from '#domain/catalog/pictures'
@@ -54,7 +54,7 @@ export type EntryChanges = { id: string; name: string; isNew: boolean; fields: F
 export async function importCatalog(
   db: Db,
   cause: CatalogCause,
-  entries: CatalogEntry[],
+  files: readonly FileEntry[],
   {
     isTrial = false,
     areMeant = () => false,
@@ -68,12 +68,13 @@ export async function importCatalog(
   return transact<ImportResult>(db, async (tx, rollback) => {
     // Lets other requests run, so that cached pages are answered meanwhile.
     const pause = yieldEvery(20)
+    const known = new Map((await readCatalogEntries(tx)).map((entry) => [entry.id, entry]))
+    const entries = files.map((file): CatalogEntry => withLeftOut(known.get(file.id) ?? null, file))
     const { large, aboveMrp } = await compareWithShop(tx, entries)
     if (aboveMrp.length > 0) return rollback({ ok: false, reason: 'above-mrp', aboveMrp })
     const ids = await listWithoutImporter(tx, entries)
     if (ids.length > 0) return rollback({ ok: false, reason: 'no-importer', ids })
     if (large.length > 0 && !isTrial && !areMeant(large)) return rollback({ ok: false, reason: 'large', large })
-    const known = new Map((await readCatalogEntries(tx)).map((entry) => [entry.id, entry]))
     let last = [...known.values()].reduce((most, { position = 0 }) => Math.max(most, position), -1)
     const stocks = await readStocks(tx)
     const stockDifferences: StockDifference[] = []

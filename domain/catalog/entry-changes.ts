@@ -53,3 +53,23 @@ export function withEntry(before: CatalogEntry | null, entry: CatalogEntry): Cat
   })
   return { ...before, ...given(entry), sizes } as CatalogEntry
 }
+
+/** The fields that a file may leave out, and that an entry always has. */
+const leftOut = ['nameGu', 'nameHi', 'category2', 'facts', 'pictures', 'unsized'] as const
+type LeftOut = (typeof leftOut)[number]
+
+/** An entry of a file, with those of these fields that the file names. */
+export type FileEntry = Omit<CatalogEntry, LeftOut> & Partial<Pick<CatalogEntry, LeftOut>>
+
+/** Returns the entry without the fields that the file does not name. */
+export function namedFields(entry: CatalogEntry, file: Readonly<Record<string, unknown>>): FileEntry {
+  const named = Object.entries(entry).filter(([key]) => key in file || !leftOut.some((field) => field === key))
+  return Object.fromEntries(named) as FileEntry
+}
+
+/** Returns the entry of a file with what it leaves out of the product as it is; the subcategory of another category is emptied. */
+export function withLeftOut<Entry extends { category?: unknown }>(before: CatalogEntry | null, entry: Entry) {
+  const { nameGu = '', nameHi = '', category2 = '', facts = '', pictures = [], unsized = false } = before ?? {}
+  const isSameCategory = entry.category === before?.category
+  return { nameGu, nameHi, category2: isSameCategory ? category2 : '', facts, pictures, unsized, ...entry }
+}

@@ -1,5 +1,6 @@
 import { headerOf, type RawProduct, readCatalogCsv } from '#domain/catalog/catalog-csv.server'
 import { type CatalogEntry, type EntryMistake, parseEntry } from '#domain/catalog/catalog-file'
+import { type FileEntry, namedFields, withLeftOut } from '#domain/catalog/entry-changes'
 import { labelKey } from '#domain/catalog/label-key'
 import { findEncodingError } from '#domain/files/find-encoding-error'
 import { lineAt } from '#domain/files/line-at'
@@ -9,17 +10,17 @@ import { t } from '#domain/texts/translate'
 
 export type ReadText =
   /** `lineOf` returns the file line of a product or of one of its sizes. */
-  | { ok: true; entries: CatalogEntry[]; lineOf(id: string, label?: string): number }
+  | { ok: true; entries: FileEntry[]; lineOf(id: string, label?: string): number }
   | { ok: false; mistakes: LineMistake[] }
 
-type ReadEntry = { entry: CatalogEntry; lines: number[] }
+type ReadEntry = { entry: FileEntry; lines: number[] }
 
 /** Number of products validated in one turn of the event loop. */
 export const entriesPerTurn = 50
 
 /**
- * Reads a catalogue file, CSV or JSON, and lets other requests run in between. Reports up to a hundred mistakes with their lines. Fields of `known`
- * products that the file leaves out stay unchanged.
+ * Reads a catalogue file, CSV or JSON, and lets other requests run in between. Reports up to a hundred mistakes with their lines. A product is checked with
+ * what the file leaves out of it as `known` has it.
  */
 export async function readCatalogText(text: string, known: readonly CatalogEntry[]): Promise<ReadText> {
   const plain = text.replace(/^\ufeff/, '')
@@ -34,12 +35,12 @@ export async function readCatalogText(text: string, known: readonly CatalogEntry
   for (const { json, lines } of products) {
     if (mistakes.isFull) break
     await pause()
-    const parsed = parseEntry({ ...unchangedFields(knownById.get(String(json.id)), json), ...json })
+    const parsed = parseEntry(withLeftOut(knownById.get(String(json.id)) ?? null, json))
     if (!parsed.ok) {
       for (const mistake of parsed.mistakes) addMistake(mistakes, mistake, lines)
       continue
     }
-    const { entry } = parsed
+    const entry = namedFields(parsed.entry, json)
     if (read.has(entry.id)) mistakes.add(lines[0] ?? 1, t('{id} is in the file more than once.', { id: entry.id }))
     read.set(entry.id, { entry, lines })
   }
@@ -53,13 +54,6 @@ export async function readCatalogText(text: string, known: readonly CatalogEntry
       return lines[Math.max(0, size)] ?? lines[0] ?? 1
     },
   }
-}
-
-/** Returns the current values of fields that an import file empties when it leaves them out; other fields stay unchanged anyway. */
-function unchangedFields(there: CatalogEntry | undefined, json: Record<string, unknown>): Partial<CatalogEntry> {
-  if (!there) return {}
-  const { nameGu, nameHi, category2, facts, pictures, unsized } = there
-  return { nameGu, nameHi, category2: json.category === there.category ? category2 : '', facts, pictures, unsized }
 }
 
 function addMistake(mistakes: Mistakes, { path, message }: EntryMistake, lines: number[]): void {

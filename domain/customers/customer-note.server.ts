@@ -9,7 +9,7 @@ import { transact } from '#domain/transaction.server'
 
 type NoteResult = { ok: true } | { ok: false; reason: 'unknown' | 'stale' }
 
-/** Saves the note on a customer, unless somebody changed it meanwhile. */
+/** Saves the note on a customer, unless somebody changed it meanwhile. The same note again changes nothing. */
 export async function writeCustomerNote(
   db: Db,
   clock: Clock,
@@ -18,6 +18,8 @@ export async function writeCustomerNote(
   return transact<NoteResult>(db, async (tx) => {
     const at = clock.now()
     if (!(await lockAccount(tx, userId))) return { ok: false, reason: 'unknown' }
+    const stored = await tx.selectFrom('customer_notes').select('note').where('user_id', '=', userId).executeTakeFirst()
+    if (note === (stored?.note ?? '')) return { ok: true }
     if (!(await expectVersion(tx, 'customer_notes', userId, version))) return { ok: false, reason: 'stale' }
     const row = { user_id: userId, note, version: version + 1, updated_at: at }
     await upsertRow(tx, 'customer_notes', row, ['user_id'])

@@ -19,7 +19,7 @@ export type ListedAddress = SavedAddress & { version: number }
 type AddResult = { ok: true } | { ok: false; reason: 'full' }
 /** `gone`: the address was removed meanwhile. */
 type DefaultResult = { ok: true } | { ok: false; reason: 'gone' }
-type RemoveResult = { ok: true; removed: SavedAddress } | { ok: false; reason: 'gone' }
+type RemoveResult = { ok: true; address: Address; wasDefault: boolean } | { ok: false; reason: 'gone' }
 /** `stale`: another window has saved it since the form was shown. */
 type ChangeResult = DefaultResult | { ok: false; reason: 'stale'; stored: ListedAddress }
 
@@ -51,9 +51,18 @@ export async function findSavedAddress(db: Db, userId: string, id: string): Prom
   return row && toAddress(row)
 }
 
-/** Adds an address; the first becomes the default. An address that is saved already is not added again. */
-export function addAddress(db: Db, clock: Clock, userId: string, address: Address): Promise<AddResult> {
-  return add(db, clock, userId, address, { becomesDefaultBeside: 0 })
+/**
+ * Adds an address; the first becomes the default, and so does one that was the default before it was removed. An address that is saved already is not
+ * added again.
+ */
+export function addAddress(
+  db: Db,
+  clock: Clock,
+  userId: string,
+  address: Address,
+  { wasDefault = false } = {},
+): Promise<AddResult> {
+  return add(db, clock, userId, address, { becomesDefaultBeside: wasDefault ? maxAddresses : 0 })
 }
 
 /**
@@ -110,7 +119,8 @@ export function removeAddress(db: Db, clock: Clock, userId: string, id: string):
       .limit(1)
       .executeTakeFirst()
     if (removed.is_default === 1 && latest) await setDefault(tx, clock, userId, latest.id)
-    return { ok: true, removed: toAddress(removed) }
+    const { id: _, version: __, ...address } = toAddress(removed)
+    return { ok: true, address, wasDefault: removed.is_default === 1 }
   })
 }
 

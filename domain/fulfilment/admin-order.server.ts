@@ -14,7 +14,7 @@ import { mayRemoveLines } from '#domain/fulfilment/remove-lines.server'
 import { returnsUntil } from '#domain/fulfilment/return-goods.server'
 import type { Order } from '#domain/orders/order'
 import { listOrderEvents, type OrderEvent } from '#domain/orders/order-events.server'
-import { listOrderLines, toOrder } from '#domain/orders/orders.server'
+import { findOrderIdByNumber, listOrderLines, toOrder } from '#domain/orders/orders.server'
 import { isAllowed, isUnpacked } from '#domain/orders/stage'
 import { proposeWeights } from '#domain/orders/weight.server'
 import { owedPaise } from '#domain/payments/money-owed.server'
@@ -83,11 +83,13 @@ export type AdminOrder = {
 }
 
 export async function findAdminOrder(db: Db, now: number, number: string): Promise<AdminOrder | undefined> {
-  const row = await db.selectFrom('orders').selectAll().where('number', '=', number).executeTakeFirst()
-  if (!row) return undefined
-  const lines = await listOrderLines(db, row.id)
-  const [card] = await listCards(db, [row.id], await listOrderIssues(db, now))
-  if (!card) return undefined
+  const id = await findOrderIdByNumber(db, number)
+  if (!id) return undefined
+  // Before what the forms show: they send its version, which a change in between makes too old, and not too new.
+  const [card] = await listCards(db, [id], await listOrderIssues(db, now))
+  const row = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!card || !row) return undefined
+  const lines = await listOrderLines(db, id)
   const events = await listOrderEvents(db, row.id)
   const refunds = await listRefunds(db, row.id)
   const credits = await listOpenCredits(db, [row.id])

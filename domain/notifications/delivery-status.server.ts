@@ -14,8 +14,8 @@ export type MessageStatus = {
   error?: { code: number; message: string; isOfAccount: boolean }
 }
 
-/** A number that wrote to the shop, with a leading plus; `isStop` if it asked for no more messages. */
-export type Sender = { phone: string; isStop: boolean }
+/** A number that wrote to the shop, with a leading plus; `isStop` if it asked for no more messages; `at` is when, in epoch ms, null if that cannot be read. */
+export type Sender = { phone: string; isStop: boolean; at: number | null }
 
 export type StatusWebhook = {
   /** Returns null when the webhook's signature is invalid. */

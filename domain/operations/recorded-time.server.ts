@@ -1,17 +1,11 @@
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import { dayMs, isoTime } from '#domain/calendar/moment'
-import type { ClockDoubt, MachineClock } from '#domain/clock'
+import { type ClockDoubt, type MachineClock, toleranceMs } from '#domain/clock'
 import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
 import { shopLimits } from '#domain/limits/shop-limits'
 import { listDocumentsAhead, moveTimesBack, moveTimesForward } from '#domain/operations/move-times.server'
-import {
-  createShopClock,
-  maxDowntimeMs,
-  type RecordedTime,
-  type ShopClock,
-  toleranceMs,
-} from '#domain/operations/shop-clock'
+import { createShopClock, maxDowntimeMs, type RecordedTime, type ShopClock } from '#domain/operations/shop-clock'
 import { readState, writeState } from '#domain/queries/shop-state.server'
 import { transact } from '#domain/transaction.server'
 

@@ -1,8 +1,6 @@
 import { dayMs, minuteMs } from '#domain/calendar/moment'
-import type { Clock, ClockDoubt, MachineClock } from '#domain/clock'
+import { type Clock, type ClockDoubt, type MachineClock, toleranceMs } from '#domain/clock'
 
-/** Corrections of a running machine's clock are smaller. */
-export const toleranceMs = 10 * minuteMs
 /** The tolerance of a start, which has no steady timer since the recorded time; nothing is dated further ahead. */
 const startToleranceMs = dayMs
 /** Duration of a start: a machine whose clock has no battery begins with an old time and soon gets the right one from the network. */

@@ -68,8 +68,9 @@ export function findJustConfirmed(orders: Order[], nowMs: number): Order | undef
     ({ state, stage, settledAt }) => state === 'confirmed' && stage !== 'cancelled' && settledAt !== null,
   )
   const last = confirmed.toSorted((a, b) => (b.settledAt ?? 0) - (a.settledAt ?? 0))[0]
-  const ageMs = nowMs - (last?.settledAt ?? 0)
-  return ageMs >= 0 && ageMs < thankYouMs ? last : undefined
+  // Another instance, which confirmed it, may be a little ahead.
+  const ageMs = Math.abs(nowMs - (last?.settledAt ?? 0))
+  return ageMs < thankYouMs ? last : undefined
 }
 
 /** Builds the response of the specification, section 3; amounts in rupees. */

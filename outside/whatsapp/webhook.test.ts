@@ -36,7 +36,7 @@ it('the statuses and senders of a batch are read; what is unknown is passed over
         error: { code: 131026, message: 'Message undeliverable', isOfAccount: false },
       },
     ],
-    senders: [{ phone: '+919876543210', isStop: false }],
+    senders: [{ phone: '+919876543210', isStop: false, at: null }],
   })
 })
 
@@ -53,7 +53,20 @@ it.each([
   const messages = texts.map((body) => ({ from: '919876543210', type: 'text', text: { body } }))
   const sent = JSON.stringify({ entry: [{ changes: [{ value: { messages } }] }] })
   expect(readWhatsAppStatuses(sent, `sha256=${sign(sent, 'app secret')}`, 'app secret')?.senders).toEqual([
-    { phone: '+919876543210', isStop },
+    { phone: '+919876543210', isStop, at: null },
+  ])
+})
+
+it('of the messages of a number the one that was written last counts, wherever it is in the batch', () => {
+  const texts = ['hi', 'STOP', 'hello']
+  const messages = texts.map((body, place) => ({
+    from: '919876543210',
+    timestamp: ['1773550000', '1773550009', '1773550005'][place],
+    text: { body },
+  }))
+  const sent = JSON.stringify({ entry: [{ changes: [{ value: { messages } }] }] })
+  expect(readWhatsAppStatuses(sent, `sha256=${sign(sent, 'app secret')}`, 'app secret')?.senders).toEqual([
+    { phone: '+919876543210', isStop: true, at: 1_773_550_009_000 },
   ])
 })
 

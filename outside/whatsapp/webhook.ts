@@ -6,14 +6,16 @@ import { parseJson } from '#outside/parse-json'
 import { sign } from '#outside/signatures'
 import { isOfAccount } from '#outside/whatsapp/whatsapp'
 
+/** A time in epoch seconds; undefined if it cannot be read. */
+const timestamp = z
+  .string()
+  .regex(/^\d{1,12}$/)
+  .optional()
+  .catch(undefined)
 const statusSchema = z.object({
   id: z.string().overwrite(stripControlCharacters),
   status: z.enum(['sent', 'delivered', 'read', 'failed']),
-  timestamp: z
-    .string()
-    .regex(/^\d{1,12}$/)
-    .optional()
-    .catch(undefined),
+  timestamp,
   // An unreadable reason must not hide that a message was not delivered.
   errors: z
     .array(z.object({ code: z.int(), title: z.string().optional(), message: z.string().optional() }))
@@ -22,6 +24,7 @@ const statusSchema = z.object({
 })
 const messageSchema = z.object({
   from: z.string().regex(/^\d{6,15}$/),
+  timestamp,
   text: z.object({ body: z.string() }).optional().catch(undefined),
 })
 /** A whole message that asks for no more messages. */
@@ -50,7 +53,7 @@ export function readWhatsAppStatuses(
     .map(({ id, status, timestamp, errors: [error] = [] }) => ({
       messageId: id,
       status,
-      at: timestamp === undefined ? null : Number(timestamp) * 1000,
+      at: toMs(timestamp),
       ...(error && {
         error: { code: error.code, message: error.message ?? error.title ?? '', isOfAccount: isOfAccount(error) },
       }),
@@ -58,9 +61,18 @@ export function readWhatsAppStatuses(
   const messages = values.flatMap(({ messages }) =>
     messages.flatMap((value) => messageSchema.safeParse(value).data ?? []),
   )
+  const words = messages.map(({ from, timestamp, text }) => ({
+    phone: `+${from}`,
+    isStop: stop.test(text?.body.trim() ?? ''),
+    at: toMs(timestamp),
+  }))
   // The last message of a number counts.
-  const senders = new Map(messages.map(({ from, text }) => [`+${from}`, stop.test(text?.body.trim() ?? '')]))
-  return { statuses, senders: [...senders].map(([phone, isStop]) => ({ phone, isStop })) }
+  const inTime = words.toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0))
+  return { statuses, senders: [...new Map(inTime.map((word) => [word.phone, word])).values()] }
+}
+
+function toMs(timestamp: string | undefined): number | null {
+  return timestamp === undefined ? null : Number(timestamp) * 1000
 }
 
 /** Returns the text for a 200 response; null for a 403 response. */

@@ -89,7 +89,7 @@ async function importFrom(db: Db, file: string, isSure: boolean): Promise<void> 
     print(
       `Note: the stock of ${id} ${label} stays ${stock}, not ${inFile} as in the file; count the packs on the shelf with set --stock.`,
     )
-  for (const { id, pictures } of read.entries)
+  for (const { id, pictures = [] } of read.entries)
     for (const name of pictures)
       if (!name.startsWith('/') && !findPicture(name) && !isPhotoName(name))
         print(`Note: ${id} names the picture ${name}, which is not there; the shop's own sign stands in for it.`)

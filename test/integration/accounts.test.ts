@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { readForm } from '#test/support/at-once'
 import { createStory } from '#test/support/story'
 import { htmlOf, type Visitor } from '#test/support/visitor'
 
@@ -134,6 +135,27 @@ it('changing the password needs the current one, signs out everybody else, and w
   expect((await thief.get('/myprofile')).status).toBe(302)
   expect((await story.visitor().submit('/login', asha)).status).toBe(401)
   expect((await story.visitor().submit('/login', { ...asha, password: 'another secret' })).status).toBe(302)
+})
+
+it('what one person does with their account changes nothing of another who signed in in another window', async () => {
+  const mine = await story.visitor().register(asha)
+  // A family may have one password.
+  const other = { ...asha, email: 'dada@example.com' }
+  const browser = await story.visitor().register(other)
+  const fieldsOf = (intent: string) => readForm(mine, '/account/security', `value="${intent}"`)
+  const passwords = { currentPassword: asha.password, newPassword: 'another secret' }
+  const changed = { ...(await fieldsOf('change-password')), intent: 'change-password', ...passwords }
+  const left = { ...(await fieldsOf('sign-out-everywhere')), intent: 'sign-out-everywhere' }
+  // The browser has one session: that of the person who signed in last.
+  for (const form of [changed, left]) {
+    const refused = await browser.act('/account/security', form)
+    const message = expect.stringContaining('Somebody else has signed in')
+    expect(refused).toMatchObject({ status: 400, answer: { ok: false, message } })
+    expect(JSON.stringify(refused)).not.toContain(passwords.newPassword)
+  }
+  expect((await browser.get('/myprofile')).status).toBe(200)
+  expect((await story.visitor().submit('/login', other)).status).toBe(302)
+  expect(await mine.act('/account/security', changed)).toMatchObject({ status: 200, answer: { ok: true } })
 })
 
 it('guessing the current password in a signed-in session is limited', async () => {

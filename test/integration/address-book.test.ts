@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { AddressResult } from '#app/accounts/address-action.server'
 import { listAddresses } from '#domain/delivery/addresses.server'
-import { readForm } from '#test/support/at-once'
+import { fieldsIn, readForm } from '#test/support/at-once'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, ordersOf, startUpi } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
@@ -105,14 +105,27 @@ it('addresses are edited, made the default one, removed and put back; the defaul
     { fullName: 'Asha at work' },
   ])
   const removed = await act(shopper, 'remove-address', second)
-  expect(removed.answer).toMatchObject({ ok: true, list: true, removed: { street: '4, Temple Road' } })
+  expect(removed.answer).toMatchObject({ ok: true, list: true, removed: { address: { street: '4, Temple Road' } } })
   expect(await namesOf(userId)).toHaveLength(2)
   expect(await story.db.selectFrom('addresses').select('user_id').where('is_default', '=', 1).execute()).toEqual([
     { user_id: userId },
   ])
-  const back = removed.answer.ok ? removed.answer.removed : undefined
-  await save(shopper, { intent: 'restore-address', address: 'new', ...back })
-  expect(await namesOf(userId)).toContain('Kamla Patel')
+})
+
+it('an address that was removed by mistake is put back as it was: the default one, and in the place that its person has confirmed', async () => {
+  const far = { ...mother, zip: '385001', placeAsked: '385001 Maharashtra' }
+  const { shopper, userId } = await shopperWith(far, office, home)
+  const before = (await listAddresses(story.db, userId)).map(({ id: _, ...address }) => address)
+  for (const { fullName } of before) {
+    const { id = '' } = (await listAddresses(story.db, userId)).find((address) => address.fullName === fullName) ?? {}
+    const html = await (await shopper.submit(page, { intent: 'remove-address', address: id })).text()
+    const restored = await shopper.act('/myprofile', {
+      intent: 'restore-address',
+      ...fieldsIn(html, 'value="restore-address"'),
+    })
+    expect(restored, fullName).toMatchObject({ status: 200, answer: { ok: true } })
+    expect((await listAddresses(story.db, userId)).map(({ id: _, ...address }) => address)).toEqual(before)
+  }
 })
 
 it('without scripts the page says what became of it, and a removed address may be put back', async () => {

@@ -209,6 +209,10 @@ it('the account thanks for the newest order for some minutes, with its number; n
   const placed = await checkOut(visitor, await checkoutForm(visitor, [kesar]))
   if (placed.kind !== 'placed') throw new Error('Nothing was placed')
   expect(await account()).toContain(`Thank you, Asha! Your order ${placed.number} is waiting for your yes.`)
+  // By the clock of another instance, which is a little behind.
+  story.setClockWrong(-1000)
+  expect(await account()).toContain(`Thank you, Asha! Your order ${placed.number} is waiting for your yes.`)
+  story.setClockWrong(0)
   await story.db.updateTable('orders').set({ cod_confirm: 'yes' }).execute()
   const confirmed = await account()
   expect(confirmed).toContain(`Thank you, Asha! Your order ${placed.number} is confirmed.`)

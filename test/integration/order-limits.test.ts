@@ -188,6 +188,33 @@ it('a number that asks for no more messages gets none, not even the one that wai
   expect(driver.messages().filter(({ to }) => to === '919876500000')).toEqual([])
 })
 
+it('a message that WhatsApp delivers again, or late, takes back no later STOP, and stops nobody who has written since', async () => {
+  const visitor = await newShopper(story)
+  const write = (body: string, second: number) =>
+    deliverWhatsAppStatuses(story, {
+      messages: [{ from: '919876543210', timestamp: String(1_773_550_000 + second), type: 'text', text: { body } }],
+    })
+  const sent = async () => {
+    await story.work()
+    return driver.messages().filter(({ to, template }) => to === '919876543210' && /confirm/.test(template ?? ''))
+      .length
+  }
+  await write('hi', 1)
+  await write('STOP', 5)
+  await order(visitor)
+  for (const [body, second] of [['hi', 1] as const, ['Is it on its way?', 4] as const, ['hi', 5] as const])
+    await write(body, second)
+  expect(await sent()).toBe(0)
+  await write('Please write again', 9)
+  expect(await sent()).toBe(1)
+  await write('STOP', 5)
+  await order(visitor)
+  expect(await sent()).toBe(2)
+  await write('STOP', 9)
+  await order(visitor)
+  expect(await sent()).toBe(2)
+})
+
 it('a number whose order was paid by UPI counts as one that answered', async () => {
   const visitor = await newShopper(story)
   await order(visitor)

@@ -87,6 +87,22 @@ it('a barcode with letters is found in any letter case', async () => {
   }
 })
 
+it('what a file leaves out stays as somebody has published it while the file was read', async () => {
+  const cause = { at: story.now(), actor: 'console' }
+  const before = await readCatalogEntries(story.db)
+  const text = 'id,name,category,size,price\njeera,Jeera,whole-spices,250gm,212\njeera,Jeera,whole-spices,500gm,399\n'
+  const read = await readCatalogText(text, before)
+  if (!read.ok) throw new Error('The file is not accepted')
+  const jeera = before.find(({ id }) => id === 'jeera')
+  if (!jeera) throw new Error('There is no Jeera')
+  const published = { nameGu: 'નવું', nameHi: 'नया', category2: 'Seeds', facts: 'Of Unjha.', pictures: ['rai', 'jeera'] }
+  expect(jeera).not.toMatchObject(published)
+  await importCatalog(story.db, cause, [{ ...jeera, ...published }])
+  expect(await importCatalog(story.db, cause, read.entries)).toMatchObject({ ok: true, changed: 1 })
+  const [kept] = await readCatalogEntries(story.db, 'jeera')
+  expect(kept).toMatchObject({ ...published, name: 'Jeera', sizes: [{ price: 212 }, { price: 399 }] })
+})
+
 it('the preview shows the stock of a size whose label is typed in other letters', async () => {
   const [jeera] = await readCatalogEntries(story.db, 'jeera')
   if (!jeera) throw new Error('There is no Jeera')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { removeStaff } from '#domain/accounts/edit-staff.server'
 import { resetCode } from '#domain/accounts/invitations.server'
-import { minuteMs } from '#domain/calendar/moment'
+import { dayMs, minuteMs } from '#domain/calendar/moment'
 import { codeFor, joinStaff, readKey } from '#test/support/authenticator'
 import { createStory } from '#test/support/story'
 import { htmlOf, readAnswer, statusAndPlace, type Visitor } from '#test/support/visitor'
@@ -158,6 +158,27 @@ describe('a trusted phone', () => {
     expect(rows.length).toBeGreaterThan(0)
     for (const { identifier } of rows) expect(identifier).toMatch(/^[\w-]{43}$/)
   })
+})
+
+it.each([
+  ['a second', 1000],
+  ['nine minutes', 9 * minuteMs],
+])(
+  'a clock that is put right by %s, or that of another instance which is so much behind, signs nobody out and asks for no code',
+  async (_, behindMs) => {
+    const { visitor } = await joinStaff(story, email)
+    story.setClockWrong(-behindMs)
+    for (const path of ['/admin', '/admin/team']) expect((await visitor.get(path)).status).toBe(200)
+    story.setClockWrong(0)
+    expect((await visitor.get('/admin')).status).toBe(200)
+  },
+)
+
+it('a session that was last seen far ahead proves nothing', async () => {
+  const { visitor } = await joinStaff(story, email)
+  const seenAt = story.now() + dayMs
+  await story.db.updateTable('staff_sessions').set({ seen_at: seenAt, second_step_at: seenAt }).execute()
+  expect(await statusAndPlace(visitor.get('/admin'))).toEqual([302, '/login?next=%2Fadmin'])
 })
 
 it('who is removed is signed out at once, and is a customer like any other afterwards', async () => {

@@ -23,6 +23,7 @@ export const unmovedTimes: Record<string, string> = {
   'documents.blanked_at': never,
   'series.last_at': 'the time of an issued document, which is never changed',
   'batches.best_before': 'printed on the packs',
+  'contacts.wrote_at': 'by WhatsApp’s clock, and compared with its times alone',
   'sales_days.day': deleted,
   'sales_days.summed_at': deleted,
   'sales_day_packs.day': deleted,

@@ -1,7 +1,9 @@
 import { changePassword, requiredPasswordLength, signOutEverywhere } from '#app/accounts/account-security.server'
 import { browserName } from '#app/accounts/browser-name'
 import { Devices } from '#app/accounts/devices.tsx'
+import { isOfOther } from '#app/accounts/other-account'
 import { PasswordForm } from '#app/accounts/password-form.tsx'
+import { refuseOther } from '#app/accounts/refuse-other.server'
 import { requireUser } from '#app/accounts/require-user.server'
 import { SignedOut } from '#app/accounts/signed-out.tsx'
 import { shopContext, visitContext } from '#app/context'
@@ -29,12 +31,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     browser: browserName(userAgent),
     isOwn: session.id === own,
   }))
-  return { email: user.email, minLength: requiredPasswordLength(isStaff), devices }
+  return { userId: user.id, email: user.email, minLength: requiredPasswordLength(isStaff), devices }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  await requireUser(context)
+  const user = await requireUser(context)
   const form = await readForm(request)
+  if (isOfOther(form.get('by'), user)) return refuseOther(form)
   return runIntent(form, {
     'change-password': () => changePassword(context, form),
     'sign-out-everywhere': () => signOutEverywhere(context),
@@ -51,7 +54,7 @@ export const meta = fixedMeta(() => ({
 /** Linked below the account's menu, whose items are specified. */
 export default function AccountSecurityPage({ loaderData, actionData }: Route.ComponentProps) {
   if (!useSignedIn()) return <SignedOut />
-  const { email, minLength, devices } = loaderData
+  const { userId, email, minLength, devices } = loaderData
   return (
     <Wrap className="py-10 md:py-14">
       <p className="mb-4">
@@ -59,8 +62,8 @@ export default function AccountSecurityPage({ loaderData, actionData }: Route.Co
       </p>
       <Heading title={t('Password and devices')} level="h1" align="left" lead={email} />
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-2">
-        <PasswordForm email={email} minLength={minLength} result={actionData} />
-        <Devices devices={devices} />
+        <PasswordForm by={userId} email={email} minLength={minLength} result={actionData} />
+        <Devices by={userId} devices={devices} />
       </div>
     </Wrap>
   )
