@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
-import { isOfOther } from '#app/accounts/other-account'
-import { refuseOther } from '#app/accounts/refuse-other.server'
+import { refusalOfOther } from '#app/accounts/other-account.server'
 import { requireUser } from '#app/accounts/require-user.server'
 import { readChosenDelivery } from '#app/checkout/chosen-delivery.server'
 import { openPayment, placedResult, resumePayment, upiIsOff } from '#app/checkout/open-payment.server'
@@ -10,7 +9,7 @@ import { termsText } from '#app/delivery/delivery-texts'
 import { type PinAnswer, readShownArrival } from '#app/delivery/pin-answer'
 import { answerPin } from '#app/delivery/pin-answer.server'
 import type { FormResult } from '#app/forms/form-result'
-import { enteredFields, isCommandKey, readForm } from '#app/forms/parse-form.server'
+import { enteredFields, isCommandKey, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { alarmTexts, limitText } from '#app/orders/limit-texts'
 import { orderTexts } from '#app/orders/order-texts'
 import { withToast } from '#app/ui/toasts'
@@ -83,7 +82,8 @@ export async function checkoutAction(context: RequestContext, request: Request) 
   const form = Object.fromEntries(sent)
   // An order that was placed before the session ended is found by its key.
   const user = await requireUser(context, typeof form.checkoutKey === 'string' ? { key: form.checkoutKey } : {})
-  if (isOfOther(form.by, user)) return refuseOther(sent)
+  const other = refusalOfOther(form.by, user)
+  if (other) return refuseForm(sent, 400, other)
   const answer = answerTo(sent)
   if (form.intent === 'resume') return answer(...(await resumePayment(context, user, form.orderId)))
   const delivery = await readChosenDelivery(db, user, form)
