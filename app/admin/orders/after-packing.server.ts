@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import type { StaffCommand } from '#app/admin/commands/command-action.server'
 import type { CommandFormResult } from '#app/admin/commands/command-form-result'
 import { runCommands } from '#app/admin/commands/order-commands.server'
+import { documentsAddress } from '#app/admin/orders/documents-address'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import { pageContext } from '#app/context'
 import { isCommandKey } from '#app/forms/parse-form.server'
@@ -24,8 +25,8 @@ export async function runPackingCommands(sent: StaffCommand) {
   const searchParams = new URLSearchParams(query)
   if (!ok) searchParams.set('result', await keepResult(sent, result.data))
   else if (form.get('print') === 'label') {
-    const numbers = packed.map(({ number }) => number).join(',')
-    return redirect(`/admin/documents?kind=label&orders=${numbers}&print=1`)
+    const numbers = packed.map(({ number }) => number)
+    return redirect(documentsAddress('label', numbers))
   }
   // The commas of the orders stay as they are in links.
   const search = searchParams.size > 0 ? `?${searchParams}`.replaceAll('%2C', ',') : ''

@@ -2,7 +2,8 @@ import { Phone } from 'lucide-react'
 import { useState } from 'react'
 import { CommandForm, orderValue, useCommandFields, useQueued } from '#app/admin/commands/command-form.tsx'
 import { QueuedNote } from '#app/admin/commands/queued-bar.tsx'
-import { BulkResult, PackedOrders, packingDocuments } from '#app/admin/orders/board/bulk-result.tsx'
+import { BulkResult, PackedOrders } from '#app/admin/orders/board/bulk-result.tsx'
+import { documentsAddress } from '#app/admin/orders/documents-address'
 import { ShortLife, UnsaleablePacks } from '#app/admin/orders/order/short-life.tsx'
 import { PrintTile } from '#app/admin/orders/print-tile.tsx'
 import { Badge } from '#app/admin/shared/badge.tsx'
@@ -113,7 +114,7 @@ function Picks({ orders }: { orders: readonly PickOrder[] }) {
     <Panel title={t('Pick list')}>
       <div className="mb-2">
         <PrintTile
-          href={packingDocuments('slip', numbers)}
+          href={documentsAddress('slip', numbers, 'pick')}
           text={plural(orders.length, 'Print the slip', 'Print {count} slips', { count: orders.length })}
         />
       </div>
