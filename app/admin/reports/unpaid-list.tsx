@@ -1,4 +1,5 @@
 import { ContactLinks } from '#app/admin/shared/contact-links.tsx'
+import { EmptyText } from '#app/admin/shared/list-page.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { formatRecent } from '#app/admin/shared/times'
 import { formatRupees } from '#domain/money'
@@ -10,7 +11,7 @@ export function UnpaidList({ orders, now }: { orders: UnpaidOrder[]; now: number
   return (
     <Panel title={t('Not paid in 7 days')}>
       {orders.length === 0 ? (
-        <p className="text-ink-soft">{t('Everybody who began to pay has bought.')}</p>
+        <EmptyText>{t('Everybody who began to pay has bought.')}</EmptyText>
       ) : (
         <ul className="divide-y divide-line">
           {orders.map(({ number, name, phone, totalPaise, placedAt, isOpen }) => (

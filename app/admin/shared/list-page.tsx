@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TextLink } from '#app/ui/text-link.tsx'
 
-/** Shows on a card that a list is empty. */
+/** Shows on a card that the list of a page is empty. */
 export function EmptyList({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <div data-empty className="rounded-lg bg-white p-8 text-center shadow-card">
@@ -9,6 +9,11 @@ export function EmptyList({ title, children }: { title?: string; children: React
       <p className="text-ink-soft">{children}</p>
     </div>
   )
+}
+
+/** Shows in a panel that its list is empty. */
+export function EmptyText({ children }: { children: ReactNode }) {
+  return <p className="text-ink-soft">{children}</p>
 }
 
 /** Links to the next page of an admin list, at its top. */

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { stageNames } from '#app/admin/commands/stage-names'
+import { EmptyText } from '#app/admin/shared/list-page.tsx'
 import { formatMoment } from '#domain/calendar/moment'
 import { packsText } from '#domain/catalog/packs-text'
 import { formatPhone, phoneLink } from '#domain/delivery/phone'
@@ -27,7 +28,7 @@ function stageText(stage: Stage): string {
 
 /** Lists the orders that have packs of a batch, with phone numbers; with `hasMore` only the first of them are in `recipients`. */
 export function BatchRecipientsList({ recipients, hasMore }: { recipients: BatchRecipient[]; hasMore: boolean }) {
-  if (recipients.length === 0) return <p className="text-ink-soft">{t('No order was packed from this batch.')}</p>
+  if (recipients.length === 0) return <EmptyText>{t('No order was packed from this batch.')}</EmptyText>
   return (
     <>
       <ul className="divide-y divide-line">

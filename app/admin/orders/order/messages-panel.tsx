@@ -1,5 +1,6 @@
 import { CommandButton } from '#app/admin/commands/command-button.tsx'
 import { MessageName } from '#app/admin/orders/order/message-name.tsx'
+import { EmptyText } from '#app/admin/shared/list-page.tsx'
 import { FoldedPanel } from '#app/admin/shared/panel.tsx'
 import { formatRecent, formatRecentInSentence } from '#app/admin/shared/times'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
@@ -15,7 +16,7 @@ export function MessagesPanel({ adminOrder, now }: { adminOrder: AdminOrder; now
       summary={summaryOf(messages)}
       isOpen={messages.some(({ status }) => status === 'delayed')}
     >
-      {messages.length === 0 && <p className="text-ink-soft">{t('None yet.')}</p>}
+      {messages.length === 0 && <EmptyText>{t('None yet.')}</EmptyText>}
       <ul className="divide-y divide-line">
         {messages.map((message) => (
           <li key={message.id} className="py-2">
