@@ -4,7 +4,6 @@ import type { FormResult } from '#app/forms/form-result'
 import { SubmitRow } from '#app/forms/submit-row.tsx'
 import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
-import { notify } from '#app/ui/toasts'
 import { t } from '#domain/texts/translate'
 
 type Props = { email: string; minLength: number; result: FormResult | undefined }
@@ -12,7 +11,7 @@ type Props = { email: string; minLength: number; result: FormResult | undefined 
 /** Changes the password of the signed-in user. */
 export function PasswordForm({ email, minLength, result }: Props) {
   const isBusy = useBusy('change-password')
-  const { form, message, field } = useFormResult(result, { succeeded: (thanks) => notify('success', thanks) })
+  const { form, message, field } = useFormResult(result)
   return (
     <Form
       ref={form}
