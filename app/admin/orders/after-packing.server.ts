@@ -7,6 +7,7 @@ import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import { pageContext } from '#app/context'
 import { isCommandKey } from '#app/forms/parse-form.server'
 import { claimCommand, findCommandResult } from '#domain/commands/claim-command.server'
+import { partKey } from '#domain/commands/part-key'
 import type { Db } from '#domain/database'
 import { splitLanguage } from '#domain/texts/languages'
 import { transact } from '#domain/transaction.server'
@@ -33,7 +34,7 @@ export async function runPackingCommands(sent: StaffCommand) {
   return redirect(splitLanguage(context.get(pageContext).pathname).path + search)
 }
 
-const commandOf = (key: string) => ({ key: `${key}:result`, name: 'orders.pack-result' })
+const commandOf = (key: string) => ({ key: partKey(key, 'result'), name: 'orders.pack-result' })
 
 /** Keeps a result for the page that is loaded next, without what was typed; returns its key. */
 async function keepResult({ db, clock }: StaffForm, result: CommandFormResult): Promise<string> {

@@ -9,6 +9,7 @@ import { markedFields } from '#app/forms/form-result'
 import { formText, isTicked } from '#app/forms/form-text'
 import { keyField, parseForm, type Refusal, refuseForm, unreadable } from '#app/forms/parse-form.server'
 import { formatMoment } from '#domain/calendar/moment'
+import { partKey } from '#domain/commands/part-key'
 import { findListedSize, type ListedSize, listSizes } from '#domain/stock/listed-sizes.server'
 import { findReceivedGoods, type GoodsLine, type GoodsRefused, receiveGoods } from '#domain/stock/receive-goods.server'
 import { asciiDigits, oneLine } from '#domain/text'
@@ -27,7 +28,7 @@ export async function goodsReceiptAction({ db, clock, by, form }: StaffForm) {
       errors: { 'item.0': t('Please choose the first product.') },
     })
   const { key, supplier, billNumber, sure: isSure } = receipt.values
-  const commandKey = `${key}:delivery`
+  const commandKey = partKey(key, 'delivery')
   const done = await receiveGoods(db, clock, {
     commandKey,
     by,
