@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { stageNames } from '#app/admin/commands/stage-names'
-import { EmptyText } from '#app/admin/shared/list-page.tsx'
-import { Panel } from '#app/admin/shared/panel.tsx'
+import { EmptyText, Panel } from '#app/admin/shared/panel.tsx'
 import { textSummary } from '#app/admin/shared/text-button'
 import { formatRecent } from '#app/admin/shared/times'
 import { TextLink } from '#app/ui/text-link.tsx'

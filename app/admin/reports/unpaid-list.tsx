@@ -1,6 +1,5 @@
 import { ContactLinks } from '#app/admin/shared/contact-links.tsx'
-import { EmptyText } from '#app/admin/shared/list-page.tsx'
-import { Panel } from '#app/admin/shared/panel.tsx'
+import { EmptyText, Panel } from '#app/admin/shared/panel.tsx'
 import { formatRecent } from '#app/admin/shared/times'
 import { formatRupees } from '#domain/money'
 import type { UnpaidOrder } from '#domain/reports/sales.server'

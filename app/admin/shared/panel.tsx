@@ -24,6 +24,11 @@ export function Panel({ title, children, id, aside }: Props) {
   )
 }
 
+/** Shows in a panel that its list is empty. */
+export function EmptyText({ children }: { children: ReactNode }) {
+  return <p className="text-ink-soft">{children}</p>
+}
+
 type FoldProps = {
   title: ReactNode
   /** A short summary of the content, beside the title. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { stageNames } from '#app/admin/commands/stage-names'
-import { EmptyText } from '#app/admin/shared/list-page.tsx'
+import { EmptyText } from '#app/admin/shared/panel.tsx'
 import { formatMoment } from '#domain/calendar/moment'
 import { packsText } from '#domain/catalog/packs-text'
 import { formatPhone, phoneLink } from '#domain/delivery/phone'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { CommandButton } from '#app/admin/commands/command-button.tsx'
-import { EmptyText } from '#app/admin/shared/list-page.tsx'
+import { EmptyText } from '#app/admin/shared/panel.tsx'
 import { ShelfLifeMark } from '#app/admin/stock/shelf-life-mark.tsx'
 import { batchAddress, sizeAddress } from '#app/admin/stock/stock-links'
 import { reasonTexts } from '#app/admin/stock/stock-texts'

@@ -1,7 +1,6 @@
 import { CommandButton } from '#app/admin/commands/command-button.tsx'
 import { MessageName } from '#app/admin/orders/order/message-name.tsx'
-import { EmptyText } from '#app/admin/shared/list-page.tsx'
-import { FoldedPanel } from '#app/admin/shared/panel.tsx'
+import { EmptyText, FoldedPanel } from '#app/admin/shared/panel.tsx'
 import { formatRecent, formatRecentInSentence } from '#app/admin/shared/times'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import type { OrderMessage } from '#domain/fulfilment/order-messages.server'

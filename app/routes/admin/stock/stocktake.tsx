@@ -1,7 +1,7 @@
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { CategoryChips, categoryIn } from '#app/admin/shared/category-chips.tsx'
-import { EmptyList } from '#app/admin/shared/list-page.tsx'
+import { EmptyList } from '#app/admin/shared/empty-list.tsx'
 import { keyUsedText } from '#app/admin/shared/refusal-texts'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { notCountedText } from '#app/admin/stock/stock-texts'

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** Shows on a card that the list of a page is empty. */
+export function EmptyList({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <div data-empty className="rounded-lg bg-white p-8 text-center shadow-card">
+      {title && <p className="mb-1 font-display text-card font-semibold wrap-anywhere">{title}</p>}
+      <p className="text-ink-soft">{children}</p>
+    </div>
+  )
+}
