@@ -4,13 +4,13 @@ import type { StaffRequirements } from '#app/accounts/require-staff.server'
 import type { CommandFormResult } from '#app/admin/commands/command-form-result'
 import { type ActionArgs, readStaffForm, type StaffForm } from '#app/admin/shared/staff-form.server'
 import { formText } from '#app/forms/form-text'
-import { isCommandKey, type Refusal, refuseForm, unreadable } from '#app/forms/parse-form.server'
+import { type FormRefusal, isCommandKey, refuseForm, unreadable } from '#app/forms/parse-form.server'
 
 /** A command of the staff: its name, and the key that its page made. `refuse` returns the result of a command that was not done. */
 export type StaffCommand = StaffForm & {
   key: string
   act: string
-  refuse(status: number, refusal: Refusal): ReturnType<typeof data<CommandFormResult>>
+  refuse(status: number, refusal: FormRefusal): ReturnType<typeof data<CommandFormResult>>
 }
 
 /** Returns the action of a page whose forms are commands (`CommandForm`); it hands each to `perform`, with the parameters of its address. */

@@ -7,7 +7,7 @@ import { bestBeforeOf, codeField, noShelfLife, quantityField } from '#app/admin/
 import { expiringText, stockRefusalText } from '#app/admin/stock/stock-texts'
 import { markedFields } from '#app/forms/form-result'
 import { formText, isTicked } from '#app/forms/form-text'
-import { keyField, parseForm, type Refusal, refuseForm, unreadable } from '#app/forms/parse-form.server'
+import { type FormRefusal, keyField, parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
 import { formatMoment } from '#domain/calendar/moment'
 import { partKey } from '#domain/commands/part-key'
 import { findListedSize, type ListedSize, listSizes } from '#domain/stock/listed-sizes.server'
@@ -43,7 +43,7 @@ export async function goodsReceiptAction({ db, clock, by, form }: StaffForm) {
   return refuseForm(form, 409, describeRefusal(done, lines))
 }
 
-function describeRefusal(refused: GoodsRefused, lines: readonly { row: number }[]): Refusal {
+function describeRefusal(refused: GoodsRefused, lines: readonly { row: number }[]): FormRefusal {
   return match(refused, 'reason', {
     'key-used': (keyUsed) => ({ message: stockRefusalText(keyUsed).text }),
     'known-bill': ({ at }) => ({
