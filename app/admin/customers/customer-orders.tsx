@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
 import { stageNames } from '#app/admin/commands/stage-names'
-import { EmptyText, Panel } from '#app/admin/shared/panel.tsx'
+import { EmptyText, Panel, Rows } from '#app/admin/shared/panel.tsx'
 import { textSummary } from '#app/admin/shared/text-button'
 import { formatRecent } from '#app/admin/shared/times'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -73,9 +72,4 @@ export function RefundPanel({ refunds }: { refunds: RefundInWords[] }) {
       </Rows>
     </Panel>
   )
-}
-
-/** The rows of a panel. */
-export function Rows({ children }: { children: ReactNode }) {
-  return <ul className="divide-y divide-line">{children}</ul>
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { stageNames } from '#app/admin/commands/stage-names'
-import { EmptyText } from '#app/admin/shared/panel.tsx'
+import { EmptyText, Rows } from '#app/admin/shared/panel.tsx'
 import { formatMoment } from '#domain/calendar/moment'
 import { packsText } from '#domain/catalog/packs-text'
 import { formatPhone, phoneLink } from '#domain/delivery/phone'
@@ -31,7 +31,7 @@ export function BatchRecipientsList({ recipients, hasMore }: { recipients: Batch
   if (recipients.length === 0) return <EmptyText>{t('No order was packed from this batch.')}</EmptyText>
   return (
     <>
-      <ul className="divide-y divide-line">
+      <Rows>
         {recipients.map((one) => (
           <li key={one.orderId} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5 sm:flex-nowrap">
             <span className="min-w-0">
@@ -60,7 +60,7 @@ export function BatchRecipientsList({ recipients, hasMore }: { recipients: Batch
             </a>
           </li>
         ))}
-      </ul>
+      </Rows>
       {hasMore && (
         <p className="mt-3 text-sm text-ink-soft">
           {t('These are the first {count}; the table has all.', { count: recipients.length })}

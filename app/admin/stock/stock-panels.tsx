@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { CommandButton } from '#app/admin/commands/command-button.tsx'
-import { EmptyText } from '#app/admin/shared/panel.tsx'
+import { EmptyText, Rows } from '#app/admin/shared/panel.tsx'
 import { ShelfLifeMark } from '#app/admin/stock/shelf-life-mark.tsx'
 import { batchAddress, sizeAddress } from '#app/admin/stock/stock-links'
 import { reasonTexts } from '#app/admin/stock/stock-texts'
@@ -85,7 +85,7 @@ export function BatchList({ productId, size }: Props) {
   const ofNone = size.stock + size.waiting - known
   if (size.batches.length === 0) return <EmptyText>{t('No batch is known of what lies here.')}</EmptyText>
   return (
-    <ul className="divide-y divide-line">
+    <Rows>
       {size.batches.map((batch) => (
         <li key={batch.id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
           <span>
@@ -123,7 +123,7 @@ export function BatchList({ productId, size }: Props) {
           {t('{packs} of no known batch.', { packs: packsText(ofNone) })}
         </li>
       )}
-    </ul>
+    </Rows>
   )
 }
 
