@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import { z } from 'zod'
-import { isOfOther } from '#app/accounts/other-account'
-import { refuseOther } from '#app/accounts/refuse-other.server'
+import { refusalOfOther } from '#app/accounts/other-account.server'
 import { requireUser } from '#app/accounts/require-user.server'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { type FormResult, markedFields } from '#app/forms/form-result'
@@ -49,7 +48,8 @@ export function addressHandlers(context: RequestContext, form: FormData) {
 async function runHandler<Result>(context: RequestContext, form: FormData, handle: (parts: Parts) => Promise<Result>) {
   const asked = form.get('address')
   const user = await requireUser(context, typeof asked === 'string' ? { address: asked } : {})
-  if (isOfOther(form.get('by'), user)) return refuseOther(form)
+  const other = refusalOfOther(form.get('by'), user)
+  if (other) return refuseForm(form, 400, other)
   const { db, clock } = context.get(shopContext)
   const parts = { db, clock, userId: user.id, form, which: addressIdSchema.parse(form.get('address')) }
   try {

@@ -4,6 +4,7 @@ import { nextPath } from '#app/accounts/require-user.server'
 import { welcome, welcomeBack } from '#app/accounts/sign-in-action.server'
 import { type RequestContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
+import { match } from '#app/forms/match'
 import { parseForm, readForm, refuseForm, refuseForNow } from '#app/forms/parse-form.server'
 import { constants } from '#domain/constants'
 import { t } from '#domain/texts/translate'
@@ -31,14 +32,11 @@ export async function confirmSignUp(context: RequestContext, request: Request) {
     if (!confirmed.isNew) return welcome(to, t('Thank you! Your e-mail address is confirmed.'))
     return welcomeBack(confirmed.user, to)
   }
-  switch (confirmed.reason) {
-    case 'gone':
-      return refuseForm(form, 410, { message: goneText() })
-    case 'password':
-      return refuseForm(form, 400, { field: 'password', message: badPassword() })
-    case 'busy':
-      return refuseForNow(context, form, { message: tooOftenText() }, confirmed)
-  }
+  return match(confirmed, 'reason', {
+    gone: () => refuseForm(form, 410, { message: goneText() }),
+    password: () => refuseForm(form, 400, { field: 'password', message: badPassword() }),
+    busy: (busy) => refuseForNow(context, form, { message: tooOftenText() }, busy),
+  })
 }
 
 /** Handles the button of My Account that sends the link again. */

@@ -5,7 +5,6 @@ import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { SubmitRow } from '#app/forms/submit-row.tsx'
 import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
-import { notify } from '#app/ui/toasts'
 import { t } from '#domain/texts/translate'
 
 /** `by` is the id of the signed-in user. */
@@ -14,7 +13,7 @@ type Props = { by: string; email: string; minLength: number; result: FormResult 
 /** Changes the password of the signed-in user. */
 export function PasswordForm({ by, email, minLength, result }: Props) {
   const isBusy = useBusy('change-password')
-  const { form, message, field } = useFormResult(result, { succeeded: (thanks) => notify('success', thanks) })
+  const { form, message, field } = useFormResult(result)
   return (
     <Form
       ref={form}

@@ -8,6 +8,7 @@ import { useFees } from '#app/cart/use-priced-cart'
 import { DeliveryPromise } from '#app/delivery/delivery-promise.tsx'
 import { showAlert } from '#app/ui/alerts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { onInViewChange } from '#app/ui/motion'
 import { type CartLine, subtotalPaise } from '#domain/cart/cart'
 import { shippingProgress } from '#domain/cart/shipping-fee'
 import { countPacks } from '#domain/count-packs'
@@ -76,18 +77,11 @@ export function CartSummary({ cart }: { cart: CartLine[] }) {
   )
 }
 
-/** The share of a button that must be in the window. */
-const seenShare = 0.9
-
 /** Returns whether the element is in the window, almost all of it; true until that is known. */
 function useSeen(ref: RefObject<Element | null>): boolean {
   const [isSeen, setSeen] = useState(true)
   useEffect(() => {
-    const view = new IntersectionObserver((entries) => setSeen((entries.at(-1)?.intersectionRatio ?? 1) >= seenShare), {
-      threshold: [0, seenShare],
-    })
-    if (ref.current) view.observe(ref.current)
-    return () => view.disconnect()
+    if (ref.current) return onInViewChange(ref.current, { threshold: 0.9 }, setSeen)
   }, [ref])
   return isSeen
 }

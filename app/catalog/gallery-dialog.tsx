@@ -1,14 +1,14 @@
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
-import { Picture } from '#app/ui/picture.tsx'
+import { ShopPicture } from '#app/ui/picture.tsx'
 import { useModal } from '#app/ui/use-modal'
-import type { Picture as PictureFile } from '#domain/catalog/pictures'
+import type { Picture } from '#domain/catalog/pictures'
 import { t } from '#domain/texts/translate'
 
 type DialogProps = {
   name: string
-  pictures: PictureFile[]
+  pictures: Picture[]
   alts: string[]
   /** The back of the pack, after the pictures. */
   back: ReactNode
@@ -88,7 +88,7 @@ export function GalleryDialog({ name, pictures, alts, back, at, onClose }: Dialo
       >
         {pictures.map((picture, index) => (
           <li key={index} className="h-full overflow-auto overscroll-contain">
-            <Picture
+            <ShopPicture
               picture={picture}
               alt={alts[index] ?? name}
               sizes={`${picture.width}px`}

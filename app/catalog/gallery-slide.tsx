@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { Picture } from '#app/ui/picture.tsx'
+import { ShopPicture } from '#app/ui/picture.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
-import { type Picture as PictureFile, withCloseUp } from '#domain/catalog/pictures'
+import { type Picture, withCloseUp } from '#domain/catalog/pictures'
 import { t } from '#domain/texts/translate'
 
 /** Phones with very fine pixels load a picture of at most twice the width of the page's pixels. */
 export const gallerySizes = '(min-width: 1400px) 530px, (min-width: 768px) 38vw, (min-resolution: 2.5dppx) 56vw, 74vw'
 
 type Props = {
-  picture: PictureFile
+  picture: Picture
   alt: string
   net: string
   isFirst: boolean
@@ -26,7 +26,7 @@ export function GallerySlide({ picture: file, alt, net, isFirst, isActivated, is
         {hasFailed ? (
           <span role="img" aria-label={alt} className="block size-full" />
         ) : (
-          <Picture
+          <ShopPicture
             picture={picture}
             alt={alt}
             onError={onError}
@@ -61,7 +61,7 @@ function useRetryWhenOnline() {
  * Shows a smaller file of the picture that the browser already has, until the picture is loaded. Not for the first picture of the document:
  * browsers would take what is drawn behind it later for the page's largest.
  */
-function usePlaceholder(picture: PictureFile, isFirst: boolean, isActivated: boolean) {
+function usePlaceholder(picture: Picture, isFirst: boolean, isActivated: boolean) {
   const frame = useRef<HTMLDivElement>(null)
   const [isOfDocument] = useState(!useHydrated())
   const start = `/pictures/${picture.file}-`

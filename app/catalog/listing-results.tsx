@@ -2,16 +2,16 @@ import { Link, useSearchParams } from 'react-router'
 import { CategoryLinks } from '#app/catalog/category-links.tsx'
 import { clearedQuery } from '#app/catalog/listing-band.tsx'
 import { withParameter } from '#app/catalog/listing-query'
-import { ProductCard } from '#app/catalog/product-card.tsx'
+import { ProductCardItem } from '#app/catalog/product-card.tsx'
 import { Pages, ProductGrid } from '#app/catalog/product-grid.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { isFiltered, type ListingFilter, type ListingSort } from '#domain/catalog/listing'
-import type { ProductCard as Card } from '#domain/catalog/product-card'
+import type { ProductCard } from '#domain/catalog/product-card'
 import { formatRupees, toPaise } from '#domain/money'
 import { plural, t } from '#domain/texts/translate'
 
 type ResultsProps = {
-  cards: Card[]
+  cards: ProductCard[]
   page: number
   hasMore: boolean
   /** False for a category that the shop does not have. */
@@ -69,7 +69,7 @@ function HiddenByPrice({ count, maxPrice, above }: { count: number; maxPrice: nu
 }
 
 /** Shows in a row below the list the best sellers that belong to its category; the shop lists them in a category of their own. */
-export function BestSellersOfKind({ cards }: { cards: Card[] }) {
+export function BestSellersOfKind({ cards }: { cards: ProductCard[] }) {
   if (cards.length === 0) return null
   return (
     <section aria-labelledby="best-sellers-of-kind" className="mt-section">
@@ -79,7 +79,7 @@ export function BestSellersOfKind({ cards }: { cards: Card[] }) {
       <ul className="mt-5 grid grid-cols-cards gap-3 sm:gap-4 lg:grid-cols-4">
         {cards.map((card) => (
           <li key={card.id} className="lazy-section card-late">
-            <ProductCard card={card} level="h3" />
+            <ProductCardItem card={card} level="h3" />
           </li>
         ))}
       </ul>

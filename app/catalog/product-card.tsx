@@ -3,17 +3,17 @@ import { CardBuying } from '#app/catalog/card-buying.tsx'
 import { CardSizeChoice } from '#app/catalog/card-size-choice.tsx'
 import { ProductLink } from '#app/catalog/product-link.tsx'
 import { BrokenName } from '#app/ui/broken-name.tsx'
-import { Picture } from '#app/ui/picture.tsx'
-import { type ProductCard as Card, type CardSize, withSize } from '#domain/catalog/product-card'
+import { ShopPicture } from '#app/ui/picture.tsx'
+import { type CardSize, type ProductCard, withSize } from '#domain/catalog/product-card'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
 export const cardSizes = '(min-width: 1200px) 230px, (min-width: 768px) 30vw, (min-resolution: 2.5dppx) 36vw, 46vw'
 
-type ProductCardProps = { card: Card; first?: boolean; level?: 'h2' | 'h3' }
+type ProductCardItemProps = { card: ProductCard; first?: boolean; level?: 'h2' | 'h3' }
 
 /** Shows a product of a listing: picture, name, size, price, price of 100 g, and a button that adds the size that the card names. */
-export function ProductCard({ card: listed, first, level: Level = 'h2' }: ProductCardProps) {
+export function ProductCardItem({ card: listed, first, level: Level = 'h2' }: ProductCardItemProps) {
   const [chosen, choose] = useState<CardSize>()
   const card = chosen ? withSize(listed, chosen) : listed
   return (
@@ -45,13 +45,13 @@ export function ProductCard({ card: listed, first, level: Level = 'h2' }: Produc
   )
 }
 
-type CardPictureProps = { card: Card; first?: boolean; sizes?: string; shape?: string; children?: ReactNode }
+type CardPictureProps = { card: ProductCard; first?: boolean; sizes?: string; shape?: string; children?: ReactNode }
 
 /** Shows the pack, and marks a product that is sold out. */
 export function CardPicture({ card, first, sizes = cardSizes, shape = 'aspect-square', children }: CardPictureProps) {
   return (
     <div className={`relative overflow-hidden bg-paper-deep ${shape}`}>
-      <Picture
+      <ShopPicture
         picture={card.picture}
         alt=""
         first={first}

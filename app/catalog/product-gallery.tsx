@@ -6,8 +6,8 @@ import { useGalleryStrip } from '#app/catalog/use-gallery-strip'
 import { useHoverZoom } from '#app/catalog/use-hover-zoom'
 import { useLoaded } from '#app/navigation/use-loaded'
 import { IconButton } from '#app/ui/button.tsx'
-import { Picture } from '#app/ui/picture.tsx'
-import { type Picture as PictureFile, withCloseUp } from '#domain/catalog/pictures'
+import { ShopPicture } from '#app/ui/picture.tsx'
+import { type Picture, withCloseUp } from '#domain/catalog/pictures'
 import { t } from '#domain/texts/translate'
 
 const thumb =
@@ -24,7 +24,7 @@ const views: Record<string, ((name: string) => string) | undefined> = {
 
 type GalleryProps = {
   name: string
-  pictures: PictureFile[]
+  pictures: Picture[]
   /** Net quantity of the chosen size, shown on the pack's picture because one picture serves all sizes; or ''. */
   net: string
   /** The back of the pack, the last of the views. */
@@ -103,7 +103,7 @@ export function ProductGallery({ name, pictures, net, back }: GalleryProps) {
               onClick={() => show(index)}
               className={thumb}
             >
-              <Picture picture={picture} alt="" sizes={thumbSizes} className="size-full object-cover" />
+              <ShopPicture picture={picture} alt="" sizes={thumbSizes} className="size-full object-cover" />
             </button>
           </li>
         ))}
@@ -135,6 +135,6 @@ export function ProductGallery({ name, pictures, net, back }: GalleryProps) {
   )
 }
 
-function describe(name: string, { file }: PictureFile): string {
+function describe(name: string, { file }: Picture): string {
   return views[file.split('-', 1)[0] ?? '']?.(name) ?? name
 }

@@ -1,11 +1,11 @@
 import { memo, useDeferredValue } from 'react'
 import { useSearchParams } from 'react-router'
 import { withParameter } from '#app/catalog/listing-query'
-import { ProductCard } from '#app/catalog/product-card.tsx'
+import { ProductCardItem } from '#app/catalog/product-card.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { countedTo } from '#domain/catalog/listing'
-import type { ProductCard as Card } from '#domain/catalog/product-card'
+import type { ProductCard } from '#domain/catalog/product-card'
 import { plural, t } from '#domain/texts/translate'
 
 /** Two rows of a phone: their pictures are asked for with the page, or the second row would come a third of a second after the first. */
@@ -16,13 +16,17 @@ const cardsInFirstView = 6
 const cardsAtOnce = 4
 
 /** Shows the products of a listing or a search. Memoized, because React Router renders the page again on every step of a navigation. */
-export const ProductGrid = memo(function ProductGrid({ cards }: { cards: Card[] }) {
+export const ProductGrid = memo(function ProductGrid({ cards }: { cards: ProductCard[] }) {
   const drawn = useDeferredValue(cards.length, useHydrated() ? cardsAtOnce : cards.length)
   return (
     <ul className="grid grid-cols-cards gap-3 sm:gap-4 md:grid-cols-3 xl:grid-cols-4">
       {cards.map((card, index) => (
         <li key={card.id} className={index < cardsInFirstView ? undefined : 'lazy-section card-late'}>
-          {index < drawn ? <ProductCard card={card} first={index < picturesInFirstView} /> : <div className="h-72" />}
+          {index < drawn ? (
+            <ProductCardItem card={card} first={index < picturesInFirstView} />
+          ) : (
+            <div className="h-72" />
+          )}
         </li>
       ))}
     </ul>

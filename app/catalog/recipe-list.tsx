@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Picture } from '#app/ui/picture.tsx'
+import { ShopPicture } from '#app/ui/picture.tsx'
 import type { RecipeCard } from '#domain/catalog/recipes.server'
 import { t } from '#domain/texts/translate'
 
@@ -28,7 +28,7 @@ export function RecipeList({ recipes, level: Title, inFirstView = 0, isFlat = fa
             <div
               className={`relative min-h-32 flex-[2_1_6rem] md:flex-none ${isBeside(minutes) ? 'md:w-1/3' : 'md:aspect-[4/3]'} ${isGuide(minutes) ? 'md:min-h-56' : ''}`}
             >
-              <Picture
+              <ShopPicture
                 picture={picture}
                 alt=""
                 first={index < inFirstView}

@@ -5,7 +5,7 @@ import { openCartDrawer } from '#app/cart/open-cart-drawer'
 import { refreshPrices } from '#app/cart/price-cart'
 import { BrokenName } from '#app/ui/broken-name.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Picture } from '#app/ui/picture.tsx'
+import { ShopPicture } from '#app/ui/picture.tsx'
 import type { CartItem } from '#domain/catalog/product-card'
 import type { RecipeSpice } from '#domain/catalog/recipes.server'
 import { formatRupees, toPaise } from '#domain/money'
@@ -56,7 +56,7 @@ function Spice({ amount, card, isTicked, onToggle }: SpiceProps) {
         </label>
       )}
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-        <Picture
+        <ShopPicture
           picture={card.picture}
           alt=""
           sizes="64px"

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { CategoryLinks } from '#app/catalog/category-links.tsx'
 import { OriginSelect } from '#app/catalog/origin-select.tsx'
-import { ProductCard } from '#app/catalog/product-card.tsx'
+import { ProductCardItem } from '#app/catalog/product-card.tsx'
 import { countOf, Pages, ProductGrid } from '#app/catalog/product-grid.tsx'
 import { RecipeList } from '#app/catalog/recipe-list.tsx'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
@@ -10,13 +10,13 @@ import { useShopDetails } from '#app/layout/shop-details'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { rich } from '#app/ui/rich.tsx'
-import type { ProductCard as Card } from '#domain/catalog/product-card'
+import type { ProductCard } from '#domain/catalog/product-card'
 import type { RecipeCard } from '#domain/catalog/recipes.server'
 import { chatLink } from '#domain/shop-settings/shop-settings'
 import { plural, t } from '#domain/texts/translate'
 
 type ResultsProps = {
-  cards: Card[]
+  cards: ProductCard[]
   recipes: RecipeCard[]
   recipesFirst: boolean
   query: string
@@ -122,7 +122,7 @@ function FoundRecipes({ recipes }: { recipes: RecipeCard[] }) {
 }
 
 /** Shows where to look instead when nothing was found, and where to begin without a query. */
-export function NothingFound({ query, cards }: { query: string; cards: Card[] }) {
+export function NothingFound({ query, cards }: { query: string; cards: ProductCard[] }) {
   const shop = useShopDetails()
   return (
     <>
@@ -156,7 +156,7 @@ export function NothingFound({ query, cards }: { query: string; cards: Card[] })
         <ul className="mt-4 grid grid-cols-cards gap-3 sm:gap-5 lg:grid-cols-4">
           {cards.map((card) => (
             <li key={card.id}>
-              <ProductCard card={card} level="h3" />
+              <ProductCardItem card={card} level="h3" />
             </li>
           ))}
         </ul>

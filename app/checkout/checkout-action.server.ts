@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
-import { isOfOther } from '#app/accounts/other-account'
-import { refuseOther } from '#app/accounts/refuse-other.server'
+import { refusalOfOther } from '#app/accounts/other-account.server'
 import { requireUser } from '#app/accounts/require-user.server'
 import { readChosenDelivery } from '#app/checkout/chosen-delivery.server'
 import { openPayment, placedResult, resumePayment, upiIsOff } from '#app/checkout/open-payment.server'
@@ -10,7 +9,8 @@ import { termsText } from '#app/delivery/delivery-texts'
 import { type PinAnswer, readShownArrival } from '#app/delivery/pin-answer'
 import { answerPin } from '#app/delivery/pin-answer.server'
 import type { FormResult } from '#app/forms/form-result'
-import { enteredFields, isCommandKey, readForm } from '#app/forms/parse-form.server'
+import { match } from '#app/forms/match'
+import { enteredFields, isCommandKey, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { alarmTexts, limitText } from '#app/orders/limit-texts'
 import { orderTexts } from '#app/orders/order-texts'
 import { withToast } from '#app/ui/toasts'
@@ -83,7 +83,8 @@ export async function checkoutAction(context: RequestContext, request: Request) 
   const form = Object.fromEntries(sent)
   // An order that was placed before the session ended is found by its key.
   const user = await requireUser(context, typeof form.checkoutKey === 'string' ? { key: form.checkoutKey } : {})
-  if (isOfOther(form.by, user)) return refuseOther(sent)
+  const other = refusalOfOther(form.by, user)
+  if (other) return refuseForm(sent, 400, other)
   const answer = answerTo(sent)
   if (form.intent === 'resume') return answer(...(await resumePayment(context, user, form.orderId)))
   const delivery = await readChosenDelivery(db, user, form)
@@ -159,65 +160,55 @@ function errorOf(
   result: Exclude<PlaceResult & { ok: false }, { reason: 'terms' | 'later-arrival' }>,
   { contact }: ShopSettings,
 ): CheckoutResult {
-  switch (result.reason) {
-    case 'empty-cart':
-      return { ok: false, message: t('Your cart is empty!') }
-    case 'no-account':
-      return { ok: false, message: t('This account was closed. Please register again to order.') }
-    case 'no-upi':
-      return { ok: false, message: upiIsOff() }
-    case 'unpaid-order':
-      return {
-        ok: false,
-        kind: 'moved-on',
-        message: t(
-          'You started paying for an order in another window. Continue that payment above, or place this order instead: it then replaces the other one.',
-        ),
-        checkoutKey: result.order.checkoutKey,
-        pending: toPendingPayment(result.order),
-      }
-    case 'already-ordered':
-      return {
-        ok: false,
-        kind: 'moved-on',
-        message: result.isElsewhere
-          ? t(
-              'Order {number} has been placed already, to the address that you sent first. To have it sent elsewhere, please call {phone}; to order this as well, please send it once more.',
-              { number: result.order.number, phone: contact.phones[0] },
-            )
-          : t(
-              'Order {number} has been placed. What you see here is different: to order this as well, please send it once more.',
-              { number: result.order.number },
-            ),
-        checkoutKey: crypto.randomUUID(),
-        pending: null,
-      }
-    case 'ordered-meanwhile':
-      return {
-        ok: false,
-        kind: 'moved-on',
-        message: t(
-          'Order {number} with the same products was placed in another window. To order them again, please send this once more.',
-          { number: result.order.number },
-        ),
-        checkoutKey: crypto.randomUUID(),
-        pending: null,
-        lastOrder: result.order.number,
-      }
-    case 'order-cancelled':
-      return {
-        ok: false,
-        kind: 'moved-on',
-        message: t('Your order {number} was cancelled. To order again, please send this once more.', {
-          number: result.order.number,
-        }),
-        checkoutKey: crypto.randomUUID(),
-        pending: null,
-      }
-    case 'too-much':
-      return { ok: false, message: limitText(result.reached, contact) }
-    case 'price-changed': {
-      const { gone } = result.quote
+  return match<typeof result, 'reason', CheckoutResult>(result, 'reason', {
+    'empty-cart': () => ({ ok: false, message: t('Your cart is empty!') }),
+    'no-account': () => ({ ok: false, message: t('This account was closed. Please register again to order.') }),
+    'no-upi': () => ({ ok: false, message: upiIsOff() }),
+    'unpaid-order': ({ order }) => ({
+      ok: false,
+      kind: 'moved-on',
+      message: t(
+        'You started paying for an order in another window. Continue that payment above, or place this order instead: it then replaces the other one.',
+      ),
+      checkoutKey: order.checkoutKey,
+      pending: toPendingPayment(order),
+    }),
+    'already-ordered': ({ isElsewhere, order: { number } }) => ({
+      ok: false,
+      kind: 'moved-on',
+      message: isElsewhere
+        ? t(
+            'Order {number} has been placed already, to the address that you sent first. To have it sent elsewhere, please call {phone}; to order this as well, please send it once more.',
+            { number, phone: contact.phones[0] },
+          )
+        : t(
+            'Order {number} has been placed. What you see here is different: to order this as well, please send it once more.',
+            { number },
+          ),
+      checkoutKey: crypto.randomUUID(),
+      pending: null,
+    }),
+    'ordered-meanwhile': ({ order: { number } }) => ({
+      ok: false,
+      kind: 'moved-on',
+      message: t(
+        'Order {number} with the same products was placed in another window. To order them again, please send this once more.',
+        { number },
+      ),
+      checkoutKey: crypto.randomUUID(),
+      pending: null,
+      lastOrder: number,
+    }),
+    'order-cancelled': ({ order: { number } }) => ({
+      ok: false,
+      kind: 'moved-on',
+      message: t('Your order {number} was cancelled. To order again, please send this once more.', { number }),
+      checkoutKey: crypto.randomUUID(),
+      pending: null,
+    }),
+    'too-much': ({ reached }) => ({ ok: false, message: limitText(reached, contact) }),
+    'price-changed': ({ quote }) => {
+      const { gone } = quote
       const message =
         gone.length > 0
           ? t(
@@ -225,17 +216,17 @@ function errorOf(
               { names: gone.join('; ') },
             )
           : t('Prices have changed since you filled your cart. Please look at the new total and order again.')
-      return { ok: false, kind: 'quote-changed', message, quote: result.quote }
-    }
-    case 'out-of-stock': {
-      const names = result.missing.map(shortage).join('; ')
+      return { ok: false, kind: 'quote-changed', message, quote }
+    },
+    'out-of-stock': ({ missing, quote }) => {
+      const names = missing.map(shortage).join('; ')
       const message = t(
         'We are sorry, there is not enough left of: {names}. Nothing was charged. Please change your cart.',
         { names },
       )
-      return { ok: false, kind: 'quote-changed', message, quote: result.quote }
-    }
-  }
+      return { ok: false, kind: 'quote-changed', message, quote }
+    },
+  })
 }
 
 function shortage({ id, name: stored, size: label, left }: OutOfStock): string {

@@ -4,12 +4,11 @@ import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError, FormSuccess, TextField } from '#app/ui/field.tsx'
-import { notify } from '#app/ui/toasts'
 import { t } from '#domain/texts/translate'
 
 /** The contact form; a refused form keeps its input. */
 export function ContactForm({ result }: { result: FormResult | undefined }) {
-  const { form, message, field } = useFormResult(result, { succeeded: (thanks) => notify('success', thanks) })
+  const { form, message, field } = useFormResult(result)
   const isBusy = useBusy()
   return (
     <Form

@@ -12,7 +12,7 @@ import type { Parcel } from '#domain/shipping/parcel'
 type Props = { parcel: Parcel; seller: Seller; barCode: BarCode; orderPage: QrCode }
 
 /** Prints a parcel's label, 4 by 6 inches, in black only: label printers have no colours. */
-export function Label({ parcel, seller, barCode, orderPage }: Props) {
+export function ParcelLabel({ parcel, seller, barCode, orderPage }: Props) {
   const { number, name, delivery, toCollectPaise, courier, weightGrams, lines } = parcel
   return (
     <article className="document label" aria-label={`Label of order ${number}`}>

@@ -74,13 +74,13 @@ export function parseForm<Schema extends z.ZodType>(
 }
 
 /** What is wrong with a form, and what its result has besides. Given `values` are shown instead of the entered ones. */
-export type Refusal = Omit<FormFailure, 'ok'> & {
+export type FormRefusal = Omit<FormFailure, 'ok'> & {
   /** The field that the message is about. */
   field?: string | undefined
 }
 
 /** Returns the response to a refused form, with what was entered to show again. */
-export function refuseForm<Given extends Refusal>(form: FormData, status: number, refusal: Given) {
+export function refuseForm<Given extends FormRefusal>(form: FormData, status: number, refusal: Given) {
   return data(failureOf(form, refusal), { status })
 }
 
@@ -91,7 +91,7 @@ export function refuseForm<Given extends Refusal>(form: FormData, status: number
 export function refuseForNow(
   context: RequestContext,
   form: FormData,
-  refusal: Refusal,
+  refusal: FormRefusal,
   { status = 429, retryAfterMs }: { status?: 429 | 503; retryAfterMs?: number | undefined } = {},
 ) {
   const headers = retryAfterMs === undefined ? undefined : retryAfter(retryAfterMs)
@@ -99,7 +99,7 @@ export function refuseForNow(
   return data(failureOf(form, refusal), { status, headers })
 }
 
-function failureOf<Given extends Refusal>(form: FormData, { field, ...refusal }: Given) {
+function failureOf<Given extends FormRefusal>(form: FormData, { field, ...refusal }: Given) {
   const errors: Record<string, string> = field ? { [field]: refusal.message } : {}
   return { ok: false as const, errors, ...enteredFields(form), ...refusal }
 }

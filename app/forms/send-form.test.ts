@@ -27,6 +27,8 @@ it.each([401, 403, 404])(
   async (status) => {
     const refused = { status, statusText: '', internal: false, data: null }
     expect(await messageFor(refused)).toBe('')
-    expect(await messageFor({ ...refused, data: 'Somebody else has signed in.' })).toBe('Somebody else has signed in.')
+    expect(await messageFor({ ...refused, data: 'Another account is signed in.' })).toBe(
+      'Another account is signed in.',
+    )
   },
 )

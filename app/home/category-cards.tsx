@@ -2,9 +2,9 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { categoryContent } from '#app/catalog/category-content'
 import { FadeUp } from '#app/home/fade-up.tsx'
-import { Picture } from '#app/ui/picture.tsx'
+import { ShopPicture } from '#app/ui/picture.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
-import type { Picture as PictureFile } from '#domain/catalog/pictures'
+import type { Picture } from '#domain/catalog/pictures'
 import { t } from '#domain/texts/translate'
 
 const cards = () =>
@@ -23,7 +23,7 @@ const cards = () =>
   ] as const
 
 /** Shows the three categories of spices, each in its own colour; `pictures` are in the same order. */
-export function CategoryCards({ pictures }: { pictures: (PictureFile | undefined)[] }) {
+export function CategoryCards({ pictures }: { pictures: (Picture | undefined)[] }) {
   return (
     <section aria-labelledby="groups" className="py-section">
       <Wrap>
@@ -55,11 +55,11 @@ export function CategoryCards({ pictures }: { pictures: (PictureFile | undefined
   )
 }
 
-function CardPicture({ picture }: { picture: PictureFile | undefined }) {
+function CardPicture({ picture }: { picture: Picture | undefined }) {
   if (!picture) return null
   return (
     <div className="w-4/12 overflow-hidden md:aspect-[4/3] md:w-full">
-      <Picture
+      <ShopPicture
         picture={picture}
         alt=""
         sizes="30vw"

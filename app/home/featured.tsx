@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Picture } from '#app/ui/picture.tsx'
+import { ShopPicture } from '#app/ui/picture.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
-import type { Picture as PictureFile } from '#domain/catalog/pictures'
+import type { Picture } from '#domain/catalog/pictures'
 import { msg, t, translated } from '#domain/texts/translate'
 
 export const featuredNames = [
@@ -15,7 +15,7 @@ export const featuredNames = [
 ] as const
 
 /** Shows six featured products; `pictures` are in the same order. */
-export function Featured({ pictures }: { pictures: (PictureFile | undefined)[] }) {
+export function Featured({ pictures }: { pictures: (Picture | undefined)[] }) {
   return (
     <section aria-labelledby="featured" className="lazy-section py-section">
       <Wrap>
@@ -42,11 +42,11 @@ export function Featured({ pictures }: { pictures: (PictureFile | undefined)[] }
   )
 }
 
-function FeaturedPicture({ picture }: { picture: PictureFile | undefined }) {
+function FeaturedPicture({ picture }: { picture: Picture | undefined }) {
   if (!picture) return <div className="aspect-square rounded-full bg-paper-deep" />
   return (
     <div className="aspect-square overflow-hidden rounded-full bg-paper-deep shadow-card">
-      <Picture
+      <ShopPicture
         picture={picture}
         alt=""
         sizes="(min-width: 1200px) 190px, 30vw"

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { Picture } from '#app/ui/picture.tsx'
+import { ShopPicture } from '#app/ui/picture.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
-import type { Picture as PictureFile } from '#domain/catalog/pictures'
+import type { Picture } from '#domain/catalog/pictures'
 import { t } from '#domain/texts/translate'
 
 const masalas = () => [
@@ -11,7 +11,7 @@ const masalas = () => [
 ]
 
 /** Shows three masalas with their claims; `pictures` are in the same order. */
-export function MasalaCards({ pictures }: { pictures: (PictureFile | undefined)[] }) {
+export function MasalaCards({ pictures }: { pictures: (Picture | undefined)[] }) {
   return (
     <section aria-labelledby="masalas" className="on-dark bg-brand-700 py-section text-white">
       <Wrap>
@@ -22,7 +22,7 @@ export function MasalaCards({ pictures }: { pictures: (PictureFile | undefined)[
               key={to}
               className="group relative overflow-hidden rounded-lg bg-brand-900 max-sm:grid max-sm:grid-cols-[1fr_2fr]"
             >
-              <Picture
+              <ShopPicture
                 picture={pictures[index]}
                 alt=""
                 sizes="31vw"

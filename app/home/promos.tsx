@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { Picture } from '#app/ui/picture.tsx'
+import { ShopPicture } from '#app/ui/picture.tsx'
 import { Wrap } from '#app/ui/section.tsx'
-import type { Picture as PictureFile } from '#domain/catalog/pictures'
+import type { Picture } from '#domain/catalog/pictures'
 import { t } from '#domain/texts/translate'
 
 const promos = () => [
@@ -23,7 +23,7 @@ const promos = () => [
 ]
 
 /** Shows two notices; pictures come in the same order. Their buttons do nothing (specification, section 1); a written article has a link beside its button. */
-type PromosProps = { pictures: (PictureFile | undefined)[]; hasFirstOrder: boolean }
+type PromosProps = { pictures: (Picture | undefined)[]; hasFirstOrder: boolean }
 
 export function Promos({ pictures, hasFirstOrder }: PromosProps) {
   return (
@@ -36,7 +36,7 @@ export function Promos({ pictures, hasFirstOrder }: PromosProps) {
               key={title}
               className={`grid grid-cols-[30fr_70fr] overflow-hidden rounded-lg sm:grid-cols-[45fr_55fr] ${colour}`}
             >
-              <Picture
+              <ShopPicture
                 picture={pictures[index]}
                 alt=""
                 sizes="(min-width: 1400px) 300px, (min-width: 992px) 22vw, (min-width: 576px) 42vw, 28vw"

@@ -1,18 +1,18 @@
 import { Counters } from '#app/home/counters.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Picture } from '#app/ui/picture.tsx'
+import { ShopPicture } from '#app/ui/picture.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
-import type { Picture as PictureFile } from '#domain/catalog/pictures'
+import type { Picture } from '#domain/catalog/pictures'
 import { constants } from '#domain/constants'
 import { t, translated } from '#domain/texts/translate'
 
 /** Shows the family's story and four figures. */
-export function Story({ picture, hasNatural }: { picture: PictureFile | undefined; hasNatural: boolean }) {
+export function Story({ picture, hasNatural }: { picture: Picture | undefined; hasNatural: boolean }) {
   return (
     <section id="about" aria-labelledby="story" className="lazy-section bg-paper-deep py-section">
       <Wrap>
         <div className="grid items-center gap-6 sm:gap-8 lg:grid-cols-2 lg:gap-14">
-          <Picture
+          <ShopPicture
             picture={picture}
             alt={t('A stone mortar beside a masala dabba, with red chillies and star anise')}
             sizes="(min-width: 992px) 46vw, 92vw"

@@ -1,10 +1,10 @@
 import { Emblem } from '#app/ui/brand.tsx'
-import { Picture } from '#app/ui/picture.tsx'
+import { ShopPicture } from '#app/ui/picture.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
-import type { Picture as PictureFile } from '#domain/catalog/pictures'
+import type { Picture } from '#domain/catalog/pictures'
 import { t, translated } from '#domain/texts/translate'
 
-type Person = { name: string; role: string; picture: PictureFile | undefined }
+type Person = { name: string; role: string; picture: Picture | undefined }
 
 export function Team({ people }: { people: Person[] }) {
   return (
@@ -16,7 +16,7 @@ export function Team({ people }: { people: Person[] }) {
             <li key={role} className="text-center">
               <div className="mx-auto grid aspect-square w-full max-w-64 place-items-center overflow-hidden rounded-lg bg-brand-100 text-brand-600 shadow-card">
                 {picture ? (
-                  <Picture
+                  <ShopPicture
                     picture={picture}
                     alt=""
                     sizes="(min-width: 576px) 256px, 30vw"

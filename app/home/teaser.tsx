@@ -4,13 +4,13 @@ import { Marquee } from '#app/home/marquee.tsx'
 import { teaserBounds, useScrollState } from '#app/home/scroll-state'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Loading } from '#app/ui/loading.tsx'
-import { Picture } from '#app/ui/picture.tsx'
+import { ShopPicture } from '#app/ui/picture.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
-import type { Picture as PictureFile } from '#domain/catalog/pictures'
+import type { Picture } from '#domain/catalog/pictures'
 import type { ProductCard } from '#domain/catalog/product-card'
 import { langOf, t } from '#domain/texts/translate'
 
-type TeaserProps = { products: ProductCard[] | null; background: PictureFile | undefined }
+type TeaserProps = { products: ProductCard[] | null; background: Picture | undefined }
 
 /** Shows a selection of products. The background picture is visible only in scroll state 2; the text is readable without it. */
 export function Teaser({ products, background }: TeaserProps) {
@@ -24,7 +24,7 @@ export function Teaser({ products, background }: TeaserProps) {
     >
       {background && state === 2 && (
         <div className="absolute inset-0 -z-10" data-background>
-          <Picture picture={background} alt="" sizes="100vw" className="size-full object-cover" />
+          <ShopPicture picture={background} alt="" sizes="100vw" className="size-full object-cover" />
           <div className="absolute inset-0 bg-brand-900/70" />
         </div>
       )}

@@ -1,11 +1,11 @@
 import { LeafBorder, WordMark } from '#app/ui/brand.tsx'
-import { Picture } from '#app/ui/picture.tsx'
-import type { Picture as PictureFile } from '#domain/catalog/pictures'
+import { ShopPicture } from '#app/ui/picture.tsx'
+import type { Picture } from '#domain/catalog/pictures'
 import { constants } from '#domain/constants'
 import { t, translated } from '#domain/texts/translate'
 
 /** The shop's name beside a wide picture, at the end of a page. */
-export function BrandBanner({ picture }: { picture: PictureFile | undefined }) {
+export function BrandBanner({ picture }: { picture: Picture | undefined }) {
   return (
     <div className="on-dark grid bg-brand-600 text-white xl:grid-cols-[2fr_3fr]">
       <div className="flex flex-col items-center justify-center px-gutter py-12 text-center">
@@ -16,7 +16,7 @@ export function BrandBanner({ picture }: { picture: PictureFile | undefined }) {
           {t('{town}, since {founded}', { town: translated(constants.town), founded: constants.founded })}
         </p>
       </div>
-      <Picture
+      <ShopPicture
         picture={picture}
         alt=""
         sizes="(min-width: 1200px) 60vw, (min-width: 576px) 100vw, 176vw"

@@ -7,8 +7,8 @@ import { useShopDetails } from '#app/layout/shop-details'
 import { SubscribeForm } from '#app/layout/subscribe-form.tsx'
 import { legalPages } from '#app/legal/legal-pages'
 import { LeafBorder, WordMark } from '#app/ui/brand.tsx'
-import { Picture } from '#app/ui/picture.tsx'
-import type { Picture as PictureFile } from '#domain/catalog/pictures'
+import { ShopPicture } from '#app/ui/picture.tsx'
+import type { Picture } from '#domain/catalog/pictures'
 import { constants } from '#domain/constants'
 import { t, translated } from '#domain/texts/translate'
 
@@ -39,7 +39,7 @@ const lastLinks = () => [
 
 const smallLink = 'inline-flex min-h-tap items-center underline-offset-4 hover:text-white hover:underline lg:min-h-9'
 
-export const Footer = memo(function Footer({ pictures }: { pictures: PictureFile[] }) {
+export const Footer = memo(function Footer({ pictures }: { pictures: Picture[] }) {
   const { contact, gstin, fssai, copyrightYear } = useShopDetails()
   return (
     <footer className="lazy-section on-dark overflow-hidden print:hidden bg-brand-900 text-paper">
@@ -83,7 +83,7 @@ export const Footer = memo(function Footer({ pictures }: { pictures: PictureFile
           <ul className="mt-3 grid grid-cols-9 gap-1 md:mt-4 md:max-w-72 md:grid-cols-3 md:gap-1.5">
             {pictures.map((picture, index) => (
               <li key={index} className="aspect-square overflow-hidden rounded-sm bg-brand-700">
-                <Picture picture={picture} alt="" sizes="96px" className="size-full object-cover" />
+                <ShopPicture picture={picture} alt="" sizes="96px" className="size-full object-cover" />
               </li>
             ))}
           </ul>

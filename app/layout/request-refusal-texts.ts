@@ -26,7 +26,7 @@ export const failedTexts = () => ({
 
 export const reloadText = () => t('This page opens by itself in a few seconds. What is in your cart stays there.')
 
-export const nothingSent = () => t('Nothing was sent: go back, and what you typed is still there.')
+export const nothingSentText = () => t('Nothing was sent: go back, and what you typed is still there.')
 
 export const tooLargeTexts = () => ({
   title: t('That is too much at once'),

@@ -5,13 +5,13 @@ import {
   failed,
   failures,
   late,
-  missing,
   publicPages,
   type Results,
   reload,
   rootLoadedAt,
   setArrived,
   shown,
+  whyMissing,
 } from '#app/navigation/page-state'
 import { isPassingFailure, PageUnreachable } from '#app/navigation/request-failure'
 import { checkServerStatus, isOffline } from '#app/navigation/server-status'
@@ -48,7 +48,7 @@ export async function loadPage(
 }
 
 function isData(data: unknown): boolean {
-  return Boolean(data) && !missing(data)
+  return Boolean(data) && !whyMissing(data)
 }
 
 /** Returns the late data of the page that is shown; undefined where none have come. */

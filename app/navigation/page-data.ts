@@ -1,21 +1,21 @@
 import { useEffect } from 'react'
-import { missing, reload } from '#app/navigation/page-state'
+import { reload, whyMissing } from '#app/navigation/page-state'
 import { retryWithBackoff } from '#app/navigation/retry'
 
 /** Returns the data of a public page, or null while they are missing; for `meta`, which runs again when they arrive. */
 export function arrivedData<T>(loaderData: T): T | null {
-  return missing(loaderData) ? null : loaderData
+  return whyMissing(loaderData) ? null : loaderData
 }
 
 /**
- * Returns the data of a public page, or null while they are missing, and whether they are still loading. Retries data that failed or came incomplete
+ * Returns the data of a public page, or null while they are whyMissing, and whether they are still loading. Retries data that failed or came incomplete
  * from the server.
  */
 export function usePageData<T>(
   loaderData: T,
   isIncomplete: (data: T) => boolean = () => false,
 ): { data: T | null; isLoading: boolean } {
-  const state = missing(loaderData)
+  const state = whyMissing(loaderData)
   useReloadWhile(state === 'failed' || (state === null && isIncomplete(loaderData)))
   return { data: state ? null : loaderData, isLoading: state === 'late' }
 }

@@ -32,7 +32,7 @@ export let failures = 0
 export function setShown(page: typeof shown, reloadPage: typeof reload): void {
   shown = page
   reload = reloadPage
-  if (arrived?.href === page.href && missing(page.data)) reload()
+  if (arrived?.href === page.href && whyMissing(page.data)) reload()
   else arrived = null
 }
 
@@ -56,6 +56,6 @@ export const late: Missing = { dataMissing: 'late' }
 export const failed: Missing = { dataMissing: 'failed' }
 
 /** Returns why the data of a page are missing; null for data. */
-export function missing(data: unknown): Missing['dataMissing'] | null {
+export function whyMissing(data: unknown): Missing['dataMissing'] | null {
   return typeof data === 'object' && data !== null && 'dataMissing' in data ? (data as Missing).dataMissing : null
 }

@@ -141,15 +141,16 @@ function watchLinks(prefetch: (link: HTMLAnchorElement, isMeant: boolean) => voi
     if (event.type === 'pointerover') hovering = window.setTimeout(prefetch, hoverDelayMs, link, true)
     else prefetch(link, true)
   }
-  const acts = ['pointerdown', 'pointerover', 'focusin']
-  for (const act of acts) addEventListener(act, mean, { passive: true })
+  const controller = new AbortController()
+  for (const act of ['pointerdown', 'pointerover', 'focusin'])
+    addEventListener(act, mean, { signal: controller.signal, passive: true })
   const stopWaiting = afterLoad(observeAll)
   return () => {
     stopWaiting()
     view.disconnect()
     for (const timer of resting.values()) clearTimeout(timer)
     clearTimeout(hovering)
-    for (const act of acts) removeEventListener(act, mean)
+    controller.abort()
   }
 }
 

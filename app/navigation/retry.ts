@@ -11,13 +11,12 @@ export function retryWithBackoff(attempt: () => Promise<boolean>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let tries = 0
   let isTrying = false
-  let isOver = false
+  const controller = new AbortController()
+  const { signal } = controller
 
   const stop = () => {
-    isOver = true
     clearTimeout(timer)
-    removeEventListener('online', retryNow)
-    document.removeEventListener('visibilitychange', retryNow)
+    controller.abort()
   }
   const tryLater = () => {
     tries++
@@ -27,19 +26,19 @@ export function retryWithBackoff(attempt: () => Promise<boolean>): () => void {
   }
   const retryNow = async (event?: Event) => {
     clearTimeout(timer)
-    if (isTrying || isOver || document.visibilityState !== 'visible') return
+    if (isTrying || signal.aborted || document.visibilityState !== 'visible') return
     if (event) tries = 0
     isTrying = true
     const isDone = await attempt().finally(() => {
       isTrying = false
     })
-    if (isOver) return
+    if (signal.aborted) return
     if (isDone) stop()
     else tryLater()
   }
 
-  addEventListener('online', retryNow)
-  document.addEventListener('visibilitychange', retryNow)
+  addEventListener('online', retryNow, { signal })
+  document.addEventListener('visibilitychange', retryNow, { signal })
   tryLater()
   return stop
 }

@@ -1,9 +1,9 @@
 import { PackageOpen } from 'lucide-react'
-import { Link } from 'react-router'
 import type { ListedOrder } from '#app/orders/listed-order'
 import { OrderCard } from '#app/orders/order-card.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { InlineLink } from '#app/ui/text-link.tsx'
+import { NextPage } from '#app/ui/next-page.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { t } from '#domain/texts/translate'
 
 type Props = {
@@ -45,15 +45,15 @@ export function OrderList({ orders, next, isContinued, held, thanked }: Props) {
           ))}
         </ol>
       )}
-      {(next !== null || isContinued) && (
-        <nav aria-label={t('More orders')} className="print:hidden mt-8 flex flex-wrap justify-between gap-4">
-          {isContinued && <InlineLink to="/myprofile#panel">{t('Newest orders')}</InlineLink>}
-          {next !== null && (
-            <Link to={`/myprofile?after=${next}#panel`} className="text-link ml-auto">
-              {t('Older orders')}
-            </Link>
-          )}
-        </nav>
+      {isContinued && (
+        <p className="print:hidden mt-6 text-center">
+          <TextLink to="/myprofile#panel">{t('Newest orders')}</TextLink>
+        </p>
+      )}
+      {next !== null && (
+        <NextPage to={`/myprofile?after=${next}`} part="panel">
+          {t('Older orders')}
+        </NextPage>
       )}
     </section>
   )

@@ -1,8 +1,8 @@
-import { type Picture as PictureFile, pictureUrl, sourceSet } from '#domain/catalog/pictures'
+import { type Picture, pictureUrl, sourceSet } from '#domain/catalog/pictures'
 
 type PictureProps = {
   /** Nothing is shown without one. */
-  picture: PictureFile | null | undefined
+  picture: Picture | null | undefined
   /** Empty if the text beside the picture says the same. */
   alt: string
   sizes: string
@@ -13,7 +13,7 @@ type PictureProps = {
 }
 
 /** Shows one of the shop's pictures in the size that the screen needs. */
-export function Picture({ picture, alt, sizes, className, first, onError }: PictureProps) {
+export function ShopPicture({ picture, alt, sizes, className, first, onError }: PictureProps) {
   if (!picture) return null
   return (
     <picture>
@@ -23,7 +23,7 @@ export function Picture({ picture, alt, sizes, className, first, onError }: Pict
   )
 }
 
-type BannerProps = Omit<ImageProps, 'onError'> & { phone: PictureFile }
+type BannerProps = Omit<ImageProps, 'onError'> & { phone: Picture }
 
 export const bannerPhone = '(max-width: 767px)'
 
@@ -38,7 +38,7 @@ export function BannerPicture({ picture, phone, alt, className, first }: BannerP
   )
 }
 
-function Sources({ picture, sizes, media }: { picture: PictureFile; sizes: string; media?: string }) {
+function Sources({ picture, sizes, media }: { picture: Picture; sizes: string; media?: string }) {
   if (picture.widths.length === 0) return null
   return (
     <>
@@ -48,7 +48,7 @@ function Sources({ picture, sizes, media }: { picture: PictureFile; sizes: strin
   )
 }
 
-type ImageProps = Omit<PictureProps, 'picture' | 'sizes'> & { picture: PictureFile }
+type ImageProps = Omit<PictureProps, 'picture' | 'sizes'> & { picture: Picture }
 
 function Image({ picture, alt, className, first, onError }: ImageProps) {
   return (

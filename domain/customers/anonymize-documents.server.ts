@@ -1,6 +1,6 @@
 import { indianFields, startOfDay } from '#domain/calendar/moment'
 import { isCertain } from '#domain/clock'
-import type { Buyer, IssuedDocument } from '#domain/invoices/document'
+import { type Buyer, readDocument } from '#domain/invoices/document'
 import { isDue, runEach, type Task } from '#domain/tasks/task-failures.server'
 
 const perRound = 100
@@ -31,7 +31,7 @@ export async function anonymizeOldDocuments(task: Task<'old-documents'>): Promis
     .limit(perRound)
     .execute()
   await runEach(task, oldDocuments, async ({ id, body }) => {
-    const document = JSON.parse(body) as IssuedDocument
+    const document = readDocument(body)
     // The state's code alone stays of a GSTIN: the GST month still counts the document as one to a firm.
     const gstin = document.buyer.gstin.slice(0, 2)
     const nobody: Omit<Buyer, 'state'> = { name: '', phone: '', street: '', city: '', zip: '', firm: '', gstin }

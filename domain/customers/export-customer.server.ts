@@ -4,6 +4,7 @@ import type { Clock } from '#domain/clock'
 import type { StaffActor } from '#domain/commands/staff-actor'
 import { isFrom } from '#domain/contact/inbox.server'
 import type { Db } from '#domain/database'
+import { readDocument } from '#domain/invoices/document'
 import { isIdentifier } from '#domain/text'
 
 const perSlice = 100
@@ -79,7 +80,7 @@ async function listOrders(db: Db, userId: string): Promise<object[]> {
     const payments = await of(db.selectFrom('payments').selectAll().where('order_id', 'in', ids).execute())
     const refunds = await of(db.selectFrom('refunds').selectAll().where('order_id', 'in', ids).execute())
     const documents = await of(
-      db.selectFrom('documents').select(['order_id', 'number', 'body']).where('order_id', 'in', ids).execute(),
+      db.selectFrom('documents').select(['order_id', 'body']).where('order_id', 'in', ids).execute(),
     )
     // The keys would open the order's page for every reader of the file.
     for (const { view_key: _, message_key: _message, ...order } of rows)
@@ -90,7 +91,7 @@ async function listOrders(db: Db, userId: string): Promise<object[]> {
         shipment: shipments(order.id),
         payments: payments(order.id),
         refunds: refunds(order.id).map(({ actor: __, ...refund }) => refund),
-        documents: documents(order.id).map(({ number, body }) => ({ number, ...(JSON.parse(body) as object) })),
+        documents: documents(order.id).map(({ body }) => readDocument(body)),
       })
     after = ids.at(-1) ?? ''
   }

@@ -1,6 +1,7 @@
 import type { OrderRow } from '#database/schema/orders'
 import type { StaffRole } from '#domain/accounts/staff'
 import type { Clock } from '#domain/clock'
+import { partKey } from '#domain/commands/part-key'
 import type { Db } from '#domain/database'
 import { replaceStepMessages } from '#domain/fulfilment/order-messages.server'
 import {
@@ -145,7 +146,7 @@ async function swapParcels(
     ...request,
     orderId: other.id,
     version: null,
-    commandKey: `${request.commandKey}:swap`,
+    commandKey: partKey(request.commandKey, 'swap'),
     courier,
     trackingNumber: trackingNumber ?? '',
   })

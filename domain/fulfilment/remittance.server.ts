@@ -3,6 +3,7 @@ import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import type { Day } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { KeyUsed } from '#domain/commands/claim-command.server'
+import { partKey } from '#domain/commands/part-key'
 import { type KeyedRequest, transactOnce } from '#domain/commands/transact-once.server'
 import type { Db } from '#domain/database'
 import { actedBy, type CommandRefused, type CommandRequest, runCommandIn } from '#domain/fulfilment/run-command.server'
@@ -100,7 +101,7 @@ async function remit(
   clock: Clock,
   { commandKey, by, courier, orderId, remittanceId }: RemittedOrder,
 ): Promise<{ ok: true; totalPaise: number } | CommandRefused | { ok: false; reason: 'not-with-courier' }> {
-  const request = { ...actedBy(by), commandKey: `${commandKey}:${orderId}:remit`, orderId, version: null }
+  const request = { ...actedBy(by), commandKey: partKey(commandKey, orderId, 'remit'), orderId, version: null }
   let totalPaise = 0
   const done = await runCommandIn<CommandRequest, { ok: false; reason: 'not-with-courier' }>(
     { tx, rollback: (result) => result, clock },

@@ -1,6 +1,7 @@
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import type { KeyUsed } from '#domain/commands/claim-command.server'
+import { partKey } from '#domain/commands/part-key'
 import { type KeyedRequest, transactOnce } from '#domain/commands/transact-once.server'
 import type { Db } from '#domain/database'
 import { actedBy, type CommandRequest, runCommandIn } from '#domain/fulfilment/run-command.server'
@@ -38,7 +39,7 @@ export async function takeBackRemittance(db: Db, clock: Clock, request: TakeBack
 }
 
 async function undoRemit(tx: Db, clock: Clock, { commandKey, by, remittanceId }: TakeBackRequest, orderId: string) {
-  const request = { ...actedBy(by), commandKey: `${commandKey}:${orderId}:undo-remit`, orderId, version: null }
+  const request = { ...actedBy(by), commandKey: partKey(commandKey, orderId, 'undo-remit'), orderId, version: null }
   const done = await runCommandIn<CommandRequest, never>(
     { tx, rollback: (result) => result, clock },
     {

@@ -47,6 +47,11 @@ export type DocumentLine = Tax & {
   grossPaise: number
 }
 
+/** Returns the document that a row of `documents` has as its `body`. */
+export function readDocument<Document extends IssuedDocument = IssuedDocument>(body: string): Document {
+  return JSON.parse(body) as Document
+}
+
 export function isTaxed(document: IssuedDocument): boolean {
   return document.seller.gstin !== ''
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#domain/database'
-import type { CreditNote, Invoice, IssuedDocument } from '#domain/invoices/document'
+import { type Invoice, type IssuedDocument, readDocument } from '#domain/invoices/document'
 import type { TakenNumber } from '#domain/invoices/document-number.server'
 
 export type Stored<Document extends IssuedDocument> = { id: string; document: Document }
@@ -58,10 +58,10 @@ export async function findInvoice(db: Db, orderId: string): Promise<Stored<Invoi
     .where('order_id', '=', orderId)
     .where('kind', '=', 'invoice')
     .executeTakeFirst()
-  return row && { id: row.id, document: JSON.parse(row.body) as Invoice }
+  return row && { id: row.id, document: readDocument<Invoice>(row.body) }
 }
 
-export async function listDocuments(db: Db, orderIds: string[]): Promise<Map<string, (Invoice | CreditNote)[]>> {
+export async function listDocuments(db: Db, orderIds: string[]): Promise<Map<string, IssuedDocument[]>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('documents')
@@ -71,6 +71,5 @@ export async function listDocuments(db: Db, orderIds: string[]): Promise<Map<str
     .orderBy('number')
     .execute()
   const byOrder = Map.groupBy(rows, ({ order_id }) => order_id)
-  const read = ({ body }: { body: string }) => JSON.parse(body) as Invoice | CreditNote
-  return new Map([...byOrder].map(([orderId, own]) => [orderId, own.map(read)]))
+  return new Map([...byOrder].map(([orderId, own]) => [orderId, own.map(({ body }) => readDocument(body))]))
 }

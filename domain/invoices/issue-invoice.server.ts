@@ -1,7 +1,7 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { type CreditedLine, draftCreditNote } from '#domain/invoices/credit-note'
-import { type CreditNote, type CreditReason, type Invoice, isTaxed } from '#domain/invoices/document'
+import { type CreditNote, type CreditReason, type Invoice, isTaxed, readDocument } from '#domain/invoices/document'
 import { type DocumentsHeld, takeNumber } from '#domain/invoices/document-number.server'
 import { findInvoice, type Stored, storeDocument } from '#domain/invoices/documents.server'
 import { draftInvoice, type OrderToInvoice } from '#domain/invoices/invoice'
@@ -54,7 +54,7 @@ export async function issueCreditNote(
     .returning(['order_id', 'body'])
     .executeTakeFirst()
   if (!invoice) return { ok: false, reason: 'no-invoice' }
-  const document = JSON.parse(invoice.body) as Invoice
+  const document = readDocument<Invoice>(invoice.body)
   const drafted = draftCreditNote(document, await listCredited(tx, invoiceId), lines, reason)
   if (!drafted.ok) return drafted
   const { firm } = await readSettings(tx)

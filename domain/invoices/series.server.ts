@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#domain/database'
-import { type IssuedDocument, isTaxed } from '#domain/invoices/document'
+import { isTaxed, readDocument } from '#domain/invoices/document'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
@@ -35,7 +35,7 @@ export async function findSharedSeries(
   for (const { name, user } of seriesNames(stored)) if (counted.some((row) => row.name === name)) users.set(name, user)
   for (const { name, body } of counted)
     if (body !== null) {
-      const document = JSON.parse(body) as IssuedDocument
+      const document = readDocument(body)
       users.set(name, userOf(document.kind === 'invoice' ? 'invoice' : 'creditNote', isTaxed(document)))
     }
   for (const { kind, name, user } of seriesNames(letters)) {

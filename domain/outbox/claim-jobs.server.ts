@@ -52,11 +52,11 @@ export async function claimDueJobs(
 }
 
 /** The claim of a job: its id, and the number of tries before. */
-export type Claim = Pick<ClaimedJob, 'id' | 'attempts'>
+export type JobClaim = Pick<ClaimedJob, 'id' | 'attempts'>
 type EndedJob = Pick<ClaimedJob, 'id' | 'attempts' | 'kind' | 'subject'>
 
 /** Returns whether this claim still holds the job, for at least as long as a call takes. */
-export async function holdsLease(db: Db, clock: Clock, job: Claim): Promise<boolean> {
+export async function holdsLease(db: Db, clock: Clock, job: JobClaim): Promise<boolean> {
   const row = await db
     .selectFrom('outbox')
     .select('due_at')
@@ -83,7 +83,7 @@ export async function finishJob(
 export async function rescheduleJob(
   db: Db,
   clock: Clock,
-  job: Claim,
+  job: JobClaim,
   { providerId, waitMs, reason }: { providerId: string | null; waitMs: number; reason: string | null },
 ): Promise<boolean> {
   return endClaim(db, job, { state: 'due', due_at: clock.now() + waitMs, receipt: providerId, last_error: reason })
@@ -93,7 +93,7 @@ export async function rescheduleJob(
 export type HeldFor = { orderId: string; phone: string }
 
 /** Holds a message until its number answers. If it has answered since, or the order has another number now, the message is due again. */
-export async function holdJob(db: Db, clock: Clock, job: Claim, { orderId, phone }: HeldFor): Promise<boolean> {
+export async function holdJob(db: Db, clock: Clock, job: JobClaim, { orderId, phone }: HeldFor): Promise<boolean> {
   return transact(db, async (tx) => {
     // Locked, since `releaseHeldMessages` follows a change of one of them, and does not find a job that is still claimed.
     const order = await lockRows(tx, 'orders').where('id', '=', orderId).where('phone', '=', phone).executeTakeFirst()
@@ -108,7 +108,7 @@ export async function holdJob(db: Db, clock: Clock, job: Claim, { orderId, phone
 }
 
 /** Postpones a throttled job; this claim does not count as a try. */
-export async function postponeJob(db: Db, job: Claim, until: number): Promise<boolean> {
+export async function postponeJob(db: Db, job: JobClaim, until: number): Promise<boolean> {
   return endClaim(db, job, { state: 'due', due_at: until, attempts: job.attempts, last_error: throttledError })
 }
 
@@ -128,7 +128,7 @@ async function endJob(db: Db, job: EndedJob, changes: UpdateObject<Tables, 'outb
 }
 
 /** Writes the changes if the claim still holds the job; returns whether it did. */
-export async function endClaim(db: Db, job: Claim, changes: UpdateObject<Tables, 'outbox'>): Promise<boolean> {
+export async function endClaim(db: Db, job: JobClaim, changes: UpdateObject<Tables, 'outbox'>): Promise<boolean> {
   const updated = await db
     .updateTable('outbox')
     .set(changes)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { startOfDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
-import { type IssuedDocument, isTaxed } from '#domain/invoices/document'
+import { type IssuedDocument, isTaxed, readDocument } from '#domain/invoices/document'
 import { financialYear } from '#domain/invoices/financial-year'
 import { splitNumber, writeNumber } from '#domain/invoices/number'
 import { seriesNames } from '#domain/invoices/series.server'
@@ -34,7 +34,7 @@ export async function readGstMonth(db: Db, period: Period, homeState: string): P
   const found = { unknownState: new Set<string>(), otherState: new Set<string>(), late: new Set<string>() }
   for await (const rows of readDocuments(db, period))
     for (const { body, invoicedPaise } of rows) {
-      const document = JSON.parse(body) as IssuedDocument
+      const document = readDocument(body)
       sum.add({ document, invoicedPaise })
       // A bill has no tax to place or to reclaim.
       if (!isTaxed(document)) continue

@@ -1,9 +1,9 @@
 // `npm run dev`: installs missing packages and opens the shop with Vite inside; restarts when code outside the pages changes. Arguments after
 // `--` go to Node: `npm run dev -- --inspect`.
-import { findNode, handOver, install, shopEnvironment } from './prepare.mjs'
+import { findNode, install, runProgram, shopEnvironment } from './prepare.mjs'
 
 install()
-handOver(
+runProgram(
   findNode(),
   [
     '--disable-warning=ExperimentalWarning',

@@ -116,7 +116,7 @@ export const shopEnvironment = {
 }
 
 /** Runs a program under `node` with the shop's environment or `env`; forwards signals to it and exits with its exit code. */
-export function handOver(node, args, env = { ...shopEnvironment, ...process.env }) {
+export function runProgram(node, args, env = { ...shopEnvironment, ...process.env }) {
   const child = spawn(node, args, { cwd: root, stdio: 'inherit', env })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

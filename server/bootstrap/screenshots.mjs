@@ -1,7 +1,7 @@
 // `npm run screenshots`: takes the README's pictures.
-import { build, findNode, handOver, install } from './prepare.mjs'
+import { build, findNode, install, runProgram } from './prepare.mjs'
 
 install()
 const node = findNode()
 build(node)
-handOver(node, ['--disable-warning=ExperimentalWarning', 'tools/screenshots/take-screenshots.ts'])
+runProgram(node, ['--disable-warning=ExperimentalWarning', 'tools/screenshots/take-screenshots.ts'])

@@ -1,7 +1,7 @@
 // `npm run test:long [-- crash postgres …]`: runs the reliability tests for minutes and writes the results to tools/bench/TRUST.md.
 import { existsSync } from 'node:fs'
 import { installFromDebian } from './debian.mjs'
-import { build, findNode, handOver, install } from './prepare.mjs'
+import { build, findNode, install, runProgram } from './prepare.mjs'
 
 const parts = process.argv.slice(2)
 const otherBrowsers = ['/usr/bin/firefox-esr', '/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb']
@@ -10,7 +10,7 @@ install()
 const node = findNode()
 build(node)
 if (parts.length === 0 || parts.includes('browsers')) installOtherBrowsers()
-handOver(node, ['--disable-warning=ExperimentalWarning', 'test/reliability/run.ts', ...parts])
+runProgram(node, ['--disable-warning=ExperimentalWarning', 'test/reliability/run.ts', ...parts])
 
 /** Installs Firefox and WebKit if possible; without them their tests are skipped with a message. */
 function installOtherBrowsers() {

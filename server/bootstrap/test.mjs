@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { installFromDebian, isInDebian } from './debian.mjs'
-import { build, findNode, handOver, install, shopEnvironment } from './prepare.mjs'
+import { build, findNode, install, runProgram, shopEnvironment } from './prepare.mjs'
 
 const browsers = [process.env.CHROME_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
@@ -44,7 +44,7 @@ if (browser === undefined) {
   process.stderr.write('No Chromium was found: set CHROME_PATH to one, or run this as root on Debian.\n')
   process.exit(1)
 }
-handOver(
+runProgram(
   node,
   ['--disable-warning=ExperimentalWarning', 'node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)],
   {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { busyTexts, nothingSent, reloadText } from '#app/layout/request-refusal-texts'
+import { busyTexts, nothingSentText, reloadText } from '#app/layout/request-refusal-texts'
 import type { Refusal } from '#server/http/request-limits'
 import { pathOfUrl } from '#server/http/route-table'
 import { shortAnswer } from '#server/http/short-answer'
@@ -28,7 +28,7 @@ export async function refuseRequest(
   const { headers, body } = shortAnswer(pathOfUrl(request.url ?? ''), request.headers.accept, () => {
     const { title, text: reason } = busyTexts()[status]
     return isForm
-      ? { title, reason, text: `${reason} ${nothingSent()}` }
+      ? { title, reason, text: `${reason} ${nothingSentText()}` }
       : { title, reason, text: reloadText(), reloadAfterSeconds: retryAfterSeconds }
   })
   response.writeHead(status, {

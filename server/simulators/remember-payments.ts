@@ -1,6 +1,6 @@
 import type { Db } from '#domain/database'
 import { sum } from '#domain/sum'
-import { attemptOf, noError, type Order, type Refund } from '#outside/simulators/razorpay/entities'
+import { attemptOf, noError, type Refund, type SimulatedOrder } from '#outside/simulators/razorpay/entities'
 import type { Ledger } from '#outside/simulators/razorpay/ledger'
 
 const maxPayments = 2_000
@@ -23,7 +23,7 @@ export async function rememberPayments(db: Db, ledger: Ledger): Promise<void> {
   for (const row of rows) {
     if (row.provider_order_id === null) continue
     const created_at = Math.floor(row.recorded_at / 1_000)
-    const order: Order = {
+    const order: SimulatedOrder = {
       id: row.provider_order_id,
       entity: 'order',
       amount: row.amount_paise,

@@ -325,7 +325,7 @@ it('what one person typed is neither ordered nor saved in the account of another
   // The browser has one session: that of the person who signed in last.
   const browser = other.shopper
   const form = { ...(await checkoutForm(browser)), ...checkout, ...mother, address: 'new', payment: 'cash' }
-  const refusal = { ok: false, message: expect.stringContaining('Somebody else has signed in') }
+  const refusal = { ok: false, message: expect.stringContaining('This was done in another account') }
   const ordered = await checkOut(browser, { ...form, lines: JSON.stringify([jeera]), saveAddress: 'on' })
   expect(ordered).toMatchObject({ status: 400, ...refusal })
   const saved = await save(browser, { ...address, ...mother })

@@ -194,7 +194,7 @@ it('a command that waited on a shared phone does not run under the name of who s
     const refused = await meera.submit(path, { ...fields, by: other.userId })
     expect([refused.status, await refused.text()], path).toEqual([
       400,
-      expect.stringContaining('Somebody else did this on this phone.'),
+      expect.stringContaining('This was done in another account'),
     ])
     expect((await meera.submit(path, { ...fields, by: meera.userId })).status, path).toBe(200)
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CommandFormResult } from '#app/admin/commands/command-form-result'
+import { partKey } from '#domain/commands/part-key'
 import type { Db } from '#domain/database'
 import { aMoment, publicUrl, sessionSecret } from '#test/reliability/buyers'
 import type { Random } from '#test/simulation/random'
@@ -59,7 +60,7 @@ export async function letStaffIn(parts: {
   async function insist(visitor: Visitor, form: Form): Promise<void> {
     const key = randomUUID()
     const acts = form.orders.map(({ id }): RequestedCommand => {
-      return { commandKey: `${key}:${id}:${form.act}`, orderId: id, act: form.act, reported: 'nothing' }
+      return { commandKey: partKey(key, id, form.act), orderId: id, act: form.act, reported: 'nothing' }
     })
     asked.push(...acts)
     const body = new URLSearchParams([['key', key], ['intent', form.act], ...form.fields])

@@ -3,12 +3,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import type { TaskMeta } from 'vitest'
-import { type Figure, writeReport } from '#tools/bench/report'
+import { type MeasuredFigure, writeReport } from '#tools/bench/report'
 import '#test/reliability/figures'
 import { measureSignInTiming } from '#test/security/sign-in-timing'
 
 /** One part of the long run: what it is called, and how it comes by its figures. */
-type LongPart = { title: string; run(): Promise<Figure[]> | Figure[] }
+type LongPart = { title: string; run(): Promise<MeasuredFigure[]> | MeasuredFigure[] }
 
 const parts: Record<string, LongPart> = {
   browsers: {
@@ -73,7 +73,7 @@ No order lost or doubled: what \`npm test\` tries for seconds, tried long. Every
 }
 
 /** Runs test files with longer settings, unless the environment has others; what they measured. */
-function runTests(files: [string, ...string[]], settings: Record<string, string>): Figure[] {
+function runTests(files: [string, ...string[]], settings: Record<string, string>): MeasuredFigure[] {
   // Projects of vitest.config.ts are named after the folders of test/.
   const project = basename(dirname(files[0]))
   const folder = mkdtempSync(join(tmpdir(), 'shop-long-'))

@@ -230,7 +230,7 @@ export const adminMutants: Mutant[] = [
     ...request,
     orderId: other.id,
     version: null,
-    commandKey: \`\${request.commandKey}:swap\`,
+    commandKey: partKey(request.commandKey, 'swap'),
     courier,
     trackingNumber: trackingNumber ?? '',
   })

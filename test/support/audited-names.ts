@@ -1,4 +1,4 @@
-import { isNamed } from '#app/admin/reports/audit-facts'
+import { hasAuditName } from '#app/admin/reports/audit-facts'
 import type { Db } from '#domain/database'
 
 /** Lists the audited values, with their acts, that the page of the audit shows by their keys, in English. */
@@ -8,7 +8,7 @@ export async function listUnnamed(db: Db): Promise<string[]> {
     [sides.before, sides.after].flatMap((json) => {
       const { fields = '', ...values } = JSON.parse(json) as Record<string, unknown>
       const keys = [...Object.keys(values), ...String(fields).split(' ').filter(Boolean)]
-      return keys.filter((key) => !isNamed(act, key)).map((key) => `${key} of ${act}`)
+      return keys.filter((key) => !hasAuditName(act, key)).map((key) => `${key} of ${act}`)
     }),
   )
   return [...new Set(unnamed)]

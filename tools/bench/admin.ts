@@ -12,12 +12,12 @@ import { makePostgres, type TestDatabase } from '#test/support/databases'
 import { writeStaff } from '#test/support/sessions'
 import { Visitor } from '#test/support/visitor'
 import { fillOrders } from '#tools/bench/fill-orders'
-import { isShort } from '#tools/bench/measure'
-import type { Figure, Part } from '#tools/bench/report'
+import { isShortRun } from '#tools/bench/measure'
+import type { MeasuredFigure, Part } from '#tools/bench/report'
 
 const secret = 'a secret of forty signs for measuring only'
-const sizes = [1_000, isShort ? 3_000 : 1_000_000]
-const rounds = isShort ? 3 : 40
+const sizes = [1_000, isShortRun ? 3_000 : 1_000_000]
+const rounds = isShortRun ? 3 : 40
 const gstMonth = 'GST month, of a thousand times the documents'
 
 /** Measures admin pages with a million orders against a thousand, with the same number in progress. */
@@ -29,7 +29,7 @@ export async function benchAdmin(): Promise<Part> {
   return { letter: 'k', title: 'The admin with a million orders, as ratios to a thousand', figures }
 }
 
-async function compareSizes(name: string, make: () => Promise<TestDatabase | null>): Promise<Figure[]> {
+async function compareSizes(name: string, make: () => Promise<TestDatabase | null>): Promise<MeasuredFigure[]> {
   const rows: Record<string, number>[] = []
   for (const orders of sizes) {
     const database = await make()

@@ -4,7 +4,7 @@ import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startShop } from '#test/support/running-shop'
-import { acceptEncoding, hasTool, isShort, measureLoad, median } from '#tools/bench/measure'
+import { acceptEncoding, hasTool, isShortRun, measureLoad, median } from '#tools/bench/measure'
 import type { Part } from '#tools/bench/report'
 
 const paths = [
@@ -14,7 +14,7 @@ const paths = [
   { path: '/products/jeera', goal: '>= 0.65' },
   { path: '/login', goal: '' },
 ]
-const rounds = isShort ? 1 : 7
+const rounds = isShortRun ? 1 : 7
 
 /** Measures cached responses and a page that is rendered each time against nginx sending the same bytes, interleaved. */
 export async function benchAgainstNginx(): Promise<Part> {

@@ -14,8 +14,8 @@ import { openShop, type RunningShop } from '#server/shop'
 import { writeSessions } from '#test/support/sessions'
 import { checkOut, checkoutForm } from '#test/support/shopping'
 import { Visitor } from '#test/support/visitor'
-import { isShort, median } from '#tools/bench/measure'
-import type { Figure, Part } from '#tools/bench/report'
+import { isShortRun, median } from '#tools/bench/measure'
+import type { MeasuredFigure, Part } from '#tools/bench/report'
 
 const secret = 'a secret of forty signs for measuring only'
 const everySize = [
@@ -23,14 +23,14 @@ const everySize = [
   { products: 10_000, orders: 10_000 },
   { products: 100_000, orders: 1_000_000 },
 ]
-const sizes = isShort ? everySize.slice(0, 2) : everySize
-const tries = isShort ? 5 : 25
+const sizes = isShortRun ? everySize.slice(0, 2) : everySize
+const tries = isShortRun ? 5 : 25
 
 /** Measures a page, the API, the account page and an order as the shop grows, without caches. */
 export async function benchGrowth(): Promise<Part> {
   const part: Part = { letter: 'g', title: 'Growth, as ratios to the smallest shop', figures: [] }
   const rows: Record<string, number>[] = []
-  const searches: Figure[][] = []
+  const searches: MeasuredFigure[][] = []
   for (const size of sizes) {
     const { ms, search } = await measureShop(size)
     rows.push(ms)
@@ -51,7 +51,7 @@ export async function benchGrowth(): Promise<Part> {
 async function measureShop({
   products,
   orders,
-}: (typeof sizes)[number]): Promise<{ ms: Record<string, number>; search: Figure[] }> {
+}: (typeof sizes)[number]): Promise<{ ms: Record<string, number>; search: MeasuredFigure[] }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-growth-'))
   const build = (await import(join(import.meta.dirname, '../../build/server/index.js'))) as ServerBuild
   const config = readConfig({ SHOP_DATA_DIR: dataDir, SESSION_SECRET: secret, ORDER_LIMITS: 'off' })
@@ -122,7 +122,7 @@ const syllable = (place: number) =>
 const madeUpWord = sql`${syllable(0)} || ${syllable(1)} || ${syllable(2)} || ${syllable(3)} || ${syllable(4)}`
 
 /** Measures the search index alone: build time, memory and query times. */
-async function measureSearch(db: RunningShop['shop']['db'], products: number): Promise<Figure[]> {
+async function measureSearch(db: RunningShop['shop']['db'], products: number): Promise<MeasuredFigure[]> {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   // One collection frees an object, a later one its memory outside the heap.

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makePostgres } from '#test/support/databases'
-import { isShort } from '#tools/bench/measure'
+import { isShortRun } from '#tools/bench/measure'
 import { placeOrders } from '#tools/bench/orders'
-import type { Figure, Part } from '#tools/bench/report'
+import type { MeasuredFigure, Part } from '#tools/bench/report'
 
-const buyerCounts = isShort ? [1, 16] : [1, 4, 16, 64]
-const seconds = isShort ? 2 : 4
+const buyerCounts = isShortRun ? [1, 16] : [1, 4, 16, 64]
+const seconds = isShortRun ? 2 : 4
 
 /** Measures contention on one row: orders of one product, and of sixteen, by growing numbers of buyers. */
 export async function benchHotRow(): Promise<Part> {
@@ -29,7 +29,7 @@ export async function benchHotRow(): Promise<Part> {
     }
     part.figures.push(
       ...rates.map(
-        ({ buyers, one, many, consistency }): Figure => ({
+        ({ buyers, one, many, consistency }): MeasuredFigure => ({
           what: `${database}, ${buyers} ${buyers === 1 ? 'buyer' : 'buyers'}: one product / sixteen`,
           value: (one / many).toFixed(2),
           note: `${one.toFixed(0)} / ${many.toFixed(0)} orders a second; ${[...new Set(consistency)].join(' and ')}`,

@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { publicPages } from '#test/support/public-pages'
 import { startShop } from '#test/support/running-shop'
-import { isShort, median } from '#tools/bench/measure'
+import { isShortRun, median } from '#tools/bench/measure'
 import type { Part } from '#tools/bench/report'
 
 const tools = join(import.meta.dirname, '.tools')
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-const runs = Number(process.env.LIGHTHOUSE_RUNS ?? (isShort ? 1 : 5))
+const runs = Number(process.env.LIGHTHOUSE_RUNS ?? (isShortRun ? 1 : 5))
 
 /** Returns the medians of Lighthouse's mobile audits. Lighthouse is installed in the benchmark's own folder, not with the shop. */
 export async function benchLighthouse(): Promise<Part> {

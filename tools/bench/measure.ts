@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
 /** BENCH_SHORT=1 runs every part briefly, only to test that it works. */
-export const isShort = process.env.BENCH_SHORT === '1'
+export const isShortRun = process.env.BENCH_SHORT === '1'
 
 /** Returns the processor time in ms that a process and its children have used. */
 export function cpuMs(pid: number): number {

@@ -1,10 +1,10 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
-import { isShort, median } from '#tools/bench/measure'
+import { isShortRun, median } from '#tools/bench/measure'
 import type { Part } from '#tools/bench/report'
 import { phoneScreen, withSlowNetwork } from '#tools/bench/slow-network'
 import { listUsedFiles } from '#tools/bench/used-files'
 
-const runs = isShort ? 1 : 5
+const runs = isShortRun ? 1 : 5
 /** Time between the display of a page and the next tap. */
 const readingMs = 2_500
 /** Duration of a touch. */

@@ -12,9 +12,9 @@ import { makePostgres, type TestDatabase } from '#test/support/databases'
 import { startShop } from '#test/support/running-shop'
 import { writeSessions } from '#test/support/sessions'
 import { type Bought, buyAtOnce, send } from '#tools/bench/buyers'
-import { isShort, median } from '#tools/bench/measure'
+import { isShortRun, median } from '#tools/bench/measure'
 import { measureFloor } from '#tools/bench/order-floor'
-import type { Figure, Part } from '#tools/bench/report'
+import type { MeasuredFigure, Part } from '#tools/bench/report'
 
 const secret = 'a secret of forty signs for measuring only'
 type Line = { id: string; size: string; quantity: number }
@@ -23,7 +23,7 @@ const fullStock = 1_000_000
 const folder = join(import.meta.dirname, '../..')
 
 /** Measures orders over HTTP by 16 buyers against durable one-row commits on the same disk in the same run. */
-export async function benchOrders(seconds = isShort ? 2 : 8): Promise<Part> {
+export async function benchOrders(seconds = isShortRun ? 2 : 8): Promise<Part> {
   const part: Part = { letter: 'c', title: 'Orders placed, durable, one process, 16 buyers', figures: [] }
   const dataDir = mkdtempSync(join(folder, 'data-bench-'))
   try {
@@ -54,7 +54,7 @@ export async function benchOrders(seconds = isShort ? 2 : 8): Promise<Part> {
 
 type Placed = Bought & { consistency: string }
 
-function figuresOf(database: string, placed: Placed, bare: number): Figure[] {
+function figuresOf(database: string, placed: Placed, bare: number): MeasuredFigure[] {
   return [
     {
       what: `${database}: orders per bare one-row commit`,

@@ -2,12 +2,12 @@ import type { Browser, Page } from 'playwright-core'
 import { boardPageSize } from '#domain/fulfilment/board'
 import { AdminShop, adminSecret } from '#test/support/admin-shop'
 import { writeSessions } from '#test/support/sessions'
-import { isShort, median } from '#tools/bench/measure'
-import type { Figure, Part } from '#tools/bench/report'
+import { isShortRun, median } from '#tools/bench/measure'
+import type { MeasuredFigure, Part } from '#tools/bench/report'
 import { phoneScreen, withSlowNetwork } from '#tools/bench/slow-network'
 import { listUsedFiles } from '#tools/bench/used-files'
 
-const runs = isShort ? 1 : 5
+const runs = isShortRun ? 1 : 5
 
 const visits = [
   { name: 'home', path: '/', goal: '<= 1000 ms', adds: false },
@@ -57,9 +57,9 @@ export async function benchPhone(): Promise<Part> {
   return part
 }
 
-function figuresOf({ name, goal, adds }: (typeof visits)[number], results: Visit[]): Figure[] {
+function figuresOf({ name, goal, adds }: (typeof visits)[number], results: Visit[]): MeasuredFigure[] {
   const middle = (key: keyof Visit) => median(results.map((result) => result[key]))
-  const figures: Figure[] = [
+  const figures: MeasuredFigure[] = [
     {
       what: `${name}: largest paint`,
       value: `${middle('largest').toFixed(0)} ms`,
@@ -97,7 +97,7 @@ function figuresOf({ name, goal, adds }: (typeof visits)[number], results: Visit
 }
 
 /** Measures the size of the board's poll every 15 s when there is news. */
-async function measurePollBytes(url: string, staff: string): Promise<Figure> {
+async function measurePollBytes(url: string, staff: string): Promise<MeasuredFigure> {
   const headers = { cookie: `better-auth.session_token=${staff}`, 'accept-encoding': 'identity' }
   const response = await fetch(`${url}/admin/updates`, { headers })
   const bytes = (await response.arrayBuffer()).byteLength

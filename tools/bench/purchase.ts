@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { openAccount, signInAs } from '#test/support/accounts'
 import { orderBefore } from '#test/support/buying'
-import { isShort, median } from '#tools/bench/measure'
+import { isShortRun, median } from '#tools/bench/measure'
 import type { Part } from '#tools/bench/report'
 import { withSlowNetwork } from '#tools/bench/slow-network'
 
-const runs = isShort ? 1 : 5
+const runs = isShortRun ? 1 : 5
 
 type Purchase = { taps: number; fields: number; seconds: number }
 

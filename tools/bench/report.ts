@@ -4,10 +4,10 @@ import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 
 /** One measured figure; `goal` is empty when there is none. */
-export type Figure = { what: string; value: string; goal?: string; note?: string }
+export type MeasuredFigure = { what: string; value: string; goal?: string; note?: string }
 
 /** `letter` selects the part on the command line; parts are sorted by it. */
-export type Part = { letter: string; title: string; figures: Figure[] }
+export type Part = { letter: string; title: string; figures: MeasuredFigure[] }
 
 export type Report = { file: string; heading: string }
 

@@ -3,10 +3,10 @@ import { launchBrowser } from '#test/support/browser'
 import { makeSqlite } from '#test/support/databases'
 import { countWork, workOf } from '#test/support/page-work'
 import { startShop } from '#test/support/running-shop'
-import { isShort } from '#tools/bench/measure'
-import type { Figure, Part } from '#tools/bench/report'
+import { isShortRun } from '#tools/bench/measure'
+import type { MeasuredFigure, Part } from '#tools/bench/report'
 
-const watchedMs = isShort ? 5_000 : 60_000
+const watchedMs = isShortRun ? 5_000 : 60_000
 /** Longer than all work after the load of a page, such as storing its offline copy. */
 const settledMs = 10_000
 
@@ -44,7 +44,7 @@ async function watchPage(
   context: BrowserContext,
   device: string,
   { path, at, goal }: (typeof resting)[number],
-): Promise<Figure> {
+): Promise<MeasuredFigure> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Performance.enable')

@@ -5,7 +5,7 @@ import { writeChart } from '#tools/bench/chart'
 import { benchGrowth } from '#tools/bench/growth'
 import { benchHotRow } from '#tools/bench/hot-row'
 import { benchLighthouse } from '#tools/bench/lighthouse'
-import { isShort } from '#tools/bench/measure'
+import { isShortRun } from '#tools/bench/measure'
 import { benchNavigation } from '#tools/bench/navigation'
 import { benchOrders } from '#tools/bench/orders'
 import { benchPhone } from '#tools/bench/phone'
@@ -60,6 +60,6 @@ for (const [index, [letter, measure]] of chosen.entries()) {
   for (const { what, value, goal, note } of part.figures)
     process.stdout.write(`  ${what}: ${value}${goal ? ` (goal ${goal})` : ''}${note ? ` · ${note}` : ''}\n`)
   // A short run measures nothing that could be reported.
-  if (!isShort) writeChart(writeReport(results, [part]))
+  if (!isShortRun) writeChart(writeReport(results, [part]))
 }
 process.exit(0)

@@ -2,9 +2,9 @@ import pg from 'pg'
 import type { TestDatabase } from '#test/support/databases'
 import { startShop } from '#test/support/running-shop'
 import type { Bought } from '#tools/bench/buyers'
-import { hasTool, isShort, measureLoad, median, memoryMb } from '#tools/bench/measure'
+import { hasTool, isShortRun, measureLoad, median, memoryMb } from '#tools/bench/measure'
 import { makeDurablePostgres, placeOrders } from '#tools/bench/orders'
-import type { Figure, Part } from '#tools/bench/report'
+import type { MeasuredFigure, Part } from '#tools/bench/report'
 import {
   detailPath,
   fillVendure,
@@ -17,9 +17,9 @@ import {
   vendureVersion,
 } from '#tools/bench/vendure-peer'
 
-const rounds = isShort ? 1 : 3
+const rounds = isShortRun ? 1 : 3
 /** Long enough for the hundreds of orders that warm Vendure up before the second half. */
-const seconds = isShort ? 2 : 20
+const seconds = isShortRun ? 2 : 20
 
 /** The page cache stores no URL with a %, so that page is rendered each time. */
 const details = [
@@ -67,14 +67,14 @@ function figure<Run>(
   pairs: Pair<Run>[],
   of: (run: Run) => number,
   unit: string,
-): Figure & { note: string } {
+): MeasuredFigure & { note: string } {
   const short = (values: number[]) => median(values).toFixed(median(values) < 10 ? 2 : 0)
   const [ours, theirs] = [short(pairs.map((pair) => of(pair.ours))), short(pairs.map((pair) => of(pair.theirs)))]
   const value = short(pairs.map((pair) => of(pair.ours) / of(pair.theirs)))
   return { what: `${what}, shop / Vendure`, value, note: `${ours} / ${theirs} ${unit}` }
 }
 
-async function compareStarts(ours: TestDatabase, theirs: TestDatabase): Promise<Figure[]> {
+async function compareStarts(ours: TestDatabase, theirs: TestDatabase): Promise<MeasuredFigure[]> {
   const pairs: Pair<{ ms: number; mb: number }>[] = []
   for (let round = 0; round < rounds + 1; round++)
     pairs.push({
@@ -101,7 +101,7 @@ async function measureStart(start: () => Promise<RunningServer>, path: string) {
   return { ms, mb }
 }
 
-async function compareDetails(ours: TestDatabase, theirs: TestDatabase): Promise<Figure[]> {
+async function compareDetails(ours: TestDatabase, theirs: TestDatabase): Promise<MeasuredFigure[]> {
   const [shop, vendure] = [await startShop(ours.env), await startVendure(theirs)]
   const measure = (path: string) => ({
     ours: measureLoad(`${shop.url}${path}`, shop.process.pid ?? 0),
@@ -121,7 +121,7 @@ async function compareDetails(ours: TestDatabase, theirs: TestDatabase): Promise
   }
 }
 
-async function compareOrders(theirs: TestDatabase): Promise<Figure[]> {
+async function compareOrders(theirs: TestDatabase): Promise<MeasuredFigure[]> {
   const pairs: Pair<Bought>[] = []
   const inOne: Pair<Bought>[] = []
   const consistency = new Set<string>()

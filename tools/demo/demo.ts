@@ -2,7 +2,7 @@ import { dayMs, minuteMs } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { receiveDemoBatches } from '#tools/demo/batches'
 import { countDemoStock } from '#tools/demo/count-stock'
-import { type Buyer, inventBuyer } from '#tools/demo/people'
+import { type DemoBuyer, inventBuyer } from '#tools/demo/people'
 import { type PlannedOrder, planOrders } from '#tools/demo/planned-orders'
 import { type DemoContext, failLatestRefund, listDemoEvents, momentsOfMessages, runDemoEvents } from '#tools/demo/play'
 import { type Random, seededRandom } from '#tools/demo/random'
@@ -55,7 +55,7 @@ export async function playDemo(parts: {
 const unreachableOutcomes: readonly string[] = ['on-the-way', 'new']
 
 /** Chooses the buyer of an order; some buy repeatedly. A buyer with an unpaid order has no other, since only one may wait for payment. */
-function buyerOf(random: Random, buyers: Buyer[], { outcome, isCash }: PlannedOrder, n: number): Buyer {
+function buyerOf(random: Random, buyers: DemoBuyer[], { outcome, isCash }: PlannedOrder, n: number): DemoBuyer {
   const isOnlyOrder = outcome === 'expired' || outcome === 'waiting' || !isCash
   const one = isOnlyOrder ? buyers[n % buyers.length] : buyers[Math.floor(random.between(0, 1) ** 2 * buyers.length)]
   if (!one) throw new Error('There is nobody to buy')
@@ -80,7 +80,7 @@ async function listSizes(db: Db): Promise<{ id: string; size: string }[]> {
 }
 
 /** Creates accounts without passwords, so that nobody can sign in as an invented buyer. */
-async function openAccounts(db: Db, buyers: Buyer[], now: number): Promise<void> {
+async function openAccounts(db: Db, buyers: DemoBuyer[], now: number): Promise<void> {
   const at = new Date(now - 91 * dayMs).toISOString()
   const rows = buyers.map(({ id, name, email }) => ({
     id,

@@ -3,7 +3,7 @@ import type { Delivery } from '#domain/delivery/delivery'
 import type { Random } from '#tools/demo/random'
 
 /** A buyer; `courierPhone` is set when the recipient has another phone. */
-export type Buyer = User & { delivery: Delivery; courierPhone: string | null }
+export type DemoBuyer = User & { delivery: Delivery; courierPhone: string | null }
 
 const firstNames = [
   'Asha',
@@ -88,7 +88,7 @@ const streets = [
 ]
 
 /** Returns an invented buyer with a valid address and an unassigned phone number. */
-export function inventBuyer(random: Random, n: number): Buyer {
+export function inventBuyer(random: Random, n: number): DemoBuyer {
   const [city, state, zip] = random.pick(places)
   const phone = `+91900000${String(1000 + n)}`
   return {

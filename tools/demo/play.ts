@@ -31,7 +31,7 @@ import { recordCapture } from '#domain/payments/settle.server'
 import { startUpiPayment } from '#domain/payments/start-payment.server'
 import { rethrow } from '#domain/tasks/task-failures.server'
 import { countDemoStock } from '#tools/demo/count-stock'
-import { type Buyer, notes, reasons, sampleMessages } from '#tools/demo/people'
+import { type DemoBuyer, notes, reasons, sampleMessages } from '#tools/demo/people'
 import type { OrderStep, PlannedOrder } from '#tools/demo/planned-orders'
 import type { Random } from '#tools/demo/random'
 import { listNearlySoldOut, type ManualClock } from '#tools/demo/services'
@@ -76,7 +76,7 @@ export async function runDemoEvents(
 export function listDemoEvents(
   context: DemoContext,
   planned: PlannedOrder,
-  buyer: Buyer,
+  buyer: DemoBuyer,
   cart: { id: string; size: string; quantity: number }[],
 ) {
   const { db, clock, random } = context
@@ -204,7 +204,11 @@ export async function failLatestRefund({ db, clock }: DemoContext): Promise<void
 }
 
 /** Returns the moments of contact messages and subscriptions of the last weeks. */
-export function momentsOfMessages({ db, clock, random }: DemoContext, buyers: readonly Buyer[], now: number): Moment[] {
+export function momentsOfMessages(
+  { db, clock, random }: DemoContext,
+  buyers: readonly DemoBuyer[],
+  now: number,
+): Moment[] {
   const days = dayMs
   const writing = sampleMessages.map(([subject, message], n): Moment => {
     const { name, email } = random.pick(buyers)

@@ -1,17 +1,16 @@
 import type { data } from 'react-router'
-import { isOfOther } from '#app/accounts/other-account'
+import { refusalOfOther } from '#app/accounts/other-account.server'
 import type { StaffRequirements } from '#app/accounts/require-staff.server'
 import type { CommandFormResult } from '#app/admin/commands/command-form-result'
 import { type ActionArgs, readStaffForm, type StaffForm } from '#app/admin/shared/staff-form.server'
 import { formText } from '#app/forms/form-text'
-import { isCommandKey, type Refusal, refuseForm, unreadable } from '#app/forms/parse-form.server'
-import { t } from '#domain/texts/translate'
+import { type FormRefusal, isCommandKey, refuseForm, unreadable } from '#app/forms/parse-form.server'
 
 /** A command of the staff: its name, and the key that its page made. `refuse` returns the result of a command that was not done. */
 export type StaffCommand = StaffForm & {
   key: string
   act: string
-  refuse(status: number, refusal: Refusal): ReturnType<typeof data<CommandFormResult>>
+  refuse(status: number, refusal: FormRefusal): ReturnType<typeof data<CommandFormResult>>
 }
 
 /** Returns the action of a page whose forms are commands (`CommandForm`); it hands each to `perform`, with the parameters of its address. */
@@ -26,7 +25,8 @@ export function commandAction<Result, Params>(
     const refuse: StaffCommand['refuse'] = (status, refusal) =>
       refuseForm(form, status, { key, act, outcomes: [], ...refusal })
     // A queued command of another person who used this browser must not run under this name.
-    if (isOfOther(form.get('by'), by)) return refuse(400, { message: t('Somebody else did this on this phone.') })
+    const other = refusalOfOther(form.get('by'), by)
+    if (other) return refuse(400, other)
     if (!isCommandKey(key)) return refuse(400, { message: unreadable() })
     return perform({ ...sent, key, act, refuse }, args.params)
   }

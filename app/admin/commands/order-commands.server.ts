@@ -10,6 +10,7 @@ import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import { visitContext } from '#app/context'
 import { formText } from '#app/forms/form-text'
 import { refuseForm } from '#app/forms/parse-form.server'
+import { partKey } from '#domain/commands/part-key'
 import { movesCash } from '#domain/fulfilment/edit-parcel.server'
 import type { CommandDone } from '#domain/fulfilment/run-command.server'
 import { shopLimits } from '#domain/limits/shop-limits'
@@ -72,7 +73,7 @@ async function performEach(
   for (const { number, version } of orders) {
     const orderId = ids.get(number) ?? ''
     const actor = { kind: 'staff' as const, userId: staff.user.id }
-    const request = { commandKey: `${key}:${orderId}:${act}`, actor, requestId, orderId, version, role: staff.role }
+    const request = { commandKey: partKey(key, orderId, act), actor, requestId, orderId, version, role: staff.role }
     const result = await perform(db, clock, request, number).catch((error) => {
       failures.push(error)
       logError('act.failed', error)

@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
 import { stageNames } from '#app/admin/commands/stage-names'
-import { Panel } from '#app/admin/shared/panel.tsx'
+import { EmptyText, Panel, Rows } from '#app/admin/shared/panel.tsx'
 import { textSummary } from '#app/admin/shared/text-button'
 import { formatRecent } from '#app/admin/shared/times'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -15,11 +14,7 @@ export function OrderPanel({ orders, now }: { orders: CustomerOrder[]; now: numb
   const [newest, older] = [orders.slice(0, firstRows), orders.slice(firstRows)]
   return (
     <Panel title={t('Orders')}>
-      {orders.length === 0 ? (
-        <p className="text-ink-soft">{t('Has not ordered yet.')}</p>
-      ) : (
-        <Orders orders={newest} now={now} />
-      )}
+      {orders.length === 0 ? <EmptyText>{t('Has not ordered yet.')}</EmptyText> : <Orders orders={newest} now={now} />}
       {older.length > 0 && (
         <details>
           <summary className={textSummary}>
@@ -77,9 +72,4 @@ export function RefundPanel({ refunds }: { refunds: RefundInWords[] }) {
       </Rows>
     </Panel>
   )
-}
-
-/** The rows of a panel. */
-export function Rows({ children }: { children: ReactNode }) {
-  return <ul className="divide-y divide-line">{children}</ul>
 }

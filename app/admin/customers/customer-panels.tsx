@@ -1,6 +1,5 @@
-import { Rows } from '#app/admin/customers/customer-orders.tsx'
 import { DeadlineBadge } from '#app/admin/inbox/deadline-badge.tsx'
-import { Panel } from '#app/admin/shared/panel.tsx'
+import { Panel, Rows } from '#app/admin/shared/panel.tsx'
 import { formatRecent } from '#app/admin/shared/times'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { formatDate } from '#domain/calendar/moment'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { DeadlineBadge } from '#app/admin/inbox/deadline-badge.tsx'
-import { EmptyList } from '#app/admin/shared/list-page.tsx'
+import { EmptyList } from '#app/admin/shared/empty-list.tsx'
 import { formatAge } from '#app/admin/shared/times'
 import type { ContactMessage } from '#domain/contact/contact-message'
 import { t } from '#domain/texts/translate'

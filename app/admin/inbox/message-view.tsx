@@ -4,7 +4,7 @@ import { DeadlineBadge } from '#app/admin/inbox/deadline-badge.tsx'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { ContactLinks } from '#app/admin/shared/contact-links.tsx'
 import { KeyField } from '#app/admin/shared/key-field.tsx'
-import { Panel } from '#app/admin/shared/panel.tsx'
+import { Panel, Rows } from '#app/admin/shared/panel.tsx'
 import { ReadsLanguage } from '#app/admin/shared/reads-language.tsx'
 import { formatRecent } from '#app/admin/shared/times'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
@@ -118,7 +118,7 @@ export function MessageView(props: Props) {
         )}
         {others.length > 0 && (
           <Panel title={t('Other messages from this address')}>
-            <ul className="divide-y divide-line">
+            <Rows>
               {others.map((other) => (
                 <li key={other.id}>
                   <Link
@@ -132,7 +132,7 @@ export function MessageView(props: Props) {
                   </Link>
                 </li>
               ))}
-            </ul>
+            </Rows>
           </Panel>
         )}
       </div>
@@ -164,7 +164,7 @@ function SenderOrders({ orders, now }: { orders: OrderInWords[]; now: number }) 
   return (
     <>
       <h3 className="mt-3 font-body text-sm font-semibold">{t('Latest orders of this address')}</h3>
-      <ul className="divide-y divide-line">
+      <Rows>
         {orders.map(({ number, totalPaise, stageName, placedAt }) => (
           <li key={number} className="flex flex-wrap items-center justify-between gap-x-4 tabular-nums">
             <TextLink to={`/admin/orders/${number}`} className="font-semibold">
@@ -175,7 +175,7 @@ function SenderOrders({ orders, now }: { orders: OrderInWords[]; now: number }) 
             </span>
           </li>
         ))}
-      </ul>
+      </Rows>
     </>
   )
 }

@@ -2,10 +2,12 @@ import { redirect } from 'react-router'
 import type { StaffCommand } from '#app/admin/commands/command-action.server'
 import type { CommandFormResult } from '#app/admin/commands/command-form-result'
 import { runCommands } from '#app/admin/commands/order-commands.server'
+import { documentsAddress } from '#app/admin/orders/documents-address'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import { pageContext } from '#app/context'
 import { isCommandKey } from '#app/forms/parse-form.server'
 import { claimCommand, findCommandResult } from '#domain/commands/claim-command.server'
+import { partKey } from '#domain/commands/part-key'
 import type { Db } from '#domain/database'
 import { splitLanguage } from '#domain/texts/languages'
 import { transact } from '#domain/transaction.server'
@@ -24,15 +26,15 @@ export async function runPackingCommands(sent: StaffCommand) {
   const searchParams = new URLSearchParams(query)
   if (!ok) searchParams.set('result', await keepResult(sent, result.data))
   else if (form.get('print') === 'label') {
-    const numbers = packed.map(({ number }) => number).join(',')
-    return redirect(`/admin/documents?kind=label&orders=${numbers}&print=1`)
+    const numbers = packed.map(({ number }) => number)
+    return redirect(documentsAddress('label', numbers))
   }
   // The commas of the orders stay as they are in links.
   const search = searchParams.size > 0 ? `?${searchParams}`.replaceAll('%2C', ',') : ''
   return redirect(splitLanguage(context.get(pageContext).pathname).path + search)
 }
 
-const commandOf = (key: string) => ({ key: `${key}:result`, name: 'orders.pack-result' })
+const commandOf = (key: string) => ({ key: partKey(key, 'result'), name: 'orders.pack-result' })
 
 /** Keeps a result for the page that is loaded next, without what was typed; returns its key. */
 async function keepResult({ db, clock }: StaffForm, result: CommandFormResult): Promise<string> {

@@ -24,7 +24,7 @@ export function readEntryForm(form: FormData, opened: CatalogEntry): Read {
   for (const mistake of parsed.mistakes) {
     const field = fieldOf(mistake, rows)
     const isEmptyPrice = field.startsWith('price.') && formText(form, field).trim() === ''
-    errors[field] ??= isEmptyPrice ? t('Please give the price.') : sentenceOf(mistake)
+    errors[field] ??= isEmptyPrice ? t('Please give the price.') : mistakeText(mistake)
   }
   return { ok: false, errors }
 }
@@ -82,6 +82,6 @@ function fieldOf({ path }: EntryMistake, rows: number[]): string {
 }
 
 /** Returns a mistake as a sentence. */
-export function sentenceOf({ message }: EntryMistake): string {
+export function mistakeText({ message }: EntryMistake): string {
   return message === '' ? t('This is not understood.') : t('This {message}.', { message })
 }

@@ -1,15 +1,15 @@
 import { Suspense } from 'react'
 import { lazyPart } from '#app/navigation/lazy-part'
-import { Picture } from '#app/ui/picture.tsx'
+import { ShopPicture } from '#app/ui/picture.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import type { Picture as PictureFile } from '#domain/catalog/pictures'
+import type { Picture } from '#domain/catalog/pictures'
 import { t } from '#domain/texts/translate'
 
 const PhotoUpload = lazyPart(async () => (await import('#app/admin/products/photo-upload.tsx')).PhotoUpload)
 
 type Props = {
   id: string
-  pictures: PictureFile[]
+  pictures: Picture[]
   /** Called when adding a photo has changed the draft. */
   changed(draftAt: { from: number; to: number }): void
 }
@@ -29,7 +29,7 @@ export function PhotosPanel({ id, pictures, changed }: Props) {
         <ul className="flex flex-wrap gap-2">
           {pictures.map((picture) => (
             <li key={picture.file} className="size-20 overflow-hidden rounded-md bg-paper-deep">
-              <Picture picture={picture} alt="" sizes="80px" className="size-full object-cover" />
+              <ShopPicture picture={picture} alt="" sizes="80px" className="size-full object-cover" />
             </li>
           ))}
         </ul>

@@ -13,6 +13,7 @@ import { RestoreLine } from '#app/admin/shared/restore-line.tsx'
 import { SignInLink } from '#app/admin/shared/sign-in-link.tsx'
 import { openFolds } from '#app/forms/form-controls'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
+import { match } from '#app/forms/match'
 import { useBusy } from '#app/forms/use-busy'
 import { fieldOf, useFormResult } from '#app/forms/use-form-result'
 import { lazyPart } from '#app/navigation/lazy-part'
@@ -147,18 +148,14 @@ function SaveBar({ state, savedNotice, isBusy }: SaveBarProps) {
 }
 
 function textOf(state: Exclude<SaveState, { kind: 'idle' | 'signed-out' }>): string {
-  switch (state.kind) {
-    case 'saving':
-      return t('Saving the draft...')
-    case 'saved':
-      if (state.mergedBy)
-        return t('Draft saved at {time}, with what {by} changed', { time: formatTime(state.at), by: state.mergedBy })
-      return t('Draft saved at {time}', { time: formatTime(state.at) })
-    case 'refused':
-      return state.message
-    case 'unreached':
-      return t('No connection: kept in this phone, and saved when it is back.')
-    case 'conflict':
-      return t('Not saved yet: please choose above.')
-  }
+  return match(state, 'kind', {
+    saving: () => t('Saving the draft...'),
+    saved: ({ at, mergedBy: by }) =>
+      by
+        ? t('Draft saved at {time}, with what {by} changed', { time: formatTime(at), by })
+        : t('Draft saved at {time}', { time: formatTime(at) }),
+    refused: ({ message }) => message,
+    unreached: () => t('No connection: kept in this phone, and saved when it is back.'),
+    conflict: () => t('Not saved yet: please choose above.'),
+  })
 }

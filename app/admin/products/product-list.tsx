@@ -5,7 +5,7 @@ import { PriceForm } from '#app/admin/products/price-form.tsx'
 import { unfilledFields } from '#app/admin/products/product-texts'
 import { Badge } from '#app/admin/shared/badge.tsx'
 import { sizeAddress } from '#app/admin/stock/stock-links'
-import { Picture } from '#app/ui/picture.tsx'
+import { ShopPicture } from '#app/ui/picture.tsx'
 import { packsText } from '#domain/catalog/packs-text'
 import type { ListedProduct } from '#domain/catalog/product-list.server'
 import { sizeKey } from '#domain/catalog/size-key'
@@ -38,7 +38,7 @@ function Head({ product }: { product: ListedProduct }) {
   return (
     <div className="flex min-h-16 items-center gap-3 py-1 pr-30 pl-2">
       <span className="size-12 shrink-0 overflow-hidden rounded-md bg-paper-deep">
-        {picture && <Picture picture={picture} alt="" sizes="48px" className="size-full object-cover" />}
+        {picture && <ShopPicture picture={picture} alt="" sizes="48px" className="size-full object-cover" />}
       </span>
       <div className="min-w-0 flex-1">
         <h2 id={`p-${id}`} className="text-sm font-semibold sm:text-base">

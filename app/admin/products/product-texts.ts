@@ -1,4 +1,4 @@
-import { match } from '#app/admin/shared/match'
+import { match } from '#app/forms/match'
 import type { LastChange } from '#domain/audit/audit.server'
 import { formatMoment } from '#domain/calendar/moment'
 import type { SharedBarcode } from '#domain/catalog/barcodes.server'

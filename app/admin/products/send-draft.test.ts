@@ -24,7 +24,7 @@ it.each([
     { error: 'There is no such product any more.' },
     { kind: 'refused', message: 'There is no such product any more.' },
   ],
-  [403, { error: 'Somebody else has signed in.' }, { kind: 'refused', message: 'Somebody else has signed in.' }],
+  [400, { error: 'Another account is signed in.' }, { kind: 'refused', message: 'Another account is signed in.' }],
   [404, null, { kind: 'signed-out' }],
   [401, { error: 'Please sign in.' }, { kind: 'signed-out' }],
   [503, { error: 'Busy.' }, { kind: 'unreached' }],

@@ -147,7 +147,7 @@ function closedDayLabel(path: string): string {
 const isProductFieldOf = (act: string, key: string) => act.startsWith('product.') && isProductField(key)
 
 /** Returns whether a value that an act of the staff records has a name in the shop's words; those of the settings are the labels of their fields. */
-export function isNamed(act: string, key: string): boolean {
+export function hasAuditName(act: string, key: string): boolean {
   return (
     act === 'settings.save' ||
     key === 'fields' ||

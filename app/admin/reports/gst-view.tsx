@@ -1,8 +1,8 @@
 import { Download, TriangleExclamationPoint } from 'lucide-react'
 import { Figure } from '#app/admin/shared/figure.tsx'
-import { match } from '#app/admin/shared/match'
 import { Note } from '#app/admin/shared/note.tsx'
-import { Panel } from '#app/admin/shared/panel.tsx'
+import { Panel, Rows } from '#app/admin/shared/panel.tsx'
+import { match } from '#app/forms/match'
 import { formatRupees } from '#domain/money'
 import type { GstTotals } from '#domain/reports/gst'
 import type { GstPart } from '#domain/reports/gst-files'
@@ -60,7 +60,7 @@ export function GstView({ month, isRunning, gstin, totals, parts, gaps }: Props)
               )
             : t('Each number, day, state and amount, for a spreadsheet.')}
         </p>
-        <ul className="divide-y divide-line">
+        <Rows>
           {parts.map(({ part, rows, sumPaise }) => (
             <li key={part} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
               <span className="min-w-0">
@@ -82,7 +82,7 @@ export function GstView({ month, isRunning, gstin, totals, parts, gaps }: Props)
               </span>
             </li>
           ))}
-        </ul>
+        </Rows>
       </Panel>
       {isTaxed && (
         <p className="text-sm text-ink-soft">

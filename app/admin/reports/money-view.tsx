@@ -1,7 +1,7 @@
 import { CashByCourier } from '#app/admin/orders/cod/cash-by-courier.tsx'
 import { RemittanceRows } from '#app/admin/orders/cod/remittance-rows.tsx'
 import { Figure } from '#app/admin/shared/figure.tsx'
-import { Panel } from '#app/admin/shared/panel.tsx'
+import { EmptyText, Panel } from '#app/admin/shared/panel.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { CourierCash, Remittance } from '#domain/fulfilment/courier-cash.server'
 import { formatRupees } from '#domain/money'
@@ -46,9 +46,9 @@ export function MoneyView({ upi, withoutSalePaise, outstanding, remittances, cou
       )}
       <Panel title={t('Cash with couriers today: {owed}', { owed })}>
         {outstanding.length === 0 ? (
-          <p className="text-ink-soft">
+          <EmptyText>
             {t('No courier owes anything. Cash of delivered parcels appears here until the courier pays it out.')}
-          </p>
+          </EmptyText>
         ) : (
           <CashByCourier outstanding={outstanding} nameOf={nameOf} />
         )}
@@ -60,7 +60,7 @@ export function MoneyView({ upi, withoutSalePaise, outstanding, remittances, cou
       </Panel>
       <Panel title={t('Paid out by couriers')}>
         {remittances.length === 0 ? (
-          <p className="text-ink-soft">{t('No courier paid anything out in this month.')}</p>
+          <EmptyText>{t('No courier paid anything out in this month.')}</EmptyText>
         ) : (
           <RemittanceRows remittances={remittances} nameOf={nameOf} />
         )}

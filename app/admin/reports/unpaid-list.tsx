@@ -1,5 +1,5 @@
 import { ContactLinks } from '#app/admin/shared/contact-links.tsx'
-import { Panel } from '#app/admin/shared/panel.tsx'
+import { EmptyText, Panel, Rows } from '#app/admin/shared/panel.tsx'
 import { formatRecent } from '#app/admin/shared/times'
 import { formatRupees } from '#domain/money'
 import type { UnpaidOrder } from '#domain/reports/sales.server'
@@ -10,9 +10,9 @@ export function UnpaidList({ orders, now }: { orders: UnpaidOrder[]; now: number
   return (
     <Panel title={t('Not paid in 7 days')}>
       {orders.length === 0 ? (
-        <p className="text-ink-soft">{t('Everybody who began to pay has bought.')}</p>
+        <EmptyText>{t('Everybody who began to pay has bought.')}</EmptyText>
       ) : (
-        <ul className="divide-y divide-line">
+        <Rows>
           {orders.map(({ number, name, phone, totalPaise, placedAt, isOpen }) => (
             <li key={number} className="flex items-center gap-3 py-2">
               <span className="min-w-0 flex-1">
@@ -31,7 +31,7 @@ export function UnpaidList({ orders, now }: { orders: UnpaidOrder[]; now: number
               />
             </li>
           ))}
-        </ul>
+        </Rows>
       )}
     </Panel>
   )

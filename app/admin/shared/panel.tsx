@@ -24,6 +24,16 @@ export function Panel({ title, children, id, aside }: Props) {
   )
 }
 
+/** Shows in a panel that its list is empty. */
+export function EmptyText({ children }: { children: ReactNode }) {
+  return <p className="text-ink-soft">{children}</p>
+}
+
+/** Lists rows with a line between them. */
+export function Rows({ children }: { children: ReactNode }) {
+  return <ul className="divide-y divide-line">{children}</ul>
+}
+
 type FoldProps = {
   title: ReactNode
   /** A short summary of the content, beside the title. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
 import { z } from 'zod'
-import { isOfOther, otherAccountText } from '#app/accounts/other-account'
+import { refusalOfOther } from '#app/accounts/other-account.server'
 import { type AdminStaff, requireStaff, type StaffRequirements } from '#app/accounts/require-staff.server'
 import { pageContext, type RequestContext, type Shop, shopContext, visitContext } from '#app/context'
 import { readForm, unreadable } from '#app/forms/parse-form.server'
@@ -62,8 +62,8 @@ export function staffAction<Result, Params>(
 ) {
   return async (args: ActionArgs<Params>) => {
     const sent = await readStaffForm(args, needs)
-    // Not 409: the page would be loaded again, and its next attempt would be of the other person.
-    if (isOfOther(sent.form.get('by'), sent.by)) throw data(otherAccountText(), { status: 400 })
+    const other = refusalOfOther(sent.form.get('by'), sent.by)
+    if (other) throw data(other.message, { status: 400 })
     return handle(sent, args.params)
   }
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { stageNames } from '#app/admin/commands/stage-names'
+import { EmptyText, Rows } from '#app/admin/shared/panel.tsx'
 import { formatMoment } from '#domain/calendar/moment'
 import { packsText } from '#domain/catalog/packs-text'
 import { formatPhone, phoneLink } from '#domain/delivery/phone'
@@ -27,10 +28,10 @@ function stageText(stage: Stage): string {
 
 /** Lists the orders that have packs of a batch, with phone numbers; with `hasMore` only the first of them are in `recipients`. */
 export function BatchRecipientsList({ recipients, hasMore }: { recipients: BatchRecipient[]; hasMore: boolean }) {
-  if (recipients.length === 0) return <p className="text-ink-soft">{t('No order was packed from this batch.')}</p>
+  if (recipients.length === 0) return <EmptyText>{t('No order was packed from this batch.')}</EmptyText>
   return (
     <>
-      <ul className="divide-y divide-line">
+      <Rows>
         {recipients.map((one) => (
           <li key={one.orderId} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5 sm:flex-nowrap">
             <span className="min-w-0">
@@ -59,7 +60,7 @@ export function BatchRecipientsList({ recipients, hasMore }: { recipients: Batch
             </a>
           </li>
         ))}
-      </ul>
+      </Rows>
       {hasMore && (
         <p className="mt-3 text-sm text-ink-soft">
           {t('These are the first {count}; the table has all.', { count: recipients.length })}

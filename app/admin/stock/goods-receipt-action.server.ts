@@ -1,14 +1,15 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import { match } from '#app/admin/shared/match'
 import { dayField, pastDayField, type StaffForm, tickField } from '#app/admin/shared/staff-form.server'
 import { maxReceiptLines } from '#app/admin/stock/goods-receipt-sheet.tsx'
 import { bestBeforeOf, codeField, noShelfLife, quantityField } from '#app/admin/stock/stock-forms.server'
 import { expiringText, stockRefusalText } from '#app/admin/stock/stock-texts'
 import { markedFields } from '#app/forms/form-result'
 import { formText, isTicked } from '#app/forms/form-text'
-import { keyField, parseForm, type Refusal, refuseForm, unreadable } from '#app/forms/parse-form.server'
+import { match } from '#app/forms/match'
+import { type FormRefusal, keyField, parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
 import { formatMoment } from '#domain/calendar/moment'
+import { partKey } from '#domain/commands/part-key'
 import { findListedSize, type ListedSize, listSizes } from '#domain/stock/listed-sizes.server'
 import { findReceivedGoods, type GoodsLine, type GoodsRefused, receiveGoods } from '#domain/stock/receive-goods.server'
 import { asciiDigits, oneLine } from '#domain/text'
@@ -27,7 +28,7 @@ export async function goodsReceiptAction({ db, clock, by, form }: StaffForm) {
       errors: { 'item.0': t('Please choose the first product.') },
     })
   const { key, supplier, billNumber, sure: isSure } = receipt.values
-  const commandKey = `${key}:delivery`
+  const commandKey = partKey(key, 'delivery')
   const done = await receiveGoods(db, clock, {
     commandKey,
     by,
@@ -42,7 +43,7 @@ export async function goodsReceiptAction({ db, clock, by, form }: StaffForm) {
   return refuseForm(form, 409, describeRefusal(done, lines))
 }
 
-function describeRefusal(refused: GoodsRefused, lines: readonly { row: number }[]): Refusal {
+function describeRefusal(refused: GoodsRefused, lines: readonly { row: number }[]): FormRefusal {
   return match(refused, 'reason', {
     'key-used': (keyUsed) => ({ message: stockRefusalText(keyUsed).text }),
     'known-bill': ({ at }) => ({

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { Rows } from '#app/admin/shared/panel.tsx'
 import { batchAddress } from '#app/admin/stock/stock-links'
 import { formatDay, formatMoment } from '#domain/calendar/moment'
 import { packsText } from '#domain/catalog/packs-text'
@@ -8,7 +9,7 @@ import { t } from '#domain/texts/translate'
 /** Lists goods receipts with their lines, newest first. */
 export function ReceiptList({ receipts }: { receipts: readonly Receipt[] }) {
   return (
-    <ul className="divide-y divide-line">
+    <Rows>
       {receipts.map(({ id, receivedAt, by, supplier, billNumber, lines }) => (
         <li key={id} className="py-3">
           <p>
@@ -37,6 +38,6 @@ export function ReceiptList({ receipts }: { receipts: readonly Receipt[] }) {
           </ul>
         </li>
       ))}
-    </ul>
+    </Rows>
   )
 }

@@ -19,6 +19,7 @@ import { formText } from '#app/forms/form-text'
 import { parseForm } from '#app/forms/parse-form.server'
 import { runIntent } from '#app/forms/run-intent.server'
 import { packsText } from '#domain/catalog/packs-text'
+import { partKey } from '#domain/commands/part-key'
 import type { KeyedRequest } from '#domain/commands/transact-once.server'
 import {
   type CountDoubted,
@@ -49,7 +50,7 @@ type Answer =
 export async function stockAction(sent: StaffCommand, { id: productId }: { id: string }) {
   return runStockCommand(sent, async (request) => {
     const label = formText(sent.form, 'size')
-    const asked = { ...request, productId, label, commandKey: `${request.commandKey}:${productId}:${label}` }
+    const asked = { ...request, productId, label, commandKey: partKey(request.commandKey, productId, label) }
     return runIntent(sent.form, sizeHandlers(sent, asked))
   })
 }
@@ -59,7 +60,7 @@ export async function batchAction(sent: StaffCommand, { id: productId }: { id: s
   return runStockCommand(sent, async (request) => {
     const { db, clock, form, query } = sent
     const code = query.get('code') ?? ''
-    const batch = { ...request, productId, code, commandKey: `${request.commandKey}:${productId}:${code}` }
+    const batch = { ...request, productId, code, commandKey: partKey(request.commandKey, productId, code) }
     return runIntent(form, {
       'sell-again': async () => {
         await requireStaff(sent.context, { role: 'owner' })
@@ -86,7 +87,7 @@ async function runStockCommand(
   { wakeWorker, by, key, act, refuse }: StaffCommand,
   work: (request: KeyedRequest) => Promise<Answer>,
 ) {
-  const answer = await work({ commandKey: `${key}:${act}`, by })
+  const answer = await work({ commandKey: partKey(key, act), by })
   if (!('ok' in answer)) {
     wakeWorker()
     return data<CommandFormResult>({ key, act, outcomes: [], ok: true, message: answer.message })

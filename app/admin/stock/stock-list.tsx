@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { Rows } from '#app/admin/shared/panel.tsx'
 import { sizeAddress } from '#app/admin/stock/stock-links'
 import { stockViewNames } from '#app/admin/stock/stock-texts'
 import { findCategory } from '#domain/catalog/categories'
@@ -62,7 +63,7 @@ function Product({ product: { id, name, nameGu, sizes } }: { product: Listed }) 
   return (
     <>
       <div className="px-3 pt-2">{head}</div>
-      <ul className="divide-y divide-line">
+      <Rows>
         {urgent.map((size) => (
           <li key={size.label}>
             <Link to={sizeAddress(id, size.label)} className={row}>
@@ -77,7 +78,7 @@ function Product({ product: { id, name, nameGu, sizes } }: { product: Listed }) 
             </Link>
           </li>
         )}
-      </ul>
+      </Rows>
     </>
   )
 }

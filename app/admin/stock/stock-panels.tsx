@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { CommandButton } from '#app/admin/commands/command-button.tsx'
+import { EmptyText, Rows } from '#app/admin/shared/panel.tsx'
 import { ShelfLifeMark } from '#app/admin/stock/shelf-life-mark.tsx'
 import { batchAddress, sizeAddress } from '#app/admin/stock/stock-links'
 import { reasonTexts } from '#app/admin/stock/stock-texts'
@@ -82,9 +83,9 @@ type Props = { productId: string; size: SizeStock }
 export function BatchList({ productId, size }: Props) {
   const known = sum(size.batches, ({ remaining }) => remaining)
   const ofNone = size.stock + size.waiting - known
-  if (size.batches.length === 0) return <p className="text-ink-soft">{t('No batch is known of what lies here.')}</p>
+  if (size.batches.length === 0) return <EmptyText>{t('No batch is known of what lies here.')}</EmptyText>
   return (
-    <ul className="divide-y divide-line">
+    <Rows>
       {size.batches.map((batch) => (
         <li key={batch.id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
           <span>
@@ -122,13 +123,13 @@ export function BatchList({ productId, size }: Props) {
           {t('{packs} of no known batch.', { packs: packsText(ofNone) })}
         </li>
       )}
-    </ul>
+    </Rows>
   )
 }
 
 /** Lists the changes of a size's stock with the balance, newest first. */
 export function LedgerList({ rows }: { rows: LedgerRow[] }) {
-  if (rows.length === 0) return <p className="text-ink-soft">{t('Nothing has moved yet.')}</p>
+  if (rows.length === 0) return <EmptyText>{t('Nothing has moved yet.')}</EmptyText>
   return (
     <ol className="divide-y divide-line">
       {rows.map((row) => (

@@ -1,5 +1,5 @@
-import { match } from '#app/admin/shared/match'
 import { keyUsedText } from '#app/admin/shared/refusal-texts'
+import { match } from '#app/forms/match'
 import { formatDay } from '#domain/calendar/moment'
 import { packsText } from '#domain/catalog/packs-text'
 import { countPacks } from '#domain/count-packs'

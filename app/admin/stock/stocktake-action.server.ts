@@ -8,6 +8,7 @@ import { markedFields } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
 import { keyField, parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
 import { readSizeKey, sizeKey } from '#domain/catalog/size-key'
+import { partKey } from '#domain/commands/part-key'
 import { type CountedRow, recordStocktake } from '#domain/stock/stocktake.server'
 import { t } from '#domain/texts/translate'
 
@@ -50,7 +51,7 @@ export async function stocktakeAction({ db, clock, by, form, query }: StaffForm)
 }
 
 /** Returns the key of the stocktake that a page with this key sent. */
-export const stocktakeKey = (pageKey: string) => `${pageKey}:shelf-count`
+export const stocktakeKey = (pageKey: string) => partKey(pageKey, 'shelf-count')
 
 const fieldOf = (row: CountedRow) => `counted.${sizeKey(row.productId, row.label)}`
 

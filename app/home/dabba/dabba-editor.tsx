@@ -5,7 +5,7 @@ import { addLines, addToCart, useCart } from '#app/cart/cart-store'
 import { refreshPrices } from '#app/cart/price-cart'
 import { BowlDialog } from '#app/home/dabba/bowl-dialog.tsx'
 import { bowlStorage, fetchChoices, fetchPantry, type Pantry } from '#app/home/dabba/load-dabba'
-import { DabbaRow } from '#app/home/dabba/row.tsx'
+import { DabbaRowItem } from '#app/home/dabba/row.tsx'
 import { Tin } from '#app/home/dabba/tin.tsx'
 import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { dayMs, formatShortDate } from '#domain/calendar/moment'
@@ -78,7 +78,7 @@ function Editor({ choices, pantry }: Props) {
       <div>
         <ul>
           {filled.map((spice) => (
-            <DabbaRow key={spice.id} row={spice} note={boughtNote(bought.get(spice.id), pantry)}>
+            <DabbaRowItem key={spice.id} row={spice} note={boughtNote(bought.get(spice.id), pantry)}>
               <IconButton
                 label={
                   spice.item
@@ -91,7 +91,7 @@ function Editor({ choices, pantry }: Props) {
                 onClick={() => spice.item && addToCart(spice.item, 1, spice.left)}
                 className="cursor-pointer rounded-full border-2 border-brand-600 text-brand-700 hover:bg-brand-600 hover:text-white disabled:cursor-default disabled:border-line disabled:text-ink-soft"
               />
-            </DabbaRow>
+            </DabbaRowItem>
           ))}
         </ul>
         <div className="mt-4 grid min-h-24 content-start gap-2">

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { DabbaRow } from '#app/home/dabba/row.tsx'
+import { DabbaRowItem } from '#app/home/dabba/row.tsx'
 import { Tin } from '#app/home/dabba/tin.tsx'
 import { useLoaded } from '#app/navigation/use-loaded'
 import { onceInView } from '#app/ui/motion'
 import { Heading, Wrap } from '#app/ui/section.tsx'
-import type { DabbaRow as Row } from '#domain/catalog/dabba'
+import type { DabbaRow } from '#domain/catalog/dabba'
 import { t } from '#domain/texts/translate'
 
 /** The section starts to load at this distance below the window. */
@@ -14,7 +14,7 @@ const ahead = { rootMargin: '300px 0px' }
  * The masala dabba: seven bowls to fill with spices. The page contains an empty tin and a list of links, which work without scripts; the editor is loaded
  * when the section comes near, and takes the same space.
  */
-export function Dabba({ rows }: { rows: Row[] }) {
+export function Dabba({ rows }: { rows: DabbaRow[] }) {
   const section = useRef<HTMLElement>(null)
   const [isNear, setNear] = useState(false)
   useEffect(() => (section.current ? onceInView(section.current, ahead, () => setNear(true)) : undefined), [])
@@ -43,9 +43,9 @@ export function Dabba({ rows }: { rows: Row[] }) {
               <div>
                 <ul>
                   {rows.map((row) => (
-                    <DabbaRow key={row.id} row={row}>
+                    <DabbaRowItem key={row.id} row={row}>
                       <span className="needs-scripts w-tap shrink-0" />
-                    </DabbaRow>
+                    </DabbaRowItem>
                   ))}
                 </ul>
                 <div className="needs-scripts mt-4 min-h-24" />

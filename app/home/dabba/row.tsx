@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { DabbaRow as Row } from '#domain/catalog/dabba'
+import type { DabbaRow } from '#domain/catalog/dabba'
 import { formatRupees } from '#domain/money'
 import { langOf } from '#domain/texts/translate'
 
 /** A row of the list beside the tin; `note` is below size and price, `children` are at the end. */
-export function DabbaRow({ row, note, children }: { row: Row; note?: ReactNode; children?: ReactNode }) {
+export function DabbaRowItem({ row, note, children }: { row: DabbaRow; note?: ReactNode; children?: ReactNode }) {
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1.5">
       <img

@@ -4,7 +4,7 @@ import { pageMeta, preloadPicture } from '#app/layout/meta'
 import { arrivedData, usePageData } from '#app/navigation/page-data'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Picture } from '#app/ui/picture.tsx'
+import { ShopPicture } from '#app/ui/picture.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { findPicture } from '#domain/catalog/pictures'
@@ -87,7 +87,7 @@ export default function AboutPage(props: Route.ComponentProps) {
               {t('See what we make')}
             </ButtonLink>
           </div>
-          <Picture
+          <ShopPicture
             picture={loaderData.story}
             alt={t('A stone mortar beside a masala dabba, with red chillies and star anise')}
             first

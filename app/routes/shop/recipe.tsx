@@ -9,7 +9,7 @@ import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { withFallback } from '#app/navigation/with-fallback.server'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Loading } from '#app/ui/loading.tsx'
-import { Picture } from '#app/ui/picture.tsx'
+import { ShopPicture } from '#app/ui/picture.tsx'
 import { Wrap } from '#app/ui/section.tsx'
 import { findRecipe, listRecipeSpices, translateRecipe } from '#domain/catalog/recipes.server'
 import { t } from '#domain/texts/translate'
@@ -64,7 +64,7 @@ export default function RecipePage({ loaderData }: Route.ComponentProps) {
             isGuide ? 'grid items-center gap-5 lg:grid-cols-2 lg:gap-14' : 'flex flex-col gap-5 lg:flex-col-reverse'
           }
         >
-          <Picture
+          <ShopPicture
             picture={picture}
             alt=""
             first

@@ -4,7 +4,7 @@ import { categoryContent } from '#app/catalog/category-content'
 import { pageMeta, preloadPicture } from '#app/layout/meta'
 import { arrivedData, usePageData } from '#app/navigation/page-data'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
-import { Picture } from '#app/ui/picture.tsx'
+import { ShopPicture } from '#app/ui/picture.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { categories } from '#domain/catalog/categories'
 import { findPicture } from '#domain/catalog/pictures'
@@ -56,7 +56,7 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
             key={slug}
             className={`group relative grid grid-cols-[2fr_3fr] overflow-hidden rounded-lg shadow-card sm:grid-cols-2 ${colour}`}
           >
-            <Picture
+            <ShopPicture
               picture={picture}
               alt=""
               first={index < picturesInFirstView}

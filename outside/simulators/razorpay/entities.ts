@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 /** Razorpay's entities (api/orders, api/payments, api/refunds): amounts in paise, times in epoch seconds. */
-export type Order = {
+export type SimulatedOrder = {
   id: string
   entity: 'order'
   amount: number
@@ -70,7 +70,7 @@ export function simulatedId(kind: 'order' | 'pay' | 'rfnd' | 'evt'): string {
   return `${kind}_sim${randomBytes(8).toString('hex')}`
 }
 
-export function attemptOf(order: Order, createdAt: number): Payment {
+export function attemptOf(order: SimulatedOrder, createdAt: number): Payment {
   return {
     id: simulatedId('pay'),
     entity: 'payment',

@@ -1,10 +1,10 @@
 import { sign } from '#outside/signatures'
-import { type Order, type Payment, type Refund, simulatedId } from '#outside/simulators/razorpay/entities'
+import { type Payment, type Refund, type SimulatedOrder, simulatedId } from '#outside/simulators/razorpay/entities'
 import type { FaultBox } from '#outside/simulators/razorpay/faults'
 import type { Scheduler } from '#outside/simulators/scheduler'
 import type { WebhookSender } from '#outside/simulators/webhook-sender'
 
-export type Emit = (name: string, entities: { payment?: Payment; order?: Order; refund?: Refund }) => void
+export type Emit = (name: string, entities: { payment?: Payment; order?: SimulatedOrder; refund?: Refund }) => void
 
 type Event = { name: string; body: string }
 

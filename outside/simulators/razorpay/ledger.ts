@@ -1,4 +1,4 @@
-import type { Order, Payment, Refund } from '#outside/simulators/razorpay/entities'
+import type { Payment, Refund, SimulatedOrder } from '#outside/simulators/razorpay/entities'
 import { unknownId } from '#outside/simulators/razorpay/error'
 import type { Emit } from '#outside/simulators/razorpay/events'
 import type { FaultBox } from '#outside/simulators/razorpay/faults'
@@ -7,7 +7,7 @@ import type { Scheduler } from '#outside/simulators/scheduler'
 type CaptureMode = 'automatic' | 'manual'
 
 export type Ledger = {
-  orders: Map<string, Order>
+  orders: Map<string, SimulatedOrder>
   captureModes: Map<string, CaptureMode>
   payments: Map<string, Payment>
   refunds: Map<string, Refund>
@@ -28,7 +28,7 @@ export function createLedger(): Ledger {
   }
 }
 
-export function getOrder(ledger: Ledger, id: string): Order {
+export function getOrder(ledger: Ledger, id: string): SimulatedOrder {
   const order = ledger.orders.get(id)
   if (!order) throw unknownId()
   return order

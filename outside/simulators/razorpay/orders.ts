@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Order, simulatedId } from '#outside/simulators/razorpay/entities'
+import { type SimulatedOrder, simulatedId } from '#outside/simulators/razorpay/entities'
 import { ApiError } from '#outside/simulators/razorpay/error'
 import type { Ledger } from '#outside/simulators/razorpay/ledger'
 
@@ -26,7 +26,7 @@ const request = z.looseObject({
 const knownFields = ['amount', 'currency', 'receipt', 'notes', 'partial_payment', 'unique_receipt', 'payment']
 
 /** Handles POST /orders. With `unique_receipt`, a repeated receipt returns the first order, even if its amount differs. */
-export function createOrder(ledger: Ledger, body: Record<string, unknown>, nowMs: number): Order {
+export function createOrder(ledger: Ledger, body: Record<string, unknown>, nowMs: number): SimulatedOrder {
   const amount = requireAmount(body.amount)
   const unknown = Object.keys(body).find((field) => !knownFields.includes(field))
   if (unknown) {
@@ -41,7 +41,7 @@ export function createOrder(ledger: Ledger, body: Record<string, unknown>, nowMs
   const earlier = unique_receipt && [...ledger.orders.values()].find((order) => receipt && order.receipt === receipt)
   if (earlier) return earlier
 
-  const order: Order = {
+  const order: SimulatedOrder = {
     id: simulatedId('order'),
     entity: 'order',
     amount,

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { attemptOf, declinedError, noError, type Payment } from '#outside/simulators/razorpay/entities'
 import { ApiError } from '#outside/simulators/razorpay/error'
 import { type Bank, getOrder, getPayment, listPaymentsOf } from '#outside/simulators/razorpay/ledger'
-import { createRefund } from '#outside/simulators/razorpay/refunds'
+import { createSimulatedRefund } from '#outside/simulators/razorpay/refunds'
 
 export type Outcome = 'captured' | 'authorized' | 'failed'
 
@@ -50,7 +50,7 @@ export function capture(bank: Bank, paymentId: string, body: Record<string, unkn
 export function expire(bank: Bank, paymentId: string): Payment {
   const payment = getPayment(bank.ledger, paymentId)
   if (payment.status !== 'authorized') throw new ApiError('Only an authorized payment can expire')
-  createRefund(bank, payment, payment.amount)
+  createSimulatedRefund(bank, payment, payment.amount)
   return payment
 }
 
@@ -87,7 +87,8 @@ function authorize(bank: Bank, payment: Payment, { keep = false } = {}) {
   })
   bank.emit('payment.authorized', { payment })
   // Refunds a second authorization of a paid order immediately.
-  if (getOrder(bank.ledger, payment.order_id).status === 'paid' && !keep) createRefund(bank, payment, payment.amount)
+  if (getOrder(bank.ledger, payment.order_id).status === 'paid' && !keep)
+    createSimulatedRefund(bank, payment, payment.amount)
 }
 
 function settle({ ledger, emit }: Bank, payment: Payment) {

@@ -31,13 +31,18 @@ export function refund(bank: Bank, paymentId: string, body: Record<string, unkno
   const details = request.safeParse(body)
   if (!details.success) throw new ApiError('The refund request is invalid.')
 
-  const refund = createRefund(bank, payment, amount, details.data)
+  const refund = createSimulatedRefund(bank, payment, amount, details.data)
   if (key !== undefined) bank.ledger.refundKeys.set(key, { body: asked, refundId: refund.id })
   return refund
 }
 
 /** Starts a requested or automatic refund, which is then processed or fails as the scheduler's next task. */
-export function createRefund(bank: Bank, payment: Payment, amount: number, details?: z.infer<typeof request>): Refund {
+export function createSimulatedRefund(
+  bank: Bank,
+  payment: Payment,
+  amount: number,
+  details?: z.infer<typeof request>,
+): Refund {
   const refund: Refund = {
     id: simulatedId('rfnd'),
     entity: 'refund',

@@ -2,9 +2,11 @@ import { redirect, redirectDocument } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import type { StaffCommand } from '#app/admin/commands/command-action.server'
 import { readOrders } from '#app/admin/commands/order-commands.server'
+import { documentsAddress } from '#app/admin/orders/documents-address'
 import { searchedIn } from '#app/admin/shared/list-search.tsx'
 import type { StaffForm, StaffRequest } from '#app/admin/shared/staff-form.server'
 import { readUpdates, updatesOf, withOtherIssue } from '#app/admin/updates/updates.server'
+import { maxOrders } from '#app/documents/chosen-orders.server'
 import { markedFields } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
 import { hourMs } from '#domain/calendar/moment'
@@ -43,13 +45,13 @@ export async function readBoard({ db, now, maintenance, query }: StaffRequest) {
 }
 
 /** The pages for bulk commands that need one, by command. */
-const pages: Record<string, string> = {
-  labels: '/admin/documents?print=1&kind=label',
-  slips: '/admin/documents?print=1&kind=slip',
-  invoices: '/admin/documents?print=1&kind=invoice',
-  'courier-csv': '/admin/courier.csv?',
-  pack: '/admin/pick?',
-  'hand-over': '/admin/hand-over?',
+const pages: Record<string, (numbers: readonly string[]) => string> = {
+  labels: (numbers) => documentsAddress('label', numbers),
+  slips: (numbers) => documentsAddress('slip', numbers),
+  invoices: (numbers) => documentsAddress('invoice', numbers),
+  'courier-csv': (numbers) => `/admin/courier.csv?orders=${numbers.join(',')}`,
+  pack: (numbers) => `/admin/pick?orders=${numbers.join(',')}`,
+  'hand-over': (numbers) => `/admin/hand-over?orders=${numbers.join(',')}`,
 }
 
 /** Returns a redirect to the page of a bulk command, or null for a command that runs at once. */
@@ -58,9 +60,9 @@ export function findBulkPage(form: FormData): Response | null {
   const page = Object.hasOwn(pages, act) ? pages[act] : undefined
   const numbers = readOrders(form).map(({ number }) => number)
   if (!page || numbers.length === 0) return null
-  const address = `${page}&orders=${numbers.slice(0, 100).join(',')}`.replace('?&', '?')
+  const address = page(numbers.slice(0, maxOrders))
   // Printed pages and files are documents of their own, outside the app's navigation.
-  return /pick|hand-over/.test(page) ? redirect(address) : redirectDocument(address)
+  return act === 'pack' || act === 'hand-over' ? redirect(address) : redirectDocument(address)
 }
 
 /** Handles an owner's "This is the right time". Does nothing if the machine's time is no longer the one the page showed. */

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { useFirstResult } from '#app/admin/commands/command-form.tsx'
 import { type CommandFormResult, outcomesOf } from '#app/admin/commands/command-form-result'
 import { Refused } from '#app/admin/commands/result-bar.tsx'
+import { documentsAddress } from '#app/admin/orders/documents-address'
 import { otherTile, PrintTile } from '#app/admin/orders/print-tile.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -38,7 +39,11 @@ export function PackedOrders({ numbers }: { numbers: readonly string[] }) {
         {(['label', 'slip', 'invoice'] as const).map((kind) => (
           <li key={kind}>
             {/* Labels are what a packed parcel needs first. */}
-            <PrintTile href={packingDocuments(kind, numbers)} text={documentNames()[kind]} isFirst={kind === 'label'} />
+            <PrintTile
+              href={documentsAddress(kind, numbers, 'pick')}
+              text={documentNames()[kind]}
+              isFirst={kind === 'label'}
+            />
           </li>
         ))}
         <li>
@@ -49,9 +54,4 @@ export function PackedOrders({ numbers }: { numbers: readonly string[] }) {
       </ul>
     </Panel>
   )
-}
-
-/** Returns the address of printed documents that lead back to packing. */
-export function packingDocuments(kind: 'label' | 'slip' | 'invoice', numbers: readonly string[]): string {
-  return `/admin/documents?kind=${kind}&orders=${numbers.join(',')}&print=1&from=pick`
 }

@@ -2,11 +2,12 @@ import { Phone } from 'lucide-react'
 import { useState } from 'react'
 import { CommandForm, orderValue, useCommandFields, useQueued } from '#app/admin/commands/command-form.tsx'
 import { QueuedNote } from '#app/admin/commands/queued-bar.tsx'
-import { BulkResult, PackedOrders, packingDocuments } from '#app/admin/orders/board/bulk-result.tsx'
+import { BulkResult, PackedOrders } from '#app/admin/orders/board/bulk-result.tsx'
+import { documentsAddress } from '#app/admin/orders/documents-address'
 import { ShortLife, UnsaleablePacks } from '#app/admin/orders/order/short-life.tsx'
 import { PrintTile } from '#app/admin/orders/print-tile.tsx'
 import { Badge } from '#app/admin/shared/badge.tsx'
-import { Panel } from '#app/admin/shared/panel.tsx'
+import { Panel, Rows } from '#app/admin/shared/panel.tsx'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { formatDay } from '#domain/calendar/moment'
@@ -62,7 +63,7 @@ export function PickForm({ list: orders, packed }: Props) {
         <Panel title={tickedText(chosen.length, orders.length)}>
           <CommandForm {...command}>
             <HiddenFields values={{ picked: 'by-list' }} />
-            <ul className="divide-y divide-line">{orders.filter((order) => !order.isUnconfirmed).map(listItem)}</ul>
+            <Rows>{orders.filter((order) => !order.isUnconfirmed).map(listItem)}</Rows>
             {unconfirmed.length > 0 && (
               <>
                 <p className="mt-2 rounded-sm bg-paper px-3 py-2 text-sm font-semibold">
@@ -73,7 +74,7 @@ export function PickForm({ list: orders, packed }: Props) {
                     { count: unconfirmed.length },
                   )}
                 </p>
-                <ul className="divide-y divide-line">{unconfirmed.map(listItem)}</ul>
+                <Rows>{unconfirmed.map(listItem)}</Rows>
               </>
             )}
             <UnsaleablePacks names={listUnsaleable(chosen)} />
@@ -113,11 +114,11 @@ function Picks({ orders }: { orders: readonly PickOrder[] }) {
     <Panel title={t('Pick list')}>
       <div className="mb-2">
         <PrintTile
-          href={packingDocuments('slip', numbers)}
+          href={documentsAddress('slip', numbers, 'pick')}
           text={plural(orders.length, 'Print the slip', 'Print {count} slips', { count: orders.length })}
         />
       </div>
-      <ul className="divide-y divide-line">
+      <Rows>
         {sumPicks(orders).map(({ name, size, quantity, batches }) => (
           <li key={`${name}|${size}`} className="flex items-baseline gap-2 py-2">
             <b className="min-w-9 font-display text-card font-semibold tabular-nums">{quantity} ×</b>
@@ -127,7 +128,7 @@ function Picks({ orders }: { orders: readonly PickOrder[] }) {
             </span>
           </li>
         ))}
-      </ul>
+      </Rows>
     </Panel>
   )
 }

@@ -1,5 +1,5 @@
-import { match } from '#app/admin/shared/match'
 import { sizeAddress } from '#app/admin/stock/stock-links'
+import { match } from '#app/forms/match'
 import { formatDay, formatMoment } from '#domain/calendar/moment'
 import type { LastNumber } from '#domain/invoices/document-number.server'
 import type { ShopIssue } from '#domain/operations/shop-issues.server'

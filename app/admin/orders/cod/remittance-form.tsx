@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { amountInput } from '#app/admin/shared/inputs'
 import { KeyField } from '#app/admin/shared/key-field.tsx'
-import { Panel } from '#app/admin/shared/panel.tsx'
+import { Panel, Rows } from '#app/admin/shared/panel.tsx'
 import { formatAge } from '#app/admin/shared/times'
 import type { FormResult } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
@@ -55,7 +55,7 @@ export function RemittanceForm({ courier, orders, count, now, today, result }: P
           error={errors.orders}
           className="min-w-0"
         >
-          <ul className="divide-y divide-line">
+          <Rows>
             {orders.map((order) => (
               <li key={order.id}>
                 <label className="flex min-h-14 cursor-pointer items-center gap-3 py-1">
@@ -76,7 +76,7 @@ export function RemittanceForm({ courier, orders, count, now, today, result }: P
                 </label>
               </li>
             ))}
-          </ul>
+          </Rows>
           {orders.length < count && (
             <p className="font-semibold">
               {t('Only the oldest {listed} of {count} orders are listed. The others follow when these are noted.', {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Rows } from '#app/admin/shared/panel.tsx'
 import { formatDay } from '#domain/calendar/moment'
 import type { Remittance } from '#domain/fulfilment/courier-cash.server'
 import { formatRupees } from '#domain/money'
@@ -14,7 +15,7 @@ type Props = {
 /** Lists payments of couriers: the amount, its orders, fee and difference. */
 export function RemittanceRows({ remittances, nameOf, below }: Props) {
   return (
-    <ul className="divide-y divide-line">
+    <Rows>
       {remittances.map((remittance) => (
         <li key={remittance.id} className="py-2 tabular-nums">
           <div className="grid gap-x-6 sm:grid-cols-[1fr_auto]">
@@ -44,6 +45,6 @@ export function RemittanceRows({ remittances, nameOf, below }: Props) {
           {below?.(remittance)}
         </li>
       ))}
-    </ul>
+    </Rows>
   )
 }

@@ -1,3 +1,4 @@
+import { documentsAddress } from '#app/admin/orders/documents-address'
 import { PrintTile } from '#app/admin/orders/print-tile.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
@@ -11,10 +12,10 @@ export function DocumentsPanel({ adminOrder }: { adminOrder: AdminOrder }) {
   const isSent = !isVoided(stage)
   const has = (wanted: string) => adminOrder.documents.some(({ kind }) => kind === wanted)
   const choices = [
-    { kind: 'label', text: t('Label'), isThere: isSent && !isUnpacked(stage) },
-    { kind: 'slip', text: t('Packing slip'), isThere: isSent },
-    { kind: 'invoice', text: t('Invoice'), isThere: has('invoice') },
-    { kind: 'credit-note', text: t('Credit note'), isThere: has('credit-note') },
+    { kind: 'label' as const, text: t('Label'), isThere: isSent && !isUnpacked(stage) },
+    { kind: 'slip' as const, text: t('Packing slip'), isThere: isSent },
+    { kind: 'invoice' as const, text: t('Invoice'), isThere: has('invoice') },
+    { kind: 'credit-note' as const, text: t('Credit note'), isThere: has('credit-note') },
   ].filter(({ isThere }) => isThere)
   if (choices.length === 0) return null
   return (
@@ -23,7 +24,7 @@ export function DocumentsPanel({ adminOrder }: { adminOrder: AdminOrder }) {
         {choices.map(({ kind, text }) => (
           <li key={kind}>
             <PrintTile
-              href={`/admin/documents?kind=${kind}&orders=${number}&print=1`}
+              href={documentsAddress(kind, [number])}
               text={text}
               isFirst={kind === 'label' && isAllowed('hand-over', stage)}
             />

@@ -1,6 +1,6 @@
 import { CommandButton } from '#app/admin/commands/command-button.tsx'
 import { MessageName } from '#app/admin/orders/order/message-name.tsx'
-import { Panel } from '#app/admin/shared/panel.tsx'
+import { Panel, Rows } from '#app/admin/shared/panel.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import type { BoardCard } from '#domain/fulfilment/board'
 import type { OrderMessage } from '#domain/fulfilment/order-messages.server'
@@ -10,7 +10,7 @@ import { t } from '#domain/texts/translate'
 export function FailedMessages({ adminOrder: { card, messages } }: { adminOrder: AdminOrder }) {
   return (
     <Panel id="not-delivered" title={t('Message not delivered')}>
-      <ul className="divide-y divide-line">
+      <Rows>
         {messages
           .filter(({ status }) => status === 'failed')
           .map((message) => (
@@ -18,7 +18,7 @@ export function FailedMessages({ adminOrder: { card, messages } }: { adminOrder:
               <Failed message={message} card={card} />
             </li>
           ))}
-      </ul>
+      </Rows>
     </Panel>
   )
 }

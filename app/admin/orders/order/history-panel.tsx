@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { describeEntry } from '#app/admin/commands/command-texts'
 import { stageNames } from '#app/admin/commands/stage-names'
-import { FoldedPanel } from '#app/admin/shared/panel.tsx'
+import { EmptyText, FoldedPanel } from '#app/admin/shared/panel.tsx'
 import { formatDay } from '#domain/calendar/moment'
 import type { OrderEvent } from '#domain/orders/order-events.server'
 import type { Stage } from '#domain/orders/stage'
@@ -16,7 +16,7 @@ export function HistoryPanel({ couriers, events, stage, now }: Props) {
   return (
     <FoldedPanel title={t('History')} summary={events[0] && describeEntry(events[0], now)}>
       {stage && <StageLine stage={stage} />}
-      {events.length === 0 && <p className="text-ink-soft">{t('Nothing yet.')}</p>}
+      {events.length === 0 && <EmptyText>{t('Nothing yet.')}</EmptyText>}
       <ol className="mt-2 grid gap-1 text-sm">
         {events.map((event) => (
           <li key={event.id}>

@@ -5,7 +5,7 @@ import { CancelForm } from '#app/admin/orders/order/cancel-form.tsx'
 import { DocumentsPanel } from '#app/admin/orders/order/documents-panel.tsx'
 import { HandOverForm } from '#app/admin/orders/order/hand-over-form.tsx'
 import { OrderLines } from '#app/admin/orders/order/order-lines.tsx'
-import { Parcel, ParcelEdit } from '#app/admin/orders/order/parcel-panel.tsx'
+import { ParcelEdit, ShipmentDetails } from '#app/admin/orders/order/parcel-panel.tsx'
 import { ReasonChoice } from '#app/admin/orders/order/reason-choice.tsx'
 import { refundSums } from '#app/admin/orders/order/refund-sums'
 import { GoodsReturn, ReturnForm } from '#app/admin/orders/order/return-forms.tsx'
@@ -98,7 +98,7 @@ function InTransit({ adminOrder }: { adminOrder: AdminOrder }) {
   return (
     <Panel id="next" title={t('Under way')}>
       <div id="parcel" className="scroll-mt-20">
-        <Parcel adminOrder={adminOrder} />
+        <ShipmentDetails adminOrder={adminOrder} />
       </div>
       <CommandButton act="deliver" order={adminOrder.card} kind="primary" className="mt-2">
         {t('Delivered')}

@@ -1,6 +1,6 @@
 import { CommandButton } from '#app/admin/commands/command-button.tsx'
 import { MessageName } from '#app/admin/orders/order/message-name.tsx'
-import { FoldedPanel } from '#app/admin/shared/panel.tsx'
+import { EmptyText, FoldedPanel, Rows } from '#app/admin/shared/panel.tsx'
 import { formatRecent, formatRecentInSentence } from '#app/admin/shared/times'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import type { OrderMessage } from '#domain/fulfilment/order-messages.server'
@@ -15,8 +15,8 @@ export function MessagesPanel({ adminOrder, now }: { adminOrder: AdminOrder; now
       summary={summaryOf(messages)}
       isOpen={messages.some(({ status }) => status === 'delayed')}
     >
-      {messages.length === 0 && <p className="text-ink-soft">{t('None yet.')}</p>}
-      <ul className="divide-y divide-line">
+      {messages.length === 0 && <EmptyText>{t('None yet.')}</EmptyText>}
+      <Rows>
         {messages.map((message) => (
           <li key={message.id} className="py-2">
             <p className="flex flex-wrap justify-between gap-x-4">
@@ -38,7 +38,7 @@ export function MessagesPanel({ adminOrder, now }: { adminOrder: AdminOrder; now
             )}
           </li>
         ))}
-      </ul>
+      </Rows>
     </FoldedPanel>
   )
 }

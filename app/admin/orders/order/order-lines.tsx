@@ -1,3 +1,4 @@
+import { Rows } from '#app/admin/shared/panel.tsx'
 import { PastBestBefore } from '#app/admin/stock/shelf-life-mark.tsx'
 import { formatDay } from '#domain/calendar/moment'
 import { sizeKey } from '#domain/catalog/size-key'
@@ -9,7 +10,7 @@ import { t } from '#domain/texts/translate'
 
 export function OrderLines({ adminOrder }: { adminOrder: AdminOrder }) {
   return (
-    <ul className="divide-y divide-line">
+    <Rows>
       {adminOrder.order.lines.map((line, position) => (
         <li key={sizeKey(line.productId, line.size)} className="py-2">
           <LineText line={line} />
@@ -17,7 +18,7 @@ export function OrderLines({ adminOrder }: { adminOrder: AdminOrder }) {
         </li>
       ))}
       <RemovedLines adminOrder={adminOrder} />
-    </ul>
+    </Rows>
   )
 }
 

@@ -9,7 +9,7 @@ import { MessagesPanel } from '#app/admin/orders/order/messages-panel.tsx'
 import { MoneyPanel } from '#app/admin/orders/order/money-panel.tsx'
 import { ParcelPanel } from '#app/admin/orders/order/parcel-panel.tsx'
 import { RemoveForm } from '#app/admin/orders/order/remove-form.tsx'
-import { Fold, FoldedPanel } from '#app/admin/shared/panel.tsx'
+import { Fold, FoldedPanel, Rows } from '#app/admin/shared/panel.tsx'
 import { formatRecent } from '#app/admin/shared/times'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -126,7 +126,7 @@ function InboxPanel({ contactMessages, now }: { contactMessages: ContactMessage[
       summary={t('{count} about this order', { count: contactMessages.length })}
       isOpen={contactMessages.some(({ state }) => state === 'open')}
     >
-      <ul className="divide-y divide-line">
+      <Rows>
         {contactMessages.map((contactMessage) => (
           <li key={contactMessage.id} className="py-2">
             <Link to={`/admin/inbox/${contactMessage.ticket}`} className="text-link line-clamp-2 wrap-anywhere">
@@ -139,7 +139,7 @@ function InboxPanel({ contactMessages, now }: { contactMessages: ContactMessage[
             </span>
           </li>
         ))}
-      </ul>
+      </Rows>
     </FoldedPanel>
   )
 }

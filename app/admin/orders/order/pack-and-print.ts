@@ -1,5 +1,6 @@
 import { type CommandFormResult, outcomesOf } from '#app/admin/commands/command-form-result'
 import { sendCommand } from '#app/admin/commands/send-command'
+import { documentsAddress } from '#app/admin/orders/documents-address'
 
 /** Client action of an order's page: when the order is packed, its label opens with the print dialog. */
 export async function packAndPrint(sent: Parameters<typeof sendCommand>[0]): Promise<CommandFormResult> {
@@ -7,7 +8,6 @@ export async function packAndPrint(sent: Parameters<typeof sendCommand>[0]): Pro
   const result = await sendCommand(sent)
   const [only] = outcomesOf(result)
   // A command that waited for the network has no such field, since it is sent later and perhaps elsewhere.
-  if (form.get('print') === 'label' && result.ok && only)
-    location.assign(`/admin/documents?kind=label&orders=${only.number}&print=1`)
+  if (form.get('print') === 'label' && result.ok && only) location.assign(documentsAddress('label', [only.number]))
   return result
 }

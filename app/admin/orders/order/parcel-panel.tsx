@@ -15,14 +15,14 @@ type Props = { adminOrder: AdminOrder }
 export function ParcelPanel({ adminOrder }: Props) {
   return (
     <Panel id="parcel" title={t('Parcel')}>
-      <Parcel adminOrder={adminOrder} />
+      <ShipmentDetails adminOrder={adminOrder} />
       {adminOrder.isParcelEditable && <ParcelEdit adminOrder={adminOrder} />}
     </Panel>
   )
 }
 
 /** Names the courier and the tracking number, with the link to the courier's page. */
-export function Parcel({ adminOrder: { couriers, shipment } }: { adminOrder: AdminOrder }) {
+export function ShipmentDetails({ adminOrder: { couriers, shipment } }: { adminOrder: AdminOrder }) {
   if (!shipment) return null
   const { courier, trackingNumber } = shipment
   const link = trackingLink(couriers, courier, trackingNumber)

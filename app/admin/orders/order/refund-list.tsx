@@ -1,3 +1,4 @@
+import { Rows } from '#app/admin/shared/panel.tsx'
 import { refundNames, refundText } from '#app/orders/refund-texts'
 import type { AdminRefund } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
@@ -23,7 +24,7 @@ export function RefundList({ refunds, title = t('Sent back') }: Props) {
   return (
     <section aria-label={t('Refunds')} className={title === null ? '' : 'mt-3 border-t border-line pt-2'}>
       {title !== null && <h3 className="font-semibold">{title}</h3>}
-      <ul className="divide-y divide-line">
+      <Rows>
         {refunds.map((refund) => (
           <li key={refund.id} className="py-2">
             <p className="flex justify-between gap-4">
@@ -38,7 +39,7 @@ export function RefundList({ refunds, title = t('Sent back') }: Props) {
             </p>
           </li>
         ))}
-      </ul>
+      </Rows>
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { maxOrders, readChosenOrders } from '#app/documents/chosen-orders.server
 import { DocumentPage } from '#app/documents/document-page.tsx'
 import { DocumentSheet } from '#app/documents/document-sheet.tsx'
 import { countDocuments, noteText } from '#app/documents/document-texts'
-import { Label } from '#app/documents/label.tsx'
+import { ParcelLabel } from '#app/documents/label.tsx'
 import { documentKinds, loadDocuments, type PrintedDocuments } from '#app/documents/load-documents.server'
 import { Slip } from '#app/documents/slip.tsx'
 import { notFound } from '#app/navigation/not-found'
@@ -65,7 +65,7 @@ export default function DocumentsPage({ loaderData }: Route.ComponentProps) {
 
 function documentsOf(printed: PrintedDocuments) {
   if (printed.kind === 'label')
-    return printed.labels.map((label) => <Label key={label.parcel.orderId} seller={printed.seller} {...label} />)
+    return printed.labels.map((label) => <ParcelLabel key={label.parcel.orderId} seller={printed.seller} {...label} />)
   if (printed.kind === 'slip')
     return printed.slips.map((slip) => <Slip key={slip.parcel.orderId} seller={printed.seller} {...slip} />)
   return printed.documents.map((document) => <DocumentSheet key={document.number} document={document} />)

@@ -4,7 +4,7 @@ import { RemittanceForm } from '#app/admin/orders/cod/remittance-form.tsx'
 import { RemittanceList } from '#app/admin/orders/cod/remittance-list.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { Panel } from '#app/admin/shared/panel.tsx'
+import { EmptyText, Panel } from '#app/admin/shared/panel.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
@@ -57,7 +57,7 @@ export default function CodPage({ loaderData, actionData }: Route.ComponentProps
     <AdminLayout title={t('Couriers’ cash')}>
       <div className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <Panel title={t('With couriers')}>
-          {outstanding.length === 0 && <p className="text-ink-soft">{t('No courier has cash of ours.')}</p>}
+          {outstanding.length === 0 && <EmptyText>{t('No courier has cash of ours.')}</EmptyText>}
           <CashByCourier outstanding={outstanding} nameOf={nameOf} courier={courier} />
         </Panel>
         <div className="grid gap-4 empty:hidden lg:col-start-2 lg:row-span-2 lg:row-start-1">

@@ -1,4 +1,4 @@
-import { isOfOther, otherAccountText } from '#app/accounts/other-account'
+import { refusalOfOther } from '#app/accounts/other-account.server'
 import { storeDraft } from '#app/admin/products/draft-action.server'
 import { actorAndTime } from '#app/admin/products/product-texts'
 import { readStaffRequest } from '#app/admin/shared/staff-form.server'
@@ -22,7 +22,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { db, clock, by } = await readStaffRequest(context)
   const form = await readForm(request)
-  if (isOfOther(form.get('by'), by)) return jsonError(403, otherAccountText())
+  const other = refusalOfOther(form.get('by'), by)
+  if (other) return jsonError(400, other.message)
   const edited = await findEdited(db, params.id)
   if (!edited) return jsonError(404, t('There is no such product any more.'))
   const stored = await storeDraft({ db, clock, by, form }, edited)

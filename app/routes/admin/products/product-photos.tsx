@@ -12,8 +12,8 @@ import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { useBusy } from '#app/forms/use-busy'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { ButtonLink, SubmitButton } from '#app/ui/button.tsx'
-import { Picture } from '#app/ui/picture.tsx'
-import { getPicture, type Picture as PictureFile } from '#domain/catalog/pictures'
+import { ShopPicture } from '#app/ui/picture.tsx'
+import { getPicture, type Picture } from '#domain/catalog/pictures'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-photos'
 
@@ -75,11 +75,11 @@ export default function ProductPhotosPage({ loaderData, actionData }: Route.Comp
 }
 
 /** Shows a photo with buttons that move it forward or take it out. */
-function PhotoItem({ name, picture, at }: { name: string; picture: PictureFile; at: number }) {
+function PhotoItem({ name, picture, at }: { name: string; picture: Picture; at: number }) {
   const isBusy = useBusy()
   return (
     <li className="overflow-hidden rounded-lg bg-white shadow-card">
-      <Picture
+      <ShopPicture
         picture={picture}
         alt={t('Photo {at}', { at: at + 1 })}
         sizes="(min-width: 576px) 240px, 45vw"

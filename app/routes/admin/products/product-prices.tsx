@@ -6,6 +6,7 @@ import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { CategoryChips, categoryIn } from '#app/admin/shared/category-chips.tsx'
+import { EmptyList } from '#app/admin/shared/empty-list.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { focusRefused } from '#app/forms/focus-refused'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
@@ -85,7 +86,7 @@ export default function PricesPage({ loaderData: { category, sizes, isCut }, act
             </p>
           )}
           {sizes.length === 0 ? (
-            <p className="text-ink-soft">{t('This category has no product.')}</p>
+            <EmptyList>{t('This category has no product.')}</EmptyList>
           ) : (
             <PriceSheet key={category} category={category} sizes={sizes} result={actionData} />
           )}

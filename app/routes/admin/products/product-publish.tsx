@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { readEntryForm, sentenceOf } from '#app/admin/products/entry-form.server'
+import { mistakeText, readEntryForm } from '#app/admin/products/entry-form.server'
 import { editorFieldName } from '#app/admin/products/entry-values'
 import { getEdited } from '#app/admin/products/get-edited.server'
 import { actorAndTime, noImporterText } from '#app/admin/products/product-texts'
@@ -32,7 +32,7 @@ export const loader = staffLoader(async ({ db }, params: { id: string }) => {
   const mistakes = [
     ...typed,
     // While what is typed is not right, the entry is an older one.
-    ...(typed.length > 0 ? [] : invalid).map((mistake) => ({ name: nameOf(mistake.path), text: sentenceOf(mistake) })),
+    ...(typed.length > 0 ? [] : invalid).map((mistake) => ({ name: nameOf(mistake.path), text: mistakeText(mistake) })),
     ...(typed.length === 0 && lacksImporter ? [{ name: editorFieldName('importer'), text: noImporterText() }] : []),
   ]
   return {

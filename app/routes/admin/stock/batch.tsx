@@ -2,7 +2,7 @@ import { commandAction } from '#app/admin/commands/command-action.server'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { sendCommand } from '#app/admin/commands/send-command'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { Panel } from '#app/admin/shared/panel.tsx'
+import { Panel, Rows } from '#app/admin/shared/panel.tsx'
 import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { BatchRecipientsList } from '#app/admin/stock/batch-recipients-list.tsx'
 import { Recall, SellAgain } from '#app/admin/stock/recall-form.tsx'
@@ -71,7 +71,7 @@ export default function BatchPage({ loaderData }: Route.ComponentProps) {
         </Panel>
         <div className="grid gap-4 max-lg:order-first">
           <Panel title={t('In stock')}>
-            <ul className="divide-y divide-line">
+            <Rows>
               {batch.sizes.map(({ label, packedOn, bestBefore, received, remaining, expired, life }) => (
                 <li key={label} className="py-2">
                   <b className="font-semibold">{label}</b>
@@ -90,7 +90,7 @@ export default function BatchPage({ loaderData }: Route.ComponentProps) {
                   )}
                 </li>
               ))}
-            </ul>
+            </Rows>
           </Panel>
           {receipts.length > 0 && (
             <Panel title={t('Came with')}>

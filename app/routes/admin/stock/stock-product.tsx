@@ -11,6 +11,7 @@ import { BatchList, LedgerList, SizeChips, StockFigures } from '#app/admin/stock
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { notFound } from '#app/navigation/not-found'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
+import { NextPage } from '#app/ui/next-page.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { indianDay } from '#domain/calendar/moment'
 import { readCursor, writeCursor } from '#domain/queries/pagination'
@@ -45,7 +46,6 @@ export const meta: Route.MetaFunction = adminMeta(({ params, loaderData }) =>
 
 export default function StockOfProduct({ loaderData }: Route.ComponentProps) {
   const { product, size, today, ledger, isOlder } = loaderData
-  const place = sizeAddress(product.id, size.label)
   return (
     <CommandPage title={product.name}>
       <p className="-mt-3 mb-4 flex flex-wrap gap-x-5">
@@ -68,10 +68,12 @@ export default function StockOfProduct({ loaderData }: Route.ComponentProps) {
         </div>
         <Panel title={t('Ledger')} id="ledger">
           <LedgerList rows={ledger.rows} />
-          <p className="flex flex-wrap gap-x-6">
-            {isOlder && <TextLink to={`${place}#ledger`}>{t('Newest')}</TextLink>}
-            {ledger.next && <TextLink to={`${place}&after=${writeCursor(ledger.next)}#ledger`}>{t('Older')}</TextLink>}
-          </p>
+          {isOlder && <TextLink to={`${sizeAddress(product.id, size.label)}#ledger`}>{t('Newest')}</TextLink>}
+          {ledger.next && (
+            <NextPage to={sizeAddress(product.id, size.label, writeCursor(ledger.next))} part="ledger">
+              {t('Older')}
+            </NextPage>
+          )}
         </Panel>
       </div>
     </CommandPage>

@@ -1,6 +1,7 @@
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { CategoryChips, categoryIn } from '#app/admin/shared/category-chips.tsx'
+import { EmptyList } from '#app/admin/shared/empty-list.tsx'
 import { keyUsedText } from '#app/admin/shared/refusal-texts'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { notCountedText } from '#app/admin/stock/stock-texts'
@@ -52,7 +53,7 @@ export default function StocktakePage({ loaderData, actionData }: Route.Componen
       {isChanged && <FormError text={keyUsedText()} />}
       {done && <StocktakeDone done={done} products={products} />}
       {products.length === 0 ? (
-        <p className="text-ink-soft">{t('This category has no product.')}</p>
+        <EmptyList>{t('This category has no product.')}</EmptyList>
       ) : (
         <StocktakeSheet
           key={`${category} ${doneKey}`}
