@@ -25,6 +25,6 @@ it('every form of an account names whose page it was made for, or says why not',
   })
   expectDescribed(
     { there: nameless, described: Object.keys(ofAnybody) },
-    { add: (file) => `A form of ${file} needs the hidden field “by” (isOfOther).`, table: import.meta.filename },
+    { add: (file) => `A form of ${file} needs the hidden field “by” (refusalOfOther).`, table: import.meta.filename },
   )
 })

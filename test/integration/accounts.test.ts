@@ -149,7 +149,7 @@ it('what one person does with their account changes nothing of another who signe
   // The browser has one session: that of the person who signed in last.
   for (const form of [changed, left]) {
     const refused = await browser.act('/account/security', form)
-    const message = expect.stringContaining('Somebody else has signed in')
+    const message = expect.stringContaining('This was done in another account')
     expect(refused).toMatchObject({ status: 400, answer: { ok: false, message } })
     expect(JSON.stringify(refused)).not.toContain(passwords.newPassword)
   }

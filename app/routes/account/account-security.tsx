@@ -1,13 +1,12 @@
 import { changePassword, requiredPasswordLength, signOutEverywhere } from '#app/accounts/account-security.server'
 import { browserName } from '#app/accounts/browser-name'
 import { Devices } from '#app/accounts/devices.tsx'
-import { isOfOther } from '#app/accounts/other-account'
+import { refusalOfOther } from '#app/accounts/other-account.server'
 import { PasswordForm } from '#app/accounts/password-form.tsx'
-import { refuseOther } from '#app/accounts/refuse-other.server'
 import { requireUser } from '#app/accounts/require-user.server'
 import { SignedOut } from '#app/accounts/signed-out.tsx'
 import { shopContext, visitContext } from '#app/context'
-import { readForm } from '#app/forms/parse-form.server'
+import { readForm, refuseForm } from '#app/forms/parse-form.server'
 import { runIntent } from '#app/forms/run-intent.server'
 import { fixedMeta } from '#app/layout/meta'
 import { useSignedIn } from '#app/layout/session-hint'
@@ -37,7 +36,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const user = await requireUser(context)
   const form = await readForm(request)
-  if (isOfOther(form.get('by'), user)) return refuseOther(form)
+  const ofOther = refusalOfOther(form.get('by'), user)
+  if (ofOther) return refuseForm(form, 400, ofOther)
   return runIntent(form, {
     'change-password': () => changePassword(context, form),
     'sign-out-everywhere': () => signOutEverywhere(context),
