@@ -23,7 +23,7 @@ export async function openPayment(context: RequestContext, user: User, order: Or
   const { db, clock, payments } = context.get(shopContext)
   if (!payments) return [{ ok: false, message: upiIsOff() }, 409]
   const started = await startUpiPayment(db, clock, payments, order)
-  if (!started.ok && started.reason === 'not-waiting') return continueOrder(db, user, await findOrder(db, order.id))
+  if (!started.ok && started.reason === 'not-pending') return continueOrder(db, user, await findOrder(db, order.id))
   if (!started.ok) {
     context.get(visitContext).log('checkout.provider-unreachable', { order: order.id })
     return [

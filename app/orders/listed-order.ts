@@ -34,6 +34,6 @@ export function toListedOrder(order: Order, { sentBackPaise, promise, images }: 
     contactPhone: order.delivery.phone,
     lines: order.lines.map((line) => ({ ...line, image: images.get(line.productId) ?? '' })),
     /** The key of the form that confirms it; null where nobody waits for that. */
-    confirmKey: stage === 'waiting-for-yes' ? crypto.randomUUID() : null,
+    confirmKey: stage === 'waiting-for-confirmation' ? crypto.randomUUID() : null,
   }
 }

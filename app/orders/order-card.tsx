@@ -93,7 +93,7 @@ function labelOf({ state, stage }: ListedOrder): [text: string, look: string, ic
   if (state === 'pending') return [t('Waiting for payment'), 'bg-warning', Clock]
   if (state === 'cancelled') return [stageTexts().cancelled.name, 'bg-ink', CircleX]
   const { name } = stageTexts()[stage]
-  if (stage === 'waiting-for-yes') return [name, 'bg-warning', Clock]
+  if (stage === 'waiting-for-confirmation') return [name, 'bg-warning', Clock]
   return unsuccessfulStages.includes(stage) ? [name, 'bg-ink', CircleX] : [name, 'bg-success', CircleCheck]
 }
 

@@ -17,7 +17,7 @@ import type { BuyerStage } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
 const icons: Record<BuyerStage, LucideIcon> = {
-  'waiting-for-yes': Banknote,
+  'waiting-for-confirmation': Banknote,
   confirmed: ClipboardCheck,
   'being-packed': PackageCheck,
   'on-its-way': Truck,

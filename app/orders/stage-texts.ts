@@ -5,7 +5,7 @@ import { t } from '#domain/texts/translate'
 
 /** The stages of an order in the buyer's words, and what each means to them. */
 export const stageTexts = (): Record<BuyerStage, { name: string; meaning: string }> => ({
-  'waiting-for-yes': {
+  'waiting-for-confirmation': {
     name: t('Waiting for your yes'),
     meaning: t('Your order is with us. Say yes, and we pack it.'),
   },
@@ -24,7 +24,7 @@ export const stageTexts = (): Record<BuyerStage, { name: string; meaning: string
   cancelled: { name: t('Cancelled'), meaning: t('This order is cancelled. There is no fee.') },
 })
 
-const underWay: readonly BuyerStage[] = ['waiting-for-yes', 'confirmed', 'being-packed', 'on-its-way']
+const underWay: readonly BuyerStage[] = ['waiting-for-confirmation', 'confirmed', 'being-packed', 'on-its-way']
 
 type Promised = { stage: BuyerStage; promise: { arrivesBy: string | null; isLate: boolean } }
 
@@ -35,7 +35,7 @@ export function promiseOf({ stage, promise: { arrivesBy, isLate } }: Promised): 
     return t('We are sorry: by {day} it should have been with you. Please call us or write to us.', {
       day: formatArrival(arrivesBy),
     })
-  return stage === 'waiting-for-yes' && arrivesBy !== null
+  return stage === 'waiting-for-confirmation' && arrivesBy !== null
     ? t('With your yes it is with you by {day}.', { day: formatArrival(arrivesBy) })
     : arrivalText(arrivesBy)
 }

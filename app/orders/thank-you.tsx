@@ -14,7 +14,7 @@ type Props = { order: ListedOrder; buyer: string; messagesGoOut: boolean }
 
 /** Shows above an order of a moment ago its number, the day of delivery and the next steps. */
 export function ThankYou({ order, buyer, messagesGoOut }: Props) {
-  const isWaiting = order.stage === 'waiting-for-yes'
+  const isWaiting = order.stage === 'waiting-for-confirmation'
   const promise = promiseOf(order)
   const name = firstName(buyer)
   const number = <span className="inline-block">{order.number}</span>

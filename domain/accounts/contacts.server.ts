@@ -34,13 +34,13 @@ export async function recordReply(db: Db, clock: Clock, phone: string): Promise<
 }
 
 /** A message that a number wrote on WhatsApp; `at` is when, by WhatsApp's clock, in epoch milliseconds, or null if unknown. */
-type Word = { phone: string; isStop: boolean; at: number | null }
+type InboundMessage = { phone: string; isStop: boolean; at: number | null }
 
 /**
  * Records that a number answered, or asked for no more messages: then only recalls go to it until it answers again (`ifUnanswered`). Ignores a message that was
  * written before the last one, since WhatsApp delivers messages again and in any order.
  */
-export async function recordWord(db: Db, clock: Clock, { phone, isStop, at }: Word): Promise<void> {
+export async function recordInboundMessage(db: Db, clock: Clock, { phone, isStop, at }: InboundMessage): Promise<void> {
   await transact(db, async (tx) => {
     const known = await tx.selectFrom('contacts').select('wrote_at').where('phone', '=', phone).executeTakeFirst()
     // Of two messages of one second, a request for no more messages counts.

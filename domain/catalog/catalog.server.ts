@@ -74,12 +74,12 @@ function labelOf(row: Selectable<Tables['products']>): Omit<FullProduct, keyof P
 }
 
 /**
- * Returns products by id. Their stock availability depends on the wanted quantities and on what is `held` for this shopper already, by `sizeKey`.
+ * Returns products by id. Their stock availability depends on the wanted quantities and on what is `reserved` for this shopper already, by `sizeKey`.
  */
 export async function findProducts(
   db: Db,
   cart: { id: string; size: string; quantity: number }[],
-  held: ReadonlyMap<string, number> = new Map(),
+  reserved: ReadonlyMap<string, number> = new Map(),
 ): Promise<Map<string, Product>> {
   const possible = [...new Set(cart.map((line) => line.id))].filter(isIdentifier)
   if (possible.length === 0) return new Map()
@@ -87,7 +87,7 @@ export async function findProducts(
   const rows = await inOrder(db).where('id', 'in', possible).execute()
   const products = await withSizes(db, rows, ({ product_id, label, stock }) => {
     const key = sizeKey(product_id, label)
-    return stockAvailability(stock + (held.get(key) ?? 0), wanted.get(key))
+    return stockAvailability(stock + (reserved.get(key) ?? 0), wanted.get(key))
   })
   return new Map(products.map((product) => [product.id, product]))
 }

@@ -10,7 +10,7 @@ import { parseOrderNumber } from '#domain/orders/order-number'
 import { listTimeline } from '#domain/orders/order-timeline'
 import { findOrder } from '#domain/orders/orders.server'
 import { readPromise } from '#domain/orders/promised-day.server'
-import { buyerStageOf, mayBuyerCancel, mayConfirmCod, outOfStock, waitsForYes } from '#domain/orders/stage'
+import { awaitsConfirmation, buyerStageOf, mayBuyerCancel, mayConfirmCod, outOfStock } from '#domain/orders/stage'
 import { listThumbnails } from '#domain/orders/thumbnails.server'
 import { isMoneyOwed } from '#domain/payments/money-owed.server'
 import { toRefundView } from '#domain/payments/refund-progress'
@@ -81,7 +81,7 @@ export async function readOrderView(db: Db, now: number, { order, proof }: Viewa
     codConfirm,
     stage: buyerStageOf(order),
     promise: await readPromise(db, now, order),
-    timeline: listTimeline(events, waitsForYes(order)),
+    timeline: listTimeline(events, awaitsConfirmation(order)),
     shipment: shipment && toParcel(couriers, shipment),
     isCash: isCashOrder(order),
     delivery: { name: shown.name, address: shownAddress(shown), phone: shown.phone },

@@ -9,7 +9,7 @@ import type { Mail, TemplateMessage } from '#domain/notifications/messenger'
 import type { OrderNotice } from '#domain/notifications/order-notice'
 import type { TemplateName } from '#domain/notifications/templates'
 import { type Order, type OrderLine, toOrderResponse } from '#domain/orders/order'
-import { waitsForYes } from '#domain/orders/stage'
+import { awaitsConfirmation } from '#domain/orders/stage'
 import { cut, plainWords } from '#domain/text'
 import { productName } from '#domain/texts/product-name'
 import { t, translated } from '#domain/texts/translate'
@@ -19,7 +19,7 @@ import { t, translated } from '#domain/texts/translate'
  * is the question, as far as its template is approved.
  */
 export function confirmationNotice(order: Order, approved: ReadonlySet<TemplateName>): OrderNotice {
-  const isQuestion = waitsForYes(order) && approved.has('cod_confirm')
+  const isQuestion = awaitsConfirmation(order) && approved.has('cod_confirm')
   const withLink = isQuestion || approved.has('order_confirmed_link')
   return {
     template: isQuestion ? 'cod_confirm' : withLink ? 'order_confirmed_link' : 'order_confirmation',
@@ -48,7 +48,7 @@ function confirmationParagraphs(order: Order): string[] {
       amount: formatRupees(pricePaise * quantity),
     }),
   )
-  const isWaiting = waitsForYes(order)
+  const isWaiting = awaitsConfirmation(order)
   const promise = { number: order.number, day: formatArrival(arrivalOf(order)) }
   const shipping = order.shippingPaise === 0 ? t('Free') : formatRupees(order.shippingPaise)
   return [
@@ -93,7 +93,7 @@ export function shopMessage(order: Order, to: string): TemplateMessage {
       order.delivery.phone,
       itemsInOneLine(order),
       formatRupees(order.totalPaise),
-      `${paymentName(order)}: ${waitsForYes(order) ? 'please wait for the buyer’s yes' : 'please pack it'}`,
+      `${paymentName(order)}: ${awaitsConfirmation(order) ? 'please wait for the buyer’s yes' : 'please pack it'}`,
       plainWords(toOrderResponse(order).address.fullAddress),
       plainWords(order.note) || '-',
     ],

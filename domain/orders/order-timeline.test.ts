@@ -32,7 +32,7 @@ it('saying yes to a cash order moves nothing', () => {
 
 it('a cash order without its yes waits for that, whether it was accepted or not', () => {
   const waiting = [
-    { stage: 'waiting-for-yes', at: 1 },
+    { stage: 'waiting-for-confirmation', at: 1 },
     { stage: 'being-packed', at: null },
     { stage: 'on-its-way', at: null },
     { stage: 'delivered', at: null },

@@ -8,7 +8,7 @@ type TimelineEvent = { id: string; act: OrderCommand; to: Stage; at: number; dat
 
 /** Whether an order passes a stage on its usual way, in its order. */
 const isUsual: Record<BuyerStage, boolean> = {
-  'waiting-for-yes': false,
+  'waiting-for-confirmation': false,
   confirmed: true,
   'being-packed': true,
   'on-its-way': true,
@@ -32,7 +32,7 @@ export function listTimeline(events: readonly TimelineEvent[], isWaiting = false
     const stage = buyerStages[to]
     if (!reached.has(stage)) reached.set(stage, at)
   }
-  if (isWaiting) return [{ stage: 'waiting-for-yes', at: events[0]?.at ?? null }, ...plannedSteps.slice(1)]
+  if (isWaiting) return [{ stage: 'waiting-for-confirmation', at: events[0]?.at ?? null }, ...plannedSteps.slice(1)]
   const done = [...reached].map(([stage, at]) => ({ stage, at }))
   return [...done, ...stagesAfter(done.at(-1)?.stage).map((stage) => ({ stage, at: null }))]
 }

@@ -22,7 +22,7 @@ import {
 } from '#domain/orders/order-rows.server'
 import { toOrder } from '#domain/orders/orders.server'
 import { quoteCart, withStockLeft } from '#domain/orders/quote.server'
-import { cancelWaiting, reserveStock } from '#domain/orders/stock.server'
+import { cancelUnpaid, reserveStock } from '#domain/orders/reserved-stock.server'
 import { insertRows } from '#domain/queries/insert-rows.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { type Rollback, transact } from '#domain/transaction.server'
@@ -182,7 +182,7 @@ function hasSameLines(order: Order, lines: { id: string; size: string; quantity:
  * Cancels an unpaid order that a new one replaces; a payment that still arrives for it is refunded. Returns false when the order was paid meanwhile.
  */
 async function cancelReplacedOrder(tx: Db, clock: Clock, earlier: Order): Promise<boolean> {
-  await cancelWaiting(tx, { at: clock.now(), actor: 'buyer', orderId: earlier.id })
+  await cancelUnpaid(tx, { at: clock.now(), actor: 'buyer', orderId: earlier.id })
   const freed = await tx
     .updateTable('orders')
     .set({ checkout_key: `replaced:${earlier.id}`, replaced: 1 })

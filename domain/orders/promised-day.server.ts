@@ -4,7 +4,7 @@ import type { Day } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { findPinRule } from '#domain/delivery/pin-rules.server'
 import type { Order } from '#domain/orders/order'
-import { waitsForYes } from '#domain/orders/stage'
+import { awaitsConfirmation } from '#domain/orders/stage'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
@@ -51,7 +51,7 @@ export async function readPromise(
 ): Promise<{ arrivesBy: Day | null; isLate: boolean }> {
   const { placedAt, arrivesBy: promised, delivery } = order
   const row = { placed_at: placedAt, arrives_by: promised, zip: delivery.zip }
-  const day = waitsForYes(order) ? await promiseFrom(db, now, row) : promised
+  const day = awaitsConfirmation(order) ? await promiseFrom(db, now, row) : promised
   return { arrivesBy: day, isLate: day !== null && isLate(day, now) }
 }
 

@@ -7,7 +7,7 @@ import { thumbnailOf } from '#domain/catalog/product-card'
 import { stockAvailability } from '#domain/catalog/stock-left'
 import type { Db } from '#domain/database'
 import { toRupees } from '#domain/money'
-import { listHeldStock } from '#domain/orders/stock.server'
+import { listReservedStock } from '#domain/orders/reserved-stock.server'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { sum } from '#domain/sum'
@@ -15,16 +15,16 @@ import { productName } from '#domain/texts/product-name'
 import { translated } from '#domain/texts/translate'
 
 /**
- * Returns the products of a cart at today's prices, whatever the cart has stored of them. Counts the `held` stock as available; reads the fees unless they
+ * Returns the products of a cart at today's prices, whatever the cart has stored of them. Counts the `reserved` stock as available; reads the fees unless they
  * are given.
  */
 export async function quoteCart(
   db: Db,
   cart: Pick<CartLine, 'id' | 'name' | 'size' | 'quantity'>[],
-  given: { held?: ReadonlyMap<string, number>; fees?: ShopSettings['fees'] } = {},
+  given: { reserved?: ReadonlyMap<string, number>; fees?: ShopSettings['fees'] } = {},
 ): Promise<Quote> {
   const fees = given.fees ?? (await readSettings(db)).fees
-  const products = await findProducts(db, cart, given.held)
+  const products = await findProducts(db, cart, given.reserved)
   const lines: QuotedLine[] = []
   const gone: string[] = []
   for (const line of cart) {
@@ -38,9 +38,9 @@ export async function quoteCart(
   return { lines, gone, subtotalPaise, shippingPaise: shipping, totalPaise: subtotalPaise + shipping, fees }
 }
 
-/** Counts the stock held by the user's own unpaid order as available, since a new order would release it. */
+/** Counts the stock reserved by the user's own unpaid order as available, since a new order would release it. */
 export async function quoteOwnCart(db: Db, userId: string, cart: CartLine[]): Promise<Quote> {
-  return quoteCart(db, cart, { held: await listHeldStock(db, userId) })
+  return quoteCart(db, cart, { reserved: await listReservedStock(db, userId) })
 }
 
 function quoteLine(product: Product, size: Variant, quantity: number): QuotedLine {

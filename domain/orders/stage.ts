@@ -102,16 +102,16 @@ export const buyerStages = {
   cancelled: 'cancelled',
 } as const satisfies Record<Stage, string>
 
-export type BuyerStage = (typeof buyerStages)[Stage] | 'waiting-for-yes'
+export type BuyerStage = (typeof buyerStages)[Stage] | 'waiting-for-confirmation'
 
 /** Returns whether a cash order is neither confirmed by its buyer nor packed. */
-export function waitsForYes({ state, stage, codConfirm }: OrderStatus & Asked): boolean {
+export function awaitsConfirmation({ state, stage, codConfirm }: OrderStatus & Asked): boolean {
   return state === 'confirmed' && codConfirm === 'asked' && isUnpacked(stage)
 }
 
 /** Returns the stage as the buyer sees it. */
 export function buyerStageOf(order: OrderStatus & Asked): BuyerStage {
-  return waitsForYes(order) ? 'waiting-for-yes' : buyerStages[order.stage]
+  return awaitsConfirmation(order) ? 'waiting-for-confirmation' : buyerStages[order.stage]
 }
 
 type Asked = { codConfirm: OrderRow['cod_confirm'] }

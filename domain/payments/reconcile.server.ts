@@ -1,7 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '#domain/calendar/moment'
 import { isCertain } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { cancelWaiting } from '#domain/orders/stock.server'
+import { cancelUnpaid } from '#domain/orders/reserved-stock.server'
 import { claimStatusPoll } from '#domain/payments/claim-status-poll.server'
 import { isProviderUnavailable, type PaymentProvider } from '#domain/payments/provider'
 import { settleFromProvider, settleOtherOrders } from '#domain/payments/settle.server'
@@ -29,7 +29,7 @@ export async function expireUnpaidOrders(task: Task<'expire'>): Promise<boolean>
     .limit(expiredPerRound)
     .execute()
   await runEach(task, due, ({ id }) => {
-    const expire = (tx: Db) => cancelWaiting(tx, { at: clock.now(), actor: 'system', orderId: id })
+    const expire = (tx: Db) => cancelUnpaid(tx, { at: clock.now(), actor: 'system', orderId: id })
     return transact(db, expire, 'expire-order')
   })
   return due.length === expiredPerRound

@@ -6,7 +6,7 @@ import type { Db } from '#domain/database'
 import { confirmOrder } from '#domain/orders/confirm-order.server'
 import { listOrderLines } from '#domain/orders/orders.server'
 import { beginWork } from '#domain/orders/promised-day.server'
-import { areLinesInStock, reserveStock } from '#domain/orders/stock.server'
+import { areLinesInStock, reserveStock } from '#domain/orders/reserved-stock.server'
 import {
   type PaymentProvider,
   type ProviderPayment,

@@ -11,7 +11,7 @@ export type StartResult =
   | { ok: true; providerOrderId: string }
   | { ok: false; reason: 'provider-unreachable' }
   /** The order was paid, replaced or cancelled meanwhile: it must not be paid. */
-  | { ok: false; reason: 'not-waiting' }
+  | { ok: false; reason: 'not-pending' }
 
 /**
  * Creates a provider order, or returns the existing one. The order number is the receipt, so that a repeated call after a timeout or a crash finds
@@ -25,7 +25,7 @@ export async function startUpiPayment(
 ): Promise<StartResult> {
   if (order.providerOrderId) {
     const { state } = await db.selectFrom('orders').select('state').where('id', '=', order.id).executeTakeFirstOrThrow()
-    if (state !== 'pending') return { ok: false, reason: 'not-waiting' }
+    if (state !== 'pending') return { ok: false, reason: 'not-pending' }
     return { ok: true, providerOrderId: order.providerOrderId }
   }
   try {
@@ -42,7 +42,7 @@ export async function startUpiPayment(
       .select(['state', 'provider_order_id'])
       .where('id', '=', order.id)
       .executeTakeFirst()
-    if (row?.state !== 'pending' || row.provider_order_id === null) return { ok: false, reason: 'not-waiting' }
+    if (row?.state !== 'pending' || row.provider_order_id === null) return { ok: false, reason: 'not-pending' }
     return { ok: true, providerOrderId: row.provider_order_id }
   } catch (error) {
     if (isProviderUnavailable(error)) return { ok: false, reason: 'provider-unreachable' }

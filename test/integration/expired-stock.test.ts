@@ -4,7 +4,7 @@ import { addDays, dayMs, indianDay } from '#domain/calendar/moment'
 import { accept, cancel, confirmCod, handOver, pack } from '#domain/fulfilment/fulfilment.server'
 import { removeLines } from '#domain/fulfilment/remove-lines.server'
 import { returnGoods } from '#domain/fulfilment/return-goods.server'
-import { cancelWaiting } from '#domain/orders/stock.server'
+import { cancelUnpaid } from '#domain/orders/reserved-stock.server'
 import { transact } from '#domain/transaction.server'
 import { advanceTo, formOf, orderByCash, orderByUpi, rowOf } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
@@ -130,7 +130,7 @@ it('past their day, packs are for sale for no moment when an unpaid order, one t
   story.pass(dayMs)
   expect(await readBatch('ENDS')).toMatchObject({ remaining: 4, expired: 0 })
   expect(await stockOf(story, jeera)).toBe(0)
-  await transact(story.db, (tx) => cancelWaiting(tx, { at: story.now(), actor: 'system', orderId: unpaid.orderId }))
+  await transact(story.db, (tx) => cancelUnpaid(tx, { at: story.now(), actor: 'system', orderId: unpaid.orderId }))
   expect([await stockOf(story, jeera), await readBatch('ENDS')]).toMatchObject([0, { remaining: 2, expired: 2 }])
   const removal = { lines: [{ position: 0, quantity: 1 }], isNoneLeft: false }
   expect(await removeLines(story.db, story, { ...(await formOf(story, paid.orderId)), ...removal })).toMatchObject({

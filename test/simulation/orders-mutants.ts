@@ -3,7 +3,7 @@ import { edit, type Mutant } from '#test/simulation/mutation'
 const place = 'domain/orders/place-order.server.ts'
 const rows = 'domain/orders/order-rows.server.ts'
 const limits = 'domain/orders/order-limits.server.ts'
-const goods = 'domain/orders/stock.server.ts'
+const goods = 'domain/orders/reserved-stock.server.ts'
 const stock = 'domain/stock/stock-ledger.server.ts'
 
 const inTransaction = `await transact<PlaceResult | 'again'>(
@@ -167,7 +167,7 @@ export const ordersMutants: Mutant[] = [
     edits: [
       edit(
         place,
-        "await cancelWaiting(tx, { at: clock.now(), actor: 'buyer', orderId: earlier.id })",
+        "await cancelUnpaid(tx, { at: clock.now(), actor: 'buyer', orderId: earlier.id })",
         "await tx.updateTable('orders').set({ state: 'cancelled', held_for: null }).where('id', '=', earlier.id).where('state', '=', 'pending').execute()",
       ),
     ],

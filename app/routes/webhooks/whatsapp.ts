@@ -1,7 +1,7 @@
 import { shopContext, visitContext } from '#app/context'
 import { jsonError } from '#app/layout/json-error'
 import { privateData, type RouteHandle } from '#app/navigation/route-handle'
-import { recordWord } from '#domain/accounts/contacts.server'
+import { recordInboundMessage } from '#domain/accounts/contacts.server'
 import { recordMessageStatus } from '#domain/notifications/delivery-status.server'
 import { recordWebhookCall } from '#domain/notifications/webhook-calls.server'
 import { forAll } from '#domain/tasks/for-all'
@@ -32,7 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     context.get(visitContext).log('message.not-delivered', { codes: failed.map((status) => status.error?.code) })
   const recorded = [
     ...statuses.map((status) => () => recordMessageStatus(db, clock, status)),
-    ...senders.map((sender) => () => recordWord(db, clock, sender)),
+    ...senders.map((sender) => () => recordInboundMessage(db, clock, sender)),
   ]
   let isEarly = false
   try {

@@ -19,7 +19,7 @@ export async function reserveStock(
 }
 
 /** Returns the quantities held by a user's unpaid order, by `sizeKey`. */
-export async function listHeldStock(db: Db, userId: string): Promise<Map<string, number>> {
+export async function listReservedStock(db: Db, userId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
@@ -48,7 +48,7 @@ export async function areLinesInStock(db: Db, orderId: string): Promise<boolean>
 }
 
 /** Cancels an order and releases its stock if it still waits for payment. */
-export async function cancelWaiting(tx: Db, cause: OrderCause): Promise<void> {
+export async function cancelUnpaid(tx: Db, cause: OrderCause): Promise<void> {
   const cancelled = await tx
     .updateTable('orders')
     .set({ state: 'cancelled', held_for: null })
