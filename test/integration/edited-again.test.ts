@@ -225,7 +225,7 @@ it.each(Object.entries(openForms))(
       for (const typed of form.typed) {
         const refused = await other.submit(form.path, sent(form, page, typed))
         expect.soft(refused.status, name).toBeOneOf([400, 409])
-        expect.soft(await refused.text(), name).toContain('Somebody else')
+        expect.soft(await refused.text(), name).toContain('This was done in another account')
       }
       expect.soft(await form.stored(), name).toEqual(before)
     }
