@@ -266,6 +266,24 @@ it('what is taken back after a save without an answer is taken back in the shop 
   expect(await storedFacts()).toBe(before)
 })
 
+it('a draft is thrown away when its tick is set, which is asked for and has the focus', async () => {
+  const page = await open('/admin/products/edit/rai')
+  await sentence(page).fill('A slip')
+  await page.getByText(/✓ Draft saved at/).waitFor()
+  await page.reload()
+  await adminAlive(page)
+  const away = page.getByRole('button', { name: 'Throw away' })
+  await away.click()
+  const sure = page.getByRole('checkbox', { name: 'Yes, throw the draft away' })
+  await expect.poll(() => sure.evaluate((box) => box === document.activeElement)).toBe(true)
+  await look(page, 'throw a draft away')
+  expect(await storedFacts('rai')).toBe('A slip')
+  await sure.check()
+  await away.click()
+  await away.waitFor({ state: 'hidden' })
+  expect(await storedFacts('rai')).toBe(null)
+})
+
 it('what is typed before the scripts of a page come stays, and is saved', async () => {
   const page = await journey.open({ width: 360, height: 780, fresh: true })
   await page.context().addCookies([{ ...(await admin.createStaff('Kiran Shah')), url: journey.url }])

@@ -5,7 +5,9 @@ import { isOfEditor } from '#app/admin/products/send-product'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { textButton } from '#app/admin/shared/text-button'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
+import { useFormResult } from '#app/forms/use-form-result'
 import { ButtonLink, SubmitButton } from '#app/ui/button.tsx'
+import { SureField } from '#app/ui/choice.tsx'
 import { FormError, FormSuccess } from '#app/ui/field.tsx'
 import type { Draft } from '#domain/catalog/drafts.server'
 import type { ProductStatus } from '#domain/catalog/product-list.server'
@@ -27,26 +29,27 @@ function waitingText(status: ProductStatus | null): string {
     : t('A draft waits: buyers do not see the product.')
 }
 
-/** Shows the draft's status, with buttons to preview or discard it; discarding needs a confirmation. */
+/** Shows the draft's status, with buttons to preview or discard it; discarding is confirmed by a tick. */
 export function DraftPanel({ id, draft, status, first }: Props) {
   const fetcher = useFetcher<ProductResult>()
   const isBusy = fetcher.state !== 'idle'
   const sent = fetcher.data ?? first
   const result = isOfEditor(sent) ? undefined : sent
-  const next = result?.ok ? result.undo : result?.confirm
+  const undo = result?.ok ? result.undo : undefined
+  const { form, formMessage, field, errors } = useFormResult(result)
   const action = `/admin/products/edit/${id}`
   // An empty panel must not take a gap of the layout.
   const isSilent = !result && !draft
   return (
     <div className={isSilent ? 'absolute' : 'grid gap-3'}>
       <FormSuccess text={result?.ok && result.message} />
-      <FormError text={result?.ok === false ? result.message : undefined} />
-      {next && (
+      <FormError text={formMessage} />
+      {undo && (
         <fetcher.Form method="post" action={action}>
           <ByField />
-          <HiddenFields values={next.fields} />
+          <HiddenFields values={undo.fields} />
           <SubmitButton isBusy={isBusy} kind="outline">
-            {next.text}
+            {undo.text}
           </SubmitButton>
         </fetcher.Form>
       )}
@@ -63,9 +66,14 @@ export function DraftPanel({ id, draft, status, first }: Props) {
             <ButtonLink to={`/admin/products/edit/${id}/preview`} kind="outline">
               {t('Preview')}
             </ButtonLink>
-            <fetcher.Form method="post" action={action} className="contents">
+            <fetcher.Form ref={form} method="post" action={action} className="contents">
               <ByField />
               <HiddenFields values={{ draftAt: draft.savedAt }} />
+              {errors.sure && (
+                <div className="w-full">
+                  <SureField label={t('Yes, throw the draft away')} {...field('sure')} />
+                </div>
+              )}
               <SubmitButton kind={null} className={textButton} name="intent" value="discard" isBusy={isBusy}>
                 {t('Throw away')}
               </SubmitButton>

@@ -23,8 +23,6 @@ import { t, translated } from '#domain/texts/translate'
 export type ProductResult = FormResult<
   { undo?: ResultButton },
   {
-    /** Sends the command again with a confirmation. */
-    confirm?: ResultButton
     /** With the values that the form had loaded. */
     conflict?: DraftConflict & { base: Record<string, string> }
     /** The save time of the draft that the refused form has saved nevertheless. */
@@ -97,11 +95,8 @@ async function discard({ db, form }: StaffForm, { entry, version }: EditedProduc
   const { draftAt: seenAt, sure: isSure } = parsed.values
   if (!isSure)
     return refuseForm(form, 409, {
-      message: t('All that this draft changes will be gone. Throw it away?'),
-      confirm: {
-        text: t('Yes, throw the draft away'),
-        fields: { intent: 'discard', draftAt: String(seenAt), sure: '1' },
-      },
+      field: 'sure',
+      message: t('All that this draft changes will be gone. Tick this to throw it away.'),
     })
   const discarded = await discardDraft(db, { id: entry.id, seenAt })
   if (!discarded.ok)
