@@ -43,7 +43,7 @@ it('a shop with addresses in both tables keeps each of them, and each account it
   ])
   const clock = { now: () => 50 }
   expect(await makeDefault(db, clock, 'asha', 'office')).toEqual({ ok: true })
-  expect(await removeAddress(db, clock, 'asha', 'first')).toMatchObject({ street: '2, Temple Road' })
+  expect(await removeAddress(db, clock, 'asha', 'first')).toMatchObject({ address: { street: '2, Temple Road' } })
   expect(await streetsOf('asha')).toEqual(['3, Ring Road', '1, Home Lane'])
   for (const [typed, found] of [
     ['home lane', ['asha']],
