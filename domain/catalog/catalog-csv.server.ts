@@ -50,14 +50,18 @@ const maxColumns = 100
 export async function readCatalogCsv(text: string, mistakes: Mistakes): Promise<RawProduct[]> {
   const products = new Map<string, RawProduct>()
   let places: Map<string, number> | null = null
-  await readCsv(text, ({ line, cells }) => {
-    if (places === null) {
-      places = readHeader(cells, mistakes)
-      return mistakes.count === 0
-    }
-    addRow(products, places, { line, cells }, mistakes)
-    return !mistakes.isFull
-  })
+  await readCsv(
+    text,
+    ({ line, cells }) => {
+      if (places === null) {
+        places = readHeader(cells, mistakes)
+        return mistakes.count === 0
+      }
+      addRow(products, places, { line, cells }, mistakes)
+      return !mistakes.isFull
+    },
+    (line) => mistakes.add(line, t('a quotation mark is not closed.')),
+  )
   if (places === null) readHeader([], mistakes)
   else if (products.size === 0 && mistakes.count === 0) mistakes.add(1, t('there is no row below the header.'))
   return [...products.values()]

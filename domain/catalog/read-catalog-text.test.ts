@@ -109,6 +109,15 @@ it.each([
   expect(result).toMatchObject({ ok: false, mistakes: [{ line: 1 }] })
 })
 
+it('a table with a quotation mark that is not closed is refused with its line, and no row after it is lost', async () => {
+  const rows = ['one,One,whole-spices,100gm,100,"Black and small', 'two,Two,whole-spices,100gm,100,"Green, and small"']
+  const result = await readCatalogText(`${header},sentence\n${rows.join('\n')}`, [])
+  expect(result).toMatchObject({
+    ok: false,
+    mistakes: [{ line: 2, text: expect.stringContaining('a quotation mark is not closed.') }],
+  })
+})
+
 it.each(['1e3', '10,0', '0x10', 'free'])('a price of %s in a table is asked about', async (price) => {
   const result = await readCatalogText(`${header}\none,One,whole-spices,100gm,"${price}"`, [])
   expect(result).toMatchObject({ ok: false, mistakes: [{ line: 2, text: expect.stringContaining('price') }] })

@@ -13,7 +13,7 @@ export type CsvRow = { line: number; cells: string[] }
 export function readCsv(
   text: string,
   onRow: (row: CsvRow) => boolean,
-  onBroken: (line: number) => void = () => {},
+  onBroken: (line: number) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     let line = 1

@@ -9,6 +9,7 @@ import { financialYear } from '#domain/invoices/financial-year'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { sqlAfterRestore } from '#server/operations/after-restore'
 import { advanceTo, createStaff, orderByCash } from '#test/support/admin'
+import { fieldsIn, readForm } from '#test/support/at-once'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
@@ -279,6 +280,61 @@ it('a courier’s link is https with a place for the number; a new courier gets 
     { id: 'dtdc', name: 'DTDC Express', isOwn: false, isOff: true, trackingUrl: '' },
     { id: 'shree-maruti', name: 'Shree Maruti', isOwn: false, isOff: false, trackingUrl: '' },
   ])
+})
+
+const lists = {
+  couriers: (row: number, words: string) => ({ [`${row}.name`]: words }),
+  closedDays: (row: number, words: string) => ({ [`${row}.day`]: `2027-0${row + 1}-14`, [`${row}.reason`]: words }),
+  readyAnswers: (row: number, words: string) => ({ [`${row}.title`]: words, [`${row}.text`]: words }),
+}
+
+it.each(Object.entries(lists))(
+  'a row that is added to %s while somebody else adds another is saved when it is sent again',
+  async (name, fill) => {
+    const [meera, kiran] = [await newStaff(story), await newStaff(story)]
+    const path = `/admin/settings/${name}`
+    const marker = 'name="version"'
+    const open = (visitor: Visitor) => readForm(visitor, path, marker)
+    const rowsIn = (fields: Record<string, string>) =>
+      Object.keys(fields).filter((field) => /^\d+\.(name|day|title)$/.test(field))
+    const [mine, theirs] = [await open(meera), await open(kiran)]
+    const row = rowsIn(mine).length - 2
+    const late = { ...mine, ...fill(row, 'Mine') }
+    expect((await kiran.submit(path, { ...theirs, ...fill(row, 'Theirs') })).status).toBe(302)
+    const stored = async () => JSON.stringify((await readSettings(story.db))[name as keyof typeof lists])
+    const refused = await meera.submit(path, late)
+    expect(refused.status).toBe(409)
+    const page = await refused.text()
+    expect(page).toContain('Now: Theirs')
+    expect(await stored()).not.toContain('Mine')
+    expect((await meera.submit(path, fieldsIn(page, marker))).status).toBe(302)
+    expect(await stored()).toContain('Mine')
+    // What is shown beside the fields gives way, but for a courier: its parcels and its cash are its own.
+    if (name === 'couriers') {
+      const { couriers } = await readSettings(story.db)
+      expect(couriers.slice(row)).toMatchObject([
+        { id: 'theirs', name: 'Theirs' },
+        { id: 'mine', name: 'Mine' },
+      ])
+    }
+  },
+)
+
+it('a row that is added to a list is saved although somebody else has shortened the list', async () => {
+  const [meera, kiran] = [await newStaff(story), await newStaff(story)]
+  const path = '/admin/settings/closedDays'
+  const marker = 'name="version"'
+  const days = { ...lists.closedDays(0, 'Uttarayan'), ...lists.closedDays(1, 'Holi') }
+  expect((await kiran.submit(path, { ...(await readForm(kiran, path, marker)), ...days })).status).toBe(302)
+  const added = { ...lists.closedDays(2, 'Diwali'), ...lists.closedDays(3, 'Bhai Beej') }
+  const late = { ...(await readForm(meera, path, marker)), ...added }
+  const less = { ...(await readForm(kiran, path, marker)), '0.day': '', '0.reason': '', '1.day': '', '1.reason': '' }
+  expect((await kiran.submit(path, less)).status).toBe(302)
+  const refused = await meera.submit(path, late)
+  expect(refused.status).toBe(409)
+  expect((await meera.submit(path, fieldsIn(await refused.text(), marker))).status).toBe(302)
+  const { closedDays } = await readSettings(story.db)
+  expect(closedDays.map(({ reason }) => reason)).toEqual(['Uttarayan', 'Holi', 'Diwali', 'Bhai Beej'])
 })
 
 it('the banner shows the chosen pictures in their sequence', async () => {

@@ -165,8 +165,14 @@ const fixedFields = (): Partial<Record<Section, SettingField[]>> => ({
   ],
 })
 
-/** Returns the fields of a section; lists end with two empty rows to add more. */
-export function settingFieldsOf<Name extends Section>(name: Name, value: ShopSettings[Name]): SettingField[] {
+/** Returns the fields of a section; lists end with two empty rows to add more, and have at least `minRows`. */
+export function settingFieldsOf<Name extends Section>(
+  name: Name,
+  value: ShopSettings[Name],
+  minRows = 0,
+): SettingField[] {
+  const rows = (list: readonly unknown[], max: number, fieldsOf: (row: number) => RowFields) =>
+    rowFields(Math.min(Math.max(list.length + 2, minRows), max), fieldsOf)
   switch (name) {
     case 'couriers':
       return rows(value as ShopSettings['couriers'], maxCouriers, courierFields)
@@ -183,10 +189,16 @@ export function settingFieldsOf<Name extends Section>(name: Name, value: ShopSet
 
 type RowFields = { group: string; fields: SettingField[] }
 
-function rows(list: readonly unknown[], max: number, fieldsOf: (row: number) => RowFields): SettingField[] {
-  return Array.from({ length: Math.min(list.length + 2, max) }, (_, row) => fieldsOf(row)).flatMap(
-    ({ group, fields }, row) => fields.map((field) => ({ ...field, name: `${row}.${field.name}`, group })),
+function rowFields(count: number, fieldsOf: (row: number) => RowFields): SettingField[] {
+  return Array.from({ length: count }, (_, row) => fieldsOf(row)).flatMap(({ group, fields }, row) =>
+    fields.map((field) => ({ ...field, name: `${row}.${field.name}`, group })),
   )
+}
+
+/** Returns how many rows of a list a form was sent with, from the names of its fields. */
+export function countRows(names: Iterable<string>): number {
+  const rows = [...names].flatMap((name) => /^(\d{1,3})\./.exec(name)?.[1] ?? [])
+  return Math.max(0, ...rows.map((row) => Number(row) + 1))
 }
 
 const courierFields = (row: number): RowFields => ({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { lineInputs, type SettingField, settingFieldsOf } from '#app/admin/settings/fields'
+import { countRows, lineInputs, type SettingField, settingFieldsOf } from '#app/admin/settings/fields'
 import { Fold } from '#app/admin/shared/panel.tsx'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import type { FormFailure } from '#app/forms/form-result'
@@ -34,12 +34,15 @@ export function SectionForm({ name, value, entered, version, today, result, lead
   const isBusy = useBusy()
   // Forms do not send unticked boxes: after an attempt only what was sent counts.
   const shown = Object.keys(values).length > 0 ? values : entered
-  const groups = Map.groupBy(settingFieldsOf(name, value), ({ group, name: path }) => group ?? path)
+  const sent = result?.values ?? {}
+  const fields = settingFieldsOf(name, value, countRows(Object.keys(sent)))
+  const groups = Map.groupBy(fields, ({ group, name: path }) => group ?? path)
   return (
     <Form ref={form} method="post" noValidate className="grid max-w-text gap-5">
       {copy}
       <FormError text={message} />
       <HiddenFields values={{ version: seenVersion, from: values.from ?? today }} />
+      {name === 'couriers' && <HiddenFields values={idsOf(fields, { ...entered, ...sent })} />}
       {[...groups].map(([group, fields]) => (
         <Group
           key={group}
@@ -58,6 +61,12 @@ export function SectionForm({ name, value, entered, version, today, result, lead
       </SubmitButton>
     </Form>
   )
+}
+
+/** Returns the ids of the couriers in the rows of a form: of a refused one those that it was sent with. */
+function idsOf(fields: readonly SettingField[], values: Record<string, string>): Record<string, string> {
+  const ids = fields.flatMap(({ name }) => (name.endsWith('.name') ? [name.replace(/name$/, 'id')] : []))
+  return Object.fromEntries(ids.map((id) => [id, values[id] ?? '']))
 }
 
 /** The sections whose groups are folded, with the field that names a group. */

@@ -78,20 +78,32 @@ function checkFirm(firm: ShopSettings['firm']): Composed {
   return { value: firm }
 }
 
+/** Finds each courier by its id, since somebody else may have added one since the form was opened; that one stays. */
 function readCouriers(typed: TypedValues, before: Courier[]): Composed {
-  const couriers: Courier[] = []
+  const changed = new Map<string, Courier>()
+  const added: Courier[] = []
+  const rows: { row: number; courier: Courier }[] = []
   for (let row = 0; `${row}.name` in typed; row++) {
-    const known = before[row]
+    const id = typed[`${row}.id`]
+    // A page that was opened before December 2026 sends no ids; until the end of January 2027.
+    const known = id === undefined ? before[row] : before.find((courier) => courier.id === id)
     const name = String(typed[`${row}.name`])
     if (name === '' && known)
       return { errors: { [`${row}.name`]: t('Its parcels keep this name. Tick “Not used” instead.') } }
     if (name === '') continue
-    if (couriers.some((other) => other.name.toLowerCase() === name.toLowerCase()))
-      return { errors: { [`${row}.name`]: t('There is one of this name.') } }
     const trackingUrl = String(typed[`${row}.trackingUrl`])
     const isOff = typed[`${row}.isOff`] === true
-    couriers.push({ id: known?.id ?? newId(name, before, row), name, isOwn: known?.isOwn ?? false, isOff, trackingUrl })
+    const kept = { id: known?.id ?? newId(name, before, row), isOwn: known?.isOwn ?? false }
+    const courier = { id: kept.id, name, isOwn: kept.isOwn, isOff, trackingUrl }
+    if (known) changed.set(known.id, courier)
+    else added.push(courier)
+    rows.push({ row, courier })
   }
+  const couriers = [...before.map((courier) => changed.get(courier.id) ?? courier), ...added]
+  const isTaken = ({ courier }: (typeof rows)[number]) =>
+    couriers.some((other) => other !== courier && other.name.toLowerCase() === courier.name.toLowerCase())
+  const twice = rows.findLast(isTaken)
+  if (twice) return { errors: { [`${twice.row}.name`]: t('There is one of this name.') } }
   if (couriers.every(({ isOff }) => isOff)) return { errors: { '0.isOff': t('Somebody must carry the parcels.') } }
   return { value: couriers }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { requireStaff, type StaffRequirements } from '#app/accounts/require-staff.server'
 import { editedPart } from '#app/admin/settings/closed-spans'
 import { schemaOf } from '#app/admin/settings/field-schema.server'
-import { settingFieldsOf } from '#app/admin/settings/fields'
+import { countRows, settingFieldsOf } from '#app/admin/settings/fields'
 import { sectionForms } from '#app/admin/settings/section-forms'
 import { toEntered, toValue } from '#app/admin/settings/section-values.server'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
@@ -17,7 +17,7 @@ import { indianDay, isDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { findSharedSeries } from '#domain/invoices/series.server'
 import { firstName } from '#domain/notifications/customer-name'
-import { saveSection } from '#domain/shop-settings/edit-settings.server'
+import { readStale, saveSection } from '#domain/shop-settings/edit-settings.server'
 import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSection } from '#domain/shop-settings/shop-settings.server'
 import { translatedLanguages } from '#domain/texts/languages'
@@ -49,13 +49,19 @@ export async function settingsAction({ context, db, clock, by, form }: StaffForm
   const before = await readSection(db, name)
   const today = indianDay(clock.now())
   const edited = (value: ShopSettings[Section]) => editedPart(name, value, from ?? today)
-  const parsed = parseForm(schemaOf(settingFieldsOf(name, edited(before.value))), form)
+  const isStale = version !== before.version
+  // A form that was made for another list has that one's rows.
+  const shown = isStale && Array.isArray(before.value) ? [] : edited(before.value)
+  const parsed = parseForm(schemaOf(settingFieldsOf(name, shown, countRows(form.keys()))), form)
   if (!parsed.ok) return parsed.refused
-  const read = toValue(name, parsed.values, before.value, today)
+  const read = toValue(name, { ...parsed.values, ...rowIds(form) }, before.value, today)
   const errors = 'errors' in read ? read.errors : await findErrors(db, name, read.value)
-  if ('errors' in read || Object.keys(errors).length > 0)
-    return refuseForm(form, 400, { message: markedFields(), errors })
-  const saved = await saveSection(db, clock, by, { name, value: read.value, version })
+  const isWrong = Object.keys(errors).length > 0
+  if (isWrong && !isStale) return refuseForm(form, 400, { message: markedFields(), errors })
+  const saved =
+    isWrong || 'errors' in read
+      ? await readStale(db, name)
+      : await saveSection(db, clock, by, { name, value: read.value, version })
   if (saved.ok) return redirect(`/admin/settings?done=${name}`)
   const { by: other, at, value, version: stored } = saved
   const message = t('{name} saved this {when}. What differs is marked; save again to put yours in its place.', {
@@ -63,6 +69,12 @@ export async function settingsAction({ context, db, clock, by, form }: StaffForm
     when: formatRecentInSentence(at, clock.now()),
   })
   return refuseStale(form, { message, version: stored, ...storedFields(name, edited(value)) })
+}
+
+/** Returns the ids that the rows of a form have, such as `0.id`. */
+function rowIds(form: FormData): Record<string, string> {
+  const ids = [...form].flatMap(([name, id]) => (/^\d{1,3}\.id$/.test(name) ? [[name, String(id)]] : []))
+  return Object.fromEntries(ids)
 }
 
 /** Returns why letters of documents are not free, or a language cannot be published yet, by field. */
