@@ -92,8 +92,13 @@ it('on a phone the cart’s CHECK OUT stays at the foot while the other one is o
   await bar.waitFor()
   const box = await bar.boundingBox()
   expect((box?.y ?? 740) + (box?.height ?? 0)).toBeLessThanOrEqual(740)
-  await page.getByRole('link', { name: 'Continue shopping' }).scrollIntoViewIfNeeded()
-  await bar.waitFor({ state: 'hidden' })
+  // What comes late above, such as the promised day, moves the button again.
+  await expect
+    .poll(async () => {
+      await page.getByRole('link', { name: 'Continue shopping' }).scrollIntoViewIfNeeded()
+      return bar.isVisible()
+    })
+    .toBe(false)
   expect(await page.getByRole('button', { name: 'CHECK OUT' }).count()).toBe(1)
   await page.evaluate(() => window.scrollTo(0, 0))
   await bar.click()
