@@ -227,7 +227,7 @@ export async function perform(world: World, forms: Form[], action: Action): Prom
   }
 }
 
-const nothingYet = { orderId: null, providerOrderId: null }
+const nothingYet = { orderId: null, providerOrderId: null, lastOrder: '', seen: new Set<string>() }
 
 /** A webhook: gone from the provider's list only once the shop has returned 200. */
 export async function deliver(world: World, event: ReturnType<World['bank']['events']>[number], again = false) {

@@ -62,6 +62,7 @@ async function importCore(name: string) {
   filesOf.set(name, files)
   const load = (file: string) => import(new URL(`${file}?core=${copyOf(name, file)}`, root).href)
   const orders: typeof import('#domain/orders/place-order.server') = await load('domain/orders/place-order.server.ts')
+  const stored: typeof import('#domain/orders/orders.server') = await load('domain/orders/orders.server.ts')
   const upi: typeof import('#domain/payments/start-payment.server') = await load(
     'domain/payments/start-payment.server.ts',
   )
@@ -111,6 +112,7 @@ async function importCore(name: string) {
   return {
     files,
     ...orders,
+    findLastOrder: stored.findLastOrder,
     ...upi,
     ...reconcile,
     ...fulfilment,

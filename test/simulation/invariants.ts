@@ -64,6 +64,24 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
       const before = promised.get(order.id)
       if (before?.state !== 'confirmed') promised.set(order.id, { ...order })
     },
+    /** The numbers of this person's confirmed orders. */
+    numbersOf: (user: string) =>
+      orders.filter((order) => order.user_id === user && order.state === 'confirmed').map(({ number }) => number),
+    /** Nobody orders the same products again without knowing of the earlier order. */
+    lookAtSame(orderId: string, seen: ReadonlySet<string>) {
+      const earlier = [...known.keys()].slice(0, [...known.keys()].indexOf(orderId))
+      const own = orders.find(({ id }) => id === orderId)
+      const same = orders.find(
+        (one) =>
+          earlier.includes(one.id) &&
+          one.user_id === own?.user_id &&
+          one.state === 'confirmed' &&
+          one.stage !== 'cancelled' &&
+          !seen.has(one.number) &&
+          goodsOf(one.id) === goodsOf(orderId),
+      )
+      if (same) complaints.push(new Broken(`the same products were ordered again, unaware of ${same.number}`))
+    },
     /** The shop opened the payment window for this order. */
     askedToPay(orderId: string) {
       const order = orders.find((one) => one.id === orderId)
@@ -135,6 +153,13 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
     },
   }
   return invariants
+
+  /** The products of an order, as it was placed and as it is. */
+  function goodsOf(orderId: string): string {
+    const { lines = [], removed = [] } = known.get(orderId) ?? {}
+    const now = lines.map(({ product_id, size, quantity }) => `${product_id} ${size}: ${quantity}`)
+    return [...now.sort(), ...removed.map((line) => JSON.stringify(line))].join()
+  }
 
   /** What the buyer brought back of an order, at its prices. */
   function returnedPaise(orderId: string): number {

@@ -100,6 +100,11 @@ export const known: Record<string, Action[]> = {
     { ...buy, basket: [{ product: 'kesar', quantity: 1 }], twice: true, run: 21 },
     idle,
   ],
+  'one shopper orders the same by cash in two windows at once': [
+    { ...buy, method: 'cash', basket: [...one], run: 3 },
+    { ...buy, method: 'cash', basket: [...one], run: 21 },
+    idle,
+  ],
   'another cart under the key of a placed order': [
     {
       ...buy,

@@ -15,6 +15,9 @@ export type Form = {
   expectedTotalPaise: number
   /** Every total this person agreed to by sending a form. */
   agreed: Set<number>
+  /** The newest order that this form has seen, and all that its person knows of. */
+  lastOrder: string
+  seen: ReadonlySet<string>
   /** What the shop returned. */
   orderId: string | null
   providerOrderId: string | null
@@ -45,6 +48,8 @@ export async function openForm(world: World, instance: ShopInstance, form: Form)
   const quote = await world.core.quoteCart(instance.db, cart.lines)
   const { pending, checkoutKey } = await world.core.findOpenCheckout(instance.db, userOf(form.user))
   if (pending) form.key = checkoutKey
+  form.lastOrder = (await world.core.findLastOrder(instance.db, form.user))?.number ?? ''
+  form.seen = new Set(world.invariants.numbersOf(form.user))
   form.cart = cart.lines
   form.expectedTotalPaise = quote.totalPaise
 }
@@ -53,7 +58,7 @@ export async function openForm(world: World, instance: ShopInstance, form: Form)
 export async function sendForm(world: World, instance: ShopInstance, form: Form) {
   const { core, clock, invariants } = world
   // The form may be filled anew while this one is on its way.
-  const { cart } = form
+  const { cart, lastOrder, seen } = form
   form.agreed.add(form.expectedTotalPaise)
   const placed = await core.placeOrder(instance.db, clock, {
     user: userOf(form.user),
@@ -63,12 +68,17 @@ export async function sendForm(world: World, instance: ShopInstance, form: Form)
     delivery,
     note: '',
     cart,
+    lastOrder,
     expectedTotalPaise: form.expectedTotalPaise,
     network: oneNetwork,
     limits,
   })
   if (!placed.ok) {
     if (placed.reason === 'unpaid-order') form.key = placed.order.checkoutKey
+    if (placed.reason === 'ordered-meanwhile') {
+      form.lastOrder = placed.order.number
+      form.seen = new Set([...form.seen, placed.order.number])
+    }
     if (placed.reason === 'already-ordered' || placed.reason === 'order-cancelled') form.key = `${form.key}+`
     return
   }
@@ -78,6 +88,7 @@ export async function sendForm(world: World, instance: ShopInstance, form: Form)
   if (order.stage === 'cancelled') invariants.complain(new Broken('a form got an order that was cancelled'))
   if (order.state === 'pending') await openWindow(world, instance, form, order)
   invariants.promise(order, form.agreed)
+  invariants.lookAtSame(order.id, seen)
   form.orderId = order.id
 }
 
