@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { addDays, dayMs, hourMs, indianDay } from '#domain/calendar/moment'
+import { addDays, dayMs, hourMs, indianDay, minuteMs } from '#domain/calendar/moment'
 import { listOpenOrders } from '#domain/customers/open-orders.server'
 import { closeCredits } from '#domain/fulfilment/close-credits.server'
 import { cancel } from '#domain/fulfilment/fulfilment.server'
@@ -115,6 +115,18 @@ it('what was sent on the dashboard before the shop hears that its own refund was
     ['dashboard', 'processed', 210],
   ])
   expect(await findOwedPaise(story.db, orderId)).toBe(0)
+})
+
+it('the same when a clock that was minutes ahead has dated the decision after the dashboard', async () => {
+  const { paymentId } = await sendByHandUnheard()
+  const aheadMs = 8 * minuteMs
+  await story.db
+    .updateTable('refunds')
+    .set((eb) => ({ created_at: eb('created_at', '+', aheadMs) }))
+    .execute()
+  await driver.deliverWebhooks({ reversed: true })
+  await settle()
+  expect(sentOf(paymentId)).toEqual([210])
 })
 
 it('the same, though no event of it ever comes', async () => {
