@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Tables } from '#database/schema'
 import { addDays, dayMs, indianDay, minuteMs, startOfDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
-import { clearMoves, recordMoves, restoreMoves } from '#domain/operations/moved-times.server'
+import { clearMoves, moveDaysBack, recordMoves, restoreDays, restoreMoves } from '#domain/operations/moved-times.server'
 import { promiseArrival } from '#domain/orders/promised-day.server'
 import { heldUntil } from '#domain/outbox/job-states.server'
 import { deleteSums } from '#domain/reports/sum-past-days.server'
@@ -92,12 +92,7 @@ export async function moveTimesBack(tx: Db, now: number, aheadMs: number): Promi
   }
   await move(pastTimes, now + minuteMs, now)
   await move(deadlines, now + 2 * dayMs, Number.MAX_SAFE_INTEGER)
-  const today = indianDay(now)
-  for (const [table, column] of pairsOf(pastDays)) {
-    const day = sql.ref(column)
-    const done = await sql`update ${sql.table(table)} set ${day} = ${today} where ${day} > ${today}`.execute(tx)
-    rows += Number(done.numAffectedRows ?? 0)
-  }
+  for (const [table, column] of pairsOf(pastDays)) rows += await moveDaysBack(tx, table, column, indianDay(now))
   return rows + (await renewPromises(tx, beginnings))
 }
 
@@ -145,6 +140,7 @@ export async function moveTimesForward(tx: Db, from: number, until: number, behi
   await move(deadlines, heldUntil - behindMs - 1)
   for (const [table, column] of [...pairsOf(pastTimes), ...pairsOf(deadlines)])
     rows += await restoreMoves(tx, table, column)
+  for (const [table, column] of pairsOf(pastDays)) rows += await restoreDays(tx, table, column)
   rows += await renewPromises(tx, beginnings)
   await clearMoves(tx)
   await deleteSums(tx)

@@ -1,5 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Day, indianDay, startOfDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
+import { insertRows } from '#domain/queries/insert-rows.server'
 
 /** Keys of tables without an `id`. A time that is part of a key moves, so it is left out. */
 const keys: Record<string, string[]> = {
@@ -58,6 +60,45 @@ export async function restoreMoves(tx: Db, table: string, column: string): Promi
     tx,
   )
   return Number(done.numAffectedRows ?? 0)
+}
+
+/** Sets days after `latest` to it, and records them as the starts of their days. For tables with an `id`, which is no personal data. Returns how many. */
+export async function moveDaysBack(tx: Db, table: string, column: string, latest: Day): Promise<number> {
+  const [name, day] = [sql.table(table), sql.ref(column)]
+  const later = await sql<{
+    id: string
+    was: Day
+  }>`select id, ${day} as was from ${name} where ${day} > ${latest}`.execute(tx)
+  const moves = later.rows.map(({ id, was }) => ({
+    table_name: table,
+    column_name: column,
+    row_key: id,
+    was: startOfDay(was),
+    became: startOfDay(latest),
+  }))
+  if (moves.length > 0) await insertRows(tx, 'moved_times', moves)
+  await sql`update ${name} set ${day} = ${latest} where ${day} > ${latest}`.execute(tx)
+  return moves.length
+}
+
+/** Restores recorded days that nothing changed since; returns how many. */
+export async function restoreDays(tx: Db, table: string, column: string): Promise<number> {
+  const moves = await tx
+    .selectFrom('moved_times')
+    .select(['row_key', 'was', 'became'])
+    .where('table_name', '=', table)
+    .where('column_name', '=', column)
+    .execute()
+  let rows = 0
+  for (const { row_key: id, was, became } of moves) {
+    const [name, day] = [sql.table(table), sql.ref(column)]
+    const done =
+      await sql`update ${name} set ${day} = ${indianDay(was)} where id = ${id} and ${day} = ${indianDay(became)}`.execute(
+        tx,
+      )
+    rows += Number(done.numAffectedRows ?? 0)
+  }
+  return rows
 }
 
 export async function clearMoves(tx: Db): Promise<void> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { addDays, dayMs, hourMs, indianDay, minuteMs } from '#domain/calendar/moment'
 import { confirmTime as confirmKnownTime, openShopClock, recordTime } from '#domain/operations/recorded-time.server'
@@ -181,6 +182,18 @@ it('an owner who confirmed a time hours ahead takes it back: later invoices stay
 it('two owners confirm a wrong time at two instances: it is confirmed once, and the right time puts every row back', async () => {
   await story.work()
   const orderId = await paidOrder()
+  const line = {
+    'item.0': 'Jeera (Cumin Seeds), 250gm',
+    'quantity.0': '5',
+    'code.0': 'A',
+    'bestBefore.0': '2030-01-01',
+  }
+  const receipt = { ...line, key: randomUUID(), supplier: 'Unjha Traders', billNumber: '77' }
+  const packedOn = indianDay(story.now())
+  const sent = await (await newStaff(story)).submit('/admin/stock/receive', { ...receipt, 'packedOn.0': packedOn })
+  expect(sent.headers.get('location')).toContain('done=')
+  const packingDay = async () =>
+    (await story.db.selectFrom('batches').select('packed_on').executeTakeFirstOrThrow()).packed_on
   const before = await timesOf(movedTables)
   const by = { id: 'meera', requestId: null }
   let wrong = -40 * dayMs
@@ -193,6 +206,7 @@ it('two owners confirm a wrong time at two instances: it is confirmed once, and 
   ])
   expect([first.rows, second.rows].toSorted((a, b) => a - b)).toEqual([0, expect.any(Number)])
   expect((await rowOf(story, orderId)).placed_at).toBeLessThan(story.now() - 39 * dayMs)
+  expect(await packingDay()).toBe(indianDay(story.now() - 40 * dayMs))
   expect([story.running.clock.doubt(), there.doubt()]).toEqual([null, null])
   await recordTime(story.db, story.running.clock)
   wrong = 0
@@ -203,6 +217,7 @@ it('two owners confirm a wrong time at two instances: it is confirmed once, and 
     ([name, at]) => after.get(name) !== at && !/(check|asked|expires)_at$/.test(name),
   )
   expect(differing).toEqual([])
+  expect(await packingDay()).toBe(packedOn)
   expect(Math.abs((await rowOf(story, orderId)).placed_at - story.now())).toBeLessThan(dayMs)
 })
 
