@@ -5,7 +5,7 @@ import { findNotice } from '#domain/jobs/notices.server'
 import { notifyBuyer } from '#domain/jobs/notify-buyer.server'
 import { nothingSent, notSetUp, type Run, requireLease, sendMail, sendMessage } from '#domain/jobs/send.server'
 import { accountMail } from '#domain/notifications/account-mails'
-import { findAnswerMail, findReceiptMail, markAcknowledged } from '#domain/notifications/contact-mails.server'
+import { findAnswerMail, findReceiptMail } from '#domain/notifications/contact-mails.server'
 import { alarmMail, shopMessage } from '#domain/notifications/order-message-texts'
 import type { Recipient } from '#domain/notifications/throttle-messages.server'
 import { writeIn } from '#domain/notifications/write-in-language.server'
@@ -75,7 +75,10 @@ const otherKinds: { [K in Exclude<OutboxKind, BuyerKind>]: JobKind<K> } = {
       alarm?.(text)
       const { contact } = await readSettings(run.db)
       const to = shopNumber ?? contact.chat.number
-      const sendAlarm = () => sendMessage(run, job, { to, template: 'shop_alarm', parameters: [text] })
+      const sendAlarm = async (): Promise<JobResult> => {
+        const sent = await sendMessage(run, job, { to, template: 'shop_alarm', parameters: [text] })
+        return { ...sent, service: 'messages' }
+      }
       if (mailer?.name !== 'smtp') return sendAlarm()
       const mail = await writeIn(run.db, 'en', () => alarmMail(text, contact.infoEmail, job.id))
       // The alarm may be about the mail server.
@@ -93,11 +96,7 @@ const otherKinds: { [K in Exclude<OutboxKind, BuyerKind>]: JobKind<K> } = {
   },
   'letter-receipt': {
     recipient: async ({ db }, { subject }) => (await findReceiptMail(db, subject))?.to ?? null,
-    async perform(run, job) {
-      const sent = await sendMail(run, job, await findReceiptMail(run.db, job.subject))
-      if (sent.providerId !== null) await markAcknowledged(run.db, run.clock, job.subject)
-      return sent
-    },
+    perform: async (run, job) => sendMail(run, job, await findReceiptMail(run.db, job.subject)),
   },
   'letter-answer': {
     recipient: async ({ db }, { subject }) => (await findAnswerMail(db, subject))?.to ?? null,

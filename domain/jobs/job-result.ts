@@ -1,4 +1,5 @@
 import type { HeldFor } from '#domain/outbox/claim-jobs.server'
+import type { Service } from '#domain/outbox/job-payloads'
 import type { SkipReason } from '#domain/outbox/job-states.server'
 
 /**
@@ -8,6 +9,8 @@ import type { SkipReason } from '#domain/outbox/job-states.server'
 export type JobResult = {
   /** The service's id of the message, mail or refund, stored as the job's `receipt`; null where nothing was sent. */
   providerId: string | null
+  /** The service that answered, where it is not that of the kind. */
+  service?: Service
   isPending?: boolean
   heldFor?: HeldFor
   /** Why nothing was sent. */

@@ -9,6 +9,7 @@ import type { JobResult } from '#domain/jobs/job-result'
 import type { JobServices } from '#domain/jobs/job-services'
 import { orderFinder } from '#domain/jobs/notices.server'
 import { LeaseLost } from '#domain/jobs/send.server'
+import { markAcknowledged } from '#domain/notifications/contact-mails.server'
 import { raiseAccountAlarm } from '#domain/notifications/raise-alarm.server'
 import { throttleMessages } from '#domain/notifications/throttle-messages.server'
 import { claimDueJobs, failJob, finishJob, holdJob, postponeJob, rescheduleJob } from '#domain/outbox/claim-jobs.server'
@@ -51,7 +52,7 @@ export async function runJobs(
         const until = waiting.get(job)
         if (until !== undefined) return !(await postponeJob(db, job, until))
         const performed = await performJob(run, job)
-        if (performed.providerId !== null) answered.add(serviceOf(job.kind))
+        if (performed.providerId !== null) answered.add(performed.service ?? serviceOf(job.kind))
         return await persist(() => finish(db, clock, claim, performed))
       } catch (thrown) {
         // Another worker has the job, or will get it.
@@ -87,7 +88,16 @@ function finish(db: Db, clock: Clock, job: ClaimedJob, performed: JobResult): Pr
   if (isPending || waitsFor)
     return rescheduleJob(db, clock, job, { providerId, waitMs: refundLookMs, reason: waitsFor ?? null })
   const end = (tx: Db) => finishJob(tx, clock, job, providerId, skipped ?? null)
-  return providerId === null ? endUnsent(db, job, end) : end(db)
+  return providerId === null ? endUnsent(db, job, end) : endSent(db, clock, job, end)
+}
+
+/** Ends a job that was sent; the receipt of a contact message acknowledges it. */
+function endSent(db: Db, clock: Clock, { kind, subject }: ClaimedJob, end: (tx: Db) => Promise<boolean>) {
+  if (kind !== 'letter-receipt') return end(db)
+  return transact(db, async (tx) => {
+    await markAcknowledged(tx, clock, subject)
+    return end(tx)
+  })
 }
 
 /** Ends a job that sent nothing. A contact message whose answer it was is open again, so that the inbox shows it. */

@@ -25,6 +25,20 @@ export async function claimDueJobs(
 ): Promise<ClaimedJob[]> {
   const now = clock.now()
   const rows = await db
+    // Materialised, since PostgreSQL may run a subquery of the update more than once, and claim more than `limit`.
+    .with(
+      (cte) => cte('due').materialized(),
+      (qb) =>
+        qb
+          .selectFrom('outbox')
+          .select('id')
+          .where(isOpen)
+          .where('due_at', '<=', now)
+          .$if(kinds !== undefined, (query) => query.where(kindOfRow, 'in', kinds ?? []))
+          .orderBy('due_at')
+          .limit(limit)
+          .$if(hasRowLocks(db), (query) => query.forUpdate().skipLocked()),
+    )
     .updateTable('outbox')
     .set((eb) => ({
       state: 'sending',
@@ -33,17 +47,7 @@ export async function claimDueJobs(
       // Its worker died, and may have sent it before.
       done_at: sql<number | null>`case when state = 'sending' then ${now} else done_at end`,
     }))
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('outbox')
-        .select('id')
-        .where(isOpen)
-        .where('due_at', '<=', now)
-        .$if(kinds !== undefined, (query) => query.where(kindOfRow, 'in', kinds ?? []))
-        .orderBy('due_at')
-        .limit(limit)
-        .$if(hasRowLocks(db), (query) => query.forUpdate().skipLocked()),
-    )
+    .where('id', 'in', (eb) => eb.selectFrom('due').select('due.id'))
     .returning(['id', 'kind', 'subject', 'payload', 'attempts', 'done_at'])
     .execute()
   return rows.map(

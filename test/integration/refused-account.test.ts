@@ -38,7 +38,7 @@ async function work(refusing: 'messages' | 'mails' | null): Promise<string[]> {
 }
 
 const jobs = () =>
-  story.db.selectFrom('outbox').select(['kind', 'state', 'last_error']).where('kind', '<>', 'alarm').execute()
+  story.db.selectFrom('outbox').select(['kind', 'state', 'last_error', 'due_at']).where('kind', '<>', 'alarm').execute()
 
 it.each([
   ['mails', 'The mail server'],
@@ -53,6 +53,8 @@ it.each([
     const delayed = (await jobs()).filter(({ last_error }) => last_error === 'AccountRefused')
     expect(delayed.length).toBe(service === 'mails' ? 1 : 2)
     expect(new Set(delayed.map(({ state }) => state))).toEqual(new Set(['due']))
+    // That the alarm was accepted says nothing of the account that is refused.
+    for (const { due_at } of delayed) expect(due_at).toBeGreaterThan(story.now())
     await story.db
       .updateTable('outbox')
       .set({ attempts: 200, due_at: story.now() })
