@@ -8,7 +8,7 @@ import { describeRefund } from '#app/admin/commands/describe-refund.server'
 import { courierIn, type Perform, readCommand } from '#app/admin/commands/read-command.server'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import { visitContext } from '#app/context'
-import { formText } from '#app/forms/form-text'
+import { formText, formTexts } from '#app/forms/form-text'
 import { refuseForm } from '#app/forms/parse-form.server'
 import { partKey } from '#domain/commands/part-key'
 import { movesCash } from '#domain/fulfilment/edit-parcel.server'
@@ -139,8 +139,7 @@ function summaryOf(outcomes: CommandOutcome[]): string {
 
 /** Returns the orders of a form without duplicates; `SM-4829-1507:3` is the number with the version that the page showed. */
 export function readOrders(form: FormData): Wanted[] {
-  const texts = form.getAll('orders').map(String)
-  return [...new Set(texts)].flatMap((text) => {
+  return [...new Set(formTexts(form, 'orders'))].flatMap((text) => {
     const [, number, version] = /^(SM-\d{4}-\d{4})(?::(\d{1,9}))?$/.exec(text) ?? []
     return number ? [{ number, version: version === undefined ? null : Number(version) }] : []
   })
