@@ -25,8 +25,10 @@ export default function ProductImportPage({ actionData }: Route.ComponentProps) 
   return (
     <AdminLayout title={t('Products as a file')}>
       <div className="grid max-w-text gap-6">
-        <section aria-label={t('Take it along')} className="rounded-lg bg-white p-4 shadow-card sm:p-6">
-          <h2 className="text-card">{t('From the shop')}</h2>
+        <section aria-labelledby="from-shop" className="rounded-lg bg-white p-4 shadow-card sm:p-6">
+          <h2 id="from-shop" className="text-card">
+            {t('From the shop')}
+          </h2>
           <p className="mt-1 text-ink-soft">
             {t('The table has one row for each size. Photos are named in it, not contained.')}
           </p>
@@ -39,8 +41,10 @@ export default function ProductImportPage({ actionData }: Route.ComponentProps) 
             </a>
           </p>
         </section>
-        <section aria-label={t('Bring it back')} className="rounded-lg bg-white p-4 shadow-card sm:p-6">
-          <h2 className="text-card">{t('Into the shop')}</h2>
+        <section aria-labelledby="into-shop" className="rounded-lg bg-white p-4 shadow-card sm:p-6">
+          <h2 id="into-shop" className="text-card">
+            {t('Into the shop')}
+          </h2>
           <p className="mt-1 text-ink-soft">
             {t(
               'All of the file is taken, or nothing. Products it does not name stay as they are, and stock is never touched.',
