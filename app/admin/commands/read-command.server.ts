@@ -192,13 +192,17 @@ export function courierIn(form: FormData, number: string): string {
   return (isTicked(form, 'mixed') && formText(form, `courier.${number}`)) || formText(form, 'courier')
 }
 
+/** Returns the amount that a refund's form names, null if it cannot be read, and what it is against: the number of a credit note, or a reason. */
+export function refundFields(fields: URLSearchParams | FormData): { amountPaise: number | null; against: string } {
+  return { amountPaise: parseRupees(formText(fields, 'amount')), against: formText(fields, 'against').slice(0, 40) }
+}
+
 function readRefund(form: FormData): ReadCommand<Awaited<ReturnType<typeof refundOrder>>> {
-  const amountPaise = parseRupees(formText(form, 'amount'))
+  const { amountPaise, against } = refundFields(form)
   if (!amountPaise) {
     const amount = t('Please type an amount in rupees, such as 260 or 99.50.')
     return { ok: false, message: amount, errors: { amount } }
   }
-  const against = formText(form, 'against').slice(0, 40)
   return { ok: true, perform: (db, clock, request) => refundOrder(db, clock, { ...request, amountPaise, against }) }
 }
 

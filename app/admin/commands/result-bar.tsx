@@ -1,7 +1,7 @@
 import { TriangleExclamationPoint, Undo2, X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { CommandForm, useCommand, useFirstResult } from '#app/admin/commands/command-form.tsx'
+import { CommandForm, useCommand, usePostedResult } from '#app/admin/commands/command-form.tsx'
 import {
   type CommandFormResult,
   type CommandOutcome,
@@ -20,11 +20,10 @@ type Props = {
 
 /** Shows the newest result in one line of the page, which covers nothing, with Undo for a minute. */
 export function ResultBar({ shown, className = '' }: Props) {
-  const first = useFirstResult()
   const all = useShownResults()
-  const [isFirstOpen, setFirstOpen] = useState(true)
+  const [isPostedOpen, setPostedOpen] = useState(true)
   // A result of a form that was sent by scripts is shown by them.
-  const [plain] = useState(first)
+  const [posted] = useState(usePostedResult())
   const newest = (shown ?? all).at(-1)
   const isAnyShown = all.length > 0
   useEffect(() => {
@@ -37,11 +36,11 @@ export function ResultBar({ shown, className = '' }: Props) {
       {newest ? (
         <ResultLine key={newest.id} result={newest.result} close={() => closeResult(newest.id)} isScrolledTo />
       ) : (
-        plain &&
-        isFirstOpen && (
+        posted &&
+        isPostedOpen && (
           <>
-            <ResultLine result={plain} close={() => setFirstOpen(false)} />
-            <Refused outcomes={outcomesOf(plain)} />
+            <ResultLine result={posted} close={() => setPostedOpen(false)} />
+            <Refused outcomes={outcomesOf(posted)} />
           </>
         )
       )}
