@@ -100,6 +100,7 @@ export function useCommandFields(act: string, stored?: Readonly<Record<string, s
 const stateText = (name: string, value: string) => (name === 'state' && value !== '' ? translated(value) : undefined)
 
 function useStoredErrors(result: CommandFormResult | undefined, stored: Readonly<Record<string, string>> | undefined) {
+  // `stored` is a new object in each rendering, and its values change when they are loaded after the refusal.
   const json = JSON.stringify(stored)
   return useMemo(() => {
     const isStale = outcomesOf(result).some((outcome) => !outcome.ok && outcome.isStale)

@@ -10,6 +10,7 @@ import {
 } from '#app/admin/commands/command-form-result'
 import { closeExpiredResults, closeResult, type ShownResult, useShownResults } from '#app/admin/commands/shown-results'
 import { IconButton, SubmitButton } from '#app/ui/button.tsx'
+import type { OrderCommand } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
 type Props = {
@@ -102,7 +103,8 @@ export function ResultLine({ result, close, isScrolledTo = false }: LineProps) {
   )
 }
 
-const steps = [
+/** Commands that change the top of an order's page. */
+const steps: readonly string[] = [
   'accept',
   'pack',
   'hand-over',
@@ -120,7 +122,7 @@ const steps = [
   'drop-refund',
   'edit-parcel',
   'close-credits',
-]
+] satisfies OrderCommand[]
 
 /** Lists why some of several orders were refused. */
 export function Refused({ outcomes }: { outcomes: CommandOutcome[] }) {
