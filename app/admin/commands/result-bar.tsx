@@ -103,7 +103,6 @@ export function ResultLine({ result, close, isScrolledTo = false }: LineProps) {
   )
 }
 
-/** Commands that change the top of an order's page. */
 const steps: readonly string[] = [
   'accept',
   'pack',
