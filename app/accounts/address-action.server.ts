@@ -4,7 +4,7 @@ import { refusalOfOther } from '#app/accounts/other-account.server'
 import { requireUser } from '#app/accounts/require-user.server'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { type FormResult, markedFields } from '#app/forms/form-result'
-import { isTicked } from '#app/forms/form-text'
+import { formText, isTicked } from '#app/forms/form-text'
 import { enteredFields, parseForm, refuseForm, versionField } from '#app/forms/parse-form.server'
 import { refuseStale } from '#app/forms/refuse-stale.server'
 import type { Clock } from '#domain/clock'
@@ -46,12 +46,12 @@ export function addressHandlers(context: RequestContext, form: FormData) {
 
 /** Runs a handler for the signed-in user; logs failures (specification, section 8). */
 async function runHandler<Result>(context: RequestContext, form: FormData, handle: (parts: Parts) => Promise<Result>) {
-  const asked = form.get('address')
-  const user = await requireUser(context, typeof asked === 'string' ? { address: asked } : {})
-  const other = refusalOfOther(form.get('by'), user)
+  const address = formText(form, 'address')
+  const user = await requireUser(context, address === '' ? {} : { address })
+  const other = refusalOfOther(formText(form, 'by'), user)
   if (other) return refuseForm(form, 400, other)
   const { db, clock } = context.get(shopContext)
-  const parts = { db, clock, userId: user.id, form, which: addressIdSchema.parse(form.get('address')) }
+  const parts = { db, clock, userId: user.id, form, which: addressIdSchema.parse(address) }
   try {
     return await handle(parts)
   } catch (error) {
@@ -69,7 +69,7 @@ async function save({ db, clock, userId, form, which }: Parts) {
   const parsed = parseForm(savedSchema, form)
   if (!parsed.ok) return parsed.refused
   const { version, ...address } = parsed.values
-  const asked = findPlaceQuestion(address, form.get('placeAsked'))
+  const asked = findPlaceQuestion(address, formText(form, 'placeAsked'))
   if (asked) return refuseForm(form, 400, { message: markedFields(), errors: asked })
   const saved =
     which === '' || which === 'new'

@@ -4,6 +4,7 @@ import { nextPath } from '#app/accounts/require-user.server'
 import { welcome, welcomeBack } from '#app/accounts/sign-in-action.server'
 import { type RequestContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
+import { formText } from '#app/forms/form-text'
 import { match } from '#app/forms/match'
 import { parseForm, readForm, refuseForm, refuseForNow } from '#app/forms/parse-form.server'
 import { constants } from '#domain/constants'
@@ -28,7 +29,7 @@ export async function confirmSignUp(context: RequestContext, request: Request) {
   const { token, password } = parsed.values
   const confirmed = await context.get(visitContext).accounts.confirmSignUp(token, password)
   if (confirmed.ok) {
-    const to = nextPath(form.get('next'), '/mycart')
+    const to = nextPath(formText(form, 'next'), '/mycart')
     if (!confirmed.isNew) return welcome(to, t('Thank you! Your e-mail address is confirmed.'))
     return welcomeBack(confirmed.user, to)
   }

@@ -7,11 +7,8 @@ import { t } from '#domain/texts/translate'
  * particular. It shows nothing of what was typed, which is not of the one who reads the answer. Its status is 400: after a 409 the page would load again and
  * send the next attempt for the account that is signed in now.
  */
-export function refusalOfOther(
-  by: FormDataEntryValue | null | undefined,
-  user: Pick<User, 'id'>,
-): FormRefusal | undefined {
-  if ((by ?? null) === null || by === user.id) return
+export function refusalOfOther(by: string, user: Pick<User, 'id'>): FormRefusal | undefined {
+  if (by === '' || by === user.id) return
   const message = t(
     'This was done in another account than the one that is signed in now, and nothing was saved. Please load the page again.',
   )

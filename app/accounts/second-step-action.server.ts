@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { nextPath } from '#app/accounts/require-user.server'
 import { defaultPathAfterSignIn, welcomeBack } from '#app/accounts/sign-in-action.server'
 import { type RequestContext, visitContext } from '#app/context'
-import { isTicked } from '#app/forms/form-text'
+import { formText, isTicked } from '#app/forms/form-text'
 import { parseForm, readForm, refuseForm, refuseForNow } from '#app/forms/parse-form.server'
 import { withToast } from '#app/ui/toasts'
 import type { CodeResult, SecondStep } from '#domain/accounts/accounts'
@@ -28,7 +28,7 @@ export async function requireSecondStep(context: RequestContext, next: unknown):
 /** Handles the form of /login/code. */
 export async function codeAction(context: RequestContext, request: Request) {
   const form = await readForm(request)
-  const next = form.get('next')
+  const next = formText(form, 'next')
   const step = await requireSecondStep(context, next)
   const parsed = parseForm(z.object({ code: codeSchema() }), form)
   if (!parsed.ok) return parsed.refused

@@ -5,6 +5,7 @@ import { refuseAccount } from '#app/accounts/refuse-account.server'
 import { nextPath } from '#app/accounts/require-user.server'
 import { type RequestContext, visitContext } from '#app/context'
 import { missingInSignUp } from '#app/forms/form-result'
+import { formText } from '#app/forms/form-text'
 import { parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { withToast } from '#app/ui/toasts'
 import type { AccountRefusal, Accounts } from '#domain/accounts/accounts'
@@ -35,8 +36,8 @@ export async function signInAction(context: RequestContext, request: Request) {
   const result = await accounts.signIn(parsed.values)
   if (!result.ok) return refuseAccount(context, form, result, fields[result.reason])
   // A user with an authenticator is greeted after the code.
-  if (!result.user) return replace(codePath(nextPath(form.get('next'), '')))
-  return welcomeBack(result.user, nextPath(form.get('next'), await defaultPathAfterSignIn(accounts)))
+  if (!result.user) return replace(codePath(nextPath(formText(form, 'next'), '')))
+  return welcomeBack(result.user, nextPath(formText(form, 'next'), await defaultPathAfterSignIn(accounts)))
 }
 
 function codePath(next: string): string {
@@ -61,9 +62,9 @@ export async function signUpAction(context: RequestContext, request: Request) {
   const name = `${firstName} ${lastName}`
   const result = await context
     .get(visitContext)
-    .accounts.signUp({ name, ...credentials, next: nextPath(form.get('next'), '') })
+    .accounts.signUp({ name, ...credentials, next: nextPath(formText(form, 'next'), '') })
   if (!result.ok) return refuseAccount(context, form, result, fields[result.reason])
-  return welcome(nextPath(form.get('next'), '/mycart'), signedUp(result.user))
+  return welcome(nextPath(formText(form, 'next'), '/mycart'), signedUp(result.user))
 }
 
 /** The field that a refusal is about; none for a wrong password, which must not reveal whether the account exists. */

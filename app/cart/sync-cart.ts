@@ -1,4 +1,5 @@
 import { askShop } from '#app/browser/ask-shop'
+import { debounced } from '#app/browser/debounced'
 import { buyNow, keepNote, knownAccount, leaveAccount } from '#app/cart/cart-storage'
 import { getCart, onCartChange, replaceCart } from '#app/cart/cart-store'
 import { takeQuote } from '#app/cart/priced-cart'
@@ -16,7 +17,6 @@ import { t } from '#domain/texts/translate'
 
 const saveAfterMs = 250
 
-let timer: ReturnType<typeof setTimeout> | undefined
 let following = false
 let turn: Promise<void> = Promise.resolve()
 
@@ -84,10 +84,8 @@ async function settle({ lines, save: isUnsaved, became }: MergeResult, account: 
 function follow() {
   if (following) return
   following = true
-  onCartChange(() => {
-    clearTimeout(timer)
-    timer = setTimeout(() => inTurn(save), saveAfterMs)
-  })
+  const saveLater = debounced(() => inTurn(save), saveAfterMs)
+  onCartChange(() => saveLater())
   addEventListener('pagehide', () => {
     const known = knownAccount.read()
     if (!known || known.version === null || hasSameQuantities(getCart(), known.lines)) return

@@ -9,6 +9,7 @@ import { termsText } from '#app/delivery/delivery-texts'
 import { type PinAnswer, readShownArrival } from '#app/delivery/pin-answer'
 import { answerPin } from '#app/delivery/pin-answer.server'
 import type { FormResult } from '#app/forms/form-result'
+import { formText } from '#app/forms/form-text'
 import { match } from '#app/forms/match'
 import { enteredFields, isCommandKey, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { alarmTexts, limitText } from '#app/orders/limit-texts'
@@ -83,7 +84,7 @@ export async function checkoutAction(context: RequestContext, request: Request) 
   const form = Object.fromEntries(sent)
   // An order that was placed before the session ended is found by its key.
   const user = await requireUser(context, typeof form.checkoutKey === 'string' ? { key: form.checkoutKey } : {})
-  const other = refusalOfOther(form.by, user)
+  const other = refusalOfOther(formText(sent, 'by'), user)
   if (other) return refuseForm(sent, 400, other)
   const answer = answerTo(sent)
   if (form.intent === 'resume') return answer(...(await resumePayment(context, user, form.orderId)))

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { UnreachablePage } from '#app/layout/error-page.tsx'
 import { lateAfterMs } from '#app/navigation/load-page'
 import { useServerStatus } from '#app/navigation/server-status'
 import { Loading } from '#app/ui/loading.tsx'
+import { useLate } from '#app/ui/use-late'
 import { splitLanguage } from '#domain/texts/languages'
 
 /**
@@ -19,9 +20,9 @@ export function PageTransition({ requiresUser }: { requiresUser: readonly string
   // The router takes the language's prefix off the address of the page, and not off that of the next one.
   const next = state === 'loading' && splitLanguage(location.pathname.toLowerCase()).path
   const leaving = next !== false && next !== here.toLowerCase()
-  const late = useLate(leaving)
+  const late = useLate(leaving, lateAfterMs)
   const own = leaving && requiresUser.includes(next.replace(/\/$/, ''))
-  const checking = own || (leaving && late)
+  const checking = own || late
   const connected = useServerStatus()
   return (
     <>
@@ -31,18 +32,4 @@ export function PageTransition({ requiresUser }: { requiresUser: readonly string
       </div>
     </>
   )
-}
-
-/** Returns true when something has been in progress for longer than a moment. */
-function useLate(underWay: boolean): boolean {
-  const [late, setLate] = useState(false)
-  useEffect(() => {
-    if (!underWay) return
-    const timer = setTimeout(setLate, lateAfterMs, true)
-    return () => {
-      clearTimeout(timer)
-      setLate(false)
-    }
-  }, [underWay])
-  return late
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { refusedEvent } from '#app/browser/ask-shop'
+import { onVisible } from '#app/browser/on-visible'
 
 /** Returns whether this browser is signed in, by the hint cookie; scripts cannot read the session cookie. */
 export function isSignedIn(): boolean {
@@ -27,6 +28,6 @@ function subscribe(look: () => void): () => void {
     for (const ms of [500, 5_000]) setTimeout(look, ms)
   }
   addEventListener('storage', lookAgain, { signal })
-  document.addEventListener('visibilitychange', look, { signal })
+  onVisible(look, { signal })
   return () => controller.abort()
 }

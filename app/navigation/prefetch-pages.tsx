@@ -40,14 +40,14 @@ export function PrefetchPages() {
   useEffect(() => {
     if (!publicPages || savesData() || !canReplaceReload()) return
     const patterns = [...Object.keys(publicPages), ...codeAlone]
-    const stop = watchLinks(({ origin, pathname: path, search: query, target }, isMeant) => {
+    const stop = watchLinks(({ origin, pathname: path, search: query, target }, isIntent) => {
       if (origin !== location.origin || query || target || path === location.pathname) return
       const plain = splitLanguage(path).path
       if (!patterns.some((pattern) => matchPath(`/${pattern}`.replace('//', '/'), plain))) return
       const at = Date.now()
       setPages((all) => {
         const known = all.find(({ page }) => page === path)
-        const isWanted = known ? isMeant && at - known.at > freshMs : isMeant || all.length < maxInView
+        const isWanted = known ? isIntent && at - known.at > freshMs : isIntent || all.length < maxInView
         return isWanted ? [...all.filter((page) => page !== known), { page: path, at }] : all
       })
     })
@@ -119,8 +119,8 @@ function savesData(): boolean {
   return saveData || /2g/.test(effectiveType)
 }
 
-/** Calls `prefetch` for each link that stays in view, and for links that are touched, hovered or focused (`isMeant`). */
-function watchLinks(prefetch: (link: HTMLAnchorElement, isMeant: boolean) => void): () => void {
+/** Calls `prefetch` for each link that stays in view, and for links that are touched, hovered or focused (`isIntent`). */
+function watchLinks(prefetch: (link: HTMLAnchorElement, isIntent: boolean) => void): () => void {
   const resting = new Map<Element, number>()
   const view = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
@@ -134,7 +134,7 @@ function watchLinks(prefetch: (link: HTMLAnchorElement, isMeant: boolean) => voi
     for (const link of links) if (!link.closest('[aria-roledescription="carousel"]')) view.observe(link)
   }
   let hovering: number | undefined
-  const mean = (event: Event) => {
+  const onIntent = (event: Event) => {
     clearTimeout(hovering)
     const link = event.target instanceof Element && event.target.closest<HTMLAnchorElement>('a[href^="/"]')
     if (!link) return
@@ -142,8 +142,8 @@ function watchLinks(prefetch: (link: HTMLAnchorElement, isMeant: boolean) => voi
     else prefetch(link, true)
   }
   const controller = new AbortController()
-  for (const act of ['pointerdown', 'pointerover', 'focusin'])
-    addEventListener(act, mean, { signal: controller.signal, passive: true })
+  for (const gesture of ['pointerdown', 'pointerover', 'focusin'])
+    addEventListener(gesture, onIntent, { signal: controller.signal, passive: true })
   const stopWaiting = afterLoad(observeAll)
   return () => {
     stopWaiting()
@@ -154,11 +154,11 @@ function watchLinks(prefetch: (link: HTMLAnchorElement, isMeant: boolean) => voi
   }
 }
 
-/** Calls `act` a moment after the document is loaded. */
-function afterLoad(act: () => void): () => void {
+/** Calls `callback` a moment after the document is loaded. */
+function afterLoad(callback: () => void): () => void {
   let timer: number | undefined
   const soon = () => {
-    timer = window.setTimeout(act, 100)
+    timer = window.setTimeout(callback, 100)
   }
   if (document.readyState === 'complete') soon()
   else addEventListener('load', soon, { once: true })

@@ -1,3 +1,4 @@
+import { onVisible } from '#app/browser/on-visible'
 import { backoffMs } from '#domain/backoff'
 
 const firstWaitMs = 2_000
@@ -38,7 +39,7 @@ export function retryWithBackoff(attempt: () => Promise<boolean>): () => void {
   }
 
   addEventListener('online', retryNow, { signal })
-  document.addEventListener('visibilitychange', retryNow, { signal })
+  onVisible(retryNow, { signal })
   tryLater()
   return stop
 }

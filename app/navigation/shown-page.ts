@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPath, useLocation, useMatches, useNavigation, useRevalidator, useRouteLoaderData } from 'react-router'
+import { onVisible } from '#app/browser/on-visible'
 import { useMissingCode } from '#app/navigation/missing-code'
 import { isCopy, removeCopyNote, useOfflineCopies } from '#app/navigation/offline-copies'
 import { failures, type publicPages, rootLoadedAt, setRoot, setShown } from '#app/navigation/page-state'
@@ -55,13 +56,13 @@ export function FreshRoot(): null {
     isAnswer.current = isSent.current
     isSent.current = false
   }, [key])
-  useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === 'visible' && !isAnswer.current && isRootStale()) void revalidate()
-    }
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [revalidate])
+  useEffect(
+    () =>
+      onVisible(() => {
+        if (!isAnswer.current && isRootStale()) void revalidate()
+      }),
+    [revalidate],
+  )
   return null
 }
 

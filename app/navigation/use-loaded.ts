@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { loadWithRetry } from '#app/navigation/retry'
+import { useLate } from '#app/ui/use-late'
 
 /** Loads a part of the page when it is first needed; null until then. */
 export function useLoaded<T>(load: () => Promise<T>, isNeeded: boolean): T | null {
@@ -15,18 +16,17 @@ const lateAfterMs = 1_500
 
 /** Loads a part as `useLoaded`; `isLate` is true while it is needed and could not be fetched, or not in time. */
 export function useLoadedInTime<T>(load: () => Promise<T>, isNeeded: boolean): { loaded: T | null; isLate: boolean } {
-  const [isLate, setLate] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
   const tryLoad = () =>
     load().catch((error) => {
-      setLate(true)
+      setFailed(true)
       throw error
     })
   const loaded = useLoaded(tryLoad, isNeeded)
   const isMissing = isNeeded && !loaded
+  const isSlow = useLate(isMissing, lateAfterMs)
   useEffect(() => {
-    if (!isMissing) return setLate(false)
-    const timer = setTimeout(setLate, lateAfterMs, true)
-    return () => clearTimeout(timer)
+    if (!isMissing) setFailed(false)
   }, [isMissing])
-  return { loaded, isLate: isMissing && isLate }
+  return { loaded, isLate: isMissing && (isSlow || hasFailed) }
 }

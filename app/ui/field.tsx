@@ -74,7 +74,15 @@ function readEarly(element: HTMLElement | null): { value: string; start: number;
 }
 
 /** The error of a whole form, announced when it appears; with `isToast` scripts show it as a toast instead. */
-export function FormError({ text, isToast = false }: { text: string | undefined; isToast?: boolean }) {
+export function FormError({
+  text,
+  isToast = false,
+  className = '',
+}: {
+  text: string | undefined
+  isToast?: boolean
+  className?: string
+}) {
   const isHydrated = useHydrated()
   return (
     // Takes no gap of a grid while it is empty.
@@ -83,7 +91,7 @@ export function FormError({ text, isToast = false }: { text: string | undefined;
         <p
           data-message
           tabIndex={-1}
-          className="rounded-sm border-l-4 border-danger bg-brand-50 px-4 py-3 font-semibold text-danger"
+          className={`rounded-sm border-l-4 border-danger bg-brand-50 px-4 py-3 font-semibold text-danger ${className}`}
         >
           {text}
         </p>

@@ -20,7 +20,7 @@ export type ContactMessage = {
   order: { id: string; number: string; phone: string; email: string } | null
 }
 
-export type Deadline = { what: 'acknowledge' | 'settle'; by: number }
+export type Deadline = { what: 'acknowledge' | 'settle'; dueAt: number }
 
 /**
  * Returns the next deadline: a complaint must be acknowledged within 48 hours and settled within a month of its receipt. Null for other messages and
@@ -31,8 +31,8 @@ export function nextDeadline(
 ): Deadline | null {
   if (contactMessage.kind !== 'complaint' || contactMessage.state !== 'open') return null
   if (contactMessage.acknowledgedAt === null)
-    return { what: 'acknowledge', by: contactMessage.receivedAt + acknowledgeWithinMs }
-  return { what: 'settle', by: resolveBy(contactMessage.receivedAt) }
+    return { what: 'acknowledge', dueAt: contactMessage.receivedAt + acknowledgeWithinMs }
+  return { what: 'settle', dueAt: resolveBy(contactMessage.receivedAt) }
 }
 
 /** Returns the first order number in a text. */

@@ -188,7 +188,7 @@ it.each(['before', 'after'])(
       return entry && [entry.sizes[0]?.price, entry.pictures.some((name) => name.startsWith('photo-'))]
     }
     await expect.poll(stored).toEqual([148, true])
-    expect(await page.getByRole('alert', { name: 'Two drafts' }).count()).toBe(0)
+    expect(await page.getByRole('region', { name: 'Two drafts' }).count()).toBe(0)
   },
 )
 
@@ -334,7 +334,7 @@ it('another tab sees what differs and chooses; a mistake stands at its field at 
   await sentence(page).fill('of this tab')
   await page.getByText(/✓ Draft saved at/).waitFor()
   await sentence(other).fill('of the other tab')
-  await other.getByRole('alert', { name: 'Two drafts' }).waitFor()
+  await other.getByRole('region', { name: 'Two drafts' }).waitFor()
   await look(other, 'conflict')
   await other.getByLabel(/of this tab/).check()
   await other.getByRole('button', { name: 'Save what I chose' }).click()
@@ -374,7 +374,7 @@ async function openConflict(id: string) {
   await sentence(laptop).fill(texts.theirs)
   await laptop.getByText(/✓ Draft saved at/).waitFor()
   await sentence(phone).fill(texts.mine)
-  const panel = phone.getByRole('alert', { name: 'Two drafts' })
+  const panel = phone.getByRole('region', { name: 'Two drafts' })
   await panel.waitFor()
   const sent: string[] = []
   phone.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
@@ -432,7 +432,7 @@ it('what two tabs change in different fields is merged, and only a field that bo
   await other.getByText(/✓ Draft saved at .*, with what .* changed/).waitFor()
   await expect.poll(() => storedFacts()).toBe('merged from another tab')
   expect(await origin(other).inputValue()).toBe('Unjha')
-  expect(await other.getByRole('alert', { name: 'Two drafts' }).count()).toBe(0)
+  expect(await other.getByRole('region', { name: 'Two drafts' }).count()).toBe(0)
 })
 
 it('a form that is sent without network stays as it was typed, and is saved when the network is back', async () => {

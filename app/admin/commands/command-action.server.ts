@@ -25,7 +25,7 @@ export function commandAction<Result, Params>(
     const refuse: StaffCommand['refuse'] = (status, refusal) =>
       refuseForm(form, status, { key, act, outcomes: [], ...refusal })
     // A queued command of another person who used this browser must not run under this name.
-    const other = refusalOfOther(form.get('by'), by)
+    const other = refusalOfOther(formText(form, 'by'), by)
     if (other) return refuse(400, other)
     if (!isCommandKey(key)) return refuse(400, { message: unreadable() })
     return perform({ ...sent, key, act, refuse }, args.params)

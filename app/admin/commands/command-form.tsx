@@ -10,9 +10,9 @@ import { useFormResult } from '#app/forms/use-form-result'
 import { translated } from '#domain/texts/translate'
 
 /** Returns the result of a command that was sent without scripts. */
-export function useFirstResult(): CommandFormResult | undefined {
-  const { firstResult } = useLoaderData<{ firstResult?: CommandFormResult }>()
-  return useActionData<CommandFormResult>() ?? firstResult
+export function usePostedResult(): CommandFormResult | undefined {
+  const { postedResult } = useLoaderData<{ postedResult?: CommandFormResult }>()
+  return useActionData<CommandFormResult>() ?? postedResult
 }
 
 /** An order at the version that the page shows. */
@@ -54,7 +54,7 @@ export function CommandForm({
     <fetcher.Form
       ref={form}
       method="post"
-      action={usePlace()}
+      action={usePageAddress()}
       className={className}
       aria-label={label}
       noValidate
@@ -89,9 +89,9 @@ export function useCommand(): FetcherWithComponents<CommandFormResult> {
  * form that edits what is stored; those that somebody else has changed meanwhile are shown as errors, so that a second attempt replaces nothing unseen.
  */
 export function useCommandFields(act: string, stored?: Readonly<Record<string, string>>) {
-  const first = useFirstResult()
+  const posted = usePostedResult()
   const fetcher = useCommand()
-  const result = fetcher.data ?? (first?.act === act ? first : undefined)
+  const result = fetcher.data ?? (posted?.act === act ? posted : undefined)
   const { form, ...fields } = useFormResult(useStoredErrors(result, stored))
   const sentOrder = result?.ok === false && result.outcomes?.length === 0 ? result.values?.orders : undefined
   return { command: { act, fetcher, form, sentOrder }, result, isBusy: fetcher.state !== 'idle', ...fields }
@@ -100,6 +100,7 @@ export function useCommandFields(act: string, stored?: Readonly<Record<string, s
 const stateText = (name: string, value: string) => (name === 'state' && value !== '' ? translated(value) : undefined)
 
 function useStoredErrors(result: CommandFormResult | undefined, stored: Readonly<Record<string, string>> | undefined) {
+  // `stored` is a new object in each rendering, and its values change when they are loaded after the refusal.
   const json = JSON.stringify(stored)
   return useMemo(() => {
     const isStale = outcomesOf(result).some((outcome) => !outcome.ok && outcome.isStale)
@@ -109,7 +110,7 @@ function useStoredErrors(result: CommandFormResult | undefined, stored: Readonly
 }
 
 /** Returns the address of the page as it is shown, to come back to without scripts. */
-export function usePlace(): string {
+export function usePageAddress(): string {
   const { pathname, search } = useLocation()
   return pathname + search
 }

@@ -5,16 +5,16 @@ import type { CommandFormResult, CommandOutcome } from '#app/admin/commands/comm
 import { commandRefusalText, refusalField, refusalLinks } from '#app/admin/commands/command-refusal-text'
 import { doneText } from '#app/admin/commands/command-texts'
 import { describeRefund } from '#app/admin/commands/describe-refund.server'
-import { courierIn, type Perform, readCommand } from '#app/admin/commands/read-command.server'
+import { courierIn, type Perform, readCommand, refundFields } from '#app/admin/commands/read-command.server'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import { visitContext } from '#app/context'
-import { formText } from '#app/forms/form-text'
+import { formText, formTexts } from '#app/forms/form-text'
 import { refuseForm } from '#app/forms/parse-form.server'
 import { partKey } from '#domain/commands/part-key'
 import { movesCash } from '#domain/fulfilment/edit-parcel.server'
 import type { CommandDone } from '#domain/fulfilment/run-command.server'
 import { shopLimits } from '#domain/limits/shop-limits'
-import { parseRupees, rupeesText } from '#domain/money'
+import { rupeesText } from '#domain/money'
 import { findOrderIds } from '#domain/orders/orders.server'
 import type { OrderCommand } from '#domain/orders/stage'
 import { plural, t } from '#domain/texts/translate'
@@ -139,20 +139,17 @@ function summaryOf(outcomes: CommandOutcome[]): string {
 
 /** Returns the orders of a form without duplicates; `SM-4829-1507:3` is the number with the version that the page showed. */
 export function readOrders(form: FormData): Wanted[] {
-  const texts = form.getAll('orders').map(String)
-  return [...new Set(texts)].flatMap((text) => {
+  return [...new Set(formTexts(form, 'orders'))].flatMap((text) => {
     const [, number, version] = /^(SM-\d{4}-\d{4})(?::(\d{1,9}))?$/.exec(text) ?? []
     return number ? [{ number, version: version === undefined ? null : Number(version) }] : []
   })
 }
 
-/** Returns the fields of a refund that somebody typed before a code was asked for, the amount in rupees; wrong ones are left out. */
+/** Returns the fields of a refund that go through an address while a code is asked for, the amount in rupees; wrong ones are left out. */
 export function enteredRefund(fields: URLSearchParams | FormData): { amount?: string; against?: string } {
-  const amountPaise = parseRupees(formText(fields, 'amount'))
-  const against = formText(fields, 'against')
+  const { amountPaise, against } = refundFields(fields)
   return {
     ...(amountPaise !== null && { amount: rupeesText(amountPaise) }),
-    // The number of a credit note, or a reason.
     ...(/^[\w-/]{1,40}$/.test(against) && { against }),
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { markedFields } from '#app/forms/form-result'
-import { formText, isTicked } from '#app/forms/form-text'
+import { formText, formTexts, isTicked } from '#app/forms/form-text'
 import { parseForm } from '#app/forms/parse-form.server'
 import type { StaffRole } from '#domain/accounts/staff'
 import type { Clock } from '#domain/clock'
@@ -81,7 +81,7 @@ const refund = (text: ReadField, form: FormData) => ({
 })
 /** The good, damaged and lost packs of each line: `good.0`, `damaged.0`, `lost.0`. */
 const outcomes = (text: ReadField, form: FormData) => ({
-  lines: form.getAll('line').map((position) => ({
+  lines: formTexts(form, 'line').map((position) => ({
     position: Number(position),
     good: numberOf(text(`good.${position}`)),
     damaged: numberOf(text(`damaged.${position}`)),
@@ -120,7 +120,7 @@ const readers = {
   'edit-parcel': withParcel(editParcel),
   cancel: withFields(cancel, (text: ReadField, form: FormData) => ({
     ...reason(text),
-    none: form.getAll('none').map(Number),
+    none: formTexts(form, 'none').map(Number),
     seen: seenShelves(form),
   })),
   'start-return': withFields(startReturn, reason),
@@ -145,8 +145,8 @@ export const commandNames: readonly string[] = Object.keys(readers)
 
 /** Reads the picked lines of one order, or `by-list` for orders of a pick list. */
 function readPack(form: FormData): ReadCommand<Awaited<ReturnType<typeof pack>>> {
-  const isByList = form.get('picked') === 'by-list'
-  const picked = isByList ? ('by-list' as const) : form.getAll('picked').map(Number)
+  const isByList = formText(form, 'picked') === 'by-list'
+  const picked = isByList ? ('by-list' as const) : formTexts(form, 'picked').map(Number)
   const typed = formText(form, 'weight').trim()
   const weightGrams = typed === '' || isByList ? null : numberOf(typed)
   if (weightGrams !== null && !(Number.isInteger(weightGrams) && weightGrams > 0 && weightGrams <= 100_000)) {
@@ -189,16 +189,20 @@ function withParcel<Result>(run: (db: Db, clock: Clock, request: ParcelRequest) 
 
 /** Returns the courier that a form names for an order; a parcel without a courier of its own goes with the one for all. */
 export function courierIn(form: FormData, number: string): string {
-  return String((isTicked(form, 'mixed') && form.get(`courier.${number}`)) || (form.get('courier') ?? ''))
+  return (isTicked(form, 'mixed') && formText(form, `courier.${number}`)) || formText(form, 'courier')
+}
+
+/** Returns the amount that a refund's form names, null if it cannot be read, and what it is against: the number of a credit note, or a reason. */
+export function refundFields(fields: URLSearchParams | FormData): { amountPaise: number | null; against: string } {
+  return { amountPaise: parseRupees(formText(fields, 'amount')), against: formText(fields, 'against').slice(0, 40) }
 }
 
 function readRefund(form: FormData): ReadCommand<Awaited<ReturnType<typeof refundOrder>>> {
-  const amountPaise = parseRupees(formText(form, 'amount'))
+  const { amountPaise, against } = refundFields(form)
   if (!amountPaise) {
     const amount = t('Please type an amount in rupees, such as 260 or 99.50.')
     return { ok: false, message: amount, errors: { amount } }
   }
-  const against = formText(form, 'against').slice(0, 40)
   return { ok: true, perform: (db, clock, request) => refundOrder(db, clock, { ...request, amountPaise, against }) }
 }
 
@@ -208,7 +212,7 @@ function readAddress(form: FormData): ReadCommand<Awaited<ReturnType<typeof edit
   const parsed = parseForm(orderAddressSchema, form)
   if (!parsed.ok) return parsed.refused.data
   const { courierPhone = null, ...delivery } = parsed.values
-  const asked = findPlaceQuestion(delivery, form.get('placeAsked'))
+  const asked = findPlaceQuestion(delivery, formText(form, 'placeAsked'))
   if (asked) return { ok: false, message: markedFields(), errors: asked }
   return { ok: true, perform: (db, clock, request) => editAddress(db, clock, { ...request, delivery, courierPhone }) }
 }

@@ -1,7 +1,7 @@
 import { TriangleExclamationPoint, Undo2, X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { CommandForm, useCommand, useFirstResult } from '#app/admin/commands/command-form.tsx'
+import { CommandForm, useCommand, usePostedResult } from '#app/admin/commands/command-form.tsx'
 import {
   type CommandFormResult,
   type CommandOutcome,
@@ -10,6 +10,7 @@ import {
 } from '#app/admin/commands/command-form-result'
 import { closeExpiredResults, closeResult, type ShownResult, useShownResults } from '#app/admin/commands/shown-results'
 import { IconButton, SubmitButton } from '#app/ui/button.tsx'
+import type { OrderCommand } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
 type Props = {
@@ -20,11 +21,10 @@ type Props = {
 
 /** Shows the newest result in one line of the page, which covers nothing, with Undo for a minute. */
 export function ResultBar({ shown, className = '' }: Props) {
-  const first = useFirstResult()
   const all = useShownResults()
-  const [isFirstOpen, setFirstOpen] = useState(true)
+  const [isPostedOpen, setPostedOpen] = useState(true)
   // A result of a form that was sent by scripts is shown by them.
-  const [plain] = useState(first)
+  const [posted] = useState(usePostedResult())
   const newest = (shown ?? all).at(-1)
   const isAnyShown = all.length > 0
   useEffect(() => {
@@ -37,11 +37,11 @@ export function ResultBar({ shown, className = '' }: Props) {
       {newest ? (
         <ResultLine key={newest.id} result={newest.result} close={() => closeResult(newest.id)} isScrolledTo />
       ) : (
-        plain &&
-        isFirstOpen && (
+        posted &&
+        isPostedOpen && (
           <>
-            <ResultLine result={plain} close={() => setFirstOpen(false)} />
-            <Refused outcomes={outcomesOf(plain)} />
+            <ResultLine result={posted} close={() => setPostedOpen(false)} />
+            <Refused outcomes={outcomesOf(posted)} />
           </>
         )
       )}
@@ -103,7 +103,7 @@ export function ResultLine({ result, close, isScrolledTo = false }: LineProps) {
   )
 }
 
-const steps = [
+const steps: readonly string[] = [
   'accept',
   'pack',
   'hand-over',
@@ -121,7 +121,7 @@ const steps = [
   'drop-refund',
   'edit-parcel',
   'close-credits',
-]
+] satisfies OrderCommand[]
 
 /** Lists why some of several orders were refused. */
 export function Refused({ outcomes }: { outcomes: CommandOutcome[] }) {

@@ -2,6 +2,7 @@ import { Download, Mail } from 'lucide-react'
 import { Suspense } from 'react'
 import { Form, Link } from 'react-router'
 import { OrderPanel, type RefundInWords, RefundPanel } from '#app/admin/customers/customer-orders.tsx'
+import { ByField } from '#app/admin/shared/by-field.tsx'
 import { ContactLink, ContactLinks } from '#app/admin/shared/contact-links.tsx'
 import { Figure } from '#app/admin/shared/figure.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
@@ -140,6 +141,7 @@ function NoteForm({ customer, result }: Pick<Props, 'customer' | 'result'>) {
   const isBusy = useBusy('note')
   return (
     <Form ref={form} method="post" noValidate className="grid gap-3">
+      <ByField />
       {copy}
       <HiddenFields values={{ version: seenVersion }} />
       <TextField label={t('Our note, for us alone')} {...field('note', note)} rows={3} maxLength={1000} />

@@ -1,6 +1,7 @@
 import { Mail } from 'lucide-react'
 import { Form } from 'react-router'
 import { ReadyAnswers } from '#app/admin/inbox/ready-answers.tsx'
+import { ByField } from '#app/admin/shared/by-field.tsx'
 import { ContactLink } from '#app/admin/shared/contact-links.tsx'
 import { KeyField } from '#app/admin/shared/key-field.tsx'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
@@ -41,6 +42,7 @@ export function AnswerForm(props: AnswerProps) {
   ]
   return (
     <Form ref={form} method="post" noValidate className="grid gap-4">
+      <ByField />
       {copy}
       <KeyField />
       <HiddenFields values={{ version: contactMessage.version }} />

@@ -9,12 +9,12 @@ import { t } from '#domain/texts/translate'
 export function DeadlineBadge({ contactMessage, now }: { contactMessage: ContactMessage; now: number }) {
   const deadline = nextDeadline(contactMessage)
   if (!deadline) return contactMessage.kind === 'complaint' ? <Badge>{t('Complaint')}</Badge> : null
-  const left = deadline.by - now
+  const left = deadline.dueAt - now
   const what = deadline.what === 'acknowledge' ? t('Answer') : t('Settle')
   if (left < 0)
     return (
       <Badge tone="danger" icon={TriangleExclamationPoint}>
-        {t('Overdue since {time}', { time: formatRecent(deadline.by, now) })}
+        {t('Overdue since {time}', { time: formatRecent(deadline.dueAt, now) })}
       </Badge>
     )
   return (

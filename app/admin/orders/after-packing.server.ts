@@ -5,6 +5,7 @@ import { runCommands } from '#app/admin/commands/order-commands.server'
 import { documentsAddress } from '#app/admin/orders/documents-address'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import { pageContext } from '#app/context'
+import { formText } from '#app/forms/form-text'
 import { isCommandKey } from '#app/forms/parse-form.server'
 import { claimCommand, findCommandResult } from '#domain/commands/claim-command.server'
 import { partKey } from '#domain/commands/part-key'
@@ -25,7 +26,7 @@ export async function runPackingCommands(sent: StaffCommand) {
   if (packed.length === 0 || act !== 'pack' || !isPlainForm) return result
   const searchParams = new URLSearchParams(query)
   if (!ok) searchParams.set('result', await keepResult(sent, result.data))
-  else if (form.get('print') === 'label') {
+  else if (formText(form, 'print') === 'label') {
     const numbers = packed.map(({ number }) => number)
     return redirect(documentsAddress('label', numbers))
   }

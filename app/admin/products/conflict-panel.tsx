@@ -4,6 +4,7 @@ import { actorAndTime } from '#app/admin/products/product-texts'
 import { SideChoice } from '#app/admin/products/side-choice.tsx'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
+import { FormError } from '#app/ui/field.tsx'
 import { t } from '#domain/texts/translate'
 
 type Props = {
@@ -19,16 +20,12 @@ export function ConflictPanel({ conflict: { by, savedAt, theirs }, merged, toMer
   const { taken, conflicts } = merged ?? mergeDrafts(toMerge.mine, theirs, toMerge.base)
   const takenFields = Object.keys(taken)
   return (
-    <section
-      role="alert"
-      aria-label={t('Two drafts')}
-      className="grid gap-4 rounded-lg border-2 border-danger bg-white p-4"
-    >
-      <p data-message tabIndex={-1} className="font-semibold">
-        {t('{nameAndTime} saved another draft of this product. Nothing is lost: choose what stays.', {
+    <section aria-label={t('Two drafts')} className="grid gap-4 rounded-lg border-2 border-danger bg-white p-4">
+      <FormError
+        text={t('{nameAndTime} saved another draft of this product. Nothing is lost: choose what stays.', {
           nameAndTime: actorAndTime({ by, at: savedAt }),
         })}
-      </p>
+      />
       {takenFields.length > 0 && (
         <p>
           {t('Taken over, as only {by} changed it: {fields}.', {

@@ -41,7 +41,8 @@ function toConflict(draft: Draft): DraftConflict {
 }
 
 function keepChosen(form: FormData, theirs: Record<string, string>): void {
-  for (const field of editorFields) if (form.get(`keep.${field}`) === 'theirs') form.set(field, theirs[field] ?? '')
+  for (const field of editorFields)
+    if (formText(form, `keep.${field}`) === 'theirs') form.set(field, theirs[field] ?? '')
 }
 
 function typedIn(form: FormData): TypedEntry {

@@ -2,6 +2,7 @@ import { type DraftConflict, listDifferences, type MergedDrafts, mergeDrafts } f
 import { editorFields } from '#app/admin/products/entry-values'
 import { sendDraft } from '#app/admin/products/send-draft'
 import { CopiedForm } from '#app/admin/shared/copied-form'
+import { debounced } from '#app/browser/debounced'
 import { type FormCopy, isSameText } from '#app/forms/form-copies'
 import { backoffMs } from '#domain/backoff'
 
@@ -36,7 +37,7 @@ export class DraftSaver {
   /** Values that were sent without a response; the shop may have saved them. */
   #sent: Record<string, string> | null = null
   #draftAt: number
-  #timer: number | undefined
+  readonly #flushLater = debounced(() => this.flush(), saveDelayMs)
   #failures = 0
   #sending: Promise<void> | null = null
   #isHeld = false
@@ -54,7 +55,7 @@ export class DraftSaver {
   /** Must be called on every input. */
   typed(): void {
     this.#copied.keep(this.#saved)
-    this.#later(saveDelayMs)
+    this.#later()
   }
 
   hasUnsaved(): boolean {
@@ -63,7 +64,7 @@ export class DraftSaver {
 
   /** Sends unsaved values at once, as when the page is left. */
   flush(): void {
-    clearTimeout(this.#timer)
+    this.#flushLater.cancel()
     if (!this.#sending && !this.#isHeld) void this.#save()
   }
 
@@ -72,7 +73,7 @@ export class DraftSaver {
    * as it is. Of two drafts that differ, the form itself sends what was chosen.
    */
   async beginSubmit(): Promise<boolean> {
-    clearTimeout(this.#timer)
+    this.#flushLater.cancel()
     await this.#sending
     if (!this.#isHeld) {
       await this.#save()
@@ -115,9 +116,9 @@ export class DraftSaver {
     this.#copied.drop()
   }
 
-  #later(ms: number): void {
-    clearTimeout(this.#timer)
-    if (!this.#isHeld) this.#timer = window.setTimeout(() => this.flush(), ms)
+  #later(ms?: number): void {
+    this.#flushLater.cancel()
+    if (!this.#isHeld) this.#flushLater(ms)
   }
 
   #save(): Promise<void> {
@@ -159,7 +160,7 @@ export class DraftSaver {
       this.#sent = null
       show({ state: this.#savedNow(), errors: stored.errors })
       this.#copied.keep(values)
-      if (!isSameText(this.#copied.read(), values)) this.#later(saveDelayMs)
+      if (!isSameText(this.#copied.read(), values)) this.#later()
       return
     }
     return this.#merge(stored.conflict)

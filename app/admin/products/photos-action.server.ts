@@ -4,7 +4,7 @@ import { storePhoto } from '#app/admin/products/store-photo.server'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import type { ResultButton } from '#app/admin/shared/undo-line.tsx'
 import type { FormResult } from '#app/forms/form-result'
-import { formText } from '#app/forms/form-text'
+import { formFiles, formText } from '#app/forms/form-text'
 import { refuseForm } from '#app/forms/parse-form.server'
 import { runIntent } from '#app/forms/run-intent.server'
 import { type EditedProduct, findEdited, saveDraft } from '#domain/catalog/drafts.server'
@@ -32,7 +32,7 @@ export async function photosAction(sent: StaffForm, { id }: { id: string }) {
   return runIntent(form, {
     add: () => addPhotos(sent, edited),
     remove: () => removePhoto(sent, edited, name),
-    'put-back': () => restorePhoto(sent, edited, { name, at: Number(form.get('at')) }),
+    'put-back': () => restorePhoto(sent, edited, { name, at: Number.parseInt(formText(form, 'at'), 10) }),
     earlier: () => move((pictures) => pictures.indexOf(name) - 1, t('Moved.')),
     first: () => move(() => 0, t('It is the first photo.')),
   })
@@ -57,10 +57,7 @@ async function restorePhoto(sent: StaffForm, edited: EditedProduct, { name, at }
 
 /** Adds one photo, or several from a browser without scripts; stops at the first refused one. */
 async function addPhotos(sent: StaffForm, edited: EditedProduct) {
-  const photos = sent.form
-    .getAll('photo')
-    .filter((file) => file instanceof File)
-    .filter(({ size }) => size > 0)
+  const photos = formFiles(sent.form, 'photo')
   if (photos.length === 0) return refuseForm(sent.form, 400, { message: t('Please choose a photo.') })
   const names: string[] = []
   for (const photo of photos) {

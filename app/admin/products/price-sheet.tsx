@@ -43,6 +43,7 @@ export function PriceSheet({ category, sizes, result }: Props) {
   const isBusy = useBusy('review')
   return (
     <Form ref={form} method="post" noValidate className="grid gap-4">
+      <ByField />
       {copy}
       <PriceTable columns={columns()}>
         {sizes.map((size) => (

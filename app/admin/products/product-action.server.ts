@@ -115,7 +115,7 @@ const changedTexts = (): Record<ProductStatus, string> => ({
 })
 
 async function setStatus({ db, clock, by, form }: StaffForm, { entry: { id } }: EditedProduct) {
-  const [from, to] = ['from', 'to'].map((name) => statuses.find((status) => status === form.get(name)))
+  const [from, to] = ['from', 'to'].map((name) => statuses.find((status) => status === formText(form, name)))
   if (!from || !to) return refuseForm(form, 400, { message: t('Please choose what to do with the product.') })
   const result = await changeStatus(db, clock, by, { id, from, to })
   if (!result.ok)

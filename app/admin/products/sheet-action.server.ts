@@ -4,7 +4,7 @@ import { priceChangeText, priceRefusalText } from '#app/admin/products/product-t
 import { categoryIn } from '#app/admin/shared/category-chips.tsx'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
-import { formText, isTicked } from '#app/forms/form-text'
+import { formText, formTexts, isTicked } from '#app/forms/form-text'
 import { refuseForm } from '#app/forms/parse-form.server'
 import { runIntent } from '#app/forms/run-intent.server'
 import { listPrices, type PricedSize } from '#domain/catalog/price-list.server'
@@ -53,7 +53,7 @@ export async function sheetAction(sent: StaffForm) {
 function propose(sizes: PricedSize[], form: FormData) {
   const text = asciiDigits(formText(form, 'percent')).trim().replace(/\s*%$/, '').replace(',', '.')
   const percent = /^[+-]?\d{1,2}(\.\d{1,2})?$/.test(text) ? Number(text) : 0
-  const roundTo = roundingSteps.find((rounding) => String(rounding) === form.get('roundTo')) ?? roundingSteps[0]
+  const roundTo = roundingSteps.find((rounding) => String(rounding) === formText(form, 'roundTo')) ?? roundingSteps[0]
   if (percent === 0) {
     const message = t('Please type how many per cent, such as 5 or -2.5.')
     const typed = { percent: formText(form, 'percent').slice(0, 8), roundTo: String(roundTo) }
@@ -89,8 +89,8 @@ function readSheet(sizes: PricedSize[], form: FormData): Sheet {
   const changes: ReviewedPrice[] = []
   for (const size of sizes) {
     const key = sizeKey(size.productId, size.label)
-    const typed = form.get(key)
-    if (typeof typed !== 'string') continue
+    if (!form.has(key)) continue
+    const typed = formText(form, key)
     const pricePaise = parsePrice(typed)
     // A page that was opened before December 2026 sends no price that it showed; until the end of January 2027.
     const seenPaise = parsePrice(formText(form, `seen.${key}`)) ?? size.pricePaise
@@ -115,7 +115,7 @@ function readSheet(sizes: PricedSize[], form: FormData): Sheet {
 }
 
 async function save({ db, clock, by, form }: StaffForm) {
-  const changes = form.getAll('change').flatMap((change) => readChange(String(change)))
+  const changes = formTexts(form, 'change').flatMap(readChange)
   if (changes.length === 0) return refuseForm(form, 400, { ...nothing, message: t('No price is different.') })
   const result = await changePrices(db, clock, by, { changes, isSure: isTicked(form, 'sure') })
   const values = Object.fromEntries(

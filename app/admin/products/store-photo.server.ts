@@ -22,11 +22,11 @@ const refusals = (): Record<PhotoRefusal, string> => ({
 /** Stores the files of a photo; returns its name, or the response to a refused one. */
 export async function storePhoto(
   { context, db, clock, makePhoto, form }: StaffForm,
-  photo: FormDataEntryValue | null,
+  photo: File | undefined,
   shape: PhotoShape,
 ) {
   const refuse = (message: string) => ({ ok: false as const, refused: refuseForm(form, 400, { message }) })
-  if (!(photo instanceof File) || photo.size === 0) return refuse(t('Please choose a photo.'))
+  if (!photo) return refuse(t('Please choose a photo.'))
   if (photo.size > maxBytes) return refuse(t('This photo has more than 12 MB. Please choose a smaller one.'))
   const made = await makePhoto(new Uint8Array(await photo.arrayBuffer()), shape)
   if (made.ok) return { ok: true as const, name: await savePhoto(db, clock, made.files, shape) }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { countRows, lineInputs, type SettingField, settingFieldsOf } from '#app/admin/settings/fields'
+import { ByField } from '#app/admin/shared/by-field.tsx'
 import { Fold } from '#app/admin/shared/panel.tsx'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import type { FormFailure } from '#app/forms/form-result'
@@ -39,6 +40,7 @@ export function SectionForm({ name, value, entered, version, today, result, lead
   const groups = Map.groupBy(fields, ({ group, name: path }) => group ?? path)
   return (
     <Form ref={form} method="post" noValidate className="grid max-w-text gap-5">
+      <ByField />
       {copy}
       <FormError text={message} />
       <HiddenFields values={{ version: seenVersion, from: values.from ?? today }} />

@@ -4,6 +4,7 @@ import { storePhoto } from '#app/admin/products/store-photo.server'
 import { slides } from '#app/admin/settings/fields'
 import { changedText } from '#app/admin/shared/refusal-texts'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
+import { formFiles } from '#app/forms/form-text'
 
 import { parseForm, refuseForm, unreadable, versionField } from '#app/forms/parse-form.server'
 import { runIntent } from '#app/forms/run-intent.server'
@@ -29,7 +30,7 @@ export async function slideAction(sent: StaffForm, params: { slide: string }) {
   const keep = (change: (banner: Banner) => Banner) => saveBanner(sent, slide, { ...parsed.values, change })
   return runIntent(sent.form, {
     picture: async () => {
-      const photo = await storePhoto(sent, sent.form.get('photo'), 'wide')
+      const photo = await storePhoto(sent, formFiles(sent.form, 'photo')[0], 'wide')
       if (!photo.ok) return photo.refused
       return keep((banner) => ({ ...banner, pictures: { ...banner.pictures, [slide]: photo.name } }))
     },

@@ -1,3 +1,4 @@
+import { formFiles, formText } from '#app/forms/form-text'
 import { runIntent } from '#app/forms/run-intent.server'
 import { byteOrderMark, writeCsv } from '#domain/files/write-csv.server'
 
@@ -28,8 +29,7 @@ export function csvResponse(
 
 /** Reads what `FileForm` sends; a chosen file takes precedence over pasted text. */
 export async function readFileForm(form: FormData): Promise<{ text: string; isTrial: boolean }> {
-  const file = form.get('file')
-  const pasted = form.get('text')
-  const text = file instanceof File && file.size > 0 ? await file.text() : typeof pasted === 'string' ? pasted : ''
+  const [file] = formFiles(form, 'file')
+  const text = (await file?.text()) ?? formText(form, 'text')
   return { text, isTrial: runIntent(form, { check: () => true, save: () => false }) }
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { refusalOfOther } from '#app/accounts/other-account.server'
 import { type AdminStaff, requireStaff, type StaffRequirements } from '#app/accounts/require-staff.server'
 import { pageContext, type RequestContext, type Shop, shopContext, visitContext } from '#app/context'
+import { formText } from '#app/forms/form-text'
 import { readForm, unreadable } from '#app/forms/parse-form.server'
 import { indianDay, isDay } from '#domain/calendar/moment'
 import type { StaffActor } from '#domain/commands/staff-actor'
@@ -62,7 +63,7 @@ export function staffAction<Result, Params>(
 ) {
   return async (args: ActionArgs<Params>) => {
     const sent = await readStaffForm(args, needs)
-    const other = refusalOfOther(sent.form.get('by'), sent.by)
+    const other = refusalOfOther(formText(sent.form, 'by'), sent.by)
     if (other) throw data(other.message, { status: 400 })
     return handle(sent, args.params)
   }

@@ -1,5 +1,4 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { ByField } from '#app/admin/shared/by-field.tsx'
 import { CopiedForm } from '#app/admin/shared/copied-form'
 import { RestoreLine } from '#app/admin/shared/restore-line.tsx'
 import { useStaff } from '#app/admin/shared/use-staff'
@@ -17,7 +16,7 @@ type Options = {
 
 /**
  * Keeps what is typed into a long form in the browser until the shop has it, so that nothing is lost when the page is left. Returns the line
- * that offers it, to be shown in the form, with the field `by`. Where the page stays after it was sent, its client action forgets the copy: `sendKept`.
+ * that offers it, to be shown in the form, or null. Where the page stays after it was sent, its client action forgets the copy: `sendKept`.
  */
 export function useFormCopy(
   form: RefObject<HTMLFormElement | null>,
@@ -47,7 +46,7 @@ export function useFormCopy(
     node.addEventListener('input', keep)
     return () => node.removeEventListener('input', keep)
   }, [form, name, staffId, isDone])
-  if (!copy) return <ByField />
+  if (!copy) return null
   const restore = () => {
     copied.current?.fill(copy.values)
     setCopy(null)
@@ -56,10 +55,5 @@ export function useFormCopy(
     copied.current?.drop()
     setCopy(null)
   }
-  return (
-    <>
-      <ByField />
-      <RestoreLine at={copy.at} restore={restore} drop={drop} />
-    </>
-  )
+  return <RestoreLine at={copy.at} restore={restore} drop={drop} />
 }

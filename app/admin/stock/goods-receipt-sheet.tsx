@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type ChangeEvent, type KeyboardEvent, useRef } from 'react'
 import { Form } from 'react-router'
+import { ByField } from '#app/admin/shared/by-field.tsx'
 import { countInput } from '#app/admin/shared/inputs'
 import { KeyField } from '#app/admin/shared/key-field.tsx'
 import { ScanField } from '#app/admin/shared/scan-field.tsx'
@@ -43,6 +44,7 @@ export function GoodsReceiptSheet({ sizes, suppliers, today, chosen, isDone, res
     <Form ref={form} method="post" noValidate className="grid gap-3 lg:gap-5" aria-label={t('Delivery')}>
       <KeyField />
       <FormError text={message} />
+      <ByField />
       {copy}
       <section
         aria-label={t('Who sent it')}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Form } from 'react-router'
+import { ByField } from '#app/admin/shared/by-field.tsx'
 import { KeyField } from '#app/admin/shared/key-field.tsx'
 import { ScanButton } from '#app/admin/shared/scan-button.tsx'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
@@ -42,6 +43,7 @@ export function StocktakeSheet({ category, products, isDone, result }: Props) {
       <Form ref={form} method="post" noValidate className="grid gap-4" aria-label={t('Count')}>
         <KeyField />
         <FormError text={message} />
+        <ByField />
         {copy}
         <div ref={list} className="grid gap-3 lg:grid-cols-2">
           {products.map(({ id, name, sizes }) => (

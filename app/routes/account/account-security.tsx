@@ -6,6 +6,7 @@ import { PasswordForm } from '#app/accounts/password-form.tsx'
 import { requireUser } from '#app/accounts/require-user.server'
 import { SignedOut } from '#app/accounts/signed-out.tsx'
 import { shopContext, visitContext } from '#app/context'
+import { formText } from '#app/forms/form-text'
 import { readForm, refuseForm } from '#app/forms/parse-form.server'
 import { runIntent } from '#app/forms/run-intent.server'
 import { fixedMeta } from '#app/layout/meta'
@@ -36,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const user = await requireUser(context)
   const form = await readForm(request)
-  const ofOther = refusalOfOther(form.get('by'), user)
+  const ofOther = refusalOfOther(formText(form, 'by'), user)
   if (ofOther) return refuseForm(form, 400, ofOther)
   return runIntent(form, {
     'change-password': () => changePassword(context, form),

@@ -46,7 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const pulled = simulators.refunds && applyControl(simulators.refunds, form)
   if (pulled) return { said: pulled }
-  const act = simulatorActions.find((known) => known === form.get('action'))
+  const act = simulatorActions.find((known) => known === formText(form, 'action'))
   const done = act && (await simulators.perform(act, formText(form, 'webhook')))
   if (!done) return data({ said: 'There is no such webhook any more.' }, { status: 404 })
   return { said: said[act] }
@@ -54,13 +54,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** Runs a command on refunds; returns a message, or null for an unknown command. */
 function applyControl(refunds: RefundConsole, form: FormData): string | null {
-  const refundOutcome = refundOutcomes.find((known) => known === form.get('refundOutcome'))
-  if (form.get('action') === 'refunds' && refundOutcome) {
+  const refundOutcome = refundOutcomes.find((known) => known === formText(form, 'refundOutcome'))
+  if (formText(form, 'action') === 'refunds' && refundOutcome) {
     refunds.setOutcome(refundOutcome)
     return outcomeTexts[refundOutcome]
   }
-  const part = refundParts.find((known) => known === form.get('part'))
-  if (form.get('action') !== 'dashboard' || !part) return null
+  const part = refundParts.find((known) => known === formText(form, 'part'))
+  if (formText(form, 'action') !== 'dashboard' || !part) return null
   return refunds.refundOnDashboard(formText(form, 'payment'), part) ? 'Sent back on the dashboard.' : null
 }
 

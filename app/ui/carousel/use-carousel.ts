@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { debounced } from '#app/browser/debounced'
 import { type Autoplay, createAutoplay } from '#app/ui/carousel/autoplay'
 import { enableDrag } from '#app/ui/carousel/drag'
 import { createTrack, type Track } from '#app/ui/carousel/track'
@@ -70,19 +71,16 @@ function followArrowKeys(event: KeyboardEvent, track: Track) {
 
 /** Measures at once, and again after a resize. */
 function followSize(row: HTMLElement, signal: AbortSignal, measure: () => void) {
-  let waiting: ReturnType<typeof setTimeout> | undefined
+  const measureLater = debounced(measure, resizeDebounceMs)
   let measured = false
   const observer = new ResizeObserver(() => {
-    if (!measured) measure()
-    else {
-      clearTimeout(waiting)
-      waiting = setTimeout(measure, resizeDebounceMs)
-    }
+    if (measured) measureLater()
+    else measure()
     measured = true
   })
   observer.observe(row)
   signal.addEventListener('abort', () => {
-    clearTimeout(waiting)
+    measureLater.cancel()
     observer.disconnect()
   })
 }

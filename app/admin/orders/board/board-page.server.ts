@@ -69,7 +69,7 @@ export function findBulkPage(form: FormData): Response | null {
 export async function confirmTimeAction({ context, db, clock, wakeWorker, by, form }: StaffForm) {
   await requireStaff(context, { role: 'owner' })
   const doubt = clock.doubt()
-  const seen = Number(form.get('machine'))
+  const seen = Number.parseInt(formText(form, 'machine'), 10)
   if (doubt && Math.abs(doubt.machine - seen) < hourMs) {
     await confirmTime(db, clock, by)
     wakeWorker()

@@ -10,7 +10,7 @@ import {
   Truck,
 } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { CommandFields, useCommand, usePlace } from '#app/admin/commands/command-form.tsx'
+import { CommandFields, useCommand, usePageAddress } from '#app/admin/commands/command-form.tsx'
 import { ResultLine } from '#app/admin/commands/result-bar.tsx'
 import { closeResult, type ShownResult } from '#app/admin/commands/shown-results'
 import { textButton } from '#app/admin/shared/text-button'
@@ -94,7 +94,7 @@ export function BulkBar({ view, cards, shown }: Props) {
         ref={form}
         id="bulk"
         method="post"
-        action={usePlace()}
+        action={usePageAddress()}
         aria-label={t('All that are chosen')}
         className="mx-auto grid max-w-page grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] lg:flex lg:gap-1"
       >

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useFirstResult } from '#app/admin/commands/command-form.tsx'
+import { usePostedResult } from '#app/admin/commands/command-form.tsx'
 import { type CommandFormResult, outcomesOf } from '#app/admin/commands/command-form-result'
 import { Refused } from '#app/admin/commands/result-bar.tsx'
 import { documentsAddress } from '#app/admin/orders/documents-address'
@@ -16,12 +16,12 @@ type Props = {
 
 /** Shows the orders that a command refused, and a link back to the board. The result bar above shows what was done. */
 export function BulkResult({ result, isEmpty }: Props) {
-  const first = useFirstResult()
+  const posted = usePostedResult()
   const isDone = outcomesOf(result).some(({ ok }) => ok)
   return (
     <div className="lg:col-span-2">
       {/* The bar lists the refusals of a form that was sent without scripts. */}
-      {result !== first && <Refused outcomes={outcomesOf(result)} />}
+      {result !== posted && <Refused outcomes={outcomesOf(result)} />}
       {isEmpty && !isDone && <p>{t('No order that waits for this is chosen. Select some on the board.')}</p>}
       <TextLink to="/admin">{t('Back to the board')}</TextLink>
     </div>

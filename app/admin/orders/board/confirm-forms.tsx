@@ -1,5 +1,5 @@
 import { Form, useSearchParams } from 'react-router'
-import { CommandFields, useFirstResult } from '#app/admin/commands/command-form.tsx'
+import { CommandFields, usePostedResult } from '#app/admin/commands/command-form.tsx'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -11,8 +11,8 @@ import { t } from '#domain/texts/translate'
 /** Asks an owner for the last numbers of documents. */
 export function ConfirmNumbers({ numbers, isOwner }: { numbers: LastNumber[]; isOwner: boolean }) {
   const [typed] = useSearchParams()
-  const first = useFirstResult()
-  const refused = first?.ok === false && first.act === 'confirm-numbers' ? first : undefined
+  const posted = usePostedResult()
+  const refused = posted?.ok === false && posted.act === 'confirm-numbers' ? posted : undefined
   if (!isOwner) return <AskOwner />
   return (
     <Form method="post" action="/admin?view=issues" reloadDocument className="mt-3 grid gap-3">

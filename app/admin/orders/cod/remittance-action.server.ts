@@ -4,6 +4,7 @@ import { requireStaff } from '#app/accounts/require-staff.server'
 import { keyUsedText } from '#app/admin/shared/refusal-texts'
 import { pastDayField, type StaffForm, tickField } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
+import { formTexts } from '#app/forms/form-text'
 import { match } from '#app/forms/match'
 import { keyField, parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
 import { runIntent } from '#app/forms/run-intent.server'
@@ -45,7 +46,7 @@ export async function remittanceAction(sent: StaffForm) {
 async function remit({ db, clock, by, form }: StaffForm) {
   const parsed = parseForm(schema(clock.now()), form)
   if (!parsed.ok) return parsed.refused
-  const numbers = [...new Set(form.getAll('orders').map(String))].filter((number) => /^SM-\d{4}-\d{4}$/.test(number))
+  const numbers = [...new Set(formTexts(form, 'orders'))].filter((number) => /^SM-\d{4}-\d{4}$/.test(number))
   const ids = await findOrderIds(db, numbers)
   const { key: commandKey, amount: amountPaise, sure: isSure, ...values } = parsed.values
   const result = await recordRemittance(db, clock, {

@@ -20,7 +20,7 @@ export const loader = staffLoader(async ({ db, now, query }) => {
   const list = await makePickList(db, now, numbers)
   // From the address, so that they can still be printed after the page was left or loaded again.
   const packed = (await listChosen(db, numbers, steps['hand-over'].from)).map(({ number }) => number)
-  return { list, packed, firstResult: await findPackingResult(db, query) }
+  return { list, packed, postedResult: await findPackingResult(db, query) }
 })
 
 export const action = commandAction(runPackingCommands)

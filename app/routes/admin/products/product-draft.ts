@@ -2,6 +2,7 @@ import { refusalOfOther } from '#app/accounts/other-account.server'
 import { storeDraft } from '#app/admin/products/draft-action.server'
 import { actorAndTime } from '#app/admin/products/product-texts'
 import { readStaffRequest } from '#app/admin/shared/staff-form.server'
+import { formText } from '#app/forms/form-text'
 import { readForm } from '#app/forms/parse-form.server'
 import { jsonError } from '#app/layout/json-error'
 import { type RouteHandle, staffData } from '#app/navigation/route-handle'
@@ -22,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const { db, clock, by } = await readStaffRequest(context)
   const form = await readForm(request)
-  const other = refusalOfOther(form.get('by'), by)
+  const other = refusalOfOther(formText(form, 'by'), by)
   if (other) return jsonError(400, other.message)
   const edited = await findEdited(db, params.id)
   if (!edited) return jsonError(404, t('There is no such product any more.'))

@@ -9,6 +9,7 @@ import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { buttonClass } from '#app/ui/button.tsx'
 import { SureField } from '#app/ui/choice.tsx'
+import { FormError, FormSuccess } from '#app/ui/field.tsx'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-import'
 
@@ -25,8 +26,10 @@ export default function ProductImportPage({ actionData }: Route.ComponentProps) 
   return (
     <AdminLayout title={t('Products as a file')}>
       <div className="grid max-w-text gap-6">
-        <section aria-label={t('Take it along')} className="rounded-lg bg-white p-4 shadow-card sm:p-6">
-          <h2 className="text-card">{t('From the shop')}</h2>
+        <section aria-labelledby="from-shop" className="rounded-lg bg-white p-4 shadow-card sm:p-6">
+          <h2 id="from-shop" className="text-card">
+            {t('From the shop')}
+          </h2>
           <p className="mt-1 text-ink-soft">
             {t('The table has one row for each size. Photos are named in it, not contained.')}
           </p>
@@ -39,8 +42,10 @@ export default function ProductImportPage({ actionData }: Route.ComponentProps) 
             </a>
           </p>
         </section>
-        <section aria-label={t('Bring it back')} className="rounded-lg bg-white p-4 shadow-card sm:p-6">
-          <h2 className="text-card">{t('Into the shop')}</h2>
+        <section aria-labelledby="into-shop" className="rounded-lg bg-white p-4 shadow-card sm:p-6">
+          <h2 id="into-shop" className="text-card">
+            {t('Into the shop')}
+          </h2>
           <p className="mt-1 text-ink-soft">
             {t(
               'All of the file is taken, or nothing. Products it does not name stay as they are, and stock is never touched.',
@@ -68,13 +73,10 @@ export default function ProductImportPage({ actionData }: Route.ComponentProps) 
 
 function Outcome({ outcome: { ok, message, lines = [] } }: { outcome: ImportOutcome }) {
   return (
-    <div
-      role={ok ? 'status' : 'alert'}
-      className={`mt-4 rounded-sm border-l-4 px-4 py-3 ${ok ? 'border-success bg-paper' : 'border-danger bg-brand-50'}`}
-    >
-      <p className={`font-semibold ${ok ? 'text-success' : 'text-danger'}`}>{message}</p>
+    <div className="mt-5">
+      {ok ? <FormSuccess text={message} /> : <FormError text={message} />}
       {lines.length > 0 && (
-        <ul className="mt-2 grid gap-1 text-sm">
+        <ul className="mt-3 grid gap-1">
           {lines.map(({ line, text }) => (
             <li key={`${line} ${text}`} className="wrap-anywhere">
               <b className="font-semibold">{t('Line {line}', { line })}</b>: {text}
