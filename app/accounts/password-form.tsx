@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { PasswordField } from '#app/accounts/password-field.tsx'
+import { UsernameField } from '#app/accounts/username-field.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { SubmitRow } from '#app/forms/submit-row.tsx'
@@ -27,7 +28,7 @@ export function PasswordForm({ by, email, minLength, result }: Props) {
       </h2>
       <HiddenFields values={{ by }} />
       {/* For password managers, which keep both together. */}
-      <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
+      <UsernameField email={email} />
       <PasswordField label={t('Current password')} {...field('currentPassword')} />
       <PasswordField
         label={t('New password')}

@@ -22,7 +22,7 @@ export const lateAfterMs = 400
 /** URLs that fetchers are about to prefetch, since a middleware cannot distinguish fetchers' loads from navigations. */
 const announced = new Set<string>()
 
-/** The latest load of each public page: what an earlier one still brings is older than what the page shows. */
+/** The latest load under way of each public page: what an earlier one still brings is older than what the page shows. */
 const latest = new Map<string, Request>()
 
 /** Must be called right before a fetcher prefetches a public page. */
@@ -44,7 +44,10 @@ export async function loadPage(
   const loading = load(request, next, id && failed)
   if (!id) return loading
   latest.set(href, request)
-  return (await inTime(loading)) ?? openLate(id, request, loading)
+  const results = await inTime(loading)
+  if (!results) return openLate(id, request, loading)
+  forget(href, request)
+  return results
 }
 
 function isData(data: unknown): boolean {
@@ -83,11 +86,16 @@ function inTime(loading: Promise<Results>): Promise<Results | null> {
 function openLate(id: string, request: Request, loading: Promise<Results>): Results {
   const href = request.url
   loading.then((results) => {
-    if (latest.get(href) !== request) return
+    if (!forget(href, request)) return
     setArrived({ href, results })
     if (shown.href === href) reload()
   })
   return { [id]: { type: 'data', result: late } }
+}
+
+/** Forgets the latest load of a page once it is there; returns false when a later one has begun. */
+function forget(href: string, request: Request): boolean {
+  return latest.get(href) === request && latest.delete(href)
 }
 
 /** Removes errors from prefetched results, so that the open page does not become an error page. */

@@ -8,7 +8,7 @@ export function arrivedData<T>(loaderData: T): T | null {
 }
 
 /**
- * Returns the data of a public page, or null while they are whyMissing, and whether they are still loading. Retries data that failed or came incomplete
+ * Returns the data of a public page, or null while they are missing, and whether they are still loading. Retries data that failed or came incomplete
  * from the server.
  */
 export function usePageData<T>(

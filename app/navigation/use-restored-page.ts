@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { splitLanguage } from '#domain/texts/languages'
 
 /**
  * Handles a page restored from the back/forward cache, whose router still waits for another document: navigates to the
@@ -13,7 +14,8 @@ export function useRestoredPage(): void {
       // The browser has restored where the page was scrolled to; `ScrollAndFocus` in root.tsx follows an anchor.
       scrollTo(0, 0)
       const { pathname, search, hash } = location
-      navigate({ pathname, search, hash }, { replace: true })
+      // The router adds the language to each address.
+      navigate({ pathname: splitLanguage(pathname).path, search, hash }, { replace: true })
     }
     addEventListener('pageshow', arrive)
     return () => removeEventListener('pageshow', arrive)

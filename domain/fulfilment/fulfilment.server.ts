@@ -84,11 +84,11 @@ async function packGoods(context: CommandContext, request: PackRequest): Promise
   if (ticked !== 'by-list' && !lines.every(({ position }) => ticked.includes(position)))
     return { ok: false, reason: 'not-picked' }
   const weightGrams = request.weightGrams ?? (await proposeWeights(tx, [order.id])).get(order.id) ?? null
-  const issued = await issueInvoice(tx, clock, order.id)
-  if (!issued.ok) return issued.reason === 'no-tax-rate' ? withProductIds(issued, lines) : issued
   await lockSizes(tx, lines)
   const picked = await pickBatches(tx, { orderId: order.id, now: at, allowsShort }, lines)
   if (!picked.ok) return picked
+  const issued = await issueInvoice(tx, clock, order.id)
+  if (!issued.ok) return issued.reason === 'no-tax-rate' ? withProductIds(issued, lines) : issued
   const short = picked.picks.flatMap(({ isShort, code, bestBefore }) => (isShort ? [{ code, bestBefore }] : []))
   const data = { weightGrams, invoice: issued.document.number, ...(short.length > 0 && { shortBatches: short }) }
   return {

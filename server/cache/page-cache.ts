@@ -133,7 +133,8 @@ export class PageCache {
   }
 
   async #build(key: string): Promise<Page> {
-    const generation = this.#generation
+    // What changes while it is rendered, the page may not show.
+    const [generation, version] = [this.#generation, this.#version]
     this.#renderings++
     const { response, keep: complete, nonce } = await this.#render(key)
     const earlier = this.#find(key)
@@ -145,17 +146,21 @@ export class PageCache {
     }
     // A response that sets a cookie is personal.
     const keep = complete && !response.headers.has('set-cookie')
-    const page = await this.#toPage(key, response, nonce, keep)
+    const page = await this.#toPage(response, { key, nonce, keep, version })
     if (keep && generation === this.#generation) this.#keep(key, page)
     return page
   }
 
-  async #toPage(key: string, response: Response, nonce: string, keep: boolean): Promise<Page> {
+  async #toPage(
+    response: Response,
+    { key, nonce, keep, version }: { key: string; nonce: string; keep: boolean; version: number | undefined },
+  ): Promise<Page> {
     const { status } = response
     const type = response.headers.get('content-type') ?? 'application/octet-stream'
     const rendered = type.startsWith('text/html') ? codeByHash(await response.text(), nonce) : null
     const raw = rendered ? Buffer.from(rendered.html) : Buffer.from(await response.arrayBuffer())
-    const etag = `"${sha256(raw).slice(0, 22)}"`
+    // Weak, since one stands for all encodings.
+    const etag = `W/"${sha256(raw).slice(0, 22)}"`
     const common = [
       ...this.#headerLines,
       'content-type',
@@ -164,7 +169,7 @@ export class PageCache {
       etag,
       'vary',
       'accept-encoding',
-      ...(keep ? this.#cacheHeaders(key) : ['cache-control', 'no-store']),
+      ...(keep ? cacheHeaders(key, version) : ['cache-control', 'no-store']),
       ...(rendered ? ['content-security-policy', contentSecurityPolicy(rendered.inlineCode)] : []),
       ...[answerHeader, 'location', 'allow', 'retry-after'].flatMap((name) => {
         const value = response.headers.get(name)
@@ -185,16 +190,6 @@ export class PageCache {
     }
   }
 
-  #cacheHeaders(key: string): string[] {
-    return [
-      'cache-control',
-      isDataPath(pathOfUrl(key)) ? dataCacheControl : pageCacheControl,
-      'cdn-cache-control',
-      cdnCacheControl,
-      ...(this.#version ? ['cache-tag', `catalog-${this.#version}`] : []),
-    ]
-  }
-
   #keep(key: string, page: Page): void {
     const inSitemap = page.status === 200 && this.#isInSitemap(key)
     const [store, other] = inSitemap ? [this.#sitemap, this.#others] : [this.#others, this.#sitemap]
@@ -210,6 +205,16 @@ export class PageCache {
     const variant = page.variants[chooseEncoding(request.headers['accept-encoding'])] ?? page.variants.identity
     variant.send(request, response)
   }
+}
+
+function cacheHeaders(key: string, version: number | undefined): string[] {
+  return [
+    'cache-control',
+    isDataPath(pathOfUrl(key)) ? dataCacheControl : pageCacheControl,
+    'cdn-cache-control',
+    cdnCacheControl,
+    ...(version ? ['cache-tag', `catalog-${version}`] : []),
+  ]
 }
 
 type Uncompressed = { status: number; type: string; common: string[]; raw: Buffer; keep: boolean }

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { openAccount, password, signInAs, signUp } from '#test/support/accounts'
 import { launchBrowser } from '#test/support/browser'
 import { fillDelivery, orderBefore, readAlert } from '#test/support/buying'
+import { routerAtRest } from '#test/support/controlled-page'
 import { alive, axeViolations, openJourney } from '#test/support/journey'
 import { newEmail } from '#test/support/new-email'
 
@@ -108,24 +109,30 @@ it('back after the guard and the sign-in, and after the sign-out, comes past the
   await heading(page, 'Shop').waitFor()
 })
 
-it('back from the checkout, a page that the browser has kept begins at its top', async () => {
+it.each([
+  ['/product/dhaniya-powder', 'Dhaniya Powder'],
+  ['/gu/product/dhaniya-powder', 'ધાણા'],
+])('back from the checkout, a page that the browser has kept begins at its top (%s)', async (path, name) => {
   const browser = await launchBrowser('whole', [], ['--disable-back-forward-cache'])
   try {
     const page = await browser.newPage()
-    await page.goto(`${journey.url}/product/dhaniya-powder`)
+    await page.goto(`${journey.url}${path}`)
     await alive(page)
     await page.evaluate(() => {
       addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }))
       scrollTo(0, 900)
     })
     // By a script, which does not scroll to the link.
-    await footer(page, 'Checkout').evaluate((link: HTMLElement) => link.click())
+    await page.locator('footer a[href$="/checkout"]').evaluate((link: HTMLElement) => link.click())
     await page.waitForURL(/\/(login|checkout)/)
     // `page.goBack` waits for a document, which a kept page does not load.
     await page.evaluate(() => history.back()).catch(() => {})
-    await expect.poll(() => pathOf(page)).toBe('/product/dhaniya-powder')
+    await expect.poll(() => pathOf(page)).toBe(path)
     await expect.poll(() => page.evaluate(() => 'persisted' in window && window.persisted)).toBe(true)
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await routerAtRest(page)
+    expect(pathOf(page)).toBe(path)
+    await page.locator(`main h1`).getByText(name).waitFor()
   } finally {
     await browser.close()
   }

@@ -10,7 +10,7 @@ const pixels = 480
 export function CropSquare({ bitmap, name, changed }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [crop, setCrop] = useState(wholeCrop)
-  const from = useRef<{ x: number; y: number } | null>(null)
+  const from = useRef<{ pointerId: number; x: number; y: number } | null>(null)
   useEffect(() => {
     if (canvas.current) drawCrop(canvas.current, bitmap, crop)
   }, [bitmap, crop])
@@ -18,10 +18,10 @@ export function CropSquare({ bitmap, name, changed }: Props) {
     setCrop(next)
     changed(next)
   }
-  const drag = ({ clientX, clientY, currentTarget }: PointerEvent<HTMLCanvasElement>) => {
-    if (!from.current) return
+  const drag = ({ pointerId, clientX, clientY, currentTarget }: PointerEvent<HTMLCanvasElement>) => {
+    if (from.current?.pointerId !== pointerId) return
     const by = { x: clientX - from.current.x, y: clientY - from.current.y }
-    from.current = { x: clientX, y: clientY }
+    from.current = { pointerId, x: clientX, y: clientY }
     change(dragged(bitmap, crop, by, currentTarget.clientWidth))
   }
   return (
@@ -31,12 +31,14 @@ export function CropSquare({ bitmap, name, changed }: Props) {
         ref={canvas}
         width={pixels}
         height={pixels}
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId)
-          from.current = { x: event.clientX, y: event.clientY }
+        onPointerDown={({ currentTarget, pointerId, clientX, clientY }) => {
+          // A second finger drags nothing.
+          if (from.current) return
+          currentTarget.setPointerCapture(pointerId)
+          from.current = { pointerId, x: clientX, y: clientY }
         }}
         onPointerMove={drag}
-        onPointerUp={() => {
+        onLostPointerCapture={() => {
           from.current = null
         }}
         className="aspect-square w-full cursor-grab touch-none rounded-md bg-paper-deep"

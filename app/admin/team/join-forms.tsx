@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { CodeForm } from '#app/accounts/code-form.tsx'
 import { PasswordField } from '#app/accounts/password-field.tsx'
+import { UsernameField } from '#app/accounts/username-field.tsx'
 import { roleWords } from '#app/admin/shared/role-names'
 import { textSummary } from '#app/admin/shared/text-button'
 import { QrMark } from '#app/documents/codes.tsx'
@@ -66,7 +67,7 @@ function FirstStep({ email, result, intent, lead, children }: StepProps) {
   return (
     <AccountCard title={title()} lead={lead}>
       <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
-        <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
+        <UsernameField email={email} />
         <FormError text={formMessage} />
         {children(field)}
         <SubmitButton name="intent" value={intent} isBusy={isBusy}>

@@ -1,5 +1,6 @@
 import { Form } from 'react-router'
 import { PasswordField } from '#app/accounts/password-field.tsx'
+import { UsernameField } from '#app/accounts/username-field.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { ByField } from '#app/admin/shared/by-field.tsx'
@@ -53,7 +54,7 @@ function Renewal({ email, result }: { email: string; result: Route.ComponentProp
       <Form ref={form} method="post" noValidate className="mt-5 grid gap-4">
         <ByField />
         {/* For password managers, which keep both together. */}
-        <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
+        <UsernameField email={email} />
         <PasswordField label={t('Your password')} {...field('password')} />
         <FormError text={formMessage} />
         <SubmitButton isBusy={isBusy} className="w-full sm:w-auto sm:justify-self-start sm:px-10">
