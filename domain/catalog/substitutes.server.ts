@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { inOrder, withSizes } from '#domain/catalog/catalog.server'
-import { isInStock, type Product } from '#domain/catalog/product'
+import type { Product } from '#domain/catalog/product'
+import { hasSize } from '#domain/catalog/sold-sizes.server'
 import type { Db } from '#domain/database'
 
 /** Words of ids that name no spice. */
@@ -19,18 +21,20 @@ export async function listSubstitutes(db: Db, product: Product, limit: number): 
     .where('id', '<>', id)
     .where((is) =>
       is.or([
+        // A best seller's subcategory is the category of others like it.
         is('category', '=', subcategory),
         is.and([is('category', '=', category), is('subcategory', '=', subcategory)]),
         is.and([is('category', '=', 'bestseller'), is('subcategory', '=', category)]),
       ]),
     )
+    .where(hasSize(sql`stock > 0 and archived = 0`))
     .limit(substitutesRead)
     .execute()
   const words = spiceWords(id)
   const isSameSpice = (other: Product) => spiceWords(other.id).some((word) => words.includes(word))
   const isOfGroup = (other: Product) =>
     category !== 'bestseller' && other.category === category && other.subcategory === subcategory
-  const found = (await withSizes(db, rows)).filter(isInStock)
+  const found = await withSizes(db, rows)
   const ofGroup = found.filter((other) => isOfGroup(other) && !isSameSpice(other))
   return [...found.filter(isSameSpice), ...ofGroup].slice(0, limit)
 }

@@ -55,13 +55,13 @@ function readValue(typed: string, kind: FieldKind): unknown {
     case 'rupees':
       return toRupees(parsePrice(line) ?? Number.NaN)
     case 'list':
-      return listOf(line)
+      return splitList(line)
     default:
       return line
   }
 }
 
-function listOf(text: string): string[] {
+function splitList(text: string): string[] {
   return text
     .split(',')
     .map((line) => line.trim())
