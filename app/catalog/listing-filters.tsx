@@ -1,6 +1,6 @@
 import { SlidersHorizontal, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Form, useNavigate } from 'react-router'
+import { Form, useLocation, useNavigate, useNavigation } from 'react-router'
 import { FilterSelect } from '#app/catalog/filter-select.tsx'
 import { queryOfFilter, queryOfForm } from '#app/catalog/listing-query'
 import { OriginSelect } from '#app/catalog/origin-select.tsx'
@@ -120,6 +120,12 @@ function useFilterForm(filter: ListingFilter, sort: ListingSort) {
     // What was chosen before the page's scripts ran applies now.
     if (form.current && queryOfForm(new FormData(form.current)) !== queryOfFilter(filter, sort)) submit()
   })
+  const { pathname } = useLocation()
+  const next = useNavigation().location?.pathname ?? pathname
+  // What was typed must not call somebody back who is on the way to another page.
+  useEffect(() => {
+    if (next !== pathname) clearTimeout(timer.current)
+  }, [next, pathname])
   const shown = useRef(filter)
   // Back, forward and links change the filter too; a field that has the focus is left alone.
   useEffect(() => {

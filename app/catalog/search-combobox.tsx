@@ -64,7 +64,7 @@ export function SearchCombobox({ form }: { form: HTMLFormElement }) {
     else if (event.key === 'Escape' && options.length > 0) close()
     else if (event.key === 'Escape' && input.value === '' && form.dataset.open !== undefined) {
       delete form.dataset.open
-      form.parentElement?.querySelector<HTMLElement>('a[href="/search"]')?.focus()
+      form.parentElement?.querySelector<HTMLElement>('a[href$="/search"]')?.focus()
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       setOpen(true)
       const places = options.length + 1

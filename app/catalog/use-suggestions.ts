@@ -8,14 +8,16 @@ const debounceMs = 120
 const keptAnswers = 100
 
 export const noSuggestions: Suggestions = { products: [], recipes: [], recipesFirst: false, total: 0 }
-const answers = new Map<string, Suggestions>()
+/** Prices and products in them may change; an older answer is shown until the new one is there. */
+const freshForMs = 30_000
+const answers = new Map<string, { suggestions: Suggestions; at: number }>()
 
 /** Returns the suggestions for the typed text; null while they are not known. A failure suggests nothing. */
 export function useSuggestions(typed: string): Suggestions | null {
   const query = typed.trim().toLowerCase()
   const [known, setKnown] = useState<{ query: string; suggestions: Suggestions } | null>(null)
   useEffect(() => {
-    if (!isEnough(query) || answers.has(query)) return
+    if (!isEnough(query) || isFresh(query)) return
     const controller = new AbortController()
     const timer = setTimeout(async () => {
       const suggestions = await ask(query, controller.signal)
@@ -27,7 +29,12 @@ export function useSuggestions(typed: string): Suggestions | null {
     }
   }, [query])
   if (!isEnough(query)) return noSuggestions
-  return answers.get(query) ?? (known?.query === query ? known.suggestions : null)
+  return answers.get(query)?.suggestions ?? (known?.query === query ? known.suggestions : null)
+}
+
+function isFresh(query: string): boolean {
+  const answer = answers.get(query)
+  return answer !== undefined && performance.now() - answer.at < freshForMs
 }
 
 /** True for an empty text, which suggests what is often bought, two Latin letters, or one letter of another script. */
@@ -40,7 +47,7 @@ async function ask(query: string, signal: AbortSignal): Promise<Suggestions> {
     const path = localPath(`/search/suggest?q=${encodeURIComponent(query)}`)
     const suggestions = await askJson<Suggestions>(path, { signal })
     if (answers.size >= keptAnswers) answers.clear()
-    answers.set(query, suggestions)
+    answers.set(query, { suggestions, at: performance.now() })
     return suggestions
   } catch {
     return noSuggestions

@@ -188,6 +188,7 @@ function errorOf(
           ),
       checkoutKey: crypto.randomUUID(),
       pending: null,
+      lastOrder: number,
     }),
     'ordered-meanwhile': ({ order: { number } }) => ({
       ok: false,

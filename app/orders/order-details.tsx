@@ -3,7 +3,7 @@ import { StoredName } from '#app/catalog/stored-name.tsx'
 import { AddressLine } from '#app/delivery/address-line.tsx'
 import { OrderAgain } from '#app/orders/order-again.tsx'
 import { OrderedLine } from '#app/orders/ordered-line.tsx'
-import { TextLink } from '#app/ui/text-link.tsx'
+import { SignInToOrder } from '#app/orders/sign-in-to-order.tsx'
 import { sizeKey } from '#domain/catalog/size-key'
 import { formatPhone } from '#domain/delivery/phone'
 import type { OrderView } from '#domain/fulfilment/order-view.server'
@@ -59,9 +59,9 @@ export function OrderDetails({ view }: { view: OrderView }) {
         <p className="text-ink-soft tabular-nums">{formatPhone(delivery.phone)}</p>
         {note && <p className="mt-2 wrap-anywhere text-ink-soft">{t('Your note: {note}', { note })}</p>}
         {!isOwner && (
-          <p className="mt-1 print:hidden">
-            <TextLink to={`/login?next=/order/${view.number}`}>{t('Sign In to see the whole address')}</TextLink>
-          </p>
+          <div className="mt-1 print:hidden">
+            <SignInToOrder isButton={false}>{t('Sign In to see the whole address')}</SignInToOrder>
+          </div>
         )}
       </div>
       <div className="grid grid-cols-1 gap-3 border-t border-line p-5 empty:hidden print:hidden">

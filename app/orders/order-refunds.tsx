@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react'
-import { Form, useLocation } from 'react-router'
+import { Form } from 'react-router'
 import type { FormResult } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useBusy } from '#app/forms/use-busy'
@@ -7,7 +7,8 @@ import { useFormResult } from '#app/forms/use-form-result'
 import { useShopDetails } from '#app/layout/shop-details'
 import { upiKnownText } from '#app/orders/order-texts'
 import { refundNames, refundText } from '#app/orders/refund-texts'
-import { ButtonLink, SubmitButton } from '#app/ui/button.tsx'
+import { SignInToOrder } from '#app/orders/sign-in-to-order.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { OrderView } from '#domain/fulfilment/order-view.server'
 import { formatRupees } from '#domain/money'
@@ -50,21 +51,14 @@ export function OrderRefunds({ view, commandKey, result }: Props) {
 
 /** The link alone does not change where money goes: it is printed in the parcel, too. */
 function KnownUpi({ known }: { known: string }) {
-  const { pathname, search } = useLocation()
   const { contact } = useShopDetails()
   return (
     <div className="mt-2 grid gap-2 border-t border-line pt-4">
       <p>{t('We send what is open to {known}.', { known })}</p>
       <p className="text-ink-soft">{upiKnownText(contact.phones[0] ?? '')}</p>
-      <p>
-        <ButtonLink
-          to={`/login?${new URLSearchParams({ next: pathname + search })}`}
-          kind="outline"
-          className="w-full sm:w-auto print:hidden"
-        >
-          {t('Sign in to change it')}
-        </ButtonLink>
-      </p>
+      <div className="print:hidden">
+        <SignInToOrder isButton>{t('Sign in to change it')}</SignInToOrder>
+      </div>
     </div>
   )
 }

@@ -57,6 +57,14 @@ it.each([
   ])
 })
 
+it.each([[['STOP', 'ok thanks']], [['ok thanks', 'STOP']]])('of %j of one second STOP counts', (texts) => {
+  const messages = texts.map((body) => ({ from: '919876543210', timestamp: '1773550000', text: { body } }))
+  const sent = JSON.stringify({ entry: [{ changes: [{ value: { messages } }] }] })
+  expect(readWhatsAppStatuses(sent, `sha256=${sign(sent, 'app secret')}`, 'app secret')?.senders).toMatchObject([
+    { isStop: true },
+  ])
+})
+
 it('of the messages of a number the one that was written last counts, wherever it is in the batch', () => {
   const texts = ['hi', 'STOP', 'hello']
   const messages = texts.map((body, place) => ({

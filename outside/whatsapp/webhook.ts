@@ -66,8 +66,9 @@ export function readWhatsAppStatuses(
     isStop: stop.test(text?.body.trim() ?? ''),
     at: toMs(timestamp),
   }))
-  // The last message of a number counts.
-  const inTime = words.toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0))
+  // The last message of a number counts, and of two of one second a request for no more messages.
+  const orderOf = ({ at, isStop }: (typeof words)[number]) => (at === null ? 0 : at + Number(isStop))
+  const inTime = words.toSorted((a, b) => orderOf(a) - orderOf(b))
   return { statuses, senders: [...new Map(inTime.map((word) => [word.phone, word])).values()] }
 }
 

@@ -104,7 +104,11 @@ it('whoever opens an order without its key may sign in and come back to it, or h
 it('the number may be typed in small letters, and a link whose question mark was written as %3F works', async () => {
   const { number, key, friend } = await orderWithLink()
   expect(await read(friend, `/Order/${number.toLowerCase()}?k=${key}`)).toContain(number)
-  expect(await read(friend, `/order/${number}%3Fk=${key}`)).toContain(number)
+  // It leads on, so that the links of the page have the key.
+  const led = await friend.get(`/order/${number}%3Fk=${key}`)
+  expect(led.headers.get('location')).toBe(`/order/${number}?k=${key}`)
+  const inGujarati = await friend.get(`/gu/order/${number}%3Fk=${key}`)
+  expect(inGujarati.headers.get('location')).toBe(`/gu/order/${number}?k=${key}`)
 })
 
 it('looking changes nothing, however often and by whatever method, and nobody keeps or finds the page', async () => {

@@ -136,6 +136,12 @@ it('a form that is sent again with another address, since its answer was lost, i
   )
   expect((await ordersOf(story)).map(({ street }) => street)).toEqual([placed?.street])
   expect(await checkOut(visitor, form)).toMatchObject({ kind: 'placed', orderId: placed?.id })
+  // Sent once more, as it says, it is ordered as well.
+  const { checkoutKey, lastOrder = '' } = other.kind === 'moved-on' ? other : { checkoutKey: '' }
+  const { expectedTotalPaise = '', lines = '' } = await checkoutForm(visitor)
+  const again = { ...form, expectedTotalPaise, lines, street: '3, Temple Road', checkoutKey, lastOrder }
+  expect(await checkOut(visitor, again)).toMatchObject({ kind: 'placed' })
+  expect(await ordersOf(story)).toHaveLength(2)
 })
 
 it('an order that was replaced while the provider was asked offers no payment', async () => {

@@ -29,6 +29,9 @@ type Asked = { context: RequestContext; url: URL; params: { number: string } }
 
 /** Changes nothing, since previews of links open it too. */
 export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const [inPath, keyInPath] = splitNumber(params.number)
+  // The page's links take the key from the query.
+  if (keyInPath !== undefined) throw redirect(`/order/${inPath}?${new URLSearchParams({ k: keyInPath })}`)
   const found = await findOrder({ context, url, params })
   if (!found) throw notFound()
   const { db, clock } = context.get(shopContext)
