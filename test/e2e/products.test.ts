@@ -247,6 +247,19 @@ it('leaving the editor loses no letter: by a link, by Back, by closing, without 
   await expect.poll(() => storedFacts()).toBe('typed signed out')
 })
 
+it('what was typed signed out is saved when one comes back signed in', async () => {
+  const page = await open(jeera)
+  const cookies = await page.context().cookies()
+  await page.context().clearCookies()
+  const typed = `typed signed out ${randomUUID()}`
+  await sentence(page).fill(typed)
+  await page.getByText('You are signed out.').waitFor()
+  await returnWith(page.context(), cookies)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.getByText(/✓ Draft saved at/).waitFor()
+  expect(await storedFacts()).toBe(typed)
+})
+
 it('what is taken back after a save without an answer is taken back in the shop too, and is said to be saved', async () => {
   const page = await open(jeera, { network: 'failing' })
   const before = `as it was ${randomUUID()}`

@@ -33,12 +33,14 @@ export class DraftSaver {
   readonly #options: Options
   readonly #copied: CopiedForm
   #saved: Record<string, string>
-  /** Values that were sent without a response; the shop may have saved them. */
-  #sent: Record<string, string> | null = null
+  /** Values that were sent without a response; the shop may have saved any of them. */
+  #unanswered: Record<string, string>[] = []
   #draftAt: number
   #timer: number | undefined
   #failures = 0
   #sending: Promise<void> | null = null
+  /** Values are to be sent as soon as those that are being sent are answered. */
+  #isDue = false
   #isHeld = false
   /** The person whose changes were merged into the form since the last save. */
   #mergedBy: string | null = null
@@ -61,10 +63,15 @@ export class DraftSaver {
     return !isSameText(this.#copied.read(), this.#saved)
   }
 
-  /** Sends unsaved values at once, as when the page is left. */
+  /**
+   * Sends unsaved values at once, or as soon as those that are being sent are answered. A page that is left before that answer sends nothing more: what was
+   * typed last stays in the browser, and is offered.
+   */
   flush(): void {
     clearTimeout(this.#timer)
-    if (!this.#sending && !this.#isHeld) void this.#save()
+    if (this.#isHeld) return
+    if (this.#sending) this.#isDue = true
+    else void this.#save()
   }
 
   /**
@@ -76,7 +83,7 @@ export class DraftSaver {
     await this.#sending
     if (!this.#isHeld) {
       await this.#save()
-      if (this.#isHeld || this.hasUnsaved()) return false
+      if (this.#isHeld || this.#unanswered.length > 0 || this.hasUnsaved()) return false
       this.#isHeld = true
     }
     this.#writeSeen()
@@ -133,9 +140,10 @@ export class DraftSaver {
 
   async #send(): Promise<void> {
     const { id, staffId, version, show } = this.#options
+    this.#isDue = false
     const values = this.#copied.read()
     // What was sent without an answer may be stored: taking it back must reach the shop too.
-    if (this.#sent === null && isSameText(values, this.#saved)) return
+    if (this.#unanswered.length === 0 && isSameText(values, this.#saved)) return
     show({ state: { kind: 'saving' }, errors: {} })
     const sent = await sendDraft(id, {
       ...values,
@@ -144,11 +152,11 @@ export class DraftSaver {
       by: staffId,
     })
     if (sent.kind !== 'stored') {
-      this.#sent = values
       show({ state: sent, errors: {} })
+      if (sent.kind !== 'unreached') return
+      if (!this.#unanswered.some((known) => isSameText(known, values))) this.#unanswered.push(values)
       this.#failures++
-      if (sent.kind === 'unreached')
-        this.#later(backoffMs(this.#failures, { firstMs: firstRetryMs, maxMs: maxRetryMs }))
+      this.#later(backoffMs(this.#failures, { firstMs: firstRetryMs, maxMs: maxRetryMs }))
       return
     }
     this.#failures = 0
@@ -156,10 +164,12 @@ export class DraftSaver {
     if (stored.ok) {
       this.#draftAt = stored.draftAt
       this.#saved = values
-      this.#sent = null
+      this.#unanswered = []
       show({ state: this.#savedNow(), errors: stored.errors })
       this.#copied.keep(values)
-      if (!isSameText(this.#copied.read(), values)) this.#later(saveDelayMs)
+      if (isSameText(this.#copied.read(), values)) return
+      if (this.#isDue) return this.#send()
+      this.#later(saveDelayMs)
       return
     }
     return this.#merge(stored.conflict)
@@ -171,11 +181,11 @@ export class DraftSaver {
     const { theirs, savedAt, by } = conflict
     const mine = this.#copied.read()
     // The draft has what this form has sent without an answer, or what it has seen: then only photos were changed meanwhile.
-    const known = [this.#sent, this.#saved].find((draft) => draft && listDifferences(draft, theirs).length === 0)
+    const known = [...this.#unanswered, this.#saved].find((draft) => listDifferences(draft, theirs).length === 0)
     const merged = mergeDrafts(mine, theirs, known ?? this.#saved)
     this.#copied.fill(merged.taken)
     this.#draftAt = savedAt
-    this.#sent = null
+    this.#unanswered = []
     if (Object.keys(merged.taken).length > 0) this.#mergedBy = by
     if (merged.conflicts.length > 0) {
       this.#isHeld = true

@@ -36,7 +36,8 @@ export function useDraftSaver(form: RefObject<HTMLFormElement | null>, { id, ver
     const { signal } = controller
     const flush = () => made.flush()
     node.addEventListener('input', () => made.typed(), { signal })
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush(), { signal })
+    // Also when somebody comes back to the page, who may have signed in again in another tab.
+    document.addEventListener('visibilitychange', flush, { signal })
     addEventListener('pagehide', flush, { signal })
     addEventListener('online', flush, { signal })
     return () => {
