@@ -1,4 +1,4 @@
-import type { DraftConflict } from '#app/admin/products/draft-conflict'
+import { type DraftConflict, keepChosen } from '#app/admin/products/draft-conflict'
 import { readEntryForm } from '#app/admin/products/entry-form.server'
 import { editorFields, entryValues } from '#app/admin/products/entry-values'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
@@ -38,10 +38,6 @@ export async function storeDraft(
 
 function toConflict(draft: Draft): DraftConflict {
   return { by: draft.savedBy, savedAt: draft.savedAt, theirs: editedValues({ entry: draft.entry, draft }) }
-}
-
-function keepChosen(form: FormData, theirs: Record<string, string>): void {
-  for (const field of editorFields) if (form.get(`keep.${field}`) === 'theirs') form.set(field, theirs[field] ?? '')
 }
 
 function typedIn(form: FormData): TypedEntry {

@@ -33,3 +33,8 @@ export function mergeDrafts(mine: Values, theirs: Values, base: Values): MergedD
   }
   return merged
 }
+
+/** Fills in the fields of a sent form for which the other draft was chosen. */
+export function keepChosen(form: FormData, theirs: Values): void {
+  for (const field of editorFields) if (form.get(`keep.${field}`) === 'theirs') form.set(field, theirs[field] ?? '')
+}

@@ -65,7 +65,8 @@ function openForm(facts: string) {
   const form = { elements: Object.assign([control], { namedItem: () => null }) } as unknown as HTMLFormElement
   const states: SaveState[] = []
   const show = ({ state }: { state: SaveState }) => void states.push(state)
-  const saver = new DraftSaver(form, { id: 'jeera', staffId: 'meera', version: 1, draftAt: 0, show })
+  const began = { version: 1, draftAt: 0, values: { facts } }
+  const saver = new DraftSaver(form, { id: 'jeera', staffId: 'meera', began, show })
   const type = (text: string) => {
     control.value = text
     saver.typed()

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
+import { parseLoaded } from '#app/admin/products/began-with'
 import { storeDraft } from '#app/admin/products/draft-action.server'
 import type { DraftConflict } from '#app/admin/products/draft-conflict'
 import { entryValues } from '#app/admin/products/entry-values'
@@ -23,7 +24,7 @@ import { t, translated } from '#domain/texts/translate'
 export type ProductResult = FormResult<
   { undo?: ResultButton },
   {
-    /** With the values that the form had loaded. */
+    /** With the values that the form was based on. */
     conflict?: DraftConflict & { base: Record<string, string> }
     /** The save time of the draft that the refused form has saved nevertheless. */
     draftAt?: number
@@ -54,7 +55,8 @@ async function save(sent: StaffForm, edited: EditedProduct, next: string) {
     const message = t('{nameAndTime} saved another draft of this product. Nothing is lost: choose what stays.', {
       nameAndTime: actorAndTime({ by, at: savedAt }),
     })
-    const conflict = { ...stored.conflict, base: loadedValues(form) }
+    // Without them every difference is asked about.
+    const conflict = { ...stored.conflict, base: parseLoaded(formText(form, 'loaded')) ?? {} }
     return refuseForm(form, 409, { message, conflict })
   }
   if (Object.keys(stored.errors).length > 0)
@@ -64,15 +66,6 @@ async function save(sent: StaffForm, edited: EditedProduct, next: string) {
       draftAt: stored.draftAt,
     })
   return redirect(next)
-}
-
-/** Returns the values that the form was loaded with, which the form sends along; empty if they cannot be read, so that every difference is asked about. */
-function loadedValues(form: FormData): Record<string, string> {
-  try {
-    return z.record(z.string(), z.string()).parse(JSON.parse(formText(form, 'loaded')))
-  } catch {
-    return {}
-  }
 }
 
 /** Fills the empty label fields from another product; what is typed stays. */
