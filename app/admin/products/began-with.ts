@@ -10,7 +10,9 @@ export function beganWith(loaded: BeganWith, refused: Refused | undefined): Bega
   if (!refused) return loaded
   const sent = refused.values ?? {}
   const version = Number(sent.version ?? loaded.version)
-  if (refused.conflict) return { version, draftAt: refused.conflict.savedAt, values: refused.conflict.theirs }
+  const { conflict } = refused
+  if (conflict)
+    return { version: conflict.gone?.version ?? version, draftAt: conflict.savedAt, values: conflict.theirs }
   if (refused.draftAt !== undefined) return { version, draftAt: refused.draftAt, values: sent }
   const values = parseLoaded(sent.loaded ?? '')
   return values ? { version, draftAt: Number(sent.draftAt ?? 0), values } : loaded

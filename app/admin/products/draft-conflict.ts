@@ -1,7 +1,15 @@
 import { editorFields } from '#app/admin/products/entry-values'
+import type { DraftEnd } from '#domain/catalog/drafts.server'
 
 /** The draft that another person saved meanwhile, with its values by field of the editor. */
-export type DraftConflict = { by: string; savedAt: number; theirs: Record<string, string> }
+export type DraftConflict = {
+  by: string
+  /** The save time of the draft; 0 if it is gone. */
+  savedAt: number
+  theirs: Record<string, string>
+  /** What became of a draft that is gone: `theirs` has the product as it is in the shop, of this version. `at` is 0 if that is not known. */
+  gone?: { how: DraftEnd['how']; at: number; version: number }
+}
 
 export type ConflictField = { field: string; mine: string; theirs: string }
 

@@ -167,19 +167,23 @@ export class DraftSaver {
     return this.#merge(stored.conflict)
   }
 
-  /** Takes what only the other person changed, and asks about fields that both changed. */
+  /** Takes what only the other person changed, and asks about fields that both changed, and before it begins a new draft for one that is gone. */
   async #merge(conflict: DraftConflict): Promise<void> {
     const { show } = this.#options
-    const { theirs, savedAt, by } = conflict
+    const { theirs, savedAt, by, gone } = conflict
     const mine = this.#copied.read()
     // The draft has what this form has sent without an answer, or what it has seen: then only photos were changed meanwhile.
     const known = [...this.#unanswered, this.#based.values].find((draft) => listDifferences(draft, theirs).length === 0)
     const merged = mergeDrafts(mine, theirs, known ?? this.#based.values)
     this.#copied.fill(merged.taken)
-    this.#based = this.#asShown({ ...this.#based, draftAt: savedAt, values: known ?? theirs })
+    this.#based = this.#asShown({
+      version: gone?.version ?? this.#based.version,
+      draftAt: savedAt,
+      values: known ?? theirs,
+    })
     this.#unanswered = []
-    if (Object.keys(merged.taken).length > 0) this.#mergedBy = by
-    if (merged.conflicts.length > 0) {
+    if (!gone && Object.keys(merged.taken).length > 0) this.#mergedBy = by
+    if (gone || merged.conflicts.length > 0) {
       this.#isHeld = true
       // With what was taken, as the form is sent, so that the copy is known as sent.
       this.#copied.keep(this.#based.values)

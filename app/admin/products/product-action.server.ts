@@ -5,7 +5,7 @@ import { storeDraft } from '#app/admin/products/draft-action.server'
 import type { DraftConflict } from '#app/admin/products/draft-conflict'
 import { entryValues } from '#app/admin/products/entry-values'
 import { getEdited } from '#app/admin/products/get-edited.server'
-import { actorAndTime, noImporterText, sharedBarcodeText } from '#app/admin/products/product-texts'
+import { actorAndTime, draftConflictText, noImporterText, sharedBarcodeText } from '#app/admin/products/product-texts'
 import { changedText } from '#app/admin/shared/refusal-texts'
 import { type StaffForm, tickField } from '#app/admin/shared/staff-form.server'
 import type { ResultButton } from '#app/admin/shared/undo-line.tsx'
@@ -51,13 +51,9 @@ async function save(sent: StaffForm, edited: EditedProduct, next: string) {
   const { form } = sent
   const stored = await storeDraft(sent, edited)
   if (!stored.ok) {
-    const { by, savedAt } = stored.conflict
-    const message = t('{nameAndTime} saved another draft of this product. Nothing is lost: choose what stays.', {
-      nameAndTime: actorAndTime({ by, at: savedAt }),
-    })
     // Without them every difference is asked about.
     const conflict = { ...stored.conflict, base: parseLoaded(formText(form, 'loaded')) ?? {} }
-    return refuseForm(form, 409, { message, conflict })
+    return refuseForm(form, 409, { message: draftConflictText(conflict), conflict })
   }
   if (Object.keys(stored.errors).length > 0)
     return refuseForm(form, 400, {
@@ -82,7 +78,7 @@ async function copy(sent: StaffForm, edited: EditedProduct, next: string) {
   return save(sent, edited, next)
 }
 
-async function discard({ db, form }: StaffForm, { entry, version }: EditedProduct) {
+async function discard({ db, clock, by, form }: StaffForm, { entry, version }: EditedProduct) {
   const parsed = parseForm(z.object({ draftAt: versionField, sure: tickField }), form, unreadable())
   if (!parsed.ok) return parsed.refused
   const { draftAt: seenAt, sure: isSure } = parsed.values
@@ -91,7 +87,7 @@ async function discard({ db, form }: StaffForm, { entry, version }: EditedProduc
       field: 'sure',
       message: t('All that this draft changes will be gone. Tick this to throw it away.'),
     })
-  const discarded = await discardDraft(db, { id: entry.id, seenAt })
+  const discarded = await discardDraft(db, clock, by, { id: entry.id, seenAt })
   if (!discarded.ok)
     return refuseForm(form, 409, {
       message: t('{nameAndTime} saved another draft. Please look at it below before you throw it away.', {
