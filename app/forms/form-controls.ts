@@ -10,6 +10,16 @@ export function readFirstFields(form: HTMLFormElement, isWanted?: (name: string)
   return readControls(form, firstValueOf, isWanted)
 }
 
+/** Returns the values that the fields have in a page that is made from `values`: a list without one shows its first choice. */
+export function readFieldsAs(
+  form: HTMLFormElement,
+  values: Readonly<Record<string, string>>,
+  isWanted?: (name: string) => boolean,
+): Record<string, string> {
+  const valueIn = (control: Control) => values[control.name]?.replaceAll('\r\n', '\n') ?? unsetValueOf(control)
+  return readControls(form, valueIn, isWanted)
+}
+
 /** Writes values into the wanted fields with these names; returns their controls. */
 export function fillFields(
   form: HTMLFormElement,
@@ -63,6 +73,10 @@ function firstValueOf(control: Control): string {
   if (control instanceof HTMLSelectElement)
     return (control.querySelector<HTMLOptionElement>('option[selected]') ?? control.options[0])?.value ?? ''
   return isTickable(control) && !control.defaultChecked ? '' : control.defaultValue
+}
+
+function unsetValueOf(control: Control): string {
+  return (control instanceof HTMLSelectElement && control.options[0]?.value) || ''
 }
 
 function fill(control: Control, value: string): void {

@@ -77,6 +77,7 @@ const otherActs = {
   'staff.remove': { about: 'staff', text: msg('removed from the team: {about}') },
   'staff.reset-code': { about: 'staff', text: msg('made a link to a new authenticator for {about}') },
   'staff.renew-codes': { about: 'staff', text: msg('made new backup codes for {about}') },
+  'draft.discard': { about: 'product', text: msg('threw away the draft of {about}') },
   'product.price': { about: 'product', text: msg('changed a price of {about}') },
   'product.publish': { about: 'product', text: msg('published {about}') },
   'product.add': { about: 'product', text: msg('added {about}') },

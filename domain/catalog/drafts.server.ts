@@ -1,4 +1,4 @@
-import type { LastChange } from '#domain/audit/audit.server'
+import { doneBy, findLastChange, type LastChange, recordAudit } from '#domain/audit/audit.server'
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import type { ProductStatus } from '#domain/catalog/product-list.server'
 import { readCatalogEntries } from '#domain/catalog/write-product.server'
@@ -65,7 +65,14 @@ export async function findDraft(db: Db, id: string): Promise<Draft | undefined> 
 }
 
 export type SavedMeanwhile = { ok: false; reason: 'saved-meanwhile'; draft: Draft; last: LastChange }
-export type SaveDraftResult = { ok: true; savedAt: number } | SavedMeanwhile
+export type SaveDraftResult =
+  | { ok: true; savedAt: number }
+  | SavedMeanwhile
+  /** The draft on the screen was published or thrown away. */
+  | { ok: false; reason: 'gone'; end: DraftEnd }
+
+/** What became of a draft that is gone; without `last` it is not known. */
+export type DraftEnd = { how: 'published' | 'discarded'; last: LastChange } | { how: 'unknown'; last?: undefined }
 
 export type SavedDraft = {
   entry: CatalogEntry
@@ -85,7 +92,8 @@ export async function saveDraft(db: Db, clock: Clock, by: StaffActor, saved: Sav
     const values = { body: JSON.stringify(entry), typed: typed && JSON.stringify(typed) }
     if (there && JSON.stringify(there.entry) === values.body && JSON.stringify(there.typed) === JSON.stringify(typed))
       return { ok: true, savedAt: there.savedAt }
-    if (there && !(await expectVersion(tx, 'drafts', entry.id, seenAt))) return savedMeanwhile(there)
+    if (!(await expectVersion(tx, 'drafts', entry.id, seenAt)))
+      return there ? savedMeanwhile(there) : { ok: false, reason: 'gone', end: await findEnd(tx, entry.id, seenAt) }
     // Two saves in the same millisecond must get different times.
     const savedAt = Math.max(clock.now(), (there?.savedAt ?? 0) + 1)
     const base = await baseOf(tx, entry.id, baseVersion)
@@ -93,6 +101,18 @@ export async function saveDraft(db: Db, clock: Clock, by: StaffActor, saved: Sav
     await upsertRow(tx, 'drafts', row, ['product_id'], ['base_version', 'base_body'])
     return { ok: true, savedAt }
   })
+}
+
+const ends = { 'product.publish': 'published', 'product.add': 'published', 'draft.discard': 'discarded' } as const
+
+/** Returns what became of the draft that was saved at `savedAt`. */
+async function findEnd(tx: Db, id: string, savedAt: number): Promise<DraftEnd> {
+  let found: DraftEnd = { how: 'unknown' }
+  for (const act of ['product.publish', 'product.add', 'draft.discard'] as const) {
+    const last = await findLastChange(tx, id, act)
+    if (last && last.at >= (found.last?.at ?? savedAt)) found = { how: ends[act], last }
+  }
+  return found
 }
 
 /** Returns the base of a new draft. Of a version older than the published one only the number is known. */
@@ -115,12 +135,15 @@ export async function findUnseen(tx: Db, id: string, seenAt: number): Promise<Sa
 /** Discards a draft; `seenAt` is the save time of the draft on the screen. Succeeds when the draft is already gone. */
 export async function discardDraft(
   db: Db,
+  clock: Clock,
+  by: StaffActor,
   { id, seenAt }: { id: string; seenAt: number },
 ): Promise<{ ok: true } | SavedMeanwhile> {
   return transact<{ ok: true } | SavedMeanwhile>(db, async (tx) => {
     const unseen = await findUnseen(tx, id, seenAt)
     if (unseen) return unseen
-    await tx.deleteFrom('drafts').where('product_id', '=', id).execute()
+    const { numDeletedRows } = await tx.deleteFrom('drafts').where('product_id', '=', id).executeTakeFirst()
+    if (numDeletedRows > 0n) await recordAudit(tx, { ...doneBy(by, clock.now()), act: 'draft.discard', subject: id })
     return { ok: true }
   })
 }

@@ -247,6 +247,19 @@ it('leaving the editor loses no letter: by a link, by Back, by closing, without 
   await expect.poll(() => storedFacts()).toBe('typed signed out')
 })
 
+it('what was typed signed out is saved when one comes back signed in', async () => {
+  const page = await open(jeera)
+  const cookies = await page.context().cookies()
+  await page.context().clearCookies()
+  const typed = `typed signed out ${randomUUID()}`
+  await sentence(page).fill(typed)
+  await page.getByText('You are signed out.').waitFor()
+  await returnWith(page.context(), cookies)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await page.getByText(/✓ Draft saved at/).waitFor()
+  expect(await storedFacts()).toBe(typed)
+})
+
 it('what is taken back after a save without an answer is taken back in the shop too, and is said to be saved', async () => {
   const page = await open(jeera, { network: 'failing' })
   const before = `as it was ${randomUUID()}`
@@ -366,10 +379,10 @@ it('another tab sees what differs and chooses; a mistake stands at its field at 
 })
 
 /** Opens a product for two people who type two sentences; the second one is asked. */
-async function openConflict(id: string) {
+async function openConflict(id: string, options: Options = {}) {
   const path = `/admin/products/edit/${id}`
   const laptop = await open(path, { who: 'Kiran Shah' })
-  const phone = await open(path)
+  const phone = await open(path, options)
   const texts = { mine: `of the phone ${randomUUID()}`, theirs: `of the laptop ${randomUUID()}` }
   await sentence(laptop).fill(texts.theirs)
   await laptop.getByText(/✓ Draft saved at/).waitFor()
@@ -399,6 +412,54 @@ it.each([
     expect(sent).toEqual([`${path}.data`])
   },
 )
+
+it.each([
+  ['mine', 'green-cardamom'],
+  ['theirs', 'black-cardamom'],
+] as const)('what was chosen of two drafts, “%s”, is saved when the network is back', async (side, id) => {
+  const { phone, texts, panel, save } = await openConflict(id, { network: 'failing' })
+  await panel.getByLabel(texts[side]).check()
+  await phone.context().setOffline(true)
+  await save()
+  await phone.getByText('No connection: kept in this phone').first().waitFor()
+  expect(await sentence(phone).inputValue()).toBe(texts[side])
+  expect(await phone.getByRole('button', { name: 'Bring it back' }).count()).toBe(0)
+  await phone.context().setOffline(false)
+  await phone.getByLabel('HSN', { exact: true }).fill('0907')
+  await phone.getByText(/✓ Draft saved at/).waitFor()
+  expect(await storedFacts(id)).toBe(texts[side])
+})
+
+it.each([
+  ['a form that was sent without network', 'laving'],
+  ['a new version of the product', 'dalchini'],
+] as const)('a page that is loaded again after %s writes over nobody’s draft', async (before, id) => {
+  const path = `/admin/products/edit/${id}`
+  const phone = await open(path, { network: 'failing' })
+  if (before === 'a new version of the product')
+    await admin.db.updateTable('products').set({ version: 9 }).where('id', '=', id).execute()
+  else {
+    await phone.context().setOffline(true)
+    await sentence(phone).fill('sent without network')
+    await phone.getByRole('button', { name: 'Review and publish' }).click()
+    await phone.getByText('No connection: kept in this phone').first().waitFor()
+    await phone.context().setOffline(false)
+    await expect.poll(() => storedFacts(id)).toBe('sent without network')
+  }
+  const laptop = await open(path, { who: 'Kiran Shah' })
+  const origin = (of: Page) => of.getByLabel('Origin', { exact: true })
+  const theirs = `Unjha ${randomUUID()}`
+  await origin(laptop).fill(theirs)
+  await laptop.getByText(/✓ Draft saved at/).waitFor()
+  // The page is loaded again with the laptop's draft, and the form still is the older one.
+  await phone.getByLabel('Take or choose photos').setInputFiles([await photo('#33a')])
+  await phone.getByRole('button', { name: 'Add this photo' }).click()
+  await phone.getByText('✓ The photo is in the draft.').waitFor()
+  await sentence(phone).fill('typed after the photo')
+  await phone.getByText(/✓ Draft saved at .*, with what .* changed/).waitFor()
+  expect(await storedFacts(id)).toBe('typed after the photo')
+  expect(await origin(phone).inputValue()).toBe(theirs)
+})
 
 it('a draft that was saved once more while one chose is asked about anew, and not written over meanwhile', async () => {
   const { laptop, phone, texts, panel, sent, save } = await openConflict('ajwain')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readForm } from '#test/support/at-once'
+import { fieldsIn, readForm } from '#test/support/at-once'
 import { openForm, publish, save } from '#test/support/product-form'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
@@ -244,6 +244,41 @@ it('a barcode is on one size alone', async () => {
   expect(await found()).toMatch('/admin/stock/rai?size=')
   const back = await meera.submit(page, { intent: 'status', from: 'archived', to: 'hidden' })
   expect([back.status, await back.text()]).toEqual([409, expect.stringContaining('is on two products')])
+})
+
+it.each([
+  ['discarded', 'threw this draft away'],
+  ['published', 'published this draft'],
+] as const)('a draft that was %s meanwhile is not stored again by a page that still shows it', async (how, words) => {
+  const meera = await newStaff(story, 'manager')
+  const kiran = await newStaff(story, 'manager', { name: 'Kiran Shah' })
+  await save(kiran, { 'price.0': '215', facts: 'of the draft' })
+  const form = await openForm(meera)
+  if (how === 'published') expect((await publish(kiran)).status).toBe(302)
+  else await kiran.submit(page, { intent: 'discard', draftAt: form.draftAt ?? '', sure: '1' })
+  const typed = { ...form, origin: 'typed since' }
+  const refused = await meera.submit(`${page}/draft`, typed)
+  expect([refused.status, await refused.json()]).toMatchObject([
+    409,
+    {
+      conflict: {
+        savedAt: 0,
+        by: 'Kiran Shah',
+        gone: { how },
+        theirs: { 'price.0': how === 'published' ? '215' : '210' },
+      },
+    },
+  ])
+  expect(await story.db.selectFrom('drafts').selectAll().execute()).toEqual([])
+  // Without scripts the page says who it was, and its form begins a new draft of the product in the shop, with what was typed.
+  const html = await htmlOf(meera.submit(page, typed))
+  expect(textOf(html)).toMatch(new RegExp(`Kiran Shah on [^.]+ ${words}\\.`))
+  const again = { ...fieldsIn(html, 'name="facts"'), intent: 'save' }
+  expect((await meera.submit(page, again)).status).toBe(302)
+  const live = how === 'published' ? { 'price.0': '215', facts: 'of the draft' } : { 'price.0': '210' }
+  expect(await openForm(meera)).toMatchObject({ ...live, origin: 'typed since' })
+  const { base_version, base_body } = await story.db.selectFrom('drafts').selectAll().executeTakeFirstOrThrow()
+  expect([base_version, base_body === null]).toEqual([how === 'published' ? 2 : 1, false])
 })
 
 it('somebody else’s draft is not lost unseen', async () => {

@@ -1,10 +1,14 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
+import { photosAction } from '#app/admin/products/photos-action.server'
+import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import { dayMs } from '#domain/calendar/moment'
 import { removeFromCatalog } from '#domain/catalog/edit-catalog.server'
+import type { MakePhoto } from '#domain/catalog/photo'
 import { sweepPhotos } from '#domain/catalog/photos.server'
-import { publish } from '#test/support/product-form'
+import { createPhotoMaker } from '#server/photos/make-photo'
+import { openForm, publish, save } from '#test/support/product-form'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
 import { htmlOf, type Visitor } from '#test/support/visitor'
@@ -29,6 +33,26 @@ async function upload(visitor: Visitor, bytes: Buffer, path = `${page}/photos`):
   }
   return visitor.send(path, { method: 'POST', body, headers: { ...headers, origin: 'http://localhost:3000' } })
 }
+
+it('a draft that is thrown away while a photo is being made smaller does not come back with the photo', async () => {
+  const meera = await newStaff(story, 'manager')
+  await save(meera, { 'price.0': '215' })
+  const { draftAt = '' } = await openForm(meera)
+  const { db } = story
+  const makeSmaller = createPhotoMaker({ info() {}, error() {} })
+  const makePhoto: MakePhoto = async (bytes, shape) => {
+    expect((await meera.submit(page, { intent: 'discard', draftAt, sure: '1' })).status).toBe(302)
+    return makeSmaller(bytes, shape)
+  }
+  const form = new FormData()
+  form.set('intent', 'add')
+  form.set('photo', new File([new Uint8Array(await sharp(flat).jpeg().toBuffer())], 'photo'))
+  const by = { id: meera.userId, requestId: null }
+  await photosAction({ db, clock: story, by, form, makePhoto } as unknown as StaffForm, { id: 'jeera' })
+  const { body } = await db.selectFrom('drafts').select('body').executeTakeFirstOrThrow()
+  const { sizes, pictures } = JSON.parse(body) as { sizes: { price: number }[]; pictures: string[] }
+  expect([sizes[0]?.price, pictures.at(-1)]).toEqual([210, expect.stringMatching(/^photo-/)])
+})
 
 it('a photo is turned upright, cut square, without its place, and served for a year once it is published', async () => {
   const meera = await newStaff(story, 'manager')

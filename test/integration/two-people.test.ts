@@ -456,6 +456,21 @@ const forms: Record<ActionRoute, string | ((world: World) => Promise<Pair>)[]> =
         holds: (n) => isStored('drafts', `typed by ${n}`),
       }
     },
+    // One throws the draft away, the other types on.
+    async (world) => {
+      const people = await withDraft(world)
+      const open = await readForm(people[1], product, 'name="facts"')
+      const discard = { intent: 'discard', sure: '1', draftAt: open.draftAt ?? '' }
+      return {
+        form: 'draft, thrown away',
+        maxSuccesses: 1,
+        senders: [
+          () => people[0].submit(product, discard),
+          () => people[1].submit(`${product}/draft`, { ...open, origin: 'typed on' }),
+        ],
+        holds: async (n) => (await isStored('drafts', 'typed on')) === (n === 1),
+      }
+    },
   ],
   'routes/admin/stock/stock-receive': [receiveGoods],
   'routes/admin/stock/stocktake': [stocktake],

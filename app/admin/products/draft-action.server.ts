@@ -1,4 +1,4 @@
-import type { DraftConflict } from '#app/admin/products/draft-conflict'
+import { type DraftConflict, keepChosen } from '#app/admin/products/draft-conflict'
 import { readEntryForm } from '#app/admin/products/entry-form.server'
 import { editorFields, entryValues } from '#app/admin/products/entry-values'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
@@ -17,13 +17,13 @@ export function editedValues({ entry, draft }: Pick<EditedProduct, 'entry' | 'dr
   return draft?.typed ?? entryValues(entry)
 }
 
-/** Saves the editor's form as the draft, including invalid input; for `keep.…=theirs` keeps the field of the existing draft. */
+/** Saves the editor's form as the draft, including invalid input; for `keep.…=theirs` keeps the field of the existing draft or product. */
 export async function storeDraft(
   { db, clock, by, form }: Pick<StaffForm, 'db' | 'clock' | 'by' | 'form'>,
   edited: EditedProduct,
 ): Promise<StoredDraft> {
   const { entry, draft, live, version } = edited
-  if (draft) keepChosen(form, editedValues(edited))
+  keepChosen(form, editedValues(edited))
   const read = readEntryForm(form, entry)
   const errors = read.ok ? {} : read.errors
   if (!draft && read.ok && live && changesBetween(live, { ...read.entry, status: live.status }).length === 0)
@@ -33,16 +33,15 @@ export async function storeDraft(
   const content = read.ok ? { entry: read.entry, typed: null } : { entry, typed: typedIn(form) }
   const saved = await saveDraft(db, clock, by, { ...content, baseVersion, seenAt })
   if (saved.ok) return { ok: true, draftAt: saved.savedAt, errors }
-  return { ok: false, conflict: toConflict(saved.draft) }
+  if (saved.reason === 'saved-meanwhile') return { ok: false, conflict: toConflict(saved.draft) }
+  const { how, last } = saved.end
+  const theirs = entryValues(live ?? entry)
+  const gone = { how, at: last?.at ?? 0, version }
+  return { ok: false, conflict: { by: last?.by ?? '', savedAt: 0, theirs, gone } }
 }
 
 function toConflict(draft: Draft): DraftConflict {
   return { by: draft.savedBy, savedAt: draft.savedAt, theirs: editedValues({ entry: draft.entry, draft }) }
-}
-
-function keepChosen(form: FormData, theirs: Record<string, string>): void {
-  for (const field of editorFields)
-    if (formText(form, `keep.${field}`) === 'theirs') form.set(field, theirs[field] ?? '')
 }
 
 function typedIn(form: FormData): TypedEntry {

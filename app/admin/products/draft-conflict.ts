@@ -1,7 +1,16 @@
 import { editorFields } from '#app/admin/products/entry-values'
+import { formText } from '#app/forms/form-text'
+import type { DraftEnd } from '#domain/catalog/drafts.server'
 
 /** The draft that another person saved meanwhile, with its values by field of the editor. */
-export type DraftConflict = { by: string; savedAt: number; theirs: Record<string, string> }
+export type DraftConflict = {
+  by: string
+  /** The save time of the draft; 0 if it is gone. */
+  savedAt: number
+  theirs: Record<string, string>
+  /** What became of a draft that is gone: `theirs` has the product as it is in the shop, of this version. `at` is 0 if that is not known. */
+  gone?: { how: DraftEnd['how']; at: number; version: number }
+}
 
 export type ConflictField = { field: string; mine: string; theirs: string }
 
@@ -32,4 +41,10 @@ export function mergeDrafts(mine: Values, theirs: Values, base: Values): MergedD
     else if (difference.theirs !== was) merged.conflicts.push(difference)
   }
   return merged
+}
+
+/** Fills in the fields of a sent form for which the other draft was chosen. */
+export function keepChosen(form: FormData, theirs: Values): void {
+  for (const field of editorFields)
+    if (formText(form, `keep.${field}`) === 'theirs') form.set(field, theirs[field] ?? '')
 }

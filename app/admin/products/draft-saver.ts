@@ -1,3 +1,4 @@
+import type { BeganWith } from '#app/admin/products/began-with'
 import { type DraftConflict, listDifferences, type MergedDrafts, mergeDrafts } from '#app/admin/products/draft-conflict'
 import { editorFields } from '#app/admin/products/entry-values'
 import { sendDraft } from '#app/admin/products/send-draft'
@@ -18,7 +19,7 @@ export type SaveState =
   | { kind: 'conflict'; conflict: DraftConflict; merged: MergedDrafts }
 
 export type Shown = { state: SaveState; errors: Record<string, string> }
-type Options = { id: string; staffId: string; version: number; draftAt: number; show(shown: Shown): void }
+type Options = { id: string; staffId: string; began: BeganWith; show(shown: Shown): void }
 
 const saveDelayMs = 700
 const firstRetryMs = 1_000
@@ -33,13 +34,14 @@ export class DraftSaver {
   readonly #form: HTMLFormElement
   readonly #options: Options
   readonly #copied: CopiedForm
-  #saved: Record<string, string>
-  /** Values that were sent without a response; the shop may have saved them. */
-  #sent: Record<string, string> | null = null
-  #draftAt: number
+  #based: BeganWith
+  /** Values that were sent without a response; the shop may have saved any of them. */
+  #unanswered: Record<string, string>[] = []
   readonly #flushLater = debounced(() => this.flush(), saveDelayMs)
   #failures = 0
   #sending: Promise<void> | null = null
+  /** Values are to be sent as soon as those that are being sent are answered. */
+  #isDue = false
   #isHeld = false
   /** The person whose changes were merged into the form since the last save. */
   #mergedBy: string | null = null
@@ -48,24 +50,28 @@ export class DraftSaver {
     this.#form = form
     this.#options = options
     this.#copied = new CopiedForm(form, { name: options.id, staffId: options.staffId, isWanted: isOfEditor })
-    this.#draftAt = options.draftAt
-    this.#saved = this.#copied.readFirst()
+    this.#based = this.#asShown(options.began)
   }
 
   /** Must be called on every input. */
   typed(): void {
-    this.#copied.keep(this.#saved)
+    this.#copied.keep(this.#based.values)
     this.#later()
   }
 
   hasUnsaved(): boolean {
-    return !isSameText(this.#copied.read(), this.#saved)
+    return !isSameText(this.#copied.read(), this.#based.values)
   }
 
-  /** Sends unsaved values at once, as when the page is left. */
+  /**
+   * Sends unsaved values at once, or as soon as those that are being sent are answered. A page that is left before that answer sends nothing more: what was
+   * typed last stays in the browser, and is offered.
+   */
   flush(): void {
     this.#flushLater.cancel()
-    if (!this.#sending && !this.#isHeld) void this.#save()
+    if (this.#isHeld) return
+    if (this.#sending) this.#isDue = true
+    else void this.#save()
   }
 
   /**
@@ -77,33 +83,27 @@ export class DraftSaver {
     await this.#sending
     if (!this.#isHeld) {
       await this.#save()
-      if (this.#isHeld || this.hasUnsaved()) return false
+      if (this.#isHeld || this.#unanswered.length > 0 || this.hasUnsaved()) return false
       this.#isHeld = true
     }
     this.#writeSeen()
     return true
   }
 
-  /** Resumes autosaving after the submitted form was refused. */
-  resumeAutosave(draftAt: number): void {
-    this.#isHeld = false
-    this.#draftAt = Math.max(this.#draftAt, draftAt)
-  }
-
-  /** Must be called when the submitted form was refused because of another draft; `base` has the values that the form began with. */
+  /** Must be called when the submitted form was refused because of another draft; `base` has the values that it was based on. */
   mergeConflict({ base, ...conflict }: DraftConflict & { base: Record<string, string> }): void {
-    this.#saved = base
+    this.#based = this.#asShown({ ...this.#based, values: base })
     this.#track(this.#merge(conflict))
   }
 
   /** Records that another form of the page, such as the photos', changed the draft. */
   adopt({ from, to }: { from: number; to: number }): void {
-    if (from === this.#draftAt) this.#draftAt = to
+    if (from === this.#based.draftAt) this.#based.draftAt = to
   }
 
   /** Returns the browser's copy of values that the shop has not saved, or null. */
   findCopy(): FormCopy | null {
-    return this.#copied.find(this.#saved)
+    return this.#copied.find(this.#based.values)
   }
 
   restore(copy: FormCopy): void {
@@ -133,59 +133,64 @@ export class DraftSaver {
   }
 
   async #send(): Promise<void> {
-    const { id, staffId, version, show } = this.#options
+    const { id, staffId, show } = this.#options
+    this.#isDue = false
     const values = this.#copied.read()
     // What was sent without an answer may be stored: taking it back must reach the shop too.
-    if (this.#sent === null && isSameText(values, this.#saved)) return
+    if (this.#unanswered.length === 0 && isSameText(values, this.#based.values)) return
     show({ state: { kind: 'saving' }, errors: {} })
     const sent = await sendDraft(id, {
       ...values,
-      version: String(version),
-      draftAt: String(this.#draftAt),
+      version: String(this.#based.version),
+      draftAt: String(this.#based.draftAt),
       by: staffId,
     })
     if (sent.kind !== 'stored') {
-      this.#sent = values
       show({ state: sent, errors: {} })
+      if (sent.kind !== 'unreached') return
+      if (!this.#unanswered.some((known) => isSameText(known, values))) this.#unanswered.push(values)
       this.#failures++
-      if (sent.kind === 'unreached')
-        this.#later(backoffMs(this.#failures, { firstMs: firstRetryMs, maxMs: maxRetryMs }))
+      this.#later(backoffMs(this.#failures, { firstMs: firstRetryMs, maxMs: maxRetryMs }))
       return
     }
     this.#failures = 0
     const { stored } = sent
     if (stored.ok) {
-      this.#draftAt = stored.draftAt
-      this.#saved = values
-      this.#sent = null
+      this.#based = { ...this.#based, draftAt: stored.draftAt, values }
+      this.#unanswered = []
       show({ state: this.#savedNow(), errors: stored.errors })
       this.#copied.keep(values)
-      if (!isSameText(this.#copied.read(), values)) this.#later()
+      if (isSameText(this.#copied.read(), values)) return
+      if (this.#isDue) return this.#send()
+      this.#later()
       return
     }
     return this.#merge(stored.conflict)
   }
 
-  /** Takes what only the other person changed, and asks about fields that both changed. */
+  /** Takes what only the other person changed, and asks about fields that both changed, and before it begins a new draft for one that is gone. */
   async #merge(conflict: DraftConflict): Promise<void> {
     const { show } = this.#options
-    const { theirs, savedAt, by } = conflict
+    const { theirs, savedAt, by, gone } = conflict
     const mine = this.#copied.read()
     // The draft has what this form has sent without an answer, or what it has seen: then only photos were changed meanwhile.
-    const known = [this.#sent, this.#saved].find((draft) => draft && listDifferences(draft, theirs).length === 0)
-    const merged = mergeDrafts(mine, theirs, known ?? this.#saved)
+    const known = [...this.#unanswered, this.#based.values].find((draft) => listDifferences(draft, theirs).length === 0)
+    const merged = mergeDrafts(mine, theirs, known ?? this.#based.values)
     this.#copied.fill(merged.taken)
-    this.#draftAt = savedAt
-    this.#sent = null
-    if (Object.keys(merged.taken).length > 0) this.#mergedBy = by
-    if (merged.conflicts.length > 0) {
+    this.#based = this.#asShown({
+      version: gone?.version ?? this.#based.version,
+      draftAt: savedAt,
+      values: known ?? theirs,
+    })
+    this.#unanswered = []
+    if (!gone && Object.keys(merged.taken).length > 0) this.#mergedBy = by
+    if (gone || merged.conflicts.length > 0) {
       this.#isHeld = true
       // With what was taken, as the form is sent, so that the copy is known as sent.
-      this.#copied.keep(this.#saved)
+      this.#copied.keep(this.#based.values)
       return show({ state: { kind: 'conflict', conflict, merged }, errors: {} })
     }
-    this.#saved = known ?? theirs
-    if (!isSameText(this.#copied.read(), this.#saved)) return this.#send()
+    if (this.hasUnsaved()) return this.#send()
     show({ state: this.#savedNow(), errors: {} })
   }
 
@@ -195,9 +200,17 @@ export class DraftSaver {
     return { kind: 'saved', at: Date.now(), mergedBy }
   }
 
-  /** Writes the draft's save time into the form that is about to be sent; each rendering writes that of the page's first draft. */
+  /** Writes what the form is based on into the form that is about to be sent. */
   #writeSeen(): void {
-    const field = this.#form.elements.namedItem('draftAt')
-    if (field instanceof HTMLInputElement) field.value = String(this.#draftAt)
+    const { version, draftAt, values } = this.#based
+    const seen = { version: String(version), draftAt: String(draftAt), loaded: JSON.stringify(values) }
+    for (const [name, value] of Object.entries(seen)) {
+      const field = this.#form.elements.namedItem(name)
+      if (field instanceof HTMLInputElement) field.value = value
+    }
+  }
+
+  #asShown(began: BeganWith): BeganWith {
+    return { ...began, values: this.#copied.readAs(began.values) }
   }
 }

@@ -1,10 +1,11 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
+import { parseLoaded } from '#app/admin/products/began-with'
 import { storeDraft } from '#app/admin/products/draft-action.server'
 import type { DraftConflict } from '#app/admin/products/draft-conflict'
 import { entryValues } from '#app/admin/products/entry-values'
 import { getEdited } from '#app/admin/products/get-edited.server'
-import { actorAndTime, noImporterText, sharedBarcodeText } from '#app/admin/products/product-texts'
+import { actorAndTime, draftConflictText, noImporterText, sharedBarcodeText } from '#app/admin/products/product-texts'
 import { changedText } from '#app/admin/shared/refusal-texts'
 import { type StaffForm, tickField } from '#app/admin/shared/staff-form.server'
 import type { ResultButton } from '#app/admin/shared/undo-line.tsx'
@@ -23,7 +24,7 @@ import { t, translated } from '#domain/texts/translate'
 export type ProductResult = FormResult<
   { undo?: ResultButton },
   {
-    /** With the values that the form had loaded. */
+    /** With the values that the form was based on. */
     conflict?: DraftConflict & { base: Record<string, string> }
     /** The save time of the draft that the refused form has saved nevertheless. */
     draftAt?: number
@@ -50,12 +51,9 @@ async function save(sent: StaffForm, edited: EditedProduct, next: string) {
   const { form } = sent
   const stored = await storeDraft(sent, edited)
   if (!stored.ok) {
-    const { by, savedAt } = stored.conflict
-    const message = t('{nameAndTime} saved another draft of this product. Nothing is lost: choose what stays.', {
-      nameAndTime: actorAndTime({ by, at: savedAt }),
-    })
-    const conflict = { ...stored.conflict, base: loadedValues(form) }
-    return refuseForm(form, 409, { message, conflict })
+    // Without them every difference is asked about.
+    const conflict = { ...stored.conflict, base: parseLoaded(formText(form, 'loaded')) ?? {} }
+    return refuseForm(form, 409, { message: draftConflictText(conflict), conflict })
   }
   if (Object.keys(stored.errors).length > 0)
     return refuseForm(form, 400, {
@@ -64,15 +62,6 @@ async function save(sent: StaffForm, edited: EditedProduct, next: string) {
       draftAt: stored.draftAt,
     })
   return redirect(next)
-}
-
-/** Returns the values that the form was loaded with, which the form sends along; empty if they cannot be read, so that every difference is asked about. */
-function loadedValues(form: FormData): Record<string, string> {
-  try {
-    return z.record(z.string(), z.string()).parse(JSON.parse(formText(form, 'loaded')))
-  } catch {
-    return {}
-  }
 }
 
 /** Fills the empty label fields from another product; what is typed stays. */
@@ -89,7 +78,7 @@ async function copy(sent: StaffForm, edited: EditedProduct, next: string) {
   return save(sent, edited, next)
 }
 
-async function discard({ db, form }: StaffForm, { entry, version }: EditedProduct) {
+async function discard({ db, clock, by, form }: StaffForm, { entry, version }: EditedProduct) {
   const parsed = parseForm(z.object({ draftAt: versionField, sure: tickField }), form, unreadable())
   if (!parsed.ok) return parsed.refused
   const { draftAt: seenAt, sure: isSure } = parsed.values
@@ -98,7 +87,7 @@ async function discard({ db, form }: StaffForm, { entry, version }: EditedProduc
       field: 'sure',
       message: t('All that this draft changes will be gone. Tick this to throw it away.'),
     })
-  const discarded = await discardDraft(db, { id: entry.id, seenAt })
+  const discarded = await discardDraft(db, clock, by, { id: entry.id, seenAt })
   if (!discarded.ok)
     return refuseForm(form, 409, {
       message: t('{nameAndTime} saved another draft. Please look at it below before you throw it away.', {

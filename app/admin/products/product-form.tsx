@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, Suspense, useEffect, useState } from 'react'
 import { Form, useSubmit } from 'react-router'
+import { beganWith } from '#app/admin/products/began-with'
 import type { DraftSaver, SaveState } from '#app/admin/products/draft-saver'
 import { FormPart } from '#app/admin/products/form-part.tsx'
 import { LabelFields, NameFields } from '#app/admin/products/label-fields.tsx'
@@ -12,7 +13,6 @@ import { ByField } from '#app/admin/shared/by-field.tsx'
 import { RestoreLine } from '#app/admin/shared/restore-line.tsx'
 import { SignInLink } from '#app/admin/shared/sign-in-link.tsx'
 import { openFolds } from '#app/forms/form-controls'
-import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { match } from '#app/forms/match'
 import { useBusy } from '#app/forms/use-busy'
 import { fieldOf, useFormResult } from '#app/forms/use-form-result'
@@ -45,14 +45,12 @@ export function ProductForm(props: Props) {
   const { id, values, siblings, copiedFrom, version, draftAt, savedNotice, result, saverRef } = props
   const saving = result?.ok === false && isOfEditor(result) ? result : undefined
   const { form, errors, values: typed } = useFormResult(saving)
-  const saved = useDraftSaver(form, { id, version, draftAt, conflict: saving?.conflict })
+  const [began] = useState(() => beganWith({ version, draftAt, values }, saving))
+  const saved = useDraftSaver(form, { id, began, refused: saving })
   const { state, saver } = saved
   useEffect(() => {
     saverRef.current = saver.current
   }, [saverRef, saver])
-  useEffect(() => {
-    if (saving && !saving.conflict) saver.current?.resumeAutosave(saving.draftAt ?? draftAt)
-  }, [saving, saver, draftAt])
   useFieldOfAddress(form)
   const fieldErrors = useFieldErrors(form, errors, saved.errors)
   const isBusy = useBusy('review')
@@ -68,14 +66,15 @@ export function ProductForm(props: Props) {
     setWaiting(false)
     if (maySubmit) await submit(submitter instanceof HTMLButtonElement ? submitter : node)
   }
-  const field = fieldOf({ ...values, ...typed }, fieldErrors)
+  const shown = { ...began.values, ...typed }
+  const field = fieldOf(shown, fieldErrors)
   const conflict =
     state.kind === 'conflict'
       ? state
       : state.kind === 'idle' &&
         saving?.conflict && {
           conflict: saving.conflict,
-          toMerge: { mine: { ...values, ...typed }, base: saving.conflict.base },
+          toMerge: { mine: shown, base: saving.conflict.base },
         }
   return (
     <Form ref={form} method="post" noValidate onSubmit={send} className="grid gap-6 [&_.input]:scroll-mb-56">
@@ -85,8 +84,10 @@ export function ProductForm(props: Props) {
         {t('Save')}
       </button>
       <ByField />
-      <HiddenFields values={{ version, loaded: JSON.stringify(values) }} />
-      <input type="hidden" name="draftAt" defaultValue={draftAt} />
+      {/* Before it is sent, `DraftSaver` writes what the form is based on by then. */}
+      <input type="hidden" name="version" defaultValue={began.version} />
+      <input type="hidden" name="draftAt" defaultValue={began.draftAt} />
+      <input type="hidden" name="loaded" defaultValue={JSON.stringify(began.values)} />
       {saved.copy && <RestoreLine at={saved.copy.at} restore={saved.restore} drop={saved.drop} />}
       <Suspense>{conflict && <ConflictPanel {...conflict} />}</Suspense>
       <NameFields field={field} />

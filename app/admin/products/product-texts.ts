@@ -1,3 +1,4 @@
+import type { DraftConflict } from '#app/admin/products/draft-conflict'
 import { match } from '#app/forms/match'
 import type { LastChange } from '#domain/audit/audit.server'
 import { formatMoment } from '#domain/calendar/moment'
@@ -53,6 +54,26 @@ export const sharedBarcodeText = (shared: readonly SharedBarcode[]) =>
       'and',
     ),
   })
+
+/** Says who saved, published or threw away the draft that a form is based on. */
+export function draftConflictText({ by, savedAt, gone }: DraftConflict): string {
+  if (!gone)
+    return t('{nameAndTime} saved another draft of this product. Nothing is lost: choose what stays.', {
+      nameAndTime: actorAndTime({ by, at: savedAt }),
+    })
+  const nameAndTime = actorAndTime({ by, at: gone.at })
+  return match(gone, 'how', {
+    published: () =>
+      t('{nameAndTime} published this draft. What you typed is still here: save it as a new draft if you want it.', {
+        nameAndTime,
+      }),
+    discarded: () =>
+      t('{nameAndTime} threw this draft away. What you typed is still here: save it as a new draft if you want it.', {
+        nameAndTime,
+      }),
+    unknown: () => t('This draft is gone. What you typed is still here: save it as a new draft if you want it.'),
+  })
+}
 
 /** Meera at 10:42. */
 export function actorAndTime(last: LastChange | undefined): string {

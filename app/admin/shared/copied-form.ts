@@ -1,4 +1,4 @@
-import { fillFields, openFolds, readFields, readFirstFields } from '#app/forms/form-controls'
+import { fillFields, openFolds, readFields, readFieldsAs, readFirstFields } from '#app/forms/form-controls'
 import { type FormCopy, findCopy, isSameText, keepCopy, removeCopies, removeOwnCopy } from '#app/forms/form-copies'
 
 type Values = Record<string, string>
@@ -21,6 +21,11 @@ export class CopiedForm {
   /** Returns the values that the fields had when the page came, before anybody typed. */
   readFirst(): Values {
     return readFirstFields(this.#form, this.#options.isWanted)
+  }
+
+  /** Returns the values that the fields have in a page that is made from `values`. */
+  readAs(values: Values): Values {
+    return readFieldsAs(this.#form, values, this.#options.isWanted)
   }
 
   /** Stores the typed values, or deletes the copy when they equal `saved`. */

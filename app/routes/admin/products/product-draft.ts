@@ -1,6 +1,6 @@
 import { refusalOfOther } from '#app/accounts/other-account.server'
 import { storeDraft } from '#app/admin/products/draft-action.server'
-import { actorAndTime } from '#app/admin/products/product-texts'
+import { draftConflictText } from '#app/admin/products/product-texts'
 import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { formText } from '#app/forms/form-text'
 import { readForm } from '#app/forms/parse-form.server'
@@ -29,9 +29,5 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   if (!edited) return jsonError(404, t('There is no such product any more.'))
   const stored = await storeDraft({ db, clock, by, form }, edited)
   if (stored.ok) return Response.json(stored)
-  const { conflict } = stored
-  const error = t('{nameAndTime} saved another draft. Please choose what stays.', {
-    nameAndTime: actorAndTime({ by: conflict.by, at: conflict.savedAt }),
-  })
-  return Response.json({ ...stored, error }, { status: 409 })
+  return Response.json({ ...stored, error: draftConflictText(stored.conflict) }, { status: 409 })
 }
