@@ -20,6 +20,14 @@ export function isCertain(clock: Clock): boolean {
 }
 
 /**
+ * Returns the time of a new row whose order among `earlier` ones matters: after them, though they may be a little ahead, recorded by another instance or
+ * before the clock was corrected.
+ */
+export function afterEarlier(now: number, earlier: readonly number[]): number {
+  return Math.max(now, ...earlier.filter((at) => at <= now + toleranceMs).map((at) => at + 1))
+}
+
+/**
  * The machine's own clock. `elapsed` is in milliseconds too, is monotonic, counts the time in which the machine sleeps, and is not affected by corrections
  * of the time.
  */

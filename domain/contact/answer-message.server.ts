@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Updateable } from 'kysely'
 import type { Tables } from '#database/schema'
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
-import type { Clock } from '#domain/clock'
+import { afterEarlier, type Clock } from '#domain/clock'
 import type { KeyUsed } from '#domain/commands/claim-command.server'
 import { expectVersion } from '#domain/commands/expect-version.server'
 import { type KeyedRequest, transactOnce } from '#domain/commands/transact-once.server'
@@ -30,13 +30,17 @@ export async function answerContactMessage(
   const command = { name: `letter.answer ${act.ticket}`, request: act }
   return transactOnce<MessageCommandResult>(db, clock, command, async (tx, at) => {
     const state = act.settled ? 'answered' : 'open'
-    const contactMessage = await change(tx, act, (row) => ({ state, acknowledged_at: row.acknowledged_at ?? at }))
+    const answeredAt = await afterAnswers(tx, act.ticket, at)
+    const contactMessage = await change(tx, act, (row) => ({
+      state,
+      acknowledged_at: row.acknowledged_at ?? answeredAt,
+    }))
     if (!contactMessage.ok) return contactMessage
     const id = randomUUID()
     const { commandKey, by, how, body } = act
     await tx
       .insertInto('letter_answers')
-      .values({ id, act_key: commandKey, letter_id: contactMessage.row.id, at, actor: by.id, how, body })
+      .values({ id, act_key: commandKey, letter_id: contactMessage.row.id, at: answeredAt, actor: by.id, how, body })
       .execute()
     if (how === 'mail') await enqueue(tx, clock, 'letter-answer', id)
     const { row, before } = contactMessage
@@ -44,6 +48,20 @@ export async function answerContactMessage(
     await recordAudit(tx, { ...doneBy(by, at), act: 'letter.answer', subject: row.id, ...changes })
     return { ok: true }
   })
+}
+
+/** Returns the time of a new answer. Which answer came last decides whether one that was not sent opens the message again. */
+async function afterAnswers(tx: Db, ticket: string, now: number): Promise<number> {
+  const earlier = await tx
+    .selectFrom('letter_answers')
+    .innerJoin('letters', 'letters.id', 'letter_answers.letter_id')
+    .select('letter_answers.at')
+    .where('letters.ticket', '=', ticket)
+    .execute()
+  return afterEarlier(
+    now,
+    earlier.map(({ at }) => at),
+  )
 }
 
 /**

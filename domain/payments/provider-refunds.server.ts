@@ -9,7 +9,7 @@ import type { PaymentProvider, ProviderPayment, ProviderRefund } from '#domain/p
 import { recordRefusal } from '#domain/payments/record-refusal.server'
 import { isWithBank } from '#domain/payments/refund-progress'
 import {
-  afterEarlier,
+  afterRefunds,
   changeRefund,
   changeReserved,
   listRefundsOfPayment,
@@ -105,7 +105,7 @@ async function recordExternalRefund(
     amount_paise: amountPaise,
     ...({ method: 'provider', reason: 'dashboard', provider_refund_id: reported.id, actor: 'provider' } as const),
     sent_at: isFailed ? null : now,
-    created_at: afterEarlier(now, refunds),
+    created_at: afterRefunds(now, refunds),
     updated_at: now,
   }
   await tx

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { RefundRow } from '#database/schema/payments'
-import { type Clock, toleranceMs } from '#domain/clock'
+import { afterEarlier, type Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { enqueue } from '#domain/outbox/enqueue.server'
 import { lockRows } from '#domain/queries/lock-rows.server'
@@ -33,7 +33,7 @@ export async function createRefund(tx: Db, clock: Clock, refund: NewRefund): Pro
   const now = clock.now()
   if (paymentId !== null && !(await reserve(tx, paymentId, amountPaise))) return undefined
   const id = randomUUID()
-  const createdAt = paymentId === null ? now : afterEarlier(now, await listRefundsOfPayment(tx, paymentId))
+  const createdAt = paymentId === null ? now : afterRefunds(now, await listRefundsOfPayment(tx, paymentId))
   await tx
     .insertInto('refunds')
     .values({
@@ -57,13 +57,12 @@ export async function createRefund(tx: Db, clock: Clock, refund: NewRefund): Pro
   return id
 }
 
-/**
- * Returns the time of a new refund: after the earlier ones of its payment, which may be a little ahead, recorded by another instance or before the clock was
- * corrected. Which refund came first decides whether one replaces another.
- */
-export function afterEarlier(now: number, earlier: readonly Pick<RefundRow, 'created_at'>[]): number {
-  const times = earlier.map(({ created_at }) => created_at).filter((at) => at <= now + toleranceMs)
-  return Math.max(now, ...times.map((at) => at + 1))
+/** Returns the time of a new refund of a payment. Which refund came first decides whether one replaces another. */
+export function afterRefunds(now: number, earlier: readonly Pick<RefundRow, 'created_at'>[]): number {
+  return afterEarlier(
+    now,
+    earlier.map(({ created_at }) => created_at),
+  )
 }
 
 /** Creates a refund of everything that is left of the payment; returns its amount in paise. */
