@@ -39,16 +39,16 @@ export function removeAllCopies(staffId: string): void {
   for (const key of keysFrom(`${prefix}${staffId}:`)) copyAt(key).forget()
 }
 
-/** Removes the copies of each form whose values are all in `form`, which the shop has taken. */
+/** Removes the copies of a form that the shop has taken, in each tab, unless something else was typed since. The form sends the copy's name as `kept`. */
 export function forgetSentCopies(form: FormData): void {
-  for (const key of keysFrom(prefix)) {
+  const keys = keysOf(formText(form, 'kept'), formText(form, 'by'))
+  // A form is sent with the line ends of mail.
+  const sent = (name: string) => formText(form, name).replaceAll('\r\n', '\n')
+  const isSent = keys.some((key) => {
     const values = Object.entries(copyAt(key).read()?.values ?? {})
-    // A form is sent with the line ends of mail.
-    const sent = (name: string) => formText(form, name).replaceAll('\r\n', '\n')
-    const isSent = values.length > 0 && values.every(([name, value]) => sent(name) === value)
-    // The key's last part is the tab.
-    if (isSent) for (const copyKey of keysFrom(key.slice(0, key.lastIndexOf(':') + 1))) copyAt(copyKey).forget()
-  }
+    return values.length > 0 && values.every(([name, value]) => sent(name) === value)
+  })
+  if (isSent) for (const key of keys) copyAt(key).forget()
 }
 
 export function removeOwnCopy(form: string, staffId: string): void {

@@ -461,6 +461,37 @@ it.each([
   expect(await origin(phone).inputValue()).toBe(theirs)
 })
 
+it('of a draft that somebody threw away, what was typed since becomes a new draft of the product in the shop', async () => {
+  const id = 'tamalpatra'
+  const path = `/admin/products/edit/${id}`
+  const laptop = await open(path, { who: 'Kiran Shah' })
+  const origin = (of: Page) => of.getByLabel('Origin', { exact: true })
+  const before = await origin(laptop).inputValue()
+  await origin(laptop).fill('to be thrown away')
+  await laptop.getByText(/✓ Draft saved at/).waitFor()
+  const phone = await open(path)
+  expect(await origin(phone).inputValue()).toBe('to be thrown away')
+  await laptop.reload()
+  await adminAlive(laptop)
+  const away = laptop.getByRole('button', { name: 'Throw away' })
+  await away.click()
+  await laptop.getByRole('checkbox', { name: 'Yes, throw the draft away' }).check()
+  await away.click()
+  await away.waitFor({ state: 'hidden' })
+  const typed = `typed since ${randomUUID()}`
+  await sentence(phone).fill(typed)
+  const panel = phone.getByRole('alert', { name: 'The draft is gone' })
+  await panel.getByText(/^Kiran Shah on .* threw this draft away\./).waitFor()
+  await look(phone, 'draft gone')
+  expect(await storedFacts(id)).toBe(null)
+  expect([await sentence(phone).inputValue(), await origin(phone).inputValue()]).toEqual([typed, before])
+  await panel.getByRole('button', { name: 'Save as a new draft' }).click()
+  await phone.getByText('✓ The draft is saved.').waitFor()
+  expect(await storedFacts(id)).toBe(typed)
+  expect(await panel.count()).toBe(0)
+  expect([await sentence(phone).inputValue(), await origin(phone).inputValue()]).toEqual([typed, before])
+})
+
 it('a draft that was saved once more while one chose is asked about anew, and not written over meanwhile', async () => {
   const { laptop, phone, texts, panel, sent, save } = await openConflict('ajwain')
   const newest = `of the laptop again ${randomUUID()}`

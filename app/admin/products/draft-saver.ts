@@ -28,7 +28,16 @@ const isOfEditor = (name: string) => editorFields.includes(name)
 
 /**
  * Autosaves the editor's form: stores each input in the browser at once, and sends it to the shop after a short pause or when the page is left; the
- * browser's copy is removed once the shop has saved it.
+ * browser's copy is removed once the shop has saved it. What it is of, and who has it:
+ *
+ * - What is typed is in the fields alone. React writes them when the form is made, which each visit and each result does anew (`product-editor.tsx`).
+ * - What the form began with, `beganWith` says once, when it is made: a draft, its values and the product's version, of the page or of the refusal that it
+ *   shows. What the page loads later changes neither the fields nor this.
+ * - What the form is based on, `#based`, begins as that, and is then changed here alone: by a save, by a draft that was merged into the form, and by a
+ *   photo. Unsaved is what differs from it, and the shop refuses what is based on an older draft, or on one that is gone. The hidden fields `version`,
+ *   `draftAt` and `loaded` get it when the form is submitted.
+ * - What was sent without an answer, `#unanswered`, may be stored: it has to be sent over, and is no draft of somebody else.
+ * - The copy in the browser is a copy of the fields while they have something unsaved. It is offered on the next visit.
  */
 export class DraftSaver {
   readonly #form: HTMLFormElement

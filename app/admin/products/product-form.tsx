@@ -13,6 +13,7 @@ import { ByField } from '#app/admin/shared/by-field.tsx'
 import { RestoreLine } from '#app/admin/shared/restore-line.tsx'
 import { SignInLink } from '#app/admin/shared/sign-in-link.tsx'
 import { openFolds } from '#app/forms/form-controls'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { match } from '#app/forms/match'
 import { useBusy } from '#app/forms/use-busy'
 import { fieldOf, useFormResult } from '#app/forms/use-form-result'
@@ -84,6 +85,7 @@ export function ProductForm(props: Props) {
         {t('Save')}
       </button>
       <ByField />
+      <HiddenFields values={{ kept: id }} />
       {/* Before it is sent, `DraftSaver` writes what the form is based on by then. */}
       <input type="hidden" name="version" defaultValue={began.version} />
       <input type="hidden" name="draftAt" defaultValue={began.draftAt} />

@@ -4,6 +4,7 @@ import { RestoreLine } from '#app/admin/shared/restore-line.tsx'
 import { useStaff } from '#app/admin/shared/use-staff'
 import { openFolds } from '#app/forms/form-controls'
 import { type FormCopy, isSameText } from '#app/forms/form-copies'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 
 type Options = {
   /** One name for each form and what it edits, such as `note-SM-4829-1507`. */
@@ -16,7 +17,8 @@ type Options = {
 
 /**
  * Keeps what is typed into a long form in the browser until the shop has it, so that nothing is lost when the page is left. Returns the line
- * that offers it, to be shown in the form, or null. Where the page stays after it was sent, its client action forgets the copy: `sendKept`.
+ * that offers it, to be shown in the form, with the field `kept`, the copy's name. Where the page stays after it was sent, its client action forgets the
+ * copy: `sendKept`.
  */
 export function useFormCopy(
   form: RefObject<HTMLFormElement | null>,
@@ -46,7 +48,8 @@ export function useFormCopy(
     node.addEventListener('input', keep)
     return () => node.removeEventListener('input', keep)
   }, [form, name, staffId, isDone])
-  if (!copy) return null
+  const hidden = <HiddenFields values={{ kept: name }} />
+  if (!copy) return hidden
   const restore = () => {
     copied.current?.fill(copy.values)
     setCopy(null)
@@ -55,5 +58,10 @@ export function useFormCopy(
     copied.current?.drop()
     setCopy(null)
   }
-  return <RestoreLine at={copy.at} restore={restore} drop={drop} />
+  return (
+    <>
+      {hidden}
+      <RestoreLine at={copy.at} restore={restore} drop={drop} />
+    </>
+  )
 }
