@@ -16,7 +16,7 @@ export type OutboxRow = {
   due_at: number
   attempts: number
   created_at: number
-  /** When the job ended. While it is open, the time of the last try that may have sent its message: the service did not answer, or the worker died. */
+  /** When the job ended. While it is open, when the first call began that may have sent its message: it lasts, the service did not answer, or the worker died in it. */
   done_at: number | null
   /** The service's id of the sent message or refund. */
   receipt: string | null

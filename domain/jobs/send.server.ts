@@ -4,7 +4,7 @@ import type { JobResult } from '#domain/jobs/job-result'
 import type { JobServices } from '#domain/jobs/job-services'
 import type { FindOrder } from '#domain/jobs/notices.server'
 import type { Mail, TemplateMessage } from '#domain/notifications/messenger'
-import { holdsLease } from '#domain/outbox/claim-jobs.server'
+import { beginCall } from '#domain/outbox/claim-jobs.server'
 import type { OutboxJob } from '#domain/outbox/job-payloads'
 
 /** What the jobs of a run have in common. */
@@ -19,9 +19,9 @@ export const nothingSent: JobResult = { providerId: null }
 export const replacedResult: JobResult = { providerId: null, skipped: 'replaced' }
 export const notSetUp: JobResult = { providerId: null, skipped: 'not-set-up' }
 
-/** Throws LeaseLost unless the claim holds the job for as long as a call takes. */
+/** Called directly before a call to a service. Throws LeaseLost unless the claim holds the job for as long as a call takes. */
 export async function requireLease({ db, clock }: Run, job: OutboxJob): Promise<void> {
-  if (!(await holdsLease(db, clock, job))) throw new LeaseLost()
+  if (!(await beginCall(db, clock, job))) throw new LeaseLost()
 }
 
 export async function sendMessage(run: Run, job: OutboxJob, message: TemplateMessage): Promise<JobResult> {

@@ -40,13 +40,7 @@ export async function claimDueJobs(
           .$if(hasRowLocks(db), (query) => query.forUpdate().skipLocked()),
     )
     .updateTable('outbox')
-    .set((eb) => ({
-      state: 'sending',
-      due_at: now + leaseMs,
-      attempts: eb('attempts', '+', 1),
-      // Its worker died, and may have sent it before.
-      done_at: sql<number | null>`case when state = 'sending' then ${now} else done_at end`,
-    }))
+    .set((eb) => ({ state: 'sending', due_at: now + leaseMs, attempts: eb('attempts', '+', 1) }))
     .where('id', 'in', (eb) => eb.selectFrom('due').select('due.id'))
     .returning(['id', 'kind', 'subject', 'payload', 'attempts', 'done_at'])
     .execute()
@@ -59,16 +53,17 @@ export async function claimDueJobs(
 export type JobClaim = Pick<ClaimedJob, 'id' | 'attempts'>
 type EndedJob = Pick<ClaimedJob, 'id' | 'attempts' | 'kind' | 'subject'>
 
-/** Returns whether this claim still holds the job, for at least as long as a call takes. */
-export async function holdsLease(db: Db, clock: Clock, job: JobClaim): Promise<boolean> {
-  const row = await db
-    .selectFrom('outbox')
-    .select('due_at')
-    .where('id', '=', job.id)
-    .where('state', '=', 'sending')
-    .where('attempts', '=', job.attempts + 1)
+/**
+ * Records that a call begins which may send the message, until its result is known. Returns false and records nothing unless this claim holds the job
+ * for at least as long as a call takes.
+ */
+export async function beginCall(db: Db, clock: Clock, job: JobClaim): Promise<boolean> {
+  const now = clock.now()
+  const updated = await updateClaimed(db, job)
+    .set((eb) => ({ done_at: eb.fn.coalesce('done_at', eb.val(now)) }))
+    .where('due_at', '>', now + callMs)
     .executeTakeFirst()
-  return row !== undefined && row.due_at > clock.now() + callMs
+  return updated.numUpdatedRows === 1n
 }
 
 /** Marks a job as done. Returns false and changes nothing when another worker has claimed the job since, as do all functions that end a claim. */
@@ -133,12 +128,14 @@ async function endJob(db: Db, job: EndedJob, changes: UpdateObject<Tables, 'outb
 
 /** Writes the changes if the claim still holds the job; returns whether it did. */
 export async function endClaim(db: Db, job: JobClaim, changes: UpdateObject<Tables, 'outbox'>): Promise<boolean> {
-  const updated = await db
-    .updateTable('outbox')
-    .set(changes)
-    .where('id', '=', job.id)
-    .where('state', '=', 'sending')
-    .where('attempts', '=', job.attempts + 1)
-    .executeTakeFirst()
+  const updated = await updateClaimed(db, job).set(changes).executeTakeFirst()
   return updated.numUpdatedRows === 1n
+}
+
+function updateClaimed(db: Db, { id, attempts }: JobClaim) {
+  return db
+    .updateTable('outbox')
+    .where('id', '=', id)
+    .where('state', '=', 'sending')
+    .where('attempts', '=', attempts + 1)
 }

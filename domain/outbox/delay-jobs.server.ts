@@ -43,9 +43,9 @@ function isUncertain(error: Error): boolean {
 export async function delayJob(db: Db, clock: Clock, job: ClaimedJob, error: Error): Promise<boolean> {
   const maxMs = refusals.includes(error.name) ? maxRefusedMs : maxDelayMs
   const wait = isUncertain(error) ? uncertainDelayMs : backoffMs(job.attempts + 1, { firstMs: firstDelayMs, maxMs })
-  const now = clock.now()
-  const maybeSent = isUncertain(error) ? { done_at: now } : {}
-  return endClaim(db, job, { state: 'due', due_at: now + wait, last_error: error.name, ...maybeSent })
+  // `beginCall` has recorded that the message may be sent.
+  const unsent = isUncertain(error) || job.maybeSent ? {} : { done_at: null }
+  return endClaim(db, job, { state: 'due', due_at: clock.now() + wait, last_error: error.name, ...unsent })
 }
 
 /** Returns whether the service has answered the latest try of a job, with a refusal if `lastError` is one. */

@@ -138,7 +138,7 @@ export type ClaimedJob = {
   payload: string
   /** Counts earlier tries, and distinguishes claims of the same job. */
   attempts: number
-  /** Whether an earlier try may have sent the message: its service did not answer, or its worker died. */
+  /** Whether an earlier try may have sent the message: its service did not answer, or its worker died in the call. */
   maybeSent: boolean
 }
 

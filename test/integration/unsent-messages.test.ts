@@ -7,6 +7,7 @@ import { listOrderMessages } from '#domain/fulfilment/order-messages.server'
 import type { JobServices } from '#domain/jobs/job-services'
 import { runJobs } from '#domain/jobs/run-jobs.server'
 import type { Messenger } from '#domain/notifications/messenger'
+import { leaseMs } from '#domain/outbox/claim-jobs.server'
 import { createWhatsApp } from '#outside/whatsapp/whatsapp'
 import { advanceTo, createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
 import { act, seenOf } from '#test/support/board'
@@ -176,6 +177,31 @@ it.each([
     story.pass(11 * minuteMs)
   }
   expect(await statuses(orderId)).toContain(`order message-customer ${status}`)
+})
+
+it.each([
+  ['before the call is tried as if nothing had happened', 'before', 'due'],
+  ['in the call may have been sent', 'in', 'failed'],
+])('a message whose worker died %s', async (_, when, state) => {
+  await orderByCash(story)
+  await story.db.deleteFrom('outbox').where('kind', '<>', 'message-customer').execute()
+  const fetch = async () => new Response('<html>Bad Gateway</html>', { status: 502 })
+  const messenger = createWhatsApp({ token: 'EAAB', phoneNumberId: '1055', fetch })
+  const failsOver = () => Promise.reject(Object.assign(new Error('connection lost'), { code: '08006' }))
+  const dead = when === 'in' ? { ...messenger, send: failsOver } : messenger
+  const readsOfOrders = new WeakSet<object>()
+  const db = story.db.withPlugin({
+    transformQuery({ node, queryId }) {
+      if (when === 'before' && node.kind === 'SelectQueryNode' && JSON.stringify(node.from).includes('"orders"'))
+        readsOfOrders.add(queryId)
+      return node
+    },
+    transformResult: async ({ result, queryId }) => (readsOfOrders.has(queryId) ? failsOver() : result),
+  })
+  await expect(runJobs(db, story, servicesOf(dead), () => {}, 'messages')).rejects.toThrow('connection lost')
+  story.pass(leaseMs + 1)
+  await runJobs(story.db, story, servicesOf(messenger), () => {}, 'messages')
+  expect(await story.db.selectFrom('outbox').select('state').execute()).toEqual([{ state }])
 })
 
 it('a status that comes late or twice changes neither a message that is sent again nor one that was told by phone', async () => {
