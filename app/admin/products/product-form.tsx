@@ -10,7 +10,6 @@ import { SizeFields } from '#app/admin/products/size-fields.tsx'
 import { useDraftSaver } from '#app/admin/products/use-draft-saver'
 import { useFieldErrors } from '#app/admin/products/use-field-errors'
 import { ByField } from '#app/admin/shared/by-field.tsx'
-import { RestoreLine } from '#app/admin/shared/restore-line.tsx'
 import { SignInLink } from '#app/admin/shared/sign-in-link.tsx'
 import { openFolds } from '#app/forms/form-controls'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
@@ -24,6 +23,7 @@ import { useHydrated } from '#app/ui/use-hydrated'
 import { formatTime } from '#domain/calendar/moment'
 import { t } from '#domain/texts/translate'
 
+const RestoreLine = lazyPart(async () => (await import('#app/admin/shared/restore-line.tsx')).RestoreLine)
 const ConflictPanel = lazyPart(async () => (await import('#app/admin/products/conflict-panel.tsx')).ConflictPanel)
 
 type Props = {
@@ -90,7 +90,7 @@ export function ProductForm(props: Props) {
       <input type="hidden" name="version" defaultValue={began.version} />
       <input type="hidden" name="draftAt" defaultValue={began.draftAt} />
       <input type="hidden" name="loaded" defaultValue={JSON.stringify(began.values)} />
-      {saved.copy && <RestoreLine at={saved.copy.at} restore={saved.restore} drop={saved.drop} />}
+      <Suspense>{saved.copy && <RestoreLine at={saved.copy.at} restore={saved.restore} drop={saved.drop} />}</Suspense>
       <Suspense>{conflict && <ConflictPanel {...conflict} />}</Suspense>
       <NameFields field={field} />
       <FormPart
