@@ -1,5 +1,5 @@
 // `npm run check [-- --fix]`: checks format, lint, import rules, types and unused code in parallel.
-// `--fix` corrects format and safe lint errors first.
+// `--fix` corrects format, safe lint errors and the files of words first.
 import { spawn } from 'node:child_process'
 import { findNode, install, root } from './prepare.mjs'
 
@@ -10,10 +10,10 @@ const lint = ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warn
 const quiet = '--disable-warning=ExperimentalWarning'
 const steps = {
   imports: [[quiet, 'tools/check/run-imports.ts']],
-  translations: [[quiet, 'tools/check/run-texts.ts', ...(fix ? ['--fix'] : [])]],
   types: [['node_modules/typescript/bin/tsc', '-p', '.']],
   'unused code': [['node_modules/knip/bin/knip.js']],
 }
+const texts = [quiet, 'tools/check/run-texts.ts', ...(fix ? ['--fix'] : [])]
 /** Writes the types of the routes anew, which `types` and `unused code` read. */
 const generate = ['node_modules/@react-router/dev/bin.cjs', 'typegen']
 
@@ -35,9 +35,16 @@ async function run(name, programs) {
 // With `--fix`, the other steps read the corrected files.
 const linted = run('format and lint', [lint])
 if (fix) await linted
+const translated = run('translations', [texts])
+if (fix) await translated
 const generated = await run('route types', [generate])
 const failed = (
-  await Promise.all([generated, linted, ...Object.entries(steps).map(([name, programs]) => run(name, programs))])
+  await Promise.all([
+    generated,
+    linted,
+    translated,
+    ...Object.entries(steps).map(([name, programs]) => run(name, programs)),
+  ])
 ).filter(Boolean)
 for (const { name, output } of failed) process.stderr.write(`${output.trim()}\nFailed: ${name}\n\n`)
 const names = failed.map(({ name }) => name)
