@@ -480,7 +480,7 @@ it('of a draft that somebody threw away, what was typed since becomes a new draf
   await away.waitFor({ state: 'hidden' })
   const typed = `typed since ${randomUUID()}`
   await sentence(phone).fill(typed)
-  const panel = phone.getByRole('alert', { name: 'The draft is gone' })
+  const panel = phone.getByRole('region', { name: 'The draft is gone' })
   await panel.getByText(/^Kiran Shah on .* threw this draft away\./).waitFor()
   await look(phone, 'draft gone')
   expect(await storedFacts(id)).toBe(null)
