@@ -103,14 +103,19 @@ export async function saveDraft(db: Db, clock: Clock, by: StaffActor, saved: Sav
   })
 }
 
-const ends = { 'product.publish': 'published', 'product.add': 'published', 'draft.discard': 'discarded' } as const
+/** The acts that end a draft. */
+const ends = [
+  ['product.publish', 'published'],
+  ['product.add', 'published'],
+  ['draft.discard', 'discarded'],
+] as const
 
 /** Returns what became of the draft that was saved at `savedAt`. */
 async function findEnd(tx: Db, id: string, savedAt: number): Promise<DraftEnd> {
   let found: DraftEnd = { how: 'unknown' }
-  for (const act of ['product.publish', 'product.add', 'draft.discard'] as const) {
+  for (const [act, how] of ends) {
     const last = await findLastChange(tx, id, act)
-    if (last && last.at >= (found.last?.at ?? savedAt)) found = { how: ends[act], last }
+    if (last && last.at >= (found.last?.at ?? savedAt)) found = { how, last }
   }
   return found
 }

@@ -1,5 +1,5 @@
 /**
- * Returns the key of one of the commands that a form stands for, such as that on one of several orders: a form has one key, and each of its commands claims
- * a key of its own. Stored keys have this format, so that a form that is sent again after an update is still found.
+ * Returns the key of one command of a form that sends several, such as one for each chosen order: the form has one key, and each command claims its own.
+ * Stored keys have this format, which must not change: a form sent again after an update must find them.
  */
 export const partKey = (formKey: string, ...parts: readonly string[]): string => [formKey, ...parts].join(':')

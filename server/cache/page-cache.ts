@@ -133,7 +133,7 @@ export class PageCache {
   }
 
   async #build(key: string): Promise<Page> {
-    // What changes while it is rendered, the page may not show.
+    // A change during the rendering may be missing in the page.
     const [generation, version] = [this.#generation, this.#version]
     this.#renderings++
     const { response, keep: complete, nonce } = await this.#render(key)
@@ -159,7 +159,7 @@ export class PageCache {
     const type = response.headers.get('content-type') ?? 'application/octet-stream'
     const rendered = type.startsWith('text/html') ? codeByHash(await response.text(), nonce) : null
     const raw = rendered ? Buffer.from(rendered.html) : Buffer.from(await response.arrayBuffer())
-    // Weak, since one stands for all encodings.
+    // Weak, since all encodings share it (RFC 9110, section 8.8.3).
     const etag = `W/"${sha256(raw).slice(0, 22)}"`
     const common = [
       ...this.#headerLines,

@@ -28,16 +28,15 @@ const isOfEditor = (name: string) => editorFields.includes(name)
 
 /**
  * Autosaves the editor's form: stores each input in the browser at once, and sends it to the shop after a short pause or when the page is left; the
- * browser's copy is removed once the shop has saved it. What it is of, and who has it:
+ * browser's copy is removed once the shop has saved it. Each kind of state has one owner:
  *
- * - What is typed is in the fields alone. React writes them when the form is made, which each visit and each result does anew (`product-editor.tsx`).
- * - What the form began with, `beganWith` says once, when it is made: a draft, its values and the product's version, of the page or of the refusal that it
- *   shows. What the page loads later changes neither the fields nor this.
- * - What the form is based on, `#based`, begins as that, and is then changed here alone: by a save, by a draft that was merged into the form, and by a
- *   photo. Unsaved is what differs from it, and the shop refuses what is based on an older draft, or on one that is gone. The hidden fields `version`,
- *   `draftAt` and `loaded` get it when the form is submitted.
- * - What was sent without an answer, `#unanswered`, may be stored: it has to be sent over, and is no draft of somebody else.
- * - The copy in the browser is a copy of the fields while they have something unsaved. It is offered on the next visit.
+ * - Typed values: the form's fields. React sets them when it creates the form, on each visit and after each result (`product-editor.tsx`).
+ * - The initial draft, its values and the product's version: `beganWith`, once, when the form is created, from the page or from the refusal that it shows.
+ *   Data that the page loads later changes neither these nor the fields.
+ * - The current base: `#based`. It starts as the initial one and changes here only: after a save, a merge or a new photo. A field is unsaved if it differs
+ *   from it. The shop refuses a form based on an older draft or on one that is gone; the hidden fields `version`, `draftAt` and `loaded` send the base.
+ * - Values sent without a response: `#unanswered`. The shop may have stored them, so they must be sent again, and are not another person's draft.
+ * - The copy in the browser: the fields while something is unsaved. It is offered on the next visit.
  */
 export class DraftSaver {
   readonly #form: HTMLFormElement
