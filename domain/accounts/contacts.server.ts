@@ -1,3 +1,4 @@
+import { orderOfMessage, type Sender } from '#domain/accounts/sender'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { releaseHeldMessages } from '#domain/outbox/held-messages.server'
@@ -33,18 +34,14 @@ export async function recordReply(db: Db, clock: Clock, phone: string): Promise<
   await releaseHeldMessages(db, clock, { phone })
 }
 
-/** A message that a number wrote on WhatsApp; `at` is when, by WhatsApp's clock, in epoch milliseconds, or null if unknown. */
-type InboundMessage = { phone: string; isStop: boolean; at: number | null }
-
 /**
  * Records that a number answered, or asked for no more messages: then only recalls go to it until it answers again (`ifUnanswered`). Ignores a message that was
  * written before the last one, since WhatsApp delivers messages again and in any order.
  */
-export async function recordInboundMessage(db: Db, clock: Clock, { phone, isStop, at }: InboundMessage): Promise<void> {
+export async function recordInboundMessage(db: Db, clock: Clock, { phone, isStop, at }: Sender): Promise<void> {
   await transact(db, async (tx) => {
     const known = await tx.selectFrom('contacts').select('wrote_at').where('phone', '=', phone).executeTakeFirst()
-    // Of two messages of one second, a request for no more messages counts.
-    if (at !== null && at < (known?.wrote_at ?? 0) + (isStop ? 0 : 1)) return
+    if (at !== null && orderOfMessage(at, isStop) <= (known?.wrote_at ?? 0)) return
     if (isStop) await upsertRow(tx, 'contacts', { phone, first_message: 'stop', answered_at: null }, ['phone'])
     else await recordReply(tx, clock, phone)
     if (at !== null) await tx.updateTable('contacts').set({ wrote_at: at }).where('phone', '=', phone).execute()

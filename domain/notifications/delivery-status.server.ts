@@ -1,3 +1,4 @@
+import type { Sender } from '#domain/accounts/sender'
 import { minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
@@ -13,9 +14,6 @@ export type MessageStatus = {
   /** `isOfAccount` if the shop's own account was refused, not this message. */
   error?: { code: number; message: string; isOfAccount: boolean }
 }
-
-/** A number that wrote to the shop, with a leading plus; `isStop` if it asked for no more messages; `at` is when, in epoch ms, null if that cannot be read. */
-export type Sender = { phone: string; isStop: boolean; at: number | null }
 
 export type StatusWebhook = {
   /** Returns null when the webhook's signature is invalid. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orderOfMessage } from '#domain/accounts/sender'
 import { isSameSecret } from '#domain/hash.server'
 import type { StatusWebhook } from '#domain/notifications/delivery-status.server'
 import { stripControlCharacters } from '#domain/text'
@@ -66,8 +67,8 @@ export function readWhatsAppStatuses(
     isStop: stop.test(text?.body.trim() ?? ''),
     at: toMs(timestamp),
   }))
-  // The last message of a number counts, and of two of one second a request for no more messages.
-  const orderOf = ({ at, isStop }: (typeof words)[number]) => (at === null ? 0 : at + Number(isStop))
+  // The last message of a number counts.
+  const orderOf = ({ at, isStop }: (typeof words)[number]) => (at === null ? 0 : orderOfMessage(at, isStop))
   const inTime = words.toSorted((a, b) => orderOf(a) - orderOf(b))
   return { statuses, senders: [...new Map(inTime.map((word) => [word.phone, word])).values()] }
 }
