@@ -31,6 +31,8 @@ export async function copyShop(
   const reading = source.db.transaction()
   return (isolation ? reading.setIsolationLevel(isolation) : reading).execute((from) =>
     target.db.transaction().execute(async (to) => {
+      // The source is idle while everything is read back and compared.
+      await waitLong(from, source.kind)
       await waitLong(to, target.kind)
       const tables = await listTables(source.kind === 'sqlite' ? from : to)
       await refuseOtherMigrations(from, to)

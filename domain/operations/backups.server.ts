@@ -177,19 +177,30 @@ export async function findBackupState(db: Db, now: number): Promise<BackupState>
   }
 }
 
+/** Returns when the oldest of the newest `keep` nights' backups was begun, by whichever instance; undefined while there are fewer. */
+export async function findOldestKept(db: Db, now: number, keep: number): Promise<number | undefined> {
+  const oldest = await listLatest(db, now)
+    .offset(keep - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return oldest?.started_at
+}
+
 /** Selects due rows. */
 function isDue(now: number) {
   return hasCome('backups.due_at', now, maxRetryMs + minuteMs)
 }
 
-/** Finds the latest backup. Nights in the future were recorded by a clock that was ahead. */
 function findLatest(db: Db, now: number) {
+  return listLatest(db, now).limit(1).executeTakeFirst()
+}
+
+/** Selects the backups, the latest first. Nights in the future were recorded by a clock that was ahead. */
+function listLatest(db: Db, now: number) {
   return db
     .selectFrom('backups')
     .selectAll()
     .where('state', '=', 'done')
     .where('night', '<=', indianDay(now))
     .orderBy('night', 'desc')
-    .limit(1)
-    .executeTakeFirst()
 }

@@ -132,10 +132,30 @@ class NotPruned extends Error {
  * removed names. Throws `NotPruned`.
  */
 export function pruneBackups(folder: string, keep: number, now: Date): string[] {
-  const isBackup = (name: string) => namePattern.test(name) && !name.endsWith('.unfinished')
-  const backups = readdirSync(folder).filter(isBackup).sort()
+  const backups = listBackups(folder)
   const isToCome = (name: string) => name > backupName(now)
   const old = [...backups.filter(isToCome), ...backups.filter((name) => !isToCome(name))].slice(0, -keep)
+  removeBackups(folder, old)
+  return old
+}
+
+/** Removes the backups in `folder` that were begun before `oldest`. Throws `NotPruned`. */
+export function removeBackupsBefore(folder: string, oldest: Date): void {
+  removeBackups(
+    folder,
+    listBackups(folder).filter((name) => name < backupName(oldest)),
+  )
+}
+
+/** Lists the names of the complete backups in `folder`, the oldest first; none where there is no folder. */
+function listBackups(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter((name) => namePattern.test(name) && !name.endsWith('.unfinished'))
+    .sort()
+}
+
+function removeBackups(folder: string, old: string[]): void {
   const failed = old.flatMap((name) => {
     try {
       rmSync(join(folder, name), { recursive: true })
@@ -146,7 +166,6 @@ export function pruneBackups(folder: string, keep: number, now: Date): string[] 
     }
   })
   if (failed.length > 0) throw new NotPruned(failed[0])
-  return old
 }
 
 /** Receives the number of bytes processed since the previous call. */

@@ -7,6 +7,7 @@ import { raiseAlarm } from '#domain/notifications/raise-alarm.server'
 import {
   claimBackup,
   claimCopy,
+  findOldestKept,
   nightOf,
   recordBackup,
   recordCopy,
@@ -18,7 +19,7 @@ import {
 import { sum } from '#domain/sum'
 import type { BackupPlan } from '#server/config/config'
 import { withoutSettings } from '#server/config/environment'
-import { backupName } from '#server/operations/backup-files'
+import { backupName, removeBackupsBefore } from '#server/operations/backup-files'
 import type { Log } from '#server/operations/log'
 import { type Ended, runProgram } from '#server/operations/run-program'
 
@@ -121,6 +122,19 @@ export function createNightlyBackup(parts: {
         underWay = null
       })
       return underWay
+    },
+    /**
+     * Removes from this instance's folder what is older than the newest backups of all instances: one that makes no more backups would keep its last ones,
+     * with customers who were erased since.
+     */
+    async removeOld(): Promise<void> {
+      const oldest = await findOldestKept(db, clock.now(), plan.keep)
+      if (oldest === undefined) return
+      try {
+        removeBackupsBefore(plan.folder, new Date(oldest))
+      } catch (error) {
+        log.error('backup.not-pruned', error)
+      }
     },
     /** Kills a running backup or copy, and lets none begin; an unfinished backup does not have a backup's name. */
     async stop(): Promise<void> {

@@ -131,6 +131,7 @@ function listTasks(parts: Parts): WorkerTask[] {
       for (const [table, sweep] of Object.entries(sweeps))
         await sweep(db, clock).catch((error) => log.error('worker.failed', error, { task: 'sweep', table }))
       parts.removeOldCopies()
+      await parts.backups?.removeOld()
     }),
   ]
 }

@@ -35,9 +35,10 @@ const work = () => nightly().work()
 const state = () => findBackupState(story.db, story.now())
 
 /** What an instance of the shop has; several share the database. */
-function nightly(copyCommand = environment.BACKUP_COPY_COMMAND) {
+function nightly(copyCommand = environment.BACKUP_COPY_COMMAND, to = folder) {
   const { backups: plan, ...config }: Config = readConfig({
     ...environment,
+    BACKUP_DIR: to,
     BACKUP_COPY_COMMAND: copyCommand,
     SESSION_SECRET: story.sessionSecret,
     SHOP_DATA_DIR: story.dataDir,
@@ -73,6 +74,26 @@ it('two instances make one backup a night, bring it to its second place, and kee
   }
   expect(readdirSync(folder)).toHaveLength(2)
   expect(readdirSync(second), 'the second place is the owner’s affair').toHaveLength(3)
+}, 30_000)
+
+it('an instance that makes no more backups keeps none that is older than the newest of all', async () => {
+  const other = nightly(environment.BACKUP_COPY_COMMAND, join(place, 'other'))
+  onTestFinished(() => rmSync(join(place, 'other'), { recursive: true, force: true }))
+  await story.work()
+  story.pass(dayMs)
+  await story.work()
+  expect(readdirSync(folder)).toHaveLength(2)
+  for (const kept of [1, 0]) {
+    story.pass(dayMs)
+    await other.work()
+    story.setClockWrong(365 * dayMs)
+    await story.work()
+    expect(readdirSync(folder), 'while the clock is in doubt').toHaveLength(kept + 1)
+    story.setClockWrong(0)
+    await story.work()
+    expect(readdirSync(folder)).toHaveLength(kept)
+  }
+  expect(readdirSync(join(place, 'other'))).toHaveLength(2)
 }, 30_000)
 
 it('a clock that was hours ahead for a while leaves no night out', async () => {

@@ -1,9 +1,13 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '#database/connection'
 import { batchBytes, copyShop } from '#database/copy-database'
 import { migrate } from '#database/migrate'
+import type { Tables } from '#database/schema'
 import { seed } from '#database/seed'
 import { cleanUpAfterwards, close, command, makeFolder, openShopProcess } from '#test/operations/process'
 import { makePostgres, type TestDatabase } from '#test/support/databases'
@@ -279,4 +283,39 @@ it('many photos are carried in statements of a few megabytes', async () => {
   expect(Math.max(...sizes)).toBeLessThan(photo.length * 12 * 1.1)
   await source.close()
   await target.close()
+})
+
+it('a move from PostgreSQL may read back for longer than its connections may be idle', async () => {
+  const source = await makePostgres()
+  if (!source) return
+  const target = openDatabase({ dataDir: makeFolder() })
+  await migrate(target.db, 'sqlite')
+  const idleMs = 50
+  const types = new pg.TypeOverrides()
+  types.setTypeParser(pg.types.builtins.INT8, Number)
+  types.setTypeParser(pg.types.builtins.NUMERIC, Number)
+  const pool = new pg.Pool({
+    connectionString: source.env.DATABASE_URL,
+    types,
+    idle_in_transaction_session_timeout: idleMs,
+  })
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const from = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  let hasWaited = false
+  const slow = target.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (result.rows.length > 0 && !hasWaited) await wait(idleMs * 4)
+      hasWaited ||= result.rows.length > 0
+      return result
+    },
+  })
+  try {
+    const moved = await copyShop({ db: from, kind: 'postgres' }, { db: slow, kind: 'sqlite' })
+    expect(moved.find(({ table }) => table === 'pin_rules')?.target.rows).toBeGreaterThan(0)
+  } finally {
+    await from.destroy()
+    await target.close()
+    await source.drop()
+  }
 })
