@@ -31,8 +31,8 @@ export type RouteHandle = {
   getLimit?: 'search' | 'suggest'
   /** The checkout's wider content security policy, for the payment provider's window. */
   csp?: 'checkout'
-  /** A body limit above 64 KB: for a photo or a catalogue file. */
-  largeBody?: 'photo' | 'file'
+  /** A body limit above 64 KB: for a photo, a catalogue file, or what a service has collected while it did not reach the shop. */
+  largeBody?: 'photo' | 'file' | 'batch'
   /** Hides its URL from search engines and other sites. */
   hidden?: true
   /** Data in words of the catalogue, which have an address in each language as pages do. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RouteHandle } from '#app/navigation/route-handle'
 import { FairQueue, type Release } from '#server/http/fair-queue'
-import { readBody } from '#server/http/read-body'
+import { announcedBytes, readBody } from '#server/http/read-body'
 import { refuseRequest } from '#server/http/refuse-request'
 import { type Refusal, RequestLimits, type Work, workOf } from '#server/http/request-limits'
 import { pathOfUrl, type RouteTable } from '#server/http/route-table'
@@ -56,7 +56,7 @@ export class AdmissionControl {
   ): Promise<RequestKind> {
     const path = pathOfUrl(request.url ?? '/')
     const handle = this.#routes.find(path)?.handle
-    const kind = workOf(request.method, handle)
+    const kind = workOf(request.method, handle, announcedBytes(request))
     const client = clientKey(clientIp(request, this.#options.trustedProxies))
     const entry = kind && this.limits.enter(client, kind)
     if (entry?.refused) return this.#refuse(request, response, entry.refused)

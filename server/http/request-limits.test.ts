@@ -87,3 +87,8 @@ it.each([
 ] as const)('%s to %o is counted as %s', (method, handle, work) => {
   expect(workOf(method, handle)).toBe(work)
 })
+
+it('only a webhook that is larger than a form is counted', () => {
+  const handle = { ...privateData, postLimit: 'unlimited', largeBody: 'batch' } as const
+  expect([64 * 1024, 64 * 1024 + 1].map((bytes) => workOf('POST', handle, bytes))).toEqual([null, 'batch'])
+})

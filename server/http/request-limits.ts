@@ -1,4 +1,5 @@
 import type { RouteHandle } from '#app/navigation/route-handle'
+import { usualBodyBytes } from '#server/http/read-body'
 
 type Budget = {
   /**
@@ -17,8 +18,9 @@ type Budget = {
 const usualBudgets = {
   account: { perClient: 100, all: 400, burst: 200, perSecond: 5 },
   form: { perClient: 30, all: 200, burst: 60, perSecond: 1 },
-  // Up to 12 MB each, in memory before it is looked at: what comes beyond these is refused before it is read.
+  // Up to 12 MB a photo and 3 MB a batch, in memory before it is looked at: what comes beyond these is refused before it is read.
   photo: { perClient: 6, all: 6, burst: Number.POSITIVE_INFINITY, perSecond: 0 },
+  batch: { perClient: 8, all: 8, burst: Number.POSITIVE_INFINITY, perSecond: 0 },
   order: { perClient: 200, all: 1000, burst: Number.POSITIVE_INFINITY, perSecond: 0 },
   page: { perClient: 128, all: 400, burst: Number.POSITIVE_INFINITY, perSecond: 0 },
   // A client can invent a thousand searches that no cache holds.
@@ -26,7 +28,7 @@ const usualBudgets = {
   suggest: { perClient: 32, all: 100, burst: 30, perSecond: 10, spent: true },
 } as const satisfies Record<string, Budget>
 
-/** Kinds of work: hash a password, accept a form or a photo, change an order or a cart, render a page, search, suggest. */
+/** Kinds of work: hash a password, accept a form, a photo or a large webhook, change an order or a cart, render a page, search, suggest. */
 export type Work = keyof typeof usualBudgets
 
 const forEachWork = <Value>(make: (work: Work) => Value) =>
@@ -118,9 +120,9 @@ export class RequestLimits {
   }
 }
 
-/** Returns the kind of work; null for webhooks and the simulators' requests, which are never refused. */
-export function workOf(method: string | undefined, handle: RouteHandle | undefined): Work | null {
-  if (handle?.postLimit === 'unlimited') return null
+/** Returns the kind of work; null for webhooks of the usual size and the simulators' requests, which are never refused. */
+export function workOf(method: string | undefined, handle: RouteHandle | undefined, bodyBytes = 0): Work | null {
+  if (handle?.postLimit === 'unlimited') return handle.largeBody && bodyBytes > usualBodyBytes ? 'batch' : null
   if (method !== 'GET' && method !== 'HEAD') return handle?.postLimit ?? 'form'
   if (handle?.getLimit) return handle.getLimit
   return handle?.kind === 'data' && handle.cache === 'never' ? 'order' : 'page'

@@ -10,6 +10,7 @@ import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 import { htmlOf } from '#test/support/visitor'
+import { deliverWhatsAppStatuses } from '#test/support/whatsapp-webhooks'
 
 const secret = 'a secret that only two servers know, long'
 const story = createStory({ SEND_WHATSAPP_SECRET: secret })
@@ -204,4 +205,38 @@ it('a message that did not arrive is noted when the service says so, and only wh
   const page = (await htmlOf(meera.get(`/admin/orders/${number}`))).replace(/<script.*?<\/script>/gs, '')
   expect(page).toContain('This number has no WhatsApp')
   expect(page.replace(/ title="[^"]*"/g, '')).not.toContain('131026')
+})
+
+it('what the service has collected while it did not reach the shop is taken in one request', async () => {
+  const [lost, arrived] = [await orderByCash(story), await orderByCash(story)]
+  await story.work()
+  const receiptOf = async ({ orderId }: { orderId: string }) =>
+    (
+      await story.db
+        .selectFrom('outbox')
+        .select('receipt')
+        .where('kind', '=', 'message-customer')
+        .where('subject', '=', orderId)
+        .executeTakeFirstOrThrow()
+    ).receipt
+  const status = { status: 'delivered', conversation: { id: 'f'.repeat(32), origin: { type: 'utility' } } }
+  const others = Array.from({ length: 999 }, async () => ({ ...status, id: await receiptOf(arrived) }))
+  const failed = { id: await receiptOf(lost), status: 'failed', errors: [{ code: 131026 }] }
+  const value = {
+    statuses: [...(await Promise.all(others)), failed],
+    messages: [{ from: '919876543210', type: 'text', text: { body: 'stop' } }],
+  }
+  expect(JSON.stringify(value).length).toBeGreaterThan(100_000)
+  expect((await deliverWhatsAppStatuses(story, value)).status).toBe(200)
+  const errors = await story.db
+    .selectFrom('outbox')
+    .select('last_error')
+    .where('kind', '=', 'message-customer')
+    .orderBy('last_error')
+    .execute()
+  expect(errors.map(({ last_error }) => last_error)).toContain('not delivered (131026)')
+  expect(await story.db.selectFrom('contacts').select('answered_at').execute()).toEqual([{ answered_at: null }])
+  // More than Meta ever sends at once.
+  const tooMuch = { ...value, padding: 'x'.repeat(3 * 1024 * 1024) }
+  expect((await deliverWhatsAppStatuses(story, tooMuch)).status).toBe(413)
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import type { RouteHandle } from '#app/navigation/route-handle'
 import { inLanguage, languages } from '#domain/texts/languages'
 import type { KnownRoute } from '#server/http/route-table'
 import { createStory } from '#test/support/story'
@@ -64,13 +65,19 @@ it('Caddy and nginx, as they are documented, give each request an id of their ow
   expect(readText('docs/operation.md')).toContain('proxy_set_header X-Request-Id $request_id;')
 })
 
-it('Caddy and nginx, as they are documented, let through the photos and files that a page of any language takes', () => {
+it('Caddy and nginx, as they are documented, let through the photos and files that a page of any language takes, and what WhatsApp has collected', () => {
   const [, photos = ''] = /@photos path (.+)/.exec(readText('deploy/Caddyfile')) ?? []
   const [, others] = /@others not path (.+)/.exec(readText('deploy/Caddyfile')) ?? []
-  expect(others).toBe(photos)
+  const [, batches = ''] = /@batches path (.+)/.exec(readText('deploy/Caddyfile')) ?? []
+  expect(others).toBe(`${photos} ${batches}`)
   const prefixes = photos.split(' ').map((path) => path.replace(/\*$/, ''))
   const [, location = ''] = /location ~\* (\S+) \{ client_max_body_size 13m;/.exec(readText('docs/operation.md')) ?? []
-  const large = routes().routes.filter(({ handle }) => handle.largeBody)
+  const isBatch = (handle: RouteHandle) => handle.largeBody === 'batch'
+  for (const route of routes().routes.filter(({ handle }) => isBatch(handle))) {
+    expect(batches.split(' ')).toContain(addressOf(route))
+    expect(readText('docs/operation.md')).toContain(`location = ${addressOf(route)} { client_max_body_size 3m;`)
+  }
+  const large = routes().routes.filter(({ handle }) => handle.largeBody && !isBatch(handle))
   expect(large.length).toBeGreaterThan(0)
   for (const language of languages)
     for (const path of large.map((route) => inLanguage(language, addressOf(route)))) {

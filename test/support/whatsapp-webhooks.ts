@@ -13,6 +13,6 @@ export function deliverWhatsAppStatuses(story: Story, value: unknown): Promise<R
 export function postWhatsApp(story: Story, body: string): Promise<Response> {
   const appSecret = story.running.outside.simulators?.statusSecrets.appSecret ?? ''
   const signature = `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`
-  const headers = { 'x-hub-signature-256': signature }
+  const headers = { 'x-hub-signature-256': signature, 'content-length': `${Buffer.byteLength(body)}` }
   return story.visitor().send('/webhooks/whatsapp', { method: 'POST', body, headers })
 }
