@@ -25,7 +25,7 @@ export type ReadCommittedStep = keyof typeof readCommittedSteps
  */
 const retryableCodes = new Set(['40001', '40P01', '55P03'])
 
-/** How long a conflicting step is tried again; then it fails like an unavailable database. */
+/** How long a conflicting step is tried again, from its first conflict on; then it fails like an unavailable database. */
 const retryForMs = 3_000
 const firstWaitMs = 2
 const maxWaitMs = 100
@@ -43,12 +43,13 @@ export async function transact<T>(
   work: (tx: Db, rollback: Rollback<T>) => Promise<T>,
   step?: ReadCommittedStep,
 ): Promise<T> {
-  const giveUpAt = performance.now() + retryForMs
+  let giveUpAt: number | undefined
   for (let tries = 1; ; tries++) {
     try {
       return await runOnce(db, work, step)
     } catch (error) {
       const { code } = error as { code?: unknown }
+      giveUpAt ??= performance.now() + retryForMs
       if (typeof code !== 'string' || !retryableCodes.has(code) || performance.now() > giveUpAt) throw error
     }
     // Jittered, so that conflicting transactions do not conflict again.
