@@ -1,6 +1,8 @@
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import { isImported } from '#domain/catalog/countries'
 import { labelKey } from '#domain/catalog/label-key'
+import { isPhotoName } from '#domain/catalog/photo'
+import { isKnownPicture } from '#domain/catalog/photos.server'
 import { isLargeChange } from '#domain/catalog/prices.server'
 import type { Db } from '#domain/database'
 import { toPaise } from '#domain/money'
@@ -39,6 +41,24 @@ export async function listWithoutImporter(tx: Db, entries: readonly CatalogEntry
     if (isLive && !wasThere && lacksImporter(after)) refused.push(id)
   }
   return refused
+}
+
+export type MissingPhoto = { id: string; name: string }
+
+/** Lists the photos of entries that are not stored. A photo that the product names already is no mistake of the file. */
+export async function listMissingPhotos(
+  tx: Db,
+  known: ReadonlyMap<string, CatalogEntry>,
+  entries: readonly CatalogEntry[],
+): Promise<MissingPhoto[]> {
+  const added = entries.flatMap(({ id, pictures }) =>
+    pictures
+      .filter((name) => isPhotoName(name) && !known.get(id)?.pictures.includes(name))
+      .map((name) => ({ id, name })),
+  )
+  const missing: MissingPhoto[] = []
+  for (const photo of added) if (!(await isKnownPicture(tx, photo.name))) missing.push(photo)
+  return missing
 }
 
 /** Compares the prices of entries with the stored ones, which an entry alone does not contain. */

@@ -6,7 +6,9 @@ import {
   type AboveMrp,
   compareWithShop,
   type LargeChange,
+  listMissingPhotos,
   listWithoutImporter,
+  type MissingPhoto,
 } from '#domain/catalog/check-entries.server'
 import { changesBetween, type FieldChange, type FileEntry, withEntry, withLeftOut } from '#domain/catalog/entry-changes'
 import { labelKey } from '#domain/catalog/label-key'
@@ -37,6 +39,8 @@ export type ImportResult =
   | { ok: false; reason: 'above-mrp'; aboveMrp: AboveMrp[] }
   /** Ids of imported products without importer. */
   | { ok: false; reason: 'no-importer'; ids: string[] }
+  /** Photos that the shop does not have, or no longer. */
+  | { ok: false; reason: 'missing-photos'; photos: MissingPhoto[] }
   | { ok: false; reason: 'shared-barcodes'; shared: SharedBarcode[] }
   /** Prices that rise or fall by much need a confirmation. */
   | { ok: false; reason: 'large'; large: LargeChange[] }
@@ -74,6 +78,8 @@ export async function importCatalog(
     if (aboveMrp.length > 0) return rollback({ ok: false, reason: 'above-mrp', aboveMrp })
     const ids = await listWithoutImporter(tx, entries)
     if (ids.length > 0) return rollback({ ok: false, reason: 'no-importer', ids })
+    const photos = await listMissingPhotos(tx, known, entries)
+    if (photos.length > 0) return rollback({ ok: false, reason: 'missing-photos', photos })
     if (large.length > 0 && !isTrial && !areMeant(large)) return rollback({ ok: false, reason: 'large', large })
     let last = [...known.values()].reduce((most, { position = 0 }) => Math.max(most, position), -1)
     const stocks = await readStocks(tx)

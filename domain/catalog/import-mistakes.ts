@@ -10,6 +10,14 @@ export function importMistakes(refused: Mistaken, lineOf: (id: string, label?: s
   switch (refused.reason) {
     case 'no-importer':
       return refused.ids.map((id) => ({ line: lineOf(id), text: t('{id} is imported and has no importer.', { id }) }))
+    case 'missing-photos':
+      return refused.photos.map(({ id, name }) => ({
+        line: lineOf(id),
+        text: t('the photo {name} of {id} is not in the shop: leave it out here, and add it in the editor.', {
+          name,
+          id,
+        }),
+      }))
     case 'above-mrp':
       return refused.aboveMrp.map(({ id, label, mrpPaise }) => ({
         line: lineOf(id, label),

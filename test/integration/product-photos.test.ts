@@ -7,6 +7,7 @@ import { dayMs } from '#domain/calendar/moment'
 import { removeFromCatalog } from '#domain/catalog/edit-catalog.server'
 import type { MakePhoto } from '#domain/catalog/photo'
 import { sweepPhotos } from '#domain/catalog/photos.server'
+import { readCatalogEntries } from '#domain/catalog/write-product.server'
 import { createPhotoMaker } from '#server/photos/make-photo'
 import { openForm, publish, save } from '#test/support/product-form'
 import { newStaff } from '#test/support/sessions'
@@ -122,6 +123,35 @@ it('a photo that was published long ago is kept for a week after the shop stops 
   story.pass(2 * dayMs)
   await story.work()
   expect(await storedNames()).toEqual([])
+})
+
+it('a catalogue file from before a photo was replaced does not bring back the one that is gone', async () => {
+  const meera = await newStaff(story, 'manager')
+  await upload(meera, await sharp(flat).jpeg().toBuffer())
+  await publish(meera)
+  const [name = ''] = await storedNames()
+  const exported = (await readCatalogEntries(story.db)).filter(({ id }) => id === 'jeera')
+  const importIt = async () => {
+    const text = JSON.stringify(exported.map((entry) => ({ ...entry, ingredients: 'Jeera' })))
+    return (await newStaff(story, 'manager')).submit('/admin/products/import', { intent: 'save', text })
+  }
+  await meera.submit(`${page}/photos`, { intent: 'remove', name })
+  await publish(meera)
+  story.pass(8 * dayMs)
+  await story.work()
+  expect(await storedNames()).toEqual([])
+  const refused = await importIt()
+  expect(refused.status).toBe(400)
+  expect(await refused.text()).toContain(`the photo ${name} of jeera is not in the shop`)
+  expect((await (await story.visitor().get('/products/jeera')).json()).image).not.toContain(name)
+  // Where an earlier file has brought it back, further files may still change the product.
+  const { pictures = [] } = exported[0] ?? {}
+  await story.db
+    .updateTable('products')
+    .set({ pictures: JSON.stringify(pictures) })
+    .where('id', '=', 'jeera')
+    .execute()
+  expect((await importIt()).status).toBe(200)
 })
 
 it('a photo that was uploaded long ago can be put back into its draft, and outlasts its product', async () => {
