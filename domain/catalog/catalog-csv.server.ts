@@ -73,9 +73,11 @@ function readHeader(cells: readonly string[], mistakes: Mistakes): Map<string, n
   else {
     for (const wanted of ['id', 'name', 'category', 'size', 'price'])
       if (!headers.includes(wanted)) mistakes.add(1, t('there is no column {wanted}.', { wanted }))
-    for (const header of headers)
+    for (const [place, header] of headers.entries())
       if (![...productColumns, ...sizeColumns].some(({ column }) => column === header))
         mistakes.add(1, unknownColumn(header.slice(0, 40)))
+      else if (headers.indexOf(header) < place)
+        mistakes.add(1, t('there are two columns {column}.', { column: header }))
   }
   return new Map(headers.map((header, place) => [header, place]))
 }

@@ -123,6 +123,13 @@ it.each(['1e3', '10,0', '0x10', 'free'])('a price of %s in a table is asked abou
   expect(result).toMatchObject({ ok: false, mistakes: [{ line: 2, text: expect.stringContaining('price') }] })
 })
 
+it('a column that is there twice is asked about, since only one of the two could be taken', async () => {
+  expect(await readCatalogText(`${header},Price\none,One,whole-spices,100gm,5,6`, [])).toEqual({
+    ok: false,
+    mistakes: [{ line: 1, text: 'there are two columns price.' }],
+  })
+})
+
 it('a slip in JSON is told with its line, wherever it is', async () => {
   const rows = Array.from({ length: 30 }, (_, n) => `  {"id": "spice-${n}", "name": "Spice ${n}"}`)
   const lineIn = async (text: string) => {
