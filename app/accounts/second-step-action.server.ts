@@ -7,13 +7,14 @@ import { formText, isTicked } from '#app/forms/form-text'
 import { parseForm, readForm, refuseForm, refuseForNow } from '#app/forms/parse-form.server'
 import { withToast } from '#app/ui/toasts'
 import type { CodeResult, SecondStep } from '#domain/accounts/accounts'
+import { compactCode } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
-/** Accepts a code with spaces, as an app shows it in two groups, or a backup code. */
+/** Accepts a code with spaces, as an app shows it in two groups, in digits of any script, or a backup code. */
 export const codeSchema = () =>
   z
     .string(t('Please enter the code.'))
-    .transform((code) => code.replace(/\s/g, '').slice(0, 40))
+    .transform((code) => compactCode(code).slice(0, 40))
     .pipe(z.string().min(1, t('Please enter the code.')))
 
 /** Returns the reason for which a code is required; redirects if none is required. */

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { checkServerStatus, useServerStatus } from '#app/navigation/server-status'
 import { ShopPicture } from '#app/ui/picture.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { type Picture, withCloseUp } from '#domain/catalog/pictures'
@@ -19,7 +20,7 @@ type Props = {
 export function GallerySlide({ picture: file, alt, net, isFirst, isActivated, isZoomed }: Props) {
   const picture = withCloseUp(file)
   const frame = usePlaceholder(picture, isFirst, isActivated)
-  const { hasFailed, onError } = useRetryWhenOnline()
+  const { hasFailed, onError } = useRetriedPicture()
   return (
     <li className="relative overflow-hidden">
       <div ref={frame} className="size-full bg-cover bg-center">
@@ -45,16 +46,24 @@ export function GallerySlide({ picture: file, alt, net, isFirst, isActivated, is
   )
 }
 
-/** Leaves out a picture that failed to load, since browsers draw a broken image over the smaller file behind it; retries when the connection is back. */
-function useRetryWhenOnline() {
+/**
+ * Leaves out a picture that failed to load, since browsers draw a broken image over the smaller file behind it; retries it once while the shop is
+ * reachable, and whenever that is reachable again.
+ */
+function useRetriedPicture() {
   const [hasFailed, setFailed] = useState(false)
+  const hasRetried = useRef(false)
+  const isReachable = useServerStatus()
   useEffect(() => {
-    if (!hasFailed) return
-    const ask = () => setFailed(false)
-    addEventListener('online', ask)
-    return () => removeEventListener('online', ask)
-  }, [hasFailed])
-  return { hasFailed, onError: () => setFailed(true) }
+    if (isReachable) setFailed(false)
+  }, [isReachable])
+  const onError = async () => {
+    setFailed(true)
+    if (hasRetried.current || !(await checkServerStatus())) return
+    hasRetried.current = true
+    setFailed(false)
+  }
+  return { hasFailed, onError }
 }
 
 /**

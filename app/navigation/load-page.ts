@@ -14,7 +14,7 @@ import {
   whyMissing,
 } from '#app/navigation/page-state'
 import { isPassingFailure, PageUnreachable } from '#app/navigation/request-failure'
-import { checkServerStatus, isOffline } from '#app/navigation/server-status'
+import { checkServerStatus } from '#app/navigation/server-status'
 
 /** After this delay 'Loading...' is shown instead of the previous page. */
 export const lateAfterMs = 400
@@ -62,14 +62,19 @@ function takeArrived(href: string): Results | undefined {
   return results
 }
 
+/** Loads of public pages that were opened without their data: the navigation is over, and the visitor may have gone on. */
+const openedLate = new WeakSet<Request>()
+
 /** Loads a page; what was not reached is replaced by `standIn`, or for the whole document by its offline copy. */
 async function load(request: Request, next: () => Promise<Results>, standIn: unknown): Promise<Results> {
-  const isShown = shown.href === request.url
+  const hasData = shown.href === request.url && !whyMissing(shown.data)
+  const isWanted = () => (openedLate.has(request) ? shown.href === request.url : !request.signal.aborted)
   const results = await next()
   if (request.signal.aborted) return results
   const failuresBefore = failures
   const settled = withPlaceholder(results, standIn)
-  if (!isShown && failures > failuresBefore && (await isOffline()) && (await hasCopy(request.url))) {
+  if (hasData || failures === failuresBefore) return settled
+  if ((await hasCopy(request.url)) && !(await checkServerStatus()) && isWanted()) {
     // The service worker has an offline copy, which replaces this document.
     location.assign(request.url)
     await new Promise(() => {})
@@ -85,6 +90,7 @@ function inTime(loading: Promise<Results>): Promise<Results | null> {
 /** Opens a public page without its data, and reloads it when they come. */
 function openLate(id: string, request: Request, loading: Promise<Results>): Results {
   const href = request.url
+  openedLate.add(request)
   loading.then((results) => {
     if (!forget(href, request)) return
     setArrived({ href, results })

@@ -34,7 +34,7 @@ export function useMissingCode(): void {
 }
 
 /**
- * Loads the page that is shown as a document when the shop is reachable: React Router would wait for ever for code that once failed, also when it asks
+ * Loads the page that is shown as a document when code has failed since the document was opened and the shop is reachable: React Router would wait for ever for code that once failed, also when it asks
  * for the page's data again.
  */
 export function useDocumentForMissingCode(isNeeded: boolean): void {

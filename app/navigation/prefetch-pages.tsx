@@ -7,6 +7,7 @@ import { canReplaceReload } from '#app/navigation/replace-reload'
 import { useOnce } from '#app/ui/use-once'
 import { type Picture, sourceSet } from '#domain/catalog/pictures'
 import { splitLanguage } from '#domain/texts/languages'
+import { currentLanguage } from '#domain/texts/translate'
 
 /** A picture in the first view of a page on a phone, and its `sizes` there; public pages' loaders return them as `firstPictures`. */
 export type FirstPicture = { picture: Picture | null | undefined; sizes: string }
@@ -42,7 +43,9 @@ export function PrefetchPages() {
     const patterns = [...Object.keys(publicPages), ...codeAlone]
     const stop = watchLinks(({ origin, pathname: path, search: query, target }, isIntent) => {
       if (origin !== location.origin || query || target || path === location.pathname) return
-      const plain = splitLanguage(path).path
+      const { language, path: plain } = splitLanguage(path)
+      // Another language is another document.
+      if (language !== currentLanguage()) return
       if (!patterns.some((pattern) => matchPath(`/${pattern}`.replace('//', '/'), plain))) return
       const at = Date.now()
       setPages((all) => {

@@ -5,7 +5,7 @@ const firstWaitMs = 2_000
 const maxWaitMs = 60_000
 
 /**
- * Calls `attempt` until it returns true or the returned function is called: with growing pauses, only while the page is
+ * Calls `attempt`, whose rejection counts as false, until it returns true or the returned function is called: with growing pauses, only while the page is
  * visible, and at once when the browser comes online or the page becomes visible.
  */
 export function retryWithBackoff(attempt: () => Promise<boolean>): () => void {
@@ -30,9 +30,11 @@ export function retryWithBackoff(attempt: () => Promise<boolean>): () => void {
     if (isTrying || signal.aborted || document.visibilityState !== 'visible') return
     if (event) tries = 0
     isTrying = true
-    const isDone = await attempt().finally(() => {
-      isTrying = false
+    const isDone = await attempt().catch((error) => {
+      console.warn('A further try failed.', error)
+      return false
     })
+    isTrying = false
     if (signal.aborted) return
     if (isDone) stop()
     else tryLater()

@@ -19,7 +19,7 @@ export async function checkServerStatus(): Promise<boolean> {
   return isReachable
 }
 
-/** Returns whether the server is known to be unreachable; sends a request only in doubt. */
+/** Returns true if the server was unreachable at the last check and still is; false without asking while it counts as reachable. */
 export async function isOffline(): Promise<boolean> {
   return !(connected.get() && navigator.onLine) && !(await checkServerStatus())
 }

@@ -331,6 +331,43 @@ it('a copy stays when the connection breaks while its page is loaded again', asy
   await main(page).getByRole('heading', { name: 'Contact Us' }).waitFor()
 })
 
+it('a browser without free storage stores nothing, and its pages work as without copies', async () => {
+  const page = await journey.open({ offlineCopies: true })
+  await page.goto('/contact')
+  await kept(page, '/contact')
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: journey.url, quotaSize: 1 })
+  await page.goto('/product/jeera')
+  await alive(page)
+  const isDrawn = () =>
+    main(page)
+      .locator('img')
+      .first()
+      .evaluate((image: HTMLImageElement) => image.naturalWidth > 0)
+  await expect.poll(isDrawn).toBe(true)
+  await page.getByRole('link', { name: 'Whole Spices' }).first().click()
+  await page.waitForURL('**/category/whole-spices')
+  await main(page).getByRole('article').first().waitFor()
+})
+
+it('a service worker that could not be fetched is asked for again with the next page', async () => {
+  const page = await journey.open({ offlineCopies: true })
+  await page.addInitScript(() => {
+    const { serviceWorker } = navigator
+    const register = serviceWorker.register.bind(serviceWorker)
+    serviceWorker.register = () => {
+      serviceWorker.register = register
+      document.documentElement.dataset.refused = 'true'
+      return Promise.reject(new TypeError('Failed to fetch'))
+    }
+  })
+  await page.goto('/contact')
+  await page.locator('html[data-refused]').waitFor({ state: 'attached' })
+  await go(page, '/about')
+  await main(page).getByRole('heading', { level: 1, name: 'About Us' }).waitFor()
+  await kept(page, '/about')
+})
+
 it('the service worker is small, asked for anew each time, and takes itself back when it is switched off', async () => {
   const worker = await fetch(`${journey.url}/sw.js`)
   expect(worker.headers.get('cache-control')).toBe('no-cache')

@@ -195,3 +195,19 @@ it('pictures of the next page come ahead, and only when this page is complete', 
   await expect.poll(() => pictures.some((path) => next.includes(path))).toBe(true)
   expect(early.filter((path) => next.includes(path))).toEqual([])
 })
+
+it('a link to the page in another language, which is another document, fetches nothing ahead', async () => {
+  const page = await journey.open({ fetchesAhead: true, fresh: true })
+  await page.goto('/product/jeera')
+  await alive(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const languages = page.getByRole('contentinfo').getByRole('list', { name: 'Language' })
+  await languages.scrollIntoViewIfNeeded()
+  await languages.getByRole('link', { name: 'ગુજરાતી' }).focus()
+  // A link of this document that is pointed at afterwards, and fetched.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).first().hover()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).first().focus()
+  await expect.poll(() => asked.join()).toMatch(/contact|about/)
+  expect(asked.filter((path) => /jeera\.data/.test(path))).toEqual([])
+})

@@ -141,6 +141,31 @@ it('in the whole window a mouse and the arrow keys go from picture to picture, a
   await expect.poll(async () => (await back.boundingBox())?.x).toBe(0)
 })
 
+it.each([1, 2])(
+  'a picture whose fetch breaks is fetched once more while the shop is there (broken %i times)',
+  async (breaks) => {
+    const page = await journey.open({ width: 390, network: 'failing', fresh: true })
+    const asked = new Map<string, number>()
+    await page.route('**/pictures/pack-jeera.*', (route) => {
+      const url = route.request().url()
+      const count = (asked.get(url) ?? 0) + 1
+      asked.set(url, count)
+      return count <= breaks ? route.abort('connectionreset') : route.continue()
+    })
+    const times = () => Math.max(0, ...asked.values())
+    await page.goto('/category/whole-spices')
+    await alive(page)
+    await page.locator('main article a').first().click()
+    await page.getByRole('heading', { level: 1, name: 'Jeera' }).waitFor()
+    await expect.poll(times).toBe(2)
+    const pack = page.getByRole('img', { name: 'Jeera (Cumin Seeds), the pack' })
+    await expect
+      .poll(() => pack.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0))
+      .toBe(breaks === 1)
+    expect(times()).toBe(2)
+  },
+)
+
 const file = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.currentSrc)
 
 it('a picture that cannot come leaves the smaller one behind it to be seen, and comes with the connection', async () => {
@@ -152,8 +177,10 @@ it('a picture that cannot come leaves the smaller one behind it to be seen, and 
   await page.getByRole('heading', { level: 1, name: 'Jeera' }).waitFor()
   const pack = page.getByRole('img', { name: 'Jeera (Cumin Seeds), the pack' })
   await expect.poll(() => pack.evaluate((element) => element.tagName)).toBe('SPAN')
+  await page.context().setOffline(true)
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
   await page.unroute('**/pictures/pack-jeera.*')
-  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await page.context().setOffline(false)
   await expect
     .poll(() => pack.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
     .toBeGreaterThan(0)
