@@ -7,7 +7,7 @@ import { nationalPhone, phoneDigits, readPhone } from '#domain/delivery/phone'
 import { cleanGstin, gstinText, isGstinOrEmpty } from '#domain/invoices/gstin'
 import { parseRupees } from '#domain/money'
 import { asciiDigits, compactCode } from '#domain/text'
-import { lineSchema } from '#domain/texts/line-schema.server'
+import { lineSchema, textSchema } from '#domain/texts/line-schema.server'
 import { t } from '#domain/texts/translate'
 
 /** The values of a section's form by path, which is the name of the field. */
@@ -48,7 +48,7 @@ function fieldSchema({ kind, isOptional = false, choices, placeholder }: Setting
       .refine((typed) => shape.test(typed), wrong)
   const schemas: Record<SettingField['kind'], () => z.ZodType<TypedValues[string]>> = {
     line: () => line(140),
-    text: () => text.transform((typed) => typed.replace(/\r\n?/g, '\n').trim()),
+    text: () => textSchema(4000, missing, { isOptional }),
     email: () =>
       z.union([empty.transform(() => ''), line(254).pipe(z.email(t('This is not an e-mail address.')))], {
         error: t('This is not an e-mail address.'),
