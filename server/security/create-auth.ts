@@ -30,7 +30,7 @@ export function createAuth(options: {
     emailAndPassword: {
       enabled: true,
       minPasswordLength: constants.minPasswordLength,
-      maxPasswordLength: 128,
+      maxPasswordLength: constants.maxPasswordLength,
       password: options.passwords,
     },
     // Written with the row, so that no crash leaves an account that seems to need no confirmation.
