@@ -13,7 +13,7 @@ import {
 import type { Mistakes } from '#domain/files/mistakes'
 import { type CsvRow, readCsv } from '#domain/files/read-csv.server'
 import { parseRupees, toRupees } from '#domain/money'
-import { asciiDigits } from '#domain/text'
+import { asciiDigits, cut } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
 type Column = Pick<ProductField, 'column' | 'path' | 'kind' | 'outside'>
@@ -75,7 +75,7 @@ function readHeader(cells: readonly string[], mistakes: Mistakes): Map<string, n
       if (!headers.includes(wanted)) mistakes.add(1, t('there is no column {wanted}.', { wanted }))
     for (const header of headers)
       if (![...productColumns, ...sizeColumns].some(({ column }) => column === header))
-        mistakes.add(1, unknownColumn(header.slice(0, 40)))
+        mistakes.add(1, unknownColumn(cut(header, 40)))
   }
   return new Map(headers.map((header, place) => [header, place]))
 }

@@ -88,7 +88,7 @@ async function sendForServer(shop: Shop, visit: Visit, body: unknown): Promise<R
   await enqueue(shop.db, shop.clock, 'message-foreign', randomUUID(), {
     to: phoneDigits(phone),
     template: 'order_confirmation',
-    parameters: [plainWords(customerName), '-', plainWords(listed).slice(0, 300), `₹${total}`, paymentMethod],
+    parameters: [plainWords(customerName), '-', plainWords(listed), `₹${total}`, paymentMethod],
   })
   shop.wakeWorker()
   return queued()
