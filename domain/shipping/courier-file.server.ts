@@ -1,4 +1,5 @@
 import { indianClock, indianDay } from '#domain/calendar/moment'
+import { nationalDigits, phoneDigits } from '#domain/delivery/phone'
 import { decimalRupees } from '#domain/money'
 import type { Parcel, ParcelLine } from '#domain/shipping/parcel'
 
@@ -12,7 +13,7 @@ const values: Record<string, Value> = {
   'first-name': ({ name }) => splitName(name)[0],
   'last-name': ({ name }) => splitName(name)[1],
   email: ({ email }) => email,
-  mobile: ({ delivery }) => delivery.phone.replace(/^\+91/, ''),
+  mobile: ({ delivery }) => nationalDigits(phoneDigits(delivery.phone)),
   street: ({ delivery }) => delivery.street,
   state: ({ delivery }) => delivery.state,
   city: ({ delivery }) => delivery.city,
