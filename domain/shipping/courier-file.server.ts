@@ -1,3 +1,4 @@
+import { splitName } from '#domain/accounts/user'
 import { indianClock, indianDay } from '#domain/calendar/moment'
 import { nationalDigits, phoneDigits } from '#domain/delivery/phone'
 import { decimalRupees } from '#domain/money'
@@ -42,11 +43,6 @@ function makeValue(name: string): Value {
   if (!value)
     throw new Error(`The courier's file cannot hold ${name}: see courierFile in domain/shipping/courier-file.server.ts`)
   return value
-}
-
-function splitName(name: string): [first: string, last: string] {
-  const [first = '', ...rest] = name.split(' ')
-  return [first, rest.join(' ')]
 }
 
 /** Formats a time in India, such as 22-11-2026 14:05. */
