@@ -13,6 +13,7 @@ import {
 import type { Mistakes } from '#domain/files/mistakes'
 import { type CsvRow, readCsv } from '#domain/files/read-csv.server'
 import { parseRupees, toRupees } from '#domain/money'
+import { parsePercent } from '#domain/percent'
 import { asciiDigits, cut } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
@@ -142,7 +143,8 @@ function readCell(text: string, kind: FieldKind, isLeftOut: boolean): unknown {
       .filter((item) => item !== '')
   if (text === '') return isLeftOut ? undefined : isText(kind) ? '' : null
   if (kind === 'rupees') return toRupees(parseRupees(text) ?? Number.NaN)
-  if (kind === 'number' || kind === 'percent') {
+  if (kind === 'percent') return parsePercent(text) ?? Number.NaN
+  if (kind === 'number') {
     const digits = asciiDigits(text)
     return /^\d+(\.\d+)?$/.test(digits) ? Number(digits) : Number.NaN
   }

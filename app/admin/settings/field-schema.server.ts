@@ -6,6 +6,7 @@ import { deliverySchema, optionalPhone } from '#domain/delivery/delivery-schema.
 import { nationalPhone, phoneDigits, readPhone } from '#domain/delivery/phone'
 import { cleanGstin, gstinText, isGstinOrEmpty } from '#domain/invoices/gstin'
 import { parseRupees } from '#domain/money'
+import { parsePercent } from '#domain/percent'
 import { asciiDigits, compactCode } from '#domain/text'
 import { lineSchema, textSchema } from '#domain/texts/line-schema.server'
 import { t } from '#domain/texts/translate'
@@ -68,8 +69,8 @@ function fieldSchema({ kind, isOptional = false, choices, placeholder }: Setting
     rupees: () => amount(parseRupees, t('Please enter an amount in rupees, such as 5000.')),
     percent: () =>
       amount((typed) => {
-        const plain = typed.replace(/\s*%$/, '')
-        return /^([0-9]|[1-3]\d|40)(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null
+        const percent = parsePercent(typed)
+        return percent !== null && percent >= 0 && percent <= 40 ? Math.round(percent * 100) : null
       }, t('Please enter a tax rate, such as 5.')),
     count: () =>
       amount(
