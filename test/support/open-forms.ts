@@ -275,7 +275,7 @@ const byKind: Record<SettingField['kind'], [typed: string, shown: string][]> = {
     ['https://example.com/?n={n}', 'https://example.com/?n={n}'],
   ],
   rupees: [
-    ['₹ 55.50', '55.5'],
+    ['₹ 55.50', '55.50'],
     ['060', '60'],
   ],
   count: [
