@@ -19,6 +19,7 @@ export const constants = {
   ],
   listPricePaise: 800_00,
   minPasswordLength: 6,
+  maxPasswordLength: 128,
   /** Shoppers see the exact stock up to this number. */
   fewLeft: 10,
 } as const

@@ -1,3 +1,5 @@
+import { within } from '#domain/within'
+
 /** The type of both the global `fetch` and a simulator's handler. */
 export type Fetch = (request: Request, init?: { signal?: AbortSignal }) => Promise<Response>
 
@@ -12,23 +14,14 @@ export async function fetchText(
   init: RequestInit,
   limit: { timeoutMs: number; stop?: AbortSignal },
 ): Promise<{ status: number; text: string }> {
+  limit.stop?.throwIfAborted()
   const controller = new AbortController()
-  const { promise: givenUp, reject } = Promise.withResolvers<never>()
-  const giveUp = (reason: unknown) => {
-    reject(reason)
-    controller.abort(reason)
-  }
-  const late = new DOMException(`no answer within ${limit.timeoutMs} ms`, 'TimeoutError')
-  const timer = setTimeout(giveUp, limit.timeoutMs, late)
-  const onStop = () => giveUp(limit.stop?.reason)
-  if (limit.stop?.aborted) onStop()
-  limit.stop?.addEventListener('abort', onStop)
+  const { signal } = controller
   try {
-    const { signal } = controller
-    return await Promise.race([givenUp, read(fetch(new Request(url, { ...init, signal }), { signal }))])
-  } finally {
-    clearTimeout(timer)
-    limit.stop?.removeEventListener('abort', onStop)
+    return await within(read(fetch(new Request(url, { ...init, signal }), { signal })), limit.timeoutMs, limit.stop)
+  } catch (error) {
+    controller.abort(error)
+    throw error
   }
 }
 

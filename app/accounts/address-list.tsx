@@ -34,18 +34,18 @@ export function AddressList({ user, addresses, maxAddresses, asked, lastOrder, r
   }, [formResult])
   // A refused form keeps its address.
   const which = (formResult?.ok === false && formResult.values?.address) || asked
-  const changed = addresses.find(({ id }) => id === which)
+  const edited = addresses.find(({ id }) => id === which)
   // The first address is saved by the specification's form; beside saved ones it waits folded until it is wanted.
-  const isMore = !changed && (which === 'new' || addresses.length > 0)
-  const isFolded = isMore && which !== 'new' && formResult?.ok !== false
+  const isAdditional = !edited && (which === 'new' || addresses.length > 0)
+  const isFolded = isAdditional && which !== 'new' && formResult?.ok !== false
   const isFull = addresses.length >= maxAddresses
   const form = (
     <AddressForm
-      key={changed?.id ?? String(isMore)}
+      key={edited?.id ?? String(isAdditional)}
       by={user.id}
-      title={titleOf(changed, isMore)}
-      which={changed?.id ?? (isMore ? 'new' : '')}
-      address={changed}
+      title={titleOf(edited, isAdditional)}
+      which={edited?.id ?? (isAdditional ? 'new' : '')}
+      address={edited}
       isAsked={which !== ''}
       result={formResult}
     />
@@ -67,12 +67,12 @@ export function AddressList({ user, addresses, maxAddresses, asked, lastOrder, r
               address={address}
               isDefault={position === 0}
               isOnly={addresses.length === 1}
-              isChanged={address === changed}
+              isChanged={address === edited}
             />
           ))}
         </ul>
       )}
-      {isMore && isFull && formResult?.ok !== false ? (
+      {isAdditional && isFull && formResult?.ok !== false ? (
         <p className="mt-8 rounded-lg bg-paper-deep p-5">
           {t('These are {most} addresses, as many as an account can have. Remove one to add another.', {
             most: maxAddresses,
@@ -92,7 +92,7 @@ export function AddressList({ user, addresses, maxAddresses, asked, lastOrder, r
   )
 }
 
-function titleOf(changed: ListedAddress | undefined, isMore: boolean): string {
-  if (changed) return t('Change the address of {fullName}', { fullName: changed.fullName })
-  return isMore ? t('Save another address') : t('Save an address')
+function titleOf(edited: ListedAddress | undefined, isAdditional: boolean): string {
+  if (edited) return t('Change the address of {fullName}', { fullName: edited.fullName })
+  return isAdditional ? t('Save another address') : t('Save an address')
 }

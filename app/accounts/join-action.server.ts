@@ -1,6 +1,6 @@
 import { createContext, data, replace } from 'react-router'
 import { z } from 'zod'
-import { passwordField } from '#app/accounts/credential-fields.server'
+import { newPasswordField, passwordField } from '#app/accounts/credential-fields.server'
 import { refuseAccount } from '#app/accounts/refuse-account.server'
 import { codeSchema, refuseCode } from '#app/accounts/second-step-action.server'
 import { staffPasswordWords } from '#app/accounts/staff-password-words'
@@ -26,7 +26,7 @@ const missingName = () => t('Please enter your name.')
 const accountSchema = () =>
   z.object({
     name: lineSchema(120, missingName()),
-    password: z.string(t('Please choose a password.')).max(128, t('Please choose at most 128 characters.')),
+    password: newPasswordField(0, t('Please choose a password.')),
   })
 const passwordSchema = () => z.object({ password: passwordField() })
 

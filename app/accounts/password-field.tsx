@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Field } from '#app/ui/field.tsx'
+import { constants } from '#domain/constants'
 import { t } from '#domain/texts/translate'
 
 type Props = Omit<ComponentProps<typeof Field>, 'label'> & {
@@ -16,7 +17,7 @@ export function PasswordField({ label = t('Password'), newOf, ...field }: Props)
       autoComplete={newOf ? 'new-password' : 'current-password'}
       required
       minLength={newOf}
-      maxLength={128}
+      maxLength={constants.maxPasswordLength}
       {...field}
     />
   )

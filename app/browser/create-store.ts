@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 type Options<T> = {
-  /** Returns the value before it is first read in a browser; without it, the value is `atFirst`. */
+  /** Returns the value when it is first read in a browser; without it, that is `atFirst`. */
   load?: () => T
   /** Called when the first component uses the value; the returned function is called when the last one has gone. */
   follow?: () => () => void

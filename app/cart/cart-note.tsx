@@ -1,5 +1,6 @@
-import { keepNote, maxNoteLength, useNote } from '#app/cart/cart-storage'
+import { keepNote, useNote } from '#app/cart/cart-storage'
 import { Label } from '#app/ui/field.tsx'
+import { maxNoteLength } from '#domain/cart/cart'
 import { t } from '#domain/texts/translate'
 
 /** A note to the shop; this browser stores it until the order is placed. */

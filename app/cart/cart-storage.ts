@@ -1,6 +1,6 @@
 import { createStoredStore } from '#app/browser/create-stored-store'
 import { stored, storedText } from '#app/browser/stored'
-import { readLines } from '#domain/cart/cart'
+import { maxNoteLength, readLines } from '#domain/cart/cart'
 import type { KnownAccount } from '#domain/cart/merge-carts'
 
 /** The account whose cart is in this browser. It outlives the session, so that what was ordered meanwhile does not come back at the next sign-in. */
@@ -26,7 +26,6 @@ export const carriedProgress = stored(
   'sessionStorage',
 )
 
-export const maxNoteLength = 500
 const storedNote = storedText('cart-note')
 
 /** Returns the note of the cart page, which is sent with the order. */

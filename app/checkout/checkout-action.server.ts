@@ -17,7 +17,7 @@ import { orderTexts } from '#app/orders/order-texts'
 import { withToast } from '#app/ui/toasts'
 import { formatArrival } from '#domain/calendar/arrival'
 import type { Day } from '#domain/calendar/moment'
-import { parseStoredCart } from '#domain/cart/cart'
+import { maxNoteLength, parseStoredCart } from '#domain/cart/cart'
 import { findCart } from '#domain/cart/carts.server'
 import type { Quote } from '#domain/cart/quote'
 import { saveCheckoutAddress } from '#domain/delivery/addresses.server'
@@ -28,8 +28,8 @@ import type { Order } from '#domain/orders/order'
 import { type OutOfStock, type PlaceResult, placeOrder } from '#domain/orders/place-order.server'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
-import { visible } from '#domain/text'
 import { fieldErrors } from '#domain/texts/field-errors'
+import { textSchema } from '#domain/texts/line-schema.server'
 import { productName } from '#domain/texts/product-name'
 import { msg, t, translated } from '#domain/texts/translate'
 
@@ -54,7 +54,6 @@ export type CheckoutResult = FormResult<
 >
 
 const notWhole = msg('Something was missing from this form. Please open the checkout once more.')
-const longNote = msg('Please keep the note under 500 characters.')
 
 /** Validates what an order needs besides the delivery and the cart. */
 export const checkoutSchema = z.object({
@@ -67,7 +66,7 @@ export const checkoutSchema = z.object({
     .regex(/^\d{6} \d{4}-\d\d-\d\d$/, notWhole)
     .optional()
     .catch(undefined),
-  note: z.string(longNote).max(500, longNote).default(''),
+  note: textSchema(maxNoteLength, notWhole, { isOptional: true }).default(''),
 })
 
 /**
@@ -115,7 +114,7 @@ export async function checkoutAction(context: RequestContext, request: Request) 
     delivery: { ...address, phone: delivery.contactPhone },
     courierPhone: address.phone,
     recipient: address.fullName,
-    note: visible(note).trim(),
+    note,
     // A page from before an update may send no lines: the account's cart is meant.
     cart: posted ?? (await findCart(db, user.id)).lines,
     expectedTotalPaise,

@@ -2,6 +2,7 @@
 
 import { indianTimeZone } from '#domain/calendar/moment'
 import { countPacks } from '#domain/count-packs'
+import { decimalKilograms } from '#domain/orders/weight'
 
 const day = new Intl.DateTimeFormat('en-IN', {
   day: '2-digit',
@@ -22,7 +23,7 @@ export function dateOnDocument(atMs: number): string {
 
 /** Formats grams as kilograms: 0.650 kg */
 export function inKilograms(grams: number): string {
-  return `${(grams / 1000).toFixed(3)} kg`
+  return `${decimalKilograms(grams)} kg`
 }
 
 export function packsOnDocument(lines: readonly { quantity: number }[]): string {

@@ -14,7 +14,7 @@ const keptMs = 30 * dayMs
 
 const tab = storedText('tab', 'sessionStorage')
 
-/** One copy for each form, person and tab, so that two tabs do not overwrite each other's. */
+/** Returns the copy of a form, person and tab, so that two tabs do not overwrite each other's. A duplicated tab shares that of the first. */
 function ownCopy(form: string, staffId: string) {
   if (!tab.read()) tab.keep(String(Math.random()))
   return copyAt(`${prefix}${staffId}:${form}:${tab.read()}`)
@@ -55,7 +55,7 @@ export function removeOwnCopy(form: string, staffId: string): void {
   ownCopy(form, staffId).forget()
 }
 
-/** Returns the newest copy of any tab that differs from the form, or null. */
+/** Returns the newest copy of any tab that differs from the form, or null. Deletes the copies that are too old or say what the form shows. */
 export function findCopy(form: string, staffId: string, shown: Readonly<Record<string, string>>): FormCopy | null {
   const copies = keysOf(form, staffId).flatMap((key) => {
     const storedCopy = copyAt(key)

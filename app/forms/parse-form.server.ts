@@ -55,7 +55,8 @@ export function enteredFields(form: FormData): Required<Pick<FormFailure, 'value
   return { values: Object.fromEntries(texts), lists: Object.fromEntries(lists) }
 }
 
-type Parsed<T> = { ok: true; values: T } | { ok: false; refused: ReturnType<typeof data<FormFailure>> }
+/** The values of a form, or the response to a form that is refused. */
+export type Parsed<T> = { ok: true; values: T } | { ok: false; refused: ReturnType<typeof data<FormFailure>> }
 
 /**
  * Validates a form by its schema; returns its values, or the response to a refused form, with errors by field. Its message is the default `message`, or the

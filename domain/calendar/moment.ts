@@ -6,6 +6,7 @@ export const indianTimeZone = 'Asia/Kolkata'
 export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
+export const daySeconds = dayMs / 1000
 const indianOffsetMs = 5.5 * hourMs
 
 /** A day in India such as 2026-11-22. */

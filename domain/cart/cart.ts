@@ -13,6 +13,7 @@ export type CartLine = CartItem & { quantity: number }
 
 export const maxQuantity = 99
 export const maxCartLines = 50
+export const maxNoteLength = 500
 
 export type AddResult = { lines: CartLine[]; outcome: 'added' | 'increased' | 'full' | 'no-more' }
 

@@ -61,8 +61,10 @@ it('who packs a product is not stored, and a long text is cut', () => {
   const becomes = { ...entry, packer: 'Somebody Else', facts: 'x'.repeat(200) }
   expect(auditedChanges(entry, becomes)).toEqual({
     before: { facts: 'x' },
-    after: { fields: 'packer', facts: `${'x'.repeat(120)}…` },
+    after: { fields: 'packer', facts: `${'x'.repeat(119)}…` },
   })
+  const inGujarati = { ...entry, facts: `${'x'.repeat(118)}હિંગ` }
+  expect(auditedChanges(entry, inGujarati).after).toEqual({ facts: `${'x'.repeat(118)}…` })
 })
 
 it('a field of something else is none of a product', () => {

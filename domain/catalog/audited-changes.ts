@@ -2,6 +2,7 @@ import type { AuditValues } from '#domain/audit/audit.server'
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import { changedFields } from '#domain/catalog/entry-changes'
 import type { FieldValue } from '#domain/catalog/entry-fields'
+import { cut } from '#domain/text'
 
 const maxLength = 120
 
@@ -13,12 +14,12 @@ export function auditedChanges(
   const changes = changedFields(live, becomes)
   const side = (which: 'before' | 'after') =>
     Object.fromEntries(
-      changes.filter(({ field }) => field !== 'packer').map((change) => [change.field, shorten(change[which])]),
+      changes.filter(({ field }) => field !== 'packer').map((change) => [change.field, shortValue(change[which])]),
     )
   const isOtherPacker = changes.some(({ field }) => field === 'packer')
   return { before: side('before'), after: { ...(isOtherPacker && { fields: 'packer' }), ...side('after') } }
 }
 
-function shorten(value: FieldValue): FieldValue {
-  return typeof value === 'string' && value.length > maxLength ? `${value.slice(0, maxLength)}…` : value
+function shortValue(value: FieldValue): FieldValue {
+  return typeof value === 'string' ? cut(value, maxLength) : value
 }

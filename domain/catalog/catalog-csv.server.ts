@@ -13,7 +13,8 @@ import {
 import type { Mistakes } from '#domain/files/mistakes'
 import { type CsvRow, readCsv } from '#domain/files/read-csv.server'
 import { parseRupees, toRupees } from '#domain/money'
-import { asciiDigits } from '#domain/text'
+import { parsePercent } from '#domain/percent'
+import { asciiDigits, cut } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
 type Column = Pick<ProductField, 'column' | 'path' | 'kind' | 'outside'>
@@ -75,7 +76,7 @@ function readHeader(cells: readonly string[], mistakes: Mistakes): Map<string, n
       if (!headers.includes(wanted)) mistakes.add(1, t('there is no column {wanted}.', { wanted }))
     for (const [place, header] of headers.entries())
       if (![...productColumns, ...sizeColumns].some(({ column }) => column === header))
-        mistakes.add(1, unknownColumn(header.slice(0, 40)))
+        mistakes.add(1, unknownColumn(cut(header, 40)))
       else if (headers.indexOf(header) < place)
         mistakes.add(1, t('there are two columns {column}.', { column: header }))
   }
@@ -144,7 +145,8 @@ function readCell(text: string, kind: FieldKind, isLeftOut: boolean): unknown {
       .filter((item) => item !== '')
   if (text === '') return isLeftOut ? undefined : isText(kind) ? '' : null
   if (kind === 'rupees') return toRupees(parseRupees(text) ?? Number.NaN)
-  if (kind === 'number' || kind === 'percent') {
+  if (kind === 'percent') return parsePercent(text) ?? Number.NaN
+  if (kind === 'number') {
     const digits = asciiDigits(text)
     return /^\d+(\.\d+)?$/.test(digits) ? Number(digits) : Number.NaN
   }

@@ -43,7 +43,7 @@ export function toChange(field: string, before: FieldValue | undefined, after: F
   }
 }
 
-/** Applies an entry of a file to a product: omitted fields stay unchanged, null empties a field. Stock is not part of the result. */
+/** Applies an entry of a file to a product: omitted fields stay unchanged, null empties a field. */
 export function withEntry(before: CatalogEntry | null, entry: CatalogEntry): CatalogEntry {
   const given = (fields: object) =>
     Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))

@@ -4,6 +4,7 @@ import { labelKey } from '#domain/catalog/label-key'
 import { type ProductField, productFields, sizeFields, valueAt } from '#domain/catalog/product-fields'
 import { statusTexts } from '#domain/catalog/status-texts'
 import { formatRupees, toPaise } from '#domain/money'
+import { formatPercent } from '#domain/percent'
 import { msg, plural, t, translated } from '#domain/texts/translate'
 
 /** The value of a compared field; '' for an empty one. */
@@ -86,7 +87,7 @@ export function fieldText(field: string, value: FieldValue | undefined): string 
   const { key = '', kind } = findCompared(field) ?? {}
   const text = String(value)
   if (kind === 'rupees') return formatRupees(toPaise(Number(value)))
-  if (kind === 'percent') return `${text} %`
+  if (kind === 'percent') return formatPercent(Number(value))
   if (kind === 'flag') return t('yes')
   switch (key) {
     case 'netQuantity':

@@ -1,4 +1,5 @@
 import { countryCodes } from '#domain/catalog/countries'
+import { parseRupees, toRupees } from '#domain/money'
 import { msg } from '#domain/texts/translate'
 
 /** The filters of a category listing (specification, sections 4 and 5). Prices are rupees, as in the URL. */
@@ -58,8 +59,8 @@ export const listingParameters = [
 export function parseListingFilter(query: URLSearchParams, subcategories: readonly string[]): ListingFilter {
   return {
     inStock: ['1', 'true', 'on'].includes(query.get('inStock') ?? ''),
-    minPrice: parsePrice(query.get('minPrice'), noFilter.minPrice),
-    maxPrice: parsePrice(query.get('maxPrice'), noFilter.maxPrice),
+    minPrice: readRupees(query.get('minPrice'), noFilter.minPrice),
+    maxPrice: readRupees(query.get('maxPrice'), noFilter.maxPrice),
     category: oneOf(subcategories, query.get('category')),
     size: oneOf(
       sizeOptions.map((option) => option.value),
@@ -98,10 +99,10 @@ function oneOf(known: readonly string[], value: string | null): string {
   return value !== null && known.includes(value) ? value : ''
 }
 
-/** Rounds to the paisa, the smallest unit of a price. No price is negative. */
-function parsePrice(text: string | null, otherwise: number): number {
-  const price = Number(text)
-  return text === null || text.trim() === '' || !Number.isFinite(price)
-    ? otherwise
-    : Math.min(Math.max(Math.round(price * 100) / 100, 0), 1e7)
+/** Returns a typed price in rupees, or `otherwise` if it is no amount; a negative one is 0. */
+function readRupees(text: string | null, otherwise: number): number {
+  const [, minus, amount = ''] = /^\s*(-?)(.*)$/.exec(text ?? '') ?? []
+  const paise = parseRupees(amount)
+  if (paise === null) return otherwise
+  return minus ? 0 : toRupees(paise)
 }

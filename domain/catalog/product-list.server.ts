@@ -144,7 +144,7 @@ const lacksLabelData = sql<boolean>`(hsn is null or rate_bp is null or origin = 
 /** Matches products whose names or id contain every part of the search. */
 export function isNamed(search: string) {
   const names = sql`lower(products.name || ' ' || name_gu || ' ' || name_hi || ' ' || products.id)`
-  return everyPart(readSearchParts(search), (pattern) => sql<boolean>`${names} like ${pattern} escape '\\'`)
+  return everyPart(readSearchParts(search), names)
 }
 
 const maxSiblings = 300

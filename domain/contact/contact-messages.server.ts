@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { emailSchema } from '#domain/accounts/email-schema.server'
 import { findLanguage } from '#domain/accounts/language.server'
 import { lockAccount } from '#domain/accounts/lock-account.server'
+import { splitName } from '#domain/accounts/user'
 import { hourMs, indianDay } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import { findOrderNumber } from '#domain/contact/contact-message'
@@ -57,10 +58,10 @@ export async function recordComplaint(
   order: { id: string; userId: string; number: string; name: string; email: string },
   words: string,
 ): Promise<string | undefined> {
-  const [firstName = '', ...others] = order.name.split(' ')
+  const [firstName, lastName] = splitName(order.name)
   const contactMessage = {
     firstName,
-    lastName: others.join(' '),
+    lastName,
     email: order.email,
     subject: `Order ${order.number}`,
     message: words,

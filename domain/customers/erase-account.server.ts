@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { erasedEmail } from '#domain/accounts/lock-account.server'
 import { deletePrivateData } from '#domain/accounts/replace-account.server'
 import { isoTime } from '#domain/calendar/moment'
@@ -8,6 +8,7 @@ import { phoneDigits } from '#domain/delivery/phone'
 import { forgetAttempts } from '#domain/limits/rate-limit.server'
 import { personalKinds } from '#domain/outbox/job-payloads'
 import { isOpen } from '#domain/outbox/job-states.server'
+import { contains } from '#domain/queries/every-part'
 
 /** Deletes the records that the shop wrote to a phone or e-mail address, and their rate limits; keeps those shared with other people. */
 export async function eraseContact(
@@ -25,19 +26,13 @@ export async function eraseContact(
   await forgetAttempts(tx, [userId, email, ...phones])
 }
 
-/** Selects rows whose column contains this part. */
-function contains(column: string, part: string): Expression<SqlBool> {
-  const like = `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`
-  return sql<SqlBool>`${sql.ref(column)} like ${like} escape '\\'`
-}
-
 /** Deletes unsent jobs to this phone or e-mail address, and not those to another one that ends with it. */
 async function deletePersonalJobs(tx: Db, contact: string): Promise<void> {
   const jobs = await tx
     .deleteFrom('outbox')
     .where(isOpen)
     .where('kind', 'in', personalKinds)
-    .where(contains('payload', `"to":${JSON.stringify(contact)}`))
+    .where(contains(sql.ref('payload'), `"to":${JSON.stringify(contact)}`))
     .returning('subject')
     .execute()
   for (const { subject } of jobs) await tx.deleteFrom('account_links').where('subject', '=', subject).execute()
@@ -50,7 +45,7 @@ export async function eraseAccount(tx: Db, clock: Clock, userId: string, email: 
   // Deletes links in mails that are not used yet.
   await tx
     .deleteFrom('verification')
-    .where((eb) => eb.or([contains('value', userId), contains('value', JSON.stringify(email))]))
+    .where(({ or, ref }) => or([contains(ref('value'), userId), contains(ref('value'), JSON.stringify(email))]))
     .execute()
   await deletePersonalJobs(tx, email)
   await tx

@@ -23,9 +23,9 @@ export function whatsAppLink(phone: string, text?: string): string {
   return `https://wa.me/${phoneDigits(phone)}${query}`
 }
 
-/** Returns the link that calls a phone number. */
+/** Returns the link that calls a phone number, with or without spaces. */
 export function phoneLink(phone: string): string {
-  return `tel:${phone}`
+  return `tel:${phone.replace(/\s/g, '')}`
 }
 
 /** Formats a phone number for display, such as +91 98765 43210. */

@@ -54,7 +54,7 @@ export type BoardCard = {
   /** Number of earlier orders of this phone that were returned. */
   earlierReturns: number
   issues: OrderIssue[]
-  /** The refunds that failed; read only in the view of issues. */
+  /** The refunds that failed. */
   failedRefunds: { id: string; amountPaise: number }[]
   /** Read only in the view of issues. */
   issueDetails: IssueDetails | null

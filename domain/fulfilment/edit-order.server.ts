@@ -15,7 +15,6 @@ import { isUnpacked } from '#domain/orders/stage'
 import { enqueue } from '#domain/outbox/enqueue.server'
 import { releaseHeldMessages } from '#domain/outbox/held-messages.server'
 import { buyerJobs } from '#domain/outbox/job-payloads'
-import { oneLine, visible } from '#domain/text'
 
 /** Returns whether address and buyer may still change: not after label and invoice are made. */
 export function isEditable({ state, stage }: Pick<OrderRow, 'state' | 'stage'>): boolean {
@@ -49,7 +48,7 @@ export const editFirm = command<FirmRequest, never>('edit-firm', isEditable, cha
 type FirmRequest = CommandRequest & { gstin: string; firm: string }
 
 async function changeFirm(_: CommandContext, request: FirmRequest): Promise<Change> {
-  return { ok: true, order: { buyer_gstin: request.gstin || null, buyer_firm: oneLine(request.firm) || null } }
+  return { ok: true, order: { buyer_gstin: request.gstin || null, buyer_firm: request.firm || null } }
 }
 
 /** Changes the internal note, which buyers never see. */
@@ -58,5 +57,5 @@ export const editNote = command<NoteRequest, never>('edit-note', alwaysAllowed, 
 type NoteRequest = CommandRequest & { note: string }
 
 async function changeNote(_: CommandContext, { note }: NoteRequest): Promise<Change> {
-  return { ok: true, order: { staff_note: visible(note).trim() || null } }
+  return { ok: true, order: { staff_note: note || null } }
 }

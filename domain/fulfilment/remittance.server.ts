@@ -7,6 +7,7 @@ import { partKey } from '#domain/commands/part-key'
 import { type KeyedRequest, transactOnce } from '#domain/commands/transact-once.server'
 import type { Db } from '#domain/database'
 import { actedBy, type CommandRefused, type CommandRequest, runCommandIn } from '#domain/fulfilment/run-command.server'
+import { inFixedOrder } from '#domain/queries/in-fixed-order'
 import { isSameReference } from '#domain/queries/same-reference.server'
 import { findCourier } from '#domain/shipping/couriers'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -62,8 +63,7 @@ export async function recordRemittance(db: Db, clock: Clock, request: Remittance
       .execute()
     const refused: string[] = []
     let duePaise = 0
-    // Sorted, so that two remittances lock the orders in the same order and do not deadlock.
-    for (const orderId of [...new Set(request.orderIds)].toSorted()) {
+    for (const orderId of inFixedOrder([...new Set(request.orderIds)], (id) => id)) {
       const paid = await remit(tx, clock, { ...request, orderId, remittanceId: id })
       if (paid.ok) duePaise += paid.totalPaise
       else refused.push(orderId)

@@ -5,6 +5,7 @@ import { partKey } from '#domain/commands/part-key'
 import { type KeyedRequest, transactOnce } from '#domain/commands/transact-once.server'
 import type { Db } from '#domain/database'
 import { actedBy, type CommandRequest, runCommandIn } from '#domain/fulfilment/run-command.server'
+import { inFixedOrder } from '#domain/queries/in-fixed-order'
 
 export type TakeBackRequest = KeyedRequest & { remittanceId: string }
 
@@ -23,10 +24,8 @@ export async function takeBackRemittance(db: Db, clock: Clock, request: TakeBack
       .select('id')
       .where('remittance_id', 'is not', null)
       .where('remittance_id', '=', remittanceId)
-      // The order in which remittances lock orders, so that they do not deadlock.
-      .orderBy('id')
       .execute()
-    for (const { id } of orders) await undoRemit(tx, clock, request, id)
+    for (const { id } of inFixedOrder(orders, (order) => order.id)) await undoRemit(tx, clock, request, id)
     const taken = await tx
       .deleteFrom('cod_remittances')
       .where('id', '=', remittanceId)

@@ -3,6 +3,7 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { sha256 } from '#domain/hash.server'
 import { hasCome } from '#domain/queries/has-come.server'
+import { inFixedOrder } from '#domain/queries/in-fixed-order'
 
 export type RateLimit = { limit: number; windowMs: number }
 export type RateLimitResult = { allowed: boolean; retryAfterMs: number }
@@ -91,8 +92,13 @@ async function add(
   const over = isWindowOver(now, windowMs)
   const rows = await db
     .insertInto('attempts')
-    // Sorted, so that two transactions lock the same subjects in the same order and do not deadlock.
-    .values(amounts.sort().map(([subject, count]) => ({ subject, count, window_ends_at: ends })))
+    .values(
+      inFixedOrder(amounts, ([subject]) => subject).map(([subject, count]) => ({
+        subject,
+        count,
+        window_ends_at: ends,
+      })),
+    )
     .onConflict((conflict) =>
       conflict
         .column('subject')

@@ -10,7 +10,7 @@ import type { OrderNotice } from '#domain/notifications/order-notice'
 import type { TemplateName } from '#domain/notifications/templates'
 import { type Order, type OrderLine, toOrderResponse } from '#domain/orders/order'
 import { awaitsConfirmation } from '#domain/orders/stage'
-import { cut, plainWords } from '#domain/text'
+import { plainWords } from '#domain/text'
 import { productName } from '#domain/texts/product-name'
 import { t, translated } from '#domain/texts/translate'
 
@@ -139,7 +139,7 @@ export function alarmMail(text: string, to: string, id: string): Mail {
 
 /** Returns "2× Hing 500gm, 1× Jeera 250gm"; a template parameter has no line breaks. */
 function itemsInOneLine(order: Order): string {
-  return shorten(order.lines.map(orderedText).join(', '))
+  return order.lines.map(orderedText).join(', ')
 }
 
 type Packs = Partial<Pick<OrderLine, 'productId'>> & Pick<OrderLine, 'quantity' | 'name' | 'size'>
@@ -148,6 +148,3 @@ type Packs = Partial<Pick<OrderLine, 'productId'>> & Pick<OrderLine, 'quantity' 
 export function orderedText({ productId = '', quantity, name, size }: Packs): string {
   return `${quantity}× ${productName(productId, name)} ${translated(size)}`
 }
-
-/** A template parameter stays short. */
-export const shorten = (text: string): string => cut(text, 300)

@@ -7,6 +7,7 @@ import { transact } from '#domain/transaction.server'
 
 const maxDevices = 10
 
+/** Adds a browser of a member of the staff, of whose the newest ten are kept. Returns false for an endpoint that is none of a known push service. */
 export async function addPushDevice(db: Db, clock: Clock, userId: string, endpoint: string): Promise<boolean> {
   if (!isPushEndpoint(endpoint)) return false
   await transact(db, async (tx) => {

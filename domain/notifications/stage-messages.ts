@@ -1,6 +1,6 @@
 import { formatRupees } from '#domain/money'
 import { fullName } from '#domain/notifications/customer-name'
-import { orderedText, shorten } from '#domain/notifications/order-message-texts'
+import { orderedText } from '#domain/notifications/order-message-texts'
 import type { OrderNotice } from '#domain/notifications/order-notice'
 import type { StageUpdate } from '#domain/notifications/stage-update.server'
 import { renderTemplate, type TemplateName, templates } from '#domain/notifications/templates'
@@ -65,7 +65,7 @@ function contentOf(update: StageUpdate): Content | null {
 function removedParameters({ order, removed }: StageUpdate, begin: string[]): Content | null {
   if (!removed || order.stage === 'cancelled') return null
   const taken = removed.lines.map(orderedText).join(', ')
-  return { template: 'order_reduced', parameters: [...begin, shorten(taken), formatRupees(removed.amountPaise)] }
+  return { template: 'order_reduced', parameters: [...begin, taken, formatRupees(removed.amountPaise)] }
 }
 
 function upiParameters({ refundUpi, shopPhone }: StageUpdate, begin: string[]): Content | null {

@@ -2,6 +2,11 @@ import { netQuantityOfLabel } from '#domain/catalog/size-label'
 import { shopLimits } from '#domain/limits/shop-limits'
 import { sum } from '#domain/sum'
 
+/** Formats grams as kilograms for documents and files: 0.650. */
+export function decimalKilograms(grams: number): string {
+  return (grams / 1000).toFixed(3)
+}
+
 type Packed = { size: string; quantity: number; weightGrams?: number | null }
 
 /**

@@ -53,7 +53,7 @@ async function listRows(db: Db, condition: RawBuilder<unknown>, parts: readonly 
     return rows
   }
   if (hasRowLocks(db)) {
-    const fits = everyPart(parts, (pattern) => sql<boolean>`text like ${pattern}`)
+    const fits = everyPart(parts, sql.ref('text'))
     const { rows } = await sql<Row>`select subject_id, text from search_texts
       where ${condition} and ${fits} order by id desc limit ${maxRows}`.execute(db)
     return rows

@@ -1,5 +1,8 @@
+import { splitName } from '#domain/accounts/user'
 import { indianClock, indianDay } from '#domain/calendar/moment'
+import { nationalDigits, phoneDigits } from '#domain/delivery/phone'
 import { decimalRupees } from '#domain/money'
+import { decimalKilograms } from '#domain/orders/weight'
 import type { Parcel, ParcelLine } from '#domain/shipping/parcel'
 
 type Value = (parcel: Parcel, line: ParcelLine) => string | number
@@ -12,7 +15,7 @@ const values: Record<string, Value> = {
   'first-name': ({ name }) => splitName(name)[0],
   'last-name': ({ name }) => splitName(name)[1],
   email: ({ email }) => email,
-  mobile: ({ delivery }) => delivery.phone.replace(/^\+91/, ''),
+  mobile: ({ delivery }) => nationalDigits(phoneDigits(delivery.phone)),
   street: ({ delivery }) => delivery.street,
   state: ({ delivery }) => delivery.state,
   city: ({ delivery }) => delivery.city,
@@ -23,7 +26,7 @@ const values: Record<string, Value> = {
   'tax-percent': (_, { rateBp }) => (rateBp === null ? '' : rateBp / 100),
   price: (_, { pricePaise }) => decimalRupees(pricePaise),
   shipping: ({ shippingPaise }) => decimalRupees(shippingPaise),
-  weight: ({ weightGrams }) => (weightGrams === null ? '' : (weightGrams / 1000).toFixed(3)),
+  weight: ({ weightGrams }) => (weightGrams === null ? '' : decimalKilograms(weightGrams)),
   hsn: (_, { hsn }) => hsn ?? '',
 }
 
@@ -41,11 +44,6 @@ function makeValue(name: string): Value {
   if (!value)
     throw new Error(`The courier's file cannot hold ${name}: see courierFile in domain/shipping/courier-file.server.ts`)
   return value
-}
-
-function splitName(name: string): [first: string, last: string] {
-  const [first = '', ...rest] = name.split(' ')
-  return [first, rest.join(' ')]
 }
 
 /** Formats a time in India, such as 22-11-2026 14:05. */

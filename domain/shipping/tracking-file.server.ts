@@ -3,6 +3,7 @@ import { maxMistakes } from '#domain/files/mistakes'
 import { type CsvRow, readCsv } from '#domain/files/read-csv.server'
 import { parseTrackingNumber } from '#domain/shipping/couriers'
 import type { Courier } from '#domain/shop-settings/shop-settings'
+import { cut } from '#domain/text'
 
 /** A valid row; `line` is its line in the file, with the header as line 1. */
 export type TrackingRow = { line: number; order: string; courier: string; trackingNumber: string }
@@ -67,7 +68,7 @@ export async function readTrackingFile(
       (place) => cells[place]?.trim() ?? '',
     )
     const wrong = (reason: TrackingMistake['reason'], value = '') => {
-      mistakes.push({ line, reason, value: value.slice(0, 60) })
+      mistakes.push({ line, reason, value: cut(value, 60) })
       return []
     }
     if (!order || !/^[\w-]{1,40}$/.test(order)) return wrong('no-order', order)

@@ -2,7 +2,7 @@ import { arrivesBy, countedDay } from '#domain/calendar/arrival'
 import { leavesFrom } from '#domain/calendar/closed-days'
 import { addDays, type Day, indianDay } from '#domain/calendar/moment'
 import type { Place } from '#domain/delivery/delivery'
-import { whatsAppLink } from '#domain/delivery/phone'
+import { phoneLink, whatsAppLink } from '#domain/delivery/phone'
 import type { TranslatedLanguage } from '#domain/texts/languages'
 
 /** Settings that the family edits at /admin/settings; their defaults are in shop-defaults.ts. Amounts are integer paise. */
@@ -154,7 +154,7 @@ export function formatShopPhone(phone: string): string {
 
 /** Returns the `tel:` link of a shop phone number, which is stored without +91. */
 export function callLink(phone: string): string {
-  return `tel:${formatShopPhone(phone).replace(/\s/g, '')}`
+  return phoneLink(formatShopPhone(phone))
 }
 
 export function chatLink({ contact }: Pick<ShopSettings, 'contact'>, text = contact.chat.greeting): string {

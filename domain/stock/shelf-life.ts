@@ -1,4 +1,4 @@
-import { addDays, type Day, dayMs, indianDay } from '#domain/calendar/moment'
+import { addDays, type Day, dateOf, dayMs, indianDay } from '#domain/calendar/moment'
 import { shopLimits } from '#domain/limits/shop-limits'
 
 /** 'expired' packs are never sent; 'short' packs are sent only when a staff member confirms it. */
@@ -30,7 +30,7 @@ export function shelfLifeOf({ packedOn, bestBefore }: { packedOn: Day; bestBefor
 }
 
 function countDays(from: Day, to: Day): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
+  return Math.round((dateOf(to).getTime() - dateOf(from).getTime()) / dayMs)
 }
 
 /** Returns the first best-before day, such as 2026-11-22, that leaves 45 days when a parcel sent now is delivered. */

@@ -13,11 +13,11 @@ export function lineSchema(max: number, missing = '', { isOptional = false } = {
     .pipe(ofLength(max, missing, isOptional))
 }
 
-/** Validates a text of several lines likewise; its line breaks and spaces stay. */
+/** Validates a text of several lines likewise; its line breaks and spaces stay. A browser sends a line break as two characters and counts it as one. */
 export function textSchema(max: number, missing = '', { isOptional = false } = {}) {
   return z
     .string(missing)
-    .overwrite(visible)
+    .overwrite((typed) => visible(typed).replaceAll('\r\n', '\n'))
     .trim()
     .pipe(ofLength(max, missing, isOptional))
 }

@@ -21,7 +21,7 @@ export type Reading = {
 
 const must = new Set<string>(mustRead)
 
-/** Lists every text of a language with its state, those that must be read first. A reading of words that a newer draft replaced counts as none. */
+/** Lists every text of a language with its state, those that must be read first. A text that was read keeps the reader's words, whatever a newer draft has. */
 export async function listReadings(db: Db, language: TranslatedLanguage): Promise<Reading[]> {
   const rows = await db.selectFrom('text_readings').selectAll().where('language', '=', language).execute()
   const found = new Map(rows.map((row) => [row.english, row]))

@@ -19,7 +19,7 @@ import { systemClock } from '#domain/clock'
 import { consoleActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
 import type { LineMistake } from '#domain/files/mistakes'
-import { rupeesText, toPaise } from '#domain/money'
+import { decimalRupees, parseRupees, rupeesText, toPaise, toRupees } from '#domain/money'
 import { recordStockCount } from '#domain/stock/count.server'
 import { print, runCli, withShop } from '#server/commands/command'
 import { startProgress } from '#server/commands/progress'
@@ -61,7 +61,7 @@ async function list(db: Db): Promise<void> {
   for (const { id, name, sizes } of await readCatalogEntries(db))
     for (const { label, price, stock } of sizes)
       print(
-        `${id.padEnd(24)}${label.padEnd(30)}${price.toFixed(2).padStart(10)}${String(stock ?? 0).padStart(8)}  ${name}`,
+        `${id.padEnd(24)}${label.padEnd(30)}${decimalRupees(toPaise(price)).padStart(10)}${String(stock ?? 0).padStart(8)}  ${name}`,
       )
 }
 
@@ -126,7 +126,9 @@ async function set(
 ): Promise<void> {
   if (values.price === undefined && values.stock === undefined)
     throw new OperatorError('Give --price, --stock or both.')
-  const price = priceSchema.optional().safeParse(values.price === undefined ? undefined : Number(values.price))
+  const price = priceSchema
+    .optional()
+    .safeParse(values.price === undefined ? undefined : toRupees(parseRupees(values.price) ?? Number.NaN))
   const stock = stockSchema
     .optional()
     .safeParse(values.stock === undefined ? undefined : Number(values.stock || 'none'))

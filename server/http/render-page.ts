@@ -134,7 +134,7 @@ function setRouteHeaders(headers: Headers, { handle: { guard, hidden } }: KnownR
 }
 
 /**
- * Takes the body from a request for a staff page by anybody else. A page becomes GET, and a signed-in buyer gets the 404 page; a data request
+ * Returns a request for a staff page by anybody else without its body. A page becomes GET, and a signed-in buyer gets the 404 page; a data request
  * keeps its URL and method, since the router reads the answer to a form otherwise than that to a page: `refuseStrangers` answers it.
  */
 async function asStranger(request: Request, { accounts }: Visit): Promise<Request> {

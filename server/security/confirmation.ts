@@ -50,7 +50,8 @@ export function confirmationOf(request: AccountRequest): Confirmation {
         await enter(user, jar.headers)
         return { ok: true, user, isNew: false }
       }
-      if (password.length < constants.minPasswordLength || password.length > 128)
+      const { minPasswordLength, maxPasswordLength } = constants
+      if (password.length < minPasswordLength || password.length > maxPasswordLength)
         return { ok: false, reason: 'password' }
       const isKept = await orBusy(passwords.verify({ hash: account.passwordHash, password }))
       if (typeof isKept !== 'boolean') return isKept

@@ -1,13 +1,12 @@
 import { betterAuth } from 'better-auth'
 import { twoFactor } from 'better-auth/plugins/two-factor'
+import { daySeconds } from '#domain/calendar/moment'
 import { constants } from '#domain/constants'
 import type { Db } from '#domain/database'
 import { hashedSessions } from '#server/security/hashed-sessions'
 import type { PasswordHashing } from '#server/security/password-hashing'
 
-const day = 86_400
-
-export const sessionSeconds = 30 * day
+export const sessionSeconds = 30 * daySeconds
 
 export type Auth = ReturnType<typeof createAuth>
 
@@ -30,7 +29,7 @@ export function createAuth(options: {
     emailAndPassword: {
       enabled: true,
       minPasswordLength: constants.minPasswordLength,
-      maxPasswordLength: 128,
+      maxPasswordLength: constants.maxPasswordLength,
       password: options.passwords,
     },
     // Written with the row, so that no crash leaves an account that seems to need no confirmation.
@@ -45,7 +44,7 @@ export function createAuth(options: {
     verification: { storeIdentifier: 'hashed' },
     plugins: [twoFactor({ issuer: constants.name })],
     // The cart accepts a session cached in the cookie for 300 s; pages, checkout and orders read the database by `fresh`.
-    session: { expiresIn: sessionSeconds, updateAge: day, cookieCache: { enabled: true, maxAge: 300 } },
+    session: { expiresIn: sessionSeconds, updateAge: daySeconds, cookieCache: { enabled: true, maxAge: 300 } },
     // The browser accepts a `__Host-` cookie from this host only, so a subdomain cannot overwrite it.
     advanced: {
       ipAddress: { disableIpTracking: true },

@@ -1,10 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { daySeconds } from '#domain/calendar/moment'
 import { isSameSecret } from '#domain/hash.server'
 import type { CookieJar } from '#server/security/cookie-jar'
 
 const cookieName = 'known_device'
 const maxAccounts = 5
-const keptForSeconds = 180 * 86_400
+const keptForSeconds = 180 * daySeconds
 
 /**
  * Creates and reads the cookie which proves that a browser has signed in to an account: per account a random word and an

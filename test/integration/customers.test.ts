@@ -226,6 +226,16 @@ it('a manager finds customers by name, phone and e-mail, sees their cash record,
   expect(page).toContain('1 delivered')
 })
 
+it('a note is as long as its field lets it be, line by line: a browser sends a line break as two characters and counts it as one', async () => {
+  const { userId } = await plantCustomer()
+  const manager = await newStaff(story, 'manager')
+  const [path, lines] = [`/admin/customers/${userId}`, Array.from({ length: 100 }, () => 'Rings two')]
+  const typed = `${lines.join('\n')}!`
+  expect(typed).toHaveLength(1000)
+  const sent = { intent: 'note', note: typed.replaceAll('\n', '\r\n'), version: '0' }
+  expect(await htmlOf(manager.submit(path, sent))).toContain('The note is saved.')
+})
+
 it('a member of the staff is listed as a customer only after an order', async () => {
   const manager = await newStaff(story, 'manager', { name: 'Kiran Works' })
   const list = () => htmlOf(manager.get('/admin/customers'))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { addDays, formatDay, indianDay } from '#domain/calendar/moment'
+import { addDays, formatDate, formatDay, indianDay } from '#domain/calendar/moment'
 import { cancel, finishReturn, handOver, pack } from '#domain/fulfilment/fulfilment.server'
 import { returnGoods } from '#domain/fulfilment/return-goods.server'
 import { advanceTo, formOf, orderByCash } from '#test/support/admin'
@@ -233,6 +233,7 @@ it('everybody who got a batch is found, and told once that it is called back', a
   expect(file.indexOf('\ufeff')).toBe(0)
   const table = file.toString()
   expect(table.split('\r\n')).toHaveLength(3)
+  expect(table).toContain(`,${formatDate(story.now())},`)
   const recall = { key: randomUUID(), intent: 'recall', reason: 'a pack of it was not clean', sure: '1' }
   const { sure: _, ...unsure } = recall
   expect((await meera.submit(batchPage, unsure)).status).toBe(400)

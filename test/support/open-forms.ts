@@ -158,7 +158,14 @@ const described = {
         submit: { intent: 'save' },
         typedInPart: 'the fields of a product go through one list (app/admin/products/entry-values.ts)',
         typed: [
-          { name: ' Jeera  Whole', category2: 'Seeds', veg: 'non-veg', gst: '12 %', scaleOf: 'heat', scaleLevel: '2' },
+          {
+            name: ' Jeera  Whole',
+            category2: 'Seeds',
+            veg: 'non-veg',
+            gst: '12,5 %',
+            scaleOf: 'heat',
+            scaleLevel: '2',
+          },
           {
             'label.0': '',
             'price.0': '',
@@ -173,7 +180,7 @@ const described = {
           },
         ],
         shows: [
-          { name: 'Jeera Whole', category2: 'Seeds', veg: 'non-veg', gst: '12', scaleOf: 'heat', scaleLevel: '2' },
+          { name: 'Jeera Whole', category2: 'Seeds', veg: 'non-veg', gst: '12.5', scaleOf: 'heat', scaleLevel: '2' },
           { 'netUnit.0': 'ml', 'netQuantity.0': '480', goesWith: 'Dal, Rice', facts: 'Two\nlines "quoted"', veg: '' },
         ],
         stored: async () => entryValues(JSON.parse((await of())?.body ?? '{"sizes":[]}') as CatalogEntry),
@@ -268,7 +275,7 @@ const byKind: Record<SettingField['kind'], [typed: string, shown: string][]> = {
     ['https://example.com/?n={n}', 'https://example.com/?n={n}'],
   ],
   rupees: [
-    ['₹ 55.50', '55.5'],
+    ['₹ 55.50', '55.50'],
     ['060', '60'],
   ],
   count: [
@@ -277,7 +284,7 @@ const byKind: Record<SettingField['kind'], [typed: string, shown: string][]> = {
   ],
   percent: [
     ['5 %', '5'],
-    ['12.5', '12.5'],
+    ['12,5', '12.5'],
   ],
   tick: [
     ['', ''],

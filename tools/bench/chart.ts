@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { escapeHtml } from '#domain/text'
 
 type Bar = { label: string; measured: string; goal: string; share: number }
 
@@ -58,14 +59,14 @@ function draw(rows: Bar[]): string {
     const y = top + index * rowHeight
     const length = Math.round((Math.min(2, share) * bars) / 2)
     const kind = share >= 1 ? 'met' : 'missed'
-    return `<text x="${labels - 12}" y="${y + 15}" text-anchor="end">${escaped(label)}</text>
+    return `<text x="${labels - 12}" y="${y + 15}" text-anchor="end">${escapeHtml(label)}</text>
 <rect class="${kind}" x="${labels}" y="${y + 3}" width="${length}" height="16" rx="3"/>
-<text class="value" x="${labels + bars + 12}" y="${y + 15}">${escaped(measured)}<tspan class="goal" dx="8">${escaped(goal)}</tspan></text>`
+<text class="value" x="${labels + bars + 12}" y="${y + 15}">${escapeHtml(measured)}<tspan class="goal" dx="8">${escapeHtml(goal)}</tspan></text>`
   })
   const spoken = rows.map(({ label, measured, goal }) => `${label}: ${measured}, goal ${goal}`).join('; ')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="title desc">
 <title id="title">The benchmark's main figures against their goals</title>
-<desc id="desc">${escaped(spoken)}.</desc>
+<desc id="desc">${escapeHtml(spoken)}.</desc>
 <style>
 text { font: 13px system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; fill: #24292f }
 .value { font-weight: 600 } .goal, .note { font-weight: 400; fill: #57606a }
@@ -81,8 +82,4 @@ ${lines.join('\n')}
 <line class="line" x1="${goalAt}" y1="26" x2="${goalAt}" y2="${height - 8}"/>
 </svg>
 `
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

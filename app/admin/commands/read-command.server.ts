@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { tickField } from '#app/admin/shared/staff-form.server'
 import { markedFields } from '#app/forms/form-result'
 import { formText, formTexts, isTicked } from '#app/forms/form-text'
-import { parseForm } from '#app/forms/parse-form.server'
+import { type Parsed, parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
 import type { StaffRole } from '#domain/accounts/staff'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
@@ -31,6 +32,7 @@ import { cleanGstin, gstinText, isGstinOrEmpty } from '#domain/invoices/gstin'
 import { parseRupees } from '#domain/money'
 import type { OrderCommand } from '#domain/orders/stage'
 import { numberOf } from '#domain/text'
+import { lineSchema, textSchema } from '#domain/texts/line-schema.server'
 import { t } from '#domain/texts/translate'
 
 /** A command as its form asks for it, run on one order at a time; the number selects the fields of that order. */
@@ -58,43 +60,63 @@ function withoutFields<Result>(run: (db: Db, clock: Clock, request: CommandReque
   return (): ReadCommand<Result> => ({ ok: true, perform: run })
 }
 
-type ReadField = (name: string) => string
-
-/** Returns the reader of a command that runs with the fields which `read` takes from the form. */
+/** Returns the reader of a command that runs with the fields which `read` takes from the form, or is refused with them. */
 function withFields<Fields extends object, Result>(
   run: (db: Db, clock: Clock, request: CommandRequest & { role: StaffRole } & NoInfer<Fields>) => Promise<Result>,
-  read: (text: ReadField, form: FormData) => Fields,
+  read: (form: FormData) => Parsed<Fields>,
 ) {
   return (form: FormData): ReadCommand<Result> => {
-    const fields = read((name) => formText(form, name), form)
-    return { ok: true, perform: (db, clock, request) => run(db, clock, { ...request, ...fields }) }
+    const parsed = read(form)
+    if (!parsed.ok) return parsed.refused.data
+    return { ok: true, perform: (db, clock, request) => run(db, clock, { ...request, ...parsed.values }) }
   }
 }
 
-const reason = (text: ReadField) => ({ reason: text('reason').slice(0, 200) })
-const message = (text: ReadField) => ({ messageId: text('message') })
-const refund = (text: ReadField, form: FormData) => ({
-  refundId: text('refund'),
-  reference: text('reference').slice(0, 60),
-  isSure: isTicked(form, 'sure'),
-  ...reason(text),
-})
+/** Reads the fields of a schema that is made for each form, since its messages are in the language of the page. */
+function readBy<Schema extends z.ZodType>(schema: () => Schema) {
+  return (form: FormData) => parseForm(schema(), form)
+}
+
+const asRead = <Fields>(values: Fields): Parsed<Fields> => ({ ok: true, values })
+const line = (maxLength: number) => lineSchema(maxLength, unreadable(), { isOptional: true }).default('')
+
+const reason = readBy(() => z.object({ reason: line(200) }))
+const message = readBy(() => z.object({ message: line(64) }).transform(({ message: messageId }) => ({ messageId })))
+const note = readBy(() =>
+  z
+    .object({ staffNote: textSchema(500, unreadable(), { isOptional: true }) })
+    .transform(({ staffNote }) => ({ note: staffNote })),
+)
+const refund = readBy(() =>
+  z
+    .object({ refund: line(64), reference: line(60), sure: tickField, reason: line(200) })
+    .transform(({ refund: refundId, sure: isSure, ...others }) => ({ refundId, isSure, ...others })),
+)
+const firm = readBy(() =>
+  z.object({
+    gstin: z.string(gstinText()).transform(cleanGstin).refine(isGstinOrEmpty, gstinText()),
+    firm: lineSchema(120, t('Please give the name of the firm.'), { isOptional: true }),
+  }),
+)
+const upi = (form: FormData) => asRead({ upiId: formText(form, 'upi'), leftBy: 'staff' as const })
 /** The good, damaged and lost packs of each line: `good.0`, `damaged.0`, `lost.0`. */
-const outcomes = (text: ReadField, form: FormData) => ({
-  lines: formTexts(form, 'line').map((position) => ({
-    position: Number(position),
-    good: numberOf(text(`good.${position}`)),
-    damaged: numberOf(text(`damaged.${position}`)),
-    lost: numberOf(text(`lost.${position}`)),
-  })),
-})
+const outcomes = (form: FormData) =>
+  asRead({
+    lines: formTexts(form, 'line').map((position) => ({
+      position: Number(position),
+      good: numberOf(formText(form, `good.${position}`)),
+      damaged: numberOf(formText(form, `damaged.${position}`)),
+      lost: numberOf(formText(form, `lost.${position}`)),
+    })),
+  })
 /** The packs of each line that are out of stock: `missing.0`. */
-const missing = (_: ReadField, form: FormData) => ({
-  lines: numbersOfLines(form, 'missing').map(([position, quantity]) => ({ position, quantity })),
-  // Forms that were queued before December 2026 have it as `none`; until the end of January 2027.
-  isNoneLeft: isTicked(form, 'noneLeft') || isTicked(form, 'none'),
-  seen: seenShelves(form),
-})
+const missing = (form: FormData) =>
+  asRead({
+    lines: numbersOfLines(form, 'missing').map(([position, quantity]) => ({ position, quantity })),
+    // Forms that were queued before December 2026 have it as `none`; until the end of January 2027.
+    isNoneLeft: isTicked(form, 'noneLeft') || isTicked(form, 'none'),
+    seen: seenShelves(form),
+  })
 
 /** The packs on the shelf that the page showed for each line: `seen.0`. Missing in pages from before December 2026. */
 const seenShelves = (form: FormData) => new Map(numbersOfLines(form, 'seen'))
@@ -112,29 +134,25 @@ type WithoutForm = 'new' | 'remit' | 'undo-remit'
 
 const readers = {
   accept: withoutFields(accept),
-  deliver: withFields(deliver, (_: ReadField, form: FormData) => ({ isAfterAll: isTicked(form, 'afterAll') })),
+  deliver: withFields(deliver, (form) => asRead({ isAfterAll: isTicked(form, 'afterAll') })),
   'confirm-cod': withoutFields(confirmCod),
   undo: withoutFields(undo),
-  pack: readPack,
+  pack: withFields(pack, readPack),
   'hand-over': withParcel(handOver),
   'edit-parcel': withParcel(editParcel),
-  cancel: withFields(cancel, (text: ReadField, form: FormData) => ({
-    ...reason(text),
-    none: formTexts(form, 'none').map(Number),
-    seen: seenShelves(form),
-  })),
+  cancel: withFields(cancel, readCancellation),
   'start-return': withFields(startReturn, reason),
   'finish-return': withFields(finishReturn, outcomes),
-  'edit-address': readAddress,
-  'edit-firm': readFirm,
-  'edit-note': withFields(editNote, (text: ReadField) => ({ note: text('staffNote').trim().slice(0, 500) })),
+  'edit-address': withFields(editAddress, readAddress),
+  'edit-firm': withFields(editFirm, firm),
+  'edit-note': withFields(editNote, note),
   'resend-message': withFields(resendMessage, message),
   'settle-message': withFields(settleMessage, message),
-  refund: readRefund,
+  refund: withFields(refundOrder, readRefund),
   'retry-refund': withFields(retryRefund, refund),
   'settle-refund': withFields(settleRefund, refund),
   'drop-refund': withFields(dropRefund, refund),
-  'leave-upi': withFields(leaveUpi, (text: ReadField) => ({ upiId: text('upi'), leftBy: 'staff' as const })),
+  'leave-upi': withFields(leaveUpi, upi),
   'return-goods': withFields(returnGoods, outcomes),
   'remove-lines': withFields(removeLines, missing),
   'close-credits': withFields(closeCredits, reason),
@@ -144,18 +162,25 @@ const readers = {
 export const commandNames: readonly string[] = Object.keys(readers)
 
 /** Reads the picked lines of one order, or `by-list` for orders of a pick list. */
-function readPack(form: FormData): ReadCommand<Awaited<ReturnType<typeof pack>>> {
+function readPack(form: FormData) {
   const isByList = formText(form, 'picked') === 'by-list'
   const picked = isByList ? ('by-list' as const) : formTexts(form, 'picked').map(Number)
   const typed = formText(form, 'weight').trim()
   const weightGrams = typed === '' || isByList ? null : numberOf(typed)
-  if (weightGrams !== null && !(Number.isInteger(weightGrams) && weightGrams > 0 && weightGrams <= 100_000)) {
-    const weight = t('Please give the weight in whole grams.')
-    return { ok: false, message: weight, errors: { weight } }
-  }
-  const allowsShort = isTicked(form, 'sure')
-  const packing = { picked, weightGrams, allowsShort }
-  return { ok: true, perform: (db, clock, request) => pack(db, clock, { ...request, ...packing }) }
+  return weightGrams === null || (Number.isInteger(weightGrams) && weightGrams > 0 && weightGrams <= 100_000)
+    ? asRead({ picked, weightGrams, allowsShort: isTicked(form, 'sure') })
+    : refuseField(form, 'weight', t('Please give the weight in whole grams.'))
+}
+
+function refuseField(form: FormData, field: string, text: string): Extract<Parsed<unknown>, { ok: false }> {
+  return { ok: false, refused: refuseForm(form, 400, { field, message: text }) }
+}
+
+/** Reads why an order is cancelled, and the lines of which nothing is left. */
+function readCancellation(form: FormData) {
+  const parsed = reason(form)
+  if (!parsed.ok) return parsed
+  return asRead({ ...parsed.values, none: formTexts(form, 'none').map(Number), seen: seenShelves(form) })
 }
 
 type ParcelRequest = CommandRequest & {
@@ -197,37 +222,20 @@ export function refundFields(fields: URLSearchParams | FormData): { amountPaise:
   return { amountPaise: parseRupees(formText(fields, 'amount')), against: formText(fields, 'against').slice(0, 40) }
 }
 
-function readRefund(form: FormData): ReadCommand<Awaited<ReturnType<typeof refundOrder>>> {
+function readRefund(form: FormData) {
   const { amountPaise, against } = refundFields(form)
-  if (!amountPaise) {
-    const amount = t('Please type an amount in rupees, such as 260 or 99.50.')
-    return { ok: false, message: amount, errors: { amount } }
-  }
-  return { ok: true, perform: (db, clock, request) => refundOrder(db, clock, { ...request, amountPaise, against }) }
+  return amountPaise
+    ? asRead({ amountPaise, against })
+    : refuseField(form, 'amount', t('Please type an amount in rupees, such as 260 or 99.50.'))
 }
 
 const orderAddressSchema = deliverySchema.extend({ courierPhone: optionalPhone })
 
-function readAddress(form: FormData): ReadCommand<Awaited<ReturnType<typeof editAddress>>> {
+function readAddress(form: FormData) {
   const parsed = parseForm(orderAddressSchema, form)
-  if (!parsed.ok) return parsed.refused.data
+  if (!parsed.ok) return parsed
   const { courierPhone = null, ...delivery } = parsed.values
-  const asked = findPlaceQuestion(delivery, formText(form, 'placeAsked'))
-  if (asked) return { ok: false, message: markedFields(), errors: asked }
-  return { ok: true, perform: (db, clock, request) => editAddress(db, clock, { ...request, delivery, courierPhone }) }
-}
-
-const firmSchema = () =>
-  z.object({
-    gstin: z.string(gstinText()).transform(cleanGstin).refine(isGstinOrEmpty, gstinText()),
-    firm: z
-      .string(t('Please give the name of the firm.'))
-      .trim()
-      .max(120, t('Please keep the name under 120 letters.')),
-  })
-
-function readFirm(form: FormData): ReadCommand<Awaited<ReturnType<typeof editFirm>>> {
-  const parsed = parseForm(firmSchema(), form)
-  if (!parsed.ok) return parsed.refused.data
-  return { ok: true, perform: (db, clock, request) => editFirm(db, clock, { ...request, ...parsed.values }) }
+  const errors = findPlaceQuestion(delivery, formText(form, 'placeAsked'))
+  if (errors) return { ok: false as const, refused: refuseForm(form, 400, { message: markedFields(), errors }) }
+  return asRead({ delivery, courierPhone })
 }

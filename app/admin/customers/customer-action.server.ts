@@ -12,8 +12,8 @@ import { notFound } from '#app/navigation/not-found'
 import { findCustomer } from '#domain/customers/customer-details.server'
 import { writeCustomerNote } from '#domain/customers/customer-note.server'
 import { type EraseResult, eraseCustomer } from '#domain/customers/erase-customer.server'
-import { isIdentifier, visible } from '#domain/text'
-import { textSchema } from '#domain/texts/line-schema.server'
+import { isIdentifier } from '#domain/text'
+import { lineSchema, textSchema } from '#domain/texts/line-schema.server'
 import { t } from '#domain/texts/translate'
 
 const noteSchema = () =>
@@ -24,7 +24,7 @@ const noteSchema = () =>
 const eraseSchema = () =>
   z.object({
     key: keyField,
-    typedName: z.string(t('Please type the name.')).overwrite(visible).trim().max(200, t('This is not the name.')),
+    typedName: lineSchema(200, t('Please type the name.')),
   })
 
 /** Handles the forms of a customer's page. */

@@ -5,6 +5,7 @@ import { type CatalogEntry, type EntryMistake, parseEntry } from '#domain/catalo
 import { maxSizes } from '#domain/catalog/max-sizes'
 import { type FieldKind, findField, isText, type ProductField, putAt } from '#domain/catalog/product-fields'
 import { toRupees } from '#domain/money'
+import { parsePercent } from '#domain/percent'
 import { compactCode, numberOf, oneLine, visible } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
@@ -51,7 +52,7 @@ function readValue(typed: string, kind: FieldKind): unknown {
     case 'number':
       return numberOf(line)
     case 'percent':
-      return numberOf(line.replace(/\s*%$/, ''))
+      return parsePercent(line) ?? Number.NaN
     case 'rupees':
       return toRupees(parsePrice(line) ?? Number.NaN)
     case 'list':

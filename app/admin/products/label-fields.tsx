@@ -7,7 +7,7 @@ import { categories, groupText } from '#domain/catalog/categories'
 import { countryCodes, countryName } from '#domain/catalog/countries'
 import { t, translated } from '#domain/texts/translate'
 
-/** A group that is called as another category is shown with its own category. */
+/** Returns each subcategory with its text; one that has the name of a category is shown behind its own category. */
 const groups = () =>
   categories.flatMap(({ name, subcategories }) =>
     subcategories.map((subcategory) => {

@@ -7,14 +7,14 @@ import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import { categories } from '#domain/catalog/categories'
 import { findEdited, saveDraft, type TypedEntry } from '#domain/catalog/drafts.server'
 import { productFields, sizeFields } from '#domain/catalog/product-fields'
-import { oneLine } from '#domain/text'
+import { lineSchema } from '#domain/texts/line-schema.server'
 import { t } from '#domain/texts/translate'
 
 const noName = () => t('Please type the name in English letters: its address in the shop is made of it.')
 const noCategory = () => t('Please choose a category, or a product to copy from.')
 const newSchema = () =>
   z.object({
-    name: z.string(noName()).max(120, t('This must have at most 120 characters.')).transform(oneLine),
+    name: lineSchema(120, noName()),
     category: z.enum(['', ...categories.map(({ slug }) => slug)], noCategory()),
     copyFrom: z.string(noCategory()).max(80, noCategory()).default(''),
   })

@@ -14,7 +14,7 @@ import { raisePrice, roundingSteps } from '#domain/catalog/raise-price'
 import { readSizeKey, sizeKey } from '#domain/catalog/size-key'
 import type { Db } from '#domain/database'
 import { formatRupees, rupeesText } from '#domain/money'
-import { asciiDigits } from '#domain/text'
+import { parsePercent } from '#domain/percent'
 import { plural, t } from '#domain/texts/translate'
 
 /** The price list with the typed values, the changes to review, or the result. Keys are `jeera|250gm`. */
@@ -51,10 +51,9 @@ export async function sheetAction(sent: StaffForm) {
 
 /** Writes the new prices into the fields; saves nothing. */
 function propose(sizes: PricedSize[], form: FormData) {
-  const text = asciiDigits(formText(form, 'percent')).trim().replace(/\s*%$/, '').replace(',', '.')
-  const percent = /^[+-]?\d{1,2}(\.\d{1,2})?$/.test(text) ? Number(text) : 0
+  const percent = parsePercent(formText(form, 'percent'))
   const roundTo = roundingSteps.find((rounding) => String(rounding) === formText(form, 'roundTo')) ?? roundingSteps[0]
-  if (percent === 0) {
+  if (!percent) {
     const message = t('Please type how many per cent, such as 5 or -2.5.')
     const typed = { percent: formText(form, 'percent').slice(0, 8), roundTo: String(roundTo) }
     return refuseForm(form, 400, { ...nothing, message, errors: { percent: message }, values: typed })

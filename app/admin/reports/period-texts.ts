@@ -1,5 +1,5 @@
 import { dateFormat } from '#domain/calendar/date-format'
-import { type Day, formatDay, formatShortDate, formatWeekdayDate, startOfDay } from '#domain/calendar/moment'
+import { type Day, dateOf, formatDay, formatShortDate, formatWeekdayDate, startOfDay } from '#domain/calendar/moment'
 import type { Period } from '#domain/reports/period'
 
 const formats = {
@@ -10,8 +10,8 @@ const formats = {
 
 /** Formats a period: Sun, 22 Nov 2026 · 16 Nov – 22 Nov 2026 · November 2026. */
 export function periodText({ span, from, to }: Period): string {
-  if (span === 'day') return `${formats.weekdayName(Date.parse(from))}, ${formatDay(from)}`
-  if (span === 'month') return formats.month(Date.parse(from))
+  if (span === 'day') return `${formats.weekdayName(dateOf(from))}, ${formatDay(from)}`
+  if (span === 'month') return formats.month(dateOf(from))
   return `${shortDay(from)} – ${shortDay(to)} ${to.slice(0, 4)}`
 }
 
@@ -23,7 +23,7 @@ export function shortDay(day: Day): string {
 /** Returns the label below a bar: the hour, the weekday, or the day of the month. */
 export function barLabel(at: string, span: Period['span']): string {
   if (span === 'day') return at.slice(0, 2)
-  return span === 'week' ? formats.weekday(Date.parse(at)) : String(Number(at.slice(8)))
+  return span === 'week' ? formats.weekday(dateOf(at)) : String(Number(at.slice(8)))
 }
 
 /** Returns the hour of a bar, or its day in full, for the table. */

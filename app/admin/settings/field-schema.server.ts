@@ -6,8 +6,9 @@ import { deliverySchema, optionalPhone } from '#domain/delivery/delivery-schema.
 import { nationalPhone, phoneDigits, readPhone } from '#domain/delivery/phone'
 import { cleanGstin, gstinText, isGstinOrEmpty } from '#domain/invoices/gstin'
 import { parseRupees } from '#domain/money'
+import { parsePercent } from '#domain/percent'
 import { asciiDigits, compactCode } from '#domain/text'
-import { lineSchema } from '#domain/texts/line-schema.server'
+import { lineSchema, textSchema } from '#domain/texts/line-schema.server'
 import { t } from '#domain/texts/translate'
 
 /** The values of a section's form by path, which is the name of the field. */
@@ -48,7 +49,7 @@ function fieldSchema({ kind, isOptional = false, choices, placeholder }: Setting
       .refine((typed) => shape.test(typed), wrong)
   const schemas: Record<SettingField['kind'], () => z.ZodType<TypedValues[string]>> = {
     line: () => line(140),
-    text: () => text.transform((typed) => typed.replace(/\r\n?/g, '\n').trim()),
+    text: () => textSchema(4000, missing, { isOptional }),
     email: () =>
       z.union([empty.transform(() => ''), line(254).pipe(z.email(t('This is not an e-mail address.')))], {
         error: t('This is not an e-mail address.'),
@@ -68,8 +69,8 @@ function fieldSchema({ kind, isOptional = false, choices, placeholder }: Setting
     rupees: () => amount(parseRupees, t('Please enter an amount in rupees, such as 5000.')),
     percent: () =>
       amount((typed) => {
-        const plain = typed.replace(/\s*%$/, '')
-        return /^([0-9]|[1-3]\d|40)(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null
+        const percent = parsePercent(typed)
+        return percent !== null && percent >= 0 && percent <= 40 ? Math.round(percent * 100) : null
       }, t('Please enter a tax rate, such as 5.')),
     count: () =>
       amount(

@@ -4,6 +4,7 @@ import { slides } from '#app/admin/settings/fields'
 import { slideTexts } from '#app/home/slide-texts'
 import { type Day, formatDay } from '#domain/calendar/moment'
 import { stateCode } from '#domain/invoices/state-codes'
+import { rupeesText } from '#domain/money'
 import { listLeaves } from '#domain/shop-settings/edit-settings.server'
 import type { Courier, Section, ShopSettings, SlideTexts } from '#domain/shop-settings/shop-settings'
 import { compareWords } from '#domain/text'
@@ -25,7 +26,8 @@ export function toEntered<Name extends Section>(name: Name, value: ShopSettings[
 function toText(path: string, value: unknown): string {
   if (value === null) return ''
   if (typeof value === 'boolean') return value ? 'on' : ''
-  if (typeof value === 'number' && /(Paise|Bp)$/.test(path)) return String(value / 100)
+  if (typeof value === 'number' && path.endsWith('Paise')) return rupeesText(value)
+  if (typeof value === 'number' && path.endsWith('Bp')) return String(value / 100)
   return String(value)
 }
 

@@ -8,6 +8,7 @@ import { hourMs, minuteMs } from '#domain/calendar/moment'
 import { phoneDigits, readPhone } from '#domain/delivery/phone'
 import { isSameSecret } from '#domain/hash.server'
 import { countAttempt, limitSubject } from '#domain/limits/rate-limit.server'
+import { formatRupees, toPaise } from '#domain/money'
 import { findOwnOrder } from '#domain/orders/orders.server'
 import { enqueue } from '#domain/outbox/enqueue.server'
 import { plainWords } from '#domain/text'
@@ -88,7 +89,7 @@ async function sendForServer(shop: Shop, visit: Visit, body: unknown): Promise<R
   await enqueue(shop.db, shop.clock, 'message-foreign', randomUUID(), {
     to: phoneDigits(phone),
     template: 'order_confirmation',
-    parameters: [plainWords(customerName), '-', plainWords(listed).slice(0, 300), `₹${total}`, paymentMethod],
+    parameters: [plainWords(customerName), '-', plainWords(listed), formatRupees(toPaise(total)), paymentMethod],
   })
   shop.wakeWorker()
   return queued()

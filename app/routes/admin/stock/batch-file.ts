@@ -2,7 +2,7 @@ import { csvResponse } from '#app/admin/shared/files.server'
 import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { notFound } from '#app/navigation/not-found'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { indianDay } from '#domain/calendar/moment'
+import { formatDate } from '#domain/calendar/moment'
 import { phoneDigits } from '#domain/delivery/phone'
 import { findBatch, listBatchRecipients } from '#domain/stock/batch-recipients.server'
 import type { Route } from './+types/batch-file'
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     for (const one of slice)
       rows.push([
         one.number,
-        indianDay(one.placedAt),
+        formatDate(one.placedAt),
         one.name,
         phoneDigits(one.phone),
         one.sizes,
