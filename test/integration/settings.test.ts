@@ -282,6 +282,19 @@ it('a courier’s link is https with a place for the number; a new courier gets 
   ])
 })
 
+it('every courier gets an id of its own, whatever the letters of its name and the row that it was typed into', async () => {
+  const owner = await newStaff(story)
+  const path = '/admin/settings/couriers'
+  const add = async (names: Record<string, string>) =>
+    (await owner.submit(path, { ...(await readForm(owner, path, 'name="version"')), ...names })).status
+  expect(await add({ '5.name': 'મારુતિ' })).toBe(302)
+  expect(await add({ '5.name': 'તિરુપતિ', '6.name': 'નંદન' })).toBe(302)
+  expect(await add({ '7.name': 'Blue Dart', '8.name': 'Blue-Dart' })).toBe(302)
+  const { couriers } = await readSettings(story.db)
+  expect(couriers.slice(4).map(({ name }) => name)).toEqual(['મારુતિ', 'તિરુપતિ', 'નંદન', 'Blue Dart', 'Blue-Dart'])
+  expect(new Set(couriers.map(({ id }) => id)).size).toBe(couriers.length)
+})
+
 const lists = {
   couriers: (row: number, words: string) => ({ [`${row}.name`]: words }),
   closedDays: (row: number, words: string) => ({ [`${row}.day`]: `2027-0${row + 1}-14`, [`${row}.reason`]: words }),
