@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import routes from '#app/routes'
 import { addDays, indianDay } from '#domain/calendar/moment'
 import { receiveBatch } from '#domain/stock/receive.server'
 import { advanceTo, createStaff, orderByCash } from '#test/support/admin'
@@ -142,4 +144,30 @@ it('each page of the admin has its tab, or none for a reason', async () => {
 it('each page of the admin that tests look at shows something', async () => {
   const empty = (await openAll()).flatMap(([page, html]) => (html.includes('data-empty') ? [page] : []))
   expect(empty, 'fill it in `fillAdmin` of test/support/admin-pages.ts').toEqual([])
+})
+
+/** The names by which the shop reads parameters of a query. */
+const parameters = globSync('app/**/*.{ts,tsx}').flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(/\.(?:get|getAll|has)\('([\w-]+)'\)/g)].map(([, name = '']) => name),
+)
+
+it('no address fails by a character that nobody types and PostgreSQL refuses, in its path or its query', async () => {
+  const owner = await newStaff(story)
+  const pages = listAdminPages(await fillAdmin(story))
+  const others = routes.map(({ path = '' }) => path).filter((path) => !/[:*]/.test(path) && !adminPages.includes(path))
+  const odd = new URLSearchParams(parameters.map((name) => [name, 'a\0b']))
+  // A search hides the list, whose other parameters are read only without it.
+  const unsearched = new URLSearchParams([...odd].filter(([name]) => name !== 'q'))
+  const asked = [
+    ...routes.map(({ path = '' }) => `/${path.replace(/:\w+|\*/g, 'a%00b')}`),
+    ...[...pages.map((page) => page.replace(/\?.*/, '')), ...others.map((path) => `/${path}`)].flatMap((path) =>
+      [odd, unsearched].map((query) => `${path}?${query}`),
+    ),
+  ]
+  for (const address of asked) {
+    // A page's data is what fails; it comes sooner than the page.
+    const [path = '', ...query] = address.split(/(?=\?)/)
+    const data = `${path}${/^\/$|\.\w+$/.test(path) ? '' : '.data'}${query.join('')}`
+    expect.soft((await owner.get(data)).status, data).toBeLessThan(500)
+  }
 })

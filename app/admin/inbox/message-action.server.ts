@@ -16,7 +16,6 @@ import { findContactMessage } from '#domain/contact/inbox.server'
 import { listAnswers } from '#domain/contact/message-answers.server'
 import { findPlaceholder } from '#domain/contact/placeholder'
 import type { Db } from '#domain/database'
-import { stripControlCharacters } from '#domain/text'
 import { textSchema } from '#domain/texts/line-schema.server'
 import { t } from '#domain/texts/translate'
 
@@ -37,7 +36,7 @@ const markSchema = z.object({ ...seen, as: z.enum(['open', 'answered', 'letter',
 
 /** Returns the number of the message that an address names. */
 export function toTicket(typed: string): string {
-  return stripControlCharacters(typed).toUpperCase().slice(0, 20)
+  return typed.toUpperCase().slice(0, 20)
 }
 
 /** Handles the forms of a message's page. */
