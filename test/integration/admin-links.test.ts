@@ -4,10 +4,12 @@ import { expect, it } from 'vitest'
 import routes from '#app/routes'
 import { addDays, indianDay } from '#domain/calendar/moment'
 import { receiveBatch } from '#domain/stock/receive.server'
+import { allWays } from '#test/security/endpoints/all'
 import { advanceTo, createStaff, orderByCash } from '#test/support/admin'
 import { adminPages, fillAdmin, listAdminPages } from '#test/support/admin-pages'
 import { linksIn } from '#test/support/links'
-import { newStaff } from '#test/support/sessions'
+import { providerDriver } from '#test/support/provider-driver'
+import { newShopper, newStaff } from '#test/support/sessions'
 import { startUpi } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 import { htmlOf } from '#test/support/visitor'
@@ -170,4 +172,24 @@ it('no address fails by a character that nobody types and PostgreSQL refuses, in
     const data = `${path}${/^\/$|\.\w+$/.test(path) ? '' : '.data'}${query.join('')}`
     expect.soft((await owner.get(data)).status, data).toBeLessThan(500)
   }
+})
+
+it('no form and no JSON fails by a character that nobody types and PostgreSQL refuses, in any of its fields', async () => {
+  const ways = allWays({ story, driver: providerDriver(story) })
+  for (const [path, ofPath] of Object.entries(ways))
+    for (const way of ofPath) {
+      const shopper = await newShopper(story)
+      const endpoint = await way(shopper)
+      const visitor = endpoint.staff ? await newStaff(story) : shopper
+      for (const name of Object.keys(endpoint.example)) {
+        await story.db.deleteFrom('attempts').execute()
+        const sent = { ...endpoint.example, [name]: 'a\0b' }
+        const address = `/${endpoint.path ?? path}${endpoint.page ? '.data' : ''}${endpoint.query ?? ''}`
+        const response =
+          endpoint.encoding === 'json'
+            ? await visitor.json(endpoint.method ?? 'POST', address, sent)
+            : await visitor.submit(address, sent as Record<string, string>)
+        expect.soft(response.status, `${name} of ${endpoint.name}, ${address}`).toBeLessThan(500)
+      }
+    }
 })
