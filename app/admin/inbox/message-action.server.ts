@@ -4,6 +4,7 @@ import { keyUsedText } from '#app/admin/shared/refusal-texts'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import { tickField } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
+import { formText } from '#app/forms/form-text'
 import { keyField, parseForm, refuseForm, unreadable, versionField } from '#app/forms/parse-form.server'
 import { runIntent } from '#app/forms/run-intent.server'
 import { formatMoment } from '#domain/calendar/moment'
@@ -19,7 +20,12 @@ import type { Db } from '#domain/database'
 import { textSchema } from '#domain/texts/line-schema.server'
 import { t } from '#domain/texts/translate'
 
-const seen = { key: keyField, version: versionField }
+const seen = {
+  key: keyField,
+  version: versionField,
+  // Missing in pages that were opened before 2026-11-27; required from February 2027.
+  lastAnswer: z.string({ error: unreadable }).max(64, { error: unreadable }).optional(),
+}
 const answerSchema = () =>
   z.object({
     ...seen,
@@ -80,9 +86,10 @@ async function refuseCommand(
   if (!contactMessage) return refuseForm(form, 404, { message: t('There is no such message.') })
   if (refused.reason === 'key-used') return refuseForm(form, 409, { message: keyUsedText() })
   const latest = (await listAnswers(db, contactMessage.id)).at(-1)
-  const who = latest
+  const isNew = latest !== undefined && latest.id !== formText(form, 'lastAnswer')
+  const who = isNew
     ? t('{by} answered this on {time}.', { by: latest.by, time: formatMoment(latest.at) })
-    : t('Somebody has marked this message.')
+    : t('This message has changed since.')
   const message = t('{who} Please look at it as it is now; nothing of yours was sent.', { who })
   return refuseForm(form, 409, { message })
 }
