@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
-import { parseRupees } from '#domain/money'
+import { formatRupees, parseRupees } from '#domain/money'
+
+it('an amount below zero has its sign before the rupees', () => {
+  expect([-500_00, -99_50, 0, 1_450_00].map(formatRupees)).toEqual(['−₹500', '−₹99.50', '₹0', '₹1,450'])
+})
 
 it.each([
   ['260', 260_00],

@@ -4,9 +4,10 @@ import { asciiDigits } from '#domain/text'
 const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
 const withPaise = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** Formats paise as rupees: ₹340, ₹1,450, ₹99.50. */
+/** Formats paise as rupees: ₹340, ₹1,450, ₹99.50, −₹500. */
 export function formatRupees(paise: number): string {
-  return `₹${(paise % 100 === 0 ? whole : withPaise).format(paise / 100)}`
+  const sign = paise < 0 ? '−' : ''
+  return `${sign}₹${(paise % 100 === 0 ? whole : withPaise).format(Math.abs(paise) / 100)}`
 }
 
 /** Formats paise as rupees for a column: 1,450.00. */

@@ -10,10 +10,9 @@ const kindOf = (path) => /^\/(assets|pictures|texts)\//.exec(path)?.[1]
 const keyOf = ({ pathname, search }) => pathname.toLowerCase() + (/\/category\//i.test(pathname) ? search : '')
 
 async function put(kind, key, response) {
-  // The whole of it before the old one goes: the connection may break meanwhile.
+  // Reads the whole body first, because the connection may break: the old copy must stay until then.
   const whole = new Response(await response.blob(), response)
   const cache = await open(kind)
-  await cache.delete(key)
   await cache.put(key, whole)
   const keys = await cache.keys()
   for (const old of keys.slice(0, -limits[kind])) await cache.delete(old)
@@ -28,7 +27,7 @@ async function keep(url, response) {
 async function page(event, url) {
   try {
     const response = await fetch(event.request)
-    event.waitUntil(keep(url, response.clone()))
+    event.waitUntil(keep(url, response.clone()).catch(withoutCopy))
     return response
   } catch {
     const copy = await find('pages', keyOf(url))
@@ -51,15 +50,18 @@ async function marked(copy) {
   return new Response(html.replace('<body>', `<body><output id="copy">${note}</output>`), copy)
 }
 
-async function file(kind, href) {
-  const kept = await find(kind, href)
+async function file(event, kind, href) {
+  const kept = await find(kind, href).catch(withoutCopy)
   if (kept) return kept
   const response = await fetch(href)
   // Texts that were corrected since come under the old name, and only for now.
   if (response.ok && /immutable/.test(response.headers.get('cache-control')))
-    await put(kind, href, response.clone())
+    event.waitUntil(put(kind, href, response.clone()).catch(withoutCopy))
   return response
 }
+
+// A browser without free storage stores nothing: its pages work as without this worker.
+function withoutCopy() {}
 
 oninstall = (event) => {
   skipWaiting()
@@ -78,13 +80,13 @@ onfetch = (event) => {
   if (method !== 'GET' || url.origin !== location.origin) return
   const kind = kindOf(url.pathname)
   if (mode === 'navigate') event.respondWith(page(event, url))
-  else if (kind) event.respondWith(file(kind, href))
+  else if (kind) event.respondWith(file(event, kind, href))
 }
 
-// A page tells what it is made of: reached by a link it was never fetched as a document.
+// Stores a page and its files that the page names, because a page opened by a link was never requested as a document.
 onmessage = (event) => {
   const { page, files } = event.data
-  const all = files.map((href) => file(kindOf(new URL(href).pathname), href))
+  const all = files.map((href) => file(event, kindOf(new URL(href).pathname), href))
   const url = new URL(page)
   if (isPublic.test(url.pathname)) all.push(fetch(page).then((response) => keep(url, response)))
   event.waitUntil(Promise.allSettled(all))

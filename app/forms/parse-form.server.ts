@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type RequestContext, refusalContext } from '#app/context'
 import { type FormFailure, hasHiddenErrorsOnly, markedFields } from '#app/forms/form-result'
 import { retryAfter } from '#app/forms/retry-after'
+import { stripControlCharacters } from '#domain/text'
 import { fieldErrors } from '#domain/texts/field-errors'
 import { t } from '#domain/texts/translate'
 
@@ -21,14 +22,24 @@ export const versionField = z.coerce
   .nonnegative({ error: unreadable })
   .max(Number.MAX_SAFE_INTEGER, { error: unreadable })
 
-/** Returns the sent form. Throws a 400 response for a body that is not a form, with its reason as JSON has it where a script reads it. */
+/** Returns the sent form, its texts without control characters. Throws a 400 response for a body that is not a form, with its reason as JSON has it where a script reads it. */
 export async function readForm(request: Request): Promise<FormData> {
   try {
-    return withPresentNames(await request.formData())
+    return withPresentNames(withoutControlCharacters(await request.formData()))
   } catch {
     throw data({ error: t('This form could not be read.') }, { status: 400 })
   }
 }
+
+/** PostgreSQL refuses some of them, also in a hidden field by which something is found. Passwords stay as they are: they are hashed. */
+function withoutControlCharacters(form: FormData): FormData {
+  const clean = new FormData()
+  for (const [name, value] of form)
+    clean.append(name, typeof value !== 'string' || isPassword(name) ? value : stripControlCharacters(value))
+  return clean
+}
+
+const isPassword = (name: string) => /password/i.test(name)
 
 /** Names of fields in pages that were opened, and commands that were queued, before December 2026; needed until the end of January 2027. */
 const formerNames = { act: 'intent', step: 'intent', commandKey: 'key', allowShortLife: 'sure', knownBill: 'sure' }
@@ -48,7 +59,7 @@ const maxValueLength = 6000
 /** Returns the entered values to show again, and beside them all values of each field that was sent more than once; without files and passwords. */
 export function enteredFields(form: FormData): Required<Pick<FormFailure, 'values' | 'lists'>> {
   const texts = [...form].flatMap(([name, value]): [name: string, text: string][] =>
-    /password/i.test(name) || typeof value !== 'string' ? [] : [[name, value.slice(0, maxValueLength)]],
+    isPassword(name) || typeof value !== 'string' ? [] : [[name, value.slice(0, maxValueLength)]],
   )
   const byName = [...Map.groupBy(texts, ([name]) => name)]
   const lists = byName.flatMap(([name, all]) => (all.length > 1 ? [[name, all.map(([, text]) => text)]] : []))

@@ -24,7 +24,10 @@ export function useOfflineCopies(): void {
 let registered: Promise<unknown> | undefined
 
 async function keepPage(): Promise<void> {
-  registered ??= navigator.serviceWorker.register('/sw.js')
+  registered ??= navigator.serviceWorker.register('/sw.js').catch((error) => {
+    registered = undefined
+    throw error
+  })
   await registered
   const { active } = await navigator.serviceWorker.ready
   if (readConnection().saveData) return
@@ -53,10 +56,10 @@ export function removeCopyNote(): void {
   document.getElementById('copy')?.remove()
 }
 
-/** Returns whether an offline copy of this page exists. */
+/** Returns whether an offline copy of this page exists; its key is that of `keyOf` in public/sw.js. */
 export async function hasCopy(href: string): Promise<boolean> {
   if (!navigator.serviceWorker?.controller) return false
-  const { pathname, search } = new URL(href)
+  const { pathname, search } = new URL(href, location.origin)
   const key = pathname.toLowerCase() + (/\/category\//i.test(pathname) ? search : '')
   return (await caches.match(key)) !== undefined
 }

@@ -41,9 +41,11 @@ export async function recordReply(db: Db, clock: Clock, phone: string): Promise<
 export async function recordInboundMessage(db: Db, clock: Clock, { phone, isStop, at }: Sender): Promise<void> {
   await transact(db, async (tx) => {
     const known = await tx.selectFrom('contacts').select('wrote_at').where('phone', '=', phone).executeTakeFirst()
-    if (at !== null && orderOfMessage(at, isStop) <= (known?.wrote_at ?? 0)) return
+    const wroteAt = at === null ? null : orderOfMessage(at, isStop)
+    if (wroteAt !== null && wroteAt <= (known?.wrote_at ?? 0)) return
     if (isStop) await upsertRow(tx, 'contacts', { phone, first_message: 'stop', answered_at: null }, ['phone'])
     else await recordReply(tx, clock, phone)
-    if (at !== null) await tx.updateTable('contacts').set({ wrote_at: at }).where('phone', '=', phone).execute()
+    if (wroteAt !== null)
+      await tx.updateTable('contacts').set({ wrote_at: wroteAt }).where('phone', '=', phone).execute()
   })
 }

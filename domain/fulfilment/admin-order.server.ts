@@ -176,7 +176,9 @@ function toAdminRefund(row: RefundRow, events: readonly OrderEvent[]): AdminRefu
   return { ...toRefundView(row), reason, state, failure, chosenReason: chosen?.data.reason ?? null }
 }
 
+/** Counts the orders of a phone that were delivered and that came back; none of an order without a phone, as of an erased buyer. */
 async function countRecord(db: Db, phoneBackwards: string): Promise<AdminOrder['record']> {
+  if (phoneBackwards === '') return { delivered: 0, returned: 0 }
   const rows = await db
     .selectFrom('orders')
     .select(({ fn }) => ['stage', fn.countAll<number>().as('count')])

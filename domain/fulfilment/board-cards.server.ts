@@ -61,7 +61,8 @@ function toCard(
     codConfirm: row.cod_confirm,
     hasNote: row.note !== '' || (row.staff_note ?? '') !== '',
     isOtherState: isOtherState({ zip: row.zip, state: row.address_state }),
-    earlierReturns: returns - (row.stage === 'returned' ? 1 : 0),
+    // An erased buyer's order has no phone.
+    earlierReturns: row.phone_rev === '' ? 0 : returns - (row.stage === 'returned' ? 1 : 0),
     issues,
   }
 }

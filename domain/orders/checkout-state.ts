@@ -1,16 +1,20 @@
 import type { Order } from '#domain/orders/order'
+import { productName } from '#domain/texts/product-name'
+import { translated } from '#domain/texts/translate'
 
 export type PendingPayment = {
   orderId: string
   number: string
   totalPaise: number
-  /** Item descriptions such as "2 × Jeera (Cumin Seeds), 250gm". */
+  /** Item descriptions such as "2 × Jeera (Cumin Seeds), 250gm", in the current language. */
   items: string[]
 }
 
 export function toPendingPayment(order: Order): PendingPayment {
   const { id: orderId, number, totalPaise } = order
-  const items = order.lines.map((line) => `${line.quantity} × ${line.name}, ${line.size}`)
+  const items = order.lines.map(
+    ({ productId, quantity, name, size }) => `${quantity} × ${productName(productId, name)}, ${translated(size)}`,
+  )
   return { orderId, number, totalPaise, items }
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from '#domain/database'
 import { readState } from '#domain/queries/shop-state.server'
-import { shopDefaults } from '#domain/shop-settings/shop-defaults'
-import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
+import { rowDefaults, shopDefaults } from '#domain/shop-settings/shop-defaults'
+import type { ListSection, Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 
 /** The settings that were read last. Every change has a new stamp, so those with the stored one are never stale. */
 let lastRead: { stamp: number; settings: ShopSettings } = { stamp: 0, settings: shopDefaults }
@@ -26,10 +26,24 @@ async function reloadSettings(db: Db): Promise<ShopSettings> {
   return settings
 }
 
-/** Adds defaults for fields that a later version of the shop added to a section. */
+/** Adds defaults for fields that a later version of the shop added to a section, to a part of it, or to the rows of a list. */
 function withDefaults(name: string, value: object): object {
-  const defaults = shopDefaults[name as Section]
-  return Array.isArray(value) ? value : { ...defaults, ...value }
+  if (!Array.isArray(value)) return fill(shopDefaults[name as Section], value) as object
+  const row: object | undefined = rowDefaults[name as ListSection]
+  return value.map((stored) => ({ ...row, ...stored }))
+}
+
+/** Returns the stored value, with the defaults of missing fields; a list inside a section is a value. */
+function fill(defaults: unknown, stored: unknown): unknown {
+  if (!isRecord(defaults) || !isRecord(stored)) return stored
+  return {
+    ...defaults,
+    ...Object.fromEntries(Object.entries(stored).map(([key, part]) => [key, fill(defaults[key], part)])),
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Reads a section with the version that saving expects. */

@@ -10,6 +10,7 @@ import {
   type StockRequest,
 } from '#domain/stock/stock-command.server'
 import { moveStock, type StockCause } from '#domain/stock/stock-ledger.server'
+import { asciiDigits, oneLine } from '#domain/text'
 import { msg } from '#domain/texts/translate'
 
 /** Packs of one batch of one size that come in. */
@@ -142,6 +143,7 @@ async function addToBatch(tx: Db, cause: StockCause, packs: ReceivedPacks, known
   return id
 }
 
+/** Returns a typed code as it is stored: a code that is typed in Gujarati digits is the same batch. */
 function batchCode(typed: string): string {
-  return typed.trim().replace(/\s+/g, ' ').toUpperCase()
+  return oneLine(asciiDigits(typed)).toUpperCase()
 }

@@ -15,7 +15,7 @@ import { listSynonyms, replaceSynonyms } from '#domain/catalog/search/edit-synon
 import { readSynonyms } from '#domain/catalog/search/synonyms-file'
 import { listUnansweredSearches } from '#domain/catalog/search/unanswered-searches.server'
 import { readCatalogEntries } from '#domain/catalog/write-product.server'
-import { systemClock } from '#domain/clock'
+import type { Clock } from '#domain/clock'
 import { consoleActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
 import type { LineMistake } from '#domain/files/mistakes'
@@ -42,12 +42,13 @@ runCli(async (args) => {
     options: { price: { type: 'string' }, stock: { type: 'string' }, sure: { type: 'boolean', default: false } },
   })
   const [verb, first, second] = positionals
-  await withShop(async ({ db }) => {
+  await withShop(async ({ db }, clock) => {
+    const shop = { db, clock }
     if (verb === 'list') await list(db)
     else if (verb === 'export' && first) await exportTo(db, first)
-    else if (verb === 'import' && first) await importFrom(db, first, values.sure)
-    else if (verb === 'set' && first && second) await set(db, first, second, values)
-    else if (verb === 'remove' && first) await remove(db, first)
+    else if (verb === 'import' && first) await importFrom(shop, first, values.sure)
+    else if (verb === 'set' && first && second) await set(shop, first, second, values)
+    else if (verb === 'remove' && first) await remove(shop, first)
     else if (verb === 'export-synonyms' && first) await exportSynonymsTo(db, first)
     else if (verb === 'import-synonyms' && first) await importSynonymsFrom(db, first)
     else if (verb === 'unanswered') await formatUnanswered(db)
@@ -55,7 +56,9 @@ runCli(async (args) => {
   })
 })
 
-const byCommand = () => ({ at: systemClock.now(), actor: consoleActor.id })
+type Shop = { db: Db; clock: Clock }
+
+const byCommand = (clock: Clock) => ({ at: clock.now(), actor: consoleActor.id })
 
 async function list(db: Db): Promise<void> {
   for (const { id, name, sizes } of await readCatalogEntries(db))
@@ -71,11 +74,11 @@ async function exportTo(db: Db, file: string): Promise<void> {
   print(`Wrote ${entries.length} products to ${file}.`)
 }
 
-async function importFrom(db: Db, file: string, isSure: boolean): Promise<void> {
+async function importFrom({ db, clock }: Shop, file: string, isSure: boolean): Promise<void> {
   const read = await readCatalogText(readTextFile(file), await readCatalogEntries(db))
   if (!read.ok) refuseFile(file, read.mistakes.map(formatMistake))
   const progress = startProgress('Products', read.entries.length)
-  const result = await importCatalog(db, byCommand(), read.entries, {
+  const result = await importCatalog(db, byCommand(clock), read.entries, {
     areMeant: () => isSure,
     onProgress: progress.reach,
   }).finally(progress.end)
@@ -119,7 +122,7 @@ async function formatUnanswered(db: Db): Promise<void> {
 }
 
 async function set(
-  db: Db,
+  shop: Shop,
   id: string,
   typed: string,
   values: { price?: string | undefined; stock?: string | undefined; sure: boolean },
@@ -134,22 +137,23 @@ async function set(
     .safeParse(values.stock === undefined ? undefined : Number(values.stock || 'none'))
   if (!price.success) throw new OperatorError(`--price ${price.error.issues[0]?.message}.`)
   if (!stock.success) throw new OperatorError(`--stock ${stock.error.issues[0]?.message}.`)
-  const known = await db.selectFrom('pack_sizes').select('label').where('product_id', '=', id).execute()
+  const known = await shop.db.selectFrom('pack_sizes').select('label').where('product_id', '=', id).execute()
   const size = known.find(({ label }) => labelKey(label) === labelKey(typed))?.label ?? typed
   const none = `There is no ${id} in the size ${size}: npm run catalogue -- list shows what there is.`
-  if (price.data !== undefined) await setPrice(db, { id, size, pricePaise: toPaise(price.data), none }, values.sure)
+  if (price.data !== undefined) await setPrice(shop, { id, size, pricePaise: toPaise(price.data), none }, values.sure)
   const done = price.data === undefined ? [] : [`${price.data} rupees`]
-  if (stock.data !== undefined) done.push(await count(db, { id, size, counted: stock.data, isSure: values.sure, none }))
+  if (stock.data !== undefined)
+    done.push(await count(shop, { id, size, counted: stock.data, isSure: values.sure, none }))
   print(`${id} ${size}: ${done.join(', ')}.`)
 }
 
 /** Records a count of all packs on the shelf, as the admin does, and returns it as a text. */
 async function count(
-  db: Db,
+  { db, clock }: Shop,
   { id, size, counted, isSure, none }: { id: string; size: string; counted: number; isSure: boolean; none: string },
 ): Promise<string> {
   const request = { commandKey: randomUUID(), by: consoleActor, productId: id, label: size }
-  const result = await recordStockCount(db, systemClock, { ...request, counted, note: '', isSure, seen: null })
+  const result = await recordStockCount(db, clock, { ...request, counted, note: '', isSure, seen: null })
   if (!result.ok && result.reason === 'doubtful')
     throw new OperatorError(
       `The shop expects ${result.expected} packs on the shelf, with those promised to orders, without ${result.outOfSale} out of sale: say --sure if ${counted} is right.`,
@@ -160,7 +164,7 @@ async function count(
 }
 
 async function setPrice(
-  db: Db,
+  { db, clock }: Shop,
   { id, size, pricePaise, none }: { id: string; size: string; pricePaise: number; none: string },
   isSure: boolean,
 ): Promise<void> {
@@ -172,7 +176,7 @@ async function setPrice(
     .executeTakeFirst()
   if (!there) throw new OperatorError(none)
   const changes = [{ productId: id, label: size, seenPaise: there.price_paise, pricePaise }]
-  const result = await changePrices(db, systemClock, consoleActor, { changes, isSure })
+  const result = await changePrices(db, clock, consoleActor, { changes, isSure })
   const [refusal] = result.ok ? [] : result.refusals
   if (refusal?.reason === 'large')
     throw new OperatorError(
@@ -196,8 +200,8 @@ function refusalReason(
 
 const formatMistake = ({ line, text }: LineMistake) => `Line ${line}: ${text}`
 
-async function remove(db: Db, id: string): Promise<void> {
-  const result = await removeFromCatalog(db, byCommand(), id)
+async function remove({ db, clock }: Shop, id: string): Promise<void> {
+  const result = await removeFromCatalog(db, byCommand(clock), id)
   if (result === 'unknown') throw new OperatorError(`There is no product ${id}.`)
   print(result === 'removed' ? `Removed ${id}.` : `Archived ${id}: it was sold, and orders keep it.`)
 }

@@ -1,9 +1,11 @@
 import { type OpenDatabase, openDatabase } from '#database/connection'
 import { OperatorError } from '#database/operator-error'
+import { type Clock, systemClock } from '#domain/clock'
+import { openShopClock } from '#domain/operations/recorded-time.server'
 import { readPlace } from '#server/config/config'
 import { explainFailure } from '#server/operations/explain-failure'
 import { actAsOwner } from '#server/operations/file-owner'
-import { findShopFile } from '#server/operations/shop-database'
+import { findShopFile, hasShop } from '#server/operations/shop-database'
 
 /**
  * Runs a command with its arguments; under root, as the data folder's owner. Prints a failure as one sentence and exits non-zero.
@@ -24,14 +26,15 @@ export function runCli(work: (args: string[]) => void | Promise<void>): void {
     })
 }
 
-/** Calls `work` with the shop's database, and closes it. Throws `OperatorError` if no shop exists. */
-export async function withShop(work: (database: OpenDatabase) => Promise<void>): Promise<void> {
+/** Calls `work` with the shop's database and its clock, and closes the database. Throws `OperatorError` if no shop exists. */
+export async function withShop(work: (database: OpenDatabase, clock: Clock) => Promise<void>): Promise<void> {
   const { databaseUrl, dataDir } = readPlace(process.env)
   if (!databaseUrl && !findShopFile(dataDir))
     throw new OperatorError(`There is no shop in ${dataDir}: start it once, or tell where it is with SHOP_DATA_DIR.`)
   const database = openDatabase({ url: databaseUrl, dataDir })
   try {
-    await work(database)
+    if (!(await hasShop(database))) throw new OperatorError('There is no shop in the database yet: start it once.')
+    await work(database, await openShopClock(database.db, systemClock))
   } finally {
     await database.close()
   }

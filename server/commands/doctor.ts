@@ -8,7 +8,6 @@ import { checkOutside, sendTestMail } from '#server/doctor/check-outside'
 import { checkServices } from '#server/doctor/check-services'
 import { checkSettings } from '#server/doctor/check-settings'
 import type { Finding } from '#server/doctor/finding'
-import { hasShop } from '#server/operations/shop-database'
 
 /** `npm run doctor [-- --mail you@example.com]`: changes nothing; sends a test mail only with `--mail`. */
 runCli(async (args) => {
@@ -17,7 +16,6 @@ runCli(async (args) => {
     throw new OperatorError('--mail must be the address that gets the test mail, such as you@example.com.')
   await withShop(async (database) => {
     const config = readConfig(process.env)
-    if (!(await hasShop(database))) throw new OperatorError('There is no shop in the database yet: start it once.')
     const findings = [
       ...checkSettings(config),
       ...(await checkServices(config)),

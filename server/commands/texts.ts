@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { OperatorError } from '#database/operator-error'
-import { systemClock } from '#domain/clock'
+import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { type TranslatedLanguage, translatedLanguages } from '#domain/texts/languages'
 import { listReadings, listUnread, recordReadings } from '#domain/texts/readings.server'
@@ -21,9 +21,9 @@ runCli(async (args) => {
   const language = translatedLanguages.find((one) => new RegExp(`^${one}\\b`).test(basename(file ?? '')))
   if (!verb || !file || !language)
     throw new OperatorError(`${usage}\nThe file’s name begins with its language: ${translatedLanguages.join(' or ')}.`)
-  await withShop(async ({ db }) => {
+  await withShop(async ({ db }, clock) => {
     if (verb === 'export') await exportTo(db, language, file)
-    else if (verb === 'import' && values.reader) await importFrom(db, { language, file, reader: values.reader })
+    else if (verb === 'import' && values.reader) await importFrom(db, clock, { language, file, reader: values.reader })
     else if (verb === 'unread') for (const text of await listUnread(db, language)) print(text)
     else throw new OperatorError(usage)
   })
@@ -38,11 +38,12 @@ async function exportTo(db: Db, language: TranslatedLanguage, file: string): Pro
 
 async function importFrom(
   db: Db,
+  clock: Clock,
   { language, file, reader }: { language: TranslatedLanguage; file: string; reader: string },
 ) {
   const found = await readReadings(readTextFile(file))
   if (!found.ok) refuseFile(file, found.mistakes)
-  const { read, unknown } = await recordReadings(db, systemClock, { language, reader, texts: found.texts })
+  const { read, unknown } = await recordReadings(db, clock, { language, reader, texts: found.texts })
   const left = await listUnread(db, language)
   print(`${reader} has read ${read} texts.`)
   if (unknown.length > 0) print(`The shop no longer has ${unknown.length} of them, such as “${unknown[0]}”.`)

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import routes from '#app/routes'
 import { addDays, indianDay } from '#domain/calendar/moment'
 import { receiveBatch } from '#domain/stock/receive.server'
+import { allWays } from '#test/security/endpoints/all'
 import { advanceTo, createStaff, orderByCash } from '#test/support/admin'
 import { adminPages, fillAdmin, listAdminPages } from '#test/support/admin-pages'
 import { linksIn } from '#test/support/links'
-import { newStaff } from '#test/support/sessions'
+import { providerDriver } from '#test/support/provider-driver'
+import { newShopper, newStaff } from '#test/support/sessions'
 import { startUpi } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 import { htmlOf } from '#test/support/visitor'
@@ -142,4 +146,50 @@ it('each page of the admin has its tab, or none for a reason', async () => {
 it('each page of the admin that tests look at shows something', async () => {
   const empty = (await openAll()).flatMap(([page, html]) => (html.includes('data-empty') ? [page] : []))
   expect(empty, 'fill it in `fillAdmin` of test/support/admin-pages.ts').toEqual([])
+})
+
+/** The names by which the shop reads parameters of a query. */
+const parameters = globSync('app/**/*.{ts,tsx}').flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(/\.(?:get|getAll|has)\('([\w-]+)'\)/g)].map(([, name = '']) => name),
+)
+
+it('no address fails by a character that nobody types and PostgreSQL refuses, in its path or its query', async () => {
+  const owner = await newStaff(story)
+  const pages = listAdminPages(await fillAdmin(story))
+  const others = routes.map(({ path = '' }) => path).filter((path) => !/[:*]/.test(path) && !adminPages.includes(path))
+  const odd = new URLSearchParams(parameters.map((name) => [name, 'a\0b']))
+  // A search hides the list, whose other parameters are read only without it.
+  const unsearched = new URLSearchParams([...odd].filter(([name]) => name !== 'q'))
+  const asked = [
+    ...routes.map(({ path = '' }) => `/${path.replace(/:\w+|\*/g, 'a%00b')}`),
+    ...[...pages.map((page) => page.replace(/\?.*/, '')), ...others.map((path) => `/${path}`)].flatMap((path) =>
+      [odd, unsearched].map((query) => `${path}?${query}`),
+    ),
+  ]
+  for (const address of asked) {
+    // A page's data is what fails; it comes sooner than the page.
+    const [path = '', ...query] = address.split(/(?=\?)/)
+    const data = `${path}${/^\/$|\.\w+$/.test(path) ? '' : '.data'}${query.join('')}`
+    expect.soft((await owner.get(data)).status, data).toBeLessThan(500)
+  }
+})
+
+it('no form and no JSON fails by a character that nobody types and PostgreSQL refuses, in any of its fields', async () => {
+  const ways = allWays({ story, driver: providerDriver(story) })
+  for (const [path, ofPath] of Object.entries(ways))
+    for (const way of ofPath) {
+      const shopper = await newShopper(story)
+      const endpoint = await way(shopper)
+      const visitor = endpoint.staff ? await newStaff(story) : shopper
+      for (const name of Object.keys(endpoint.example)) {
+        await story.db.deleteFrom('attempts').execute()
+        const sent = { ...endpoint.example, [name]: 'a\0b' }
+        const address = `/${endpoint.path ?? path}${endpoint.page ? '.data' : ''}${endpoint.query ?? ''}`
+        const response =
+          endpoint.encoding === 'json'
+            ? await visitor.json(endpoint.method ?? 'POST', address, sent)
+            : await visitor.submit(address, sent as Record<string, string>)
+        expect.soft(response.status, `${name} of ${endpoint.name}, ${address}`).toBeLessThan(500)
+      }
+    }
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { drafts } from '#domain/texts/dictionaries.server'
 import { newShopper } from '#test/support/sessions'
-import { checkOut, checkoutForm, jeera, ordersOf, setStock } from '#test/support/shopping'
+import { checkOut, checkoutForm, jeera, ordersOf, setStock, startUpi } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
@@ -48,6 +48,20 @@ it.each(languages)(
     expect(html).toContain(`<option value="Gujarat">${words(language, 'Gujarat')}</option>`)
   },
 )
+
+it.each(languages)('a payment that is not finished names its goods in the words of /%s', async (language) => {
+  const shopper = await newShopper(story)
+  await startUpi(shopper)
+  const { name_gu, name_hi } = await story.db
+    .selectFrom('products')
+    .select(['name_gu', 'name_hi'])
+    .where('id', '=', jeera.id)
+    .executeTakeFirstOrThrow()
+  const { html } = await read(shopper.get(`/${language}/checkout`))
+  const panel = /aria-labelledby="pending-payment".*?<\/section>/s.exec(html)?.[0] ?? ''
+  expect(panel).toContain(language === 'gu' ? name_gu : name_hi)
+  expect(panel).not.toContain('Jeera')
+})
 
 it.each(languages)('a checkout that is not complete says so in /%s, and keeps what was typed', async (language) => {
   const shopper = await newShopper(story)

@@ -4,6 +4,7 @@ import { dayMs, minuteMs } from '#domain/calendar/moment'
 import { runJobs } from '#domain/jobs/run-jobs.server'
 import { type Mailer, MessageRefused, type Messenger } from '#domain/notifications/messenger'
 import { orderByCash, rowOf } from '#test/support/admin'
+import { readForm } from '#test/support/at-once'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
 import { htmlOf, type Visitor } from '#test/support/visitor'
@@ -91,6 +92,22 @@ it('of two who answer at once the second is told who was first, and keeps what w
   expect(page).toContain('Meera Patel answered this on')
   expect(page).toContain('A long answer of mine')
   expect(page).toContain('Of this harvest.')
+})
+
+it('who comes second is told of an answer only if the page did not show it', async () => {
+  await story.visitor().act('/contact', letter)
+  const { ticket } = await onlyMessage()
+  const path = `/admin/inbox/${ticket}`
+  const [meera, kiran] = [await newStaff(story, 'owner', { name: 'Meera Patel' }), await newStaff(story, 'manager')]
+  await answer(meera, ticket, 1, { open: 'on', how: 'phone' })
+  story.pass(dayMs)
+  const seen = await readForm(kiran, path, 'name="body"')
+  await meera.submit(path, { ...(await readForm(meera, path, 'value="complaint"')), as: 'complaint' })
+  const late = await kiran.submit(path, { ...seen, intent: 'answer', how: 'phone', body: 'It is of this harvest.' })
+  expect(late.status).toBe(409)
+  const page = await late.text()
+  expect(page).toContain('This message has changed since.')
+  expect(page).not.toContain('Meera Patel answered this on')
 })
 
 it('of a message with more than a hundred answers the page shows the last ones, and a late second is told who wrote the last', async () => {

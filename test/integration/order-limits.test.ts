@@ -224,6 +224,17 @@ it('a number whose order was paid by UPI counts as one that answered', async () 
   expect(driver.messages().filter(({ template }) => /confirm/.test(template ?? ''))).toHaveLength(3)
 })
 
+it('a STOP that WhatsApp delivers again does not stop a number that has paid by UPI since', async () => {
+  const visitor = await newShopper(story)
+  const messages = [{ from: '919876543210', timestamp: '1773550005', type: 'text', text: { body: 'STOP' } }]
+  await deliverWhatsAppStatuses(story, { messages })
+  await orderByUpi(driver, { shopper: visitor })
+  await deliverWhatsAppStatuses(story, { messages })
+  await order(visitor)
+  await story.work()
+  expect(driver.messages().filter(({ template }) => /confirm/.test(template ?? ''))).toHaveLength(2)
+})
+
 it('nothing of a stranger’s words becomes a link or markup in a message', async () => {
   const visitor = await story
     .visitor()

@@ -166,6 +166,23 @@ it('a manager reads the sales of a day, a week and a month, with charts that a s
   expect(odd.status).toBe(200)
 })
 
+it('sums below zero have their sign before the rupees, and are compared in the right direction', async () => {
+  const owner = await newStaff(story)
+  const yesterday = addDays(indianDay(story.now()), -1)
+  const before = addDays(yesterday, -1)
+  const none = { orders: 0, cash_orders: 0, delivery_paise: 0, captured_paise: 0, upi_refunds_paise: 0 }
+  await story.db
+    .insertInto('sales_days')
+    .values([
+      { ...none, day: before, goods_paise: 0, refunds_paise: 500_00, summed_at: story.now() },
+      { ...none, day: yesterday, goods_paise: 500_00, refunds_paise: 0, summed_at: story.now() },
+    ])
+    .execute()
+  const read = (day: string) => htmlOf(owner.get(`/admin/reports?span=day&day=${day}`))
+  expect(await read(yesterday)).toContain('▲ +200 %')
+  expect(await read(before)).toContain('−₹500')
+})
+
 it('who did not pay within the week is listed with the phone, unless they have bought since', async () => {
   const [shy, changed] = [await newShopper(story), await newShopper(story)]
   await startUpi(shy)

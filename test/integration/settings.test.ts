@@ -6,7 +6,8 @@ import { runScript } from '#database/run-script'
 import { addDays, dayMs, formatDay, indianDay } from '#domain/calendar/moment'
 import { sweepPhotos } from '#domain/catalog/photos.server'
 import { financialYear } from '#domain/invoices/financial-year'
-import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { shopDefaults } from '#domain/shop-settings/shop-defaults'
+import { readSection, readSettings } from '#domain/shop-settings/shop-settings.server'
 import { sqlAfterRestore } from '#server/operations/after-restore'
 import { advanceTo, createStaff, orderByCash } from '#test/support/admin'
 import { fieldsIn, readForm } from '#test/support/at-once'
@@ -280,6 +281,42 @@ it('a courier’s link is https with a place for the number; a new courier gets 
     { id: 'dtdc', name: 'DTDC Express', isOwn: false, isOff: true, trackingUrl: '' },
     { id: 'shree-maruti', name: 'Shree Maruti', isOwn: false, isOff: false, trackingUrl: '' },
   ])
+})
+
+it('every courier gets an id of its own, whatever the letters of its name and the row that it was typed into', async () => {
+  const owner = await newStaff(story)
+  const path = '/admin/settings/couriers'
+  const add = async (names: Record<string, string>) =>
+    (await owner.submit(path, { ...(await readForm(owner, path, 'name="version"')), ...names })).status
+  expect(await add({ '5.name': 'મારુતિ' })).toBe(302)
+  expect(await add({ '5.name': 'તિરુપતિ', '6.name': 'નંદન' })).toBe(302)
+  expect(await add({ '7.name': 'Blue Dart', '8.name': 'Blue-Dart' })).toBe(302)
+  const { couriers } = await readSettings(story.db)
+  expect(couriers.slice(4).map(({ name }) => name)).toEqual(['મારુતિ', 'તિરુપતિ', 'નંદન', 'Blue Dart', 'Blue-Dart'])
+  expect(new Set(couriers.map(({ id }) => id)).size).toBe(couriers.length)
+})
+
+it('fields that a later version of the shop has added get their first values, also inside a section and in the rows of a list', async () => {
+  const sections = {
+    contact: { ...shopDefaults.contact, chat: { number: '919800000001' } },
+    couriers: [{ id: 'own', name: 'We ourselves' }],
+    closedDays: [{ day: '2027-01-14' }],
+  }
+  for (const [name, value] of Object.entries(sections))
+    await story.db
+      .insertInto('shop_settings')
+      .values({ name, value: JSON.stringify(value), version: 1 })
+      .execute()
+  await story.db
+    .updateTable('shop_state')
+    .set((eb) => ({ value: eb('value', '+', 1) }))
+    .where('name', '=', 'settings_stamp')
+    .execute()
+  const { contact, couriers, closedDays } = await readSettings(story.db)
+  expect(contact.chat).toEqual({ number: '919800000001', greeting: shopDefaults.contact.chat.greeting })
+  expect(couriers).toEqual([{ id: 'own', name: 'We ourselves', isOwn: false, isOff: false, trackingUrl: '' }])
+  expect(closedDays).toEqual([{ day: '2027-01-14', reason: '' }])
+  expect((await readSection(story.db, 'couriers')).value).toEqual(couriers)
 })
 
 const lists = {

@@ -40,6 +40,15 @@ describe('the second step', () => {
     expect(await statusAndPlace(enter(visitor, codeFor(key, 1)))).toEqual([302, '/admin'])
   })
 
+  it('takes a code in digits of any script, in the groups that the app shows', async () => {
+    const { key } = await joinStaff(story, email)
+    const visitor = story.visitor()
+    await signIn(visitor)
+    const digits = codeFor(key, 1).replace(/\d/g, (digit) => String.fromCodePoint(0x0ae6 + Number(digit)))
+    const typed = `${digits.slice(0, 3)} ${digits.slice(3)}`
+    expect(await statusAndPlace(enter(visitor, typed))).toEqual([302, '/admin'])
+  })
+
   it('is asked of staff only', async () => {
     expect(await statusAndPlace(story.visitor().get('/login/code'))).toEqual([302, '/login?next=%2F'])
     const buyer = await story.visitor().register()

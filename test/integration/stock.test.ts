@@ -258,6 +258,14 @@ it('everybody who got a batch is found, and told once that it is called back', a
   expect(await htmlOf(meera.get(`/admin/orders/${packed[0]?.number}`))).toContain('This batch was called back')
 })
 
+it('a batch is one batch in whichever digits its code is typed, so that a recall misses no packs', async () => {
+  const meera = await newStaff(story, 'manager')
+  await say(meera, batch('JR-7', 300), 200, 'batch JR-7')
+  await say(meera, batch('jr-૭', 300), 200, 'batch JR-7')
+  await say(meera, batch('JR-७', 300), 200, 'batch JR-7')
+  expect(await remaining()).toEqual({ 'JR-7': 15 })
+})
+
 it('the list of stock has first what needs a hand, then the rest by category, page by page; views and search find within it', async () => {
   const meera = await newStaff(story, 'manager')
   const products = await story.db.selectFrom('products').selectAll().orderBy('position').execute()

@@ -94,6 +94,41 @@ it('before a migration the database is copied, the newest three copies stay, and
   expect(countRows(join(dataDir, 'shop.db'))).toMatchObject({ subscribers: 1, account_links: 0 })
 })
 
+const codesBefore = `
+  delete from migrations where name = '084-digits-of-codes';
+  insert into batches (id, product_id, label, code, packed_on, best_before, received, remaining, received_at, actor)
+  select column1, 'jeera', column2, column3, '2026-11-01', '2027-11-01', 5, 5, 1, 'console' from (values
+    ('1', '250gm', 'JR-૭'), ('2', '250gm', 'JR-७'), ('3', '1kg', 'JR-7'), ('4', '1kg', 'AB-૧૨'),
+    ('5', '250gm', 'TH-૯'), ('6', '250gm', 'TH-9')) as batches_before;
+  insert into recalls (id, product_id, code, at, actor, reason)
+  values ('1', 'jeera', 'AB-૧૨', 1, 'console', 'unclean'), ('2', 'jeera', 'TH-૯', 1, 'console', 'unclean');`
+const codesAfter = {
+  batches: ['JR-7', 'JR-७', 'JR-7', 'AB-12', 'TH-૯', 'TH-9'],
+  recalls: ['AB-12', 'TH-૯'],
+}
+
+it('codes of batches get ASCII digits, but for one whose size has a batch of that code; recalls go with them', async ({
+  skip,
+}) => {
+  const dataDir = await makeShop()
+  change(dataDir, codesBefore)
+  await (await openShopDatabase({ dataDir, databaseUrl: undefined }, silent)).close()
+  const database = new DatabaseSync(join(dataDir, 'shop.db'))
+  const read = (table: string) => database.prepare(`select code from ${table} order by id`).all()
+  for (const [table, codes] of Object.entries(codesAfter)) expect(read(table).map(({ code }) => code)).toEqual(codes)
+  database.close()
+
+  const { database: postgres, url, dataDir: folder, client } = await openPostgresShop(skip)
+  await client.query(codesBefore)
+  await (await openShopDatabase({ dataDir: folder, databaseUrl: url }, silent)).close()
+  for (const [table, codes] of Object.entries(codesAfter)) {
+    const { rows } = await client.query(`select code from ${table} order by id`)
+    expect(rows.map(({ code }) => code)).toEqual(codes)
+  }
+  await client.end()
+  await postgres.drop()
+})
+
 /** Makes a shop on a PostgreSQL database of its own, and a client to change it by; skips the test where no PostgreSQL answers. */
 async function openPostgresShop(skip: (note: string) => never) {
   const database = await makePostgres()

@@ -19,6 +19,8 @@ import { t } from '#domain/texts/translate'
 
 export type AnswerProps = {
   contactMessage: ContactMessage
+  /** Id of the last answer that the page shows; empty before the first. */
+  lastAnswer: string
   /** The sender's latest orders, newest first. */
   orders: readonly { number: string; placedAt: number }[]
   sendsMail: boolean
@@ -45,7 +47,7 @@ export function AnswerForm(props: AnswerProps) {
       <ByField />
       {copy}
       <KeyField />
-      <HiddenFields values={{ version: contactMessage.version }} />
+      <HiddenFields values={{ version: contactMessage.version, lastAnswer: props.lastAnswer }} />
       {!sendsMail && <OwnMail contactMessage={contactMessage} />}
       <ReadyAnswers answers={readyAnswers} contactMessage={contactMessage} orders={orders} />
       <TextField

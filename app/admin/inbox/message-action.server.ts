@@ -4,6 +4,7 @@ import { keyUsedText } from '#app/admin/shared/refusal-texts'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import { tickField } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
+import { formText } from '#app/forms/form-text'
 import { keyField, parseForm, refuseForm, unreadable, versionField } from '#app/forms/parse-form.server'
 import { runIntent } from '#app/forms/run-intent.server'
 import { formatMoment } from '#domain/calendar/moment'
@@ -16,11 +17,15 @@ import { findContactMessage } from '#domain/contact/inbox.server'
 import { listAnswers } from '#domain/contact/message-answers.server'
 import { findPlaceholder } from '#domain/contact/placeholder'
 import type { Db } from '#domain/database'
-import { stripControlCharacters } from '#domain/text'
 import { textSchema } from '#domain/texts/line-schema.server'
 import { t } from '#domain/texts/translate'
 
-const seen = { key: keyField, version: versionField }
+const seen = {
+  key: keyField,
+  version: versionField,
+  // Missing in pages that were opened before 2026-11-27; required from February 2027.
+  lastAnswer: z.string({ error: unreadable }).max(64, { error: unreadable }).optional(),
+}
 const answerSchema = () =>
   z.object({
     ...seen,
@@ -37,7 +42,7 @@ const markSchema = z.object({ ...seen, as: z.enum(['open', 'answered', 'letter',
 
 /** Returns the number of the message that an address names. */
 export function toTicket(typed: string): string {
-  return stripControlCharacters(typed).toUpperCase().slice(0, 20)
+  return typed.toUpperCase().slice(0, 20)
 }
 
 /** Handles the forms of a message's page. */
@@ -81,9 +86,10 @@ async function refuseCommand(
   if (!contactMessage) return refuseForm(form, 404, { message: t('There is no such message.') })
   if (refused.reason === 'key-used') return refuseForm(form, 409, { message: keyUsedText() })
   const latest = (await listAnswers(db, contactMessage.id)).at(-1)
-  const who = latest
+  const isNew = latest !== undefined && latest.id !== formText(form, 'lastAnswer')
+  const who = isNew
     ? t('{by} answered this on {time}.', { by: latest.by, time: formatMoment(latest.at) })
-    : t('Somebody has marked this message.')
+    : t('This message has changed since.')
   const message = t('{who} Please look at it as it is now; nothing of yours was sent.', { who })
   return refuseForm(form, 409, { message })
 }

@@ -34,7 +34,7 @@ type Props = Omit<AnswerProps, 'orders'> & {
 
 /** Shows a message, its answers, and the form to answer it. */
 export function MessageView(props: Props) {
-  const { contactMessage, orders, answers, others, now, result } = props
+  const { contactMessage, lastAnswer, orders, answers, others, now, result } = props
   const isOpen = contactMessage.state === 'open'
   const phone = (contactMessage.order ?? orders[0])?.phone
   return (
@@ -44,7 +44,12 @@ export function MessageView(props: Props) {
           title={contactMessage.name}
           aside={
             isOpen && contactMessage.kind === 'letter' ? (
-              <MarkButton contactMessage={contactMessage} value="complaint" text={t('This is a complaint')} />
+              <MarkButton
+                contactMessage={contactMessage}
+                lastAnswer={lastAnswer}
+                value="complaint"
+                text={t('This is a complaint')}
+              />
             ) : (
               <DeadlineBadge contactMessage={contactMessage} now={now} />
             )
@@ -104,16 +109,31 @@ export function MessageView(props: Props) {
                   {t('Next: {subject}', { subject: props.next.subject })}
                 </ButtonLink>
               )}
-              <MarkButton contactMessage={contactMessage} value="open" text={t('Open it again')} />
+              <MarkButton
+                contactMessage={contactMessage}
+                lastAnswer={lastAnswer}
+                value="open"
+                text={t('Open it again')}
+              />
             </div>
           </Panel>
         )}
         {isOpen && (
           <div className="flex flex-wrap gap-2">
             {contactMessage.kind === 'complaint' && (
-              <MarkButton contactMessage={contactMessage} value="letter" text={t('This is no complaint')} />
+              <MarkButton
+                contactMessage={contactMessage}
+                lastAnswer={lastAnswer}
+                value="letter"
+                text={t('This is no complaint')}
+              />
             )}
-            <MarkButton contactMessage={contactMessage} value="answered" text={t('Close without an answer')} />
+            <MarkButton
+              contactMessage={contactMessage}
+              lastAnswer={lastAnswer}
+              value="answered"
+              text={t('Close without an answer')}
+            />
           </div>
         )}
         {others.length > 0 && (
@@ -180,15 +200,15 @@ function SenderOrders({ orders, now }: { orders: OrderInWords[]; now: number }) 
   )
 }
 
-type MarkProps = { contactMessage: ContactMessage; value: string; text: string }
+type MarkProps = Pick<AnswerProps, 'contactMessage' | 'lastAnswer'> & { value: string; text: string }
 
-function MarkButton({ contactMessage, value, text }: MarkProps) {
+function MarkButton({ contactMessage, lastAnswer, value, text }: MarkProps) {
   const isBusy = useBusy('mark')
   return (
     <Form method="post">
       <ByField />
       <KeyField />
-      <HiddenFields values={{ intent: 'mark', version: contactMessage.version }} />
+      <HiddenFields values={{ intent: 'mark', version: contactMessage.version, lastAnswer }} />
       <SubmitButton name="as" value={value} isBusy={isBusy} kind="outline">
         {text}
       </SubmitButton>

@@ -95,7 +95,7 @@ function readCouriers(typed: TypedValues, before: Courier[]): Composed {
     if (name === '') continue
     const trackingUrl = String(typed[`${row}.trackingUrl`])
     const isOff = typed[`${row}.isOff`] === true
-    const kept = { id: known?.id ?? newId(name, before, row), isOwn: known?.isOwn ?? false }
+    const kept = { id: known?.id ?? newId(name, [...before, ...added]), isOwn: known?.isOwn ?? false }
     const courier = { id: kept.id, name, isOwn: kept.isOwn, isOff, trackingUrl }
     if (known) changed.set(known.id, courier)
     else added.push(courier)
@@ -110,13 +110,19 @@ function readCouriers(typed: TypedValues, before: Courier[]): Composed {
   return { value: couriers }
 }
 
-function newId(name: string, before: Courier[], row: number): string {
+/** Returns an id that none of these couriers has, since parcels and cash are found by it. */
+function newId(name: string, couriers: Courier[]): string {
   const slug = name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .slice(0, 30)
-  return slug === '' || before.some(({ id }) => id === slug) ? `${slug || 'courier'}-${row + 1}` : slug
+  const words = slug || 'courier'
+  const isTaken = (id: string) => couriers.some((courier) => courier.id === id)
+  for (let count = 1; ; count++) {
+    const id = count === 1 ? words : `${words}-${count}`
+    if (!isTaken(id)) return id
+  }
 }
 
 /** Keeps past days as they are stored, since the working days of older orders are counted by them; refuses new past days. */

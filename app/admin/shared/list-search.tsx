@@ -1,7 +1,6 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
-import { stripControlCharacters } from '#domain/text'
 
 export type ListSearchProps = {
   /** Defaults to the page itself. */
@@ -47,7 +46,5 @@ export function ListSearch(props: ListSearchProps) {
 
 /** Returns the words that an admin list is searched for (`?q=`), at most 80 characters; empty without a search. */
 export function searchedIn(query: URLSearchParams): string {
-  return stripControlCharacters(query.get('q') ?? '')
-    .trim()
-    .slice(0, 80)
+  return (query.get('q') ?? '').trim().slice(0, 80)
 }

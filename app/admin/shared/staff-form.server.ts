@@ -6,8 +6,10 @@ import { type AdminStaff, requireStaff, type StaffRequirements } from '#app/acco
 import { pageContext, type RequestContext, type Shop, shopContext, visitContext } from '#app/context'
 import { formText } from '#app/forms/form-text'
 import { readForm, unreadable } from '#app/forms/parse-form.server'
+import { notFound } from '#app/navigation/not-found'
 import { indianDay, isDay } from '#domain/calendar/moment'
 import type { StaffActor } from '#domain/commands/staff-actor'
+import { stripControlCharacters } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
 /**
@@ -19,12 +21,19 @@ export type StaffRequest = Shop & { staff: AdminStaff; by: StaffActor; now: numb
 /** A form of a staff member; the body of `request` is read. */
 export type StaffForm = StaffRequest & { context: RequestContext; request: Request; form: FormData }
 
-/** Admits a request of the staff; redirects and throws as `requireStaff`. */
+/**
+ * Admits a request of the staff; redirects and throws as `requireStaff`. Throws a 404 response for a path with control characters, and removes them from the
+ * query: a database may refuse them.
+ */
 export async function readStaffRequest(context: RequestContext, needs?: StaffRequirements): Promise<StaffRequest> {
   const staff = await requireStaff(context, needs)
   const by = { id: staff.user.id, requestId: context.get(visitContext).requestId }
   const shop = context.get(shopContext)
-  return { ...shop, staff, by, now: shop.clock.now(), query: context.get(pageContext).searchParams }
+  const { pathname, searchParams } = context.get(pageContext)
+  const path = decodeURIComponent(pathname)
+  if (path !== stripControlCharacters(path)) throw notFound()
+  const query = new URLSearchParams([...searchParams].map(([name, value]) => [name, stripControlCharacters(value)]))
+  return { ...shop, staff, by, now: shop.clock.now(), query }
 }
 
 /**

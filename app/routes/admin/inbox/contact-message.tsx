@@ -38,6 +38,7 @@ export const loader = staffLoader(async ({ db, sendsMail, now, query }, { ticket
     now,
     contactMessage,
     answers,
+    lastAnswer: answers.at(-1)?.id ?? '',
     others,
     sendsMail,
     readyAnswers,

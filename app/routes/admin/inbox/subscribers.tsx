@@ -20,7 +20,6 @@ import { FormError, FormSuccess } from '#app/ui/field.tsx'
 import { NextPage } from '#app/ui/next-page.tsx'
 import { listSubscribers, removeSubscriber } from '#domain/contact/subscribers.server'
 import { readCursor, writeCursor } from '#domain/queries/pagination'
-import { stripControlCharacters } from '#domain/text'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/subscribers'
 
@@ -33,7 +32,7 @@ export const loader = staffLoader(async ({ db, now, query }) => {
 
 /** Removes an address from the list. */
 export const action = staffAction(async ({ db, clock, by, form }) => {
-  const email = stripControlCharacters(formText(form, 'email')).slice(0, 254)
+  const email = formText(form, 'email').slice(0, 254)
   const removed = await removeSubscriber(db, clock, by, email)
   if (!removed.ok) return refuseForm(form, 409, { message: t('This address is not on the list.') })
   return data<FormResult>({ ok: true, message: t('{email} is off the list.', { email }) })
