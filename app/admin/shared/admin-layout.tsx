@@ -1,14 +1,17 @@
-import type { FocusEvent, ReactNode } from 'react'
+import { type FocusEvent, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
-import { AdminMenu } from '#app/admin/shared/admin-menu.tsx'
 import { AdminStyles } from '#app/admin/shared/admin-styles.tsx'
 import { AdminTabs } from '#app/admin/shared/admin-tabs.tsx'
 import { ListSearch, type ListSearchProps } from '#app/admin/shared/list-search.tsx'
 import { useStaff } from '#app/admin/shared/use-staff'
 import { ServerStatusLine } from '#app/layout/server-status-line.tsx'
 import { SkipLink } from '#app/layout/skip-link.tsx'
+import { lazyPart } from '#app/navigation/lazy-part'
 import { Emblem } from '#app/ui/brand.tsx'
 import { t } from '#domain/texts/translate'
+
+// Its links open before its scripts are there.
+const AdminMenu = lazyPart(async () => (await import('#app/admin/shared/admin-menu.tsx')).AdminMenu)
 
 type Props = {
   title: string
@@ -39,7 +42,9 @@ export function AdminLayout({ title, isTitleQuiet = false, actions, search, chil
           </Link>
           <AdminTabs inbox={staff.inbox} className="max-lg:hidden" />
           <div className="min-w-0 flex-1 lg:max-w-md lg:ml-auto">{search && <ListSearch {...search} />}</div>
-          <AdminMenu staff={staff} />
+          <Suspense>
+            <AdminMenu staff={staff} />
+          </Suspense>
         </div>
       </header>
       <ServerStatusLine isOverGap />

@@ -12,6 +12,7 @@ export function allWays(world: World): Ways {
     ...goodsWays(world),
     ...officeWays(world),
     ...servicesWays(world),
-    // A path is missing (TS2741)? Add it to one of these files, with a body that it accepts, or [] if it takes no post.
+    // A path is missing (TS2741)? Add it with a body that it accepts, or [] if it takes no post: orders, products and stock to goods.ts, the rest of the admin to
+    // office.ts, what visitors and buyers open to shop.ts, the rest to services.ts.
   } satisfies Record<RoutePath, Way[]>
 }
