@@ -1,4 +1,4 @@
-import catalogue from '#database/catalogue.json' with { type: 'json' }
+import catalog from '#database/catalogue.json' with { type: 'json' }
 import type { Db } from '#database/connection'
 import synonyms from '#database/synonyms.json' with { type: 'json' }
 
@@ -28,7 +28,7 @@ async function claim(tx: Db, name: string): Promise<boolean> {
 }
 
 async function seedSearchWords(tx: Db): Promise<void> {
-  for (const { id, foundBy } of catalogue)
+  for (const { id, foundBy } of catalog)
     await tx
       .updateTable('products')
       .set({ found_by: foundBy })
@@ -44,7 +44,7 @@ async function seedSearchWords(tx: Db): Promise<void> {
 }
 
 async function seedProducts(tx: Db): Promise<void> {
-  for (const [position, product] of catalogue.entries()) {
+  for (const [position, product] of catalog.entries()) {
     await tx
       .insertInto('products')
       .values({

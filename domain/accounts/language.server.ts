@@ -21,13 +21,13 @@ export async function saveFirstLanguage(db: Db, userId: string): Promise<void> {
 }
 
 /** Returns the language that an account has chosen; undefined for none. */
-export async function findLanguageOf(db: Db, userId: string): Promise<Language | undefined> {
+export async function findChosenLanguage(db: Db, userId: string): Promise<Language | undefined> {
   const row = await db.selectFrom('user').select('language').where('id', '=', userId).executeTakeFirst()
   return isLanguage(row?.language) ? row.language : undefined
 }
 
 /** Returns the language that the account with this e-mail address has chosen; English for every other one. */
-export async function findLanguage(db: Db, email: string): Promise<Language> {
+export async function findLanguageByEmail(db: Db, email: string): Promise<Language> {
   const row = await db.selectFrom('user').select('language').where('email', '=', email).executeTakeFirst()
   return readLanguage(row?.language)
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
 import { emailSchema } from '#domain/accounts/email-schema.server'
-import { findLanguage } from '#domain/accounts/language.server'
+import { findLanguageByEmail } from '#domain/accounts/language.server'
 import { lockAccount } from '#domain/accounts/lock-account.server'
 import { splitName } from '#domain/accounts/user'
 import { hourMs, indianDay } from '#domain/calendar/moment'
@@ -107,7 +107,7 @@ async function insertContactMessage(
 /** Returns the language of the page, else that of the account with this e-mail address. */
 async function languageOf(tx: Db, email: string): Promise<Language> {
   const language = currentLanguage()
-  return language === 'en' ? findLanguage(tx, email) : language
+  return language === 'en' ? findLanguageByEmail(tx, email) : language
 }
 
 /** Counts one contact message, with a wide limit per client and a narrow one per sender. */

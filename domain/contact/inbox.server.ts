@@ -79,11 +79,7 @@ export async function listContactMessagesOf(
   of: { orderId: string } | { userId: string; email: string } | { email: string },
 ): Promise<ContactMessage[]> {
   const rows = await withOrder(db)
-    .where((eb) =>
-      'orderId' in of
-        ? eb('letters.order_id', '=', of.orderId)
-        : isFrom({ userId: '', ...of, email: of.email.toLowerCase() }),
-    )
+    .where((eb) => ('orderId' in of ? eb('letters.order_id', '=', of.orderId) : isFrom({ userId: '', ...of })))
     .orderBy('letters.received_at', 'desc')
     .limit(50)
     .execute()

@@ -16,7 +16,7 @@ export async function listSenderOrders(db: Db, email: string): Promise<SenderOrd
     .innerJoin('user', 'user.id', 'orders.user_id')
     .select(['orders.number', 'orders.phone', 'orders.stage'])
     .select(['orders.placed_at as placedAt', 'orders.total_paise as totalPaise'])
-    .where('user.email', '=', email.toLowerCase())
+    .where('user.email', '=', email)
     .where('user.unconfirmedSince', 'is', null)
     .where('orders.state', '=', 'confirmed')
     .orderBy('orders.placed_at', 'desc')

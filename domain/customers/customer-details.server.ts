@@ -118,11 +118,7 @@ function toOrder(row: Row): CustomerOrder {
 }
 
 async function findSubscription(db: Db, email: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('subscribers')
-    .select('subscribed_at')
-    .where('email', '=', email.toLowerCase())
-    .executeTakeFirst()
+  const row = await db.selectFrom('subscribers').select('subscribed_at').where('email', '=', email).executeTakeFirst()
   return row?.subscribed_at
 }
 

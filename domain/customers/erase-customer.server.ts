@@ -64,9 +64,8 @@ type ErasedPerson = Omit<Erasure, 'typedName'> & {
   ownEmail: string
 }
 
-function emailsOf(user: { email: string; unconfirmedSince: number | null }) {
-  const email = user.email.toLowerCase()
-  return { email, ownEmail: user.unconfirmedSince === null ? email : '' }
+function emailsOf({ email, unconfirmedSince }: { email: string; unconfirmedSince: number | null }) {
+  return { email, ownEmail: unconfirmedSince === null ? email : '' }
 }
 
 async function eraseData(

@@ -37,7 +37,7 @@ export async function exportCustomer(
     .executeTakeFirst()
   if (!account) return undefined
   // Messages from an unconfirmed address may belong to somebody else.
-  const own = { userId, email: account.unconfirmedSince === null ? account.email.toLowerCase() : '' }
+  const own = { userId, email: account.unconfirmedSince === null ? account.email : '' }
   const exported = {
     exportedAt: isoTime(clock.now()),
     account,

@@ -250,10 +250,10 @@ async function cancelOrder(
   if (arrived) return arrived
   await restockCancelled(tx, cause, lines)
   await zeroSizes(tx, cause, none)
-  return order.state === 'pending' ? cancelUnpaid(reason) : cancelConfirmed(context, reason)
+  return order.state === 'pending' ? cancelPending(reason) : cancelConfirmed(context, reason)
 }
 
-function cancelUnpaid(reason: string): Change {
+function cancelPending(reason: string): Change {
   const changes = { state: 'cancelled' as const, replaced: 1, held_for: null, cancel_reason: reason }
   return { ok: true, order: changes, data: { reason }, audited: reasonToAudit(reason) }
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#domain/database'
 import type { IssueDetails } from '#domain/fulfilment/board'
-import { listFailedMessages, type OrderIssue } from '#domain/fulfilment/order-issues.server'
+import { listFailedOrderMessages, type OrderIssue } from '#domain/fulfilment/order-issues.server'
 import { listOverdueComplaints } from '#domain/fulfilment/overdue-complaints.server'
 import { trackingLink } from '#domain/shipping/couriers'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -20,7 +20,7 @@ export async function listIssueDetails(
     .where('orders.id', 'in', ids)
     .execute()
   const isAny = (issue: OrderIssue) => ids.some((id) => issues.get(id)?.includes(issue))
-  const messages = isAny('message-failed') ? await listFailedMessages(db) : []
+  const messages = isAny('message-failed') ? await listFailedOrderMessages(db) : []
   const complaints = isAny('complaint-overdue') ? await listOverdueComplaints(db, now) : []
   const { couriers } = await readSettings(db)
   return new Map(

@@ -40,7 +40,7 @@ export async function listOrderIssues(db: Db, now: number): Promise<Map<string, 
     .where('stage_at', '<', now - longInTransitMs)
     .orderBy('stage_at', 'desc')
   const found: [OrderIssue, (string | null)[]][] = [
-    ['message-failed', (await listFailedMessages(db)).map(({ orderId }) => orderId)],
+    ['message-failed', (await listFailedOrderMessages(db)).map(({ orderId }) => orderId)],
     ['refund-failed', await listIds(failedRefunds)],
     ['refunded-open', await listFullyRefundedOpen(db)],
     ['money-owed', await listIds(moneyOwed)],
@@ -59,7 +59,7 @@ export async function listOrderIssues(db: Db, now: number): Promise<Map<string, 
 const isToBuyer = sql<boolean>`kind || '' in (${sql.join(buyerKinds.map((kind) => sql.lit(kind)))})`
 
 /** Lists the failed messages to buyers with their orders, the newest first. */
-export async function listFailedMessages(db: Db): Promise<{ id: string; orderId: string }[]> {
+export async function listFailedOrderMessages(db: Db): Promise<{ id: string; orderId: string }[]> {
   return db
     .selectFrom('outbox')
     .leftJoin('order_events', 'order_events.id', 'outbox.subject')

@@ -101,9 +101,9 @@ type RefundCommandRequest = CommandRequest & { refundId: string }
 type NotOpen = { ok: false; reason: 'refund-not-open' }
 const notOpen: NotOpen = { ok: false, reason: 'refund-not-open' }
 
-export const retryRefund = command('retry-refund', alwaysAllowed, sendAgain)
+export const retryRefund = command('retry-refund', alwaysAllowed, retrySending)
 
-async function sendAgain(context: CommandContext, { refundId }: RefundCommandRequest): Promise<Change | NotOpen> {
+async function retrySending(context: CommandContext, { refundId }: RefundCommandRequest): Promise<Change | NotOpen> {
   const { tx, clock, order, at } = context
   const refund = await changeRefund(tx, clock, refundId, { state: 'due' }, { from: ['failed'], orderId: order.id })
   if (!refund) return notOpen
@@ -126,9 +126,9 @@ type NoReference = { ok: false; reason: 'no-reference' }
 type ReferenceKnown = { ok: false; reason: 'reference-known'; other: string }
 
 /** Marks a manual refund as sent, with the bank's reference. */
-export const settleRefund = command('settle-refund', alwaysAllowed, recordSent)
+export const settleRefund = command('settle-refund', alwaysAllowed, settleByReference)
 
-async function recordSent(
+async function settleByReference(
   { tx, clock, order, at }: CommandContext,
   request: RefundCommandRequest & { reference: string; isSure?: boolean },
 ): Promise<Change | NotOpen | NoReference | ReferenceKnown> {

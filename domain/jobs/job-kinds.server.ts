@@ -1,5 +1,5 @@
 import { mayWriteTo } from '#domain/accounts/contacts.server'
-import { findLanguage } from '#domain/accounts/language.server'
+import { findLanguageByEmail } from '#domain/accounts/language.server'
 import type { JobResult } from '#domain/jobs/job-result'
 import { findNotice } from '#domain/jobs/notices.server'
 import { notifyBuyer } from '#domain/jobs/notify-buyer.server'
@@ -91,7 +91,7 @@ const otherKinds: { [K in Exclude<OutboxKind, BuyerKind>]: JobKind<K> } = {
       const link = await findAccountLink(run.db, job.subject)
       if (link === undefined) return sendMail(run, job, undefined)
       const write = () => accountMail({ ...job.payload, link }, `account-${job.subject}`)
-      return sendMail(run, job, await writeIn(run.db, await findLanguage(run.db, job.payload.to), write))
+      return sendMail(run, job, await writeIn(run.db, await findLanguageByEmail(run.db, job.payload.to), write))
     },
   },
   'letter-receipt': {

@@ -48,7 +48,7 @@ export async function claimBackup(db: Db, clock: Clock, night: string): Promise<
           due_at: now + backupLeaseMs,
         }))
         .where('backups.state', 'in', ['running', 'failed'])
-        .where(isDue(now)),
+        .where(isNightDue(now)),
     )
     .returning(['night', 'attempts'])
     .executeTakeFirst()
@@ -124,7 +124,7 @@ export async function claimCopy(
     .set((eb) => ({ copy_state: 'running', copy_attempts: eb('copy_attempts', '+', 1), due_at: now + leaseMs }))
     .where('night', '=', latest.night)
     .where('copy_state', 'in', ['due', 'running'])
-    .where(isDue(now))
+    .where(isNightDue(now))
     .returning(['night', 'copy_attempts as tries'])
     .executeTakeFirst()
   return claimed && { ...claimed, folder: latest.folder }
@@ -187,7 +187,7 @@ export async function findOldestKept(db: Db, now: number, keep: number): Promise
 }
 
 /** Selects due rows. */
-function isDue(now: number) {
+function isNightDue(now: number) {
   return hasCome('backups.due_at', now, maxRetryMs + minuteMs)
 }
 

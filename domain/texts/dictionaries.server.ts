@@ -4,9 +4,9 @@ import type { Language, TranslatedLanguage } from '#domain/texts/languages'
 import { nameColumns, nameKey } from '#domain/texts/product-name'
 import { currentLanguage, type Dictionary } from '#domain/texts/translate'
 import guAdmin from '#domain/texts/words/gu.admin.json' with { type: 'json' }
-import guCatalogue from '#domain/texts/words/gu.catalogue.json' with { type: 'json' }
+import guCatalog from '#domain/texts/words/gu.catalogue.json' with { type: 'json' }
 import gu from '#domain/texts/words/gu.json' with { type: 'json' }
-import hiCatalogue from '#domain/texts/words/hi.catalogue.json' with { type: 'json' }
+import hiCatalog from '#domain/texts/words/hi.catalogue.json' with { type: 'json' }
 import hi from '#domain/texts/words/hi.json' with { type: 'json' }
 
 type Words = Dictionary['texts']
@@ -17,9 +17,9 @@ type TextsFile = { name: string; texts: Words }
 export type Texts = Dictionary & { read: ReadonlySet<string>; files: { pages: TextsFile; admin: TextsFile } }
 
 /** The drafts that come with the shop: the texts of buyers' pages and messages, of the admin (in Gujarati alone), and of the catalogue and the recipes. */
-export const drafts: Record<TranslatedLanguage, { pages: Words; admin: Words; catalogue: Words }> = {
-  gu: { pages: gu, admin: guAdmin, catalogue: guCatalogue },
-  hi: { pages: hi, admin: {}, catalogue: hiCatalogue },
+export const drafts: Record<TranslatedLanguage, { pages: Words; admin: Words; catalog: Words }> = {
+  gu: { pages: gu, admin: guAdmin, catalog: guCatalog },
+  hi: { pages: hi, admin: {}, catalog: hiCatalog },
 }
 
 const noFile: TextsFile = { name: '', texts: {} }
@@ -63,12 +63,12 @@ export function cachedTexts(language: Language): Texts {
 }
 
 function withCorrections(language: TranslatedLanguage, corrections: Words, names: Words): Texts {
-  const { pages, admin, catalogue } = drafts[language]
+  const { pages, admin, catalog } = drafts[language]
   const corrected = (drafted: Words) =>
     Object.fromEntries(Object.entries(drafted).map(([text, words]) => [text, corrections[text] ?? words]))
   return {
     language,
-    texts: { ...catalogue, ...admin, ...names, ...pages, ...corrections },
+    texts: { ...catalog, ...admin, ...names, ...pages, ...corrections },
     read: new Set(Object.keys(corrections)),
     files: {
       pages: toFile(language, { ...names, ...corrected(pages) }),

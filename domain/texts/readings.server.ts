@@ -25,8 +25,8 @@ const must = new Set<string>(mustRead)
 export async function listReadings(db: Db, language: TranslatedLanguage): Promise<Reading[]> {
   const rows = await db.selectFrom('text_readings').selectAll().where('language', '=', language).execute()
   const found = new Map(rows.map((row) => [row.english, row]))
-  const { pages, admin, catalogue } = drafts[language]
-  const readings = Object.entries({ ...pages, ...catalogue, ...admin }).map(([english, draft]): Reading => {
+  const { pages, admin, catalog } = drafts[language]
+  const readings = Object.entries({ ...pages, ...catalog, ...admin }).map(([english, draft]): Reading => {
     const row = found.get(english)
     const mustBeRead = must.has(english)
     if (!row) return { english, words: draft, mustBeRead, read: null }
@@ -51,8 +51,8 @@ export async function recordReadings(
     texts,
   }: { language: TranslatedLanguage; reader: string; texts: { english: string; words: string | Plural }[] },
 ): Promise<{ read: number; unknown: string[] }> {
-  const { pages, admin, catalogue } = drafts[language]
-  const isKnown = ({ english }: { english: string }) => [pages, admin, catalogue].some((words) => english in words)
+  const { pages, admin, catalog } = drafts[language]
+  const isKnown = ({ english }: { english: string }) => [pages, admin, catalog].some((words) => english in words)
   const known = texts.filter(isKnown)
   await transact(db, async (tx) => {
     for (const { english, words } of known) {

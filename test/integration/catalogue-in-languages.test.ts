@@ -20,7 +20,7 @@ const structuredAs = (html: string, type: string) => structured(html).find((data
 
 /** Returns the words of a text of the catalogue in Gujarati. */
 function words(english: string): string {
-  const found = drafts.gu.catalogue[english] ?? drafts.gu.pages[english]
+  const found = drafts.gu.catalog[english] ?? drafts.gu.pages[english]
   if (typeof found !== 'string') throw new Error(`“${english}” has no words in Gujarati`)
   return found
 }

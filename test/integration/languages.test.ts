@@ -95,7 +95,7 @@ it('a language is published only once its important texts are read; then search 
   expect(refused.status).toBe(400)
   expect(await refused.text()).toContain(`${unread.length} texts of cart, checkout, payment and policies`)
 
-  const words = { ...drafts.gu.pages, ...drafts.gu.catalogue }
+  const words = { ...drafts.gu.pages, ...drafts.gu.catalog }
   const texts = unread.map((english) => ({ english, words: words[english] ?? '' }))
   await recordReadings(story.db, systemClock, { language: 'gu', reader: 'Asha Patel', texts })
   expect((await owner.submit('/admin/settings/languages', { version: '0', gu: 'on' })).status).toBe(302)

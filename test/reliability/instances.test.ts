@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '#database/connection'
 import { migrate } from '#database/migrate'
-import { seed as seedCatalogue } from '#database/seed'
+import { seed as seedCatalog } from '#database/seed'
 import { systemClock } from '#domain/clock'
 import { claimDueJobs } from '#domain/outbox/claim-jobs.server'
 import { enqueue } from '#domain/outbox/enqueue.server'
@@ -78,7 +78,7 @@ it('six may open an empty database at the same moment, and of six workers one ge
     await Promise.all(
       opened.map(async ({ db, kind }) => {
         await migrate(db, kind)
-        await seedCatalogue(db)
+        await seedCatalog(db)
       }),
     )
     const wanted: string[] = []

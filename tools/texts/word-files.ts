@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { translatedLanguages } from '#domain/texts/languages'
-import { catalogueTexts } from '#tools/texts/catalogue-texts'
+import { catalogTexts } from '#tools/texts/catalog-texts'
 import { mustBeRead, type WordFile } from '#tools/texts/check-texts'
 import { type FoundText, findTexts } from '#tools/texts/find-texts'
 
@@ -21,11 +21,11 @@ export function readWordFiles(root: string): {
   const pages = all.filter((text) => !isOfAdmin(text))
   const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'))
   const inSources = new Set(all.map(({ text }) => text))
-  const catalogue = catalogueTexts().filter(({ text }) => !inSources.has(text))
+  const catalog = catalogTexts().filter(({ text }) => !inSources.has(text))
   const files = [
     ...translatedLanguages.flatMap((language) => [
       { file: `${folder}/${language}.json`, texts: pages },
-      { file: `${folder}/${language}.catalogue.json`, texts: catalogue },
+      { file: `${folder}/${language}.catalogue.json`, texts: catalog },
     ]),
     // The family reads the admin in English or Gujarati.
     { file: `${folder}/gu.admin.json`, texts: all.filter(isOfAdmin) },

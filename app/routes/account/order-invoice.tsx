@@ -5,7 +5,7 @@ import { titleOf } from '#app/documents/document-title'
 import { pageMeta } from '#app/layout/meta'
 import { notFound } from '#app/navigation/not-found'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
-import { findLanguageOf } from '#domain/accounts/language.server'
+import { findChosenLanguage } from '#domain/accounts/language.server'
 import { maskDelivery } from '#domain/delivery/mask'
 import { findViewableOrder } from '#domain/fulfilment/order-view.server'
 import { listDocuments } from '#domain/invoices/documents.server'
@@ -35,7 +35,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const issued = found ? ((await listDocuments(db, [found.order.id])).get(found.order.id) ?? []) : []
   if (!found || issued.length === 0) throw notFound()
   const { order, proof } = found
-  const language = (user && (await findLanguageOf(db, user.id))) ?? order.language
+  const language = (user && (await findChosenLanguage(db, user.id))) ?? order.language
   const seesBuyer = isPermitted('see-buyer-on-invoice', proof)
   return {
     documents: seesBuyer

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import catalogue from '#database/catalogue.json' with { type: 'json' }
+import catalog from '#database/catalogue.json' with { type: 'json' }
 import synonyms from '#database/synonyms.json' with { type: 'json' }
 import { findCategory } from '#domain/catalog/categories'
 import { Search } from '#domain/catalog/search/search'
 import { type SearchedProduct, SearchIndexBuilder } from '#domain/catalog/search/search-index'
 
-const spices = catalogue.map((product) => {
+const spices = catalog.map((product) => {
   const { name, group } = findCategory(product.category) ?? {}
   const names = [product.name, product.nameGu, product.nameHi]
   return { ...product, names, category: `${name} ${group} ${product.category2}` }

@@ -6,7 +6,7 @@ import { t } from '#domain/texts/translate'
 export function BackupAge({ backup, now }: { backup: BackupState | null; now: number }) {
   if (!backup?.latest) return null
   const { at, bytes, copy } = backup.latest
-  const backupText = { time: formatRecent(at, now), size: sizeText(bytes) }
+  const backupText = { time: formatRecent(at, now), size: fileSizeText(bytes) }
   return (
     <p className="mt-8 text-center text-sm text-ink-soft">
       {copy === 'done'
@@ -16,7 +16,7 @@ export function BackupAge({ backup, now }: { backup: BackupState | null; now: nu
   )
 }
 
-function sizeText(bytes: number): string {
+function fileSizeText(bytes: number): string {
   return bytes < 1_000_000
     ? t('{size} KB', { size: Math.ceil(bytes / 1_000) })
     : t('{size} MB', { size: Math.round(bytes / 1_000_000) })

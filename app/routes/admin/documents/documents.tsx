@@ -11,7 +11,7 @@ import { documentKinds, loadDocuments, type PrintedDocuments } from '#app/docume
 import { Slip } from '#app/documents/slip.tsx'
 import { notFound } from '#app/navigation/not-found'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { findLanguageOf } from '#domain/accounts/language.server'
+import { findChosenLanguage } from '#domain/accounts/language.server'
 import { inLanguage } from '#domain/texts/languages'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/documents'
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const onFailure = (error: unknown) => context.get(visitContext).logError('document.not-drawn', error)
   const printed = await loadDocuments(db, { now, publicUrl }, kind, orders ?? [], onFailure)
   const back = findWayBack(orders ?? [], query.get('from'))
-  const chosen = await findLanguageOf(db, by.id)
+  const chosen = await findChosenLanguage(db, by.id)
   return {
     ...printed,
     // Documents have no address in other languages.

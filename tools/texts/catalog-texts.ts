@@ -1,15 +1,15 @@
-import catalogue from '#database/catalogue.json' with { type: 'json' }
+import catalog from '#database/catalogue.json' with { type: 'json' }
 import { productFields, valueAt } from '#domain/catalog/product-fields'
 import recipes from '#domain/catalog/recipes.json' with { type: 'json' }
 import type { FoundText } from '#tools/texts/find-texts'
 
 /** Lists the texts of the catalogue that new shops begin with, and of the recipes: what a buyer reads beside the names. */
-export function catalogueTexts(): FoundText[] {
+export function catalogTexts(): FoundText[] {
   const found = new Map<string, string[]>()
   const add = (text: string | undefined, place: string) => {
     if (text) found.set(text, [...(found.get(text) ?? []), place])
   }
-  for (const product of catalogue)
+  for (const product of catalog)
     for (const { path } of productFields.filter(({ isTranslated }) => isTranslated))
       for (const text of [valueAt(product, path)].flat()) add(text as string | undefined, `product ${product.id}`)
   for (const { slug, title, lead, spices, others, steps } of recipes)
