@@ -16,7 +16,7 @@ export type CustomerOrder = {
   number: string
   placedAt: number
   totalPaise: number
-  isCash: boolean
+  paymentMethod: OrderRow['payment_method']
   state: OrderRow['state']
   stage: OrderStage
 }
@@ -90,7 +90,7 @@ async function listOrders(db: Db, userId: string) {
   return db
     .selectFrom('orders')
     .select(['number', 'placed_at as placedAt', 'total_paise as totalPaise', 'provider', 'state', 'stage', 'cod_state'])
-    .select(['language', 'name', 'phone', 'street', 'city', 'address_state', 'zip'])
+    .select(['payment_method', 'language', 'name', 'phone', 'street', 'city', 'address_state', 'zip'])
     .where('user_id', '=', userId)
     .orderBy('placed_at', 'desc')
     .limit(maxCounted)
@@ -114,7 +114,7 @@ function sumUp(orders: Row[]): Pick<CustomerDetails, 'bought' | 'cash'> {
 
 function toOrder(row: Row): CustomerOrder {
   const { number, placedAt, totalPaise, state, stage } = row
-  return { number, placedAt, totalPaise, isCash: isCashOrder(row), state, stage }
+  return { number, placedAt, totalPaise, paymentMethod: row.payment_method, state, stage }
 }
 
 async function findSubscription(db: Db, email: string): Promise<number | undefined> {
