@@ -145,7 +145,7 @@ async function listAddresses(db: Db, userId: string, orders: Row[]): Promise<Cus
   const known = new Map<string, CustomerDetails['addresses'][number]>()
   for (const [isSaved, list] of [[true, saved] as const, [false, used] as const])
     for (const address of list) {
-      const key = [address.name, address.street, address.city, address.zip].join('\n').toLowerCase()
+      const key = [address.name, ...deliveryFields.map((field) => address[field])].join('\n').toLowerCase()
       if (address.street !== '' && !known.has(key)) known.set(key, { ...address, isSaved })
     }
   return [...known.values()].slice(0, 12)
