@@ -15,7 +15,7 @@ type Details = {
 export function toListedOrder(order: Order, { sentBackPaise, promise, images }: Details) {
   const stage = buyerStageOf(order)
   const delivery = deliveryForCourier(order)
-  const { id, number, name, state, placedAt, totalPaise, shippingPaise } = order
+  const { id, number, name, state, placedAt, totalPaise, shippingPaise, paymentMethod } = order
   return {
     id,
     number,
@@ -25,6 +25,7 @@ export function toListedOrder(order: Order, { sentBackPaise, promise, images }: 
     totalPaise,
     shippingPaise,
     isCash: isCashOrder(order),
+    paymentMethod,
     address: { fullAddress: shownAddress(delivery), phone: delivery.phone },
     stage,
     /** The refunded amount. */

@@ -14,6 +14,7 @@ import { formatLongDate } from '#domain/calendar/moment'
 import { sizeKey } from '#domain/catalog/size-key'
 import { formatPhone } from '#domain/delivery/phone'
 import { formatRupees } from '#domain/money'
+import { paymentName } from '#domain/orders/payment-name'
 import { t } from '#domain/texts/translate'
 
 type Props = {
@@ -66,7 +67,7 @@ export function OrderCard({ order, isMessageHeld, isAskedAbove }: Props) {
         </div>
         <div>
           <p className="font-semibold">{t('Payment method')}</p>
-          <p className="text-ink-soft">{order.isCash ? t('Cash On Delivery') : t('UPI')}</p>
+          <p className="text-ink-soft">{paymentName(order)}</p>
         </div>
         <div className="flex flex-wrap gap-3 sm:col-span-2 print:hidden">
           <ButtonLink to={`/order/${order.number}`} kind="dark" className="grow sm:grow-0">

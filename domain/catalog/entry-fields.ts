@@ -94,7 +94,7 @@ export function fieldText(field: string, value: FieldValue | undefined): string 
     case 'weight':
       return quantityText(text)
     case 'shelfLifeDays':
-      return plural(Number(value), '{days} days', '{days} days', { days: Number(value) })
+      return plural(Number(value), '1 day', '{days} days', { days: Number(value) })
     case 'pictures':
       return photosText(value as readonly string[])
     case 'status':

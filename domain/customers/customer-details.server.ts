@@ -16,7 +16,7 @@ export type CustomerOrder = {
   number: string
   placedAt: number
   totalPaise: number
-  isCash: boolean
+  paymentMethod: OrderRow['payment_method']
   state: OrderRow['state']
   stage: OrderStage
 }
@@ -90,7 +90,7 @@ async function listOrders(db: Db, userId: string) {
   return db
     .selectFrom('orders')
     .select(['number', 'placed_at as placedAt', 'total_paise as totalPaise', 'provider', 'state', 'stage', 'cod_state'])
-    .select(['language', 'name', 'phone', 'street', 'city', 'address_state', 'zip'])
+    .select(['payment_method', 'language', 'name', 'phone', 'street', 'city', 'address_state', 'zip'])
     .where('user_id', '=', userId)
     .orderBy('placed_at', 'desc')
     .limit(maxCounted)
@@ -114,7 +114,7 @@ function sumUp(orders: Row[]): Pick<CustomerDetails, 'bought' | 'cash'> {
 
 function toOrder(row: Row): CustomerOrder {
   const { number, placedAt, totalPaise, state, stage } = row
-  return { number, placedAt, totalPaise, isCash: isCashOrder(row), state, stage }
+  return { number, placedAt, totalPaise, paymentMethod: row.payment_method, state, stage }
 }
 
 async function findSubscription(db: Db, email: string): Promise<number | undefined> {
@@ -141,7 +141,7 @@ async function listAddresses(db: Db, userId: string, orders: Row[]): Promise<Cus
   const known = new Map<string, CustomerDetails['addresses'][number]>()
   for (const [isSaved, list] of [[true, saved] as const, [false, used] as const])
     for (const address of list) {
-      const key = [address.name, address.street, address.city, address.zip].join('\n').toLowerCase()
+      const key = [address.name, ...deliveryFields.map((field) => address[field])].join('\n').toLowerCase()
       if (address.street !== '' && !known.has(key)) known.set(key, { ...address, isSaved })
     }
   return [...known.values()].slice(0, 12)

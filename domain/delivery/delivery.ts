@@ -55,9 +55,9 @@ export function addressLines({ street, city, state, zip }: Place): [street: stri
   return [street, `${city}, ${state} - ${zip}`]
 }
 
-/** Formats an address in one line: street, city, state - PIN (specification, section 3). */
-export function fullAddress(place: Place): string {
-  return addressLines(place).join(', ')
+/** Formats an address in one line: street, city, state - PIN (specification, section 3), whatever else `addressLines` has. */
+export function fullAddress({ street, city, state, zip }: Place): string {
+  return `${street}, ${city}, ${state} - ${zip}`
 }
 
 /** Returns the lines for somebody who reads the language of the moment: the state is a word of the shop, all else is what was typed. */

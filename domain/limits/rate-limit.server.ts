@@ -39,14 +39,24 @@ export async function checkAttempts(
   { limit, windowMs }: RateLimit,
 ): Promise<RateLimitResult> {
   const now = clock.now()
-  const row = await db
+  const counted = await readAttempts(db, now, subject, windowMs)
+  if (!counted || counted.count < limit) return { allowed: true, retryAfterMs: 0 }
+  return { allowed: false, retryAfterMs: Math.max(0, counted.windowEndsAt - now) }
+}
+
+/** Reads the attempts of the present window, which another instance may have begun a moment ahead; undefined where there is none. */
+export async function readAttempts(
+  db: Db,
+  now: number,
+  subject: LimitSubject,
+  windowMs: number,
+): Promise<AttemptCount | undefined> {
+  return db
     .selectFrom('attempts')
-    .select(['count', 'window_ends_at'])
+    .select(['count', 'window_ends_at as windowEndsAt'])
     .where('subject', '=', subject)
     .where((eb) => eb.not(isWindowOver(now, windowMs)))
     .executeTakeFirst()
-  if (!row || row.count < limit) return { allowed: true, retryAfterMs: 0 }
-  return { allowed: false, retryAfterMs: Math.max(0, row.window_ends_at - now) }
 }
 
 /**

@@ -9,6 +9,7 @@ import type { Mail, TemplateMessage } from '#domain/notifications/messenger'
 import type { OrderNotice } from '#domain/notifications/order-notice'
 import type { TemplateName } from '#domain/notifications/templates'
 import { type Order, type OrderLine, toOrderResponse } from '#domain/orders/order'
+import { paymentName } from '#domain/orders/payment-name'
 import { awaitsConfirmation } from '#domain/orders/stage'
 import { plainWords } from '#domain/text'
 import { productName } from '#domain/texts/product-name'
@@ -70,11 +71,6 @@ function confirmationParagraphs(order: Order): string[] {
         ]
       : []),
   ]
-}
-
-/** The stored value is the specification's word, not the buyer's. */
-function paymentName({ paymentMethod }: Order): string {
-  return paymentMethod === 'RazorPay' ? t('UPI') : translated(paymentMethod)
 }
 
 /** An order from before promises were kept has the latest day. */

@@ -1,11 +1,10 @@
 import { hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { addAttempts, type LimitSubject, limitSubject } from '#domain/limits/rate-limit.server'
+import { addAttempts, type LimitSubject, limitSubject, readAttempts } from '#domain/limits/rate-limit.server'
 import type { OrderLimits } from '#domain/limits/shop-limits'
 import { raiseAlarm } from '#domain/notifications/raise-alarm.server'
 import type { OutboxJob } from '#domain/outbox/job-payloads'
-import { hasCome } from '#domain/queries/has-come.server'
 
 /** A message that is about to be sent; `to` is null when only the limit of the whole shop applies. */
 export type Recipient = { job: OutboxJob; to: string | null }
@@ -40,13 +39,7 @@ const wholeShop = limitSubject('message', 'shop', 'all')
 
 /** Counts the messages and mails of the whole shop in the current hourly window. */
 export async function countSentThisHour(db: Db, now: number): Promise<number> {
-  const row = await db
-    .selectFrom('attempts')
-    .select('count')
-    .where('subject', '=', wholeShop)
-    .where((eb) => eb.not(hasCome('window_ends_at', now, hourMs)))
-    .executeTakeFirst()
-  return row?.count ?? 0
+  return (await readAttempts(db, now, wholeShop, hourMs))?.count ?? 0
 }
 
 const alarmText =

@@ -8,7 +8,7 @@ import { countSentThisHour } from '#domain/notifications/throttle-messages.serve
 import { type BackupState, findBackupState } from '#domain/operations/backups.server'
 import { listDocumentsAhead } from '#domain/operations/move-times.server'
 import type { ShopClock } from '#domain/operations/shop-clock'
-import type { OutboxKind } from '#domain/outbox/job-payloads'
+import type { BuyerKind, OutboxKind } from '#domain/outbox/job-payloads'
 import { isOpen } from '#domain/outbox/job-states.server'
 import { type ExpiredBatch, listExpiredBatches } from '#domain/stock/batches.server'
 import { isDue, listTaskFailures, type TaskName } from '#domain/tasks/task-failures.server'
@@ -107,10 +107,23 @@ async function listFailingWork(db: Db): Promise<ShopIssue[]> {
   return issues
 }
 
-const failureKinds = {
-  'own-messages-failed': ['message-shop', 'alarm'],
-  'other-messages-failed': ['mail-account', 'message-foreign'],
-} as const satisfies Record<string, readonly OutboxKind[]>
+type FailureIssue = 'own-messages-failed' | 'other-messages-failed'
+
+/** The issue by which a message to nobody who bought is seen to have failed; null if it is seen elsewhere. */
+const failureIssues: Record<Exclude<OutboxKind, BuyerKind>, FailureIssue | null> = {
+  'message-shop': 'own-messages-failed',
+  alarm: 'own-messages-failed',
+  'mail-account': 'other-messages-failed',
+  'message-foreign': 'other-messages-failed',
+  // An issue of its order.
+  refund: null,
+  // Their contact message stays or becomes open in the inbox.
+  'letter-receipt': null,
+  'letter-answer': null,
+}
+
+const failureKinds = (issue: FailureIssue): string[] =>
+  Object.entries(failureIssues).flatMap(([kind, seenBy]) => (seenBy === issue ? [kind] : []))
 
 async function listFailedMessages(db: Db, now: number): Promise<ShopIssue[]> {
   const issues: ShopIssue[] = []
@@ -120,7 +133,7 @@ async function listFailedMessages(db: Db, now: number): Promise<ShopIssue[]> {
       .select('last_error')
       // Must match the condition of the index exactly.
       .where(sql<boolean>`state = 'failed'`)
-      .where(sql<boolean>`kind || '' in (${sql.join(failureKinds[kind])})`)
+      .where(sql<boolean>`kind || '' in (${sql.join(failureKinds(kind))})`)
       .where('done_at', '>', now - failureMentionMs)
       .orderBy('created_at', 'desc')
       .limit(100)

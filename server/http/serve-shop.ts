@@ -60,7 +60,7 @@ export function serveShop(
   const metrics = new Metrics()
   const record = createRecorder(metrics, log)
   const health = createHealth({ db: database.sessions, hasRoom: database.hasRoom, worker })
-  const business = createBusinessMetrics(shop.db)
+  const business = createBusinessMetrics(shop)
   const operate = createOperationsEndpoints({
     health,
     metrics,

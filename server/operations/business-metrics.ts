@@ -1,3 +1,4 @@
+import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { readBusinessMetrics } from '#domain/operations/business-metrics.server'
 import { gauge, type Metric } from '#server/operations/metrics'
@@ -5,11 +6,11 @@ import { gauge, type Metric } from '#server/operations/metrics'
 const keepMs = 10_000
 
 /** Returns metrics of orders and outbox, read from the database at most every 10 s. All instances of a shop report the same values. */
-export function createBusinessMetrics(db: Db): () => Promise<Metric[]> {
+export function createBusinessMetrics({ db, clock }: { db: Db; clock: Clock }): () => Promise<Metric[]> {
   let cached: { until: number; measured: Promise<Metric[]> } | undefined
   return () => {
     if (cached && cached.until > performance.now()) return cached.measured
-    const measured = measure(db)
+    const measured = measure(db, clock.now())
     measured.catch(() => {
       cached = undefined
     })
@@ -18,7 +19,7 @@ export function createBusinessMetrics(db: Db): () => Promise<Metric[]> {
   }
 }
 
-async function measure(db: Db): Promise<Metric[]> {
+async function measure(db: Db, now: number): Promise<Metric[]> {
   const { orders, jobs, oldestDueAt } = await readBusinessMetrics(db)
   const jobsOf = (state: string) => jobs.find((job) => job.state === state)?.count ?? 0
   return [
@@ -35,7 +36,7 @@ async function measure(db: Db): Promise<Metric[]> {
     gauge(
       'shop_outbox_overdue_seconds',
       'How long the job waiting longest is past its time.',
-      oldestDueAt ? Math.max(0, (Date.now() - oldestDueAt) / 1000) : 0,
+      oldestDueAt ? Math.max(0, (now - oldestDueAt) / 1000) : 0,
     ),
   ]
 }

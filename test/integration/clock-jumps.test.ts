@@ -2,12 +2,23 @@ import { expect, it } from 'vitest'
 import { dayMs, minuteMs } from '#domain/calendar/moment'
 import { enqueue } from '#domain/outbox/enqueue.server'
 import { heldUntil } from '#domain/outbox/job-states.server'
+import { createBusinessMetrics } from '#server/operations/business-metrics'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, ordersOf, startUpi } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 
 const story = createStory()
 const year = 365 * dayMs
+
+it('how long a job is past its time is measured by the shop’s clock', async () => {
+  await enqueue(story.db, story, 'alarm', 'an-alarm', { text: 'A test' })
+  story.pass(5 * minuteMs)
+  const metrics = await createBusinessMetrics(story.running.shop)()
+  const overdue = metrics.find(({ name }) => name === 'shop_outbox_overdue_seconds')
+  const [, seconds] = overdue?.values[0] ?? []
+  expect(seconds).toBeGreaterThanOrEqual(300)
+  expect(seconds).toBeLessThan(360)
+})
 
 it('a clock that was a year ahead for a while leaves nothing waiting for a year', async () => {
   const buyer = await newShopper(story)

@@ -203,6 +203,19 @@ it('what somebody else wrote about an order is not its buyer’s: it is not hand
   expect(await story.db.selectFrom('letters').select('email').execute()).toEqual([{ email: bina.email }])
 })
 
+it('the page of a customer shows each phone to which the same address was given, and names how orders were paid', async () => {
+  const owner = await newStaff(story)
+  const shopper = await newShopper(story)
+  for (const phone of ['98123 45681', '98123 45682'])
+    expect((await checkOut(shopper, await checkoutForm(shopper, [jeera], { phone }))).kind).toBe('placed')
+  const { user_id } = await story.db.selectFrom('orders').select('user_id').executeTakeFirstOrThrow()
+  const page = await htmlOf(owner.get(`/admin/customers/${user_id}`))
+  const addresses = page.slice(page.indexOf('>Addresses<'))
+  expect(addresses).toContain('98123 45681')
+  expect(addresses).toContain('98123 45682')
+  expect(page).toContain('Cash On Delivery')
+})
+
 it('orders of erased buyers show no record of one another', async () => {
   await createStaff(story)
   const owner = await newStaff(story)

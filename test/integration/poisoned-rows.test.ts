@@ -339,4 +339,10 @@ it('late jobs, and messages near their limit, are shown on the board as issues',
     })
     .execute()
   expect(await boardOfTrouble()).toContain('2500 messages went out within an hour')
+  // Another instance, whose clock is half a minute ahead, has just begun the window.
+  await story.db
+    .updateTable('attempts')
+    .set({ window_ends_at: story.now() + 60 * minuteMs + 30_000 })
+    .execute()
+  expect(await boardOfTrouble()).toContain('2500 messages went out within an hour')
 })

@@ -5,6 +5,7 @@ import { formatRecent } from '#app/admin/shared/times'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { CustomerOrder, CustomerRefund } from '#domain/customers/customer-details.server'
 import { formatRupees } from '#domain/money'
+import { paymentName } from '#domain/orders/payment-name'
 import { plural, t } from '#domain/texts/translate'
 
 /** Rows shown before "show all". */
@@ -37,7 +38,7 @@ function Orders({ orders, now }: { orders: CustomerOrder[]; now: number }) {
           </TextLink>
           <b className="font-semibold">{formatRupees(order.totalPaise)}</b>
           <span className="w-full text-sm text-ink-soft">
-            {stateText(order)}, {order.isCash ? t('cash') : 'UPI'}, {formatRecent(order.placedAt, now)}
+            {stateText(order)}, {paymentName(order)}, {formatRecent(order.placedAt, now)}
           </span>
         </li>
       ))}

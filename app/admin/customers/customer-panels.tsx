@@ -4,7 +4,7 @@ import { formatRecent } from '#app/admin/shared/times'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { formatDate } from '#domain/calendar/moment'
 import type { CustomerDetails } from '#domain/customers/customer-details.server'
-import { shownAddress } from '#domain/delivery/delivery'
+import { deliveryFields, shownAddress } from '#domain/delivery/delivery'
 import { formatPhone } from '#domain/delivery/phone'
 import { t } from '#domain/texts/translate'
 
@@ -47,7 +47,10 @@ function AddressPanel({ addresses }: { addresses: CustomerDetails['addresses'] }
     <Panel title={t('Addresses')}>
       <Rows>
         {addresses.map((address) => (
-          <li key={`${address.name} ${address.street} ${address.zip}`} className="py-2 wrap-anywhere">
+          <li
+            key={[address.name, ...deliveryFields.map((field) => address[field])].join('\n')}
+            className="py-2 wrap-anywhere"
+          >
             <b className="font-semibold">{address.name}</b>
             {address.isSaved && <span className="text-sm text-ink-soft"> {t('(saved in the account)')}</span>}
             <span className="block">{shownAddress(address)}</span>

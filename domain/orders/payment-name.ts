@@ -1,0 +1,12 @@
+import type { Order } from '#domain/orders/order'
+import { t } from '#domain/texts/translate'
+
+const names = (): Record<Order['paymentMethod'], string> => ({
+  RazorPay: t('UPI'),
+  'Cash On Delivery': t('Cash On Delivery'),
+})
+
+/** Returns the name of a payment method in the current language; the stored value is the specification's word. */
+export function paymentName({ paymentMethod }: Pick<Order, 'paymentMethod'>): string {
+  return names()[paymentMethod]
+}
