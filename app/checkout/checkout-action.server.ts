@@ -145,7 +145,7 @@ export async function checkoutAction(context: RequestContext, request: Request) 
   const { order } = result
   if (order.state === 'confirmed') {
     shop.wakeWorker()
-    return form.scripts ? answer(placedResult(order)) : thank(order)
+    return answer(placedResult(order))
   }
   return answer(...(await openPayment(context, user, order)))
 }
@@ -239,12 +239,17 @@ function shortage({ id, name: stored, size: label, left }: OutOfStock): string {
 }
 
 /** Redirects to the account; the thanks are that page's toast. */
-export function thank({ paymentMethod }: Order) {
-  return redirect('/myprofile', withToast('success', orderTexts()[paymentMethod]))
+export function thank(method: Order['paymentMethod']) {
+  return redirect('/myprofile', withToast('success', orderTexts()[method]))
 }
 
-/** Returns the response to the checkout form; a refusal shows what was entered again. */
+/** Returns the response to the checkout form; a refusal shows what was entered again. Without scripts a placed order leads on, and a payment is refused. */
 function answerTo(form: FormData) {
-  return (result: CheckoutResult, status = 200) =>
-    data(result.ok ? result : { ...enteredFields(form), ...result }, { status })
+  const hasScripts = form.has('scripts')
+  const refuse = (result: CheckoutResult, status: number) => data({ ...enteredFields(form), ...result }, { status })
+  return (result: CheckoutResult, status = 200) => {
+    if (!result.ok) return refuse(result, status)
+    if (hasScripts) return data(result, { status })
+    return result.kind === 'placed' ? thank(result.method) : refuse({ ok: false, message: upiNeedsScripts() }, 409)
+  }
 }

@@ -26,7 +26,7 @@ export function useCheckout(loaded: CheckoutState & { quote: Quote }, posted: Ch
   const fetcher = useFetcher<CheckoutResult>()
   // The same key until its order is paid, so that sending it again places no second order.
   const orderState = usePendingPayment(checkoutStateOf(loaded, posted))
-  const [isFromPanel, setFromPanel] = useState(false)
+  const [isFromPanel, setFromPanel] = useState(posted?.ok === false && posted.values?.intent === 'resume')
   const [done, setDone] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   // A ref, because `fetcher.state` changes with the next render only: a double click sends one form.
@@ -41,6 +41,7 @@ export function useCheckout(loaded: CheckoutState & { quote: Quote }, posted: Ch
     if (interrupted) finish(interrupted.orderId, interrupted.method)
   })
   const payment = usePayment((orderId) => finish(orderId, 'RazorPay'))
+  // What is posted without scripts is answered by a refusal or by a redirect, so every success is `fetcher.data`.
   const answer = fetcher.data ?? posted
   const refused = posted?.ok === false ? posted : undefined
   const isWatched = useSignedIn() && payment.step === 'idle' && !done
@@ -93,7 +94,7 @@ export function useCheckout(loaded: CheckoutState & { quote: Quote }, posted: Ch
       checkoutKey: orderState.checkoutKey,
       lastOrder: orderState.lastOrder,
       lines: JSON.stringify((own ? cart : loaded.quote.lines).map(toWanted)),
-      scripts: hydrated,
+      scripts: hydrated ? 'on' : undefined,
     },
   }
 }
