@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { addLines, addToCart, useCart } from '#app/cart/cart-store'
-import { refreshPrices } from '#app/cart/price-cart'
+import { addToCart, useCart } from '#app/cart/cart-store'
+import { addUnpricedLines } from '#app/cart/priced-cart'
 import { BowlDialog } from '#app/home/dabba/bowl-dialog.tsx'
 import { type BowlStorage, bowlStorage, fetchChoices, fetchPantry, type Pantry } from '#app/home/dabba/load-dabba'
 import { DabbaRowItem } from '#app/home/dabba/row.tsx'
@@ -145,23 +145,15 @@ type FillCartProps = { spices: DabbaSpice[]; textOf: (count: number) => string; 
 /** Adds one pack of each spice and opens the cart page. */
 function FillCart({ spices, textOf, isSecond }: FillCartProps) {
   const navigate = useNavigate()
-  const [isBusy, setBusy] = useState(false)
   const items = spices.flatMap(({ item }) => item ?? [])
   const total = sum(spices, ({ item, pricePaise }) => (item ? pricePaise : 0))
-  const add = async () => {
-    setBusy(true)
-    addLines(items.map((item) => ({ ...item, quantity: 1 })))
-    await refreshPrices()
-    await navigate('/mycart')
+  const add = () => {
+    addUnpricedLines(items.map((item) => ({ ...item, quantity: 1 })))
+    return navigate('/mycart')
   }
   if (items.length === 0) return null
   return (
-    <Button
-      aria-disabled={isBusy}
-      onClick={() => isBusy || add()}
-      kind={isSecond ? 'outline' : 'primary'}
-      className="w-full"
-    >
+    <Button onClick={add} kind={isSecond ? 'outline' : 'primary'} className="w-full">
       {textOf(items.length)} · {formatRupees(total)}
     </Button>
   )
