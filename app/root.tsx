@@ -183,7 +183,7 @@ function ScrollAndFocus() {
     seen.current = { pathname, search }
     if (moved) {
       window.scrollTo(0, 0)
-      focusHeading(document.getElementById('main'))
+      focusHeading()
     }
     // A plain anchor of the page is followed by the browser.
     if (hash && (changed || !isHistoryNavigation)) return arriveAt(hash.slice(1))

@@ -1,4 +1,3 @@
-import { useLayoutEffect, useRef } from 'react'
 import { focusHeading } from '#app/ui/focus-heading'
 import { t } from '#domain/texts/translate'
 
@@ -6,7 +5,12 @@ const loadingClass = 'py-16 text-center font-body text-lg font-normal text-ink-s
 
 /** The placeholder while something is loading or unavailable; `page` for a whole page. */
 export function Loading({ page = false }: { page?: boolean }) {
-  if (page) return <LoadingPage />
+  if (page)
+    return (
+      <h1 ref={handFocusOn} className={loadingClass}>
+        {t('Loading...')}
+      </h1>
+    )
   return (
     <p className={loadingClass} role="status">
       {t('Loading...')}
@@ -14,18 +18,9 @@ export function Loading({ page = false }: { page?: boolean }) {
   )
 }
 
-/** Its heading is focused when the visitor arrives; the focus goes on to the heading of the page that takes its place. */
-function LoadingPage() {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useLayoutEffect(() => {
-    const shown = heading.current
-    return () => {
-      if (document.activeElement === shown) queueMicrotask(() => focusHeading(document.getElementById('main')))
-    }
-  }, [])
-  return (
-    <h1 ref={heading} className={loadingClass}>
-      {t('Loading...')}
-    </h1>
-  )
+/** Focuses the heading of the page that takes the place of a focused placeholder. */
+function handFocusOn(heading: HTMLElement | null) {
+  return () => {
+    if (document.activeElement === heading) queueMicrotask(focusHeading)
+  }
 }
