@@ -17,7 +17,7 @@ import { orderTexts } from '#app/orders/order-texts'
 import { withToast } from '#app/ui/toasts'
 import { formatArrival } from '#domain/calendar/arrival'
 import type { Day } from '#domain/calendar/moment'
-import { parseStoredCart } from '#domain/cart/cart'
+import { parseCartField } from '#domain/cart/cart'
 import { findCart } from '#domain/cart/carts.server'
 import type { Quote } from '#domain/cart/quote'
 import { saveCheckoutAddress } from '#domain/delivery/addresses.server'
@@ -106,7 +106,7 @@ export async function checkoutAction(context: RequestContext, request: Request) 
   const { checkoutKey, payment, expectedTotalPaise, expectedArrival, note } = wanted.data
   // The payment window is a script: refused before an order is placed.
   if (payment === 'upi' && !form.scripts) return answer({ ok: false, message: upiNeedsScripts() }, 409)
-  const posted = typeof form.lines === 'string' ? parseStoredCart(form.lines) : null
+  const posted = typeof form.lines === 'string' ? parseCartField(form.lines) : null
   const result = await placeOrder(db, clock, {
     user,
     checkoutKey,

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { addUnpricedLines } from '#app/cart/priced-cart'
 import { Button } from '#app/ui/button.tsx'
+import { noPicture } from '#domain/catalog/no-picture'
 import { toRupees } from '#domain/money'
 import type { OrderLine } from '#domain/orders/order'
 import { t } from '#domain/texts/translate'
@@ -44,7 +45,7 @@ function addOrderedToCart(lines: OrderLine[]): void {
       size,
       quantity,
       price: toRupees(pricePaise),
-      image: '/icon-512.png',
+      image: noPicture,
     })),
   )
 }
