@@ -19,7 +19,7 @@ import type { CheckoutState } from '#domain/orders/checkout-state'
 
 /** Holds the state of the checkout from the open page to the placed order. */
 export function useCheckout(loaded: CheckoutState & { quote: Quote }, posted: CheckoutResult | undefined) {
-  const hydrated = useHydrated()
+  const isHydrated = useHydrated()
   const { cart, changes, stockOf } = usePricedCart()
   const fees = useFees()
   const isCartMerged = useAccountCartMerged()
@@ -74,7 +74,7 @@ export function useCheckout(loaded: CheckoutState & { quote: Quote }, posted: Ch
 
   const isPendingShown = orderState.isShown && !done
   // Until the browser's cart is merged with the account's, the account's is shown and ordered.
-  const own = hydrated && (cart.length > 0 || isCartMerged)
+  const own = isHydrated && (cart.length > 0 || isCartMerged)
   return {
     fetcher,
     form,
@@ -89,12 +89,12 @@ export function useCheckout(loaded: CheckoutState & { quote: Quote }, posted: Ch
     isPendingShown,
     isMessageInPanel: isFromPanel && isPendingShown,
     quote: own ? previewQuote(cart, stockOf, fees) : loaded.quote,
-    note: hydrated ? readNote() : (refused?.values?.note ?? ''),
+    note: isHydrated ? readNote() : (refused?.values?.note ?? ''),
     hidden: {
       checkoutKey: orderState.checkoutKey,
       lastOrder: orderState.lastOrder,
       lines: JSON.stringify((own ? cart : loaded.quote.lines).map(toWanted)),
-      scripts: hydrated ? 'on' : undefined,
+      scripts: isHydrated ? 'on' : undefined,
     },
   }
 }
