@@ -33,6 +33,7 @@ import { replaceRedirects } from '#app/navigation/replace-redirects'
 import { FreshRoot, isRootStale, ShownPage } from '#app/navigation/shown-page'
 import { useRestoredPage } from '#app/navigation/use-restored-page'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
+import { focusHeading } from '#app/ui/focus-heading'
 import { findPictures } from '#domain/catalog/pictures'
 import { currentLocale, localPath, t } from '#domain/texts/translate'
 import type { Route } from './+types/root'
@@ -182,7 +183,7 @@ function ScrollAndFocus() {
     seen.current = { pathname, search }
     if (moved) {
       window.scrollTo(0, 0)
-      focusHeading(document.getElementById('main'))
+      focusHeading()
     }
     // A plain anchor of the page is followed by the browser.
     if (hash && (changed || !isHistoryNavigation)) return arriveAt(hash.slice(1))
@@ -217,13 +218,6 @@ function arriveAt(id: string): () => void {
     setTimeout(stop, maxLateMs)
   }
   return stop
-}
-
-/** Focuses the heading, so that screen readers announce the place and the keyboard starts at its beginning. */
-function focusHeading(place: HTMLElement | null): void {
-  const heading = place?.querySelector<HTMLElement>('h1, h2, h3') ?? place
-  heading?.setAttribute('tabindex', '-1')
-  heading?.focus({ preventScroll: true })
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

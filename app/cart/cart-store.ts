@@ -83,7 +83,6 @@ function noMoreText(most: number): string {
 /** Shows why the quantity of a size cannot be raised; `left` is the known stock, `inCart` the quantity of the size in the cart. */
 export function announceStockLimit(left: number | null, inCart: number): void {
   const most = Math.min(left ?? maxQuantity, maxQuantity)
-
   notify('warning', inCart >= most ? noMoreText(most) : lessText(most, inCart))
 }
 

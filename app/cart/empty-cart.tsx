@@ -1,13 +1,8 @@
 import { Link } from 'react-router'
 import { Emblem, LeafBorder } from '#app/ui/brand.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { categories } from '#domain/catalog/categories'
-import { t, translated } from '#domain/texts/translate'
-
-const ways = () => [
-  ...categories.map(({ slug, name }) => ({ to: `/category/${slug}`, name: translated(name) })).toReversed(),
-  { to: '/recipes', name: t('Recipes') },
-]
+import { categoryLinks } from '#domain/catalog/categories'
+import { t } from '#domain/texts/translate'
 
 /** Shows an empty cart, on the cart page and at the checkout, with links to products. */
 export function EmptyCart({ children }: { children: React.ReactNode }) {
@@ -24,7 +19,7 @@ export function EmptyCart({ children }: { children: React.ReactNode }) {
       </ButtonLink>
       <nav aria-label={t('Ways to begin')} className="mt-6">
         <ul className="flex flex-wrap justify-center gap-2">
-          {ways().map(({ to, name }) => (
+          {[...categoryLinks().toReversed(), { to: '/recipes', name: t('Recipes') }].map(({ to, name }) => (
             <li key={to}>
               <Link
                 to={to}

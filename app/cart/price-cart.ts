@@ -28,16 +28,6 @@ async function ask(): Promise<void> {
   }
 }
 
-/** Requests prices for the whole cart, including known ones; logs a failure. */
-export async function refreshPrices(): Promise<void> {
-  const cart = getCart()
-  try {
-    takeQuote(await askQuote(cart), cart)
-  } catch (error) {
-    console.warn('The prices of today were not reached.', error)
-  }
-}
-
 function askQuote(lines: CartLine[]): Promise<Quote> {
   const wanted = lines.map(({ id, name, size, quantity }) => ({ id, name, size, quantity }))
   return askJson('/api/cart/quote', { json: { lines: wanted } })

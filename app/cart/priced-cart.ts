@@ -1,5 +1,5 @@
 import { createStore } from '#app/browser/create-store'
-import { changeCart, getCart, limitCart } from '#app/cart/cart-store'
+import { addLines, changeCart, getCart, limitCart } from '#app/cart/cart-store'
 import type { CartLine } from '#domain/cart/cart'
 import { maxQuantityOf } from '#domain/cart/cart'
 import type { Quote, QuotedLine } from '#domain/cart/quote'
@@ -47,6 +47,12 @@ export function takeQuote(quote: Pick<Quote, 'lines' | 'fees'>, asked: CartLine[
   freshUntil = Date.now() + freshForMs
   priced.set({ lines, changes: [...new Set([...priced.get().changes, ...repaired.changes])], fees: quote.fees })
   if (JSON.stringify(repaired.lines) !== JSON.stringify(mine)) changeCart(repaired.lines)
+}
+
+/** Adds several lines at prices that may not be those of today; the page or drawer that shows the cart next requests a quote. */
+export function addUnpricedLines(lines: CartLine[]): void {
+  freshUntil = 0
+  addLines(lines)
 }
 
 /** Removes the changes after the user has read them. */

@@ -1,12 +1,11 @@
-import { shippingProgress } from '#domain/cart/shipping-fee'
+import { shippingProgress, shippingText } from '#domain/cart/shipping-fee'
 import { formatRupees, toRupees } from '#domain/money'
 import type { Fees } from '#domain/shop-settings/shop-settings'
 import { currentLanguage, t } from '#domain/texts/translate'
 
 /** Returns the checkout's label for shipping: 'Free' or '100₹' in English, as the specification writes it; other languages write every amount alike. */
 export function shippingLabel(paise: number): string {
-  if (paise === 0) return t('Free')
-  return currentLanguage() === 'en' ? `${toRupees(paise)}₹` : formatRupees(paise)
+  return currentLanguage() === 'en' && paise > 0 ? `${toRupees(paise)}₹` : shippingText(paise)
 }
 
 export function shippingMessage(fees: Fees, subtotalPaise: number): string {

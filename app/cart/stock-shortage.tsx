@@ -10,11 +10,11 @@ type Line = { id: string; name: string; size: string; quantity: number } & Stock
 
 /** Lists the lines whose quantity exceeds the stock, with a button to reduce them. */
 export function StockShortage({ lines }: { lines: Line[] }) {
-  const hydrated = useHydrated()
+  const isHydrated = useHydrated()
   const short = lines.filter(isShort)
   return (
     <CartNotice look="danger" title={t('Some items are short in stock')} lines={short.map(shortageText)}>
-      {hydrated && (
+      {isHydrated && (
         <Button onClick={takeRemaining} kind="outline" className="mt-3">
           {short.some(({ left }) => left !== 0) ? t('Take what is left') : t('Remove what is out of stock')}
         </Button>

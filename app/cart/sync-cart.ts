@@ -21,8 +21,8 @@ let following = false
 let turn: Promise<void> = Promise.resolve()
 
 /**
- * Reads the account's cart and merges it with the browser's cart; afterwards every change is saved to the account. Failures
- * are only logged (specification, section 8); the next change or page tries again.
+ * Reads the account's cart and merges it with the browser's cart; afterwards every change is saved to the account. Failures are only logged (specification,
+ * section 8): a failed save is tried again with the next change or page; after a failed check nothing is saved until the next page has checked.
  */
 export function checkAccountCart(): Promise<void> {
   follow()

@@ -27,7 +27,7 @@ export function CardBuying({ card: { item, name, left } }: CardBuyingProps) {
 
 function InCart({ id, size, name }: { id: string; size: string; name: string }) {
   const named = { name, size: translated(size) }
-  const isLive = useHydrated()
+  const isHydrated = useHydrated()
   const quantity = useCart().find((line) => line.id === id && line.size === size)?.quantity ?? 0
   const removeOne = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     takeOneFromCart({ id, size })
@@ -40,7 +40,7 @@ function InCart({ id, size, name }: { id: string; size: string; name: string }) 
       role="group"
       aria-label={t('{name}, {size}, in your cart', named)}
       data-line={sizeKey(id, size)}
-      data-live={isLive || undefined}
+      data-live={isHydrated || undefined}
       data-on={quantity > 0 || undefined}
       className="in-cart items-center"
     >

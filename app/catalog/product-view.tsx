@@ -1,6 +1,5 @@
 import { memo, useDeferredValue, useState } from 'react'
 import type { loadProductPage } from '#app/catalog/load-product-page.server'
-import { formatNetQuantity } from '#app/catalog/net-quantity'
 import { PackLabel } from '#app/catalog/pack-label.tsx'
 import { ProductBuying } from '#app/catalog/product-buying.tsx'
 import { ProductContents } from '#app/catalog/product-contents.tsx'
@@ -18,6 +17,8 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { BrokenName } from '#app/ui/broken-name.tsx'
 import { Wrap } from '#app/ui/section.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
+import { formatNetQuantity } from '#domain/catalog/net-quantity'
+import { noPicture } from '#domain/catalog/no-picture'
 import { pictureUrl } from '#domain/catalog/pictures'
 import { isInStock, sizeSelectedAtFirst, storedName } from '#domain/catalog/product'
 import { langOf } from '#domain/texts/translate'
@@ -92,7 +93,7 @@ export const ProductView = memo(function ProductView({
             product={{
               id: product.id,
               name: storedName(product),
-              picture: first ? pictureUrl(first, first.widths[0]) : '/icon-512.png',
+              picture: first ? pictureUrl(first, first.widths[0]) : noPicture,
             }}
           />
           <BrandBanner picture={banner} />

@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { addLines, getCart } from '#app/cart/cart-store'
+import { getCart } from '#app/cart/cart-store'
 import { openCartDrawer } from '#app/cart/open-cart-drawer'
-import { refreshPrices } from '#app/cart/price-cart'
+import { priceCart } from '#app/cart/price-cart'
+import { addUnpricedLines } from '#app/cart/priced-cart'
 import { BrokenName } from '#app/ui/broken-name.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ShopPicture } from '#app/ui/picture.tsx'
@@ -88,24 +89,20 @@ function Spice({ amount, card, isTicked, onToggle }: SpiceProps) {
 /** Adds one pack of each ticked spice; the cart drawer then shows them. */
 function AddTicked({ items, atHome }: { items: CartItem[]; atHome: ReadonlySet<string> }) {
   const [isBusy, setBusy] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
   const ticked = items.filter(({ id }) => !atHome.has(id))
   const total = sum(ticked, ({ price }) => toPaise(price))
   const add = async () => {
     setBusy(true)
-    addLines(ticked.map((item) => ({ ...item, quantity: 1 })))
-    await refreshPrices()
-    setBusy(false)
-    // The drawer would open on a later page.
-    if (!button.current) return
+    addUnpricedLines(ticked.map((item) => ({ ...item, quantity: 1 })))
     // Otherwise a toast says that the cart is full, which the drawer would cover.
     if (ticked.every(({ id, size }) => getCart().some((line) => line.id === id && line.size === size)))
       openCartDrawer({ text: addedText(ticked.length), added: ticked.map(({ id }) => id), companions: [] })
+    await priceCart()
+    setBusy(false)
   }
   const isAll = ticked.length === items.length
   return (
     <Button
-      ref={button}
       aria-disabled={isBusy || ticked.length === 0}
       onClick={() => isBusy || ticked.length === 0 || add()}
       className="needs-scripts mt-4 w-full"

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Form, Link, type Location, useLocation } from 'react-router'
+import { searchField } from '#app/catalog/search-field'
 import { useLoaded } from '#app/navigation/use-loaded'
 import { IconButton } from '#app/ui/button.tsx'
 import { t } from '#domain/texts/translate'
@@ -45,15 +46,9 @@ export function SearchBox() {
         className="inset-x-0 top-full hidden gap-2 bg-brand-700 px-gutter pb-3 data-open:flex max-lg:absolute lg:relative lg:flex lg:w-32 lg:bg-transparent lg:p-0 xl:w-60"
       >
         <input
-          type="search"
-          name="q"
+          {...searchField}
           aria-label={t('Search for spices, masalas and dishes')}
           defaultValue={searchedBy(location)}
-          maxLength={64}
-          enterKeyHint="search"
-          autoCapitalize="off"
-          spellCheck={false}
-          autoComplete="off"
           placeholder={t('Search')}
           className="input min-h-tap pr-tap text-ink lg:rounded-full lg:py-1.5"
         />

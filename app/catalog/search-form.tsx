@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { Form } from 'react-router'
+import { searchField } from '#app/catalog/search-field'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { t } from '#domain/texts/translate'
 
@@ -9,18 +10,7 @@ export function SearchForm({ query }: { query: string }) {
     <Form action="/search" role="search" aria-label={t('Search this page')} className="flex gap-2">
       <label className="min-w-0 flex-1">
         <span className="sr-only">{t('What are you looking for?')}</span>
-        <input
-          type="search"
-          name="q"
-          defaultValue={query}
-          maxLength={64}
-          enterKeyHint="search"
-          autoCapitalize="off"
-          spellCheck={false}
-          autoComplete="off"
-          placeholder="jeera, हल्दी, ગરમ મસાલો, biryani"
-          className="input"
-        />
+        <input {...searchField} defaultValue={query} placeholder="jeera, हल्दी, ગરમ મસાલો, biryani" className="input" />
       </label>
       <SubmitButton className="px-4">
         <Search className="size-5" aria-hidden />

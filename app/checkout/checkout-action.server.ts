@@ -17,7 +17,7 @@ import { orderTexts } from '#app/orders/order-texts'
 import { withToast } from '#app/ui/toasts'
 import { formatArrival } from '#domain/calendar/arrival'
 import type { Day } from '#domain/calendar/moment'
-import { maxNoteLength, parseStoredCart } from '#domain/cart/cart'
+import { maxNoteLength, parseCartField } from '#domain/cart/cart'
 import { findCart } from '#domain/cart/carts.server'
 import type { Quote } from '#domain/cart/quote'
 import { saveCheckoutAddress } from '#domain/delivery/addresses.server'
@@ -105,7 +105,7 @@ export async function checkoutAction(context: RequestContext, request: Request) 
   const { checkoutKey, payment, expectedTotalPaise, expectedArrival, note } = wanted.data
   // The payment window is a script: refused before an order is placed.
   if (payment === 'upi' && !form.scripts) return answer({ ok: false, message: upiNeedsScripts() }, 409)
-  const posted = typeof form.lines === 'string' ? parseStoredCart(form.lines) : null
+  const posted = typeof form.lines === 'string' ? parseCartField(form.lines) : null
   const result = await placeOrder(db, clock, {
     user,
     checkoutKey,
@@ -144,7 +144,7 @@ export async function checkoutAction(context: RequestContext, request: Request) 
   const { order } = result
   if (order.state === 'confirmed') {
     shop.wakeWorker()
-    return form.scripts ? answer(placedResult(order)) : thank(order)
+    return answer(placedResult(order))
   }
   return answer(...(await openPayment(context, user, order)))
 }
@@ -238,12 +238,17 @@ function shortage({ id, name: stored, size: label, left }: OutOfStock): string {
 }
 
 /** Redirects to the account; the thanks are that page's toast. */
-export function thank({ paymentMethod }: Order) {
-  return redirect('/myprofile', withToast('success', orderTexts()[paymentMethod]))
+export function thank(method: Order['paymentMethod']) {
+  return redirect('/myprofile', withToast('success', orderTexts()[method]))
 }
 
-/** Returns the response to the checkout form; a refusal shows what was entered again. */
+/** Returns the response to the checkout form; a refusal shows what was entered again. Without scripts a placed order leads on, and a payment is refused. */
 function answerTo(form: FormData) {
-  return (result: CheckoutResult, status = 200) =>
-    data(result.ok ? result : { ...enteredFields(form), ...result }, { status })
+  const hasScripts = form.has('scripts')
+  const refuse = (result: CheckoutResult, status: number) => data({ ...enteredFields(form), ...result }, { status })
+  return (result: CheckoutResult, status = 200) => {
+    if (!result.ok) return refuse(result, status)
+    if (hasScripts) return data(result, { status })
+    return result.kind === 'placed' ? thank(result.method) : refuse({ ok: false, message: upiNeedsScripts() }, 409)
+  }
 }

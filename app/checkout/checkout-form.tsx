@@ -94,7 +94,7 @@ export function CheckoutForm(props: Props) {
           expectedTotalPaise: quote.totalPaise,
           lines: hidden.lines,
           note,
-          scripts: hidden.scripts ? 'on' : undefined,
+          scripts: hidden.scripts,
           expectedArrival: shown,
         }}
       />

@@ -34,7 +34,7 @@ export function PendingCheckout({ checkout }: { checkout: Checkout }) {
       )}
       <div className="mt-4 flex flex-wrap gap-3">
         <fetcher.Form method="post" onSubmit={checkout.onResume}>
-          <HiddenFields values={{ intent: 'resume', orderId: pending.orderId, scripts: 'on' }} />
+          <HiddenFields values={{ intent: 'resume', orderId: pending.orderId, scripts: checkout.hidden.scripts }} />
           <SubmitButton isBusy={isBusy}>
             {isBusy ? t('One moment...') : t('Continue paying {amount}', { amount })}
           </SubmitButton>

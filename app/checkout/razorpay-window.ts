@@ -1,6 +1,7 @@
 import type { PaymentStart } from '#app/checkout/checkout-action.server'
 import type { RazorpayResult } from '#app/orders/order-status'
 import { constants } from '#domain/constants'
+import { within } from '#domain/within'
 
 type PaymentWindow = { open(): void; close(): void; on(event: 'payment.failed', handlers: () => void): void }
 type PaymentWindowClass = new (options: object) => PaymentWindow
@@ -11,18 +12,27 @@ declare global {
   }
 }
 
-/** Loads the provider's script once. Rejects when it does not load; the next call tries again. */
-export function loadRazorpay(src: string): Promise<PaymentWindowClass> {
+const loadMs = 30_000
+
+/** Loads the provider's script once. Rejects when it does not load in time; the next call tries again. */
+export async function loadRazorpay(src: string): Promise<PaymentWindowClass> {
+  if (window.Razorpay) return window.Razorpay
+  const script = document.createElement('script')
+  try {
+    await within(append(script, src), loadMs)
+    if (window.Razorpay) return window.Razorpay
+    throw new Error('The payment script brought no payment window')
+  } catch (error) {
+    script.remove()
+    throw error
+  }
+}
+
+function append(script: HTMLScriptElement, src: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    if (window.Razorpay) return resolve(window.Razorpay)
-    const script = document.createElement('script')
-    const fail = () => {
-      script.remove()
-      reject(new Error('The payment script did not load'))
-    }
     script.src = src
-    script.onerror = fail
-    script.onload = () => (window.Razorpay ? resolve(window.Razorpay) : fail())
+    script.onload = () => resolve()
+    script.onerror = () => reject(new Error('The payment script did not load'))
     document.head.append(script)
   })
 }

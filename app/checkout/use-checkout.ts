@@ -19,14 +19,14 @@ import type { CheckoutState } from '#domain/orders/checkout-state'
 
 /** Holds the state of the checkout from the open page to the placed order. */
 export function useCheckout(loaded: CheckoutState & { quote: Quote }, posted: CheckoutResult | undefined) {
-  const hydrated = useHydrated()
+  const isHydrated = useHydrated()
   const { cart, changes, stockOf } = usePricedCart()
   const fees = useFees()
   const isCartMerged = useAccountCartMerged()
   const fetcher = useFetcher<CheckoutResult>()
   // The same key until its order is paid, so that sending it again places no second order.
   const orderState = usePendingPayment(checkoutStateOf(loaded, posted))
-  const [isFromPanel, setFromPanel] = useState(false)
+  const [isFromPanel, setFromPanel] = useState(posted?.ok === false && posted.values?.intent === 'resume')
   const [done, setDone] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   // A ref, because `fetcher.state` changes with the next render only: a double click sends one form.
@@ -41,6 +41,7 @@ export function useCheckout(loaded: CheckoutState & { quote: Quote }, posted: Ch
     if (interrupted) finish(interrupted.orderId, interrupted.method)
   })
   const payment = usePayment((orderId) => finish(orderId, 'RazorPay'))
+  // What is posted without scripts is answered by a refusal or by a redirect, so every success is `fetcher.data`.
   const answer = fetcher.data ?? posted
   const refused = posted?.ok === false ? posted : undefined
   const isWatched = useSignedIn() && payment.step === 'idle' && !done
@@ -73,7 +74,7 @@ export function useCheckout(loaded: CheckoutState & { quote: Quote }, posted: Ch
 
   const isPendingShown = orderState.isShown && !done
   // Until the browser's cart is merged with the account's, the account's is shown and ordered.
-  const own = hydrated && (cart.length > 0 || isCartMerged)
+  const own = isHydrated && (cart.length > 0 || isCartMerged)
   return {
     fetcher,
     form,
@@ -88,12 +89,12 @@ export function useCheckout(loaded: CheckoutState & { quote: Quote }, posted: Ch
     isPendingShown,
     isMessageInPanel: isFromPanel && isPendingShown,
     quote: own ? previewQuote(cart, stockOf, fees) : loaded.quote,
-    note: hydrated ? readNote() : (refused?.values?.note ?? ''),
+    note: isHydrated ? readNote() : (refused?.values?.note ?? ''),
     hidden: {
       checkoutKey: orderState.checkoutKey,
       lastOrder: orderState.lastOrder,
       lines: JSON.stringify((own ? cart : loaded.quote.lines).map(toWanted)),
-      scripts: hydrated,
+      scripts: isHydrated ? 'on' : undefined,
     },
   }
 }

@@ -1,6 +1,9 @@
 import { useEffect } from 'react'
 
-/** Repeats the clicks on buttons from before hydration, which `headScript` has kept, in their order. Stands after all that has buttons. */
+/**
+ * Repeats the clicks on buttons from before hydration, which `headScript` has kept, in their order. Must be rendered after all components with buttons,
+ * so that their effects have run.
+ */
 export function EarlyClicks() {
   useEffect(() => {
     const { earlyClicks = [], takeEarlyClick } = window

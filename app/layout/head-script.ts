@@ -3,17 +3,19 @@
  * in, hides the notice of an unread language once it was closed, keeps early clicks on buttons for `EarlyClicks` to replay, and follows early links
  * with `data-replace` as the router's `replace` will, and those to other languages with the query (`language-switch.tsx`).
  * Left to the browser is what works without scripts: links, fields, submit buttons and buttons of popovers. Only a button with `data-add`, whose
- * effect is shown at once, is kept more than once; `data-early` marks what is clicked without being a button.
+ * effect is shown at once, is kept more than once; `data-early` marks what is clicked without being a button. What such buttons add is stored for
+ * `CartSync` of the next page when the visitor leaves before hydration.
  * Plain text because its hash goes into the content security policy.
  */
 export const headScript = `(()=>{
 var d=document.documentElement,q=window.earlyClicks=[];
 if(/(^|; )(__Host-)?signed_in=1/.test(document.cookie))d.dataset.signedIn="";
 try{if(sessionStorage.getItem("draft-notice"))d.dataset.draftSeen=""}catch(e){}
-function stored(){try{var l=JSON.parse(localStorage.getItem("cart")||"[]");return Array.isArray(l)?l:[]}catch(e){return[]}}
+function stored(a,k){try{var l=JSON.parse(window[a].getItem(k)||"[]");return Array.isArray(l)?l:[]}catch(e){return[]}}
+function added(){return stored("sessionStorage","early-adds").concat(q.flatMap(function(b){return b.dataset.add?JSON.parse(b.dataset.add):[]}))}
 var s;try{document.adoptedStyleSheets=[s=new CSSStyleSheet]}catch(e){}
 function show(){var n={},k;
-stored().concat(q.flatMap(function(b){return b.dataset.add?JSON.parse(b.dataset.add):[]})).forEach(function(l){k=l&&l.id+"|"+l.size;n[k]=(n[k]||0)+(l&&l.quantity||1)});
+stored("localStorage","cart").concat(added()).forEach(function(l){k=l&&l.id+"|"+l.size;n[k]=(n[k]||0)+(l&&l.quantity||1)});
 k=Object.keys(n);
 d.style.setProperty("--cart-count",k.length?'" ('+k.length+')"':'""');
 if(s)s.replaceSync(k.map(function(k){var c="[data-line="+JSON.stringify(k)+"]:not([data-live])";
@@ -23,5 +25,7 @@ window.takeEarlyClick=function(e){var t=e.target.closest?e.target:d,b=t.closest(
 if(l)l.search=location.search;
 if(b&&!b.disabled&&(b.dataset.add||!q.includes(b))){q.push(b);show()}
 if(a&&!(e.button||e.metaKey||e.ctrlKey||e.shiftKey||e.altKey)){e.preventDefault();location.replace(a.href)}};
-addEventListener("click",window.takeEarlyClick,true)
+addEventListener("click",window.takeEarlyClick,true);
+addEventListener("pagehide",function(){
+if(window.earlyClicks)try{var l=added();if(l.length)sessionStorage.setItem("early-adds",JSON.stringify(l));q=window.earlyClicks=q.filter(function(b){return!b.dataset.add})}catch(e){}})
 })()`.replace(/\n/g, '')

@@ -6,7 +6,7 @@ import { LanguageSwitch } from '#app/languages/language-switch.tsx'
 import { AccountLinks, CartLink, ContactIcons } from '#app/layout/header-icons.tsx'
 import { WordMark } from '#app/ui/brand.tsx'
 import { IconButton } from '#app/ui/button.tsx'
-import { categories } from '#domain/catalog/categories'
+import { categoryLinks } from '#domain/catalog/categories'
 import { constants } from '#domain/constants'
 import { t, translated } from '#domain/texts/translate'
 
@@ -108,15 +108,10 @@ function isWithin(pathname: string, to: string): boolean {
   return path === to || (to !== '/' && path.startsWith(`${to}/`))
 }
 
-const shelves = () => [
-  ...categories.map(({ slug, name }) => ({ to: `/category/${slug}`, name: translated(name) })),
-  { to: '/recipes', name: t('Recipes') },
-]
-
 function Categories({ onChoose }: { onChoose: () => void }) {
   return (
     <ul className="border-b border-white/20 py-1 lg:hidden">
-      {shelves().map(({ to, name }) => (
+      {[...categoryLinks(), { to: '/recipes', name: t('Recipes') }].map(({ to, name }) => (
         <li key={to}>
           <Link to={to} onClick={onChoose} className="flex min-h-tap items-center px-3 pl-6">
             {name}

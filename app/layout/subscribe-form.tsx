@@ -17,11 +17,11 @@ export function SubscribeForm({ posted }: { posted?: FormResult | undefined }) {
   })
   const { name, error = message, defaultValue } = field('email')
   const isBusy = fetcher.state !== 'idle'
-  const hydrated = useHydrated()
+  const isHydrated = useHydrated()
   return (
     <fetcher.Form ref={form} method="post" action="/subscribe" noValidate className="mt-6">
       {/* Prefetches 0.4 KB of code that reports a failed request. */}
-      {hydrated && <PrefetchPageLinks page="/subscribe" />}
+      {isHydrated && <PrefetchPageLinks page="/subscribe" />}
       <Label id={id} text={t('Recipes and new harvests by email')} />
       <div className="flex flex-wrap gap-2">
         <input

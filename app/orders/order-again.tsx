@@ -1,9 +1,9 @@
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { addLines } from '#app/cart/cart-store'
-import { refreshPrices } from '#app/cart/price-cart'
+import { addUnpricedLines } from '#app/cart/priced-cart'
 import { Button } from '#app/ui/button.tsx'
+import { noPicture } from '#domain/catalog/no-picture'
 import { toRupees } from '#domain/money'
 import type { OrderLine } from '#domain/orders/order'
 import { t } from '#domain/texts/translate'
@@ -16,8 +16,9 @@ export function OrderAgain({ lines, className = '' }: Props) {
   const [isBusy, setIsBusy] = useState(false)
   const again = async () => {
     setIsBusy(true)
-    await addOrderedToCart(lines)
+    addOrderedToCart(lines)
     await navigate('/mycart')
+    setIsBusy(false)
   }
   return (
     <Button
@@ -33,19 +34,18 @@ export function OrderAgain({ lines, className = '' }: Props) {
 }
 
 /**
- * Adds the lines of an order to the cart with their old prices and requests a quote; the cart then shows changed prices,
- * products that are no longer sold, and insufficient stock.
+ * Adds the lines of an order to the cart with their old prices; by its next quote the cart shows changed prices, products that are no longer sold,
+ * and insufficient stock.
  */
-async function addOrderedToCart(lines: OrderLine[]): Promise<void> {
-  addLines(
+function addOrderedToCart(lines: OrderLine[]): void {
+  addUnpricedLines(
     lines.map(({ productId, name, size, quantity, pricePaise }) => ({
       id: productId,
       name,
       size,
       quantity,
       price: toRupees(pricePaise),
-      image: '/icon-512.png',
+      image: noPicture,
     })),
   )
-  await refreshPrices()
 }

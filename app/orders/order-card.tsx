@@ -11,6 +11,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { formatLongDate } from '#domain/calendar/moment'
+import { shippingText } from '#domain/cart/shipping-fee'
 import { sizeKey } from '#domain/catalog/size-key'
 import { formatPhone } from '#domain/delivery/phone'
 import { formatRupees } from '#domain/money'
@@ -109,9 +110,7 @@ function OrderItems({ order }: { order: ListedOrder }) {
       </ul>
       <p className="flex justify-between gap-4 border-t border-line pt-3 text-sm text-ink-soft">
         <span>{t('Shipping')}</span>
-        <span className="tabular-nums">
-          {order.shippingPaise === 0 ? t('Free') : formatRupees(order.shippingPaise)}
-        </span>
+        <span className="tabular-nums">{shippingText(order.shippingPaise)}</span>
       </p>
       <p className="flex items-baseline justify-between gap-4 py-3 font-semibold">
         <span>{t('Total')}</span>

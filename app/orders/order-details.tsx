@@ -4,6 +4,7 @@ import { AddressLine } from '#app/delivery/address-line.tsx'
 import { OrderAgain } from '#app/orders/order-again.tsx'
 import { OrderedLine } from '#app/orders/ordered-line.tsx'
 import { SignInToOrder } from '#app/orders/sign-in-to-order.tsx'
+import { shippingText } from '#domain/cart/shipping-fee'
 import { sizeKey } from '#domain/catalog/size-key'
 import { formatPhone } from '#domain/delivery/phone'
 import type { OrderView } from '#domain/fulfilment/order-view.server'
@@ -44,7 +45,7 @@ export function OrderDetails({ view }: { view: OrderView }) {
       </ul>
       <dl className="border-t border-line px-5 py-3">
         <Amount name={t('Subtotal')} value={formatRupees(subtotalPaise)} />
-        <Amount name={t('Shipping')} value={shippingPaise === 0 ? t('Free') : formatRupees(shippingPaise)} />
+        <Amount name={t('Shipping')} value={shippingText(shippingPaise)} />
         <div className="flex items-baseline justify-between gap-4 pt-2 font-semibold">
           <dt>{isCash ? t('Total in cash') : t('Total by UPI')}</dt>
           <dd className="font-display text-price">{formatRupees(totalPaise)}</dd>

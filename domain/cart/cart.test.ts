@@ -5,7 +5,7 @@ import {
   increase,
   joinCarts,
   limitToMaximum,
-  parseStoredCart,
+  parseCartField,
   removeProduct,
 } from '#domain/cart/cart'
 import type { CartItem } from '#domain/catalog/product-card'
@@ -73,10 +73,10 @@ describe('changing', () => {
   })
 })
 
-describe('a stored cart', () => {
+describe('the cart in a form', () => {
   it('survives whatever it holds', () => {
-    for (const text of [null, '', 'nonsense', '{}', '5', '[null, 3, {}, {"id":"x"}]', '[{"id":1,"size":2}]'])
-      expect(parseStoredCart(text)).toEqual([])
+    for (const text of ['null', '', 'nonsense', '{}', '5', '[null, 3, {}, {"id":"x"}]', '[{"id":1,"size":2}]'])
+      expect(parseCartField(text)).toEqual([])
   })
   it('is mended: quantities, prices, foreign pictures and doubles', () => {
     const text = JSON.stringify([
@@ -85,7 +85,7 @@ describe('a stored cart', () => {
       { ...jeera, size: '500gm', quantity: 2.7, image: '//elsewhere.example/x.png' },
       { ...jeera, size: '1kg', image: '/\\elsewhere.example/x.png' },
     ])
-    expect(parseStoredCart(text)).toEqual([
+    expect(parseCartField(text)).toEqual([
       { ...jeera, price: 0, image: '/icon-512.png', quantity: 99 },
       { ...jeera, size: '500gm', image: '/icon-512.png', quantity: 2 },
       { ...jeera, size: '1kg', image: '/icon-512.png', quantity: 1 },

@@ -1,3 +1,4 @@
+import { noPicture } from '#domain/catalog/no-picture'
 import type { CartItem, ServedFields } from '#domain/catalog/product-card'
 import { sizeKey } from '#domain/catalog/size-key'
 import type { StockAvailability } from '#domain/catalog/stock-left'
@@ -72,12 +73,12 @@ export function subtotalPaise(lines: CartLine[]): number {
 }
 
 /**
- * Parses a stored cart. Drops or repairs invalid, old or tampered lines and joins duplicates. Prices and names are corrected later from the
+ * Parses the cart in a form's field. Drops or repairs invalid, old or tampered lines and joins duplicates. Prices and names are corrected later from the
  * catalogue.
  */
-export function parseStoredCart(text: string | null): CartLine[] {
+export function parseCartField(text: string): CartLine[] {
   try {
-    return readLines(JSON.parse(text ?? '[]'))
+    return readLines(JSON.parse(text))
   } catch {
     return []
   }
@@ -105,7 +106,7 @@ function readLine(value: unknown): CartLine | null {
     name: isText(name, 120) ? name : id,
     price: typeof price === 'number' && Number.isFinite(price) && price >= 0 && price < 1e6 ? price : 0,
     // Accepts only pictures of this shop: a URL of another site would cause a request to it.
-    image: isOwnPicture(image) ? image : '/icon-512.png',
+    image: isOwnPicture(image) ? image : noPicture,
     ...(isOwnPicture(thumbnail) && { thumbnail }),
     ...readServedFields(value as Record<string, unknown>),
     size,

@@ -1,4 +1,6 @@
+import { formatRupees } from '#domain/money'
 import type { Fees } from '#domain/shop-settings/shop-settings'
+import { t } from '#domain/texts/translate'
 
 /** Returns whether the owner has set the fee or the threshold to 0. */
 export function isAlwaysFree({ shippingFeePaise, freeShippingFromPaise }: Fees): boolean {
@@ -14,4 +16,9 @@ export function shippingProgress(fees: Fees, subtotalPaise: number): number {
 
 export function shippingPaise(fees: Fees, subtotalPaise: number): number {
   return shippingProgress(fees, subtotalPaise) === 100 ? 0 : fees.shippingFeePaise
+}
+
+/** Returns the shipping of an order as text: 'Free' or the amount. */
+export function shippingText(paise: number): string {
+  return paise === 0 ? t('Free') : formatRupees(paise)
 }

@@ -35,6 +35,10 @@ export const categories = [
 
 export type Category = (typeof categories)[number]
 
+/** Returns the links to the categories, in the order of the specification. */
+export const categoryLinks = () =>
+  categories.map(({ slug, name }) => ({ to: `/category/${slug}`, name: translated(name) }))
+
 export function findCategory(slug: string): Category | undefined {
   return categories.find((category) => category.slug === slug.toLowerCase())
 }

@@ -1,3 +1,4 @@
+import { noPicture } from '#domain/catalog/no-picture'
 import { sizeOfPhoto } from '#domain/catalog/photo'
 import manifest from '#domain/catalog/pictures.json' with { type: 'json' }
 
@@ -38,7 +39,7 @@ export function getPicture(name: string): Picture {
   const photo = sizeOfPhoto(name)
   if (photo) return { file: name, ...photo }
   // A picture by URL: one file, one width, square.
-  const file = /^(https?:\/)?\//.test(name) ? name : '/icon-512.png'
+  const file = /^(https?:\/)?\//.test(name) ? name : noPicture
   return { file, width: 960, height: 960, widths: [] }
 }
 

@@ -49,6 +49,7 @@ it('a price of 100 g is named from 10 g on, for bay leaves and not for saffron',
 it('grams come before ounces', () => {
   const jar = 'Small Jar (5 oz / 148 ml)'
   expect(sizeText({ label: jar, netQuantity: 70, netUnit: 'g' })).toBe(`70 g · ${jar}`)
+  expect(sizeText({ label: jar, netQuantity: 1000, netUnit: 'g' })).toBe(`1 kg · ${jar}`)
   expect(sizeText({ label: jar, netQuantity: null, netUnit: null })).toBe(jar)
   expect(sizeText({ label: '250gm', netQuantity: 250, netUnit: 'g' })).toBe('250gm')
 })

@@ -1,3 +1,5 @@
+import { formatNetQuantity } from '#domain/catalog/net-quantity'
+import { noPicture } from '#domain/catalog/no-picture'
 import { type Picture, pictureUrl } from '#domain/catalog/pictures'
 import {
   isInStock,
@@ -102,7 +104,7 @@ export function sizeText(size: Measured): string {
 
 /** Returns the net quantity that is shown before a label in ounces; empty for other labels. */
 export function quantityBefore({ label, netQuantity, netUnit }: Measured): string {
-  return /\boz\b/.test(label) && netQuantity && netUnit ? `${netQuantity} ${netUnit}` : ''
+  return /\boz\b/.test(label) && netQuantity && netUnit ? formatNetQuantity(netQuantity, netUnit) : ''
 }
 
 type Measured = Pick<Variant, 'label' | 'netQuantity' | 'netUnit'>
@@ -122,5 +124,3 @@ export function cartItem(product: Product, size: Variant): CartItem {
 export function thumbnailOf({ pictures: [picture] }: Pick<Product, 'pictures'>): string {
   return picture ? pictureUrl(picture, picture.widths[0]) : noPicture
 }
-
-const noPicture = '/icon-512.png'

@@ -1,5 +1,6 @@
 import { arrivesBy, formatArrival } from '#domain/calendar/arrival'
 import type { Day } from '#domain/calendar/moment'
+import { shippingText } from '#domain/cart/shipping-fee'
 import { constants } from '#domain/constants'
 import { shownAddress } from '#domain/delivery/delivery'
 import { formatRupees } from '#domain/money'
@@ -51,7 +52,7 @@ function confirmationParagraphs(order: Order): string[] {
   )
   const isWaiting = awaitsConfirmation(order)
   const promise = { number: order.number, day: formatArrival(arrivalOf(order)) }
-  const shipping = order.shippingPaise === 0 ? t('Free') : formatRupees(order.shippingPaise)
+  const shipping = shippingText(order.shippingPaise)
   return [
     t('Namaste {name},', { name: firstName(order.name) }),
     isWaiting

@@ -72,11 +72,12 @@ export class PublicCaches {
       // Pages name the day by which an order arrives; it changes at midnight in India and at the cut-off hour.
       const daysNow = `${indianDay(clock.now())} ${countedDay(clock.now())}`
       const isOutdated = now !== version || daysNow !== days
+      // Before the index is built anew, which may take longer than the interval.
+      version = now
+      days = daysNow
       if (isOutdated) this.pages.purge(now)
       await search.refresh().catch(() => {})
       if (isOutdated || search.version !== searchVersion) this.searches.purge(now)
-      version = now
-      days = daysNow
       searchVersion = search.version
       await this.#sitemap.refresh(db)
     }, watchEveryMs)

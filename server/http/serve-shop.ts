@@ -172,9 +172,12 @@ function createRecorder(metrics: Metrics, log: Log) {
 
 /** Sends 503, or only ends the response if it has begun. */
 function sendUnavailable(request: IncomingMessage, response: ServerResponse, headers: Record<string, string>): void {
+  if (response.headersSent) {
+    response.end()
+    return
+  }
   const answer = shortAnswer(pathOfUrl(request.url ?? ''), request.headers.accept, () => failedTexts()[503])
-  if (!response.headersSent) response.writeHead(503, { ...headers, ...answer.headers, 'retry-after': '5' })
-  response.end(answer.body)
+  response.writeHead(503, { ...headers, ...answer.headers, 'retry-after': '5' }).end(answer.body)
 }
 
 function refuseUnreadable(response: ServerResponse, headers: Record<string, string>): void {

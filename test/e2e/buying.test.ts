@@ -154,6 +154,25 @@ it('the payment script failing gives the alert and loses nothing', async () => {
   expect(await page.evaluate(() => localStorage.getItem('cart'))).toContain('dhaniya-powder')
 })
 
+it('a payment script that never comes gives the alert after a while, and the checkout is free again', async () => {
+  const page = await journey.open({ fresh: true })
+  await signInAs(await openAccount(journey.url), page, journey.url)
+  await addProduct(page, 'dhaniya-powder')
+  const { promise: asked, resolve } = Promise.withResolvers<void>()
+  await page.route('**/v1/checkout.js', () => resolve())
+  await page.clock.install()
+  await page.goto('/checkout')
+  await alive(page)
+  await fillDelivery(page)
+  await page.getByRole('radio', { name: /UPI/ }).check()
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await asked
+  await page.clock.fastForward(31_000)
+  expect(await readAlert(page)).toBe('Something went wrong with Razorpay payment gateway.')
+  expect(await page.locator('script[src$="/v1/checkout.js"]').count()).toBe(0)
+  await page.getByRole('button', { name: /^Pay ₹/ }).waitFor()
+})
+
 it('addresses: saved, told, cleared, and there at the next checkout', async () => {
   const page = await openSignedIn()
   await page.goto('/myprofile')

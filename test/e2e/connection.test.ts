@@ -70,9 +70,13 @@ it('a page whose data are late shows Loading... in its place, not the page befor
   await page.waitForURL('**/product/jeera')
   expect(await main(page).getByRole('heading', { name: 'Loading...' }).count()).toBe(1)
   expect(await main(page).getByText('Select Category').count()).toBe(0)
+  const focused = () => page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`)
+  await expect.poll(focused).toBe('H1 Loading...')
   arrive()
   await main(page).getByRole('heading', { level: 1, name: 'Jeera' }).waitFor()
   expect(await page.title()).toContain('Jeera')
+  // Who goes by the keyboard or hears the page goes on from its heading, not from the page's beginning.
+  await expect.poll(focused).toMatch(/^H1 Jeera/)
 })
 
 it('a filter whose products are late or do not come never shows those of before', async () => {

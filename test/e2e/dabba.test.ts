@@ -123,6 +123,56 @@ it('of a recipe what is at home is left out, and the rest goes into the cart in 
   expect(await cartOf(page)).toEqual(['selam-haldi-powder', 'jeera', 'methi', 'laving'])
 })
 
+it('while the prices of today are on their way, the cart that was filled by one button shows at once', async () => {
+  const page = await journey.open({ width: 360, height: 740 })
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+  await page.addInitScript(() => {
+    AbortSignal.timeout = () => new AbortController().signal
+  })
+  await page.route('**/api/cart/quote', (route) => mayAnswer.then(() => route.continue()))
+  await page.goto('/recipes/gujarati-kadhi')
+  await alive(page)
+  await page.getByRole('button', { name: /^Add all to cart/ }).click()
+  const drawer = page.getByRole('dialog', { name: 'Your Cart' })
+  await drawer.getByText('5 spices are in your cart.').waitFor()
+  await page.goto('/')
+  await alive(page)
+  await page.locator('#my-dabba').scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: /^Put the other \d into the cart/ }).click()
+  await page.waitForURL('**/mycart')
+  await page.getByRole('heading', { level: 1, name: 'My Cart' }).waitFor()
+  const quoted = page.waitForResponse('**/api/cart/quote')
+  answer()
+  await quoted
+})
+
+it('who signs out in another tab leaves no bought spices in the dabba of this one', async () => {
+  const page = await journey.open({ width: 360, height: 740 })
+  const buyer = await openAccount(journey.url)
+  await orderBefore(buyer)
+  await signInAs(buyer, page, journey.url)
+  await page.goto('/')
+  await alive(page)
+  const section = page.locator('#my-dabba')
+  await section.scrollIntoViewIfNeeded()
+  const bought = section.getByRole('listitem').filter({ hasText: /Ordered .*, not with you yet/ })
+  await bought.waitFor()
+  const other = await page.context().newPage()
+  await other.goto('/myprofile')
+  await alive(other)
+  await other.getByRole('button', { name: 'Log out' }).click()
+  await other.getByRole('heading', { level: 1, name: 'Sign In' }).waitFor()
+  await bought.waitFor({ state: 'detached' })
+  // What is chosen now is of the browser, and nothing of it comes from the orders of who has left.
+  await section.getByRole('button', { name: /^Bowl 7:/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'A spice for bowl 7' })
+  await dialog.getByText('Leave it empty').click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  const bowls = await page.evaluate(() => JSON.parse(localStorage.getItem('dabba') ?? '[]'))
+  expect(bowls).toHaveLength(7)
+  expect(bowls).not.toContain('dhaniya-powder')
+})
+
 it('without scripts the dabba is a list of links', async () => {
   const page = await journey.open({ width: 390, scripts: false })
   await page.goto('/')

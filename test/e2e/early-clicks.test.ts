@@ -69,6 +69,27 @@ it('cards count every early tap at once, and the cart holds as many', async () =
     .toBe('2')
 })
 
+it('what was tapped into the cart before the scripts come is there on the next page', async () => {
+  await open('/category/whole-spices')
+  const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Jeera' }) })
+  const add = card.getByRole('button', { name: /^Add To Cart/ })
+  await add.click()
+  await add.click()
+  // Two pages on, without scripts on either.
+  await page.getByRole('link', { name: 'Cart (1)' }).click({ noWaitAfter: true })
+  await page.waitForURL('**/mycart', { waitUntil: 'commit' })
+  await page.getByRole('link', { name: 'Cart (1)' }).waitFor()
+  await page.getByRole('link', { name: 'Saathi Masala, home' }).click({ noWaitAfter: true })
+  await page.waitForURL((url) => url.pathname === '/', { waitUntil: 'commit' })
+  await letScriptsCome()
+  const lines = () => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))
+  await expect.poll(lines).toMatchObject([{ id: 'jeera', quantity: 2 }])
+  // Once only.
+  await page.goto('/mycart')
+  await page.getByRole('heading', { name: 'Jeera' }).waitFor()
+  await expect.poll(lines).toMatchObject([{ id: 'jeera', quantity: 2 }])
+})
+
 it('a filter and an order chosen before the scripts come apply', async () => {
   await open('/category/whole-spices')
   await page.getByLabel('Sort by').selectOption('price')

@@ -98,13 +98,20 @@ it('Order again fills the cart at the prices of today and tells what changed and
   await db.deleteFrom('pack_sizes').where('product_id', '=', kesar.id).execute()
   await close()
   await signInAs(buyer, page, journey.url)
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+  await page.addInitScript(() => {
+    AbortSignal.timeout = () => new AbortController().signal
+  })
+  await page.route('**/api/cart/quote', (route) => mayAnswer.then(() => route.continue()))
   await page.goto('/myprofile')
   await alive(page)
   await page
     .getByRole('article', { name: `Order ${number}` })
     .getByRole('button', { name: 'Order again' })
     .click()
+  // The cart shows at once, and the prices of today when they are there.
   await page.waitForURL('**/mycart')
+  answer()
   await page.getByText('Jeera (Cumin Seeds), 250gm, now costs ₹300 instead of ₹210.').waitFor()
   await page.getByText(/Kesar.* is no longer sold\. We took it out of your cart\./).waitFor()
 })

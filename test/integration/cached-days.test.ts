@@ -41,3 +41,36 @@ it('pages in the cache promise no day of yesterday, and stay while the database 
     .poll(async () => (await promised()).filter((day, place) => day === before[place]), { timeout: 10_000 })
     .toEqual([])
 })
+
+it('one change of the catalogue purges the cache once, however long the search index takes', async () => {
+  let polls = 0
+  const db = story.db.withPlugin({
+    transformQuery({ node }) {
+      if (JSON.stringify(node).includes('catalogue_version')) polls++
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const running = { ...story.running, shop: { ...story.running.shop, db } }
+  const { pages, close } = await serveStory(story, { running })
+  onTestFinished(close)
+  await expect.poll(() => polls, { timeout: 10_000 }).toBeGreaterThan(2)
+  const { search } = story.running.shop
+  const [{ refresh }, { purge }] = [search, pages]
+  const rebuilt = Promise.withResolvers<void>()
+  onTestFinished(() => {
+    search.refresh = refresh
+    rebuilt.resolve()
+  })
+  let purges = 0
+  pages.purge = (version) => {
+    purges++
+    purge.call(pages, version)
+  }
+  search.refresh = () => rebuilt.promise
+  await story.db.updateTable('products').set({ name: 'Jeera of this year' }).where('id', '=', 'jeera').execute()
+  await expect.poll(() => purges, { timeout: 10_000 }).toBe(1)
+  const pollsThen = polls
+  await expect.poll(() => polls, { timeout: 10_000 }).toBeGreaterThan(pollsThen + 2)
+  expect(purges).toBe(1)
+})

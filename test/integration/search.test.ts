@@ -219,6 +219,21 @@ it('what is looked for in vain is counted without a trace of who looked', async 
   expect(await story.db.selectFrom('unanswered_searches').selectAll().execute()).toEqual([])
 })
 
+it('what was looked for in vain while the database did not answer is counted with the next round', async () => {
+  const { unanswered } = story.running.shop.search
+  unanswered.note('shoes')
+  const away = story.db.withPlugin({
+    transformQuery() {
+      throw new Error('The database does not answer')
+    },
+    transformResult: async ({ result }) => result,
+  })
+  await expect(unanswered.write(away, { now: story.now })).rejects.toThrow('does not answer')
+  unanswered.note('shoes')
+  await unanswered.write(story.db, { now: story.now })
+  expect(await listUnansweredSearches(story.db)).toMatchObject([{ query: 'shoes', count: 2 }])
+})
+
 it('of unanswered searches there are never more than 500', async () => {
   const { unanswered } = story.running.shop.search
   for (let n = 0; n < 600; n++) unanswered.note(`first ${n % 10}${'abcdefghij'[n % 7]} ${n.toString(36)}`)

@@ -15,7 +15,7 @@ import {
   stockOf,
 } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
-import { readAnswer, type Visitor } from '#test/support/visitor'
+import { htmlOf, readAnswer, type Visitor } from '#test/support/visitor'
 
 const story = createStory()
 const driver = providerDriver(story)
@@ -46,6 +46,24 @@ it('a started payment is gone on with: the same order, the same payment', async 
   const { orderId, providerOrderId } = await startUpi(visitor)
   expect(await resume(visitor, orderId)).toMatchObject({ kind: 'pay', orderId, payment: { providerOrderId } })
   expect(await ordersOf(story)).toHaveLength(1)
+})
+
+it('without scripts the button to go on paying says what it needs, and thanks for an order that was paid meanwhile', async () => {
+  const visitor = await newShopper(story)
+  const { orderId, providerOrderId } = await startUpi(visitor)
+  const html = await htmlOf(visitor.get('/checkout'))
+  const [panel = ''] = /<form(?:(?!<form).)*value="resume".*?<\/form>/s.exec(html) ?? []
+  const fields = Object.fromEntries(
+    [...panel.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+  )
+  expect(fields).toMatchObject({ intent: 'resume', orderId })
+  const refused = await visitor.submit('/checkout', fields)
+  expect(refused.status).toBe(409)
+  expect(await htmlOf(refused)).toContain('Paying with UPI needs a browser with JavaScript.')
+  const payment = driver.pay(providerOrderId)
+  await visitor.json('POST', `/api/orders/${orderId}`, driver.handed(providerOrderId, payment.id))
+  const thanked = await visitor.submit('/checkout', fields)
+  expect([thanked.status, thanked.headers.get('location')]).toEqual([302, '/myprofile'])
 })
 
 it('nobody goes on with another’s payment', async () => {

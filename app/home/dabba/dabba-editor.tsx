@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { addLines, addToCart, useCart } from '#app/cart/cart-store'
-import { refreshPrices } from '#app/cart/price-cart'
+import { addToCart, useCart } from '#app/cart/cart-store'
+import { addUnpricedLines } from '#app/cart/priced-cart'
 import { BowlDialog } from '#app/home/dabba/bowl-dialog.tsx'
-import { bowlStorage, fetchChoices, fetchPantry, type Pantry } from '#app/home/dabba/load-dabba'
+import { type BowlStorage, bowlStorage, fetchChoices, fetchPantry, type Pantry } from '#app/home/dabba/load-dabba'
 import { DabbaRowItem } from '#app/home/dabba/row.tsx'
 import { Tin } from '#app/home/dabba/tin.tsx'
 import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
@@ -14,19 +14,19 @@ import { formatRupees } from '#domain/money'
 import { sum } from '#domain/sum'
 import { currentLanguage, plural, t, translated } from '#domain/texts/translate'
 
-type Props = { choices: DabbaSpice[]; pantry: Pantry | null }
+type Props = { choices: DabbaSpice[]; pantry: Pantry | null; storage: BowlStorage }
 
-/** Loads the editor's data together, so that it appears complete. */
-export async function loadEditor() {
-  const [choices, pantry] = await Promise.all([fetchChoices(), fetchPantry()])
-  return { Editor, choices, pantry }
+/** Loads the editor's data together, so that it appears complete, for the signed-in buyer or for others. */
+export async function loadEditor(signedIn: boolean) {
+  const [choices, pantry] = await Promise.all([fetchChoices(), signedIn ? fetchPantry() : null])
+  return { Editor, choices, pantry, storage: bowlStorage(signedIn) }
 }
 
 /** Spices that run out within this time are offered for a refill. */
 const runsOutSoonMs = 14 * dayMs
 
-function Editor({ choices, pantry }: Props) {
-  const [bowls, setBowls] = useState(() => bowlStorage().read() ?? bowlsOf(pantry))
+function Editor({ choices, pantry, storage }: Props) {
+  const [bowls, setBowls] = useState(() => storage.read() ?? bowlsOf(pantry))
   const [open, setOpen] = useState<number | null>(null)
   const hint = useId()
   const bought = new Map(pantry?.items.map((item) => [item.spice.id, item]))
@@ -42,7 +42,7 @@ function Editor({ choices, pantry }: Props) {
     if (open === null) return
     const next = bowls.map((bowl, at) => (at === open ? id : bowl))
     setBowls(next)
-    bowlStorage().keep(next)
+    storage.keep(next)
   }
   return (
     <>
@@ -145,23 +145,15 @@ type FillCartProps = { spices: DabbaSpice[]; textOf: (count: number) => string; 
 /** Adds one pack of each spice and opens the cart page. */
 function FillCart({ spices, textOf, isSecond }: FillCartProps) {
   const navigate = useNavigate()
-  const [isBusy, setBusy] = useState(false)
   const items = spices.flatMap(({ item }) => item ?? [])
   const total = sum(spices, ({ item, pricePaise }) => (item ? pricePaise : 0))
-  const add = async () => {
-    setBusy(true)
-    addLines(items.map((item) => ({ ...item, quantity: 1 })))
-    await refreshPrices()
-    await navigate('/mycart')
+  const add = () => {
+    addUnpricedLines(items.map((item) => ({ ...item, quantity: 1 })))
+    return navigate('/mycart')
   }
   if (items.length === 0) return null
   return (
-    <Button
-      aria-disabled={isBusy}
-      onClick={() => isBusy || add()}
-      kind={isSecond ? 'outline' : 'primary'}
-      className="w-full"
-    >
+    <Button onClick={add} kind={isSecond ? 'outline' : 'primary'} className="w-full">
       {textOf(items.length)} · {formatRupees(total)}
     </Button>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { DabbaRowItem } from '#app/home/dabba/row.tsx'
 import { Tin } from '#app/home/dabba/tin.tsx'
+import { useSignedIn } from '#app/layout/session-hint'
 import { useLoaded } from '#app/navigation/use-loaded'
 import { onceInView } from '#app/ui/motion'
 import { Heading, Wrap } from '#app/ui/section.tsx'
@@ -18,7 +19,7 @@ export function Dabba({ rows }: { rows: DabbaRow[] }) {
   const section = useRef<HTMLElement>(null)
   const [isNear, setNear] = useState(false)
   useEffect(() => (section.current ? onceInView(section.current, ahead, () => setNear(true)) : undefined), [])
-  const loaded = useLoaded(async () => (await import('#app/home/dabba/dabba-editor.tsx')).loadEditor(), isNear)
+  const signedIn = useSignedIn()
   if (rows.length === 0) return null
   return (
     <section
@@ -30,30 +31,38 @@ export function Dabba({ rows }: { rows: DabbaRow[] }) {
       <Wrap>
         <Heading id="dabba" kicker={<span lang="gu">મારો મસાલા ડબ્બો</span>} title={t('My dabba')} />
         <div className="mt-6 grid grid-cols-1 items-center gap-6 sm:mt-10 lg:grid-cols-2 lg:gap-14">
-          {loaded ? (
-            <loaded.Editor choices={loaded.choices} pantry={loaded.pantry} />
-          ) : (
-            <>
-              <div className="needs-scripts">
-                <Tin />
-                <p className="invisible mt-3 text-sm" aria-hidden="true">
-                  {t('Tap a bowl')}
-                </p>
-              </div>
-              <div>
-                <ul>
-                  {rows.map((row) => (
-                    <DabbaRowItem key={row.id} row={row}>
-                      <span className="needs-scripts w-tap shrink-0" />
-                    </DabbaRowItem>
-                  ))}
-                </ul>
-                <div className="needs-scripts mt-4 min-h-24" />
-              </div>
-            </>
-          )}
+          {/* Anew after a sign-in or sign-out, in another tab too: the spices that somebody has bought are for nobody else. */}
+          <TinAndList key={String(signedIn)} rows={rows} signedIn={signedIn} isNear={isNear} />
         </div>
       </Wrap>
     </section>
+  )
+}
+
+type TinAndListProps = { rows: DabbaRow[]; signedIn: boolean; isNear: boolean }
+
+function TinAndList({ rows, signedIn, isNear }: TinAndListProps) {
+  const load = async () => (await import('#app/home/dabba/dabba-editor.tsx')).loadEditor(signedIn)
+  const loaded = useLoaded(load, isNear)
+  if (loaded) return <loaded.Editor choices={loaded.choices} pantry={loaded.pantry} storage={loaded.storage} />
+  return (
+    <>
+      <div className="needs-scripts">
+        <Tin />
+        <p className="invisible mt-3 text-sm" aria-hidden="true">
+          {t('Tap a bowl')}
+        </p>
+      </div>
+      <div>
+        <ul>
+          {rows.map((row) => (
+            <DabbaRowItem key={row.id} row={row}>
+              <span className="needs-scripts w-tap shrink-0" />
+            </DabbaRowItem>
+          ))}
+        </ul>
+        <div className="needs-scripts mt-4 min-h-24" />
+      </div>
+    </>
   )
 }

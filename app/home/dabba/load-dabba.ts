@@ -1,6 +1,5 @@
 import { askJson } from '#app/browser/ask-shop'
 import { stored } from '#app/browser/stored'
-import { isSignedIn } from '#app/layout/session-hint'
 import { bowlCount, type DabbaSpice } from '#domain/catalog/dabba'
 import type { PantryItem } from '#domain/orders/pantry.server'
 import { localPath } from '#domain/texts/translate'
@@ -12,9 +11,8 @@ export function fetchChoices(): Promise<DabbaSpice[]> {
   return askJson(localPath('/api/dabba'))
 }
 
-/** Fetches the purchases of the signed-in buyer; null when nobody is signed in or the shop does not answer. */
+/** Fetches the purchases of the signed-in buyer; null when the shop does not answer. */
 export async function fetchPantry(): Promise<Pantry | null> {
-  if (!isSignedIn()) return null
   return askJson<Pantry>(localPath('/api/my-dabba')).catch(() => null)
 }
 
@@ -22,9 +20,11 @@ export async function fetchPantry(): Promise<Pantry | null> {
  * Returns the browser's storage of the chosen spices: their ids, null for an empty bowl; null if none was ever chosen. A signed-in buyer's, which come
  * from their orders, are stored apart from those of other users of the browser.
  */
-export const bowlStorage = () =>
-  stored(isSignedIn() ? 'dabba-own' : 'dabba', (value) =>
+export const bowlStorage = (signedIn: boolean) =>
+  stored(signedIn ? 'dabba-own' : 'dabba', (value) =>
     Array.isArray(value)
       ? Array.from({ length: bowlCount }, (_, at) => (typeof value[at] === 'string' ? value[at] : null))
       : null,
   )
+
+export type BowlStorage = ReturnType<typeof bowlStorage>

@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const last = await findLastOrder(db, user.id)
   // Sent before the sign-in, and placed although the answer was lost.
   const sentKey = context.get(pageContext).searchParams.get('key')
-  if (last?.state === 'confirmed' && last.checkoutKey === sentKey) throw thank(last)
+  if (last?.state === 'confirmed' && last.checkoutKey === sentKey) throw thank(last.paymentMethod)
   const saved = await listAddresses(db, user.id)
   // Without saved addresses the form starts with the address of the last order.
   const addresses = saved.length === 0 && last ? [lastAddress(last)] : saved

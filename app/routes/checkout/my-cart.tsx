@@ -28,15 +28,15 @@ export const meta = fixedMeta(() => ({
 }))
 
 export default function MyCartPage() {
-  const isAlive = useHydrated()
+  const isHydrated = useHydrated()
   const isEmpty = useCart().length === 0
   return (
     <>
       <Wrap className="pt-3 pb-10 md:py-14">
         <Heading title={t('My Cart')} level="h1" align="left" isBrief />
-        <div className="mt-3 md:mt-8">{isAlive ? <Cart /> : <CartToCome />}</div>
+        <div className="mt-3 md:mt-8">{isHydrated ? <Cart /> : <CartToCome />}</div>
       </Wrap>
-      {isAlive && isEmpty && <RecentlySeen />}
+      {isHydrated && isEmpty && <RecentlySeen />}
     </>
   )
 }

@@ -58,7 +58,9 @@ export class Search {
   #spellOut(asked: QueryWord[], product: number): string | null {
     const words = asked.map(({ typed, matches, isGuess }) => {
       if (!isGuess) return typed
-      const found = [...matches].filter(([at]) => /^[\p{L}\p{N}]/u.test(this.#word(at)) && this.#stands(at, product))
+      const found = [...matches].filter(
+        ([at]) => /^[\p{L}\p{N}]/u.test(this.#word(at)) && this.#matchesProduct(at, product),
+      )
       const [at = -1] = found.sort(([, a], [, b]) => b - a)[0] ?? []
       return at < 0 ? typed : this.#word(at)
     })
@@ -69,11 +71,11 @@ export class Search {
     return this.index.words.keys[at] ?? ''
   }
 
-  #stands(at: number, product: number): boolean {
-    let stands = false
+  #matchesProduct(at: number, product: number): boolean {
+    let matches = false
     readEntries(this.index, [[at, 1]], (found) => {
-      stands ||= found === product
+      matches ||= found === product
     })
-    return stands
+    return matches
   }
 }
