@@ -39,7 +39,7 @@ export function toPaise(rupees: number): number {
 const groupedNumber = /^(\d{1,7}|\d{1,2}(,\d{2})*,\d{3}|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/
 
 /**
- * The only parser of typed amounts. Returns paise for 260, 1,450, ₹99.50 or Rs. 340. Returns null for an invalid amount, such as the ambiguous 10,0,
+ * The only parser of typed amounts, but of the price filters of listings. Returns paise for 260, 1,450, ₹99.50 or Rs. 340. Returns null for an invalid amount, such as the ambiguous 10,0,
  * and for one crore rupees and more.
  */
 export function parseRupees(typed: string): number | null {

@@ -1,5 +1,4 @@
 import { countryCodes } from '#domain/catalog/countries'
-import { parseRupees, toRupees } from '#domain/money'
 import { msg } from '#domain/texts/translate'
 
 /** The filters of a category listing (specification, sections 4 and 5). Prices are rupees, as in the URL. */
@@ -99,10 +98,10 @@ function oneOf(known: readonly string[], value: string | null): string {
   return value !== null && known.includes(value) ? value : ''
 }
 
-/** Returns a typed price in rupees, or `otherwise` if it is no amount; a negative one is 0. */
+/** Rounds to the paisa, the smallest unit of a price. No price is negative. */
 function readRupees(text: string | null, otherwise: number): number {
-  const [, minus, amount = ''] = /^\s*(-?)(.*)$/.exec(text ?? '') ?? []
-  const paise = parseRupees(amount)
-  if (paise === null) return otherwise
-  return minus ? 0 : toRupees(paise)
+  const price = Number(text)
+  return text === null || text.trim() === '' || !Number.isFinite(price)
+    ? otherwise
+    : Math.min(Math.max(Math.round(price * 100) / 100, 0), 1e7)
 }

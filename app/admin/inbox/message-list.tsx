@@ -3,7 +3,6 @@ import { DeadlineBadge } from '#app/admin/inbox/deadline-badge.tsx'
 import { EmptyList } from '#app/admin/shared/empty-list.tsx'
 import { formatAge } from '#app/admin/shared/times'
 import type { ContactMessage } from '#domain/contact/contact-message'
-import { cut } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
 /** Lists messages as cards: sender, subject, beginning. */
@@ -28,7 +27,9 @@ export function MessageList({ contactMessages, now, showsState }: Props) {
               <span className="text-sm text-ink-soft tabular-nums">{formatAge(contactMessage.receivedAt, now)}</span>
             </span>
             <span className="font-display text-base font-semibold wrap-anywhere">{contactMessage.subject}</span>
-            <span className="line-clamp-2 text-sm text-ink-soft wrap-anywhere">{cut(contactMessage.message, 240)}</span>
+            <span className="line-clamp-2 text-sm text-ink-soft wrap-anywhere">
+              {contactMessage.message.slice(0, 240)}
+            </span>
             <span className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
               <DeadlineBadge contactMessage={contactMessage} now={now} />
               {showsState && <span>{contactMessage.state === 'open' ? t('Open') : t('Answered')}</span>}

@@ -19,7 +19,6 @@ import type { ContactMessage } from '#domain/contact/contact-message'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { isCashOrder } from '#domain/orders/order'
 import { isAllowed } from '#domain/orders/stage'
-import { cut } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
 type Props = {
@@ -131,7 +130,7 @@ function InboxPanel({ contactMessages, now }: { contactMessages: ContactMessage[
         {contactMessages.map((contactMessage) => (
           <li key={contactMessage.id} className="py-2">
             <Link to={`/admin/inbox/${contactMessage.ticket}`} className="text-link line-clamp-2 wrap-anywhere">
-              {cut(contactMessage.message, 200)}
+              {contactMessage.message.slice(0, 200)}
             </Link>
             <span className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
               {formatRecent(contactMessage.receivedAt, now)},{' '}
