@@ -90,6 +90,9 @@ export function meta({ error, matches }: Route.MetaArgs) {
 
 export const shouldRevalidate = isRootStale
 
+// A browser has run them with the document, so its bundle has none of their text.
+const headScripts = import.meta.env.SSR ? [headScript, deferScripts] : ['', '']
+
 export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = useContext(RenderingContext)?.nonce
   const isDocument = useOwnFrame() === 'document'
@@ -106,12 +109,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="manifest" href={localPath('/manifest.webmanifest')} />
         <Links />
         <LanguagePreloads />
-        {!isDocument && (
-          <>
-            <script nonce={nonce} dangerouslySetInnerHTML={{ __html: headScript }} />
-            <script nonce={nonce} dangerouslySetInnerHTML={{ __html: deferScripts }} />
-          </>
-        )}
+        {!isDocument &&
+          headScripts.map((script, at) => (
+            <script key={at} nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
+          ))}
         <Styles />
       </head>
       <body>

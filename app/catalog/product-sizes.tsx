@@ -3,6 +3,7 @@ import { BrokenName } from '#app/ui/broken-name.tsx'
 import { useOnce } from '#app/ui/use-once'
 import { pricePer100gPaise, type Variant } from '#domain/catalog/product'
 import { quantityBefore, sizeText } from '#domain/catalog/product-card'
+import { unitPrice } from '#domain/catalog/unit-price'
 import { formatRupees } from '#domain/money'
 import { t, translated } from '#domain/texts/translate'
 
@@ -85,10 +86,10 @@ export function SizesWithoutScripts({ sizes }: { sizes: Variant[] }) {
   )
 }
 
-/** Returns the price of 100 g, or of one unit where that is not known; empty for an unknown quantity. */
+/** Returns the price of 100 g, or the unit price where that is not known; empty for an unknown quantity. */
 function perUnitOf(size: Variant): string {
   const per100g = pricePer100gPaise(size)
   if (per100g !== null) return `${formatRupees(per100g)} / 100 g`
-  const { pricePaise, netQuantity, netUnit } = size
-  return netQuantity && netUnit ? `${formatRupees(Math.round(pricePaise / netQuantity))} / ${netUnit}` : ''
+  const perUnit = unitPrice(size)
+  return perUnit ? `${formatRupees(perUnit.paise)} / ${perUnit.per}` : ''
 }

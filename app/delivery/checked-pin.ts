@@ -3,6 +3,7 @@ import { askJson } from '#app/browser/ask-shop'
 import { createStore } from '#app/browser/create-store'
 import { stored } from '#app/browser/stored'
 import type { PinAnswer } from '#app/delivery/pin-answer'
+import { loadWithRetry } from '#app/navigation/retry'
 import type { Day } from '#domain/calendar/moment'
 import { localPath } from '#domain/texts/translate'
 
@@ -52,9 +53,10 @@ export function useCheckedPin(latest: Day | ''): CheckedPin | null {
   const pin = checked?.pin
   useEffect(() => {
     if (!isStale || pin === undefined) return
-    askJson<PinAnswer>(localPath(`/api/delivery?pin=${pin}`))
-      .then((answer) => rememberPin(answer, latest))
-      .catch((error) => console.warn('The shop was not reached about this PIN.', error))
+    return loadWithRetry(
+      () => askJson<PinAnswer>(localPath(`/api/delivery?pin=${pin}`)),
+      (answer) => rememberPin(answer, latest),
+    )
   }, [isStale, pin, latest])
   return isStale ? null : checked
 }

@@ -12,7 +12,7 @@ export function holdScripts(html: string): string {
 }
 
 /** Starts the scripts when the pictures are drawn, at the first interaction, or after two seconds. */
-export const deferScripts = `(()=>{
+export const deferScripts = /* @__PURE__ */ `(()=>{
 var d=document,begun,acts=["pointerdown","keydown","focusin"];
 function turn(a,b){a.replaceWith(b)}
 function begin(){if(begun)return;begun=1;

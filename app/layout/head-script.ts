@@ -5,9 +5,9 @@
  * Left to the browser is what works without scripts: links, fields, submit buttons and buttons of popovers. Only a button with `data-add`, whose
  * effect is shown at once, is kept more than once; `data-early` marks what is clicked without being a button. What such buttons add is stored for
  * `CartSync` of the next page when the visitor leaves before hydration.
- * Plain text because its hash goes into the content security policy.
+ * Plain text because its hash goes into the content security policy. Marked as pure so that the browser's bundle leaves it out.
  */
-export const headScript = `(()=>{
+export const headScript = /* @__PURE__ */ `(()=>{
 var d=document.documentElement,q=window.earlyClicks=[];
 if(/(^|; )(__Host-)?signed_in=1/.test(document.cookie))d.dataset.signedIn="";
 try{if(sessionStorage.getItem("draft-notice"))d.dataset.draftSeen=""}catch(e){}

@@ -1,5 +1,7 @@
+import type { QuotedLine } from '#domain/cart/quote'
 import { formatRupees } from '#domain/money'
 import type { Fees } from '#domain/shop-settings/shop-settings'
+import { sum } from '#domain/sum'
 import { t } from '#domain/texts/translate'
 
 /** Returns whether the owner has set the fee or the threshold to 0. */
@@ -16,6 +18,13 @@ export function shippingProgress(fees: Fees, subtotalPaise: number): number {
 
 export function shippingPaise(fees: Fees, subtotalPaise: number): number {
   return shippingProgress(fees, subtotalPaise) === 100 ? 0 : fees.shippingFeePaise
+}
+
+/** Returns the sums of a quote; an empty cart is not sent, so it has no shipping. */
+export function totalsOf(fees: Fees, lines: Pick<QuotedLine, 'pricePaise' | 'quantity'>[]) {
+  const subtotalPaise = sum(lines, ({ pricePaise, quantity }) => pricePaise * quantity)
+  const shipping = lines.length === 0 ? 0 : shippingPaise(fees, subtotalPaise)
+  return { subtotalPaise, shippingPaise: shipping, totalPaise: subtotalPaise + shipping }
 }
 
 /** Returns the shipping of an order as text: 'Free' or the amount. */

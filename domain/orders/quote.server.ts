@@ -1,6 +1,6 @@
 import type { CartLine } from '#domain/cart/cart'
 import type { Quote, QuotedLine } from '#domain/cart/quote'
-import { shippingPaise } from '#domain/cart/shipping-fee'
+import { totalsOf } from '#domain/cart/shipping-fee'
 import { findProducts } from '#domain/catalog/catalog.server'
 import { type Product, storedName, toProductResponse, type Variant } from '#domain/catalog/product'
 import { thumbnailOf } from '#domain/catalog/product-card'
@@ -10,7 +10,6 @@ import { toRupees } from '#domain/money'
 import { listReservedStock } from '#domain/orders/reserved-stock.server'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
-import { sum } from '#domain/sum'
 import { productName } from '#domain/texts/product-name'
 import { translated } from '#domain/texts/translate'
 
@@ -33,9 +32,7 @@ export async function quoteCart(
     if (product && size) lines.push(quoteLine(product, size, line.quantity))
     else gone.push(product ? `${product.name}, ${translated(line.size)}` : productName(line.id, line.name))
   }
-  const subtotalPaise = sum(lines, ({ pricePaise, quantity }) => pricePaise * quantity)
-  const shipping = lines.length === 0 ? 0 : shippingPaise(fees, subtotalPaise)
-  return { lines, gone, subtotalPaise, shippingPaise: shipping, totalPaise: subtotalPaise + shipping, fees }
+  return { lines, gone, ...totalsOf(fees, lines), fees }
 }
 
 /** Counts the stock reserved by the user's own unpaid order as available, since a new order would release it. */

@@ -79,6 +79,21 @@ it('a page whose data are late shows Loading... in its place, not the page befor
   await expect.poll(focused).toMatch(/^H1 Jeera/)
 })
 
+it('the day of a PIN that could not be asked for is asked for again', async () => {
+  const page = await journey.open({ network: 'failing' })
+  await page.addInitScript(() =>
+    sessionStorage.setItem('checked-pin', JSON.stringify({ pin: '385001', arrivesBy: '', latest: '' })),
+  )
+  let asked = 0
+  await page.route('**/api/delivery?pin=385001', (route) =>
+    asked++ === 0 ? route.abort('connectionreset') : route.continue(),
+  )
+  await page.goto('/product/jeera')
+  await main(page)
+    .getByText(/^To 385001: by/)
+    .waitFor()
+})
+
 it('a filter whose products are late or do not come never shows those of before', async () => {
   const page = await visit('/category/whole-spices')
   let fail = () => {}

@@ -38,6 +38,21 @@ it('a product without any size has none of the fields, and is offered as the sma
   expect(offered).toEqual([expect.stringMatching(/checked.*value="Small Jar \(5 oz \/ 148 ml\)"/)])
 })
 
+it('the unit price beside a size is that of the label: per litre above one litre, and none where it is the price', async () => {
+  const perUnit = async (millilitres: number) => {
+    await story.db
+      .updateTable('pack_sizes')
+      .set({ net_quantity: millilitres, net_unit: 'ml', price_paise: 300_00 })
+      .where('product_id', '=', 'jeera')
+      .execute()
+    const page = await htmlOf(story.visitor().get(`/product/jeera?ml=${millilitres}`))
+    return [...page.matchAll(/₹([\d.]+) \/ (\w+)</g)].map(([, price, unit]) => `${price} / ${unit}`)
+  }
+  expect(new Set(await perUnit(750))).toEqual(new Set(['0.40 / ml']))
+  expect(await perUnit(1000)).toEqual([])
+  expect(new Set(await perUnit(1500))).toEqual(new Set(['200 / l']))
+})
+
 it('a category lists its own products, an unknown one is empty', async () => {
   const visitor = story.visitor()
   const seeds = await (await visitor.get('/products/category/whole-spices')).json()
