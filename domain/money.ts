@@ -39,8 +39,8 @@ export function toPaise(rupees: number): number {
 const groupedNumber = /^(\d{1,7}|\d{1,2}(,\d{2})*,\d{3}|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/
 
 /**
- * The only parser of typed amounts, but of the price filters of listings. Returns paise for 260, 1,450, ₹99.50 or Rs. 340. Returns null for an invalid amount, such as the ambiguous 10,0,
- * and for one crore rupees and more.
+ * The only parser of typed amounts, except for the price filters of listings, whose numbers are part of an address. Returns paise for 260, 1,450, ₹99.50 or
+ * Rs. 340. Returns null for an invalid amount, such as the ambiguous 10,0, and for one crore rupees and more.
  */
 export function parseRupees(typed: string): number | null {
   const text = asciiDigits(typed)

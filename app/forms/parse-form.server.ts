@@ -22,7 +22,10 @@ export const versionField = z.coerce
   .nonnegative({ error: unreadable })
   .max(Number.MAX_SAFE_INTEGER, { error: unreadable })
 
-/** Returns the sent form, its texts without control characters. Throws a 400 response for a body that is not a form, with its reason as JSON has it where a script reads it. */
+/**
+ * Returns the sent form, its texts without control characters. Throws a 400 response for a body that is not a form, with its reason as JSON has it where a
+ * script reads it.
+ */
 export async function readForm(request: Request): Promise<FormData> {
   try {
     return withPresentNames(withoutControlCharacters(await request.formData()))
