@@ -85,10 +85,14 @@ it('the day of a PIN that could not be asked for is asked for again', async () =
     sessionStorage.setItem('checked-pin', JSON.stringify({ pin: '385001', arrivesBy: '', latest: '' })),
   )
   let asked = 0
-  await page.route('**/api/delivery?pin=385001', (route) =>
-    asked++ === 0 ? route.abort('connectionreset') : route.continue(),
-  )
-  await page.goto('/product/jeera')
+  let isAway = true
+  await page.route('**/api/delivery?pin=385001', (route) => {
+    asked++
+    return isAway ? route.abort('connectionreset') : route.continue()
+  })
+  await page.goto('/product/jeera', { waitUntil: 'networkidle' })
+  expect(asked).toBeGreaterThan(0)
+  isAway = false
   await main(page)
     .getByText(/^To 385001: by/)
     .waitFor()
