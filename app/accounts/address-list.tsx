@@ -7,7 +7,7 @@ import { AddressNotice } from '#app/accounts/address-notice.tsx'
 import { showAlert } from '#app/ui/alerts'
 import { buttonClass } from '#app/ui/button.tsx'
 import { FormSuccess } from '#app/ui/field.tsx'
-import { useHydrated } from '#app/ui/use-hydrated'
+import { useHydrated } from '#app/ui/use-isHydrated'
 import type { User } from '#domain/accounts/user'
 import type { ListedAddress, SavedAddress } from '#domain/delivery/addresses.server'
 import { t } from '#domain/texts/translate'
@@ -27,7 +27,7 @@ type Props = {
 export function AddressList({ user, addresses, maxAddresses, asked, lastOrder, result }: Props) {
   const formResult = result?.list ? undefined : result
   // Without scripts no alert announces a saved address.
-  const hydrated = useHydrated()
+  const isHydrated = useHydrated()
   // Not in the form, because the next form replaces it when the list is updated.
   useEffect(() => {
     if (formResult?.ok) showAlert(formResult.message)
@@ -56,7 +56,7 @@ export function AddressList({ user, addresses, maxAddresses, asked, lastOrder, r
         {t('My Addresses')}
       </h2>
       <AddressNotice by={user.id} result={result?.list ? result : undefined} />
-      {isFolded && formResult?.ok && !hydrated && <FormSuccess text={formResult.message} className="mt-4" />}
+      {isFolded && formResult?.ok && !isHydrated && <FormSuccess text={formResult.message} className="mt-4" />}
       {addresses.length === 0 ? (
         <NoAddress by={user.id} lastOrder={lastOrder} />
       ) : (

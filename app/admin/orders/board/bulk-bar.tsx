@@ -59,7 +59,7 @@ export function BulkBar({ view, cards, shown }: Props) {
   const fetcher = useCommand()
   const form = useRef<HTMLFormElement>(null)
   const chosen = useChosen(form, cards)
-  const isAlive = useHydrated()
+  const isHydrated = useHydrated()
   const offered = bulkCommands().filter(({ act, views }) =>
     view === null ? true : view === 'issues' ? !notWithIssues.includes(act) : views.includes(view),
   )
@@ -79,7 +79,7 @@ export function BulkBar({ view, cards, shown }: Props) {
           <p role="status" className="text-sm font-semibold tabular-nums">
             {chosen.count === 0 ? t('Choose orders') : t('{count} chosen', { count: chosen.count })}
           </p>
-          {isAlive && (
+          {isHydrated && (
             <button
               type="button"
               onClick={() => chooseAll(form.current, chosen.count < chosen.all)}
