@@ -105,6 +105,7 @@ it('a delivery with a mistake is refused as a whole, and each mistake is shown a
   expect(asked).not.toContain('name="sure.0"')
   expect(await stockOf('jeera')).toEqual(before)
   expect((await meera.submit(receive, delivery(line(0, jeera, { ...old, sure: '1' })))).status).toBe(302)
+  expect(await htmlOf(meera.get('/gu/admin/stock/jeera'))).toContain('Unjha Traders, bill 77. તારીખ નીકળી ગઈ છે')
 })
 
 it('a whole shelf is counted in one sheet: only differences are written, and nothing that left meanwhile is overwritten', async () => {

@@ -3,13 +3,13 @@ import { CommandButton } from '#app/admin/commands/command-button.tsx'
 import { EmptyText, Rows } from '#app/admin/shared/panel.tsx'
 import { ShelfLifeMark } from '#app/admin/stock/shelf-life-mark.tsx'
 import { batchAddress, sizeAddress } from '#app/admin/stock/stock-links'
-import { reasonTexts } from '#app/admin/stock/stock-texts'
+import { noteText, reasonTexts } from '#app/admin/stock/stock-texts'
 import { Time } from '#app/ui/time.tsx'
 import { formatDay, formatMoment } from '#domain/calendar/moment'
 import { packsText } from '#domain/catalog/packs-text'
 import type { LedgerRow, ProductStock, SizeStock } from '#domain/stock/read-stock.server'
 import { sum } from '#domain/sum'
-import { langOf, plural, t, translated } from '#domain/texts/translate'
+import { langOf, plural, t } from '#domain/texts/translate'
 
 /** Links to the sizes of a product. */
 export function SizeChips({ product, chosen }: { product: ProductStock; chosen: string }) {
@@ -151,7 +151,7 @@ export function LedgerList({ rows }: { rows: LedgerRow[] }) {
               {row.note && (
                 <>
                   {' · '}
-                  <span lang={langOf(row.note)}>{translated(row.note)}</span>
+                  <span lang={langOf(noteText(row.note))}>{noteText(row.note)}</span>
                 </>
               )}
             </span>

@@ -8,7 +8,7 @@ import type { DiscardRefused } from '#domain/stock/expired-stock.server'
 import type { ReceiveRefused } from '#domain/stock/receive.server'
 import type { StockView } from '#domain/stock/stock-views'
 import type { StocktakeRecorded } from '#domain/stock/stocktake.server'
-import { plural, t } from '#domain/texts/translate'
+import { plural, t, translated } from '#domain/texts/translate'
 
 /** The texts of the ledger's reasons. */
 export const reasonTexts = (): Record<string, string> => ({
@@ -22,6 +22,12 @@ export const reasonTexts = (): Record<string, string> => ({
   sample: t('Given as a sample'),
   expired: t('Out of sale'),
 })
+
+/** Returns a note of the ledger. What was typed may be followed by a sentence of the shop, which is in the language of the page. */
+export function noteText(note: string): string {
+  const [, typed = '', own = note] = /^(.*\. )(.+)$/s.exec(note) ?? []
+  return typed + translated(own)
+}
 
 export const stockViewNames = (): Record<StockView, string> => ({
   all: t('All'),
