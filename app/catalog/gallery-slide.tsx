@@ -47,21 +47,18 @@ export function GallerySlide({ picture: file, alt, net, isFirst, isActivated, is
 }
 
 /**
- * Leaves out a picture that failed to load, since browsers draw a broken image over the smaller file behind it; retries it once while the shop is
- * reachable, and whenever that is reachable again.
+ * Leaves out a picture that failed to load, since browsers draw a broken image over the smaller file behind it; loads it again when the shop, which was
+ * not reachable, is so again.
  */
 function useRetriedPicture() {
   const [hasFailed, setFailed] = useState(false)
-  const hasRetried = useRef(false)
   const isReachable = useServerStatus()
   useEffect(() => {
     if (isReachable) setFailed(false)
   }, [isReachable])
-  const onError = async () => {
+  const onError = () => {
     setFailed(true)
-    if (hasRetried.current || !(await checkServerStatus())) return
-    hasRetried.current = true
-    setFailed(false)
+    checkServerStatus()
   }
   return { hasFailed, onError }
 }
