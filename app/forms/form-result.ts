@@ -11,6 +11,8 @@ export type FormFailure = {
   lists?: Record<string, string[]>
   /** The version of the stored values that the errors show (`refuseStale`): the one that the next attempt has seen. */
   version?: number
+  /** The action has not answered, and may have done its work: what sends the form again has to send the same command. */
+  isUnanswered?: true
 }
 
 type Lacking<T> = { [K in T extends T ? keyof T : never]?: undefined }

@@ -1,5 +1,6 @@
 import { type DataStrategyResult, data, isRouteErrorResponse } from 'react-router'
 import type { FormResult } from '#app/forms/form-result'
+import { formText } from '#app/forms/form-text'
 import { checkServerStatus } from '#app/navigation/server-status'
 import { t } from '#domain/texts/translate'
 
@@ -17,17 +18,21 @@ export async function sendForm(
   next: () => Promise<Results>,
 ): Promise<Results | undefined> {
   if (request.method === 'GET') return
+  const sent = request.clone()
   const results = await next()
-  if (request.signal.aborted) return results
-  return Object.fromEntries(Object.entries(results).map(([id, result]) => [id, withSentence(result)]))
+  if (request.signal.aborted || Object.values(results).every(({ type }) => type === 'data')) return results
+  const intent = formText(await sent.formData(), 'intent')
+  return Object.fromEntries(Object.entries(results).map(([id, result]) => [id, withSentence(result, intent)]))
 }
 
-function withSentence({ type, result: error }: DataStrategyResult): DataStrategyResult {
+function withSentence({ type, result: error }: DataStrategyResult, intent: string): DataStrategyResult {
   if (type === 'data' || error instanceof Response || isRefusal(error)) return { type, result: error }
   console.warn('The form was not answered.', error)
   const status = isRouteErrorResponse(error) ? error.status : 503
   // React Router does not revalidate after a status of 400 or more.
-  return { type: 'data', result: data<FormResult>({ ok: false, message: sentenceIn(error) }, { status }) }
+  // The intent tells a page of several forms which of them it was.
+  const failure: FormResult = { ok: false, message: sentenceIn(error), values: { intent }, isUnanswered: true }
+  return { type: 'data', result: data(failure, { status }) }
 }
 
 /** Returns whether a form was refused for good and without a sentence, as its record or session is gone: the page's error boundary says what now. */

@@ -180,3 +180,27 @@ it('who turns notifications on after the session has ended is told to sign in', 
   await page.getByRole('switch', { name: 'Tell this device when closed' }).click()
   await page.getByText('You are signed out. Sign in, and turn this on again.').waitFor()
 })
+
+it('a command whose answer is lost says so at its form, and runs once when it is sent again', async () => {
+  const page = await open('/admin/stock/jeera')
+  const takenOut = async () =>
+    (await admin.db.selectFrom('stock_moves').select('id').where('note', '=', 'Fell in the rain').execute()).length
+  await page.locator('summary', { hasText: 'Damaged or sample' }).click()
+  const form = page.getByRole('form', { name: 'Damaged or sample' })
+  await form.getByLabel('Packs').fill('2')
+  await form.getByLabel('Note').fill('Fell in the rain')
+  await page.route(
+    '**/admin/stock/jeera.data*',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await form.getByRole('button', { name: 'Take out' }).click()
+  await form.getByText('The shop could not be reached. Please try again.').waitFor()
+  expect(await takenOut()).toBe(1)
+  await form.getByRole('button', { name: 'Take out' }).click()
+  await page.getByRole('status').getByText('Taken out: 2 packs.').waitFor()
+  expect(await takenOut()).toBe(1)
+})

@@ -3,10 +3,11 @@ import { type FetcherWithComponents, useActionData, useFetcher, useLoaderData, u
 import { type CommandFormResult, outcomesOf } from '#app/admin/commands/command-form-result'
 import { useQueuedCommands } from '#app/admin/commands/queued-commands'
 import { ByField } from '#app/admin/shared/by-field.tsx'
-import { KeyField } from '#app/admin/shared/key-field.tsx'
+import { KeyField, type SendingFetcher } from '#app/admin/shared/key-field.tsx'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { storedErrors } from '#app/forms/stored-errors'
 import { useFormResult } from '#app/forms/use-form-result'
+import { FormError } from '#app/ui/field.tsx'
 import { translated } from '#domain/texts/translate'
 
 /** Returns the result of a command that was sent without scripts. */
@@ -60,18 +61,19 @@ export function CommandForm({
       noValidate
       onChange={onChange}
     >
-      <CommandFields values={values} />
+      <CommandFields values={values} fetcher={fetcher} />
       <HiddenFields values={{ intent: act }} />
       {children}
+      <FormError text={unansweredText(fetcher.data)} />
     </fetcher.Form>
   )
 }
 
 /** The hidden fields of every command; `values` name its orders, as `orderValue` does. */
-export function CommandFields({ values = [] }: { values?: string[] }) {
+export function CommandFields({ values = [], fetcher }: { values?: string[]; fetcher?: SendingFetcher }) {
   return (
     <>
-      <KeyField />
+      <KeyField fetcher={fetcher} />
       <ByField />
       {values.map((value) => (
         <HiddenFields key={value} values={{ orders: value }} />
@@ -92,9 +94,22 @@ export function useCommandFields(act: string, stored?: Readonly<Record<string, s
   const posted = usePostedResult()
   const fetcher = useCommand()
   const result = fetcher.data ?? (posted?.act === act ? posted : undefined)
-  const { form, ...fields } = useFormResult(useStoredErrors(result, stored))
+  const { form, message, formMessage, ...fields } = useFormResult(useStoredErrors(result, stored))
+  const isAnswered = unansweredText(result) === undefined
   const sentOrder = result?.ok === false && result.outcomes?.length === 0 ? result.values?.orders : undefined
-  return { command: { act, fetcher, form, sentOrder }, result, isBusy: fetcher.state !== 'idle', ...fields }
+  return {
+    command: { act, fetcher, form, sentOrder },
+    result,
+    isBusy: fetcher.state !== 'idle',
+    ...fields,
+    message: isAnswered ? message : undefined,
+    formMessage: isAnswered ? formMessage : undefined,
+  }
+}
+
+/** Returns what `CommandForm` says of a command that was not answered; what is answered is said by `ResultBar`. */
+export function unansweredText(result: CommandFormResult | undefined): string | undefined {
+  return result?.ok === false && result.isUnanswered ? result.message : undefined
 }
 
 const stateText = (name: string, value: string) => (name === 'state' && value !== '' ? translated(value) : undefined)

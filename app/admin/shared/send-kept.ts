@@ -7,8 +7,8 @@ export type SentForm<T> = { request: Request; serverAction(): Promise<T> }
 type Reactions<T> = {
   /** Called when the shop has taken or refused the form; without a result where it has answered by another page or an error. */
   answered?: (form: FormData, result?: T) => void
-  /** Returns the result of a form that did not reach the shop, or that it may take later; by default `sendForm` says so. */
-  unreached?: (form: FormData) => T
+  /** Returns the result of a form that was not answered; by default `sendForm` says so. */
+  unreached?: (form: FormData) => T | undefined
 }
 
 /** Sends a form that is kept in the browser (`useFormCopy`): deletes the copy when the shop has accepted the form. */
@@ -24,9 +24,10 @@ export async function sendKept<T>(
     return result
   } catch (error) {
     if (isPassingFailure(error)) {
-      if (!unreached) throw error
+      const result = unreached?.(form)
+      if (!result) throw error
       checkServerStatus()
-      return unreached(form)
+      return result
     }
     if (error instanceof Response && leadsToSignIn(error)) throw error
     if (error instanceof Response) forgetSentCopies(form)

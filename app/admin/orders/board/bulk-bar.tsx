@@ -10,11 +10,12 @@ import {
   Truck,
 } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { CommandFields, useCommand, usePageAddress } from '#app/admin/commands/command-form.tsx'
+import { CommandFields, unansweredText, useCommand, usePageAddress } from '#app/admin/commands/command-form.tsx'
 import { ResultLine } from '#app/admin/commands/result-bar.tsx'
 import { closeResult, type ShownResult } from '#app/admin/commands/shown-results'
 import { textButton } from '#app/admin/shared/text-button'
 import { SubmitButton } from '#app/ui/button.tsx'
+import { FormError } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import type { BoardCard, BoardView } from '#domain/fulfilment/board'
 import { t } from '#domain/texts/translate'
@@ -90,6 +91,7 @@ export function BulkBar({ view, cards, shown }: Props) {
           )}
         </div>
       )}
+      <FormError text={unansweredText(fetcher.data)} className="mx-auto max-w-page" />
       <fetcher.Form
         ref={form}
         id="bulk"
@@ -98,7 +100,7 @@ export function BulkBar({ view, cards, shown }: Props) {
         aria-label={t('All that are chosen')}
         className="mx-auto grid max-w-page grid-cols-[repeat(auto-fit,minmax(4rem,1fr))] lg:flex lg:gap-1"
       >
-        <CommandFields />
+        <CommandFields fetcher={fetcher} />
         {offered.map(({ act, text, Icon }) => (
           <SubmitButton
             key={act}

@@ -10,7 +10,7 @@ import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { SubmitButton } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Field, FormError } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { categories } from '#domain/catalog/categories'
 import { listSiblings } from '#domain/catalog/product-list.server'
@@ -26,7 +26,7 @@ export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('New product'))
 
 export default function NewProductPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { form, field } = useFormResult(actionData)
+  const { form, formMessage, field } = useFormResult(actionData)
   const isBusy = useBusy()
   useFirstFocus(form, 'name')
   return (
@@ -55,6 +55,7 @@ export default function NewProductPage({ loaderData, actionData }: Route.Compone
           ]}
           {...field('category')}
         />
+        <FormError text={formMessage} />
         <div>
           <SubmitButton isBusy={isBusy}>{t('Begin')}</SubmitButton>
         </div>
