@@ -28,7 +28,12 @@ export function DeliveryFields({ field, pinNote, isBookFull }: Props) {
           {t('Your account has as many addresses as it can keep. This one is for this order only.')}
         </p>
       ) : (
-        <Choice type="checkbox" name="saveAddress" className="sm:col-span-2">
+        <Choice
+          type="checkbox"
+          name="saveAddress"
+          defaultChecked={field('saveAddress').defaultValue === 'on'}
+          className="sm:col-span-2"
+        >
           {t('Keep this address in my account')}
         </Choice>
       )}

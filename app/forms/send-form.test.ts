@@ -9,9 +9,13 @@ afterEach(() => vi.unstubAllGlobals())
 async function messageFor(error: unknown): Promise<string> {
   vi.spyOn(console, 'warn').mockReturnValue()
   vi.stubGlobal('fetch', async () => new Response())
-  const request = new Request('http://shop.test/contact.data', { method: 'POST' })
+  const request = new Request('http://shop.test/contact.data', {
+    method: 'POST',
+    body: new URLSearchParams({ intent: 'complain' }),
+  })
   const results = await sendForm({ request }, async () => ({ contact: { type: 'error', result: error } }))
   const { data } = (results?.contact?.result ?? {}) as { data?: FormResult }
+  if (data) expect(data).toMatchObject({ isUnanswered: true, values: { intent: 'complain' } })
   return data?.message ?? ''
 }
 

@@ -31,7 +31,7 @@ export function useFormResult(result: FormResult | undefined, { succeeded, faile
   const form = useRef<HTMLFormElement>(null)
   const [found, setFound] = useState<Record<string, string>>()
   // Initial values from a page without scripts; afterwards the fields keep their input.
-  const [entered, setEntered] = useState(result?.ok === false ? result : undefined)
+  const [entered, setEntered] = useState(result?.ok === false && !result.isUnanswered ? result : undefined)
   // After success the fields follow what is loaded, until somebody types again.
   const [shownVersion, setShownVersion] = useState<number | undefined>(version)
   const keepVersion = useEffectEvent(() => setShownVersion(shownVersion ?? version))

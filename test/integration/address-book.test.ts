@@ -228,6 +228,7 @@ it('another address is typed at the checkout, and kept when that is ticked', asy
   const [chosen] = wrong.match(/<input[^>]*name="address"[^>]*checked=""[^>]*>/) ?? []
   expect(chosen).toContain('value="new"')
   expect(wrong).toContain('value="9, Ring Road"')
+  expect(wrong).toMatch(/<input[^>]*name="saveAddress"[^>]*checked=""/)
 })
 
 it('in an account with one address what is kept at the checkout fills the next one, as specified, and the earlier one stays', async () => {

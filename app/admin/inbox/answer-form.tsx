@@ -33,7 +33,7 @@ export type AnswerProps = {
 /** Answers a message by mail, or records an answer that was given another way. */
 export function AnswerForm(props: AnswerProps) {
   const { contactMessage, orders, sendsMail, readyAnswers, started, result } = props
-  const { form, formMessage, field, values } = useFormResult(result)
+  const { form, formMessage, field, values, wasTicked } = useFormResult(result)
   const copy = useFormCopy(form, { name: `answer-${contactMessage.ticket}` })
   const isBusy = useBusy('answer')
   const { error, defaultValue = result?.ok ? '' : started } = field('body')
@@ -74,7 +74,7 @@ export function AnswerForm(props: AnswerProps) {
           </Choice>
         ))}
       </FieldGroup>
-      <Choice type="checkbox" name="open" defaultChecked={values.open === 'on'}>
+      <Choice type="checkbox" name="open" defaultChecked={wasTicked('open', 'on')}>
         {t('It is not settled yet: keep it open')}
       </Choice>
       <FormError text={formMessage} />

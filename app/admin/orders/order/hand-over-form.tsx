@@ -10,7 +10,7 @@ import { t } from '#domain/texts/translate'
 /** Asks for the courier and tracking number. The buyer's message goes out a minute later, so that Undo can stop it. */
 export function HandOverForm({ adminOrder: { couriers, card, expired } }: { adminOrder: AdminOrder }) {
   const { number } = card
-  const { command, field, errors, values, isBusy } = useCommandFields('hand-over')
+  const { command, field, errors, values, wasTicked, isBusy } = useCommandFields('hand-over')
   const copy = useFormCopy(command.form, { name: `hand-over-${number}` })
   return (
     <Panel title={t('Hand over')}>
@@ -23,7 +23,12 @@ export function HandOverForm({ adminOrder: { couriers, card, expired } }: { admi
           hint={t('Not needed when we deliver it ourselves.')}
         />
         {expired.length > 0 && (
-          <CheckField label={t('It left on its best-before day, or earlier')} name="leftInTime" value="yes" />
+          <CheckField
+            label={t('It left on its best-before day, or earlier')}
+            name="leftInTime"
+            value="yes"
+            defaultChecked={wasTicked('leftInTime', 'yes')}
+          />
         )}
         <SubmitButton isBusy={isBusy} className="w-full">
           {isBusy ? t('Saving...') : t('Handed over')}

@@ -50,7 +50,7 @@ export default function HandOverPage({ loaderData: { couriers, orders } }: Route
 }
 
 function ParcelsForm({ couriers, orders }: { couriers: readonly Courier[]; orders: ChosenOrder[] }) {
-  const { command, field, errors, values, result, isBusy } = useCommandFields('hand-over')
+  const { command, field, errors, values, wasTicked, result, isBusy } = useCommandFields('hand-over')
   const copy = useFormCopy(command.form, { name: `hand-over-${orders.map(({ number }) => number).join(',')}` })
   const offered = couriers.filter(({ isOff }) => !isOff)
   return (
@@ -69,7 +69,7 @@ function ParcelsForm({ couriers, orders }: { couriers: readonly Courier[]; order
                 name="mixed"
                 value="yes"
                 label={t('Not all go with one courier')}
-                defaultChecked={values.mixed === 'yes'}
+                defaultChecked={wasTicked('mixed', 'yes')}
               />
             )}
             <p className="text-sm text-ink-soft">{t('What we deliver ourselves needs no tracking numbers.')}</p>
