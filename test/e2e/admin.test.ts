@@ -239,6 +239,23 @@ it('what is tapped without network waits in the phone, and is sent by itself whe
   expect(await page.evaluate(() => localStorage.getItem('waiting-acts'))).toBeNull()
 })
 
+it('a hand-over without network waits in the phone with its number, and its copy goes when it is sent', async () => {
+  const order = await admin.order()
+  await admin.db.updateTable('orders').set({ stage: 'packed' }).where('id', '=', order.id).execute()
+  const page = await phoneOf('Kiran Patel', `/admin/orders/${order.number}`, { network: 'failing' })
+  await page.getByText('Our own delivery').click()
+  await page.getByLabel('Tracking number').fill('OWN 17')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Handed over' }).click()
+  await page.getByText('1 change waits for network').waitFor()
+  const copies = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('typed:')).length)
+  expect(await copies()).toBe(1)
+  await page.context().setOffline(false)
+  await page.getByText(/waits? for network/).waitFor({ state: 'hidden' })
+  expect(await stageOf(order)).toBe('handed-over')
+  expect(await copies()).toBe(0)
+})
+
 it('two people at once: the second is told who was first', async () => {
   const order = await admin.order()
   await admin.db.updateTable('orders').set({ stage: 'handed-over' }).where('id', '=', order.id).execute()

@@ -11,10 +11,10 @@ export function QueuedBar() {
   const fetcher = useFetcher()
   const [first] = waiting
   const isWaiting = first !== undefined
-  const send = (act: QueuedCommand) => {
+  const send = (command: QueuedCommand) => {
     const form = new FormData()
-    for (const [name, value] of act.fields) form.append(name, value)
-    return fetcher.submit(form, { method: 'post', action: act.path })
+    for (const [name, value] of command.fields) form.append(name, value)
+    return fetcher.submit(form, { method: 'post', action: command.path })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: each that was answered makes way for the next
   useEffect(() => {

@@ -5,9 +5,12 @@ import { stored } from '#app/browser/stored'
 /** A command that could not be sent: address and fields. Only ids and choices, nothing about a customer. */
 export type QueuedCommand = { path: string; fields: [name: string, value: string][] }
 
-/** Fields that may be stored in the browser; a form with other fields is not queued. `act` was the `intent` until December 2026; `readForm` takes it until the end of January 2027. */
+/**
+ * Fields that may be stored in the browser; a form with other fields is not queued. `intent` was called `act` until December 2026; `readForm` takes that name
+ * until the end of January 2027.
+ */
 const storable =
-  /^(intent|act|key|by|orders|picked|weight|none|courier|mixed|reason|line|refund|message|(tracking|courier|seen|good|damaged|lost)\.[\w-]+)$/
+  /^(intent|act|key|by|kept|orders|picked|weight|none|courier|mixed|reason|line|refund|message|(tracking|courier|seen|good|damaged|lost)\.[\w-]+)$/
 
 const storedCommands = stored('waiting-acts', (value) => (Array.isArray(value) ? (value as QueuedCommand[]) : []))
 const queued = createStoredStore<QueuedCommand[]>([], storedCommands, (commands) => commands.length === 0)
@@ -18,13 +21,13 @@ export function useQueuedCommands(): QueuedCommand[] {
   return queued.use().filter(({ fields }) => fieldOf(fields, 'by') === staffId)
 }
 
-/** Stores a command for later, once. Returns false if it has fields that must not be stored. */
+/** Stores a command for later; one that waits already keeps its place. Returns false if it has fields that must not be stored. */
 export function queueCommand(path: string, form: FormData): boolean {
   // A command that runs later must not open the print dialog.
   const fields = fieldsIn(form).filter(([name]) => name !== 'print')
   if (!fields.every(([name]) => storable.test(name))) return false
-  const others = storedCommands.read().filter((command) => !isSame(command.fields, fields))
-  queued.set([...others, { path, fields }])
+  const waiting = storedCommands.read()
+  if (!waiting.some((command) => isSame(command.fields, fields))) queued.set([...waiting, { path, fields }])
   return true
 }
 
