@@ -67,11 +67,9 @@ const optional = (...field: Parameters<typeof required>): SettingField => ({ ...
 
 /** Sections whose fields do not depend on what is stored. */
 const fixedFields = (): Partial<Record<Section, SettingField[]>> => ({
-  languages: [
-    ...translatedLanguages.map((language) =>
-      required('tick', language, languageNames[language], t('Its texts must have been read: npm run texts.')),
-    ),
-  ],
+  languages: translatedLanguages.map((language) =>
+    required('tick', language, languageNames[language], t('Its texts must have been read: npm run texts.')),
+  ),
   notice: [
     optional('line', 'text', t('Notice'), t('Empty for none. At most 140 characters.')),
     optional('day', 'until', t('Up to and with'), t('Empty: until you take it away.')),

@@ -2,12 +2,12 @@ import { sectionForms } from '#app/admin/settings/section-forms'
 import type { Section } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 
-type SettingPage = { to: string; text: string; ownersOnly?: boolean; lead?: string }
+export type SettingPage = { to: string; text: string; section?: Section; ownersOnly?: boolean; lead?: string }
 
 const sections = (...names: Section[]): SettingPage[] =>
   names.map((name) => {
     const { title, ownersOnly = false } = sectionForms()[name]
-    return { to: `/admin/settings/${name}`, text: title, ownersOnly }
+    return { to: `/admin/settings/${name}`, text: title, section: name, ownersOnly }
   })
 
 /** The pages of the settings, in the order in which they are shown. */

@@ -23,8 +23,9 @@ export const handle: RouteHandle = { ...privatePage, guard: 'user', postLimit: '
 export async function loader({ context }: Route.LoaderArgs) {
   const user = await requireUser(context)
   const { db, clock } = context.get(shopContext)
-  const own = await context.get(visitContext).accounts.findSessionId()
-  const isStaff = (await context.get(visitContext).accounts.findStaff()) !== undefined
+  const { accounts } = context.get(visitContext)
+  const own = await accounts.findSessionId()
+  const isStaff = (await accounts.findStaff()) !== undefined
   const sessions = await listSessions(db, clock, user.id)
   const devices = sessions.map(({ userAgent, ...session }) => ({
     ...session,

@@ -9,7 +9,7 @@ import type { Db } from '#domain/database'
 import { findAddress } from '#domain/delivery/addresses.server'
 import { sha256 } from '#domain/hash.server'
 import { findLastOrder } from '#domain/orders/orders.server'
-import { cartOfQuote, quoteCart, quoteOwnCart } from '#domain/orders/quote.server'
+import { cartOfQuote, quoteOwnCart } from '#domain/orders/quote.server'
 import type { Route } from './+types/cart'
 
 export const handle: RouteHandle = { ...privateData, methods: ['GET', 'HEAD', 'PUT'], postLimit: 'order' }
@@ -61,7 +61,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     ? { ok: false as const, cart: await findCart(db, user.id) }
     : await saveCart(db, clock, user.id, { lines: readLines(body.lines), seenVersion: body.version })
   if (saved.ok) return Response.json({ version: saved.version })
-  const lines = cartOfQuote(await quoteCart(db, saved.cart.lines))
+  const lines = cartOfQuote(await quoteOwnCart(db, user.id, saved.cart.lines))
   return Response.json(
     { error: 'The cart was changed elsewhere.', lines, version: saved.cart.version, account },
     { status: 409 },

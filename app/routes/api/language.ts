@@ -1,4 +1,5 @@
 import { shopContext, visitContext } from '#app/context'
+import { formText } from '#app/forms/form-text'
 import { readForm } from '#app/forms/parse-form.server'
 import { jsonError } from '#app/layout/json-error'
 import { privateData, type RouteHandle } from '#app/navigation/route-handle'
@@ -6,13 +7,13 @@ import { saveLanguage } from '#domain/accounts/language.server'
 import { isLanguage, languages } from '#domain/texts/languages'
 import type { Route } from './+types/language'
 
-export const handle: RouteHandle = { ...privateData, methods: ['POST'], guard: 'user' }
+export const handle: RouteHandle = { ...privateData, methods: ['POST'] }
 
 /** Keeps the language that a signed-in buyer has chosen, for their next sign-in and for what the shop writes to them. */
 export async function action({ context, request }: Route.ActionArgs) {
   const user = await context.get(visitContext).accounts.findUser({ fresh: true })
   if (!user) return jsonError(401, 'Please sign in.')
-  const language = (await readForm(request)).get('language')
+  const language = formText(await readForm(request), 'language')
   if (!isLanguage(language))
     return jsonError(400, `Please choose one of the languages of the shop: ${languages.join(', ')}.`)
   await saveLanguage(context.get(shopContext).db, user.id, language)

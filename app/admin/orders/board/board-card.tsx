@@ -99,8 +99,7 @@ const nextSteps = (): Record<Stage, Next | null> => ({
 })
 
 function nextOf({ stage, refundExtent }: BoardCard): Next | null {
-  const isHere = isUnshipped(stage)
-  return isHere && refundExtent === 'all' ? { text: t('Cancel'), hash: 'cancel' } : nextSteps()[stage]
+  return isUnshipped(stage) && refundExtent === 'all' ? { text: t('Cancel'), hash: 'cancel' } : nextSteps()[stage]
 }
 
 /** Shows the next step of an order as a button. */

@@ -22,11 +22,16 @@ export function RemittanceRows({ remittances, nameOf, below }: Props) {
             <span>
               <b className="font-semibold">{nameOf(remittance.courier)}</b>, {formatDay(remittance.receivedOn)}
               <span className="block text-sm wrap-anywhere text-ink-soft">
-                {plural(remittance.orders, '1 order', '{orders} orders', { orders: remittance.orders })}{' '}
-                {t('of {expected}, {reference}', {
-                  expected: formatRupees(remittance.expectedPaise),
-                  reference: remittance.reference,
-                })}
+                {plural(
+                  remittance.orders,
+                  '1 order of {expected}, {reference}',
+                  '{orders} orders of {expected}, {reference}',
+                  {
+                    orders: remittance.orders,
+                    expected: formatRupees(remittance.expectedPaise),
+                    reference: remittance.reference,
+                  },
+                )}
               </span>
             </span>
             <span className="sm:text-right">

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { MissingSettings } from '#app/admin/settings/missing-settings.tsx'
 import { sectionForms } from '#app/admin/settings/section-forms'
 import { sectionSummaries } from '#app/admin/settings/section-summaries'
-import { settingGroups } from '#app/admin/settings/setting-groups'
+import { type SettingPage, settingGroups } from '#app/admin/settings/setting-groups'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { staffLoader } from '#app/admin/shared/staff-form.server'
@@ -25,16 +25,15 @@ export const loader = staffLoader(async ({ staff, db, now, query }) => {
   const settings = await readSettings(db)
   const rules = await listPinRules(db)
   const today = indianDay(now)
-  const summaryOf = (to: string) => {
+  const summaryOf = ({ to, section, lead = '' }: SettingPage) => {
     if (to === '/admin/pins') return plural(rules.length, '1 rule', '{count} rules', { count: rules.length })
-    const name = to.split('/').at(-1) ?? ''
-    return Object.hasOwn(sectionForms(), name) ? sectionSummaries[name as Section](settings, today) : null
+    return section ? sectionSummaries[section](settings, today) : lead
   }
   const groups = settingGroups().map(({ title, pages }) => ({
     title,
     pages: pages
       .filter(({ ownersOnly }) => isOwner || !ownersOnly)
-      .map(({ to, text, lead }) => ({ to, text, summary: summaryOf(to) ?? lead ?? '' })),
+      .map((page) => ({ to: page.to, text: page.text, summary: summaryOf(page) })),
   }))
   return {
     groups: groups.filter(({ pages }) => pages.length > 0),
