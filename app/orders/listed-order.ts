@@ -8,12 +8,13 @@ export type ListedOrder = ReturnType<typeof toListedOrder>
 type Details = {
   sentBackPaise: number
   promise: Awaited<ReturnType<typeof readPromise>>
+  wasLost: boolean
   images: ReadonlyMap<string, string>
 }
 
 /** Returns an order as its buyer's list shows it; `images` has the pictures of products by their ids. */
-export function toListedOrder(order: Order, { sentBackPaise, promise, images }: Details) {
-  const stage = buyerStageOf(order)
+export function toListedOrder(order: Order, { sentBackPaise, promise, wasLost, images }: Details) {
+  const stage = buyerStageOf(order, wasLost)
   const delivery = deliveryForCourier(order)
   const { id, number, name, state, placedAt, totalPaise, shippingPaise, paymentMethod } = order
   return {

@@ -3,6 +3,7 @@ import { shownAddress } from '#domain/delivery/delivery'
 import { maskDelivery, maskUpiId } from '#domain/delivery/mask'
 import { isSameSecret } from '#domain/hash.server'
 import { findInvoice } from '#domain/invoices/documents.server'
+import { isLost } from '#domain/orders/lost-parcel'
 import { deliveryForCourier, isCashOrder, type Order } from '#domain/orders/order'
 import { isPermitted, type OrderProof } from '#domain/orders/order-access'
 import { listOrderEvents } from '#domain/orders/order-events.server'
@@ -79,7 +80,10 @@ export async function readOrderView(db: Db, now: number, { order, proof }: Viewa
     shippingPaise,
     totalPaise,
     codConfirm,
-    stage: buyerStageOf(order),
+    stage: buyerStageOf(
+      order,
+      events.some(({ data }) => isLost(data)),
+    ),
     promise: await readPromise(db, now, order),
     timeline: listTimeline(events, awaitsConfirmation(order)),
     shipment: shipment && toParcel(couriers, shipment),

@@ -27,6 +27,7 @@ import { listAddresses, maxAddresses } from '#domain/delivery/addresses.server'
 import { findJustConfirmed, type Order } from '#domain/orders/order'
 import { findLastOrder, listOrders } from '#domain/orders/orders.server'
 import { readPromise } from '#domain/orders/promised-day.server'
+import { listLost } from '#domain/orders/returns.server'
 import { listThumbnails } from '#domain/orders/thumbnails.server'
 import { listHeldMessages } from '#domain/outbox/held-messages.server'
 import { sumRefunded } from '#domain/payments/refunds.server'
@@ -57,10 +58,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ids = orders?.map((order) => order.id) ?? []
   const held = await listHeldMessages(db, ids)
   const sentBack = await sumRefunded(db, ids)
+  const lost = await listLost(db, ids)
   const images = await listThumbnails(db, orders ?? [])
   const listed = async (order: Order) => {
     const promise = await readPromise(db, clock.now(), order)
-    return toListedOrder(order, { sentBackPaise: sentBack.get(order.id) ?? 0, promise, images })
+    return toListedOrder(order, {
+      sentBackPaise: sentBack.get(order.id) ?? 0,
+      promise,
+      wasLost: lost.has(order.id),
+      images,
+    })
   }
   const thanked = after ? undefined : findJustConfirmed(orders ?? [], clock.now())
   return {
