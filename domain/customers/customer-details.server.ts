@@ -8,6 +8,7 @@ import { isCashOrder } from '#domain/orders/order'
 import { toDelivery } from '#domain/orders/order-address'
 import { listLost } from '#domain/orders/returns.server'
 import { type RefundView, toRefundView } from '#domain/payments/refund-progress'
+import { listPaidLate } from '#domain/payments/refund-totals.server'
 import { sum } from '#domain/sum'
 import { isIdentifier } from '#domain/text'
 import { type Language, readLanguage } from '#domain/texts/languages'
@@ -20,6 +21,8 @@ export type CustomerOrder = {
   paymentMethod: OrderRow['payment_method']
   state: OrderRow['state']
   stage: OrderStage
+  /** It was paid after it had been closed unpaid. */
+  isPaidLate: boolean
 }
 
 export type CustomerRefund = RefundView & { orderNumber: string }
@@ -58,6 +61,11 @@ export async function findCustomer(db: Db, id: string): Promise<CustomerDetails 
   const row = await selectCards(db).where('user.id', '=', id).executeTakeFirst()
   if (!row) return undefined
   const orders = await listOrders(db, id)
+  const newest = orders.slice(0, maxShown)
+  const paidLate = await listPaidLate(
+    db,
+    newest.map((order) => order.id),
+  )
   const returned = orders.flatMap(({ id, stage }) => (stage === 'returned' ? [id] : []))
   const phones = [...new Set(orders.map(({ phone }) => phone))].slice(0, 5)
   const staff = await db.selectFrom('staff').select('role').where('user_id', '=', id).executeTakeFirst()
@@ -77,7 +85,7 @@ export async function findCustomer(db: Db, id: string): Promise<CustomerDetails 
     subscribedAt: isConfirmed ? ((await findSubscription(db, row.email)) ?? null) : null,
     wroteAt: (await findLastReply(db, phones)) ?? null,
     addresses: await listAddresses(db, id, orders),
-    newest: orders.slice(0, maxShown).map(toOrder),
+    newest: newest.map((order) => toOrder(order, paidLate.has(order.id))),
     ...sumUp(orders, await listLost(db, returned)),
     refunds: await listRefunds(db, id),
     messages: await listContactMessagesOf(db, { userId: id, email: isConfirmed ? row.email : '' }),
@@ -123,9 +131,9 @@ function sumUp(orders: Row[], lost: ReadonlySet<string>): Pick<CustomerDetails, 
   }
 }
 
-function toOrder(row: Row): CustomerOrder {
+function toOrder(row: Row, isPaidLate: boolean): CustomerOrder {
   const { number, placedAt, totalPaise, state, stage } = row
-  return { number, placedAt, totalPaise, paymentMethod: row.payment_method, state, stage }
+  return { number, placedAt, totalPaise, paymentMethod: row.payment_method, state, stage, isPaidLate }
 }
 
 async function findSubscription(db: Db, email: string): Promise<number | undefined> {

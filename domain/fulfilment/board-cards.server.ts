@@ -6,7 +6,7 @@ import type { OrderIssue } from '#domain/fulfilment/order-issues.server'
 import { isCashOrder } from '#domain/orders/order'
 import { listReturns } from '#domain/orders/returns.server'
 import { isFullyRefunded, type RefundTotals, sumRefundTotals } from '#domain/payments/refund-progress'
-import { listRefundTotals } from '#domain/payments/refund-totals.server'
+import { listPaidLate, listRefundTotals } from '#domain/payments/refund-totals.server'
 import { inOrderOf } from '#domain/queries/in-order-of'
 
 /** Returns cards in the order of the ids; unknown ids are left out. */
@@ -24,9 +24,11 @@ export async function listCards(
     ids.filter((id) => issues.get(id)?.includes('refund-failed')),
   )
   const money = await listRefundTotals(db, ids)
+  const paidLate = await listPaidLate(db, ids)
   const cards = rows.map((row) => ({
     ...refundsOf(money.get(row.id) ?? sumRefundTotals(0, [])),
     ...toCard(row, packs.get(row.id) ?? 0, returns.get(row.phone_rev) ?? [], issues.get(row.id) ?? []),
+    isPaidLate: paidLate.has(row.id),
     failedRefunds: (failed.get(row.id) ?? []).map(({ id, amountPaise }) => ({ id, amountPaise })),
     issueDetails: null,
   }))
@@ -45,7 +47,7 @@ function toCard(
   packs: number,
   returns: readonly { id: string }[],
   issues: OrderIssue[],
-): Omit<BoardCard, 'failedRefunds' | 'issueDetails' | 'refundExtent' | 'money'> {
+): Omit<BoardCard, 'isPaidLate' | 'failedRefunds' | 'issueDetails' | 'refundExtent' | 'money'> {
   return {
     id: row.id,
     number: row.number,

@@ -15,7 +15,7 @@ import { awaitsConfirmation, buyerStageOf, mayBuyerCancel, mayConfirmCod, outOfS
 import { listThumbnails } from '#domain/orders/thumbnails.server'
 import { isMoneyOwed } from '#domain/payments/money-owed.server'
 import { toRefundView } from '#domain/payments/refund-progress'
-import { findRefundTotals } from '#domain/payments/refund-totals.server'
+import { findLateMoney, findRefundTotals } from '#domain/payments/refund-totals.server'
 import { listRefunds } from '#domain/payments/refunds.server'
 import { findCourier, trackingLink } from '#domain/shipping/couriers'
 import { findShipment, type Shipment } from '#domain/shipping/shipments.server'
@@ -92,6 +92,8 @@ export async function readOrderView(db: Db, now: number, { order, proof }: Viewa
     note: seesDelivery ? order.note : '',
     refunds: (await listRefunds(db, order.id)).filter(({ state }) => state !== 'dropped').map(toRefundView),
     money: await findRefundTotals(db, order.id),
+    /** The money that came after the order was closed; null without any. */
+    lateMoney: (state === 'cancelled' && (await findLateMoney(db, order.id))) || null,
     /** The masked UPI id, and whether this visitor may replace it; null unless a cash order has to be refunded by hand. */
     upi:
       isCashOrder(order) && (await isMoneyOwed(db, order.id))
