@@ -11,6 +11,7 @@ import { parseOrderNumber } from '#domain/orders/order-number'
 import { listTimeline } from '#domain/orders/order-timeline'
 import { findOrder } from '#domain/orders/orders.server'
 import { readPromise } from '#domain/orders/promised-day.server'
+import { listRemoved } from '#domain/orders/removed-lines'
 import { awaitsConfirmation, buyerStageOf, mayBuyerCancel, mayConfirmCod, outOfStock } from '#domain/orders/stage'
 import { listThumbnails } from '#domain/orders/thumbnails.server'
 import { isMoneyOwed } from '#domain/payments/money-owed.server'
@@ -75,7 +76,7 @@ export async function readOrderView(db: Db, now: number, { order, proof }: Viewa
     placedAt,
     /** `image` is empty for a product that is not sold any more. */
     lines: order.lines.map((line) => ({ ...line, image: images.get(line.productId) ?? '' })),
-    removed: events.flatMap(({ data }) => data.removed ?? []),
+    removed: listRemoved(events),
     subtotalPaise,
     shippingPaise,
     totalPaise,
