@@ -21,6 +21,8 @@ export type JoinResult = FormResult<{ backupCodes: string[] }, unknown>
 export const joinedContext = createContext(false)
 
 const goneText = () => t('This link no longer works. Please ask whoever sent it for a new link.')
+const tooWeakText = () =>
+  t('Your password is good enough for the shop, but easily guessed for the admin. Please choose a new one for both.')
 const missingName = () => t('Please enter your name.')
 
 const accountSchema = () =>
@@ -28,9 +30,12 @@ const accountSchema = () =>
     name: lineSchema(120, missingName()),
     password: newPasswordField(0, t('Please choose a password.')),
   })
-const passwordSchema = () => z.object({ password: passwordField() })
+const passwordSchema = () => z.object({ password: passwordField(), newPassword: newPasswordField(0).optional() })
 
-/** Handles the forms of /admin/join: first a new account or the password, then the authenticator's first code. */
+/**
+ * Handles the forms of /admin/join: first a new account or the password, with a new one where it is too weak for the admin, then the authenticator's
+ * first code.
+ */
 export async function joinAction(context: RequestContext, request: Request, token: string) {
   const { db, clock } = context.get(shopContext)
   const form = await readForm(request)
@@ -39,7 +44,12 @@ export async function joinAction(context: RequestContext, request: Request, toke
   const { hasAccount, email } = invitation
   // The account may have been opened since the page was.
   const begin = () => (hasAccount ? signIn(context, token, form, email) : openAccount(context, token, form, email))
-  return runIntent(form, { account: begin, password: begin, authenticator: () => finish(context, token, form) })
+  return runIntent(form, {
+    account: begin,
+    password: begin,
+    'new-password': begin,
+    authenticator: () => finish(context, token, form),
+  })
 }
 
 async function openAccount(context: RequestContext, token: string, form: FormData, email: string) {
@@ -58,14 +68,24 @@ async function openAccount(context: RequestContext, token: string, form: FormDat
 async function signIn(context: RequestContext, token: string, form: FormData, email: string) {
   const parsed = parseForm(passwordSchema(), form)
   if (!parsed.ok) return parsed.refused
-  const { password } = parsed.values
+  const { password, newPassword } = parsed.values
   const { accounts } = context.get(visitContext)
   const result = await accounts.signIn({ email, password })
   if (!result.ok) return refuseAccount(context, form, result, 'password')
   // The account has an authenticator but is not staff, because the last step of an older link was not finished.
   if (!result.user)
     return refuseForm(form, 410, { message: t('Please ask for a new link: this one was used halfway.') })
-  await accounts.beginAuthenticator(password)
+  const person = { email, name: result.user.name }
+  if (newPassword === undefined) {
+    if (staffPasswordWeakness(password, person))
+      return refuseForm(form, 400, { field: 'newPassword', message: tooWeakText() })
+  } else {
+    const weakness = staffPasswordWeakness(newPassword, person)
+    if (weakness) return refuseForm(form, 400, { field: 'newPassword', message: staffPasswordWords()[weakness] })
+    const changed = await accounts.changePassword({ current: password, next: newPassword })
+    if (!changed.ok) return refuseAccount(context, form, changed, 'newPassword')
+  }
+  await accounts.beginAuthenticator(newPassword ?? password)
   return replace(`/admin/join/${token}`)
 }
 

@@ -6,14 +6,15 @@ import { buyerStageOf } from '#domain/orders/stage'
 export type ListedOrder = ReturnType<typeof toListedOrder>
 
 type Details = {
-  sentBackPaise: number
+  refunds: { sentPaise: number; toSendPaise: number }
   promise: Awaited<ReturnType<typeof readPromise>>
+  wasLost: boolean
   images: ReadonlyMap<string, string>
 }
 
 /** Returns an order as its buyer's list shows it; `images` has the pictures of products by their ids. */
-export function toListedOrder(order: Order, { sentBackPaise, promise, images }: Details) {
-  const stage = buyerStageOf(order)
+export function toListedOrder(order: Order, { refunds, promise, wasLost, images }: Details) {
+  const stage = buyerStageOf(order, wasLost)
   const delivery = deliveryForCourier(order)
   const { id, number, name, state, placedAt, totalPaise, shippingPaise, paymentMethod } = order
   return {
@@ -28,8 +29,7 @@ export function toListedOrder(order: Order, { sentBackPaise, promise, images }: 
     paymentMethod,
     address: { fullAddress: shownAddress(delivery), phone: delivery.phone },
     stage,
-    /** The refunded amount. */
-    sentBackPaise,
+    refunds,
     promise,
     /** The phone that gets the messages. */
     contactPhone: order.delivery.phone,

@@ -116,12 +116,18 @@ function OrderItems({ order }: { order: ListedOrder }) {
         <span>{t('Total')}</span>
         <span className="font-display text-price">{formatRupees(order.totalPaise)}</span>
       </p>
-      {order.sentBackPaise > 0 && (
-        <p className="flex justify-between gap-4 border-t border-line py-3 text-sm">
-          <span>{t('Sent back; your bank books it within 5–7 working days')}</span>
-          <b className="font-semibold tabular-nums">{formatRupees(order.sentBackPaise)}</b>
-        </p>
-      )}
+      <MoneyBack text={t('Sent back; your bank books it within 5–7 working days')} paise={order.refunds.sentPaise} />
+      <MoneyBack text={t('Goes back to you')} paise={order.refunds.toSendPaise} />
     </div>
+  )
+}
+
+function MoneyBack({ text, paise }: { text: string; paise: number }) {
+  if (paise === 0) return null
+  return (
+    <p className="flex justify-between gap-4 border-t border-line py-3 text-sm">
+      <span>{text}</span>
+      <b className="font-semibold tabular-nums">{formatRupees(paise)}</b>
+    </p>
   )
 }

@@ -26,8 +26,8 @@ export function OrderDetails({ view }: { view: OrderView }) {
         {lines.map((line) => (
           <OrderedLine key={sizeKey(line.productId, line.size)} line={line} />
         ))}
-        {removed.map(({ productId = '', name, size, quantity, pricePaise }) => (
-          <li key={`${name}|${size}|removed`} className="flex items-baseline justify-between gap-4 py-3">
+        {removed.map(({ key, productId = '', name, size, quantity, pricePaise }) => (
+          <li key={key} className="flex items-baseline justify-between gap-4 py-3">
             <p className="min-w-0">
               <span className="block font-semibold">
                 <StoredName id={productId} name={name} />

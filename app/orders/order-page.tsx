@@ -92,13 +92,23 @@ function Headline({ view }: { view: OrderView }) {
 }
 
 function textsOf(view: OrderView): { name: string; meaning: string } {
-  const { state, stage, isCash, money, codConfirm, isOutOfStock } = view
+  const { state, stage, isCash, money, lateMoney, codConfirm, isOutOfStock } = view
   if (state === 'pending')
     return {
       name: t('Waiting for payment'),
       meaning: t(
         'If you have paid, we confirm it as soon as your bank tells us. If not, it is cancelled and nothing is charged.',
       ),
+    }
+  if (state === 'cancelled' && lateMoney)
+    return {
+      name: t('Closed'),
+      meaning: [
+        t('Your payment came after this order was closed, so that nothing is sent for it.'),
+        moneyBack(isCash, lateMoney),
+      ]
+        .filter(Boolean)
+        .join(' '),
     }
   if (state === 'cancelled')
     return {

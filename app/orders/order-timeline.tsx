@@ -24,6 +24,7 @@ const icons: Record<BuyerStage, LucideIcon> = {
   delivered: House,
   'coming-back': Undo2,
   returned: Undo2,
+  lost: CircleX,
   cancelled: CircleX,
 }
 

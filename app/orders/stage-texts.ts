@@ -21,6 +21,7 @@ export const stageTexts = (): Record<BuyerStage, { name: string; meaning: string
     meaning: t('The parcel could not be delivered and is on its way back to us. Write to us if you still want it.'),
   },
   returned: { name: t('Returned'), meaning: t('The parcel has come back to us.') },
+  lost: { name: t('Lost on the way'), meaning: t('The parcel was lost on the way. We are sorry.') },
   cancelled: { name: t('Cancelled'), meaning: t('This order is cancelled. There is no fee.') },
 })
 
@@ -41,4 +42,4 @@ export function promiseOf({ stage, promise: { arrivesBy, isLate } }: Promised): 
 }
 
 /** The final stages of orders that failed. */
-export const unsuccessfulStages: readonly BuyerStage[] = ['cancelled', 'coming-back', 'returned']
+export const unsuccessfulStages: readonly BuyerStage[] = ['cancelled', 'coming-back', 'returned', 'lost']

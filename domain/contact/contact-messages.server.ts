@@ -10,12 +10,13 @@ import { findOrderNumber } from '#domain/contact/contact-message'
 import type { Db } from '#domain/database'
 import { sha256 } from '#domain/hash.server'
 import { countAttempt, limitSubject, type RateLimitResult } from '#domain/limits/rate-limit.server'
+import { writeIn } from '#domain/notifications/write-in-language.server'
 import { findOrderIdByNumber } from '#domain/orders/orders.server'
 import { enqueue } from '#domain/outbox/enqueue.server'
 import { insertRows } from '#domain/queries/insert-rows.server'
 import type { Language } from '#domain/texts/languages'
 import { lineSchema, textSchema } from '#domain/texts/line-schema.server'
-import { currentLanguage, msg } from '#domain/texts/translate'
+import { currentLanguage, msg, t } from '#domain/texts/translate'
 import { transact } from '#domain/transaction.server'
 
 const noEmail = msg('Please enter an e-mail address, such as name@example.com.')
@@ -59,16 +60,12 @@ export async function recordComplaint(
   words: string,
 ): Promise<string | undefined> {
   const [firstName, lastName] = splitName(order.name)
-  const contactMessage = {
-    firstName,
-    lastName,
-    email: order.email,
-    subject: `Order ${order.number}`,
-    message: words,
-  }
-  return transact(db, async (tx) =>
-    (await lockAccount(tx, order.userId)) ? insertContactMessage(tx, clock, contactMessage, order.id) : undefined,
-  )
+  const { number, email } = order
+  return transact(db, async (tx) => {
+    if (!(await lockAccount(tx, order.userId))) return undefined
+    const subject = await writeIn(tx, await languageOf(tx, email), () => t('Order {number}', { number }))
+    return insertContactMessage(tx, clock, { firstName, lastName, email, subject, message: words }, order.id)
+  })
 }
 
 async function insertContactMessage(

@@ -6,7 +6,9 @@ import type { Db } from '#domain/database'
 import { type Delivery, deliveryFields } from '#domain/delivery/delivery'
 import { isCashOrder } from '#domain/orders/order'
 import { toDelivery } from '#domain/orders/order-address'
+import { listLost } from '#domain/orders/returns.server'
 import { type RefundView, toRefundView } from '#domain/payments/refund-progress'
+import { listPaidLate } from '#domain/payments/refund-totals.server'
 import { sum } from '#domain/sum'
 import { isIdentifier } from '#domain/text'
 import { type Language, readLanguage } from '#domain/texts/languages'
@@ -19,6 +21,8 @@ export type CustomerOrder = {
   paymentMethod: OrderRow['payment_method']
   state: OrderRow['state']
   stage: OrderStage
+  /** It was paid after it had been closed unpaid. */
+  isPaidLate: boolean
 }
 
 export type CustomerRefund = RefundView & { orderNumber: string }
@@ -57,6 +61,12 @@ export async function findCustomer(db: Db, id: string): Promise<CustomerDetails 
   const row = await selectCards(db).where('user.id', '=', id).executeTakeFirst()
   if (!row) return undefined
   const orders = await listOrders(db, id)
+  const newest = orders.slice(0, maxShown)
+  const paidLate = await listPaidLate(
+    db,
+    newest.map((order) => order.id),
+  )
+  const returned = orders.flatMap(({ id, stage }) => (stage === 'returned' ? [id] : []))
   const phones = [...new Set(orders.map(({ phone }) => phone))].slice(0, 5)
   const staff = await db.selectFrom('staff').select('role').where('user_id', '=', id).executeTakeFirst()
   const account = await db
@@ -75,8 +85,8 @@ export async function findCustomer(db: Db, id: string): Promise<CustomerDetails 
     subscribedAt: isConfirmed ? ((await findSubscription(db, row.email)) ?? null) : null,
     wroteAt: (await findLastReply(db, phones)) ?? null,
     addresses: await listAddresses(db, id, orders),
-    newest: orders.slice(0, maxShown).map(toOrder),
-    ...sumUp(orders),
+    newest: newest.map((order) => toOrder(order, paidLate.has(order.id))),
+    ...sumUp(orders, await listLost(db, returned)),
     refunds: await listRefunds(db, id),
     messages: await listContactMessagesOf(db, { userId: id, email: isConfirmed ? row.email : '' }),
     note: note?.note ?? '',
@@ -89,7 +99,16 @@ type Row = Awaited<ReturnType<typeof listOrders>>[number]
 async function listOrders(db: Db, userId: string) {
   return db
     .selectFrom('orders')
-    .select(['number', 'placed_at as placedAt', 'total_paise as totalPaise', 'provider', 'state', 'stage', 'cod_state'])
+    .select([
+      'id',
+      'number',
+      'placed_at as placedAt',
+      'total_paise as totalPaise',
+      'provider',
+      'state',
+      'stage',
+      'cod_state',
+    ])
     .select(['payment_method', 'language', 'name', 'phone', 'street', 'city', 'address_state', 'zip'])
     .where('user_id', '=', userId)
     .orderBy('placed_at', 'desc')
@@ -97,11 +116,11 @@ async function listOrders(db: Db, userId: string) {
     .execute()
 }
 
-function sumUp(orders: Row[]): Pick<CustomerDetails, 'bought' | 'cash'> {
+function sumUp(orders: Row[], lost: ReadonlySet<string>): Pick<CustomerDetails, 'bought' | 'cash'> {
   const confirmed = orders.filter(({ state }) => state === 'confirmed')
   const kept = confirmed.filter(({ stage, cod_state }) => stage !== 'cancelled' && cod_state !== 'void')
   const cash = confirmed.filter(isCashOrder)
-  const countOf = (stage: OrderStage) => cash.filter((order) => order.stage === stage).length
+  const countOf = (stage: OrderStage) => cash.filter((order) => order.stage === stage && !lost.has(order.id)).length
   return {
     bought: {
       orders: kept.length,
@@ -112,9 +131,9 @@ function sumUp(orders: Row[]): Pick<CustomerDetails, 'bought' | 'cash'> {
   }
 }
 
-function toOrder(row: Row): CustomerOrder {
+function toOrder(row: Row, isPaidLate: boolean): CustomerOrder {
   const { number, placedAt, totalPaise, state, stage } = row
-  return { number, placedAt, totalPaise, paymentMethod: row.payment_method, state, stage }
+  return { number, placedAt, totalPaise, paymentMethod: row.payment_method, state, stage, isPaidLate }
 }
 
 async function findSubscription(db: Db, email: string): Promise<number | undefined> {

@@ -15,6 +15,7 @@ import { returnsUntil } from '#domain/fulfilment/return-goods.server'
 import type { Order } from '#domain/orders/order'
 import { listOrderEvents, type OrderEvent } from '#domain/orders/order-events.server'
 import { findOrderIdByNumber, listOrderLines, toOrder } from '#domain/orders/orders.server'
+import { listReturns } from '#domain/orders/returns.server'
 import { isAllowed, isUnpacked } from '#domain/orders/stage'
 import { proposeWeights } from '#domain/orders/weight.server'
 import { owedPaise } from '#domain/payments/money-owed.server'
@@ -179,13 +180,12 @@ function toAdminRefund(row: RefundRow, events: readonly OrderEvent[]): AdminRefu
 /** Counts the orders of a phone that were delivered and that came back; none of an order without a phone, as of an erased buyer. */
 async function countRecord(db: Db, phoneBackwards: string): Promise<AdminOrder['record']> {
   if (phoneBackwards === '') return { delivered: 0, returned: 0 }
-  const rows = await db
+  const { delivered } = await db
     .selectFrom('orders')
-    .select(({ fn }) => ['stage', fn.countAll<number>().as('count')])
+    .select(({ fn }) => fn.countAll<number>().as('delivered'))
     .where('phone_rev', '=', phoneBackwards)
-    .where('stage', 'in', ['delivered', 'returned'])
-    .groupBy('stage')
-    .execute()
-  const countOf = (stage: string) => rows.find((row) => row.stage === stage)?.count ?? 0
-  return { delivered: countOf('delivered'), returned: countOf('returned') }
+    .where('stage', '=', 'delivered')
+    .executeTakeFirstOrThrow()
+  const returns = await listReturns(db, [phoneBackwards])
+  return { delivered, returned: returns.get(phoneBackwards)?.length ?? 0 }
 }

@@ -4,8 +4,9 @@ import { isOtherState } from '#domain/delivery/pin-places.server'
 import type { BoardCard } from '#domain/fulfilment/board'
 import type { OrderIssue } from '#domain/fulfilment/order-issues.server'
 import { isCashOrder } from '#domain/orders/order'
+import { listReturns } from '#domain/orders/returns.server'
 import { isFullyRefunded, type RefundTotals, sumRefundTotals } from '#domain/payments/refund-progress'
-import { listRefundTotals } from '#domain/payments/refund-totals.server'
+import { listPaidLate, listRefundTotals } from '#domain/payments/refund-totals.server'
 import { inOrderOf } from '#domain/queries/in-order-of'
 
 /** Returns cards in the order of the ids; unknown ids are left out. */
@@ -17,15 +18,17 @@ export async function listCards(
   if (ids.length === 0) return []
   const rows = await db.selectFrom('orders').select(cardColumns).where('id', 'in', ids).execute()
   const packs = await countPacksByOrder(db, ids)
-  const returns = await countReturns(db, [...new Set(rows.map((row) => row.phone_rev))])
+  const returns = await listReturns(db, [...new Set(rows.map((row) => row.phone_rev))])
   const failed = await listFailedRefunds(
     db,
     ids.filter((id) => issues.get(id)?.includes('refund-failed')),
   )
   const money = await listRefundTotals(db, ids)
+  const paidLate = await listPaidLate(db, ids)
   const cards = rows.map((row) => ({
     ...refundsOf(money.get(row.id) ?? sumRefundTotals(0, [])),
-    ...toCard(row, packs.get(row.id) ?? 0, returns.get(row.phone_rev) ?? 0, issues.get(row.id) ?? []),
+    ...toCard(row, packs.get(row.id) ?? 0, returns.get(row.phone_rev) ?? [], issues.get(row.id) ?? []),
+    isPaidLate: paidLate.has(row.id),
     failedRefunds: (failed.get(row.id) ?? []).map(({ id, amountPaise }) => ({ id, amountPaise })),
     issueDetails: null,
   }))
@@ -42,9 +45,9 @@ type CardRow = Pick<OrderRow, (typeof cardColumns)[number]>
 function toCard(
   row: CardRow,
   packs: number,
-  returns: number,
+  returns: readonly { id: string }[],
   issues: OrderIssue[],
-): Omit<BoardCard, 'failedRefunds' | 'issueDetails' | 'refundExtent' | 'money'> {
+): Omit<BoardCard, 'isPaidLate' | 'failedRefunds' | 'issueDetails' | 'refundExtent' | 'money'> {
   return {
     id: row.id,
     number: row.number,
@@ -62,7 +65,7 @@ function toCard(
     hasNote: row.note !== '' || (row.staff_note ?? '') !== '',
     isOtherState: isOtherState({ zip: row.zip, state: row.address_state }),
     // An erased buyer's order has no phone.
-    earlierReturns: row.phone_rev === '' ? 0 : returns - (row.stage === 'returned' ? 1 : 0),
+    earlierReturns: row.phone_rev === '' ? 0 : returns.filter(({ id }) => id !== row.id).length,
     issues,
   }
 }
@@ -92,15 +95,4 @@ async function countPacksByOrder(db: Db, orderIds: readonly string[]): Promise<M
     .groupBy('order_id')
     .execute()
   return new Map(rows.map((row) => [row.order_id, row.packs]))
-}
-
-async function countReturns(db: Db, phones: string[]): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('orders')
-    .select(({ fn }) => ['phone_rev', fn.countAll<number>().as('returns')])
-    .where('phone_rev', 'in', phones)
-    .where('stage', '=', 'returned')
-    .groupBy('phone_rev')
-    .execute()
-  return new Map(rows.map((row) => [row.phone_rev, row.returns]))
 }

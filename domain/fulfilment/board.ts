@@ -48,6 +48,8 @@ export type BoardCard = {
   refundExtent: 'none' | 'part' | 'all'
   /** What was paid and what of it goes back. */
   money: RefundTotals
+  /** The order was paid after it had been closed unpaid. */
+  isPaidLate: boolean
   hasNote: boolean
   /** The PIN is of another state than the one in the address. */
   isOtherState: boolean

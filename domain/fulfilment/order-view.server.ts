@@ -3,6 +3,7 @@ import { shownAddress } from '#domain/delivery/delivery'
 import { maskDelivery, maskUpiId } from '#domain/delivery/mask'
 import { isSameSecret } from '#domain/hash.server'
 import { findInvoice } from '#domain/invoices/documents.server'
+import { isLost } from '#domain/orders/lost-parcel'
 import { deliveryForCourier, isCashOrder, type Order } from '#domain/orders/order'
 import { isPermitted, type OrderProof } from '#domain/orders/order-access'
 import { listOrderEvents } from '#domain/orders/order-events.server'
@@ -10,11 +11,12 @@ import { parseOrderNumber } from '#domain/orders/order-number'
 import { listTimeline } from '#domain/orders/order-timeline'
 import { findOrder } from '#domain/orders/orders.server'
 import { readPromise } from '#domain/orders/promised-day.server'
+import { listRemoved } from '#domain/orders/removed-lines'
 import { awaitsConfirmation, buyerStageOf, mayBuyerCancel, mayConfirmCod, outOfStock } from '#domain/orders/stage'
 import { listThumbnails } from '#domain/orders/thumbnails.server'
 import { isMoneyOwed } from '#domain/payments/money-owed.server'
 import { toRefundView } from '#domain/payments/refund-progress'
-import { findRefundTotals } from '#domain/payments/refund-totals.server'
+import { findLateMoney, findRefundTotals } from '#domain/payments/refund-totals.server'
 import { listRefunds } from '#domain/payments/refunds.server'
 import { findCourier, trackingLink } from '#domain/shipping/couriers'
 import { findShipment, type Shipment } from '#domain/shipping/shipments.server'
@@ -74,12 +76,15 @@ export async function readOrderView(db: Db, now: number, { order, proof }: Viewa
     placedAt,
     /** `image` is empty for a product that is not sold any more. */
     lines: order.lines.map((line) => ({ ...line, image: images.get(line.productId) ?? '' })),
-    removed: events.flatMap(({ data }) => data.removed ?? []),
+    removed: listRemoved(events),
     subtotalPaise,
     shippingPaise,
     totalPaise,
     codConfirm,
-    stage: buyerStageOf(order),
+    stage: buyerStageOf(
+      order,
+      events.some(({ data }) => isLost(data)),
+    ),
     promise: await readPromise(db, now, order),
     timeline: listTimeline(events, awaitsConfirmation(order)),
     shipment: shipment && toParcel(couriers, shipment),
@@ -88,6 +93,8 @@ export async function readOrderView(db: Db, now: number, { order, proof }: Viewa
     note: seesDelivery ? order.note : '',
     refunds: (await listRefunds(db, order.id)).filter(({ state }) => state !== 'dropped').map(toRefundView),
     money: await findRefundTotals(db, order.id),
+    /** The money that came after the order was closed; null without any. */
+    lateMoney: (state === 'cancelled' && (await findLateMoney(db, order.id))) || null,
     /** The masked UPI id, and whether this visitor may replace it; null unless a cash order has to be refunded by hand. */
     upi:
       isCashOrder(order) && (await isMoneyOwed(db, order.id))

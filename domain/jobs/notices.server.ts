@@ -52,6 +52,8 @@ export type Notice = {
   unsent?: JobResult
   /** What happens to the message of a number that has not answered; by default it is held. */
   ifUnanswered?: 'send' | 'drop'
+  /** No template says this, so that only the mail is sent. */
+  isMailOnly?: boolean
   /** The mail is sent only if the message is not. */
   isMailFallback?: boolean
 }
@@ -69,7 +71,7 @@ export async function findNotice(db: Db, job: BuyerJob, find: FindOrder): Promis
     case 'stage-mail': {
       const update = await findStageUpdate(db, job.subject)
       if (!update || isErased(update.order)) return undefined
-      return { order: update.order, write: () => stageNotice(update) }
+      return { order: update.order, write: () => stageNotice(update), isMailOnly: update.wasLost }
     }
     case 'refund-notice':
     case 'refund-mail': {

@@ -34,7 +34,7 @@ async function notifyByMail(run: Run, job: BuyerJob, notice: Notice): Promise<Jo
 async function writeNotice(
   { db, services }: Run,
   job: BuyerJob,
-  { order, write, ifUnanswered }: Notice,
+  { order, write, ifUnanswered, isMailOnly }: Notice,
 ): Promise<{ message: TemplateMessage } | { obstacle: JobResult }> {
   const { templates = basicTemplates, templatesIn } = services
   const { language } = order
@@ -44,7 +44,7 @@ async function writeNotice(
     return content && noticeMessage(order, content)
   })
   if (!message) return { obstacle: replacedResult }
-  if (!approved.has(message.template)) return { obstacle: { providerId: null, skipped: 'not-approved' } }
+  if (isMailOnly || !approved.has(message.template)) return { obstacle: { providerId: null, skipped: 'not-approved' } }
   // By subject, so that a link's message and its mail count once.
   const { phone } = order.delivery
   const maySend = !services.limits || (await mayWriteTo(db, phone, job.subject))

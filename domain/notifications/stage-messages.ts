@@ -17,6 +17,7 @@ export function stageNotice(update: StageUpdate): OrderNotice | null {
   const content = contentOf(update)
   if (!content) return null
   const notice = linkedNotice(update.order, content, `stage-${update.eventId}`)
+  if (update.wasLost) return { ...notice, ...lostTexts(update) }
   const { courier = '', trackingNumber = null } = update.shipment ?? {}
   const tracking = content.template === 'order_shipped' ? trackingLink(update.couriers, courier, trackingNumber) : null
   if (!tracking) return notice
@@ -92,8 +93,20 @@ function cashDuePaise(order: Order): string {
   return isCashOrder(order) ? formatRupees(order.totalPaise) : t('nothing, it is paid')
 }
 
-/** A person decides on the refund of a return. */
-function moneyText({ order, money }: StageUpdate, wording: 'goes back' | 'is looked into'): string {
+/** The mail about a lost parcel, in place of the template's words, which say that it came back. */
+function lostTexts(update: StageUpdate): Pick<OrderNotice, 'subject' | 'paragraphs'> {
+  const { number, name } = update.order
+  const told = { name: fullName(name), number, money: moneyText(update, 'is decided') }
+  return {
+    subject: t('Your order {number} was lost on the way', { number }),
+    paragraphs: [
+      t('Namaste {name}, the parcel of your order {number} was lost on the way. We are sorry. Money: {money}.', told),
+    ],
+  }
+}
+
+/** A person decides on the refund of a return; of a lost parcel there is nothing to look at. */
+function moneyText({ order, money }: StageUpdate, wording: 'goes back' | 'is looked into' | 'is decided'): string {
   const nothing = t('you have paid nothing, and nothing is due')
   if (isCashOrder(order) || order.state !== 'confirmed') return nothing
   const { pendingPaise, sentPaise } = money
@@ -109,6 +122,10 @@ function moneyText({ order, money }: StageUpdate, wording: 'goes back' | 'is loo
     return sentPaise > 0
       ? t('{amount} goes back to you within 5 to 7 working days, {sent} was sent back before', { amount, sent })
       : t('{amount} goes back to you within 5 to 7 working days', { amount })
+  if (wording === 'is decided')
+    return sentPaise > 0
+      ? t('we tell you when your {amount} is sent back, {sent} was sent back before', { amount, sent })
+      : t('we tell you when your {amount} is sent back', { amount })
   return sentPaise > 0
     ? t('we look at the parcel and tell you when your {amount} is sent back, {sent} was sent back before', {
         amount,

@@ -1,5 +1,6 @@
 import type { Db } from '#domain/database'
 import { maskUpiId } from '#domain/delivery/mask'
+import { isLost } from '#domain/orders/lost-parcel'
 import type { Order } from '#domain/orders/order'
 import { type EventData, type RemovedLine, readEventData } from '#domain/orders/order-events.server'
 import { findOrder } from '#domain/orders/orders.server'
@@ -27,6 +28,8 @@ export type StageUpdate = {
   isCorrection: boolean
   /** The packs that the event took out of the order. */
   removed: { lines: readonly RemovedLine[]; amountPaise: number } | null
+  /** Nothing of the parcel came back whose return the event recorded. */
+  wasLost: boolean
   shopPhone: string
 }
 
@@ -52,6 +55,7 @@ export async function findStageUpdate(db: Db, eventId: string): Promise<StageUpd
     money: await findMoney(db, order.id, event.at),
     isCorrection: data.isCorrection ?? false,
     removed: data.removed ? { lines: data.removed, amountPaise: data.amountPaise ?? 0 } : null,
+    wasLost: isLost(data),
     shopPhone: contact.phones[0] ?? '',
   }
 }

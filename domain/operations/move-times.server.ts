@@ -61,6 +61,18 @@ const deadlines: Columns = {
   backups: ['due_at'],
 }
 
+/**
+ * Columns of the same table that tell that a deadline was set while the clock was ahead, because they were written with it. Other deadlines are taken for such
+ * only when they are further ahead than any that the shop sets.
+ */
+const writtenWith: { [Table in keyof Tables]?: { [Deadline in string]?: readonly (keyof Tables[Table] & string)[] } } =
+  {
+    staff_invites: { expires_at: ['created_at'] },
+    task_failures: { retry_at: ['since'] },
+    orders: { expires_at: ['placed_at'], check_at: ['placed_at', 'asked_at'] },
+    outbox: { due_at: ['created_at'] },
+  }
+
 /** Days in India that people chose, none later than today, such as 2026-11-22. */
 const pastDays: Columns = { batches: ['packed_on'], cod_remittances: ['received_on'] }
 
@@ -77,21 +89,25 @@ export const movedColumns = [pastTimes, deadlines, pastDays, derivedTimes].flatM
  */
 export async function moveTimesBack(tx: Db, now: number, aheadMs: number): Promise<number> {
   let rows = 0
+  const pastFrom = now + minuteMs
   const beginnings = await listBeginnings(tx)
   await clearMoves(tx)
   await deleteSums(tx)
-  const move = async (columns: Columns, from: number, latest: number) => {
+  const move = async (columns: Columns, from: number, latest: number, written: typeof writtenWith = {}) => {
     for (const [table, column] of pairsOf(columns)) {
       const [name, at] = [sql.table(table), sql.ref(column)]
       const moved = sql<number>`case when ${at} - ${aheadMs} > ${latest} then ${latest} else ${at} - ${aheadMs} end`
-      const isAhead = sql<SqlBool>`${at} > ${from} and ${at} < ${heldUntil}`
+      const signs = (written[table as keyof Tables]?.[column] ?? []).map((sign) => sql`${sql.ref(sign)} > ${pastFrom}`)
+      const isLate = sql.join([sql`${at} > ${from}`, ...signs], sql` or `)
+      const isAhead = sql<SqlBool>`(${isLate}) and ${at} < ${heldUntil}`
       await recordMoves(tx, { table, column, moved, isAhead })
       const done = await sql`update ${name} set ${at} = ${moved} where ${isAhead}`.execute(tx)
       rows += Number(done.numAffectedRows ?? 0)
     }
   }
-  await move(pastTimes, now + minuteMs, now)
-  await move(deadlines, now + 2 * dayMs, Number.MAX_SAFE_INTEGER)
+  // First, since they are known by past times that were not moved yet.
+  await move(deadlines, now + 2 * dayMs, Number.MAX_SAFE_INTEGER, writtenWith)
+  await move(pastTimes, pastFrom, now)
   for (const [table, column] of pairsOf(pastDays)) rows += await moveDaysBack(tx, table, column, indianDay(now))
   return rows + (await renewPromises(tx, beginnings))
 }

@@ -1,6 +1,7 @@
 import type { Db } from '#domain/database'
 import { reverseDigits } from '#domain/delivery/phone'
 import type { PinRule } from '#domain/delivery/pin-rules'
+import { listReturns } from '#domain/orders/returns.server'
 import type { CashRules } from '#domain/shop-settings/shop-settings'
 
 export type IneligibleReason = 'not-served' | NoCash
@@ -30,12 +31,7 @@ function refusesCash({ isOffered, mostPaise }: CashRules, totalPaise: number): N
 
 async function hasTooManyReturns(db: Db, { mostReturns }: CashRules, phone: string): Promise<boolean> {
   if (mostReturns === null) return false
-  const returned = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('phone_rev', '=', reverseDigits(phone))
-    .where('stage', '=', 'returned')
-    .limit(mostReturns)
-    .execute()
-  return returned.length >= mostReturns
+  const digits = reverseDigits(phone)
+  const returns = await listReturns(db, [digits])
+  return (returns.get(digits)?.length ?? 0) >= mostReturns
 }

@@ -1,3 +1,4 @@
+import { isLost } from '#domain/orders/lost-parcel'
 import type { EventData } from '#domain/orders/order-events.server'
 import { type BuyerStage, buyerStages, type OrderCommand, type Stage } from '#domain/orders/stage'
 
@@ -15,6 +16,7 @@ const isUsual: Record<BuyerStage, boolean> = {
   delivered: true,
   'coming-back': false,
   returned: false,
+  lost: false,
   cancelled: false,
 }
 
@@ -27,9 +29,9 @@ const usualWay = (Object.keys(isUsual) as BuyerStage[]).filter((stage) => isUsua
 export function listTimeline(events: readonly TimelineEvent[], isWaiting = false): TimelineStep[] {
   const undone = new Set(events.map(({ data }) => data.undoes))
   const reached = new Map<BuyerStage, number>()
-  for (const { id, act, to, at } of events) {
+  for (const { id, act, to, at, data } of events) {
     if (act === 'undo' || undone.has(id)) continue
-    const stage = buyerStages[to]
+    const stage = isLost(data) ? 'lost' : buyerStages[to]
     if (!reached.has(stage)) reached.set(stage, at)
   }
   if (isWaiting) return [{ stage: 'waiting-for-confirmation', at: events[0]?.at ?? null }, ...plannedSteps.slice(1)]

@@ -52,7 +52,7 @@ const pageSize = 10
 
 /**
  * Lists a page of a person's orders, newest first. Lists an unpaid order only while it can still be paid or when somebody
- * cancelled it; expired orders are left out.
+ * cancelled it; an expired one only when money came for it afterwards.
  */
 export async function listOrders(
   db: Db,
@@ -63,7 +63,13 @@ export async function listOrders(
     .selectFrom('orders')
     .selectAll()
     .where('user_id', '=', userId)
-    .where((eb) => eb.or([eb('state', '<>', 'cancelled'), eb('cancel_reason', 'is not', null)]))
+    .where((eb) =>
+      eb.or([
+        eb('state', '<>', 'cancelled'),
+        eb('cancel_reason', 'is not', null),
+        eb.exists(eb.selectFrom('payments').select('payments.id').whereRef('payments.order_id', '=', 'orders.id')),
+      ]),
+    )
     .where(isAfter(['placed_at', 'id'], '<', after))
     .orderBy('placed_at', 'desc')
     .orderBy('id', 'desc')

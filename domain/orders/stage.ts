@@ -102,15 +102,16 @@ export const buyerStages = {
   cancelled: 'cancelled',
 } as const satisfies Record<Stage, string>
 
-export type BuyerStage = (typeof buyerStages)[Stage] | 'waiting-for-confirmation'
+export type BuyerStage = (typeof buyerStages)[Stage] | 'waiting-for-confirmation' | 'lost'
 
 /** Returns whether a cash order is neither confirmed by its buyer nor packed. */
 export function awaitsConfirmation({ state, stage, codConfirm }: OrderStatus & Asked): boolean {
   return state === 'confirmed' && codConfirm === 'asked' && isUnpacked(stage)
 }
 
-/** Returns the stage as the buyer sees it. */
-export function buyerStageOf(order: OrderStatus & Asked): BuyerStage {
+/** Returns the stage as the buyer sees it; a parcel that was lost is stored as returned. */
+export function buyerStageOf(order: OrderStatus & Asked, wasLost: boolean): BuyerStage {
+  if (wasLost) return 'lost'
   return awaitsConfirmation(order) ? 'waiting-for-confirmation' : buyerStages[order.stage]
 }
 

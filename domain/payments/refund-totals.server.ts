@@ -1,6 +1,8 @@
 import type { Db } from '#domain/database'
 import { isCashOrder } from '#domain/orders/order'
 import { isCashPaid, isFullyRefunded, type RefundTotals, sumRefundTotals } from '#domain/payments/refund-progress'
+import { listRefunds } from '#domain/payments/refunds.server'
+import { sum } from '#domain/sum'
 
 /** Returns what was paid for each order and what of it goes back, by order id. Money that confirmed no order does not count. */
 export async function listRefundTotals(db: Db, orderIds: readonly string[]): Promise<Map<string, RefundTotals>> {
@@ -43,6 +45,29 @@ export async function listRefundTotals(db: Db, orderIds: readonly string[]): Pro
 
 export async function findRefundTotals(db: Db, orderId: string): Promise<RefundTotals> {
   return (await listRefundTotals(db, [orderId])).get(orderId) ?? sumRefundTotals(0, [])
+}
+
+/** Returns what was paid for an order that was closed before that, and what of it goes back; undefined when nothing was. */
+export async function findLateMoney(db: Db, orderId: string): Promise<RefundTotals | undefined> {
+  const payments = await db.selectFrom('payments').select('amount_paise').where('order_id', '=', orderId).execute()
+  if (payments.length === 0) return undefined
+  return sumRefundTotals(
+    sum(payments, ({ amount_paise }) => amount_paise),
+    await listRefunds(db, orderId),
+  )
+}
+
+/** Returns those of these orders that were paid after they had been closed unpaid. */
+export async function listPaidLate(db: Db, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (orderIds.length === 0) return new Set()
+  const paid = await db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .select('orders.id')
+    .where('orders.id', 'in', orderIds)
+    .where('orders.state', '=', 'cancelled')
+    .execute()
+  return new Set(paid.map(({ id }) => id))
 }
 
 /** Returns the ids of those orders whose money goes back whole. */

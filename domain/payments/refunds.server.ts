@@ -5,7 +5,9 @@ import type { RefundRow } from '#database/schema/payments'
 import { afterEarlier, type Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { enqueue } from '#domain/outbox/enqueue.server'
+import { isWithBank } from '#domain/payments/refund-progress'
 import { lockRows } from '#domain/queries/lock-rows.server'
+import { sum } from '#domain/sum'
 
 export type { RefundRow }
 
@@ -138,18 +140,27 @@ export async function listRefundsOfPayment(db: Db, paymentId: string): Promise<R
   return db.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).orderBy('created_at').execute()
 }
 
-/** Sums what was sent back of each order and not refused by the bank, in paise by order id. */
-export async function sumRefunded(db: Db, orderIds: readonly string[]): Promise<Map<string, number>> {
+/** Sums the refunds of each order by id, in paise: what was sent and not refused by the bank, and what is still to be sent. */
+export async function sumRefunds(
+  db: Db,
+  orderIds: readonly string[],
+): Promise<Map<string, { sentPaise: number; toSendPaise: number }>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('refunds')
-    .select(({ fn }) => ['order_id', fn.sum<number>('amount_paise').as('paise')])
+    .select(['order_id', 'state', 'amount_paise'])
     .where('order_id', 'in', orderIds)
-    // A refund that the bank refused may have been sent before.
-    .where('state', 'in', ['pending', 'processed'])
-    .groupBy('order_id')
+    .where('state', '<>', 'dropped')
     .execute()
-  return new Map(rows.map((row) => [row.order_id, row.paise]))
+  const sums = Map.groupBy(rows, (row) => row.order_id)
+  const paiseOf = ({ amount_paise }: (typeof rows)[number]) => amount_paise
+  return new Map(
+    [...sums].map(([id, refunds]) => {
+      // A refund that the bank refused may have been sent before.
+      const sentPaise = sum(refunds.filter(isWithBank), paiseOf)
+      return [id, { sentPaise, toSendPaise: sum(refunds, paiseOf) - sentPaise }]
+    }),
+  )
 }
 
 /** Lists refunds, oldest first. */

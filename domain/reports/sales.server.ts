@@ -116,7 +116,7 @@ export type UnpaidOrder = {
 
 const maxUnpaid = 100
 
-/** Lists orders of the last seven days that are unpaid or expired, except those of buyers who have bought since. */
+/** Lists orders of the last seven days that are unpaid or expired, except those of buyers who have bought since, who paid too late, or who were erased. */
 export async function listUnpaid(db: Db, now: number): Promise<UnpaidOrder[]> {
   const since = startOfDay(indianDay(now)) - 6 * dayMs
   const found: (UnpaidOrder & { userId: string })[] = []
@@ -126,6 +126,10 @@ export async function listUnpaid(db: Db, now: number): Promise<UnpaidOrder[]> {
       .select(['number', 'name', 'phone', 'total_paise as totalPaise', 'placed_at as placedAt', 'user_id as userId'])
       .where('state', '=', state)
       .where('replaced', '=', 0)
+      .where('phone', '<>', '')
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('payments').select('payments.id').whereRef('payments.order_id', '=', 'orders.id'))),
+      )
       .where('placed_at', '>=', since)
       .orderBy('placed_at', 'desc')
       .limit(maxUnpaid)

@@ -40,6 +40,11 @@ it('the statuses and senders of a batch are read; what is unknown is passed over
   })
 })
 
+function sendersOf(messages: object[]) {
+  const sent = JSON.stringify({ entry: [{ changes: [{ value: { messages } }] }] })
+  return readWhatsAppStatuses(sent, `sha256=${sign(sent, 'app secret')}`, 'app secret')?.senders
+}
+
 it.each([
   [['STOP'], true],
   [[' stop\n'], true],
@@ -51,18 +56,53 @@ it.each([
   [['hi', 'STOP'], true],
 ])('%j asks for no more messages: %s', (texts, isStop) => {
   const messages = texts.map((body) => ({ from: '919876543210', type: 'text', text: { body } }))
-  const sent = JSON.stringify({ entry: [{ changes: [{ value: { messages } }] }] })
-  expect(readWhatsAppStatuses(sent, `sha256=${sign(sent, 'app secret')}`, 'app secret')?.senders).toEqual([
-    { phone: '+919876543210', isStop, at: null },
-  ])
+  expect(sendersOf(messages)).toEqual([{ phone: '+919876543210', isStop, at: null }])
+})
+
+it.each([
+  ['a tapped button of a template', { type: 'button', button: { payload: 'x', text: 'Stop' } }, true],
+  ['another one', { type: 'button', button: { payload: 'stop', text: 'See my order' } }, false],
+  [
+    'a tapped button of a message',
+    { type: 'interactive', interactive: { type: 'button_reply', button_reply: { id: '1', title: 'STOP' } } },
+    true,
+  ],
+  [
+    'a chosen row of a list',
+    { type: 'interactive', interactive: { type: 'list_reply', list_reply: { id: '1', title: 'बंद' } } },
+    true,
+  ],
+  ['a voice message', { type: 'audio', audio: { id: '1', voice: true } }, false],
+])('%s is read', (_, message, isStop) => {
+  expect(sendersOf([{ from: '919876543210', ...message }])).toEqual([{ phone: '+919876543210', isStop, at: null }])
+})
+
+it.each([
+  ['a reaction', { type: 'reaction', reaction: { message_id: 'wamid.1', emoji: '👍' } }],
+  ['a changed number', { type: 'system', system: { body: 'User A changed', type: 'user_changed_number' } }],
+  ['what cannot be shown', { type: 'unsupported', errors }],
+  ['a first look at the chat', { type: 'request_welcome' }],
+  ['an unknown kind', { type: 'unknown' }],
+  ['no kind', {}],
+])('%s is no answer of a person, so that it does not undo a STOP', (_, event) => {
+  const from = '919876543210'
+  expect(sendersOf([{ from, ...event }])).toEqual([])
+  expect(
+    sendersOf([
+      { from, type: 'text', text: { body: 'STOP' } },
+      { from, ...event },
+    ]),
+  ).toMatchObject([{ isStop: true }])
 })
 
 it.each([[['STOP', 'ok thanks']], [['ok thanks', 'STOP']]])('of %j of one second STOP counts', (texts) => {
-  const messages = texts.map((body) => ({ from: '919876543210', timestamp: '1773550000', text: { body } }))
-  const sent = JSON.stringify({ entry: [{ changes: [{ value: { messages } }] }] })
-  expect(readWhatsAppStatuses(sent, `sha256=${sign(sent, 'app secret')}`, 'app secret')?.senders).toMatchObject([
-    { isStop: true },
-  ])
+  const messages = texts.map((body) => ({
+    from: '919876543210',
+    timestamp: '1773550000',
+    type: 'text',
+    text: { body },
+  }))
+  expect(sendersOf(messages)).toMatchObject([{ isStop: true }])
 })
 
 it('of the messages of a number the one that was written last counts, wherever it is in the batch', () => {
@@ -70,12 +110,10 @@ it('of the messages of a number the one that was written last counts, wherever i
   const messages = texts.map((body, place) => ({
     from: '919876543210',
     timestamp: ['1773550000', '1773550009', '1773550005'][place],
+    type: 'text',
     text: { body },
   }))
-  const sent = JSON.stringify({ entry: [{ changes: [{ value: { messages } }] }] })
-  expect(readWhatsAppStatuses(sent, `sha256=${sign(sent, 'app secret')}`, 'app secret')?.senders).toEqual([
-    { phone: '+919876543210', isStop: true, at: 1_773_550_009_000 },
-  ])
+  expect(sendersOf(messages)).toEqual([{ phone: '+919876543210', isStop: true, at: 1_773_550_009_000 }])
 })
 
 it.each([

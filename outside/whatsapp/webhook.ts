@@ -23,10 +23,21 @@ const statusSchema = z.object({
     .optional()
     .catch(undefined),
 })
+/** The kinds of messages that a person sends; others tell of a reaction, a changed number or a message that cannot be shown. */
+const personal = [
+  ...(['text', 'button', 'interactive', 'order', 'audio', 'image', 'video', 'document', 'sticker'] as const),
+  ...(['location', 'contacts'] as const),
+] as const
+const title = z.object({ title: z.string() }).optional().catch(undefined)
 const messageSchema = z.object({
   from: z.string().regex(/^\d{6,15}$/),
+  type: z.enum(personal),
   timestamp,
   text: z.object({ body: z.string() }).optional().catch(undefined),
+  /** A tapped button of a template. */
+  button: z.object({ text: z.string() }).optional().catch(undefined),
+  /** A tapped button or row of a message with several. */
+  interactive: z.object({ button_reply: title, list_reply: title }).optional().catch(undefined),
 })
 /** A whole message that asks for no more messages. */
 const stop = /^(stop|unsubscribe|બંધ|बंद)$/i
@@ -37,8 +48,8 @@ const entry = z.object({ changes: list })
 const body = z.object({ entry: list })
 
 /**
- * Reads Meta's webhook: statuses of messages, which can be several, repeated and in any order, and the numbers that wrote to
- * the shop, with a leading plus. Skips unreadable entries. Returns null if the signature is wrong.
+ * Reads Meta's webhook: statuses of messages, which can be several, repeated and in any order, and the numbers from which a
+ * person wrote to the shop, with a leading plus. Skips unreadable entries. Returns null if the signature is wrong.
  */
 export function readWhatsAppStatuses(
   rawBody: string,
@@ -62,15 +73,19 @@ export function readWhatsAppStatuses(
   const messages = values.flatMap(({ messages }) =>
     messages.flatMap((value) => messageSchema.safeParse(value).data ?? []),
   )
-  const words = messages.map(({ from, timestamp, text }) => ({
-    phone: `+${from}`,
-    isStop: stop.test(text?.body.trim() ?? ''),
-    at: toMs(timestamp),
+  const words = messages.map((message) => ({
+    phone: `+${message.from}`,
+    isStop: stop.test(wordsOf(message).trim()),
+    at: toMs(message.timestamp),
   }))
   // The last message of a number counts.
   const orderOf = ({ at, isStop }: (typeof words)[number]) => (at === null ? 0 : orderOfMessage(at, isStop))
   const inTime = words.toSorted((a, b) => orderOf(a) - orderOf(b))
   return { statuses, senders: [...new Map(inTime.map((word) => [word.phone, word])).values()] }
+}
+
+function wordsOf({ text, button, interactive }: z.infer<typeof messageSchema>): string {
+  return text?.body ?? button?.text ?? (interactive?.button_reply ?? interactive?.list_reply)?.title ?? ''
 }
 
 function toMs(timestamp: string | undefined): number | null {

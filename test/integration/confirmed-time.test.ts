@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { addDays, dayMs, hourMs, indianDay, minuteMs } from '#domain/calendar/moment'
 import { confirmTime as confirmKnownTime, openShopClock, recordTime } from '#domain/operations/recorded-time.server'
+import { heldUntil, isOpen } from '#domain/outbox/job-states.server'
 import { expireUnpaidOrders } from '#domain/payments/reconcile.server'
 import { periodOf } from '#domain/reports/period'
 import { readSales } from '#domain/reports/sales.server'
@@ -177,6 +178,38 @@ it('an owner who confirmed a time hours ahead takes it back: later invoices stay
   expect(issued.map(({ number }) => number)).toEqual(['SMB/26-27/00001', 'SMB/27-28/00001', 'SMB/27-28/00002'])
   expect(issued.map(({ issued_at }) => indianDay(issued_at))).toEqual(['2027-03-31', '2027-04-01', '2027-04-01'])
   expect(issued[2]?.issued_at).toBeGreaterThanOrEqual(issued[1]?.issued_at ?? 0)
+})
+
+it('what was queued while the time was hours ahead does not wait for hours once it is right, and what was queued before keeps its time', async () => {
+  const owner = await newStaff(story)
+  await story.work()
+  const early = await startUpi(await newShopper(story))
+  const deadlinesOf = async (orderId: string) => {
+    const { expires_at, check_at } = await rowOf(story, orderId)
+    return [expires_at, check_at].map((at) => (at ?? 0) - story.now())
+  }
+  const before = await deadlinesOf(early.orderId)
+  await putWrong(5.5 * hourMs)
+  await confirmTime(owner)
+  await story.db
+    .updateTable('orders')
+    .set({ expires_at: story.now() + (before[0] ?? 0) })
+    .where('id', '=', early.orderId)
+    .execute()
+  const late = await startUpi(await newShopper(story))
+  await orderByCash(story)
+  const waiting = () =>
+    story.db.selectFrom('outbox').select('due_at').where('due_at', '<', heldUntil).where(isOpen).execute()
+  expect(Math.max(...(await waiting()).map(({ due_at }) => due_at))).toBeGreaterThan(story.now() + 5 * hourMs)
+  await putWrong(0)
+  await confirmTime(owner)
+  for (const orderId of [early.orderId, late.orderId])
+    expect((await deadlinesOf(orderId)).map((ms) => Math.round(ms / minuteMs))).toEqual(
+      before.map((ms) => Math.round(ms / minuteMs)),
+    )
+  for (const { due_at } of await waiting()) expect(due_at).toBeLessThan(story.now() + minuteMs)
+  await story.work()
+  expect(await waiting()).toEqual([])
 })
 
 it('two owners confirm a wrong time at two instances: it is confirmed once, and the right time puts every row back', async () => {

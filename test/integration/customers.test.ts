@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { minuteMs } from '#domain/calendar/moment'
 import { anonymizeOldDocuments, retentionStart } from '#domain/customers/anonymize-documents.server'
 import { editFirm, editNote } from '#domain/fulfilment/edit-order.server'
 import { cancel, finishReturn } from '#domain/fulfilment/fulfilment.server'
@@ -9,7 +10,7 @@ import { limitSubject } from '#domain/limits/rate-limit.server'
 import { formatRupees } from '#domain/money'
 import { advanceTo, createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
 import { newShopper, newStaff } from '#test/support/sessions'
-import { checkOut, checkoutForm, jeera } from '#test/support/shopping'
+import { checkOut, checkoutForm, jeera, startUpi } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 import { taskOf } from '#test/support/task-of'
 import { htmlOf, type Visitor } from '#test/support/visitor'
@@ -214,6 +215,21 @@ it('the page of a customer shows each phone to which the same address was given,
   expect(addresses).toContain('98123 45681')
   expect(addresses).toContain('98123 45682')
   expect(page).toContain('Cash On Delivery')
+})
+
+it('nobody is asked to call an erased buyer who did not pay', async () => {
+  const buyer = await newShopper(story)
+  const { orderId } = await startUpi(buyer)
+  story.pass(31 * minuteMs)
+  await story.work()
+  const owner = await newStaff(story)
+  const { user_id } = await rowOf(story, orderId)
+  const report = () => htmlOf(owner.get('/admin/reports'))
+  expect(await report()).toContain('closed unpaid')
+  const { name } = await story.db.selectFrom('user').select('name').where('id', '=', user_id).executeTakeFirstOrThrow()
+  const form = { intent: 'erase', key: randomUUID(), typedName: name }
+  expect((await owner.submit(`/admin/customers/${user_id}`, form)).status).toBe(302)
+  expect(await report()).not.toContain('closed unpaid')
 })
 
 it('orders of erased buyers show no record of one another', async () => {

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { recordReply } from '#domain/accounts/contacts.server'
 import { formatArrival } from '#domain/calendar/arrival'
 import { addDays, formatDayAndMonth, hourMs, indianDay, startOfDay } from '#domain/calendar/moment'
+import { findCustomer } from '#domain/customers/customer-details.server'
+import { findAdminOrder } from '#domain/fulfilment/admin-order.server'
+import { finishReturn } from '#domain/fulfilment/fulfilment.server'
 import { findOrder } from '#domain/orders/orders.server'
+import { advanceTo, createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
 import { fieldsIn } from '#test/support/at-once'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, delivery, jeera, ordersOf } from '#test/support/shopping'
@@ -294,5 +298,25 @@ describe('cash on delivery', () => {
     await story.db.updateTable('orders').set({ stage: 'returned' }).execute()
     expect(await order()).toBe('Cash on Delivery is not possible for this order. Please pay by UPI.')
     expect(await order({ phone: '98765 99999' })).toBe('placed')
+  })
+
+  it('a parcel that the courier lost does not count against the phone, one of which a pack came back does', async () => {
+    await say('settings/cash', { ...terms, mostReturns: '1' })
+    await createStaff(story)
+    const counts = async (damaged: number, lost: number) => {
+      const { orderId } = await orderByCash(story)
+      await advanceTo(story, orderId, 'handed-over')
+      const lines = [{ position: 0, good: 0, damaged, lost }]
+      expect(await finishReturn(story.db, story, { ...(await formOf(story, orderId)), lines })).toMatchObject({
+        ok: true,
+      })
+      const { number, user_id } = await rowOf(story, orderId)
+      const record = (await findAdminOrder(story.db, story.now(), number))?.record.returned
+      return [record, (await findCustomer(story.db, user_id))?.cash.returned]
+    }
+    expect(await counts(0, 2)).toEqual([0, 0])
+    expect(await order()).toBe('placed')
+    expect(await counts(1, 1)).toEqual([1, 1])
+    expect(await order()).toBe('Cash on Delivery is not possible for this order. Please pay by UPI.')
   })
 })

@@ -45,7 +45,7 @@ describe('joining', () => {
     expect((await visitor.get('/admin/team')).status).toBe(200)
   })
 
-  it('a known address joins with its own password, and with no other', async () => {
+  it('a known address joins with its own password and no other, which it replaces where it is too weak for the admin', async () => {
     const elsewhere = await story.visitor().register({ email, password: 'secret' })
     const visitor = story.visitor()
     const token = await newLink(story, email)
@@ -57,10 +57,35 @@ describe('joining', () => {
     expect((await visitor.submit(path, { intent: 'account', name: 'X', password: 'taken over by me' })).status).toBe(
       401,
     )
-    expect((await visitor.submit(path, { intent: 'password', password: 'secret' })).status).toBe(302)
+    const weak = await visitor.submit(path, { intent: 'password', password: 'secret' })
+    expect(weak.status).toBe(400)
+    const page = await htmlOf(weak)
+    expect(page).toContain('easily guessed for the admin. Please choose a new one')
+    expect(page).toContain('name="newPassword"')
+    expect(page).toContain('value="new-password"')
+    const renew = (given: { password: string; newPassword: string }) =>
+      visitor.submit(path, { intent: 'new-password', ...given })
+    expect((await renew({ password: 'secret', newPassword: 'Password123' })).status).toBe(400)
+    const mistyped = await renew({ password: 'secrte', newPassword: password })
+    expect(mistyped.status).toBe(401)
+    expect(await htmlOf(mistyped)).toContain('name="newPassword"')
+    expect(await htmlOf(visitor.get(path))).toContain('value="password"')
+    expect((await renew({ password: 'secret', newPassword: password })).status).toBe(302)
     const code = codeFor(await readKey(visitor, token))
     expect((await visitor.submit(path, { intent: 'authenticator', code })).status).toBe(200)
     expect((await visitor.get('/admin/team')).status).toBe(200)
+    // The new password has ended the other session.
+    expect(await statusAndPlace(before.get('/admin/team'))).toEqual([302, '/login?next=%2Fadmin%2Fteam'])
+  })
+
+  it('a known address whose password is good enough joins with it', async () => {
+    const before = await story.visitor().register({ email, password })
+    const path = `/admin/join/${await newLink(story, email)}`
+    await before.submit('/login', { email, password })
+    const visitor = story.visitor()
+    expect((await visitor.submit(path, { intent: 'password', password })).status).toBe(302)
+    const code = codeFor(await readKey(visitor, path.split('/').at(-1) ?? ''))
+    expect((await visitor.submit(path, { intent: 'authenticator', code })).status).toBe(200)
     expect(await statusAndPlace(before.get('/admin/team'))).toEqual([302, '/login/code?next=%2Fadmin%2Fteam'])
   })
 

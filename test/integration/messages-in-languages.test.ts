@@ -108,6 +108,18 @@ it('a complaint on a Gujarati page is acknowledged in Gujarati, and the family s
     expect(await htmlOf(manager.get(page)), page).toContain('Reads ગુજરાતી')
 })
 
+it('a complaint on the page of an order has its subject, which the answer carries, in the buyer’s language, also when the page was English', async () => {
+  const shopper = await newShopper(story)
+  await shopper.submit('/api/language', { language: 'gu' })
+  const { number, view_key: key } = await orderIn('/gu', shopper)
+  await story.visitor().submit(`/order/${number}?k=${key}`, { intent: 'complain', message: 'The bag was torn' })
+  const { ticket } = await story.db.selectFrom('letters').select('ticket').executeTakeFirstOrThrow()
+  const form = { intent: 'answer', key: crypto.randomUUID(), version: '1', how: 'mail', body: 'A new one comes.' }
+  await (await newStaff(story, 'manager')).submit(`/admin/inbox/${ticket}`, form)
+  await story.workAfterUndo()
+  expect(story.mails().map(({ subject }) => subject)).toContain(`Re: ઓર્ડર ${number} (${ticket})`)
+})
+
 it('a message on an English page is answered in the language of the account', async () => {
   const shopper = await newShopper(story)
   await shopper.submit('/api/language', { language: 'hi' })

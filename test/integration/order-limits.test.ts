@@ -182,7 +182,7 @@ it('a number that asks for no more messages gets none, not even the one that wai
   await story.work()
   expect([sent().length, await mailed()]).toEqual([2, 3])
   // A number that the shop never wrote to.
-  await deliverWhatsAppStatuses(story, { messages: [{ from: '919876500000', text: { body: 'stop' } }] })
+  await deliverWhatsAppStatuses(story, { messages: [{ from: '919876500000', type: 'text', text: { body: 'stop' } }] })
   await order(visitor, { phone: '98765 00000' })
   await story.work()
   expect(driver.messages().filter(({ to }) => to === '919876500000')).toEqual([])
@@ -248,7 +248,7 @@ it('nothing of a stranger’s words becomes a link or markup in a message', asyn
 
 it('the outbox stops and tells the owner when more goes to one number than any shopper needs', async () => {
   const visitor = await newShopper(story)
-  await deliverWhatsAppStatuses(story, { messages: [{ from: '919876543210' }] })
+  await deliverWhatsAppStatuses(story, { messages: [{ from: '919876543210', type: 'text' }] })
   await order(visitor)
   const [one] = await ordersOf(story)
   if (!one) throw new Error('There is no order')
@@ -270,7 +270,7 @@ it('the outbox stops and tells the owner when more goes to one number than any s
 it('a message that is tried again counts once', async () => {
   const visitor = await newShopper(story)
   visitor.phone = '98765 40002'
-  await deliverWhatsAppStatuses(story, { messages: [{ from: '919876540002' }] })
+  await deliverWhatsAppStatuses(story, { messages: [{ from: '919876540002', type: 'text' }] })
   await order(visitor)
   for (let n = 0; n < limits.messagesPerNumberPerHour + 2; n++) {
     await story.db.updateTable('outbox').set({ due_at: story.now() }).where('state', '=', 'due').execute()

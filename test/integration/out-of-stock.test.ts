@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { recordReply } from '#domain/accounts/contacts.server'
 import { indianDay } from '#domain/calendar/moment'
+import { formatRupees } from '#domain/money'
 import { advanceTo, createStaff, expectAudited, orderByCash, orderByUpi, rowOf } from '#test/support/admin'
 import { readForm } from '#test/support/at-once'
 import { act, seenOf } from '#test/support/board'
@@ -137,9 +138,14 @@ it('single packs that are out of stock are left out of a paid order: their money
   const page = await htmlOf(meera.get(`/admin/orders/${number}`))
   expect(page).toMatch(/1 × Jeera[^<]*<\/span><span>Out of stock: ₹210 goes back/)
   expect(page).not.toContain('Something is out of stock')
-  await work()
-  await work()
   const kesarPaise = order.totalPaise - 520_00
+  const listed = async () => /<article.*?<\/article>/s.exec(await htmlOf(order.shopper.get('/myprofile')))?.[0] ?? ''
+  const goesBack = formatRupees(210_00 + kesarPaise)
+  expect(await listed()).toMatch(new RegExp(`Goes back to you</span><b[^>]*>${goesBack}<`))
+  await work()
+  await work()
+  expect(await listed()).toMatch(new RegExp(`Sent back; [^<]*</span><b[^>]*>${goesBack}<`))
+  expect(await listed()).not.toContain('Goes back to you')
   // Both are sent at the same moment.
   expect(new Set(driver.refundsOf(order.paymentId).map(({ amount }) => amount))).toEqual(new Set([210_00, kesarPaise]))
   expect(

@@ -1,12 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
 import { recordReply } from '#domain/accounts/contacts.server'
-import { cancel, confirmCod, handOver, undo } from '#domain/fulfilment/fulfilment.server'
+import { cancel, confirmCod, finishReturn, handOver, undo } from '#domain/fulfilment/fulfilment.server'
 import { limitSubject } from '#domain/limits/rate-limit.server'
 import { shopLimits } from '#domain/limits/shop-limits'
 import { advanceTo, buyersForm, createStaff, formOf, orderByCash, orderByUpi, rowOf, toldOf } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { checkOut, checkoutForm } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
+import { htmlOf } from '#test/support/visitor'
 import { deliverWhatsAppStatuses } from '#test/support/whatsapp-webhooks'
 
 const story = createStory()
@@ -78,6 +79,38 @@ it('each step sends one message and one mail, in the words of its template', asy
   expect(mailSubjects(number)).toHaveLength(2)
 })
 
+it.each([
+  ['in cash', () => orderByCash(story), 'you have paid nothing, and nothing is due'],
+  ['by UPI', () => orderByUpi(driver), 'we tell you when your ₹520 is sent back'],
+])(
+  'the buyer of a parcel that was lost, paid %s, reads so by mail and on the page, not that it came back',
+  async (_, order, money) => {
+    await createStaff(story)
+    const { orderId, number, shopper } = await order()
+    await advanceTo(story, orderId, 'handed-over')
+    await story.workAfterUndo()
+    await story.workAfterUndo()
+    const before = messages()
+    const lines = [{ position: 0, good: 0, damaged: 0, lost: 2 }]
+    expect(await finishReturn(story.db, story, { ...(await formOf(story, orderId)), lines })).toMatchObject({
+      ok: true,
+    })
+    await story.workAfterUndo()
+    const [mail] = story.mails()
+    expect(mail).toMatchObject({ subject: `Your order ${number} was lost on the way` })
+    expect(mail?.text).toContain(
+      `Namaste Asha Patel, the parcel of your order ${number} was lost on the way. We are sorry. Money: ${money}.`,
+    )
+    expect(messages()).toEqual(before)
+    expect(await toldOf(story, orderId)).toContain('finish-return stage-message done')
+    for (const path of [`/order/${number}`, '/myprofile']) {
+      const page = await htmlOf(shopper.get(path))
+      expect(page).toContain('Lost on the way')
+      expect(page).not.toMatch(/has come back|Returned/)
+    }
+  },
+)
+
 it('a step that is undone within its minute sends nothing', async () => {
   await createStaff(story)
   const { orderId } = await orderByCash(story)
@@ -139,7 +172,7 @@ it('a number that never answered is not written to about a second order, until i
   await story.workAfterUndo()
   expect(messages().filter(({ texts }) => texts.includes(number))).toEqual([])
   expect(mailSubjects(number)).toContain(`Your order ${number} has been delivered`)
-  await deliverWhatsAppStatuses(story, { messages: [{ from: '919876543210' }] })
+  await deliverWhatsAppStatuses(story, { messages: [{ from: '919876543210', type: 'text' }] })
   await story.workAfterUndo()
   expect(
     messages()

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { minuteMs } from '#domain/calendar/moment'
+import { rowOf } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
-import { newShopper } from '#test/support/sessions'
+import { newShopper, newStaff } from '#test/support/sessions'
 import {
   checkOut,
   checkoutForm,
@@ -15,7 +16,7 @@ import {
   stockOf,
 } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
-import type { Visitor } from '#test/support/visitor'
+import { htmlOf, type Visitor } from '#test/support/visitor'
 
 const story = createStory()
 const driver = providerDriver(story)
@@ -138,6 +139,40 @@ it('money for an order that expired goes back once its buyer has ordered again',
   expect(await readOrder(visitor, again.orderId)).toMatchObject({ state: 'confirmed' })
   expect(driver.refundsOf(late.id)).toHaveLength(1)
   expect(await stockOf(story, jeera)).toBe(before - 2)
+})
+
+it('an order that was paid after it expired is called paid too late, to its buyer and to the staff, and nobody is asked to call', async () => {
+  const visitor = await newShopper(story)
+  const expired = await startAndExpire(visitor)
+  const { number, user_id } = await rowOf(story, expired.orderId)
+  const staff = await newStaff(story)
+  const read = (who: Visitor, path: string) => htmlOf(who.get(path))
+  const reads = async () => ({
+    page: await read(visitor, `/order/${number}`),
+    list: await read(visitor, '/myprofile'),
+    order: await read(staff, `/admin/orders/${number}`),
+    customer: await read(staff, `/admin/customers/${user_id}`),
+    sales: await read(staff, '/admin/reports'),
+  })
+  const before = await reads()
+  expect(before.page).toContain('This order was not paid, and nothing was charged.')
+  expect(before.list).not.toContain(number)
+  for (const text of [before.order, before.customer]) expect(text).toMatch(/not paid|never paid/i)
+  expect(before.sales).toContain('closed unpaid')
+  await setStock(story, jeera, 0)
+  driver.pay(expired.providerOrderId)
+  await driver.deliverWebhooks()
+  const late = 'Your payment came after this order was closed, so that nothing is sent for it.'
+  expect(await read(visitor, `/order/${number}`)).toContain(`${late} Your ₹520 goes back to where you paid from;`)
+  await story.work()
+  const after = await reads()
+  expect(after.page).toContain(`${late} ₹520 has been sent back`)
+  expect(after.list).toContain(number)
+  for (const text of [after.order, after.customer]) {
+    expect(text).toMatch(/paid too late/i)
+    expect(text).not.toMatch(/not paid|never paid|once more/i)
+  }
+  expect(after.sales).not.toContain('closed unpaid')
 })
 
 it('money for an order that expired goes back while a newer one of its buyer waits for payment', async () => {

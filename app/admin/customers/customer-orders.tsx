@@ -46,9 +46,10 @@ function Orders({ orders, now }: { orders: CustomerOrder[]; now: number }) {
   )
 }
 
-function stateText({ state, stage }: CustomerOrder): string {
+function stateText({ state, stage, isPaidLate }: CustomerOrder): string {
   if (state === 'pending') return t('Waits for its payment')
-  return state === 'cancelled' ? t('Not paid') : stageNames()[stage]
+  if (state === 'cancelled') return isPaidLate ? t('Paid too late') : t('Not paid')
+  return stageNames()[stage]
 }
 
 /** A refund with its words, which the loader makes. */

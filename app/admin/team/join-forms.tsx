@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Form } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { CodeForm } from '#app/accounts/code-form.tsx'
@@ -32,31 +32,45 @@ export function JoinAccount(props: Props) {
       {(field) => (
         <>
           <Field label={t('Your name')} {...field('name')} autoComplete="name" required maxLength={120} />
-          <PasswordField
-            {...field('password')}
-            newOf={staffPasswordLength}
-            hint={t('At least {staffPasswordLength} characters: three or four words are good.', {
-              staffPasswordLength,
-            })}
-          />
+          <StaffPasswordField {...field('password')} />
         </>
       )}
     </FirstStep>
   )
 }
 
-/** Shows the first step for an address with an account: its password proves that it is the same person. */
+/**
+ * Shows the first step for an address with an account: its password proves that it is the same person. A new one is asked for once the shop has found it
+ * too weak for the admin.
+ */
 export function JoinPassword(props: Props) {
+  const { result } = props
   const lead = t('{name} invites you as {role}. First, the password of {email}.', invitationOf(props))
+  const asksNew = result?.values?.intent === 'new-password' || result?.errors?.newPassword !== undefined
   return (
-    <FirstStep {...props} intent="password" lead={lead}>
-      {(field) => <PasswordField {...field('password')} hint={t('The one you sign in to the shop with.')} />}
+    <FirstStep {...props} intent={asksNew ? 'new-password' : 'password'} lead={lead}>
+      {(field) => (
+        <>
+          <PasswordField {...field('password')} hint={t('The one you sign in to the shop with.')} />
+          {asksNew && <StaffPasswordField {...field('newPassword')} label={t('New password')} />}
+        </>
+      )}
     </FirstStep>
   )
 }
 
+function StaffPasswordField(field: ComponentProps<typeof PasswordField>) {
+  return (
+    <PasswordField
+      {...field}
+      newOf={staffPasswordLength}
+      hint={t('At least {staffPasswordLength} characters: three or four words are good.', { staffPasswordLength })}
+    />
+  )
+}
+
 type StepProps = Props & {
-  intent: 'account' | 'password'
+  intent: 'account' | 'password' | 'new-password'
   lead: string
   children: (field: ReturnType<typeof useFormResult>['field']) => ReactNode
 }

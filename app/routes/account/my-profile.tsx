@@ -27,9 +27,10 @@ import { listAddresses, maxAddresses } from '#domain/delivery/addresses.server'
 import { findJustConfirmed, type Order } from '#domain/orders/order'
 import { findLastOrder, listOrders } from '#domain/orders/orders.server'
 import { readPromise } from '#domain/orders/promised-day.server'
+import { listLost } from '#domain/orders/returns.server'
 import { listThumbnails } from '#domain/orders/thumbnails.server'
 import { listHeldMessages } from '#domain/outbox/held-messages.server'
-import { sumRefunded } from '#domain/payments/refunds.server'
+import { sumRefunds } from '#domain/payments/refunds.server'
 import { readCursor, writeCursor } from '#domain/queries/pagination'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/my-profile'
@@ -56,11 +57,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
   const ids = orders?.map((order) => order.id) ?? []
   const held = await listHeldMessages(db, ids)
-  const sentBack = await sumRefunded(db, ids)
+  const refunds = await sumRefunds(db, ids)
+  const lost = await listLost(db, ids)
   const images = await listThumbnails(db, orders ?? [])
   const listed = async (order: Order) => {
     const promise = await readPromise(db, clock.now(), order)
-    return toListedOrder(order, { sentBackPaise: sentBack.get(order.id) ?? 0, promise, images })
+    return toListedOrder(order, {
+      refunds: refunds.get(order.id) ?? { sentPaise: 0, toSendPaise: 0 },
+      promise,
+      wasLost: lost.has(order.id),
+      images,
+    })
   }
   const thanked = after ? undefined : findJustConfirmed(orders ?? [], clock.now())
   return {

@@ -14,9 +14,9 @@ function Item(props: BadgeProps) {
   )
 }
 
-function MoneyBadge({ card: { state, isCash, refundExtent, money } }: { card: BoardCard }) {
+function MoneyBadge({ card: { state, isCash, isPaidLate, refundExtent, money } }: { card: BoardCard }) {
   if (state === 'pending') return <Item tone="warning">{t('Waits for its payment')}</Item>
-  if (state === 'cancelled') return <Item tone="warning">{t('Not paid')}</Item>
+  if (state === 'cancelled') return <Item tone="warning">{isPaidLate ? t('Paid too late') : t('Not paid')}</Item>
   if (money.sentPaise > 0 && money.pendingPaise === 0 && refundExtent === 'all')
     return <Item tone="danger">{t('Refunded')}</Item>
   if (money.sentPaise > 0) return <Item tone="warning">{t('Partly refunded')}</Item>

@@ -129,9 +129,9 @@ function OrderHead({ adminOrder, moneyBack, now }: Omit<Props, 'contactMessages'
   )
 }
 
-function paidText({ order, codState }: AdminOrder): string {
+function paidText({ card, order, codState }: AdminOrder): string {
   if (order.state === 'pending') return t('not paid yet')
-  if (order.state === 'cancelled') return t('never paid')
+  if (order.state === 'cancelled') return card.isPaidLate ? t('paid too late') : t('never paid')
   if (isCashOrder(order)) return codState ? codTexts()[codState].toLowerCase() : ''
   return t('paid by UPI')
 }

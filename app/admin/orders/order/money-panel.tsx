@@ -13,7 +13,8 @@ import { t } from '#domain/texts/translate'
 
 /** Shows the total, the payment and the refunds of an order. */
 export function MoneyPanel({ adminOrder }: { adminOrder: AdminOrder }) {
-  const { order, payments, codState, record } = adminOrder
+  const { card, order, payments, codState, record } = adminOrder
+  const otherPayment = card.isPaidLate ? t('Paid too late by UPI') : t('Paid once more by UPI')
   return (
     <FoldedPanel id="money" title={t('Money')} summary={summaryOf(adminOrder)} isOpen={needsCare(adminOrder)}>
       <dl className="grid grid-cols-[1fr_auto] gap-y-1">
@@ -30,7 +31,7 @@ export function MoneyPanel({ adminOrder }: { adminOrder: AdminOrder }) {
           </>
         )}
         {payments.map(({ id, amountPaise, isOwn }) => (
-          <Row key={id} text={isOwn ? t('Paid by UPI') : t('Paid once more by UPI')} paise={amountPaise} />
+          <Row key={id} text={isOwn ? t('Paid by UPI') : otherPayment} paise={amountPaise} />
         ))}
       </dl>
       <RefundList refunds={adminOrder.refunds} />

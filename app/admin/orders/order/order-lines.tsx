@@ -5,6 +5,7 @@ import { sizeKey } from '#domain/catalog/size-key'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
 import type { OrderLine } from '#domain/orders/order'
+import { listRemoved } from '#domain/orders/removed-lines'
 import { isUnpacked } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
@@ -24,14 +25,12 @@ export function OrderLines({ adminOrder }: { adminOrder: AdminOrder }) {
 
 /** Lists the packs that were removed from the order: they are not sent, and their price is refunded. */
 export function RemovedLines({ adminOrder }: { adminOrder: AdminOrder }) {
-  return adminOrder.events
-    .flatMap(({ id, data }) => (data.removed ?? []).map((line, at) => ({ ...line, key: `${id} ${at}` })))
-    .map(({ key, name, size, quantity, pricePaise }) => (
-      <li key={key} className="flex flex-wrap justify-between gap-x-4 py-2 text-sm text-ink-soft">
-        <span className="line-through">{t('{quantity} × {name}, {size}', { quantity, name, size })}</span>
-        <span>{t('Out of stock: {amount} goes back', { amount: formatRupees(quantity * pricePaise) })}</span>
-      </li>
-    ))
+  return listRemoved(adminOrder.events).map(({ key, name, size, quantity, pricePaise }) => (
+    <li key={key} className="flex flex-wrap justify-between gap-x-4 py-2 text-sm text-ink-soft">
+      <span className="line-through">{t('{quantity} × {name}, {size}', { quantity, name, size })}</span>
+      <span>{t('Out of stock: {amount} goes back', { amount: formatRupees(quantity * pricePaise) })}</span>
+    </li>
+  ))
 }
 
 /** Shows the batch of a line, with a warning if it would be too old on delivery. */
