@@ -95,10 +95,14 @@ type ProductRow = { id: string; name: string; name_gu: string; shelf_life_days: 
 /** Maximum products of one stocktake; a larger form would exceed the request size limit. */
 const maxCounted = 200
 
-/** Reads the stock of a product. */
-export async function findStock(db: Db, now: number, id: string): Promise<ProductStock | undefined> {
+/** Reads the stock of a product; a size that is named is there even if it has nothing to do. */
+export async function findStock(
+  db: Db,
+  now: number,
+  { id, size }: { id: string; size: string | null },
+): Promise<ProductStock | undefined> {
   const products = await db.selectFrom('products').select(productFields).where('id', '=', id).execute()
-  const [product] = await withSizes(db, now, products, id)
+  const [product] = await withSizes(db, now, products, { id, size })
   return product
 }
 
@@ -120,15 +124,24 @@ export async function listStockOfCategory(
   return { products: await withSizes(db, now, shown), isCut: last !== null }
 }
 
-/** Adds sizes and batches to products; `id` is that of the only one. */
-async function withSizes(db: Db, now: number, products: ProductRow[], id?: string): Promise<ProductStock[]> {
+/** Sizes that are no longer sold are listed while they have packs: for sale, waiting or expired. */
+function isListed({ isArchived, stock, waiting, expired }: SizeStock): boolean {
+  return !isArchived || stock > 0 || waiting > 0 || expired > 0
+}
+
+/** Adds sizes and batches to products; `only` is the one product, and the size of it that is listed in any case. */
+async function withSizes(
+  db: Db,
+  now: number,
+  products: ProductRow[],
+  only?: { id: string; size: string | null },
+): Promise<ProductStock[]> {
   const ids = products.map((product) => product.id)
   if (ids.length === 0) return []
   const sizes = await db
     .selectFrom('pack_sizes')
     .select(['product_id', 'label', 'stock', 'low_at', 'archived', 'barcode'])
     .where('product_id', 'in', ids)
-    .where(({ eb, or }) => or([eb('archived', '=', 0), eb('stock', '>', 0)]))
     .orderBy('position')
     .execute()
   const batches = await db
@@ -147,7 +160,7 @@ async function withSizes(db: Db, now: number, products: ProductRow[], id?: strin
     .orderBy('best_before')
     .orderBy('received_at')
     .execute()
-  const promised = await listWaiting(db, id)
+  const promised = await listWaiting(db, only?.id)
   const ofSizes = Map.groupBy(batches, ({ product_id, label }) => sizeKey(product_id, label))
   const batchesOf = (productId: string, label: string) =>
     (ofSizes.get(sizeKey(productId, label)) ?? []).map((batch) => ({
@@ -177,7 +190,8 @@ async function withSizes(db: Db, now: number, products: ProductRow[], id?: strin
           expired: expiredPromised + sum(own, ({ expired }) => expired),
           expiredPromised,
         }
-      }),
+      })
+      .filter((size) => isListed(size) || size.label === only?.size),
   }))
 }
 
