@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { asciiDigits, cut, oneLine, plainWords } from '#domain/text'
+import { asciiDigits, cut, oneLine, plainWords, slugOf } from '#domain/text'
 
 it('digits become ASCII in every script that counts by ten, and nothing else changes', () => {
   expect(asciiDigits('૩૮૫ ૦૦૧, ૯૮૭૬૫૪૩૨૧૦ અને ३८५ ००१, 385 001 ½ ² हल्दी')).toBe(
@@ -35,4 +35,11 @@ it('a shortened text keeps whole letters', () => {
   expect(cut(`${'x'.repeat(7)}🌶️yyyyy`, 10)).toBe(`${'x'.repeat(7)}…`)
   expect(cut('હિંગ હિંગ', 4)).toBe('હિં…')
   expect(cut('હિંગ', 4)).toBe('હિંગ')
+})
+
+it('a name for an address has the letters without their accents', () => {
+  expect(slugOf('Purée (Extra) №1', 60)).toBe('puree-extra-no1')
+  expect(slugOf(' Hing, Two ', 6)).toBe('hing-t')
+  expect(slugOf('Hing, Two', 5)).toBe('hing')
+  expect(slugOf('હિંગ', 60)).toBe('')
 })

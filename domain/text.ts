@@ -62,6 +62,21 @@ export function numberOf(text: string): number {
   return Number(asciiDigits(text))
 }
 
+/**
+ * Returns the ASCII letters and digits of a text, its words joined by hyphens, at most `limit` characters: Purée (Extra) becomes puree-extra. Empty for a text
+ * that has none.
+ */
+export function slugOf(text: string, limit: number): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-/, '')
+    .slice(0, limit)
+    .replace(/-$/, '')
+}
+
 /** Returns a typed number or code, such as a PIN, without its spaces and with ASCII digits. */
 export function compactCode(text: string): string {
   return asciiDigits(text).replace(/\s/g, '')

@@ -14,7 +14,7 @@ type Props = { by: string; email: string; minLength: number; result: FormResult 
 /** Changes the password of the signed-in user. */
 export function PasswordForm({ by, email, minLength, result }: Props) {
   const isBusy = useBusy('change-password')
-  const { form, message, field } = useFormResult(result)
+  const { form, formMessage, field } = useFormResult(result)
   return (
     <Form
       ref={form}
@@ -38,7 +38,7 @@ export function PasswordForm({ by, email, minLength, result }: Props) {
       />
       <SubmitRow
         result={result}
-        message={message}
+        message={formMessage}
         isBusy={isBusy}
         intent="change-password"
         label={t('Change password')}

@@ -4,7 +4,7 @@ import { refusalOfOther } from '#app/accounts/other-account.server'
 import { requireUser } from '#app/accounts/require-user.server'
 import { readChosenDelivery } from '#app/checkout/chosen-delivery.server'
 import { openPayment, placedResult, resumePayment, upiIsOff } from '#app/checkout/open-payment.server'
-import { type RequestContext, shopContext, visitContext } from '#app/context'
+import { type RequestContext, type Shop, shopContext, visitContext } from '#app/context'
 import { termsText } from '#app/delivery/delivery-texts'
 import { type PinAnswer, readShownArrival } from '#app/delivery/pin-answer'
 import { answerPin } from '#app/delivery/pin-answer.server'
@@ -26,7 +26,6 @@ import { raiseAlarm } from '#domain/notifications/raise-alarm.server'
 import { type MovedCheckout, type PendingPayment, toPendingPayment } from '#domain/orders/checkout-state'
 import type { Order } from '#domain/orders/order'
 import { type OutOfStock, type PlaceResult, placeOrder } from '#domain/orders/place-order.server'
-import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { fieldErrors } from '#domain/texts/field-errors'
 import { textSchema } from '#domain/texts/line-schema.server'
@@ -55,7 +54,9 @@ export type CheckoutResult = FormResult<
 
 const notWhole = msg('Something was missing from this form. Please open the checkout once more.')
 
-/** Validates what an order needs besides the delivery and the cart. */
+const optionalText = z.string(notWhole).optional().catch(undefined)
+
+/** Validates what an order needs besides the delivery. */
 export const checkoutSchema = z.object({
   checkoutKey: z.string(notWhole).refine(isCommandKey, notWhole),
   payment: z.enum(['upi', 'cash'], msg('Please choose how you would like to pay.')),
@@ -67,6 +68,8 @@ export const checkoutSchema = z.object({
     .optional()
     .catch(undefined),
   note: textSchema(maxNoteLength, notWhole, { isOptional: true }).default(''),
+  lines: optionalText,
+  lastOrder: optionalText,
 })
 
 /**
@@ -82,7 +85,8 @@ export async function checkoutAction(context: RequestContext, request: Request) 
   const sent = await readForm(request)
   const form = Object.fromEntries(sent)
   // An order that was placed before the session ended is found by its key.
-  const user = await requireUser(context, typeof form.checkoutKey === 'string' ? { key: form.checkoutKey } : {})
+  const key = formText(sent, 'checkoutKey')
+  const user = await requireUser(context, key === '' ? {} : { key })
   const other = refusalOfOther(formText(sent, 'by'), user)
   if (other) return refuseForm(sent, 400, other)
   const answer = answerTo(sent)
@@ -102,10 +106,9 @@ export async function checkoutAction(context: RequestContext, request: Request) 
       400,
     )
   const { values: address } = delivery
-  const { checkoutKey, payment, expectedTotalPaise, expectedArrival, note } = wanted.data
+  const { checkoutKey, payment, expectedTotalPaise, expectedArrival, note, lines, lastOrder } = wanted.data
   // The payment window is a script: refused before an order is placed.
   if (payment === 'upi' && !form.scripts) return answer({ ok: false, message: upiNeedsScripts() }, 409)
-  const posted = typeof form.lines === 'string' ? parseCartField(form.lines) : null
   const result = await placeOrder(db, clock, {
     user,
     checkoutKey,
@@ -116,30 +119,14 @@ export async function checkoutAction(context: RequestContext, request: Request) 
     recipient: address.fullName,
     note,
     // A page from before an update may send no lines: the account's cart is meant.
-    cart: posted ?? (await findCart(db, user.id)).lines,
+    cart: lines === undefined ? (await findCart(db, user.id)).lines : parseCartField(lines),
     expectedTotalPaise,
-    lastOrder: typeof form.lastOrder === 'string' ? form.lastOrder : undefined,
+    lastOrder,
     expectedArrival: readShownArrival(expectedArrival),
     network: networkOf(client),
     limits: shop.orderLimits,
   })
-  if (!result.ok && result.reason === 'too-much') {
-    await raiseAlarm(db, clock, result.reached, alarmTexts[result.reached])
-    shop.wakeWorker()
-  }
-  if (!result.ok && result.reason === 'terms') {
-    const { cash, contact } = await readSettings(db)
-    const otherwise = payments
-      ? t('Please pay by UPI.')
-      : t('Please write to us on WhatsApp at {phone}.', { phone: contact.phones[0] })
-    const message = termsText(result.broken, address.zip, cash, otherwise)
-    return answer({ ok: false, message }, 409)
-  }
-  if (!result.ok && result.reason === 'later-arrival') {
-    const pin = await answerPin(db, clock, address.zip)
-    return answer({ ok: false, kind: 'later-arrival', message: laterText(result.arrivesBy), pin }, 409)
-  }
-  if (!result.ok) return answer(errorOf(result, await readSettings(db)), 409)
+  if (!result.ok) return answer(await refusalOf(shop, address.zip, result), 409)
   if (form.saveAddress && !delivery.isSaved) await saveCheckoutAddress(db, clock, user.id, address)
   const { order } = result
   if (order.state === 'confirmed') {
@@ -156,11 +143,10 @@ const laterText = (day: Day) =>
 
 const upiNeedsScripts = () => t('Paying with UPI needs a browser with JavaScript. Please choose Cash on Delivery.')
 
-function errorOf(
-  result: Exclude<PlaceResult & { ok: false }, { reason: 'terms' | 'later-arrival' }>,
-  { contact }: ShopSettings,
-): CheckoutResult {
-  return match<typeof result, 'reason', CheckoutResult>(result, 'reason', {
+async function refusalOf(shop: Shop, zip: string, result: PlaceResult & { ok: false }): Promise<CheckoutResult> {
+  const { db, clock, payments } = shop
+  const { cash, contact } = await readSettings(db)
+  return match<typeof result, 'reason', CheckoutResult | Promise<CheckoutResult>>(result, 'reason', {
     'empty-cart': () => ({ ok: false, message: t('Your cart is empty!') }),
     'no-account': () => ({ ok: false, message: t('This account was closed. Please register again to order.') }),
     'no-upi': () => ({ ok: false, message: upiIsOff() }),
@@ -173,10 +159,8 @@ function errorOf(
       checkoutKey: order.checkoutKey,
       pending: toPendingPayment(order),
     }),
-    'already-ordered': ({ isElsewhere, order: { number } }) => ({
-      ok: false,
-      kind: 'moved-on',
-      message: isElsewhere
+    'already-ordered': ({ isElsewhere, order: { number } }) => {
+      const message = isElsewhere
         ? t(
             'Order {number} has been placed already, to the address that you sent first. To have it sent elsewhere, please call {phone}; to order this as well, please send it once more.',
             { number, phone: contact.phones[0] },
@@ -184,30 +168,33 @@ function errorOf(
         : t(
             'Order {number} has been placed. What you see here is different: to order this as well, please send it once more.',
             { number },
-          ),
-      checkoutKey: crypto.randomUUID(),
-      pending: null,
-      lastOrder: number,
-    }),
-    'ordered-meanwhile': ({ order: { number } }) => ({
-      ok: false,
-      kind: 'moved-on',
-      message: t(
+          )
+      return { ...beginAnew(message), lastOrder: number }
+    },
+    'ordered-meanwhile': ({ order: { number } }) => {
+      const message = t(
         'Order {number} with the same products was placed in another window. To order them again, please send this once more.',
         { number },
-      ),
-      checkoutKey: crypto.randomUUID(),
-      pending: null,
-      lastOrder: number,
-    }),
-    'order-cancelled': ({ order: { number } }) => ({
-      ok: false,
-      kind: 'moved-on',
-      message: t('Your order {number} was cancelled. To order again, please send this once more.', { number }),
-      checkoutKey: crypto.randomUUID(),
-      pending: null,
-    }),
-    'too-much': ({ reached }) => ({ ok: false, message: limitText(reached, contact) }),
+      )
+      return { ...beginAnew(message), lastOrder: number }
+    },
+    'order-cancelled': ({ order: { number } }) =>
+      beginAnew(t('Your order {number} was cancelled. To order again, please send this once more.', { number })),
+    terms: ({ broken }) => {
+      const otherwise = payments
+        ? t('Please pay by UPI.')
+        : t('Please write to us on WhatsApp at {phone}.', { phone: contact.phones[0] })
+      return { ok: false, message: termsText(broken, zip, cash, otherwise) }
+    },
+    'later-arrival': async ({ arrivesBy }) => {
+      const pin = await answerPin(db, clock, zip)
+      return { ok: false, kind: 'later-arrival', message: laterText(arrivesBy), pin }
+    },
+    'too-much': async ({ reached }) => {
+      await raiseAlarm(db, clock, reached, alarmTexts[reached])
+      shop.wakeWorker()
+      return { ok: false, message: limitText(reached, contact) }
+    },
     'price-changed': ({ quote }) => {
       const { gone } = quote
       const message =
@@ -228,6 +215,11 @@ function errorOf(
       return { ok: false, kind: 'quote-changed', message, quote }
     },
   })
+}
+
+/** Returns the answer to a checkout whose order is no longer open: the page goes on under a new key. */
+function beginAnew(message: string) {
+  return { ok: false, kind: 'moved-on', message, checkoutKey: crypto.randomUUID(), pending: null } as const
 }
 
 function shortage({ id, name: stored, size: label, left }: OutOfStock): string {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describeAct, type SubjectKind } from '#domain/audit/acts'
 import { findProductColumn } from '#domain/catalog/product-column.server'
 import type { Db } from '#domain/database'
@@ -151,6 +152,20 @@ async function withRefunds(db: Db, entries: AuditEntry[]): Promise<AuditEntry[]>
     const amountPaise = amounts.get(idOf(entry) ?? '')
     return amountPaise === undefined ? entry : { ...entry, after: { ...entry.after, amountPaise } }
   })
+}
+
+/** Lists everybody who has entries, with the name of the account, or the stored value when there is none. Reads one row of the index for each. */
+export async function listAuditActors(db: Db): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    with recursive actors (id) as (
+      select min(actor) from audit
+      union all
+      select (select min(actor) from audit where actor > actors.id) from actors where actors.id is not null
+    )
+    select actors.id, coalesce("user".name, actors.id) as name
+    from actors left join "user" on "user".id = actors.id where actors.id is not null order by name, actors.id
+  `.execute(db)
+  return rows
 }
 
 /** Yields the audit in slices of a thousand, so that no read blocks the database for long. */

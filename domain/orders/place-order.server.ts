@@ -78,8 +78,9 @@ async function placeInside(
 ): Promise<PlaceResult | 'again'> {
   if (!(await lockAccount(tx, request.user.id))) return { ok: false, reason: 'no-account' }
   const shop = await readSettings(tx)
-  const quote = await quoteCart(tx, request.cart, { fees: shop.fees })
   const { earlier, unpaid } = await findEarlierOrders(tx, request)
+  const reserved = new Map(unpaid?.lines.map(({ productId, size, quantity }) => [sizeKey(productId, size), quantity]))
+  const quote = await quoteCart(tx, request.cart, { reserved, fees: shop.fees })
   if (earlier?.state === 'confirmed') {
     // Not placed anew: this may be the second try of a request whose answer was lost.
     if (earlier.stage === 'cancelled') return rollback({ ok: false, reason: 'order-cancelled', order: earlier })

@@ -113,7 +113,7 @@ export type ExpiredBatch = {
 
 /** Selects the ids of batches with expired or recalled packs in stock. Each part must match the condition of its index exactly. */
 export function selectExpiredBatches(db: Db, now: number) {
-  const promised = db
+  const waiting = db
     .selectFrom('batches')
     .select('batches.id')
     .where('remaining', '>', 0)
@@ -123,7 +123,7 @@ export function selectExpiredBatches(db: Db, now: number) {
     .select('batches.id')
     .where('recalled', '=', sql.lit(1))
     .where('remaining', '>', 0)
-  return db.selectFrom('batches').select('batches.id').where('expired', '>', 0).union(promised).union(recalled)
+  return db.selectFrom('batches').select('batches.id').where('expired', '>', 0).union(waiting).union(recalled)
 }
 
 /** Lists batches with expired or recalled packs in stock, the oldest first; at most 100. */

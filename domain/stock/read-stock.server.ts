@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { categories } from '#domain/catalog/categories'
-import { isNamed } from '#domain/catalog/product-list.server'
+import { isNamed, type ProductStatus } from '#domain/catalog/product-list.server'
 import { sizeKey } from '#domain/catalog/size-key'
 import { hasLowSize, hasSize, isLowSize } from '#domain/catalog/sold-sizes.server'
 import type { Db } from '#domain/database'
@@ -14,18 +14,20 @@ import { sum } from '#domain/sum'
 
 export type SizeStock = {
   label: string
+  /** The size is no longer sold, alone or with its product: it is never sold out or low. */
   isArchived: boolean
   barcode: string | null
   /** `stock` packs can be sold; `waiting` packs are promised to unpacked orders. */
   stock: number
   waiting: number
   lowAt: number
+  isSoldOut: boolean
   isLow: boolean
   /** Batches with packs in stock, sorted by their best-before day. */
   batches: (BatchRow & { life: BatchLife })[]
-  /** Packs on the shelf that are expired or recalled, and how many of them are not out of sale because orders were promised them. */
+  /** Packs on the shelf that are expired or recalled, and how many of them are not out of sale because orders wait for them. */
   expired: number
-  expiredPromised: number
+  expiredWaiting: number
 }
 
 export type ProductStock = {
@@ -89,16 +91,20 @@ export async function listStockPage(
   }
 }
 
-const productFields = ['products.id', 'name', 'name_gu', 'shelf_life_days'] as const
-type ProductRow = { id: string; name: string; name_gu: string; shelf_life_days: number | null }
+const productFields = ['products.id', 'name', 'name_gu', 'shelf_life_days', 'status'] as const
+type ProductRow = { id: string; name: string; name_gu: string; shelf_life_days: number | null; status: ProductStatus }
 
 /** Maximum products of one stocktake; a larger form would exceed the request size limit. */
 const maxCounted = 200
 
-/** Reads the stock of a product. */
-export async function findStock(db: Db, now: number, id: string): Promise<ProductStock | undefined> {
+/** Reads the stock of a product; a size that is named is there even if it has nothing to do. */
+export async function findStock(
+  db: Db,
+  now: number,
+  { id, size }: { id: string; size: string | null },
+): Promise<ProductStock | undefined> {
   const products = await db.selectFrom('products').select(productFields).where('id', '=', id).execute()
-  const [product] = await withSizes(db, now, products, id)
+  const [product] = await withSizes(db, now, products, { id, size })
   return product
 }
 
@@ -120,15 +126,19 @@ export async function listStockOfCategory(
   return { products: await withSizes(db, now, shown), isCut: last !== null }
 }
 
-/** Adds sizes and batches to products; `id` is that of the only one. */
-async function withSizes(db: Db, now: number, products: ProductRow[], id?: string): Promise<ProductStock[]> {
+/** Adds sizes and batches to products; `only` is the one product, and the size of it that is listed in any case. */
+async function withSizes(
+  db: Db,
+  now: number,
+  products: ProductRow[],
+  only?: { id: string; size: string | null },
+): Promise<ProductStock[]> {
   const ids = products.map((product) => product.id)
   if (ids.length === 0) return []
   const sizes = await db
     .selectFrom('pack_sizes')
     .select(['product_id', 'label', 'stock', 'low_at', 'archived', 'barcode'])
     .where('product_id', 'in', ids)
-    .where(({ eb, or }) => or([eb('archived', '=', 0), eb('stock', '>', 0)]))
     .orderBy('position')
     .execute()
   const batches = await db
@@ -147,7 +157,7 @@ async function withSizes(db: Db, now: number, products: ProductRow[], id?: strin
     .orderBy('best_before')
     .orderBy('received_at')
     .execute()
-  const promised = await listWaiting(db, id)
+  const waitingPacks = await listWaiting(db, only?.id)
   const ofSizes = Map.groupBy(batches, ({ product_id, label }) => sizeKey(product_id, label))
   const batchesOf = (productId: string, label: string) =>
     (ofSizes.get(sizeKey(productId, label)) ?? []).map((batch) => ({
@@ -161,21 +171,27 @@ async function withSizes(db: Db, now: number, products: ProductRow[], id?: strin
     shelfLifeDays: product.shelf_life_days,
     sizes: sizes
       .filter(({ product_id }) => product_id === product.id)
-      .map((size) => {
+      .flatMap((size) => {
         const { label, stock, low_at, archived, barcode } = size
         const own = batchesOf(product.id, label)
-        const expiredPromised = sum(own, ({ life, remaining }) => (isUnsaleable(life) ? remaining : 0))
+        const expiredWaiting = sum(own, ({ life, remaining }) => (isUnsaleable(life) ? remaining : 0))
+        const expired = expiredWaiting + sum(own, ({ expired }) => expired)
+        const waiting = waitingPacks.find((row) => row.productId === product.id && row.label === label)?.waiting ?? 0
+        const hasPacks = stock > 0 || waiting > 0 || expired > 0
+        if (archived === 1 && !hasPacks && label !== only?.size) return []
+        const isArchived = archived === 1 || product.status === 'archived'
         return {
           label,
           stock,
           lowAt: low_at,
-          isArchived: archived === 1,
+          isArchived,
           barcode,
           batches: own,
-          isLow: isLowSize(size),
-          waiting: promised.find((row) => row.productId === product.id && row.label === label)?.waiting ?? 0,
-          expired: expiredPromised + sum(own, ({ expired }) => expired),
-          expiredPromised,
+          isSoldOut: !isArchived && stock <= 0,
+          isLow: !isArchived && isLowSize(size),
+          waiting,
+          expired,
+          expiredWaiting,
         }
       }),
   }))

@@ -241,6 +241,13 @@ it('without scripts a partly refused pick leads to the page anew, which says why
     expect(page).toContain('Print for 2 packed orders')
   }
   expect(await plainPage(meera, `${path}&result=nobody-made-this`)).not.toContain('packed, 1 not')
+  // The next pick from that page is done whole: its address does not name the old result.
+  const { orderId } = await orderByCash(story)
+  await story.db.updateTable('orders').set({ cod_confirm: 'yes' }).execute()
+  const whole = new URLSearchParams({ key: randomUUID(), intent: 'pack', picked: 'by-list' })
+  whole.append('orders', await seenOf(story, orderId))
+  const next = await meera.send(to, { method: 'POST', body: whole, headers })
+  expect([next.status, next.headers.get('location')]).toEqual([302, path])
 })
 
 it('the board counts what will be packed or handed over together, and what waits to be confirmed beside it', async () => {

@@ -85,6 +85,34 @@ it('recording that expired packs were thrown away works once, and takes them off
   expect(await htmlOf(meera.get('/admin/audit'))).toContain('threw away packs out of sale of')
 })
 
+it('expired and waiting packs of a size that is no longer sold are listed and thrown away, and its page always opens', async () => {
+  const meera = await newStaff(story, 'manager')
+  await empty(meera)
+  const size = story.db.updateTable('pack_sizes').where('product_id', '=', 'jeera').where('label', '=', '250gm')
+  const listed = async () => [
+    (await htmlOf(meera.get('/admin/stock/jeera'))).includes('href="/admin/stock/jeera?size=250gm"'),
+    (await htmlOf(meera.get('/admin/stock/count?category=whole-spices'))).includes('"counted.jeera|250gm"'),
+  ]
+  await size.set({ archived: 1 }).execute()
+  expect(await listed()).toEqual([false, false])
+  expect((await meera.get(page)).status).toBe(200)
+  expect((await meera.get('/admin/stock/jeera?size=3gm')).status).toBe(404)
+  await receive(meera, 'OLD', -2, 4)
+  expect(await listed()).toEqual([true, true])
+  expect(await htmlOf(meera.get('/admin/stock?view=expired'))).toContain('4 packs past their date')
+  expect(await htmlOf(meera.get('/admin?view=issues'))).toContain('/admin/stock/jeera?size=250gm')
+  const { id: batch } = await readBatch('OLD')
+  expect(await htmlOf(meera.get(page))).toContain('Thrown away')
+  expect(await htmlOf(submit(meera, 'discard', { batch, expired: '4' }))).toContain('Thrown away: 4 packs')
+  expect((await meera.get(page)).status).toBe(200)
+  expect(await listed()).toEqual([false, false])
+  await size.set({ archived: 0, stock: 2 }).execute()
+  await orderByCash(story)
+  await size.set({ archived: 1, stock: 0 }).execute()
+  expect(await listed()).toEqual([true, true])
+  expect(await htmlOf(meera.get('/admin/stock?q=jeera'))).toContain('250gm: 0 packs · no longer sold')
+})
+
 it('packs that come in past their date are never for sale, also those that were in stock already', async () => {
   const meera = await newStaff(story, 'manager')
   const stock = await stockOf(story, jeera)

@@ -347,6 +347,8 @@ it('a new product goes from its name into the shop; a size that leaves it is arc
   expect((await meera.submit('/admin/products/new', { name: 'winter blend!', category: 'bestseller' })).status).toBe(
     409,
   )
+  const accented = await meera.submit('/admin/products/new', { name: 'Tomato Purée', category: 'bestseller' })
+  expect(accented.headers.get('location')).toBe('/admin/products/edit/tomato-puree')
 })
 
 it('a product is hidden and shown again', async () => {

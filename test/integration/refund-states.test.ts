@@ -151,6 +151,9 @@ it.each(['new', 'packed'] as const)('an order whose money goes back whole does n
   expect(card).toMatchObject({ refundExtent: 'all', issues: ['refunded-open'] })
   const page = await htmlOf(owner.get(`/admin?${view}`))
   expect(page).toContain('Refunded')
+  const shown = await htmlOf(owner.get(order.path))
+  const printed = ['label', 'slip', 'invoice'].filter((kind) => shown.includes(`/admin/documents?kind=${kind}&`))
+  expect(printed).toEqual(stage === 'packed' ? ['invoice'] : [])
   expect(page).not.toMatch(/value="accept"[^>]*>.{0,200}name="orders"/)
   for (const [name, fields] of [
     ['accept', {}],

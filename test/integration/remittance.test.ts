@@ -275,12 +275,23 @@ it('cash of our own delivery is with it until it is handed in, like that of a co
   const shown = (path: string) => htmlOf(owner.get(path))
   expect(await shown('/admin/reports/money')).toContain('Cash with couriers today: ₹1,040')
   expect(await shown('/admin/cod')).toContain('Our own delivery pays out')
-  for (const { number } of [one, other]) {
-    const handedIn = await remit(owner, [number], { courier: 'own', amount: '520', reference: 'Cash' })
-    expect(handedIn).toMatchObject({ ok: true })
-  }
+  const cash = { courier: 'own', amount: '520' }
+  expect(await remit(owner, [one.number], { ...cash, reference: ' ' })).toMatchObject({
+    errors: { reference: 'Please type a note, such as who handed it in.' },
+  })
+  expect(await remit(owner, [one.number], { ...cash, reference: 'રમેશ' })).toMatchObject({ ok: true })
+  expect(await remit(owner, [other.number], { ...cash, reference: 'Asha, Meera' })).toMatchObject({ ok: true })
+  expect(await shown('/admin/cod')).toContain('રમેશ')
   expect(await rowOf(story, one.orderId)).toMatchObject({ cod_state: 'remitted' })
   expect(await listOutstanding(story.db, story.now())).toEqual([])
+})
+
+it('a payment of a courier that there is not is refused above the button: no field of the form shows it', async () => {
+  await createStaff(story)
+  const { number } = await deliveredBy('own', '')
+  const refused = await remit(await newStaff(story), [number], { courier: 'nobody' })
+  expect(refused).toMatchObject({ ok: false, message: 'Please choose a courier.' })
+  expect(refused).not.toHaveProperty('errors.courier')
 })
 
 it('what was handed over and taken back keeps the number that a courier’s file had given it', async () => {

@@ -334,6 +334,10 @@ it('the list of stock has first what needs a hand, then the rest by category, pa
   expect(await rowsOf('/admin/stock?view=low')).toEqual(['Low', 'more-9'])
   expect(await rowsOf('/admin/stock?view=expired')).toEqual(['Out of sale', 'jeera'])
   expect((await rowsOf('/admin/stock?q=99+copy')).slice(1)).toEqual(['more-99'])
+  const archived = await htmlOf(meera.get('/admin/stock?q=30+copy'))
+  expect(archived).toContain('0 packs · no longer sold')
+  expect(archived).not.toContain('/admin/stock/more-30?size=')
+  expect(await htmlOf(meera.get('/admin/stock/more-30'))).toContain('no longer sold.')
 })
 
 it('the list goes on where its page ended when the last product of the page was restocked', async () => {

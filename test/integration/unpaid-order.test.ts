@@ -86,6 +86,23 @@ it('another order under the key of the unpaid one takes its place, and its own l
   expect(await resume(visitor, first.orderId)).toMatchObject({ kind: 'moved-on', pending: { orderId: second.orderId } })
 })
 
+it('a refused order under the key of the unpaid one shows its reserved packs as there', async () => {
+  await setStock(story, jeera, 2)
+  await setStock(story, kesar, 1)
+  const visitor = await newShopper(story)
+  const { form } = await startUpi(visitor)
+  const both = await checkoutForm(visitor, [jeera, { ...kesar, quantity: 2 }], { checkoutKey: form.checkoutKey ?? '' })
+  const lines = [
+    { id: 'jeera', inStock: true, left: 2 },
+    { id: 'kesar', inStock: true, left: 1 },
+  ]
+  const refused = { status: 409, kind: 'quote-changed', quote: { lines } }
+  const short = await checkOut(visitor, both)
+  expect(short).toMatchObject(refused)
+  expect(short.message).toContain('there is not enough left of: Kesar')
+  expect(await checkOut(visitor, { ...both, expectedTotalPaise: '1' })).toMatchObject(refused)
+})
+
 it('a checkout page that does not know of the unpaid order gets it as an answer, and places no second one', async () => {
   const visitor = await newShopper(story)
   const { form, orderId } = await startUpi(visitor)

@@ -31,8 +31,8 @@ export const ordersMutants: Mutant[] = [
     edits: [
       edit(
         place,
-        '{ earlier, unpaid } = await findEarlierOrders(tx, request)\n  if',
-        '{ earlier, unpaid } = {} as Awaited<ReturnType<typeof findEarlierOrders>>\n  if',
+        '{ earlier, unpaid } = await findEarlierOrders(tx, request)\n  const reserved',
+        '{ earlier, unpaid } = {} as Awaited<ReturnType<typeof findEarlierOrders>>\n  const reserved',
       ),
       edit(rows, 'checkout_key: request.checkoutKey,', "checkout_key: request.checkoutKey + '~' + randomUUID(),"),
     ],

@@ -1,9 +1,8 @@
 import { redirect } from 'react-router'
 import type { StaffCommand } from '#app/admin/commands/command-action.server'
-import type { CommandFormResult } from '#app/admin/commands/command-form-result'
+import { type CommandFormResult, outcomesOf } from '#app/admin/commands/command-form-result'
 import { runCommands } from '#app/admin/commands/order-commands.server'
 import { documentsAddress } from '#app/admin/orders/documents-address'
-import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import { pageContext } from '#app/context'
 import { formText } from '#app/forms/form-text'
 import { isCommandKey } from '#app/forms/parse-form.server'
@@ -18,14 +17,14 @@ import { transact } from '#domain/transaction.server'
  * what is printed does not ask to send the form again. What was refused beside what was packed is shown there by `findPackingResult`.
  */
 export async function runPackingCommands(sent: StaffCommand) {
-  const { context, request, form, query } = sent
+  const { context, request, form, query, act } = sent
   const result = await runCommands(sent)
-  const { ok, act, outcomes = [] } = result.data
   const isPlainForm = request.headers.get('accept')?.includes('text/html') ?? false
-  const packed = outcomes.filter((outcome) => outcome.ok)
+  const packed = outcomesOf(result.data).filter(({ ok }) => ok)
   if (packed.length === 0 || act !== 'pack' || !isPlainForm) return result
   const searchParams = new URLSearchParams(query)
-  if (!ok) searchParams.set('result', await keepResult(sent, result.data))
+  searchParams.delete('result')
+  if (!result.data.ok) searchParams.set('result', await keepResult(sent, result.data))
   else if (formText(form, 'print') === 'label') {
     const numbers = packed.map(({ number }) => number)
     return redirect(documentsAddress('label', numbers))
@@ -38,10 +37,9 @@ export async function runPackingCommands(sent: StaffCommand) {
 const commandOf = (key: string) => ({ key: partKey(key, 'result'), name: 'orders.pack-result' })
 
 /** Keeps a result for the page that is loaded next, without what was typed; returns its key. */
-async function keepResult({ db, clock }: StaffForm, result: CommandFormResult): Promise<string> {
-  const { key = '', act = '', message, outcomes = [] } = result
-  const kept: CommandFormResult = { ok: false, key, act, message, outcomes }
-  if (!result.ok && result.errors) kept.errors = result.errors
+async function keepResult({ db, clock, key, act }: StaffCommand, result: CommandFormResult & { ok: false }) {
+  const kept: CommandFormResult = { ok: false, key, act, message: result.message, outcomes: outcomesOf(result) }
+  if (result.errors) kept.errors = result.errors
   await transact(db, async (tx) => {
     const claim = await claimCommand<CommandFormResult>(tx, { ...commandOf(key), actor: 'system', at: clock.now() })
     if (claim.isFirst) await claim.finish(kept)

@@ -7,8 +7,11 @@ import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import { categories } from '#domain/catalog/categories'
 import { findEdited, saveDraft, type TypedEntry } from '#domain/catalog/drafts.server'
 import { productFields, sizeFields } from '#domain/catalog/product-fields'
+import { slugOf } from '#domain/text'
 import { lineSchema } from '#domain/texts/line-schema.server'
 import { t } from '#domain/texts/translate'
+
+const maxIdLength = 60
 
 const noName = () => t('Please type the name in English letters: its address in the shop is made of it.')
 const noCategory = () => t('Please choose a category, or a product to copy from.')
@@ -24,7 +27,7 @@ export async function newProductAction({ db, clock, by, form }: StaffForm) {
   const parsed = parseForm(newSchema(), form)
   if (!parsed.ok) return parsed.refused
   const { name, category, copyFrom } = parsed.values
-  const id = productIdOf(name)
+  const id = slugOf(name, maxIdLength)
   if (id === '') return refuseForm(form, 400, { field: 'name', message: noName() })
   const sibling = copyFrom === '' ? undefined : await findEdited(db, copyFrom)
   if (copyFrom !== '' && !sibling)
@@ -50,15 +53,4 @@ function copied(entry: CatalogEntry, sibling: CatalogEntry): TypedEntry {
   const { category2, ...others } = Object.fromEntries(values)
   const isSameCategory = entry.category === sibling.category
   return { ...entryValues(entry), ...others, ...(isSameCategory && category2 ? { category2 } : {}) }
-}
-
-/** Garam Masala (Extra) becomes garam-masala-extra; a name without Latin letters or digits becomes ''. */
-function productIdOf(name: string): string {
-  return name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-/, '')
-    .slice(0, 60)
-    .replace(/-$/, '')
 }

@@ -1,10 +1,10 @@
+import { actorName } from '#app/admin/reports/audit-rows.server'
 import type { Staff } from '#domain/accounts/staff'
 import { listStaff } from '#domain/accounts/staff.server'
-import type { AuditQuery } from '#domain/audit/read-audit.server'
+import { type AuditQuery, listAuditActors } from '#domain/audit/read-audit.server'
 import type { Db } from '#domain/database'
 import { parseOrderNumber } from '#domain/orders/order-number'
 import { findOrderIdByNumber } from '#domain/orders/orders.server'
-import { t } from '#domain/texts/translate'
 
 export type AuditFilter = { person: string; order: string }
 
@@ -25,11 +25,9 @@ export async function readAuditFilter(
   }
 }
 
-/** Returns the actors that the filter offers: the staff, and the command line. */
+/** Returns the actors that the filter offers: the staff, and whoever else has entries, such as former staff, the command line and the shop itself. */
 export async function listActors(db: Db): Promise<{ id: string; name: string }[]> {
-  const team = await listStaff(db)
-  return [
-    ...team.map(({ user }) => ({ id: user.id, name: user.name })),
-    { id: 'console', name: t('Command at the machine') },
-  ]
+  const team = (await listStaff(db)).map(({ user }) => ({ id: user.id, name: user.name }))
+  const others = (await listAuditActors(db)).filter(({ id }) => team.every((member) => member.id !== id))
+  return [...team, ...others.map(({ id, name }) => ({ id, name: actorName(name) }))]
 }

@@ -17,6 +17,11 @@ export type AuditRow = {
 
 const actors = (): Record<string, string> => ({ console: t('Command at the machine'), system: t('The shop itself') })
 
+/** Returns what an actor is called; `actor` is a name, or the stored value of one without an account. */
+export function actorName(actor: string): string {
+  return actors()[actor] ?? actor
+}
+
 export function toAuditRow(
   { id, at, actor, act, subject, before, after }: AuditEntry,
   settings: ShopSettings,
@@ -25,7 +30,7 @@ export function toAuditRow(
   return {
     id,
     at,
-    who: actors()[actor] ?? actor,
+    who: actorName(actor),
     did: actText(act),
     about: aboutOf(subject, { ...before, ...after }, settings),
     changes: describeFacts({ act, section }, before, after, settings),

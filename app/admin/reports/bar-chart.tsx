@@ -1,5 +1,6 @@
 import { AdminTable } from '#app/admin/shared/admin-table.tsx'
 import { textSummary } from '#app/admin/shared/text-button'
+import { sum } from '#domain/sum'
 import { t } from '#domain/texts/translate'
 
 export type Bar = { label: string; title: string; values: number[] }
@@ -22,7 +23,7 @@ const plot = { left: 44, right: 356, top: 12, bottom: 180 }
 
 /** Draws a bar chart on the server, and the same figures as a table. */
 export function BarChart({ title, format, inFull, parts, bars, head }: Props) {
-  const totals = bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0))
+  const totals = bars.map(({ values }) => sum(values, (value) => value))
   const ticks = niceTicks(Math.max(...totals, 0))
   const top = ticks.at(-1) || 1
   const y = (value: number) => plot.bottom - ((plot.bottom - plot.top) * value) / top
@@ -94,7 +95,7 @@ type StackProps = Pick<Props, 'parts'> & { values: number[]; y: (value: number) 
 
 function Stack({ values, parts, y, x, width }: StackProps) {
   return values.map((value, place) => {
-    const below = values.slice(0, place).reduce((sum, value) => sum + value, 0)
+    const below = sum(values.slice(0, place), (value) => value)
     const top = y(below + value)
     if (value <= 0) return null
     return (

@@ -5,7 +5,7 @@ import { EmptyList } from '#app/admin/shared/empty-list.tsx'
 import { Figure } from '#app/admin/shared/figure.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { sizeKey } from '#domain/catalog/size-key'
-import { formatRupees, toPaise, toRupees } from '#domain/money'
+import { formatRupees, toRupees } from '#domain/money'
 import type { Period } from '#domain/reports/period'
 import type { BestSeller, SalesReport } from '#domain/reports/sales.server'
 import type { SalesSum } from '#domain/reports/sum-day.server'
@@ -155,7 +155,7 @@ function BestSellers({ sold }: { sold: BestSeller[] }) {
 }
 
 function wholeRupees(paise: number): string {
-  return formatRupees(toPaise(Math.round(toRupees(paise))))
+  return formatRupees(Math.round(paise / 100) * 100)
 }
 
 /** Formats paise for an axis: ₹900, ₹1.5k, ₹2L. */

@@ -7,7 +7,7 @@ import { stateCode } from '#domain/invoices/state-codes'
 import { rupeesText } from '#domain/money'
 import { listLeaves } from '#domain/shop-settings/edit-settings.server'
 import type { Courier, Section, ShopSettings, SlideTexts } from '#domain/shop-settings/shop-settings'
-import { compareWords } from '#domain/text'
+import { compareWords, slugOf } from '#domain/text'
 import { t, translated } from '#domain/texts/translate'
 
 /** Returns a section's values by path, which is the name of the form's field. */
@@ -112,12 +112,7 @@ function readCouriers(typed: TypedValues, before: Courier[]): Composed {
 
 /** Returns an id that none of these couriers has, since parcels and cash are found by it. */
 function newId(name: string, couriers: Courier[]): string {
-  const slug = name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 30)
-  const words = slug || 'courier'
+  const words = slugOf(name, 30) || 'courier'
   const isTaken = (id: string) => couriers.some((courier) => courier.id === id)
   for (let count = 1; ; count++) {
     const id = count === 1 ? words : `${words}-${count}`

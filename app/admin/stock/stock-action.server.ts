@@ -104,7 +104,7 @@ function sizeHandlers({ db, clock, form }: StaffCommand, request: StockRequest) 
   return {
     receive: () =>
       parsed(receiveSchema(clock.now()), form, async ({ isThere, sure: isSure, ...values }) => {
-        const product = await findStock(db, clock.now(), request.productId)
+        const product = await findStock(db, clock.now(), { id: request.productId, size: request.label })
         const bestBefore = bestBeforeOf(values, product?.shelfLifeDays ?? null)
         if (bestBefore === null) return { ...failure(markedFields()), errors: { bestBefore: noShelfLife() } }
         const asked = { ...request, ...values, bestBefore, isInStock: isThere, isSure }

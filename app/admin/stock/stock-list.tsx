@@ -5,7 +5,7 @@ import { stockViewNames } from '#app/admin/stock/stock-texts'
 import { findCategory } from '#domain/catalog/categories'
 import { packsText } from '#domain/catalog/packs-text'
 import type { ProductStock, SizeStock } from '#domain/stock/read-stock.server'
-import type { StockGroup } from '#domain/stock/stock-views'
+import { type StockGroup, stockViews } from '#domain/stock/stock-views'
 import { sum } from '#domain/sum'
 import { plural, t, translated } from '#domain/texts/translate'
 
@@ -31,8 +31,8 @@ export function StockList({ products }: { products: Listed[] }) {
 }
 
 function groupName(group: StockGroup): string {
-  if (group === 'expired' || group === 'sold-out' || group === 'low') return stockViewNames()[group]
-  return translated(findCategory(group)?.name ?? '')
+  const view = stockViews.find((one) => one === group)
+  return view ? stockViewNames()[view] : translated(findCategory(group)?.name ?? '')
 }
 
 /** Shows each size that needs a hand in a row of its own; the others share one, which leads to the product. */
@@ -83,8 +83,8 @@ function Product({ product: { id, name, nameGu, sizes } }: { product: Listed }) 
   )
 }
 
-function needsHand({ isArchived, isLow, stock, expired }: SizeStock): boolean {
-  return expired > 0 || isLow || (!isArchived && stock <= 0)
+function needsHand({ isSoldOut, isLow, expired }: SizeStock): boolean {
+  return expired > 0 || isSoldOut || isLow
 }
 
 function Size({ size }: { size: SizeStock }) {
@@ -93,7 +93,7 @@ function Size({ size }: { size: SizeStock }) {
       <span className="min-w-0 wrap-anywhere">
         {size.label}
         {size.isArchived && <span className="text-sm text-ink-soft"> {t('· no longer sold')}</span>}
-        <Promised count={size.waiting} />
+        <Waiting count={size.waiting} />
         {size.expired > 0 && (
           <span className="block text-sm font-semibold text-danger">
             ⚠{' '}
@@ -106,9 +106,9 @@ function Size({ size }: { size: SizeStock }) {
           </span>
         )}
       </span>
-      <span className={`shrink-0 tabular-nums ${size.isLow || size.stock <= 0 ? 'font-semibold text-danger' : ''}`}>
-        {size.isLow && size.stock > 0 && <span className="text-sm">{t('Low:')} </span>}
-        {size.stock > 0 ? packsText(size.stock) : t('Sold out')}
+      <span className={`shrink-0 tabular-nums ${size.isLow || size.isSoldOut ? 'font-semibold text-danger' : ''}`}>
+        {size.isLow && !size.isSoldOut && <span className="text-sm">{t('Low:')} </span>}
+        {size.isSoldOut ? t('Sold out') : packsText(size.stock)}
       </span>
     </>
   )
@@ -123,12 +123,12 @@ function CalmSizes({ sizes, className = '' }: { sizes: SizeStock[]; className?: 
   return (
     <span className={`min-w-0 text-sm leading-snug tabular-nums wrap-anywhere ${className}`}>
       {texts.join(', ')}
-      <Promised count={sum(sizes, ({ waiting }) => waiting)} />
+      <Waiting count={sum(sizes, ({ waiting }) => waiting)} />
     </span>
   )
 }
 
-function Promised({ count }: { count: number }) {
+function Waiting({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <span className="block text-sm text-ink-soft">

@@ -49,14 +49,14 @@ export function StockFigures({ size }: { size: SizeStock }) {
             '{expired} packs on the shelf are past their date or called back, and not for sale: throw them away.',
             { expired: size.expired },
           )}
-          {size.expiredPromised > 0 && (
+          {size.expiredWaiting > 0 && (
             <>
               {' '}
               {plural(
-                size.expiredPromised,
+                size.expiredWaiting,
                 'An order waits for 1 of them: call the order off, or receive fresh packs.',
                 'Orders wait for {count} of them: call the orders off, or receive fresh packs.',
-                { count: size.expiredPromised },
+                { count: size.expiredWaiting },
               )}
             </>
           )}

@@ -73,7 +73,7 @@ function Row({ productId, productName, size, field }: RowProps) {
   const { error, ...input } = field(`counted.${row}`)
   const { id, about } = useFieldIds(error)
   const expected = size.stock + size.waiting
-  const outOfSale = size.expired - size.expiredPromised
+  const outOfSale = size.expired - size.expiredWaiting
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_6rem] items-center gap-x-4 py-2">
       <span className="min-w-0 wrap-anywhere">

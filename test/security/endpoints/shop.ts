@@ -64,6 +64,7 @@ export function shopWays(world: World) {
           ...(await checkoutForm(shopper)),
           expectedArrival: '385001 2100-01-01',
           lines: [jeera],
+          lastOrder: '',
         },
       }),
       async (shopper) => {

@@ -28,19 +28,19 @@ function MoneyBadge({ card: { state, isCash, isPaidLate, refundExtent, money } }
 /** Shows what to know about an order before working on it. */
 export function OrderBadges({ card }: { card: BoardCard }) {
   const { isCash, codConfirm, hasNote, earlierReturns, stage, issues } = card
-  const isOpen = isUnshipped(stage)
+  const isUnsent = isUnshipped(stage)
   return (
     <ul className="flex flex-wrap gap-1">
       {/* Only cash waits for a yes. */}
       {!issues.includes('unconfirmed-cash') && <MoneyBadge card={card} />}
-      {isCash && isOpen && (codConfirm === 'yes' || codConfirm === 'by-phone') && (
+      {isCash && isUnsent && (codConfirm === 'yes' || codConfirm === 'by-phone') && (
         <Item tone="good">{t('Confirmed')}</Item>
       )}
-      {isCash && isOpen && codConfirm === 'asked' && !issues.includes('unconfirmed-cash') && (
+      {isCash && isUnsent && codConfirm === 'asked' && !issues.includes('unconfirmed-cash') && (
         <Item tone="warning">{t('Not confirmed')}</Item>
       )}
       {stage === 'returning' && <Item tone="warning">{t('Coming back')}</Item>}
-      {card.isOtherState && isOpen && <Item tone="warning">{t('PIN of another state')}</Item>}
+      {card.isOtherState && isUnsent && <Item tone="warning">{t('PIN of another state')}</Item>}
       {hasNote && (
         <Item icon={StickyNote}>
           <span className="sr-only">{t('Note')}</span>

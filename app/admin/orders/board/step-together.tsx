@@ -14,7 +14,7 @@ export function StepTogether({ view, cards }: Props) {
 
 /** Links to the pick list. The button does not count cash orders that are not confirmed, which the list shows unticked. */
 function PackTogether({ cards }: { cards: readonly BoardCard[] }) {
-  const packable = cards.filter(({ stage, ...card }) => isOpen(card) && isUnpacked(stage))
+  const packable = cards.filter(({ stage, ...card }) => isToSend(card) && isUnpacked(stage))
   const unconfirmed = packable.filter(({ isCash, codConfirm }) => isCash && codConfirm === 'asked').length
   const count = packable.length - unconfirmed
   if (count < 2) return null
@@ -32,7 +32,7 @@ function PackTogether({ cards }: { cards: readonly BoardCard[] }) {
 }
 
 function HandOverTogether({ cards }: { cards: readonly BoardCard[] }) {
-  const packed = cards.filter(({ stage, ...card }) => isOpen(card) && isAllowed('hand-over', stage))
+  const packed = cards.filter(({ stage, ...card }) => isToSend(card) && isAllowed('hand-over', stage))
   if (packed.length < 2) return null
   return (
     <ButtonLink to={`/admin/hand-over?orders=${listNumbers(packed)}`} className="px-2 max-sm:text-sm sm:px-4">
@@ -42,7 +42,7 @@ function HandOverTogether({ cards }: { cards: readonly BoardCard[] }) {
   )
 }
 
-function isOpen({ state, refundExtent }: Pick<BoardCard, 'state' | 'refundExtent'>): boolean {
+function isToSend({ state, refundExtent }: Pick<BoardCard, 'state' | 'refundExtent'>): boolean {
   return state === 'confirmed' && refundExtent !== 'all'
 }
 

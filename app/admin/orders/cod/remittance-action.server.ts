@@ -4,7 +4,7 @@ import { requireStaff } from '#app/accounts/require-staff.server'
 import { keyUsedText } from '#app/admin/shared/refusal-texts'
 import { pastDayField, type StaffForm, tickField } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
-import { formTexts } from '#app/forms/form-text'
+import { formText, formTexts } from '#app/forms/form-text'
 import { match } from '#app/forms/match'
 import { keyField, parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
 import { runIntent } from '#app/forms/run-intent.server'
@@ -13,24 +13,35 @@ import { type RemittanceResult, recordRemittance } from '#domain/fulfilment/remi
 import { takeBackRemittance } from '#domain/fulfilment/take-back-remittance.server'
 import { formatRupees, parseRupees } from '#domain/money'
 import { findOrderIds } from '#domain/orders/orders.server'
+import { findCourier } from '#domain/shipping/couriers'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { asciiDigits } from '#domain/text'
+import { lineSchema } from '#domain/texts/line-schema.server'
 import { plural, t } from '#domain/texts/translate'
 
 const noAmount = () => t('Please type an amount in rupees, such as 12,450 or 99.50.')
 
 const noDay = () => t('Please choose the day it came.')
 
-const schema = (now: number) =>
+const noReference = () => t('Please type the reference of the transfer.')
+
+/** The reference of a bank; for cash of our own delivery a note, such as a name, in any script. */
+const referenceField = (isOwn: boolean) =>
+  isOwn
+    ? lineSchema(60, t('Please type a note, such as who handed it in.'))
+    : z
+        .string(noReference())
+        .overwrite(asciiDigits)
+        .trim()
+        .regex(/^[\w /.-]{4,60}$/, t('Please type the reference of the transfer: at least 4 letters and digits.'))
+
+const schema = (now: number, isOwn: boolean) =>
   z.object({
     key: keyField,
     courier: z.string(unreadable()).max(40, unreadable()),
     amount: z.string(noAmount()).transform(parseRupees).pipe(z.number(noAmount())),
     difference: z.enum(['fee', 'shortage'], t('Please choose what the difference is.')),
-    reference: z
-      .string(t('Please type the reference of the transfer.'))
-      .overwrite(asciiDigits)
-      .trim()
-      .regex(/^[\w /.-]{4,60}$/, t('Please type the reference of the transfer: at least 4 letters and digits.')),
+    reference: referenceField(isOwn),
     receivedOn: pastDayField(now, noDay()),
     sure: tickField,
   })
@@ -44,7 +55,9 @@ export async function remittanceAction(sent: StaffForm) {
 
 /** Records a courier's payment: settles all ticked orders, or none. */
 async function remit({ db, clock, by, form }: StaffForm) {
-  const parsed = parseForm(schema(clock.now()), form)
+  const { couriers } = await readSettings(db)
+  const isOwn = findCourier(couriers, formText(form, 'courier'))?.isOwn === true
+  const parsed = parseForm(schema(clock.now(), isOwn), form)
   if (!parsed.ok) return parsed.refused
   const numbers = [...new Set(formTexts(form, 'orders'))].filter((number) => /^SM-\d{4}-\d{4}$/.test(number))
   const ids = await findOrderIds(db, numbers)
@@ -81,9 +94,9 @@ function thanksOf({ orders, amountPaise, missingPaise }: Extract<RemittanceResul
   return missingPaise === 0 ? `${sum}.` : t('{sum}, {missing} missing.', { sum, missing: formatRupees(missingPaise) })
 }
 
-function refusalOf(refused: Extract<RemittanceResult, { ok: false }>): { field: string; message: string } {
+function refusalOf(refused: Extract<RemittanceResult, { ok: false }>): { field?: string; message: string } {
   return match(refused, 'reason', {
-    'unknown-courier': () => ({ field: 'courier', message: t('Please choose a courier.') }),
+    'unknown-courier': () => ({ message: t('Please choose a courier.') }),
     'no-orders': () => ({ field: 'orders', message: t('Please tick the orders that were paid out.') }),
     'more-than-due': ({ duePaise }) => ({
       field: 'amount',

@@ -14,6 +14,7 @@ import { Field, FormError } from '#app/ui/field.tsx'
 import { FieldGroup } from '#app/ui/field-group.tsx'
 import type { CashOrder } from '#domain/fulfilment/courier-cash.server'
 import { formatRupees } from '#domain/money'
+import { sum } from '#domain/sum'
 import { formatNumber } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
@@ -32,7 +33,7 @@ type Props = {
 export function RemittanceForm({ courier, orders, count, now, today, result }: Props) {
   const { form, field, errors, values, wasTicked, formMessage } = useFormResult(result)
   const isBusy = useBusy()
-  const sum = orders.reduce((total, { totalPaise }) => total + totalPaise, 0)
+  const total = formatRupees(sum(orders, ({ totalPaise }) => totalPaise))
   return (
     <Panel title={t('{name} pays out', { name: courier.name })}>
       <Form
@@ -49,8 +50,8 @@ export function RemittanceForm({ courier, orders, count, now, today, result }: P
         <FieldGroup
           legend={
             courier.isOwn
-              ? t('Untick what is not handed in yet. All together: {sum}', { sum: formatRupees(sum) })
-              : t('Untick what is not on the courier’s list. All together: {sum}', { sum: formatRupees(sum) })
+              ? t('Untick what is not handed in yet. All together: {sum}', { sum: total })
+              : t('Untick what is not on the courier’s list. All together: {sum}', { sum: total })
           }
           error={errors.orders}
           className="min-w-0"

@@ -33,11 +33,11 @@ type Props = {
 export function AdminOrderView({ adminOrder, contactMessages, moneyBack, now }: Props) {
   const { card, order } = adminOrder
   const { stage } = card
-  const isOpen = order.state === 'confirmed'
-  const mayCancel = order.state === 'pending' || (isOpen && isUnshipped(stage))
+  const isConfirmed = order.state === 'confirmed'
+  const mayCancel = order.state === 'pending' || (isConfirmed && isUnshipped(stage))
   const isRefunded = card.refundExtent === 'all' && mayCancel
   const hasFailed = adminOrder.messages.some(({ status }) => status === 'failed')
-  const isToPack = isOpen && isUnpacked(stage)
+  const isToPack = isConfirmed && isUnpacked(stage)
   return (
     <div className="grid gap-3 pb-24">
       <OrderHead adminOrder={adminOrder} moneyBack={moneyBack} now={now} />

@@ -2,14 +2,14 @@ import { documentsAddress } from '#app/admin/orders/documents-address'
 import { PrintTile } from '#app/admin/orders/print-tile.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
-import { isAllowed, isUnpacked, isVoided } from '#domain/orders/stage'
+import { isAllowed, isUnpacked, isUnshipped, isVoided } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
 /** Links to the order's documents; printing changes nothing. */
 export function DocumentsPanel({ adminOrder }: { adminOrder: AdminOrder }) {
-  const { number, stage } = adminOrder.card
-  // The same orders as isShippable (domain/shipping): label and slip of what is not sent are refused.
-  const isSent = !isVoided(stage)
+  const { number, stage, refundExtent } = adminOrder.card
+  // As isShippable (domain/shipping): label and slip of what is not sent are refused.
+  const isSent = !isVoided(stage) && !(refundExtent === 'all' && isUnshipped(stage))
   const has = (wanted: string) => adminOrder.documents.some(({ kind }) => kind === wanted)
   const choices = [
     { kind: 'label' as const, text: t('Label'), isThere: isSent && !isUnpacked(stage) },

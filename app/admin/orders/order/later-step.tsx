@@ -13,7 +13,7 @@ import { Fold, Panel } from '#app/admin/shared/panel.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { returnReasons } from '#domain/fulfilment/reasons'
-import { isVoided } from '#domain/orders/stage'
+import { isAllowed, isVoided } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
 type Props = { adminOrder: AdminOrder; now: number; isRefunded: boolean }
@@ -85,6 +85,7 @@ function RefundedOrder({ adminOrder }: { adminOrder: AdminOrder }) {
         </p>
       </Panel>
       <CancelForm adminOrder={adminOrder} isPaid={false} isOpen />
+      {isAllowed('hand-over', adminOrder.card.stage) && <DocumentsPanel adminOrder={adminOrder} />}
       <Panel title={t('What was ordered')}>
         <OrderLines adminOrder={adminOrder} />
       </Panel>

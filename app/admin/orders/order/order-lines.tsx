@@ -37,12 +37,12 @@ export function RemovedLines({ adminOrder }: { adminOrder: AdminOrder }) {
 export function LineBatches({ adminOrder, position }: { adminOrder: AdminOrder; position: number }) {
   const { picks, recalled, expired, notSoldAfter, card } = adminOrder
   const own = picks.filter((pick) => pick.position === position)
-  const isOpen = isUnpacked(card.stage)
+  const isToPack = isUnpacked(card.stage)
   return own.map(({ batchId, code, bestBefore, quantity }) => (
     <span key={batchId} className="mt-0.5 block pl-12 text-sm text-ink-soft wrap-anywhere">
       {t('Batch {code}', { code })}
       {own.length > 1 && ` (${quantity})`}, {t('best before {day}', { day: formatDay(bestBefore) })}
-      {isOpen && bestBefore < notSoldAfter && <PastBestBefore />}
+      {isToPack && bestBefore < notSoldAfter && <PastBestBefore />}
       {recalled.includes(batchId) && (
         <span className="block font-semibold text-danger">{t('⚠ This batch was called back')}</span>
       )}

@@ -33,13 +33,13 @@ export function OrderPanels({ adminOrder, contactMessages, now, mayCancel }: Pro
   const { card, order } = adminOrder
   // A parcel under way is shown together with its next step.
   const hasParcelPanel = (adminOrder.shipment !== null || adminOrder.isParcelEditable) && card.stage !== 'handed-over'
-  const isOpen = order.state === 'confirmed'
+  const isConfirmed = order.state === 'confirmed'
   return (
     <>
       <MoneyPanel adminOrder={adminOrder} />
-      {isOpen && !isAllowed('hand-over', card.stage) && <DocumentsPanel adminOrder={adminOrder} />}
+      {isConfirmed && !isAllowed('hand-over', card.stage) && <DocumentsPanel adminOrder={adminOrder} />}
       {mayCancel && adminOrder.mayRemoveLines && <RemoveForm adminOrder={adminOrder} />}
-      {mayCancel && <CancelForm adminOrder={adminOrder} isPaid={!isCashOrder(order) && isOpen} />}
+      {mayCancel && <CancelForm adminOrder={adminOrder} isPaid={!isCashOrder(order) && isConfirmed} />}
       <ContactPanel adminOrder={adminOrder} />
       {hasParcelPanel && <ParcelPanel adminOrder={adminOrder} />}
       <NotesPanel adminOrder={adminOrder} />
@@ -48,7 +48,7 @@ export function OrderPanels({ adminOrder, contactMessages, now, mayCancel }: Pro
       <HistoryPanel
         couriers={adminOrder.couriers}
         events={adminOrder.events}
-        stage={isOpen ? card.stage : null}
+        stage={isConfirmed ? card.stage : null}
         now={now}
       />
     </>

@@ -16,13 +16,17 @@ const sentences = () => [
   t('To pack, open an order, tick each line as it goes into the parcel, and tap Packed: that makes the invoice.'),
   t('Then print the label, choose the courier, type the tracking number, and tap Handed over.'),
   t('The buyer is told when it is handed over and when it is delivered, and reads the rest on the order’s page.'),
-  t('A wrong tap can be undone for a minute; only packing cannot, because an invoice stays.'),
+  t(
+    'A wrong tap on Accept, Handed over or Delivered can be undone for a minute; other taps cannot, such as Packed, which makes the invoice.',
+  ),
   t('For many orders at once tap Select, choose them, and take what you need from the bar below.'),
   t(
     'Search finds an order by its number, invoice, tracking number, name, city, PIN code, or the last four digits of the phone.',
   ),
   t('Look at Issues once a day: what stands there waits for a call.'),
-  t('Without network go on working: what you tap is kept and sent when the network is back.'),
+  t(
+    'Without network go on with the steps of orders: what you tap is kept and sent when the network is back. Stock, notes and refunds have to wait for it.',
+  ),
 ]
 
 /** Explains the daily work in ten sentences. */

@@ -22,8 +22,8 @@ import type { Route } from './+types/stock-product'
 export const handle: RouteHandle = staffPage
 
 export const loader = staffLoader(async ({ db, now, query }, { id }: { id: string }) => {
-  const product = await findStock(db, now, id)
   const wanted = query.get('size')
+  const product = await findStock(db, now, { id, size: wanted })
   const size = product?.sizes.find(({ label }) => wanted === null || label === wanted)
   if (!product || !size) throw notFound()
   const after = readCursor(query.get('after'))
