@@ -2,18 +2,19 @@ import { shownAddress } from '#domain/delivery/delivery'
 import { deliveryForCourier, isCashOrder, type Order } from '#domain/orders/order'
 import type { readPromise } from '#domain/orders/promised-day.server'
 import { buyerStageOf } from '#domain/orders/stage'
+import type { RefundTotals } from '#domain/payments/refund-progress'
 
 export type ListedOrder = ReturnType<typeof toListedOrder>
 
 type Details = {
-  refunds: { sentPaise: number; toSendPaise: number }
+  money: RefundTotals
   promise: Awaited<ReturnType<typeof readPromise>>
   wasLost: boolean
   images: ReadonlyMap<string, string>
 }
 
 /** Returns an order as its buyer's list shows it; `images` has the pictures of products by their ids. */
-export function toListedOrder(order: Order, { refunds, promise, wasLost, images }: Details) {
+export function toListedOrder(order: Order, { money, promise, wasLost, images }: Details) {
   const stage = buyerStageOf(order, wasLost)
   const delivery = deliveryForCourier(order)
   const { id, number, name, state, placedAt, totalPaise, shippingPaise, paymentMethod } = order
@@ -29,7 +30,7 @@ export function toListedOrder(order: Order, { refunds, promise, wasLost, images 
     paymentMethod,
     address: { fullAddress: shownAddress(delivery), phone: delivery.phone },
     stage,
-    refunds,
+    money,
     promise,
     /** The phone that gets the messages. */
     contactPhone: order.delivery.phone,

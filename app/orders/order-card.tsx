@@ -6,7 +6,7 @@ import { OrderAgain } from '#app/orders/order-again.tsx'
 import { ConfirmOrderButton, confirmQuestionText } from '#app/orders/order-page-forms.tsx'
 import { OrderedLine } from '#app/orders/ordered-line.tsx'
 import { PendingPaymentCard } from '#app/orders/pending-payment-card.tsx'
-import { promiseOf, stageTexts, unsuccessfulStages } from '#app/orders/stage-texts'
+import { isPaidBack, promiseOf, stageTexts, unsuccessfulStages } from '#app/orders/stage-texts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import { Time } from '#app/ui/time.tsx'
@@ -41,7 +41,7 @@ export function OrderCard({ order, isMessageHeld, isAskedAbove }: Props) {
             {rich('Ordered on {date}.', {
               date: <Time at={order.placedAt}>{formatLongDate(order.placedAt)}</Time>,
             })}
-            {order.state === 'confirmed' && ` ${promiseOf(order)}`}
+            {order.state === 'confirmed' && !isPaidBack(order) && ` ${promiseOf(order)}`}
           </p>
         </div>
         <OrderStateLabel order={order} />
@@ -91,9 +91,11 @@ function OrderStateLabel({ order }: { order: ListedOrder }) {
   )
 }
 
-function labelOf({ state, stage }: ListedOrder): [text: string, look: string, icon: LucideIcon] {
+function labelOf(order: ListedOrder): [text: string, look: string, icon: LucideIcon] {
+  const { state, stage } = order
   if (state === 'pending') return [t('Waiting for payment'), 'bg-warning', Clock]
   if (state === 'cancelled') return [stageTexts().cancelled.name, 'bg-ink', CircleX]
+  if (isPaidBack(order)) return [t('Money back'), 'bg-ink', CircleX]
   const { name } = stageTexts()[stage]
   if (stage === 'waiting-for-confirmation') return [name, 'bg-warning', Clock]
   return unsuccessfulStages.includes(stage) ? [name, 'bg-ink', CircleX] : [name, 'bg-success', CircleCheck]
@@ -116,8 +118,8 @@ function OrderItems({ order }: { order: ListedOrder }) {
         <span>{t('Total')}</span>
         <span className="font-display text-price">{formatRupees(order.totalPaise)}</span>
       </p>
-      <MoneyBack text={t('Sent back; your bank books it within 5–7 working days')} paise={order.refunds.sentPaise} />
-      <MoneyBack text={t('Goes back to you')} paise={order.refunds.toSendPaise} />
+      <MoneyBack text={t('Sent back; your bank books it within 5–7 working days')} paise={order.money.sentPaise} />
+      <MoneyBack text={t('Goes back to you')} paise={order.money.pendingPaise} />
     </div>
   )
 }

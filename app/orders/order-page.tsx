@@ -8,7 +8,7 @@ import { OrderRefunds } from '#app/orders/order-refunds.tsx'
 import { OrderTimeline } from '#app/orders/order-timeline.tsx'
 import { PrintHead } from '#app/orders/print-head.tsx'
 import { moneyBack } from '#app/orders/refund-texts'
-import { promiseOf, stageTexts } from '#app/orders/stage-texts'
+import { isPaidBack, promiseOf, stageTexts } from '#app/orders/stage-texts'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import { rich } from '#app/ui/rich.tsx'
@@ -18,7 +18,6 @@ import { Time } from '#app/ui/time.tsx'
 import { formatLongDate } from '#domain/calendar/moment'
 import type { OrderView } from '#domain/fulfilment/order-view.server'
 import { formatRupees } from '#domain/money'
-import { isFullyRefunded } from '#domain/payments/refund-progress'
 import { t } from '#domain/texts/translate'
 
 type Props = {
@@ -116,7 +115,7 @@ function textsOf(view: OrderView): { name: string; meaning: string } {
       meaning: t('This order was not paid, and nothing was charged. A late payment is returned in full.'),
     }
   const { name, meaning: usual } = stageTexts()[stage]
-  if ((stage === 'confirmed' || stage === 'being-packed') && isFullyRefunded(money))
+  if (isPaidBack(view))
     return {
       name: t('Money back'),
       meaning: t('This order is not sent. {moneyBack}', { moneyBack: moneyBack(isCash, money) }),

@@ -1,6 +1,7 @@
 import { arrivalText } from '#app/delivery/delivery-texts'
 import { formatArrival } from '#domain/calendar/arrival'
 import type { BuyerStage } from '#domain/orders/stage'
+import { isFullyRefunded, type RefundTotals } from '#domain/payments/refund-progress'
 import { t } from '#domain/texts/translate'
 
 /** The stages of an order in the buyer's words, and what each means to them. */
@@ -39,6 +40,11 @@ export function promiseOf({ stage, promise: { arrivesBy, isLate } }: Promised): 
   return stage === 'waiting-for-confirmation' && arrivesBy !== null
     ? t('With your yes it is with you by {day}.', { day: formatArrival(arrivesBy) })
     : arrivalText(arrivesBy)
+}
+
+/** Returns whether all the money of an order goes back that was not sent: it will not be, though nobody has cancelled it. */
+export function isPaidBack({ stage, money }: { stage: BuyerStage; money: RefundTotals }): boolean {
+  return (stage === 'confirmed' || stage === 'being-packed') && isFullyRefunded(money)
 }
 
 /** The final stages of orders that failed. */

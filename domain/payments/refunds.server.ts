@@ -7,7 +7,6 @@ import type { Db } from '#domain/database'
 import { enqueue } from '#domain/outbox/enqueue.server'
 import { isWithBank } from '#domain/payments/refund-progress'
 import { lockRows } from '#domain/queries/lock-rows.server'
-import { sum } from '#domain/sum'
 
 export type { RefundRow }
 
@@ -138,29 +137,6 @@ export async function findRefund(db: Db, id: string): Promise<RefundRow | undefi
 
 export async function listRefundsOfPayment(db: Db, paymentId: string): Promise<RefundRow[]> {
   return db.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).orderBy('created_at').execute()
-}
-
-/** Sums the refunds of each order by id, in paise: what was sent and not refused by the bank, and what is still to be sent. */
-export async function sumRefunds(
-  db: Db,
-  orderIds: readonly string[],
-): Promise<Map<string, { sentPaise: number; toSendPaise: number }>> {
-  if (orderIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('refunds')
-    .select(['order_id', 'state', 'amount_paise'])
-    .where('order_id', 'in', orderIds)
-    .where('state', '<>', 'dropped')
-    .execute()
-  const sums = Map.groupBy(rows, (row) => row.order_id)
-  const paiseOf = ({ amount_paise }: (typeof rows)[number]) => amount_paise
-  return new Map(
-    [...sums].map(([id, refunds]) => {
-      // A refund that the bank refused may have been sent before.
-      const sentPaise = sum(refunds.filter(isWithBank), paiseOf)
-      return [id, { sentPaise, toSendPaise: sum(refunds, paiseOf) - sentPaise }]
-    }),
-  )
 }
 
 /** Lists refunds, oldest first. */

@@ -30,7 +30,8 @@ import { readPromise } from '#domain/orders/promised-day.server'
 import { listLost } from '#domain/orders/returns.server'
 import { listThumbnails } from '#domain/orders/thumbnails.server'
 import { listHeldMessages } from '#domain/outbox/held-messages.server'
-import { sumRefunds } from '#domain/payments/refunds.server'
+import { sumRefundTotals } from '#domain/payments/refund-progress'
+import { listRefundTotals } from '#domain/payments/refund-totals.server'
 import { readCursor, writeCursor } from '#domain/queries/pagination'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/my-profile'
@@ -57,13 +58,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
   const ids = orders?.map((order) => order.id) ?? []
   const held = await listHeldMessages(db, ids)
-  const refunds = await sumRefunds(db, ids)
+  const money = await listRefundTotals(db, ids)
   const lost = await listLost(db, ids)
   const images = await listThumbnails(db, orders ?? [])
   const listed = async (order: Order) => {
     const promise = await readPromise(db, clock.now(), order)
     return toListedOrder(order, {
-      refunds: refunds.get(order.id) ?? { sentPaise: 0, toSendPaise: 0 },
+      money: money.get(order.id) ?? sumRefundTotals(0, []),
       promise,
       wasLost: lost.has(order.id),
       images,
