@@ -10,10 +10,11 @@ import { findOrderNumber } from '#domain/contact/contact-message'
 import type { Db } from '#domain/database'
 import { sha256 } from '#domain/hash.server'
 import { countAttempt, limitSubject, type RateLimitResult } from '#domain/limits/rate-limit.server'
-import { writeIn } from '#domain/notifications/write-in-language.server'
 import { findOrderIdByNumber } from '#domain/orders/orders.server'
 import { enqueue } from '#domain/outbox/enqueue.server'
 import { insertRows } from '#domain/queries/insert-rows.server'
+import { readTexts } from '#domain/texts/dictionaries.server'
+import { runInLanguage } from '#domain/texts/in-language.server'
 import type { Language } from '#domain/texts/languages'
 import { lineSchema, textSchema } from '#domain/texts/line-schema.server'
 import { currentLanguage, msg, t } from '#domain/texts/translate'
@@ -63,7 +64,8 @@ export async function recordComplaint(
   const { number, email } = order
   return transact(db, async (tx) => {
     if (!(await lockAccount(tx, order.userId))) return undefined
-    const subject = await writeIn(tx, await languageOf(tx, email), () => t('Order {number}', { number }))
+    const texts = await readTexts(tx, await languageOf(tx, email))
+    const subject = runInLanguage(texts, () => t('Order {number}', { number }))
     return insertContactMessage(tx, clock, { firstName, lastName, email, subject, message: words }, order.id)
   })
 }

@@ -60,6 +60,8 @@ it('a delivery of ten sizes comes in by one sheet, once, with batches, receipt a
   const moves = await story.db.selectFrom('stock_moves').selectAll().where('reason', '=', 'received').execute()
   expect(moves).toHaveLength(10)
   expect(moves.every(({ note }) => note === 'Unjha Traders, bill 77')).toBe(true)
+  expect(await htmlOf(meera.get('/admin/stock/rai'))).toContain('>Unjha Traders, bill 77<')
+  expect(await htmlOf(meera.get('/gu/admin/stock/rai'))).toContain('>Unjha Traders, બિલ 77<')
   const batch = await story.db.selectFrom('batches').selectAll().where('code', '=', 'B-9').executeTakeFirstOrThrow()
   const rai = await story.db.selectFrom('products').selectAll().where('id', '=', 'rai').executeTakeFirstOrThrow()
   expect(batch.best_before).toBe(addDays(today(), rai.shelf_life_days ?? 0))
@@ -105,7 +107,7 @@ it('a delivery with a mistake is refused as a whole, and each mistake is shown a
   expect(asked).not.toContain('name="sure.0"')
   expect(await stockOf('jeera')).toEqual(before)
   expect((await meera.submit(receive, delivery(line(0, jeera, { ...old, sure: '1' })))).status).toBe(302)
-  expect(await htmlOf(meera.get('/gu/admin/stock/jeera'))).toContain('Unjha Traders, bill 77. તારીખ નીકળી ગઈ છે')
+  expect(await htmlOf(meera.get('/gu/admin/stock/jeera'))).toContain('Unjha Traders, બિલ 77. તારીખ નીકળી ગઈ છે')
 })
 
 it('a whole shelf is counted in one sheet: only differences are written, and nothing that left meanwhile is overwritten', async () => {

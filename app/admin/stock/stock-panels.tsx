@@ -151,7 +151,7 @@ export function LedgerList({ rows }: { rows: LedgerRow[] }) {
               {row.note && (
                 <>
                   {' · '}
-                  <span lang={langOf(noteText(row.note))}>{noteText(row.note)}</span>
+                  <span lang={langOf(noteText(row))}>{noteText(row)}</span>
                 </>
               )}
             </span>

@@ -23,10 +23,18 @@ export const reasonTexts = (): Record<string, string> => ({
   expired: t('Out of sale'),
 })
 
-/** Returns a note of the ledger. What was typed may be followed by a sentence of the shop, which is in the language of the page. */
-export function noteText(note: string): string {
-  const [, typed = '', own = note] = /^(.*\. )(.+)$/s.exec(note) ?? []
+/**
+ * Returns a note of the ledger in the language of the page. What was typed may be followed by a sentence of the shop, and the supplier of what was received by
+ * the number of the bill.
+ */
+export function noteText({ note, reason }: { note: string; reason: string }): string {
+  const shown = reason === 'received' ? note.replace(/(^|, )bill (.+?)(?=\. |$)/s, billText) : note
+  const [, typed = '', own = shown] = /^(.*\. )(.+)$/s.exec(shown) ?? []
   return typed + translated(own)
+}
+
+function billText(_: string, comma: string, billNumber: string): string {
+  return comma ? t(', bill {billNumber}', { billNumber }) : t('bill {billNumber}', { billNumber })
 }
 
 export const stockViewNames = (): Record<StockView, string> => ({
