@@ -5,7 +5,6 @@ import type { RefundRow } from '#database/schema/payments'
 import { afterEarlier, type Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { enqueue } from '#domain/outbox/enqueue.server'
-import { isWithBank } from '#domain/payments/refund-progress'
 import { lockRows } from '#domain/queries/lock-rows.server'
 
 export type { RefundRow }
