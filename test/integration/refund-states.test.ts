@@ -73,10 +73,15 @@ it('a refund reads the same on board, order, customer page and the buyer’s pag
     order: await htmlOf(owner.get(order.path)),
     customer: await htmlOf(owner.get(`/admin/customers/${userId}`)),
     buyer: await htmlOf(order.shopper.get(`/order/${order.number}`)),
+    list: await htmlOf(order.shopper.get('/myprofile')),
   })
   const decided = await read()
   for (const page of [decided.board, decided.order]) expect(page).toContain('Refund decided')
   expect(decided.order).toContain('paid by UPI, ₹520 is to go back, not sent yet')
+  for (const page of [decided.buyer, decided.list]) {
+    expect(page).toContain('Money back')
+    expect(page).not.toMatch(/With you by|should have been with you/)
+  }
   expect(decided.customer).toMatch(/Decided<\/b>/)
   driver.setFaults({ refundFail: true })
   await story.work()
