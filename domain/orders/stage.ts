@@ -105,8 +105,13 @@ export const buyerStages = {
 export type BuyerStage = (typeof buyerStages)[Stage] | 'waiting-for-confirmation'
 
 /** Returns whether a cash order is neither confirmed by its buyer nor packed. */
-export function awaitsConfirmation({ state, stage, codConfirm }: OrderStatus & Asked): boolean {
-  return state === 'confirmed' && codConfirm === 'asked' && isUnpacked(stage)
+export function awaitsConfirmation(order: OrderStatus & Asked): boolean {
+  return awaitsCall(order) && isUnpacked(order.stage)
+}
+
+/** Returns whether a cash order is not confirmed by its buyer, and its parcel, packed or not, is still here. */
+export function awaitsCall({ state, stage, codConfirm }: OrderStatus & Asked): boolean {
+  return state === 'confirmed' && codConfirm === 'asked' && isUnshipped(stage)
 }
 
 /** Returns the stage as the buyer sees it. */
