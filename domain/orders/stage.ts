@@ -130,6 +130,6 @@ export function mayBuyerCancel({ state, stage }: OrderStatus): boolean {
 /** Returns whether a cash order still waits for confirmation. */
 export function mayConfirmCod(order: OrderStatus & Asked & { provider: OrderRow['provider'] }): boolean {
   const { state, stage, provider, codConfirm } = order
-  const isOpen = codConfirm === null || codConfirm === 'asked'
-  return state === 'confirmed' && isCashOrder({ provider }) && isOpen && isUnshipped(stage)
+  const isUnconfirmed = codConfirm === null || codConfirm === 'asked'
+  return state === 'confirmed' && isCashOrder({ provider }) && isUnconfirmed && isUnshipped(stage)
 }

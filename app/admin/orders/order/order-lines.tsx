@@ -25,7 +25,7 @@ export function OrderLines({ adminOrder }: { adminOrder: AdminOrder }) {
 /** Lists the packs that were removed from the order: they are not sent, and their price is refunded. */
 export function RemovedLines({ adminOrder }: { adminOrder: AdminOrder }) {
   return adminOrder.events
-    .flatMap(({ id, data }) => (data.removed ?? []).map((line, at) => ({ ...line, key: `${id} ${at}` })))
+    .flatMap(({ id, data }) => (data.removed ?? []).map((line, index) => ({ ...line, key: `${id} ${index}` })))
     .map(({ key, name, size, quantity, pricePaise }) => (
       <li key={key} className="flex flex-wrap justify-between gap-x-4 py-2 text-sm text-ink-soft">
         <span className="line-through">{t('{quantity} × {name}, {size}', { quantity, name, size })}</span>
