@@ -25,7 +25,7 @@ import {
   type ShipmentRefused,
 } from '#domain/shipping/shipments.server'
 import { listUnsaleableCodes } from '#domain/shipping/unsaleable-parcels.server'
-import { zeroSizes } from '#domain/stock/count.server'
+import { sellNoMore } from '#domain/stock/count.server'
 import { pickBatches, type TooOld } from '#domain/stock/pick-batches.server'
 import { restockCancelled, restockReturned } from '#domain/stock/restock.server'
 import { findArrived, type PacksArrived, type SeenShelves } from '#domain/stock/shelf.server'
@@ -249,7 +249,7 @@ async function cancelOrder(
   const arrived = request.seen && (await findArrived(tx, none, request.seen))
   if (arrived) return arrived
   await restockCancelled(tx, cause, lines)
-  await zeroSizes(tx, cause, none)
+  await sellNoMore(tx, cause, none, order.id)
   return order.state === 'pending' ? cancelPending(reason) : cancelConfirmed(context, reason)
 }
 

@@ -1,7 +1,6 @@
 import type { Db } from '#domain/database'
 import type { ChosenOrder, PickOrder } from '#domain/fulfilment/pick-list'
-import { isCashOrder } from '#domain/orders/order'
-import { type Stage, unpackedStages } from '#domain/orders/stage'
+import { awaitsConfirmation, type Stage, unpackedStages } from '#domain/orders/stage'
 import { listFullyRefunded } from '#domain/payments/refund-totals.server'
 import { findOnlyUnsaleable, planPicks } from '#domain/stock/pick-batches.server'
 
@@ -16,7 +15,7 @@ async function readChosen(db: Db, numbers: readonly string[], stages: readonly S
   const orders = await db
     .selectFrom('orders')
     .select(['id', 'number', 'version', 'stage', 'name', 'city', 'zip'])
-    .select(['provider', 'cod_confirm', 'phone', 'note', 'staff_note'])
+    .select(['cod_confirm', 'phone', 'note', 'staff_note'])
     .where('number', 'in', numbers)
     .where('state', '=', 'confirmed')
     .where('stage', 'in', stages)
@@ -33,9 +32,9 @@ export async function makePickList(db: Db, now: number, numbers: readonly string
   const chosen = await readChosen(db, numbers, unpackedStages)
   if (chosen.length === 0) return []
   const orders = chosen
-    .map(({ id: _, provider, cod_confirm, note, staff_note, ...order }) => ({
+    .map(({ id: _, cod_confirm: codConfirm, note, staff_note, ...order }) => ({
       ...order,
-      isUnconfirmed: isCashOrder({ provider }) && cod_confirm === 'asked',
+      isUnconfirmed: awaitsConfirmation({ state: 'confirmed', stage: order.stage, codConfirm }),
       notes: [note, staff_note ?? ''].filter((text) => text !== ''),
     }))
     .toSorted((a, b) => Number(a.isUnconfirmed) - Number(b.isUnconfirmed))

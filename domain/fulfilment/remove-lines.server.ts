@@ -7,11 +7,9 @@ import { listOrderLines, toLine } from '#domain/orders/orders.server'
 import { unrefundedPaise } from '#domain/payments/refund-progress'
 import { findRefundTotals } from '#domain/payments/refund-totals.server'
 import { createRefund } from '#domain/payments/refunds.server'
-import { writeCount } from '#domain/stock/count.server'
+import { sellNoMore } from '#domain/stock/count.server'
 import { restockCancelled } from '#domain/stock/restock.server'
 import { findArrived, type PacksArrived, type SeenShelves } from '#domain/stock/shelf.server'
-import { lockSizes, lockStock } from '#domain/stock/stock-ledger.server'
-import { countWaiting } from '#domain/stock/waiting.server'
 import { sum } from '#domain/sum'
 
 export type RemoveRequest = CommandRequest & {
@@ -90,14 +88,4 @@ async function replaceLines(tx: Db, orderId: string, kept: readonly Line[]): Pro
   await tx.deleteFrom('order_lines').where('order_id', '=', orderId).execute()
   const lines = kept.map((line, position) => ({ ...line, position }))
   await tx.insertInto('order_lines').values(lines).execute()
-}
-
-/** Sets the stock to 0, but for what other open orders wait for, as a count does. */
-async function sellNoMore(tx: Db, cause: { at: number; actor: string }, lines: readonly Line[]): Promise<void> {
-  await lockSizes(tx, lines)
-  for (const { product_id: productId, size: label } of lines) {
-    const waiting = await countWaiting(tx, productId, label)
-    const stock = (await lockStock(tx, { product_id: productId, size: label })) ?? 0
-    await writeCount(tx, cause, { stock, waiting }, { productId, label, counted: waiting })
-  }
 }

@@ -105,8 +105,13 @@ export const buyerStages = {
 export type BuyerStage = (typeof buyerStages)[Stage] | 'waiting-for-confirmation' | 'lost'
 
 /** Returns whether a cash order is neither confirmed by its buyer nor packed. */
-export function awaitsConfirmation({ state, stage, codConfirm }: OrderStatus & Asked): boolean {
-  return state === 'confirmed' && codConfirm === 'asked' && isUnpacked(stage)
+export function awaitsConfirmation(order: OrderStatus & Asked): boolean {
+  return awaitsCall(order) && isUnpacked(order.stage)
+}
+
+/** Returns whether a cash order is not confirmed by its buyer, and its parcel, packed or not, is still here. */
+export function awaitsCall({ state, stage, codConfirm }: OrderStatus & Asked): boolean {
+  return state === 'confirmed' && codConfirm === 'asked' && isUnshipped(stage)
 }
 
 /** Returns the stage as the buyer sees it; a parcel that was lost is stored as returned. */
@@ -126,6 +131,6 @@ export function mayBuyerCancel({ state, stage }: OrderStatus): boolean {
 /** Returns whether a cash order still waits for confirmation. */
 export function mayConfirmCod(order: OrderStatus & Asked & { provider: OrderRow['provider'] }): boolean {
   const { state, stage, provider, codConfirm } = order
-  const isOpen = codConfirm === null || codConfirm === 'asked'
-  return state === 'confirmed' && isCashOrder({ provider }) && isOpen && isUnshipped(stage)
+  const isUnconfirmed = codConfirm === null || codConfirm === 'asked'
+  return state === 'confirmed' && isCashOrder({ provider }) && isUnconfirmed && isUnshipped(stage)
 }

@@ -15,6 +15,7 @@ import {
   type StockCause,
   type StockChange,
 } from '#domain/stock/stock-ledger.server'
+import { countWaiting } from '#domain/stock/waiting.server'
 import { sum } from '#domain/sum'
 
 /** `missing` is the number of packs that are promised to unpacked orders but were not found. */
@@ -90,12 +91,16 @@ async function recordDifference(
   await moveStock(tx, cause, moves)
 }
 
-/** Sets the stock of sizes to 0 by a count. Must be called in a transaction. */
-export async function zeroSizes(tx: Db, cause: StockCause, sizes: readonly SizeRow[]): Promise<void> {
+/**
+ * Sets the stock of sizes to 0 by a count. Batches keep the packs that open orders wait for, so that a recall finds who gets them; the order `except` waits
+ * for none any more. Must be called in a transaction.
+ */
+export async function sellNoMore(tx: Db, cause: StockCause, sizes: readonly SizeRow[], except?: string): Promise<void> {
   await lockSizes(tx, sizes)
-  for (const { product_id, size } of sizes) {
-    const stock = (await lockStock(tx, { product_id, size })) ?? 0
-    await recordDifference(tx, cause, { product_id, size, reason: 'counted' }, { counted: 0, change: -stock })
+  for (const { product_id: productId, size: label } of sizes) {
+    const waiting = await countWaiting(tx, productId, label, except)
+    const stock = (await lockStock(tx, { product_id: productId, size: label })) ?? 0
+    await writeCount(tx, cause, { stock, waiting }, { productId, label, counted: waiting })
   }
 }
 

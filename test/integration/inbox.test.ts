@@ -56,6 +56,18 @@ it('a letter waits in the inbox, is answered by mail from there once, and is kep
   expect(audit).toEqual([{ after: '{"how":"mail","state":"answered"}' }])
 })
 
+it('lists show the beginning of a message, cut between letters, and whether it waits in the same words', async () => {
+  const { orderId } = await orderByCash(story)
+  const { number } = await rowOf(story, orderId)
+  await story.visitor().act('/contact', { ...letter, message: `a${'હિં'.repeat(90)}` })
+  await story.db.updateTable('letters').set({ order_id: orderId }).execute()
+  const manager = await newStaff(story, 'manager')
+  for (const list of ['/admin/inbox', '/admin/inbox?q=Haldi', `/admin/orders/${number}`])
+    expect(await htmlOf(manager.get(list)), list).toContain(`>a${'હિં'.repeat(79)}…<`)
+  for (const list of ['/admin/inbox?q=Haldi', `/admin/orders/${number}`])
+    expect(await htmlOf(manager.get(list)), list).toContain('Waits for an answer')
+})
+
 it('an answered message leads to the oldest that is still open', async () => {
   await story.visitor().act('/contact', letter)
   story.pass(60_000)

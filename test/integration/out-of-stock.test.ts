@@ -123,6 +123,28 @@ it('what is cancelled as out of stock is not sold again: the only line without a
   expect([await stockOf(story, kesar), await stockOf(story, jeera)]).toEqual([0, 0])
 })
 
+it.each(['cancelled', 'left out'] as const)(
+  'what other orders wait for keeps its batch when nothing else is left, so that a recall finds them: %s',
+  async (how) => {
+    const meera = await newStaff(story, 'manager')
+    const [goes, waits] = [await paidOrder(), await paidOrder()]
+    await meera.submit('/admin/stock/kesar', {
+      ...(await readForm(meera, '/admin/stock/kesar', 'name="packedOn"')),
+      ...{ quantity: '20', code: 'NEW', packedOn: indianDay(story.now()), bestBefore: '2099-01-01' },
+    })
+    const fields = { reason: 'Out of stock', none: '1' }
+    const seen = [await seenOf(story, goes.orderId)]
+    const done = how === 'cancelled' ? act(meera, 'cancel', seen, fields, goes.path) : leaveOut(meera, goes, ['0', '1'])
+    expect(await done).toMatchObject({ ok: true })
+    expect(await stockOf(story, kesar)).toBe(0)
+    const batches = story.db.selectFrom('batches').select('remaining').where('code', '=', 'NEW')
+    expect(await batches.execute()).toEqual([{ remaining: 1 }])
+    await advanceTo(story, waits.orderId, 'delivered')
+    expect(await batches.execute()).toEqual([{ remaining: 0 }])
+    expect(await htmlOf(meera.get('/admin/stock/batch/kesar?code=NEW'))).toContain(waits.number)
+  },
+)
+
 it('single packs that are out of stock are left out of a paid order: their money goes back, the rest is packed', async () => {
   const meera = await newStaff(story, 'manager')
   const order = await paidOrder()

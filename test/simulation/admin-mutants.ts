@@ -92,7 +92,7 @@ export const adminMutants: Mutant[] = [
   {
     name: 'out-of-stock-sold-on',
     about: 'what an order was cancelled for, since none is left, is still for sale',
-    edits: [edit(fulfilment, '  await zeroSizes(tx, cause, none)\n', '')],
+    edits: [edit(fulfilment, '  await sellNoMore(tx, cause, none, order.id)\n', '')],
   },
   {
     name: 'out-of-stock-before-given-back',
@@ -101,9 +101,9 @@ export const adminMutants: Mutant[] = [
       edit(
         fulfilment,
         `  await restockCancelled(tx, cause, lines)
-  await zeroSizes(tx, cause, none)
+  await sellNoMore(tx, cause, none, order.id)
 `,
-        `  await zeroSizes(tx, cause, none)
+        `  await sellNoMore(tx, cause, none, order.id)
   await restockCancelled(tx, cause, lines)
 `,
       ),
@@ -112,7 +112,7 @@ export const adminMutants: Mutant[] = [
   {
     name: 'out-of-stock-with-the-rest',
     about: 'with one line all of the order are taken as out of stock',
-    edits: [edit(fulfilment, 'zeroSizes(tx, cause, none)', 'zeroSizes(tx, cause, lines)')],
+    edits: [edit(fulfilment, 'sellNoMore(tx, cause, none, order.id)', 'sellNoMore(tx, cause, lines, order.id)')],
   },
   {
     name: 'out-of-stock-unnamed',

@@ -1,4 +1,5 @@
 import { DeadlineBadge } from '#app/admin/inbox/deadline-badge.tsx'
+import { messageStateText } from '#app/admin/inbox/message-state'
 import { Panel, Rows } from '#app/admin/shared/panel.tsx'
 import { formatRecent } from '#app/admin/shared/times'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -31,8 +32,7 @@ function MessagePanel({ customer: { messages }, now }: { customer: CustomerDetai
             </TextLink>
             <DeadlineBadge contactMessage={message} now={now} />
             <span className="w-full text-sm text-ink-soft">
-              {message.state === 'open' ? t('Waits for an answer') : t('Answered')},{' '}
-              {formatRecent(message.receivedAt, now)}
+              {messageStateText(message)}, {formatRecent(message.receivedAt, now)}
             </span>
           </li>
         ))}

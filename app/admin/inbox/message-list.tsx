@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { DeadlineBadge } from '#app/admin/inbox/deadline-badge.tsx'
+import { messageStateText } from '#app/admin/inbox/message-state'
 import { EmptyList } from '#app/admin/shared/empty-list.tsx'
 import { formatAge } from '#app/admin/shared/times'
 import type { ContactMessage } from '#domain/contact/contact-message'
@@ -27,12 +28,10 @@ export function MessageList({ contactMessages, now, showsState }: Props) {
               <span className="text-sm text-ink-soft tabular-nums">{formatAge(contactMessage.receivedAt, now)}</span>
             </span>
             <span className="font-display text-base font-semibold wrap-anywhere">{contactMessage.subject}</span>
-            <span className="line-clamp-2 text-sm text-ink-soft wrap-anywhere">
-              {contactMessage.message.slice(0, 240)}
-            </span>
+            <span className="line-clamp-2 text-sm text-ink-soft wrap-anywhere">{contactMessage.message}</span>
             <span className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
               <DeadlineBadge contactMessage={contactMessage} now={now} />
-              {showsState && <span>{contactMessage.state === 'open' ? t('Open') : t('Answered')}</span>}
+              {showsState && <span>{messageStateText(contactMessage)}</span>}
               <span className="tabular-nums">{contactMessage.ticket}</span>
               {contactMessage.order && (
                 <span className="tabular-nums">{t('Order {number}', { number: contactMessage.order.number })}</span>

@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router'
 import { AnswerForm, type AnswerProps } from '#app/admin/inbox/answer-form.tsx'
 import { DeadlineBadge } from '#app/admin/inbox/deadline-badge.tsx'
+import { messageStateText } from '#app/admin/inbox/message-state'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { ContactLinks } from '#app/admin/shared/contact-links.tsx'
 import { KeyField } from '#app/admin/shared/key-field.tsx'
@@ -147,7 +148,7 @@ export function MessageView(props: Props) {
                   >
                     <span className="text-link min-w-0 wrap-anywhere">{other.subject}</span>
                     <span className="text-sm text-ink-soft">
-                      {formatRecent(other.receivedAt, now)}, {other.state === 'open' ? t('open') : t('answered')}
+                      {messageStateText(other)}, {formatRecent(other.receivedAt, now)}
                     </span>
                   </Link>
                 </li>

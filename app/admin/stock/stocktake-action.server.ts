@@ -30,8 +30,8 @@ export async function stocktakeAction({ db, clock, by, form, query }: StaffForm)
   if (done.reason === 'key-used') return redirect(`${place}&changed`)
   if (done.reason === 'doubtful') {
     const outOfSale = new Map(done.rows.map((doubtful) => [doubtful.row, doubtful.outOfSale]))
-    const doubtful = rows.flatMap((row, at) =>
-      outOfSale.has(at) ? [[fieldOf(row), doubtfulText(row.seen, outOfSale.get(at) ?? 0)]] : [],
+    const doubtful = rows.flatMap((row, index) =>
+      outOfSale.has(index) ? [[fieldOf(row), doubtfulText(row.seen, outOfSale.get(index) ?? 0)]] : [],
     )
     return refuseForm(form, 409, {
       message: t(
@@ -41,8 +41,8 @@ export async function stocktakeAction({ db, clock, by, form, query }: StaffForm)
     })
   }
   const expected = new Map(done.rows.map((moved) => [moved.row, moved.expected]))
-  const moved = rows.flatMap((row, at) =>
-    expected.has(at) ? [[fieldOf(row), movedText(expected.get(at) ?? null)]] : [],
+  const moved = rows.flatMap((row, index) =>
+    expected.has(index) ? [[fieldOf(row), movedText(expected.get(index) ?? null)]] : [],
   )
   return refuseForm(form, 409, {
     message: t('Packs came or left while you counted. Nothing is saved yet: please count the marked rows again.'),

@@ -2,7 +2,7 @@ import { StickyNote, TriangleExclamationPoint, Undo2 } from 'lucide-react'
 import { issueTexts } from '#app/admin/orders/board/board-texts'
 import { Badge, type BadgeProps } from '#app/admin/shared/badge.tsx'
 import type { BoardCard } from '#domain/fulfilment/board'
-import { isUnshipped } from '#domain/orders/stage'
+import { awaitsCall, isUnshipped } from '#domain/orders/stage'
 import { plural, t } from '#domain/texts/translate'
 
 /** Shows a badge as an item of a list. */
@@ -36,9 +36,7 @@ export function OrderBadges({ card }: { card: BoardCard }) {
       {isCash && isUnsent && (codConfirm === 'yes' || codConfirm === 'by-phone') && (
         <Item tone="good">{t('Confirmed')}</Item>
       )}
-      {isCash && isUnsent && codConfirm === 'asked' && !issues.includes('unconfirmed-cash') && (
-        <Item tone="warning">{t('Not confirmed')}</Item>
-      )}
+      {awaitsCall(card) && !issues.includes('unconfirmed-cash') && <Item tone="warning">{t('Not confirmed')}</Item>}
       {stage === 'returning' && <Item tone="warning">{t('Coming back')}</Item>}
       {card.isOtherState && isUnsent && <Item tone="warning">{t('PIN of another state')}</Item>}
       {hasNote && (

@@ -1,7 +1,7 @@
 import { Package, Truck } from 'lucide-react'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { BoardCard, BoardView } from '#domain/fulfilment/board'
-import { isAllowed, isUnpacked } from '#domain/orders/stage'
+import { awaitsConfirmation, isAllowed, isUnpacked } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
 type Props = { view: BoardView | null; cards: readonly BoardCard[] }
@@ -15,7 +15,7 @@ export function StepTogether({ view, cards }: Props) {
 /** Links to the pick list. The button does not count cash orders that are not confirmed, which the list shows unticked. */
 function PackTogether({ cards }: { cards: readonly BoardCard[] }) {
   const packable = cards.filter(({ stage, ...card }) => isToSend(card) && isUnpacked(stage))
-  const unconfirmed = packable.filter(({ isCash, codConfirm }) => isCash && codConfirm === 'asked').length
+  const unconfirmed = packable.filter(awaitsConfirmation).length
   const count = packable.length - unconfirmed
   if (count < 2) return null
   return (

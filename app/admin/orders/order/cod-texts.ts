@@ -1,5 +1,3 @@
-import type { BoardCard } from '#domain/fulfilment/board'
-import { isUnshipped } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
 /** The states of the cash of a cash order. */
@@ -11,8 +9,3 @@ export const codTexts = () =>
     received: t('Received'),
     void: t('Not to be paid'),
   }) as const
-
-/** Returns whether the buyer of a cash order was asked to confirm it, has not, and its parcel is still here. */
-export function awaitsCall({ state, stage, isCash, codConfirm }: BoardCard): boolean {
-  return state === 'confirmed' && isCash && codConfirm === 'asked' && isUnshipped(stage)
-}

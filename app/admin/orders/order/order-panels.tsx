@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { DeadlineBadge } from '#app/admin/inbox/deadline-badge.tsx'
+import { messageStateText } from '#app/admin/inbox/message-state'
 import { CancelForm } from '#app/admin/orders/order/cancel-form.tsx'
 import { ContactPanel } from '#app/admin/orders/order/contact-panel.tsx'
 import { DocumentsPanel } from '#app/admin/orders/order/documents-panel.tsx'
@@ -130,11 +131,10 @@ function InboxPanel({ contactMessages, now }: { contactMessages: ContactMessage[
         {contactMessages.map((contactMessage) => (
           <li key={contactMessage.id} className="py-2">
             <Link to={`/admin/inbox/${contactMessage.ticket}`} className="text-link line-clamp-2 wrap-anywhere">
-              {contactMessage.message.slice(0, 200)}
+              {contactMessage.message}
             </Link>
             <span className="mt-1 flex flex-wrap items-center gap-2 text-sm text-ink-soft">
-              {formatRecent(contactMessage.receivedAt, now)},{' '}
-              {contactMessage.state === 'open' ? t('open') : t('answered')}
+              {messageStateText(contactMessage)}, {formatRecent(contactMessage.receivedAt, now)}
               <DeadlineBadge contactMessage={contactMessage} now={now} />
             </span>
           </li>

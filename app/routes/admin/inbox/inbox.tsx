@@ -1,5 +1,6 @@
 import { InboxChips } from '#app/admin/inbox/inbox-chips.tsx'
 import { EmptyInbox, MessageList } from '#app/admin/inbox/message-list.tsx'
+import { shortenMessages } from '#app/admin/inbox/shorten-messages.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { listAddress } from '#app/admin/shared/list-address'
@@ -20,10 +21,13 @@ export const loader = staffLoader(async ({ db, now, query }) => {
   const state = query.get('state') === 'answered' ? ('answered' as const) : ('open' as const)
   const onlyComplaints = query.get('kind') === 'complaint'
   const shown = { now, searched, state, onlyComplaints }
-  if (searched !== '') return { ...shown, ...(await searchContactMessages(db, searched)), next: null }
+  if (searched !== '') {
+    const { contactMessages, isCut } = await searchContactMessages(db, searched)
+    return { ...shown, contactMessages: shortenMessages(contactMessages), isCut, next: null }
+  }
   const after = readCursor(query.get('after'))
   const { contactMessages, next } = await listContactMessages(db, { state, onlyComplaints }, after)
-  return { ...shown, contactMessages, isCut: false, next: next && writeCursor(next) }
+  return { ...shown, contactMessages: shortenMessages(contactMessages), isCut: false, next: next && writeCursor(next) }
 })
 
 export const meta = adminMeta(() => t('Inbox'))

@@ -1,5 +1,6 @@
 import { commandAction } from '#app/admin/commands/command-action.server'
 import { CommandPage } from '#app/admin/commands/command-page.tsx'
+import { shortenMessages } from '#app/admin/inbox/shorten-messages.server'
 import { runPackingCommands } from '#app/admin/orders/after-packing.server'
 import { orderSearch } from '#app/admin/orders/board/order-search'
 import { AdminOrderView } from '#app/admin/orders/order/admin-order-view.tsx'
@@ -20,7 +21,7 @@ export const handle: RouteHandle = { ...staffPage, postLimit: 'order' }
 export const loader = staffLoader(async ({ db, now }, { number }: { number: string }) => {
   const adminOrder = await findAdminOrder(db, now, number.toUpperCase())
   if (!adminOrder) throw notFound()
-  const contactMessages = await listContactMessagesOf(db, { orderId: adminOrder.order.id })
+  const contactMessages = shortenMessages(await listContactMessagesOf(db, { orderId: adminOrder.order.id }))
   const messages = adminOrder.messages.map((message) =>
     message.lastError ? { ...message, failure: failureText(message.lastError) } : message,
   )
