@@ -66,7 +66,7 @@ export function SalesView({ report, period }: Props) {
 function NotCounted({ cancelled, cameBack, refundsPaise }: SalesReport['notCounted']) {
   const parts = [
     cancelled.orders > 0 && t('{orders} cancelled', { orders: ordersOf(cancelled) }),
-    cameBack.orders > 0 && t('{orders} for cash that came back unpaid', { orders: ordersOf(cameBack) }),
+    cameBack.orders > 0 && t('{orders} for cash that came back unpaid or was lost', { orders: ordersOf(cameBack) }),
     refundsPaise > 0 &&
       t('refunds of cancelled orders and of payments without an order, {amount}', {
         amount: formatRupees(refundsPaise),
