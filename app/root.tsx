@@ -10,7 +10,7 @@ import {
 } from 'react-router'
 import { refuseStrangers } from '#app/accounts/require-staff.server'
 import { CartSync } from '#app/cart/cart-sync.tsx'
-import { isCheckoutPath, loadCheckoutDocument } from '#app/checkout/checkout-document'
+import { isCheckout, loadCheckoutDocument } from '#app/checkout/checkout-document'
 import { pageContext, shopContext } from '#app/context'
 import { sendForm } from '#app/forms/send-form'
 import { LanguagePreloads, LazyLanguageOffer } from '#app/languages/language-switch.tsx'
@@ -110,8 +110,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
         <LanguagePreloads />
         {!isDocument &&
-          headScripts.map((script, at) => (
-            <script key={at} nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
+          headScripts.map((script, index) => (
+            <script key={index} nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
           ))}
         <Styles />
       </head>
@@ -136,7 +136,7 @@ function Styles() {
 /** Renders the scripts and client-side behaviour of a page. */
 function PageScripts() {
   // Navigations from the checkout load a document, so nothing is prefetched.
-  const isCheckout = isCheckoutPath(useLocation().pathname)
+  const isAtCheckout = isCheckout(useLocation().pathname)
   const hasOwnFrame = useOwnFrame() !== undefined
   return (
     <>
@@ -146,9 +146,9 @@ function PageScripts() {
       <ScrollAndFocus />
       {!hasOwnFrame && <LazyLanguageOffer />}
       <ShownPage />
-      {!hasOwnFrame && !isCheckout && <PrefetchPages />}
+      {!hasOwnFrame && !isAtCheckout && <PrefetchPages />}
       {/* Not under a form of the admin or the checkout that somebody fills in. */}
-      {!hasOwnFrame && !isCheckout && <FreshRoot />}
+      {!hasOwnFrame && !isAtCheckout && <FreshRoot />}
       <EarlyClicks />
       <Scripts />
     </>
@@ -214,8 +214,8 @@ function arriveAt(id: string): () => void {
   }
   if (!arrive()) {
     late.observe(document.body, { childList: true, subtree: true })
-    for (const sign of ['keydown', 'wheel', 'touchstart'])
-      addEventListener(sign, stop, { signal: controller.signal, passive: true })
+    for (const type of ['keydown', 'wheel', 'touchstart'])
+      addEventListener(type, stop, { signal: controller.signal, passive: true })
     setTimeout(stop, maxLateMs)
   }
   return stop

@@ -1,11 +1,6 @@
 import { Link } from 'react-router'
 import { t } from '#domain/texts/translate'
 
-/** Returns whether the page that the guard returns to is the checkout. */
-export function wantsCheckout(next: string | null): boolean {
-  return next?.toLowerCase().startsWith('/checkout') ?? false
-}
-
 type Page = 'login' | 'register'
 
 /** Offers both ways on to the checkout as equals, above the fields: most buyers on the way there have no account yet. */

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { CardBuying } from '#app/catalog/card-buying.tsx'
 import { CardSizeChoice } from '#app/catalog/card-size-choice.tsx'
+import { GujaratiName } from '#app/catalog/gujarati-name.tsx'
+import { per100gText } from '#app/catalog/per-100g-text'
 import { ProductLink } from '#app/catalog/product-link.tsx'
 import { BrokenName } from '#app/ui/broken-name.tsx'
 import { ShopPicture } from '#app/ui/picture.tsx'
@@ -18,16 +20,14 @@ export function ProductCardItem({ card: listed, first, level: Level = 'h2' }: Pr
   const card = chosen ? withSize(listed, chosen) : listed
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-lg bg-white shadow-card transition-shadow hover:shadow-lift">
-      <CardPicture card={card} first={first} shape="aspect-5/4 [&_img]:object-[50%_33%]">
+      <CardPicture card={card} first={first} sizes={cardSizes} shape="aspect-5/4 [&_img]:object-[50%_33%]">
         {card.sizes && <CardSizeChoice sizes={card.sizes} chosen={card.size} name={card.name} onChoose={choose} />}
       </CardPicture>
       <div className="flex flex-1 flex-col p-2 pt-1.5 sm:p-3">
         <Level className="text-lg leading-tight">
           <ProductLink id={card.id} name={card.name} />
         </Level>
-        <p lang="gu" className="text-sm leading-snug text-ink-soft">
-          {card.nameGu}
-        </p>
+        <GujaratiName name={card.nameGu} className="text-sm leading-snug text-ink-soft" />
         <div className="mt-auto pt-1">
           <p className="text-xs text-ink-soft">
             <BrokenName name={card.sizeText} />
@@ -35,7 +35,7 @@ export function ProductCardItem({ card: listed, first, level: Level = 'h2' }: Pr
           <p className="mt-0.5 flex flex-wrap items-baseline gap-x-2">
             <span className="font-display text-price font-semibold">{formatRupees(card.pricePaise)}</span>
             {card.per100gPaise !== null && (
-              <span className="text-xs text-ink-soft">{formatRupees(card.per100gPaise)} / 100 g</span>
+              <span className="text-xs text-ink-soft">{per100gText(card.per100gPaise)}</span>
             )}
           </p>
           <CardBuying card={card} />
@@ -45,10 +45,10 @@ export function ProductCardItem({ card: listed, first, level: Level = 'h2' }: Pr
   )
 }
 
-type CardPictureProps = { card: ProductCard; first?: boolean; sizes?: string; shape?: string; children?: ReactNode }
+type CardPictureProps = { card: ProductCard; first?: boolean; sizes: string; shape?: string; children?: ReactNode }
 
 /** Shows the pack, and marks a product that is sold out. */
-export function CardPicture({ card, first, sizes = cardSizes, shape = 'aspect-square', children }: CardPictureProps) {
+export function CardPicture({ card, first, sizes, shape = 'aspect-square', children }: CardPictureProps) {
   return (
     <div className={`relative overflow-hidden bg-paper-deep ${shape}`}>
       <ShopPicture

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { per100gText } from '#app/catalog/per-100g-text'
 import { BrokenName } from '#app/ui/broken-name.tsx'
 import { useOnce } from '#app/ui/use-once'
 import { pricePer100gPaise, type Variant } from '#domain/catalog/product'
@@ -89,7 +90,7 @@ export function SizesWithoutScripts({ sizes }: { sizes: Variant[] }) {
 /** Returns the price of 100 g, or the unit price where that is not known; empty for an unknown quantity. */
 function perUnitOf(size: Variant): string {
   const per100g = pricePer100gPaise(size)
-  if (per100g !== null) return `${formatRupees(per100g)} / 100 g`
+  if (per100g !== null) return per100gText(per100g)
   const perUnit = unitPrice(size)
   return perUnit ? `${formatRupees(perUnit.paise)} / ${perUnit.per}` : ''
 }

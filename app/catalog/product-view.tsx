@@ -1,4 +1,5 @@
 import { memo, useDeferredValue, useState } from 'react'
+import { GujaratiName } from '#app/catalog/gujarati-name.tsx'
 import type { loadProductPage } from '#app/catalog/load-product-page.server'
 import { PackLabel } from '#app/catalog/pack-label.tsx'
 import { ProductBuying } from '#app/catalog/product-buying.tsx'
@@ -58,7 +59,7 @@ export const ProductView = memo(function ProductView({
             </h1>
             <p className="flex flex-wrap gap-x-2 leading-snug text-ink-soft sm:mt-1 sm:text-lg">
               {product.englishName && <span lang="en">{product.englishName}</span>}
-              {product.nameGu && <span lang="gu">{product.nameGu}</span>}
+              <GujaratiName name={product.nameGu} />
               {product.nameGu && product.nameHi && <span aria-hidden="true">·</span>}
               {product.nameHi && <span lang="hi">{product.nameHi}</span>}
             </p>

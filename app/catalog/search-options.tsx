@@ -1,5 +1,6 @@
 import { CookingPot, RotateCcwClock, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { GujaratiName } from '#app/catalog/gujarati-name.tsx'
 import type { RecipeSuggestion, Suggestion } from '#domain/catalog/search/suggestion'
 import { formatRupees } from '#domain/money'
 import { langOf, t } from '#domain/texts/translate'
@@ -20,13 +21,13 @@ type SearchOptionsProps = {
 export function SearchOptions({ id, options, marked }: SearchOptionsProps) {
   return (
     <div id={id} role="listbox" aria-label={t('Suggestions')}>
-      {options.map((option, at) => (
+      {options.map((option, index) => (
         <div
           key={keyOf(option)}
-          id={`${id}-${at}`}
+          id={`${id}-${index}`}
           role="option"
           tabIndex={-1}
-          aria-selected={at === marked}
+          aria-selected={index === marked}
           className="flex min-h-tap cursor-pointer items-center gap-3 px-4 py-1.5 hover:bg-brand-50 aria-selected:bg-brand-100"
         >
           {contentOf(option)}
@@ -91,9 +92,7 @@ function Names({ name, nameGu }: { name: string; nameGu: string }) {
   return (
     <span className="min-w-0 flex-1 leading-tight">
       <span lang={langOf(name)}>{name}</span>
-      <span lang="gu" className="block text-sm text-ink-soft">
-        {nameGu}
-      </span>
+      <GujaratiName name={nameGu} className="block text-sm text-ink-soft" />
     </span>
   )
 }

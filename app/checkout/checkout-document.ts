@@ -5,8 +5,9 @@ import { splitLanguage } from '#domain/texts/languages'
 
 type NavigationMiddleware = MiddlewareFunction<Record<string, DataStrategyResult>>
 
-/** Returns whether a path is the checkout's, in any letter case: only its document may load the payment provider. */
-export function isCheckoutPath(pathname: string): boolean {
+/** Returns whether an address of the shop is the checkout's, in any letter case: only its document may load the payment provider. */
+export function isCheckout(address: string): boolean {
+  const [pathname = ''] = address.split(/[?#]/)
   return /^\/checkout\/?$/i.test(splitLanguage(decodePath(pathname) ?? pathname).path)
 }
 
@@ -15,7 +16,7 @@ export function isCheckoutPath(pathname: string): boolean {
  */
 export const loadCheckoutDocument: NavigationMiddleware = async ({ request }) => {
   const { pathname, search } = new URL(request.url)
-  if (request.method !== 'GET' || isCheckoutPath(pathname) === isCheckoutPath(openedAt)) return
+  if (request.method !== 'GET' || isCheckout(pathname) === isCheckout(openedAt)) return
   // Offline, a new document would be the browser's own error page; this page shows an error and tries again.
   if (await isOffline()) return
   // Replaces the sign-in in the history: going back must not lead to one that is done.

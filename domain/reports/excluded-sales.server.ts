@@ -16,7 +16,7 @@ import {
 /** Orders without revenue; `paise` is the sum of their totals. */
 export type ExcludedOrders = { orders: number; paise: number }
 
-/** Confirmed orders that sales exclude: cancelled ones, and cash orders that came back unpaid. */
+/** Confirmed orders that sales exclude: cancelled ones, and cash orders that came back unpaid or were lost. */
 export type ExcludedSales = {
   cancelled: ExcludedOrders
   cameBack: ExcludedOrders

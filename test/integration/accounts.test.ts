@@ -219,4 +219,8 @@ it.each(['/checkout', '/Checkout'])('who is sent to sign in from %s reads that t
   const visitor = story.visitor()
   const location = (await visitor.get(path)).headers.get('location') ?? ''
   expect(await htmlOf(visitor.get(location))).toContain('Please sign in to check out. Your cart is kept.')
+  for (const next of ['/checkout?key=1', '/Checkout/', '/gu/checkout'])
+    expect(await htmlOf(visitor.get(`/login?next=${encodeURIComponent(next)}`)), next).toContain('sign in to check out')
+  for (const next of ['/checkouts', '/checkout/more'])
+    expect(await htmlOf(visitor.get(`/login?next=${next}`)), next).toContain('Welcome back.')
 })

@@ -25,6 +25,14 @@ function words(english: string): string {
   return found
 }
 
+it('a listing and a product in Gujarati name the price of 100 g in Gujarati, and have no empty place for the Gujarati name', async () => {
+  for (const path of ['/gu/category/whole-spices', '/gu/product/jeera', '/gu']) {
+    const html = await textOf(path)
+    expect(html, path).not.toMatch(/<(p|span) lang="gu"[^>]*><\/\1>|₹[\d,]+(<!-- -->)? \/ 100 g/)
+    if (/category|product/.test(path)) expect(html, path).toMatch(/₹[\d,]+ \/ 100 ગ્રામ/)
+  }
+})
+
 it('a product is shown in Gujarati: name, facts, country, category, title and structured data', async () => {
   const { facts, details } = await jeera()
   const { taste, howToUse, goesWith, keeping } = JSON.parse(details)

@@ -149,6 +149,9 @@ it('the long body is taken from a server that knows the secret, and from nobody 
   expect(driver.messages()).toMatchObject([
     { to: '919876543210', texts: ['Ravi', '-', '2× Hing 500gm', '₹700', 'RazorPay'] },
   ])
+  expect((await post({ ...body, paymentMethod: 'see evil.com/x <now>' })).status).toBe(202)
+  await story.work()
+  expect(driver.messages().map(({ texts }) => texts[4])).toContain('see evil. com/x now')
   expect((await post({ ...body, items: 'હિંગ '.repeat(100) })).status).toBe(202)
   await story.work()
   expect(driver.messages().map(({ texts }) => texts[2])).toContainEqual(expect.stringMatching(/(હિંગ|હિં)…$/))

@@ -66,7 +66,7 @@ it('a cancelled order and cash that came back unpaid are in no figure, on the da
   await finishReturn(story.db, story, { ...(await formOf(story, refused.orderId)), lines })
   const totals = [await rowOf(story, cancelled.orderId), await rowOf(story, refused.orderId)]
   const [kept, lost] = totals.map(({ total_paise }) => formatRupees(total_paise))
-  const line = `Not counted: 1 order, ${kept} cancelled; 1 order, ${lost} for cash that came back unpaid.`
+  const line = `Not counted: 1 order, ${kept} cancelled; 1 order, ${lost} for cash that came back unpaid or was lost.`
   for (const span of ['day', 'week', 'month'] as const) {
     expect(await read(span)).toContain(line)
     const { total, bars, days, bestSellers } = await readSales(story.db, story.now(), periodOf(span, placedOn))

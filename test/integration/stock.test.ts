@@ -218,6 +218,19 @@ it('a buyer has no more of a batch what came back damaged: the ledger names the 
   expect(notices).toEqual([{ order_id: orders[1]?.orderId }])
 })
 
+it('of a parcel of which a part was lost the batch’s page says that its packs were lost, not that they came back', async () => {
+  const meera = await newStaff(story, 'manager')
+  await say(meera, batch('GONE', 300, '6'), 200, 'Received')
+  const { orderId, number } = await orderByCash(story)
+  await advanceTo(story, orderId, 'handed-over')
+  const lines = [{ position: 0, good: 0, damaged: 1, lost: 1 }]
+  expect(await finishReturn(story.db, story, { ...(await formOf(story, orderId, meera.userId)), lines })).toMatchObject(
+    { ok: true },
+  )
+  const page = await htmlOf(meera.get('/admin/stock/batch/jeera?code=GONE'))
+  expect(page).toMatch(new RegExp(`${number}.*?1 pack of 250gm · lost on the way`, 's'))
+})
+
 it('everybody who got a batch is found, and told once that it is called back', async () => {
   const meera = await newStaff(story, 'manager')
   await say(meera, batch('BAD/1', 300, '6'), 200, 'Received')

@@ -66,7 +66,7 @@ export function SalesView({ report, period }: Props) {
 function NotCounted({ cancelled, cameBack, refundsPaise }: SalesReport['notCounted']) {
   const parts = [
     cancelled.orders > 0 && t('{orders} cancelled', { orders: ordersOf(cancelled) }),
-    cameBack.orders > 0 && t('{orders} for cash that came back unpaid', { orders: ordersOf(cameBack) }),
+    cameBack.orders > 0 && t('{orders} for cash that came back unpaid or was lost', { orders: ordersOf(cameBack) }),
     refundsPaise > 0 &&
       t('refunds of cancelled orders and of payments without an order, {amount}', {
         amount: formatRupees(refundsPaise),
@@ -80,7 +80,7 @@ function ordersOf({ orders, paise }: { orders: number; paise: number }): string 
   return `${plural(orders, '1 order', '{orders} orders', { orders })}, ${formatRupees(paise)}`
 }
 
-const whole = () => ({
+const wholePeriodTexts = () => ({
   day: t('with the day before'),
   week: t('with the week before'),
   month: t('with the month before'),
@@ -88,7 +88,7 @@ const whole = () => ({
 
 /** Says what the sums are compared with: the whole period before, or as many of its days as this one has had. */
 function againstText(span: Period['span'], days: number | null): string {
-  if (days === null || span === 'day') return whole()[span]
+  if (days === null || span === 'day') return wholePeriodTexts()[span]
   return span === 'week'
     ? plural(days, 'with the first day of the week before', 'with the first {days} days of the week before', { days })
     : plural(days, 'with the first day of the month before', 'with the first {days} days of the month before', { days })

@@ -17,7 +17,8 @@ const stages: Record<Stage, string | null> = {
   'handed-over': msg('on its way'),
   delivered: msg('delivered'),
   returning: msg('coming back'),
-  returned: msg('came back'),
+  // What came back has left the order's packs of the batch.
+  returned: msg('lost on the way'),
   cancelled: null,
 }
 

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { Rows } from '#app/admin/shared/panel.tsx'
 import { sizeAddress } from '#app/admin/stock/stock-links'
 import { stockViewNames } from '#app/admin/stock/stock-texts'
+import { GujaratiName } from '#app/catalog/gujarati-name.tsx'
 import { findCategory } from '#domain/catalog/categories'
 import { packsText } from '#domain/catalog/packs-text'
 import type { ProductStock, SizeStock } from '#domain/stock/read-stock.server'
@@ -42,11 +43,7 @@ function Product({ product: { id, name, nameGu, sizes } }: { product: Listed }) 
   const head = (
     <h3 className="text-sm leading-tight font-semibold wrap-anywhere sm:text-base">
       {name}
-      {nameGu && (
-        <span lang="gu" className="ml-2 inline-block text-xs font-normal text-ink-soft">
-          {nameGu}
-        </span>
-      )}
+      <GujaratiName name={nameGu} className="ml-2 inline-block text-xs font-normal text-ink-soft" />
     </h3>
   )
   const row = 'flex min-h-12 items-center justify-between gap-4 px-3 py-1.5 hover:bg-paper'

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect } from 'react'
+import { GujaratiName } from '#app/catalog/gujarati-name.tsx'
 import { Button, IconButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { useModal } from '#app/ui/use-modal'
@@ -53,9 +54,7 @@ export function BowlDialog({ number, choices, chosen, inOthers, onChoose, onClos
                   />
                   <span className="min-w-0 flex-1 leading-tight">
                     <span lang={langOf(name)}>{name}</span>{' '}
-                    <span lang="gu" className="inline-block text-sm text-brand-700">
-                      {nameGu}
-                    </span>
+                    <GujaratiName name={nameGu} className="inline-block text-sm text-brand-700" />
                     {inOthers.has(id) && (
                       <span className="block text-xs text-ink-soft">{t('Already in another bowl')}</span>
                     )}

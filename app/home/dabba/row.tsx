@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { GujaratiName } from '#app/catalog/gujarati-name.tsx'
 import type { DabbaRow } from '#domain/catalog/dabba'
 import { formatRupees } from '#domain/money'
 import { langOf } from '#domain/texts/translate'
@@ -24,9 +25,7 @@ export function DabbaRowItem({ row, note, children }: { row: DabbaRow; note?: Re
         >
           {row.name}
         </Link>{' '}
-        <span lang="gu" className="text-sm text-brand-700">
-          {row.nameGu}
-        </span>
+        <GujaratiName name={row.nameGu} className="text-sm text-brand-700" />
         <span className="mt-0.5 block text-sm text-ink-soft">{`${row.size} · ${formatRupees(row.pricePaise)}`}</span>
         {note && <span className="block text-sm text-ink-soft">{note}</span>}
       </p>

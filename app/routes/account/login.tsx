@@ -1,9 +1,10 @@
 import { Form, redirect, useSearchParams } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
-import { AccountChoice, wantsCheckout } from '#app/accounts/account-choice.tsx'
+import { AccountChoice } from '#app/accounts/account-choice.tsx'
 import { PasswordField } from '#app/accounts/password-field.tsx'
 import { nextPath } from '#app/accounts/require-user.server'
 import { defaultPathAfterSignIn, signInAction } from '#app/accounts/sign-in-action.server'
+import { isCheckout } from '#app/checkout/checkout-document'
 import { visitContext } from '#app/context'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useBusy } from '#app/forms/use-busy'
@@ -43,8 +44,8 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   })
   const isBusy = useBusy()
   const [query] = useSearchParams()
-  const next = query.get('next')
-  const isBuying = wantsCheckout(next)
+  const next = query.get('next') ?? ''
+  const isBuying = isCheckout(next)
   return (
     <AccountCard title={t('Sign In')} lead={leadText(next)}>
       {isBuying && <AccountChoice chosen="login" search={query.toString()} />}
@@ -76,9 +77,9 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
 }
 
 /** Says why the guard sent someone here. */
-function leadText(next: string | null): string {
-  const wanted = next?.toLowerCase()
-  if (wanted?.startsWith('/myprofile')) return t('Please log in to see your account.')
-  if (wanted?.startsWith('/admin')) return t('Please sign in to the admin.')
-  return wantsCheckout(next) ? t('Please sign in to check out. Your cart is kept.') : t('Welcome back.')
+function leadText(next: string): string {
+  const wanted = next.toLowerCase()
+  if (wanted.startsWith('/myprofile')) return t('Please log in to see your account.')
+  if (wanted.startsWith('/admin')) return t('Please sign in to the admin.')
+  return isCheckout(next) ? t('Please sign in to check out. Your cart is kept.') : t('Welcome back.')
 }

@@ -1,10 +1,11 @@
 import type { FormEvent } from 'react'
 import { Form, redirect, useSearchParams } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
-import { AccountChoice, wantsCheckout } from '#app/accounts/account-choice.tsx'
+import { AccountChoice } from '#app/accounts/account-choice.tsx'
 import { PasswordField } from '#app/accounts/password-field.tsx'
 import { nextPath } from '#app/accounts/require-user.server'
 import { signUpAction } from '#app/accounts/sign-in-action.server'
+import { isCheckout } from '#app/checkout/checkout-document'
 import { visitContext } from '#app/context'
 import { missingInSignUp } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
@@ -47,8 +48,8 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
   })
   const isBusy = useBusy()
   const [query] = useSearchParams()
-  const next = query.get('next')
-  const isBuying = wantsCheckout(next)
+  const next = query.get('next') ?? ''
+  const isBuying = isCheckout(next)
   return (
     <AccountCard title={t('Sign Up')} lead={t('Keep your cart, your address and your orders in one place.')}>
       {isBuying && <AccountChoice chosen="register" search={query.toString()} />}

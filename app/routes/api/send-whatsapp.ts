@@ -89,7 +89,10 @@ async function sendForServer(shop: Shop, visit: Visit, body: unknown): Promise<R
   await enqueue(shop.db, shop.clock, 'message-foreign', randomUUID(), {
     to: phoneDigits(phone),
     template: 'order_confirmation',
-    parameters: [plainWords(customerName), '-', plainWords(listed), formatRupees(toPaise(total)), paymentMethod],
+    parameters: [
+      ...[plainWords(customerName), '-', plainWords(listed), formatRupees(toPaise(total))],
+      plainWords(paymentMethod),
+    ],
   })
   shop.wakeWorker()
   return queued()

@@ -10,7 +10,7 @@ import { t } from '#domain/texts/translate'
 
 /** Asks an owner for the last numbers of documents. */
 export function ConfirmNumbers({ numbers, isOwner }: { numbers: LastNumber[]; isOwner: boolean }) {
-  const [typed] = useSearchParams()
+  const [query] = useSearchParams()
   const posted = usePostedResult()
   const refused = posted?.ok === false && posted.act === 'confirm-numbers' ? posted : undefined
   if (!isOwner) return <AskOwner />
@@ -28,7 +28,7 @@ export function ConfirmNumbers({ numbers, isOwner }: { numbers: LastNumber[]; is
           required
           min={last}
           max={99_999}
-          defaultValue={refused?.values?.[series] ?? typed.get(series) ?? last}
+          defaultValue={refused?.values?.[series] ?? query.get(series) ?? last}
           error={refused?.errors?.[series]}
         />
       ))}
