@@ -20,6 +20,7 @@ import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { toListedOrder } from '#app/orders/listed-order'
 import { OrderList } from '#app/orders/order-list.tsx'
 import { PrintHead } from '#app/orders/print-head.tsx'
+import { isPaidBack } from '#app/orders/stage-texts'
 import { ThankYou } from '#app/orders/thank-you.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { listDefaultBowls } from '#domain/catalog/dabba.server'
@@ -70,15 +71,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       images,
     })
   }
-  const thanked = after ? undefined : findJustConfirmed(orders ?? [], clock.now())
+  const shown = orders && (await Promise.all(orders.map(listed)))
+  const latest = after ? undefined : findJustConfirmed(orders ?? [], clock.now())
+  const thanked = shown?.find((order) => order.id === latest?.id && !isPaidBack(order))
   return {
     user,
     toConfirm,
     panel: 'orders' as const,
     dabba: await listDefaultBowls(db),
-    thanked: thanked ? await listed(thanked) : null,
+    thanked: thanked ?? null,
     messagesGoOut: statusWebhook !== null && !held.has(thanked?.id ?? ''),
-    orders: orders && (await Promise.all(orders.map(listed))),
+    orders: shown,
     held: [...held],
     next: next && writeCursor(next),
     isContinued: after !== null,
