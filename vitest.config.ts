@@ -79,7 +79,14 @@ export default defineConfig({
           env: { TEST_DATABASE: 'sqlite', NODE_ENV: 'development' },
         },
       },
-      { test: { name: 'unit', include: ['{app,tools,domain,database,outside,server}/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'unit',
+          include: ['{app,tools,domain,database,outside,server}/**/*.test.{ts,tsx}'],
+          // The files of a process share its globals.
+          unstubGlobals: true,
+        },
+      },
       // Minutes of a long run, not of every run: see test/reliability/run.ts.
       ...(process.env.TEST_BROWSERS ? [browsers] : []),
     ],

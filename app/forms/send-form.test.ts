@@ -1,9 +1,7 @@
 import { data } from 'react-router'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { FormResult } from '#app/forms/form-result'
 import { sendForm } from '#app/forms/send-form'
-
-afterEach(() => vi.unstubAllGlobals())
 
 /** Returns the message of a form whose request ended in `error`. */
 async function messageFor(error: unknown): Promise<string> {

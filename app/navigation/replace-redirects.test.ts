@@ -1,8 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { replaceRedirects } from '#app/navigation/replace-redirects'
-
-afterEach(() => vi.unstubAllGlobals())
 
 /** Returns what becomes of a redirect of the account to the sign-in, for a visitor whose address bar shows `path`. */
 async function redirected(path: string): Promise<Response> {

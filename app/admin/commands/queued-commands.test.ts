@@ -1,7 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { queueCommand, removeQueuedCommand } from '#app/admin/commands/queued-commands'
-
-afterEach(() => vi.unstubAllGlobals())
 
 function storeTexts() {
   const texts = new Map<string, string>()
