@@ -1,6 +1,9 @@
 import { formText } from '#app/forms/form-text'
 import { type ListingFilter, type ListingSort, listingParameters, noFilter } from '#domain/catalog/listing'
 
+/** The id of the form of the filters, to which the order belongs too. */
+export const filtersForm = 'filters-form'
+
 /** Returns the query of a filter form, without empty fields, default prices and the page number. */
 export function queryOfForm(form: FormData): string {
   const query = new URLSearchParams()
