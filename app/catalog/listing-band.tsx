@@ -34,7 +34,7 @@ export function ListingBand({ name, text, found, filter, sort, hasImported, isKn
         </p>
         <div className="flex grow basis-56 flex-wrap gap-1.5 sm:ml-auto sm:max-w-80 lg:max-w-60">
           <FiltersButton />
-          {isKnown && <ListingOrder filter={filter} sort={sort} hasImported={hasImported} />}
+          {isKnown && <ListingOrder sort={sort} hasImported={hasImported} />}
         </div>
       </div>
       {text && <p className="w-full text-ink-soft max-md:hidden">{text}</p>}

@@ -2,9 +2,8 @@ import { SlidersHorizontal, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Form, useLocation, useNavigate, useNavigation } from 'react-router'
 import { FilterSelect } from '#app/catalog/filter-select.tsx'
-import { queryOfFilter, queryOfForm } from '#app/catalog/listing-query'
+import { filtersForm, queryOfFilter, queryOfForm } from '#app/catalog/listing-query'
 import { OriginSelect } from '#app/catalog/origin-select.tsx'
-import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { Button, IconButton, SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { useOnce } from '#app/ui/use-once'
@@ -53,6 +52,7 @@ export function ListingFilters({ filter, sort, subcategories, found, origins }: 
       </div>
       <Form
         ref={form}
+        id={filtersForm}
         method="get"
         className="mt-4 grid gap-5"
         onChange={changed}
@@ -62,7 +62,6 @@ export function ListingFilters({ filter, sort, subcategories, found, origins }: 
           panel.current?.hidePopover?.()
         }}
       >
-        <HiddenFields values={{ sort }} />
         <Choice type="checkbox" name="inStock" value="1" defaultChecked={filter.inStock}>
           {t('In stock')}
         </Choice>

@@ -19,6 +19,7 @@ it('one parameter changes and the others stay', () => {
   const query = new URLSearchParams('size=1kg&page=2')
   expect(withParameter(query, 'page', 3)).toBe('?size=1kg&page=3')
   expect(withParameter(query, 'page', null)).toBe('?size=1kg')
+  expect(withParameter(new URLSearchParams('page=2&size=1kg'), 'maxPrice', 1500)).toBe('?size=1kg&maxPrice=1500')
   expect(withParameter(new URLSearchParams('page=2'), 'page', null)).toBe('?')
 })
 

@@ -1,6 +1,9 @@
 import { formText } from '#app/forms/form-text'
 import { type ListingFilter, type ListingSort, listingParameters, noFilter } from '#domain/catalog/listing'
 
+/** The id of the form of the filters, to which the order belongs too. */
+export const filtersForm = 'filters-form'
+
 /** Returns the query of a filter form, without empty fields, default prices and the page number. */
 export function queryOfForm(form: FormData): string {
   const query = new URLSearchParams()
@@ -23,9 +26,10 @@ export function queryOfFilter({ inStock, ...filter }: ListingFilter, sort: Listi
 /** The parameters of listings and of the search; an address from elsewhere may carry others, which the cached page does not have. */
 const knownParameters = ['q', ...listingParameters]
 
-/** Returns the known parameters of a query with one changed; null removes it. */
+/** Returns the known parameters of a query with one changed; null removes it. What changes the list leads to its first page. */
 export function withParameter(query: URLSearchParams, name: string, value: number | string | null): string {
   const next = new URLSearchParams([...query].filter(([name]) => knownParameters.includes(name)))
+  next.delete('page')
   if (value === null) next.delete(name)
   else next.set(name, String(value))
   return next.size > 0 ? `?${next}` : '?'

@@ -7,7 +7,7 @@ import { detailsSchema, textField, tooLong } from '#domain/catalog/product-detai
 import { cut } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
-const maxPictures = 20
+export const maxPictures = 20
 const lastPosition = 1_000_000
 
 const amount = { error: () => t('must be a price in rupees above 0 with at most two decimals') }

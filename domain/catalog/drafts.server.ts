@@ -23,6 +23,7 @@ export type Draft = {
   baseVersion: number
   savedAt: number
   savedBy: string
+  savedById: string
 }
 
 /** The draft, or the published product if there is no draft. */
@@ -61,6 +62,7 @@ export async function findDraft(db: Db, id: string): Promise<Draft | undefined> 
     baseVersion: row.base_version,
     savedAt: row.saved_at,
     savedBy: row.name ?? row.saved_by,
+    savedById: row.saved_by,
   }
 }
 

@@ -136,7 +136,7 @@ export async function findHiddenByPrice(
   const { products, hasMore } = await listPage(
     db,
     category,
-    { ...filter, minPrice: filter.maxPrice + 0.01, maxPrice: 1e7 },
+    { ...filter, minPrice: Math.max(filter.minPrice, filter.maxPrice + 0.01), maxPrice: 1e7 },
     1,
   )
   if (products.length === 0 || hasMore) return undefined

@@ -173,9 +173,8 @@ export async function settleExpired(tx: Db, cause: StockCause, batchId: string):
 
 /** Takes the expired and recalled packs of sizes out of sale. Must be called in a transaction that has locked the sizes. */
 export async function withdrawUnsaleable(tx: Db, cause: StockCause, sizes: readonly SizeRow[]): Promise<void> {
-  // A millisecond later, so that the ledger shows it after what came back.
   for (const { product_id, size } of sizes)
     for (const batch of await listBatchesToPick(tx, product_id, size))
       if (isUnsaleable(batchLife(batch, cause.at)))
-        await settleExpired(tx, { at: cause.at + 1, actor: cause.actor }, batch.id)
+        await settleExpired(tx, { at: cause.at, actor: cause.actor }, batch.id)
 }

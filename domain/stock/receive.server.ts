@@ -83,8 +83,7 @@ export async function receivePacks(
   const change = isInStock ? 0 : quantity
   const note = [cause.note, shelfLife !== 'enough' && noteTexts[shelfLife]].filter(Boolean).join('. ')
   await moveStock(tx, { ...cause, note }, [{ product_id: productId, size: label, change, reason: 'received', batchId }])
-  // A millisecond later, so that the ledger shows it after the receipt.
-  const withdrawn = await settleExpired(tx, { ...cause, at: cause.at + 1, note: '' }, batchId)
+  const withdrawn = await settleExpired(tx, { ...cause, note: '' }, batchId)
   return {
     ok: true,
     stock: state.stock + change + withdrawn,

@@ -15,8 +15,6 @@ type ReturnedLine = GoodLine & { damaged: number }
 export async function restockReturned(tx: Db, cause: OrderCause, lines: readonly ReturnedLine[]): Promise<void> {
   const back = lines.map(({ damaged, ...line }) => ({ ...line, quantity: line.quantity + damaged }))
   const isBack = ({ quantity }: GoodLine) => quantity > 0
-  // What is written off is moved a millisecond later, so that the ledger shows it after what came back.
-  const later = { ...cause, at: cause.at + 1 }
   await releaseStock(tx, cause, back.filter(isBack), 'returned')
   await returnToBatches(tx, cause.orderId, lines)
   for (const { position, product_id, size, damaged } of lines) {
@@ -25,9 +23,9 @@ export async function restockReturned(tx: Db, cause: OrderCause, lines: readonly
     const writtenOff = [...picks, ...(unbatched > 0 ? [{ quantity: unbatched }] : [])]
     const move = { product_id, size, reason: 'damaged' as const }
     const moves = writtenOff.map(({ quantity, ...batch }) => ({ ...move, ...batch, change: -quantity }))
-    await moveStock(tx, later, moves)
+    await moveStock(tx, cause, moves)
   }
-  await withdrawUnsaleable(tx, later, back.filter(isBack))
+  await withdrawUnsaleable(tx, cause, back.filter(isBack))
 }
 
 /** Releases the stock of cancelled lines and, if they were packed, returns the packs to their batches. Must be called in a transaction. */

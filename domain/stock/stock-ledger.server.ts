@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import type { Tables } from '#database/schema'
 import { sizeKey } from '#domain/catalog/size-key'
 import type { Db } from '#domain/database'
+import { orderedId } from '#domain/ordered-id.server'
 import { inFixedOrder } from '#domain/queries/in-fixed-order'
 import { insertRows } from '#domain/queries/insert-rows.server'
 
@@ -39,7 +39,7 @@ export async function moveStock<Change extends StockChange>(
     await insertRows(
       tx,
       'stock_moves',
-      moved.map(({ change, stock }) => toRow(cause, change, stock)),
+      moved.map(({ change, stock }) => toRow(tx, cause, change, stock)),
     )
   return { missing }
 }
@@ -52,7 +52,7 @@ export async function openStock(
   const opening = { product_id, size, change: stock, reason: 'opening' } as const
   await tx
     .insertInto('stock_moves')
-    .values(toRow(cause, opening, stock))
+    .values(toRow(tx, cause, opening, stock))
     .execute()
 }
 
@@ -102,12 +102,12 @@ async function changeStock(tx: Db, { product_id, size }: SizeRow, change: number
   return left?.stock
 }
 
-function toRow(cause: StockCause, { product_id, size, change, reason, batchId }: StockChange, stock: number) {
+function toRow(tx: Db, cause: StockCause, { product_id, size, change, reason, batchId }: StockChange, stock: number) {
   return {
     product_id,
     label: size,
     at: cause.at,
-    id: randomUUID(),
+    id: orderedId(tx, cause.at),
     change,
     stock,
     reason,

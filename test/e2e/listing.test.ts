@@ -143,6 +143,26 @@ it('a choice of order and of filters applies at once, and the drawer of filters 
   await expect.poll(async () => (await names())[0]).toContain('Elaichi')
 })
 
+it('an order and filters that are chosen quickly one after the other all apply', async () => {
+  const page = await journey.open()
+  await page.goto(category)
+  await alive(page)
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/*.data*', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await page.getByLabel('Sort by').selectOption('name')
+  await page.getByRole('complementary').getByLabel('In stock').check()
+  await page.getByLabel('Max Price').fill('400')
+  await page.getByLabel('Sort by').selectOption('price')
+  await page.getByRole('complementary').getByLabel('Size').selectOption('500gm')
+  answered.resolve()
+  await page.waitForURL((url) => url.search === '?inStock=1&maxPrice=400&size=500gm&sort=price')
+  expect(await page.getByLabel('Sort by').inputValue()).toBe('price')
+  expect(await page.getByRole('complementary').getByLabel('In stock').isChecked()).toBe(true)
+})
+
 // Public pages: public-pages.test.ts.
 it('pages opened from outside, with parameters that they do not know, come to life without a complaint', async () => {
   const page = await journey.open()

@@ -132,9 +132,16 @@ it('packs that an order waits for stay with it, and leave the sale when it is ca
   await receive(meera, 'ENDS', 60, 5)
   const [waits, goes] = [await orderByCash(story), await orderByCash(story)]
   await advanceTo(story, goes.orderId, 'packed')
+  const { number } = await rowOf(story, goes.orderId)
+  const printed = async (who: Visitor) =>
+    [...(await htmlOf(who.get(`/admin/orders/${number}`))).matchAll(/\/admin\/documents\?kind=([a-z-]+)/g)].map(
+      ([, kind]) => kind,
+    )
+  expect(await printed(meera)).toEqual(['label', 'slip', 'invoice'])
   story.pass(61 * dayMs)
   await story.work()
   const again = await newStaff(story, 'manager')
+  expect(await printed(again)).toEqual(['invoice'])
   expect(await stockOf(story, jeera)).toBe(0)
   expect(await readBatch('ENDS')).toMatchObject({ remaining: 2, expired: 1 })
   expect(await htmlOf(again.get(page))).toContain('Orders wait for 2 of them')

@@ -139,6 +139,36 @@ it('two who type into one draft see what differs, and choose field by field', as
   expect(await openForm(kiran)).toMatchObject({ facts: 'of Meera', origin: 'of Kiran' })
 })
 
+it('of a size that one has taken out and the other has changed the other is asked, and the sizes after it stay as they are', async () => {
+  const meera = await newStaff(story, 'manager')
+  const kiran = await newStaff(story)
+  const size = (row: number, label: string, price: string) => ({
+    ...Object.fromEntries(['mrp', 'weight', 'netQuantity', 'barcode'].map((name) => [`${name}.${row}`, ''])),
+    [`label.${row}`]: label,
+    [`price.${row}`]: price,
+  })
+  await save(meera, { ...size(1, '500gm', '400'), ...size(2, '1kg', '780') })
+  const form = await openForm(meera)
+  await save(kiran, size(1, '', ''))
+  expect(await openForm(kiran)).toMatchObject({ 'label.1': '1kg', 'label.2': '' })
+  const refused = await meera.submit(page, { ...form, 'barcode.1': '8901234567890' })
+  const html = await refused.text()
+  expect(refused.status).toBe(409)
+  expect(textOf(html)).toMatch(/Size 2Yours: 500gm, 400, .*8901234567890.*: nothing/)
+  const asked = { ...fieldsIn(html, 'name="facts"'), intent: 'save' }
+  expect(asked).toMatchObject({ 'label.2': '1kg', 'barcode.1': '8901234567890', 'barcode.2': '' })
+  const kept = { 'label.1': '500gm', 'barcode.1': '8901234567890', 'label.2': '1kg', 'barcode.2': '' }
+  const dropped = { 'label.1': '1kg', 'barcode.1': '', 'label.2': '', 'barcode.2': '' }
+  for (const [side, sizes] of [
+    ['theirs', dropped],
+    ['mine', kept],
+  ] as const) {
+    const draftAt = (await openForm(kiran)).draftAt ?? ''
+    expect((await meera.submit(page, { ...asked, draftAt, 'keep.size.1': side })).status).toBe(302)
+    expect(await openForm(kiran)).toMatchObject(sizes)
+  }
+})
+
 it('a form that was refused and saved as a draft says which draft that is, so that it is no stranger to itself', async () => {
   const meera = await newStaff(story, 'manager')
   const form = await openForm(meera)
@@ -187,7 +217,18 @@ it('a new product takes sizes, tax and label data from the one it is copied from
     'label.0': '250gm',
   })
   expect([form.facts, form['price.0'], form['mrp.0'], form.nameGu]).toEqual(['', '', '', ''])
-  await meera.submit('/admin/products/new', { name: 'Plain', category: 'whole-spices' })
+  const plain = { name: 'Plain', category: 'whole-spices' }
+  // Once more, as the answer was lost.
+  for (let sent = 0; sent < 2; sent++)
+    expect((await meera.submit('/admin/products/new', plain)).headers.get('location')).toBe(
+      '/admin/products/edit/plain',
+    )
+  const kiran = await newStaff(story)
+  for (const [who, name] of [
+    [kiran, 'Plain'],
+    [meera, 'plain'],
+  ] as const)
+    expect((await who.submit('/admin/products/new', { ...plain, name })).status).toBe(409)
   const path = '/admin/products/edit/plain'
   await meera.submit(path, { ...(await openForm(meera, path)), origin: 'Sidhpur', copyFrom: 'jeera', intent: 'copy' })
   expect(await openForm(meera, path)).toMatchObject({ hsn: '0909', gst: '5', shelfLifeDays: '365', origin: 'Sidhpur' })

@@ -9,6 +9,7 @@ import type { MakePhoto } from '#domain/catalog/photo'
 import { sweepPhotos } from '#domain/catalog/photos.server'
 import { readCatalogEntries } from '#domain/catalog/write-product.server'
 import { createPhotoMaker } from '#server/photos/make-photo'
+import { fieldsIn } from '#test/support/at-once'
 import { openForm, publish, save } from '#test/support/product-form'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
@@ -67,7 +68,7 @@ it('a photo is turned upright, cut square, without its place, and served for a y
   const name = (JSON.parse(body) as { pictures: string[] }).pictures.at(-1) ?? ''
   expect(name).toMatch(/^photo-[0-9a-f]{24}-960$/)
   expect((await (await story.visitor().get('/products/jeera')).json()).images).toHaveLength(2)
-  await meera.submit(`${page}/photos`, { intent: 'earlier', name })
+  await meera.submit(`${page}/photos`, { intent: 'earlier', name, at: '2' })
   await meera.submit(`${page}/photos`, { intent: 'first', name })
   await publish(meera)
   const rows = await story.db.selectFrom('pictures').selectAll().where('name', '=', name).execute()
@@ -83,21 +84,62 @@ it('a photo is turned upright, cut square, without its place, and served for a y
 it('a photo that is taken out of a draft is put back to its place, once', async () => {
   const meera = await newStaff(story, 'manager')
   expect((await upload(meera, await sharp(flat).jpeg().toBuffer())).status).toBe(200)
-  const pictures = async () => {
-    const { body } = await story.db.selectFrom('drafts').select('body').executeTakeFirstOrThrow()
-    return (JSON.parse(body) as { pictures: string[] }).pictures
-  }
-  const before = await pictures()
+  const before = await draftPictures()
   const name = before[0] ?? ''
   const out = await htmlOf(meera.submit(`${page}/photos`, { intent: 'remove', name }))
-  expect(await pictures()).toEqual(before.slice(1))
+  expect(await draftPictures()).toEqual(before.slice(1))
   expect(out).toMatch(/value="put-back".*Undo<\/button>/s)
   for (let sent = 0; sent < 2; sent++)
     expect((await meera.submit(`${page}/photos`, { intent: 'put-back', name, at: '0' })).status).toBe(200)
-  expect(await pictures()).toEqual(before)
+  expect(await draftPictures()).toEqual(before)
   for (const wrong of [{ name: 'photo-000000000000000000000000-960' }, { at: '99' }, { at: 'x' }, { name: '/a.jpg' }])
     expect((await meera.submit(`${page}/photos`, { intent: 'put-back', name, at: '0', ...wrong })).status).toBe(409)
-  expect(await pictures()).toEqual(before)
+  expect(await draftPictures()).toEqual(before)
+})
+
+const draftPictures = async () => {
+  const { body } = await story.db.selectFrom('drafts').select('body').executeTakeFirstOrThrow()
+  return (JSON.parse(body) as { pictures: string[] }).pictures
+}
+
+it('what is done to a photo and sent again, as its answer was lost, is done once and answered as before', async () => {
+  const meera = await newStaff(story, 'manager')
+  const bytes = await sharp(flat).jpeg().toBuffer()
+  for (let sent = 0; sent < 2; sent++)
+    expect(await htmlOf(upload(meera, bytes))).toContain('The photo is in the draft.')
+  const [first = '', second = '', third = ''] = await draftPictures()
+  expect(await draftPictures()).toEqual([first, second, third])
+  const buttons = fieldsIn(await htmlOf(meera.get(`${page}/photos`)), `value="${third}"`)
+  expect(buttons).toMatchObject({ name: third, at: '2' })
+  for (let sent = 0; sent < 2; sent++) {
+    expect((await meera.submit(`${page}/photos`, { ...buttons, intent: 'earlier' })).status).toBe(200)
+    expect(await draftPictures()).toEqual([first, third, second])
+  }
+  for (let sent = 0; sent < 2; sent++) {
+    const out = await htmlOf(meera.submit(`${page}/photos`, { intent: 'remove', name: third, at: '1' }))
+    const undo = fieldsIn(out, 'value="put-back"')
+    expect(undo).toMatchObject({ name: third, at: '1' })
+    expect(await draftPictures()).toEqual([first, second])
+  }
+  expect((await meera.submit(`${page}/photos`, { intent: 'remove', name: 'photo-0', at: '1' })).status).toBe(409)
+})
+
+it('a product that came with more photos than the page adds can be sorted, and photos taken out and put back', async () => {
+  const pictures = Array.from({ length: 12 }, (_, at) => `/jeera-${at}.webp`).with(11, 'pack-jeera')
+  await story.db
+    .updateTable('products')
+    .set({ pictures: JSON.stringify(pictures) })
+    .where('id', '=', 'jeera')
+    .execute()
+  const meera = await newStaff(story, 'manager')
+  const send = async (intent: string, at: string) =>
+    (await meera.submit(`${page}/photos`, { intent, name: 'pack-jeera', at })).status
+  expect([await send('first', '11'), (await draftPictures())[0]]).toEqual([200, 'pack-jeera'])
+  expect([await send('remove', '0'), (await draftPictures()).length]).toEqual([200, 11])
+  expect([await send('put-back', '10'), (await draftPictures()).indexOf('pack-jeera')]).toEqual([200, 10])
+  expect([await send('earlier', '10'), (await draftPictures()).indexOf('pack-jeera')]).toEqual([200, 9])
+  const refused = await upload(meera, await sharp(flat).jpeg().toBuffer())
+  expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('at most 8 photos')])
 })
 
 const storedNames = async () => {

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { addDays, formatDate, formatDay, indianDay } from '#domain/calendar/moment'
 import { cancel, finishReturn, handOver, pack } from '#domain/fulfilment/fulfilment.server'
 import { returnGoods } from '#domain/fulfilment/return-goods.server'
+import { listLedger } from '#domain/stock/read-stock.server'
 import { advanceTo, formOf, orderByCash } from '#test/support/admin'
 import { readForm } from '#test/support/at-once'
 import { newStaff } from '#test/support/sessions'
@@ -48,6 +49,7 @@ async function ledger(): Promise<string[]> {
     .where('stock_moves.label', '=', '250gm')
     .where('reason', '<>', 'opening')
     .orderBy('stock_moves.at')
+    .orderBy('stock_moves.id')
     .execute()
   return rows.map(({ reason, change, code }) => `${reason} ${change}${code ? ` @${code}` : ''}`)
 }
@@ -210,7 +212,7 @@ it('a buyer has no more of a batch what came back damaged: the ledger names the 
   expect(await stockOf(story, jeera)).toBe(before)
   expect(await remaining()).toEqual({ BAD: 2 })
   const ofReturns = (await ledger()).filter((move) => /^(returned|damaged)/.test(move))
-  expect(ofReturns.sort()).toEqual(['damaged -1 @BAD', 'damaged -2 @BAD', 'returned 1', 'returned 2'])
+  expect(ofReturns).toEqual(['returned 2', 'damaged -2 @BAD', 'returned 1', 'damaged -1 @BAD'])
   const recall = { key: randomUUID(), intent: 'recall', reason: 'a pack of it was not clean', sure: '1' }
   const answer = await meera.submit('/admin/stock/batch/jeera?code=BAD', recall)
   expect(await answer.text()).toContain('1 buyer is told now.')
@@ -229,6 +231,28 @@ it('of a parcel of which a part was lost the batch’s page says that its packs 
   )
   const page = await htmlOf(meera.get('/admin/stock/batch/jeera?code=GONE'))
   expect(page).toMatch(new RegExp(`${number}.*?1 pack of 250gm · lost on the way`, 's'))
+})
+
+it('moves of one moment stand in the ledger in the order in which they were made', async () => {
+  const meera = await newStaff(story, 'manager')
+  const codes = ['A', 'B', 'C', 'D', 'E']
+  for (const [at, code] of codes.entries()) await say(meera, batch(code, 100 + at, '2'), 200, 'Received')
+  await say(meera, batch('OLD', -20, '3', { packedOn: addDays(today(), -400), sure: '1' }), 200, 'Received')
+  await say(meera, form('count', { counted: '0', sure: '1' }), 200, 'Counted')
+  const { rows } = await listLedger(story.db, { productId: 'jeera', label: '250gm', after: null })
+  const oldestFirst = rows.toReversed()
+  expect(oldestFirst.slice(-8).map(({ reason, code }) => `${reason} ${code ?? ''}`.trim())).toEqual([
+    'received OLD',
+    'expired OLD',
+    'counted',
+    ...codes.map((code) => `counted ${code}`),
+  ])
+  expect(oldestFirst.slice(1).map(({ stock, change }) => stock - change)).toEqual(
+    oldestFirst.slice(0, -1).map(({ stock }) => stock),
+  )
+  expect(new Set(rows.slice(0, 6).map(({ at }) => at)).size).toBe(1)
+  const [expired, received] = rows.slice(6)
+  expect(expired?.at).toBe(received?.at)
 })
 
 it('everybody who got a batch is found, and told once that it is called back', async () => {

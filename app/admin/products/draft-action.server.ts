@@ -1,5 +1,6 @@
-import { type DraftConflict, keepChosen } from '#app/admin/products/draft-conflict'
-import { readEntryForm } from '#app/admin/products/entry-form.server'
+import { parseLoaded } from '#app/admin/products/began-with'
+import { type DraftConflict, keepChosen, placeSizes } from '#app/admin/products/draft-conflict'
+import { formValues, readEntryForm } from '#app/admin/products/entry-form.server'
 import { editorFields, entryValues } from '#app/admin/products/entry-values'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import { formText } from '#app/forms/form-text'
@@ -23,7 +24,7 @@ export async function storeDraft(
   edited: EditedProduct,
 ): Promise<StoredDraft> {
   const { entry, draft, live, version } = edited
-  keepChosen(form, editedValues(edited))
+  keepChosen(form, placeSizes(editedValues(edited), formValues(form), loadedValues(form)))
   const read = readEntryForm(form, entry)
   const errors = read.ok ? {} : read.errors
   if (!draft && read.ok && live && changesBetween(live, { ...read.entry, status: live.status }).length === 0)
@@ -38,6 +39,11 @@ export async function storeDraft(
   const theirs = entryValues(live ?? entry)
   const gone = { how, at: last?.at ?? 0, version }
   return { ok: false, conflict: { by: last?.by ?? '', savedAt: 0, theirs, gone } }
+}
+
+/** Returns the values that the sent form was based on; without them every difference is asked about. */
+export function loadedValues(form: FormData): Record<string, string> {
+  return parseLoaded(formText(form, 'loaded')) ?? {}
 }
 
 function toConflict(draft: Draft): DraftConflict {

@@ -1,5 +1,11 @@
 import type { BeganWith } from '#app/admin/products/began-with'
-import { type DraftConflict, listDifferences, type MergedDrafts, mergeDrafts } from '#app/admin/products/draft-conflict'
+import {
+  type DraftConflict,
+  isSameDraft,
+  type MergedDrafts,
+  mergeDrafts,
+  placeSizes,
+} from '#app/admin/products/draft-conflict'
 import { editorFields } from '#app/admin/products/entry-values'
 import { sendDraft } from '#app/admin/products/send-draft'
 import { CopiedForm } from '#app/admin/shared/copied-form'
@@ -179,11 +185,13 @@ export class DraftSaver {
   /** Takes what only the other person changed, and asks about fields that both changed, and before it begins a new draft for one that is gone. */
   async #merge(conflict: DraftConflict): Promise<void> {
     const { show } = this.#options
-    const { theirs, savedAt, by, gone } = conflict
+    const { savedAt, by, gone } = conflict
     const mine = this.#copied.read()
     // The draft has what this form has sent without an answer, or what it has seen: then only photos were changed meanwhile.
-    const known = [...this.#unanswered, this.#based.values].find((draft) => listDifferences(draft, theirs).length === 0)
-    const merged = mergeDrafts(mine, theirs, known ?? this.#based.values)
+    const known = [...this.#unanswered, this.#based.values].find((draft) => isSameDraft(draft, conflict.theirs))
+    const base = known ?? this.#based.values
+    const theirs = placeSizes(conflict.theirs, mine, base)
+    const merged = mergeDrafts(mine, theirs, base)
     this.#copied.fill(merged.taken)
     this.#based = this.#asShown({
       version: gone?.version ?? this.#based.version,

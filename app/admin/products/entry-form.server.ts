@@ -1,19 +1,24 @@
-import { formFields, rowFields, sizeFormFields } from '#app/admin/products/entry-values'
+import { editorFields, formFields, isRowUsed, sizeFormFields, sizeRows } from '#app/admin/products/entry-values'
 import { parsePrice } from '#app/admin/products/parse-price'
 import { formText } from '#app/forms/form-text'
 import { type CatalogEntry, type EntryMistake, parseEntry } from '#domain/catalog/catalog-file'
-import { maxSizes } from '#domain/catalog/max-sizes'
 import { type FieldKind, findField, isText, type ProductField, putAt } from '#domain/catalog/product-fields'
 import { toRupees } from '#domain/money'
 import { parsePercent } from '#domain/percent'
 import { compactCode, numberOf, oneLine, visible } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
+/** Returns the form's values by field of the editor. */
+export function formValues(form: FormData): Record<string, string> {
+  return Object.fromEntries(editorFields.map((field) => [field, formText(form, field)]))
+}
+
 type Read = { ok: true; entry: CatalogEntry } | { ok: false; errors: Record<string, string> }
 
 /** Applies the editor's form to the product as it was opened; returns mistakes by field. */
 export function readEntryForm(form: FormData, opened: CatalogEntry): Read {
-  const rows = Array.from({ length: maxSizes }, (_, row) => row).filter((row) => isRowUsed(form, row))
+  const values = formValues(form)
+  const rows = sizeRows.filter((row) => isRowUsed(values, row))
   const parsed = parseEntry({
     ...opened,
     details: {},
@@ -67,10 +72,6 @@ function splitList(text: string): string[] {
     .split(',')
     .map((line) => line.trim())
     .filter((line) => line !== '')
-}
-
-function isRowUsed(form: FormData, row: number): boolean {
-  return rowFields.some((name) => formText(form, `${name}.${row}`).trim() !== '')
 }
 
 /** Returns the field at which a mistake is shown; one about all sizes is shown at the first. */

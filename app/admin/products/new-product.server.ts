@@ -34,7 +34,10 @@ export async function newProductAction({ db, clock, by, form }: StaffForm) {
     return refuseForm(form, 400, { field: 'copyFrom', message: t('This product is gone. Please choose another one.') })
   if (category === '' && !sibling) return refuseForm(form, 400, { field: 'category', message: noCategory() })
   const there = t('There is a product {id} already.', { id })
-  if (await findEdited(db, id)) return refuseForm(form, 409, { field: 'name', message: there })
+  const known = await findEdited(db, id)
+  // The answer to its author's first attempt may have been lost: saving the same draft again succeeds.
+  const isOwnDraft = known?.live === null && known.draft?.savedById === by.id
+  if (known && !isOwnDraft) return refuseForm(form, 409, { field: 'name', message: there })
   const empty = { nameGu: '', nameHi: '', category2: '', facts: '', pictures: [], unsized: false, sizes: [] }
   const entry: CatalogEntry = { id, name, ...empty, category: category || (sibling?.entry.category ?? '') }
   const typed = sibling ? copied(entry, sibling.entry) : null

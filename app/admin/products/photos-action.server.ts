@@ -5,12 +5,14 @@ import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import type { ResultButton } from '#app/admin/shared/undo-line.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { formFiles, formText } from '#app/forms/form-text'
-import { refuseForm } from '#app/forms/parse-form.server'
+import { refuseForm, unreadable } from '#app/forms/parse-form.server'
 import { runIntent } from '#app/forms/run-intent.server'
+import { maxPictures } from '#domain/catalog/catalog-file'
 import { type EditedProduct, findEdited, saveDraft } from '#domain/catalog/drafts.server'
 import { isKnownPicture, retainPhotos } from '#domain/catalog/photos.server'
 import { plural, t } from '#domain/texts/translate'
 
+/** Above this none is added; a product that came from a file may have more. */
 const maxPhotos = 8
 
 /** `draftAt` holds the draft's save times before and after, for a page that also edits the draft. */
@@ -20,37 +22,48 @@ export type PhotoResult = FormResult & {
   removed?: { name: string; at: number; undo: ResultButton }
 }
 
-/** Adds, moves or removes a photo in the draft; the shop shows the change once the draft is published. */
+/** Adds, moves or removes a photo in the draft; the shop shows the change once the draft is published. What was sent a second time changes nothing. */
 export async function photosAction(sent: StaffForm, { id }: { id: string }) {
   const edited = await getEdited(sent.db, id)
   const { form } = sent
   const name = formText(form, 'name')
-  const move = (placeIn: (pictures: string[]) => number, done: string) =>
+  const seenAt = seenPlace(form)
+  const move = (place: number, done: string) =>
     edited.entry.pictures.includes(name)
-      ? keep(sent, edited, (pictures) => moveTo(pictures, name, placeIn(pictures)), done)
+      ? keep(sent, edited, (pictures) => moveTo(pictures, name, place), done)
       : refuseForm(form, 409, { message: goneText() })
   return runIntent(form, {
     add: () => addPhotos(sent, edited),
-    remove: () => removePhoto(sent, edited, name),
-    'put-back': () => restorePhoto(sent, edited, { name, at: Number.parseInt(formText(form, 'at'), 10) }),
-    earlier: () => move((pictures) => pictures.indexOf(name) - 1, t('Moved.')),
-    first: () => move(() => 0, t('It is the first photo.')),
+    remove: () => removePhoto(sent, edited, { name, seenAt }),
+    'put-back': () => restorePhoto(sent, edited, { name, at: seenAt }),
+    earlier: () =>
+      seenAt === null ? refuseForm(form, 400, { message: unreadable() }) : move(Math.max(0, seenAt - 1), t('Moved.')),
+    first: () => move(0, t('It is the first photo.')),
   })
 }
 
-async function removePhoto(sent: StaffForm, edited: EditedProduct, name: string) {
-  const at = edited.entry.pictures.indexOf(name)
-  if (at < 0) return refuseForm(sent.form, 409, { message: goneText() })
+/** Reads the place at which the page showed the photo, or null. */
+function seenPlace(form: FormData): number | null {
+  const text = formText(form, 'at')
+  return /^\d{1,2}$/.test(text) && Number(text) <= maxPictures ? Number(text) : null
+}
+
+async function removePhoto(sent: StaffForm, edited: EditedProduct, { name, seenAt }: SeenPhoto) {
+  const found = edited.entry.pictures.indexOf(name)
+  const at = found < 0 ? seenAt : found
+  if (at === null || !(found >= 0 || (await isKnownPicture(sent.db, name))))
+    return refuseForm(sent.form, 409, { message: goneText() })
   await retainPhotos(sent.db, sent.clock.now(), [name])
   const without = (pictures: string[]) => pictures.filter((picture) => picture !== name)
   const undo = { text: t('Undo'), fields: { intent: 'put-back', name, at: String(at) } }
-  return keep(sent, edited, without, t('Taken out.'), { name, at, undo })
+  return keep(sent, edited, without, t('Taken out.'), { removed: { name, at, undo } })
 }
 
-/** Puts a photo that was taken out back to its place; what was sent a second time changes nothing. */
-async function restorePhoto(sent: StaffForm, edited: EditedProduct, { name, at }: { name: string; at: number }) {
-  if (!Number.isInteger(at) || at < 0 || at > maxPhotos || !(await isKnownPicture(sent.db, name)))
-    return refuseForm(sent.form, 409, { message: goneText() })
+type SeenPhoto = { name: string; seenAt: number | null }
+
+/** Puts a photo that was taken out back to its place. */
+async function restorePhoto(sent: StaffForm, edited: EditedProduct, { name, at }: { name: string; at: number | null }) {
+  if (at === null || !(await isKnownPicture(sent.db, name))) return refuseForm(sent.form, 409, { message: goneText() })
   const withPhoto = (pictures: string[]) => (pictures.includes(name) ? pictures : pictures.toSpliced(at, 0, name))
   return keep(sent, edited, withPhoto, t('It is back.'))
 }
@@ -59,28 +72,27 @@ async function restorePhoto(sent: StaffForm, edited: EditedProduct, { name, at }
 async function addPhotos(sent: StaffForm, edited: EditedProduct) {
   const photos = formFiles(sent.form, 'photo')
   if (photos.length === 0) return refuseForm(sent.form, 400, { message: t('Please choose a photo.') })
-  const names: string[] = []
+  const names = new Set<string>()
+  const withAdded = (pictures: string[]) => [...new Set([...pictures, ...names])]
   for (const photo of photos) {
-    const added = await addPhoto(sent, [...edited.entry.pictures, ...names], photo)
-    if (typeof added !== 'string') {
-      if (names.length > 0) await keep(sent, edited, (pictures) => [...pictures, ...names], '')
-      return added
+    const added = await addPhoto(sent, withAdded(edited.entry.pictures), photo)
+    if (!added.ok) {
+      if (names.size > 0) await keep(sent, edited, withAdded, '', { most: maxPhotos })
+      return added.refused
     }
-    names.push(added)
+    names.add(added.name)
   }
-  const message = plural(names.length, 'The photo is in the draft.', '{count} photos are in the draft.', {
-    count: names.length,
+  const message = plural(names.size, 'The photo is in the draft.', '{count} photos are in the draft.', {
+    count: names.size,
   })
-  return keep(sent, edited, (pictures) => [...new Set([...pictures, ...names])], message)
+  return keep(sent, edited, withAdded, message, { most: maxPhotos })
 }
 
-/** Stores a photo that the product has not got yet; returns its name, or the response to a refused one. */
+/** Stores a photo; returns its name, or the response to a refused one. A photo that the product has already is no further one. */
 async function addPhoto(sent: StaffForm, pictures: string[], photo: File) {
-  if (pictures.length >= maxPhotos) return refuseForm(sent.form, 409, { message: tooManyText() })
   const stored = await storePhoto(sent, photo, 'square')
-  if (!stored.ok) return stored.refused
-  if (pictures.includes(stored.name)) return refuseForm(sent.form, 409, { message: t('This photo is here already.') })
-  return stored.name
+  if (!stored.ok || pictures.includes(stored.name) || pictures.length < maxPhotos) return stored
+  return { ok: false as const, refused: refuseForm(sent.form, 409, { message: tooManyText(maxPhotos) }) }
 }
 
 const maxAttempts = 5
@@ -91,14 +103,15 @@ async function keep(
   edited: EditedProduct,
   change: (pictures: string[]) => string[],
   message: string,
-  removed?: PhotoResult['removed'],
+  { most = maxPictures, removed }: { most?: number; removed?: PhotoResult['removed'] } = {},
 ) {
   let now: EditedProduct | undefined = edited
   for (let tries = 0; now && tries < maxAttempts; tries++) {
     const { entry, draft, version }: EditedProduct = now
     const from = draft?.savedAt ?? 0
     const pictures = change(entry.pictures)
-    if (pictures.length > maxPhotos) return refuseForm(form, 409, { message: tooManyText() })
+    if (pictures.length > Math.max(most, entry.pictures.length))
+      return refuseForm(form, 409, { message: tooManyText(most) })
     const saved = await saveDraft(db, clock, by, {
       entry: { ...entry, pictures },
       typed: draft?.typed ?? null,
@@ -112,10 +125,11 @@ async function keep(
 }
 
 const goneText = () => t('This photo is gone already.')
-const tooManyText = () => t('A product has at most {maxPhotos} photos: take one out first.', { maxPhotos })
+const tooManyText = (most: number) =>
+  t('A product has at most {maxPhotos} photos: take one out first.', { maxPhotos: most })
 
-/** Moves a photo to an earlier place, unless it is the first or gone. */
+/** Moves a photo to an earlier place, unless it is there, before it or gone. */
 function moveTo(pictures: string[], name: string, place: number): string[] {
   const at = pictures.indexOf(name)
-  return at < 1 ? pictures : pictures.toSpliced(at, 1).toSpliced(place, 0, name)
+  return at <= place ? pictures : pictures.toSpliced(at, 1).toSpliced(place, 0, name)
 }

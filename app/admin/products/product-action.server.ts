@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
-import { parseLoaded } from '#app/admin/products/began-with'
-import { storeDraft } from '#app/admin/products/draft-action.server'
-import type { DraftConflict } from '#app/admin/products/draft-conflict'
+import { loadedValues, storeDraft } from '#app/admin/products/draft-action.server'
+import { type DraftConflict, placeSizes } from '#app/admin/products/draft-conflict'
+import { formValues } from '#app/admin/products/entry-form.server'
 import { entryValues } from '#app/admin/products/entry-values'
 import { getEdited } from '#app/admin/products/get-edited.server'
 import { actorAndTime, draftConflictText, noImporterText, sharedBarcodeText } from '#app/admin/products/product-texts'
@@ -51,8 +51,9 @@ async function save(sent: StaffForm, edited: EditedProduct, next: string) {
   const { form } = sent
   const stored = await storeDraft(sent, edited)
   if (!stored.ok) {
-    // Without them every difference is asked about.
-    const conflict = { ...stored.conflict, base: parseLoaded(formText(form, 'loaded')) ?? {} }
+    const base = loadedValues(form)
+    const theirs = placeSizes(stored.conflict.theirs, formValues(form), base)
+    const conflict = { ...stored.conflict, theirs, base }
     return refuseForm(form, 409, { message: draftConflictText(conflict), conflict })
   }
   if (Object.keys(stored.errors).length > 0)

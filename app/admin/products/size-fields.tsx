@@ -1,5 +1,5 @@
 import { type FocusEvent, useRef, useState } from 'react'
-import { rowFields } from '#app/admin/products/entry-values'
+import { rowFields, sizeRows } from '#app/admin/products/entry-values'
 import { ScanField } from '#app/admin/shared/scan-field.tsx'
 import { textButton, textSummary } from '#app/admin/shared/text-button'
 import { fillFields, readFields } from '#app/forms/form-controls'
@@ -7,7 +7,6 @@ import type { FieldOf } from '#app/forms/use-form-result'
 import { Field } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
-import { maxSizes } from '#domain/catalog/max-sizes'
 import { netQuantityOfLabel } from '#domain/catalog/size-label'
 import { t } from '#domain/texts/translate'
 
@@ -25,7 +24,7 @@ const grams = { inputMode: 'numeric', autoComplete: 'off', maxLength: 6, pattern
 export function SizeFields({ field }: { field: FieldOf }) {
   return (
     <div className="grid gap-4">
-      {Array.from({ length: maxSizes }, (_, row) => {
+      {sizeRows.map((row) => {
         if (row === 0) return <SizeRow key={row} row={row} field={field} />
         const isOpen = rowFields.some((part) => isFilled(field(`${part}.${row}`)))
         const addText = row === 1 ? t('Add a second size') : t('Add a third size')

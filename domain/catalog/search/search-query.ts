@@ -79,10 +79,12 @@ export function isForm(word: string): boolean {
 }
 
 const units: Record<string, string> = Object.fromEntries([
-  ...wordsOf('kg kgs kilo kilos kilogram kilograms kilogramme किलो किलोग्राम કિલો કિલોગ્રામ').map((word) => [word, 'kg']),
-  ...wordsOf('g gm gms gr gram grams gramme grammes ग्राम ગ્રામ').map((word) => [word, 'g']),
+  ...wordsOf(
+    'kg kgs kilo kilos kilogram kilograms kilogramme किलो किलोग्राम किग्रा किग्राम કિલો કિલોગ્રામ કિગ્રા કિગ્રામ',
+  ).map((word) => [word, 'kg']),
+  ...wordsOf('g gm gms gr gram grams gramme grammes ग्राम ग्रा ગ્રામ ગ્રા').map((word) => [word, 'g']),
   ...wordsOf('oz ounce ounces').map((word) => [word, 'oz']),
-  ...wordsOf('ml').map((word) => [word, 'ml']),
+  ...wordsOf('ml मिली મિલી').map((word) => [word, 'ml']),
 ])
 
 /** Spoken fractions of a kilo. */
@@ -101,11 +103,15 @@ const jarSizes: Record<string, string> = {
   bada: 'large-jar',
 }
 
+/** Units with a dot or a space after their first syllable, as in કિ.ગ્રા. */
+const dottedUnits = /(કિ|कि)(?:\.| |\. )(?=ગ્રા|ग्रा)|(મિ|मि)(?:\.| |\. )(?=લી|ली)/g
+
 /** Extracts packs from a text: '500gm', '1 kilo' and 'large jar' become `500g`, `1000g` and `large-jar`. */
 export function packsOf(text: string): { packs: string[]; words: string[] } {
   const words: string[] = []
   const packs: string[] = []
-  const all = wordsOf(text.replace(/(\b0?\.5|\b1\/2|½)(?= ?k)/g, 'half ')).flatMap(splitAmount)
+  const plain = text.replace(dottedUnits, '$1$2').replace(/(\b0?\.5|\b1\/2|½)(?= ?k)/g, 'half ')
+  const all = wordsOf(plain).flatMap(splitAmount)
   for (let at = 0; at < all.length; at++) {
     const [word = '', next = ''] = all.slice(at, at + 2)
     const unit = units[next]

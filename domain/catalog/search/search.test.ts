@@ -56,8 +56,11 @@ it('words run together or apart, and Gujarati endings', () => {
 })
 
 it('a pack moves those up that have it, and alone finds all that have it', () => {
-  for (const query of ['haldi 1kg', 'haldi 1 kilo', 'हल्दी 1 किलो', 'haldi ૧ કિલો'])
+  for (const query of ['haldi 1kg', 'haldi 1 kilo', 'हल्दी 1 किलो', 'haldi ૧ કિલો', 'હળદર ૧ કિ.ગ્રા.', 'हल्दी 1किग्रा'])
     expect(find(query)[0]).toBe('rajapuri-haldi')
+  for (const query of ['હળદર ૨૦૦ ગ્રા', 'હળદર ૨૦૦ગ્રા.', 'हल्दी 200 ग्रा'])
+    expect(find(query)).toEqual(find('haldi 200 gm'))
+  for (const query of ['૧૪૮ મિલી', '148 मि. ली.', '148मिली']) expect(find(query)).toEqual(find('148 ml'))
   expect(find('half kg dhaniya jeera')[0]).toBe('dhaniya-jeera')
   const all = spices.filter(({ sizes }) => sizes.includes('1kg')).map(({ id }) => id)
   expect(find('1kg', 41)).toEqual(all)

@@ -257,7 +257,7 @@ export function goodsWays(world: World) {
         encoding: 'form',
         page: true,
         staff: true,
-        example: { intent: 'remove', name: 'pack-jeera' },
+        example: { intent: 'remove', name: 'pack-jeera', at: '0' },
       }),
     ],
     'admin/codes': [

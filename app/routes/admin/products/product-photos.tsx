@@ -87,7 +87,7 @@ function PhotoItem({ name, picture, at }: { name: string; picture: Picture; at: 
       />
       <Form method="post" className="flex flex-wrap gap-2 p-2">
         <ByField />
-        <HiddenFields values={{ name }} />
+        <HiddenFields values={{ name, at: String(at) }} />
         {moves(at).map(({ intent, text }) => (
           <SubmitButton key={intent} name="intent" value={intent} isBusy={isBusy} kind={null} className={small}>
             {text}
