@@ -45,7 +45,7 @@ export function openFolds(element: Element): void {
 const fields = 'select, textarea, input:not([type=hidden], [type=file], [type=submit])'
 
 /** Returns the controls of a form, without hidden fields, files and buttons. */
-function controlsOf(form: HTMLFormElement): Control[] {
+export function controlsOf(form: HTMLFormElement): Control[] {
   return [...form.elements].filter((element): element is Control => element.matches(fields))
 }
 

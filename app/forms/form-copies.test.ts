@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { findCopy, forgetSentCopies, keepCopy } from '#app/forms/form-copies'
+import { findCopy, forgetSentCopies, keepCopy, typedIn } from '#app/forms/form-copies'
 
 beforeEach(() => {
   const storage = () =>
@@ -45,4 +45,15 @@ it('what was typed after the form was sent stays', () => {
   keepCopy('answer-T1', 'meera', { values, at: Date.now() })
   forgetSentCopies(sentForm({ body: 'It was ground today.', kept: 'answer-T1', by: 'meera' }))
   expect(isKept('answer-T1')).toBe(true)
+})
+
+it('only what differs from what the form began with counts as typed; of a copy from before there was such a base, all', () => {
+  const typed = { street: '9, Blue Lane', phone: '98765 43210' }
+  const copy = { values: typed, base: { values: { ...typed, street: '14, Yard' } }, at: Date.now() }
+  expect(typedIn(copy)).toEqual({ street: '9, Blue Lane' })
+  expect(typedIn({ values: typed, at: copy.at })).toEqual(typed)
+  keepCopy('address-1', 'meera', copy)
+  expect(findCopy('address-1', 'meera', { street: '14, Yard', phone: '98123 00099' })).toEqual(copy)
+  // Somebody else has typed the same.
+  expect(findCopy('address-1', 'meera', { street: '9, Blue Lane', phone: '98123 00099' })).toBeNull()
 })

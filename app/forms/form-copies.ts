@@ -6,7 +6,18 @@ import { dayMs } from '#domain/calendar/moment'
  * Unsaved values of a form of the admin, in the browser's storage: for 30 days, over its restarts and in each tab, until the shop has accepted them or the
  * person signs out. They are offered, not filled in, because what the form edits may have changed since. What a buyer types is kept otherwise: `typed-input.ts`.
  */
-export type FormCopy = { values: Record<string, string>; at: number }
+export type FormCopy = {
+  /** All fields of the form. */
+  values: Values
+  /** What it began with. A copy from before December 2026 has none, and all of it counts as typed; until the end of January 2027. */
+  base?: CopyBase
+  at: number
+}
+
+/** The stored values over which a form was filled in; of a draft with its save time, and what was sent without an answer since: the shop may have it. */
+export type CopyBase = { values: Values; draftAt?: number; sent?: readonly Values[] }
+
+type Values = Readonly<Record<string, string>>
 
 const prefix = 'typed:'
 /** Older copies are deleted. */
@@ -22,8 +33,8 @@ function ownCopy(form: string, staffId: string) {
 
 const copyAt = (key: string) =>
   stored(key, (value): FormCopy | null => {
-    const { values, at } = (value ?? {}) as Partial<FormCopy>
-    return values && at ? { values, at } : null
+    const { values, at, ...rest } = (value ?? {}) as Partial<FormCopy>
+    return values && at ? { ...rest, values, at } : null
   })
 
 export function keepCopy(form: string, staffId: string, copy: FormCopy): void {
@@ -55,20 +66,36 @@ export function removeOwnCopy(form: string, staffId: string): void {
   ownCopy(form, staffId).forget()
 }
 
-/** Returns the newest copy of any tab that differs from the form, or null. Deletes the copies that are too old or say what the form shows. */
-export function findCopy(form: string, staffId: string, shown: Readonly<Record<string, string>>): FormCopy | null {
+/** Returns the newest copy of any tab in which something else was typed than the form shows, or null. Deletes the others, and those that are too old. */
+export function findCopy(form: string, staffId: string, shown: Values): FormCopy | null {
   const copies = keysOf(form, staffId).flatMap((key) => {
     const storedCopy = copyAt(key)
     const copy = storedCopy.read()
-    if (copy && Date.now() - copy.at < keptMs && !isSameText(copy.values, shown)) return [copy]
+    if (copy && Date.now() - copy.at < keptMs && isUnlike(copy, shown)) return [copy]
     storedCopy.forget()
     return []
   })
   return copies.toSorted((a, b) => b.at - a.at)[0] ?? null
 }
 
-export function isSameText(a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>): boolean {
-  return Object.keys({ ...a, ...b }).every((name) => (a[name] ?? '').trim() === (b[name] ?? '').trim())
+/** Returns the fields of a copy that differ from what the form began with. */
+export function typedIn({ values, base }: FormCopy): Record<string, string> {
+  if (!base) return { ...values }
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !isSameIn(name, values, base.values)))
+}
+
+/** Returns whether something else was typed than the form shows. */
+export function isUnlike(copy: FormCopy, shown: Values): boolean {
+  const typed = typedIn(copy)
+  return Object.keys(typed).some((name) => !isSameIn(name, typed, shown))
+}
+
+export function isSameText(a: Values, b: Values): boolean {
+  return Object.keys({ ...a, ...b }).every((name) => isSameIn(name, a, b))
+}
+
+export function isSameIn(name: string, a: Values, b: Values): boolean {
+  return (a[name] ?? '').trim() === (b[name] ?? '').trim()
 }
 
 function keysOf(form: string, staffId: string): string[] {

@@ -1,6 +1,5 @@
 import { enteredFields, refuseForm } from '#app/forms/parse-form.server'
-import { storedErrors, type TextOf } from '#app/forms/stored-errors'
-import { t } from '#domain/texts/translate'
+import { staleText, storedErrors, type TextOf } from '#app/forms/stored-errors'
 
 type Stale = {
   /** Left out where nobody knows who it was. */
@@ -17,6 +16,3 @@ export function refuseStale(form: FormData, { message = staleText(), stored, ver
   const errors = storedErrors(enteredFields(form).values, stored, textOf)
   return refuseForm(form, 409, { message, errors, version })
 }
-
-const staleText = () =>
-  t('Somebody changed this meanwhile. What differs is marked; save again to put yours in its place.')

@@ -12,6 +12,9 @@ export function storedErrors(sent: Values, stored: Values, textOf: TextOf = () =
   )
 }
 
+export const staleText = () =>
+  t('Somebody changed this meanwhile. What differs is marked; save again to put yours in its place.')
+
 export function tickText(value: string): string {
   return value === 'on' ? t('ticked') : t('not ticked')
 }

@@ -29,7 +29,7 @@ type Options = {
 /** Returns the message, values and errors of a form's result; focuses the first invalid field or the message. */
 export function useFormResult(result: FormResult | undefined, { succeeded, failed, version = 0 }: Options = {}) {
   const form = useRef<HTMLFormElement>(null)
-  const [found, setFound] = useState<Record<string, string>>()
+  const [found, setFound] = useState<{ errors: Record<string, string>; message: string | undefined }>()
   // Initial values from a page without scripts; afterwards the fields keep their input.
   const [entered, setEntered] = useState(result?.ok === false && !result.isUnanswered ? result : undefined)
   // After success the fields follow what is loaded, until somebody types again.
@@ -58,9 +58,9 @@ export function useFormResult(result: FormResult | undefined, { succeeded, faile
   }, [])
   const values = entered?.values
   const failure = result?.ok === false ? result : undefined
-  const errors = found ?? failure?.errors ?? none
+  const errors = found?.errors ?? failure?.errors ?? none
   const openErrors = useOpenErrors(form, errors)
-  const message = found ? undefined : failure?.message
+  const message = found ? found.message : failure?.message
   return {
     form,
     values: values ?? {},
@@ -76,8 +76,8 @@ export function useFormResult(result: FormResult | undefined, { succeeded, faile
     field: fieldOf(values ?? {}, openErrors),
     /** The version of the values that the fields show: the page may have loaded a newer one since, after a refusal or when its tab was opened again. */
     seenVersion: failure?.version ?? Number(failure?.values?.version ?? shownVersion ?? version),
-    /** Sets errors found in the browser. */
-    setErrors: setFound,
+    /** Sets errors that were found in the browser. */
+    setErrors: (errors: Record<string, string>, message?: string) => setFound({ errors, message }),
   }
 }
 

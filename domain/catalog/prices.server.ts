@@ -18,7 +18,7 @@ export type PriceRefusal = { change: PriceChange } & (
   | { reason: 'large' }
 )
 
-export type PricesResult = { ok: true; changed: number } | { ok: false; refusals: PriceRefusal[] }
+export type PricesResult = { ok: true } | { ok: false; refusals: PriceRefusal[] }
 
 /** Returns true for a change of more than a quarter, which needs a confirmation: a typing slip easily makes a price ten times too high. */
 export function isLargeChange(fromPaise: number, toPaise: number): boolean {
@@ -34,16 +34,13 @@ export async function changePrices(
 ): Promise<PricesResult> {
   return transact<PricesResult>(db, async (tx, rollback) => {
     const refusals: PriceRefusal[] = []
-    let changed = 0
     for (const change of inFixedOrder(changes, ({ productId, label }) => sizeKey(productId, label))) {
       const asked = await checkChange(tx, change, isSure)
       if (asked === 'done') continue
-      if (asked === 'allowed') {
-        await setPrice(tx, clock, by, change)
-        changed++
-      } else refusals.push(asked)
+      if (asked === 'allowed') await setPrice(tx, clock, by, change)
+      else refusals.push(asked)
     }
-    return refusals.length > 0 ? rollback({ ok: false, refusals }) : { ok: true, changed }
+    return refusals.length > 0 ? rollback({ ok: false, refusals }) : { ok: true }
   })
 }
 

@@ -110,6 +110,9 @@ async function type(field: Locator, typed: string): Promise<void> {
   await field.fill(typed)
 }
 
+const countCopies = (on: Page) =>
+  on.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('typed:')).length)
+
 const formOf = (field: Locator) => field.locator('xpath=ancestor::form')
 
 async function bringBack(field: Locator, typed: string, how: string): Promise<void> {
@@ -183,10 +186,9 @@ it('what the shop has taken is offered no more', async () => {
     await page.goto(path)
     await adminAlive(page)
     await type(field(page), typed)
-    const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('typed:')).length)
-    await expect.poll(kept).toBe(1)
+    await expect.poll(() => countCopies(page)).toBe(1)
     await formOf(field(page)).getByRole('button', { name: send, exact: true }).click()
-    await expect.poll(kept).toBe(0)
+    await expect.poll(() => countCopies(page)).toBe(0)
     await page.goto(path)
     await adminAlive(page)
     expect(await field(page).inputValue()).toBe(typed)
@@ -224,7 +226,96 @@ it('the sheet of prices is there again after Back from its review', async () => 
   await page.getByRole('button', { name: 'Review changes' }).click()
   await page.getByRole('button', { name: 'Save 1 price' }).click()
   await page.getByText('1 price is in the shop.').waitFor()
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('typed:')))).toEqual([])
+  expect(await countCopies(page)).toBe(0)
+})
+
+/** Opens a page as somebody who then leaves it, and as somebody else. */
+async function openTwice(path: string): Promise<{ mine: Page; theirs: Page }> {
+  const [mine, theirs] = [await journey.open({ width: 1366, height: 850 }), await journey.open()]
+  await mine.context().addCookies([{ ...(await admin.createStaff('Meera Patel')), url: journey.url }])
+  await theirs.context().addCookies([{ ...(await admin.createStaff('Kiran Shah')), url: journey.url }])
+  for (const one of [mine, theirs]) {
+    await one.goto(path)
+    await adminAlive(one)
+  }
+  return { mine, theirs }
+}
+
+async function comeBack(mine: Page, path: string): Promise<void> {
+  await mine.goto(path)
+  await adminAlive(mine)
+  await mine.getByRole('button', { name: 'Bring it back' }).first().click()
+}
+
+it('what somebody else has saved since stays, and is shown where both have changed a field', async () => {
+  const { address, banner } = await keptForms()
+  const others: [Kept | undefined, name: string, text: string][] = [
+    [address, '[name=city]', 'Deesa'],
+    [banner, '[name$=".text"]', 'As fresh as can be'],
+  ]
+  for (const [form, name, text] of others) {
+    if (!form) throw new Error('A form is missing')
+    const { path, field, typed, send } = form
+    const { mine, theirs } = await openTwice(path)
+    const other = (on: Page) => formOf(field(on)).locator(name).first()
+    await type(field(mine), typed)
+    await type(other(theirs), text)
+    await formOf(field(theirs)).getByRole('button', { name: send, exact: true }).click()
+    await expect.poll(() => countCopies(theirs)).toBe(0)
+    await comeBack(mine, path)
+    expect(await field(mine).inputValue()).toBe(typed)
+    expect(await other(mine).inputValue()).toBe(text)
+    expect(await mine.getByText('Somebody changed this meanwhile.').count()).toBe(0)
+    await theirs.goto(path)
+    await adminAlive(theirs)
+    await type(field(theirs), 'Typed by Kiran')
+    await formOf(field(theirs)).getByRole('button', { name: send, exact: true }).click()
+    await expect.poll(() => countCopies(theirs)).toBe(0)
+    await comeBack(mine, path)
+    await mine.getByText('Somebody changed this meanwhile.').waitFor()
+    await mine.getByText('Now: Typed by Kiran').waitFor()
+    expect(await field(mine).inputValue()).toBe(typed)
+    await formOf(field(mine)).getByRole('button', { name: send, exact: true }).click()
+    await expect.poll(() => countCopies(mine)).toBe(0)
+    await mine.goto(path)
+    await adminAlive(mine)
+    expect([await field(mine).inputValue(), await other(mine).inputValue()]).toEqual([typed, text])
+    expect(await mine.getByRole('button', { name: 'Bring it back' }).count()).toBe(0)
+  }
+})
+
+it('a count and a price that come back are asked about again if packs or price have changed since, and then taken', async () => {
+  const jeera = () => admin.db.updateTable('pack_sizes').where('product_id', '=', 'jeera').where('label', '=', '250gm')
+  const { count, prices } = await keptForms()
+  if (!count || !prices) throw new Error('A form is missing')
+  page = await journey.open({ width: 1366, height: 850 })
+  await page.context().addCookies([{ ...(await admin.createStaff('Meera Patel')), url: journey.url }])
+  const leave = async ({ path, field, typed }: Kept) => {
+    await page.goto(path)
+    await adminAlive(page)
+    await type(field(page), typed)
+  }
+  const send = ({ send: name }: Kept) => page.getByRole('button', { name, exact: true }).click()
+  await leave(count)
+  await jeera().set({ stock: 47 }).execute()
+  await comeBack(page, count.path)
+  expect(await count.field(page).inputValue()).toBe('40')
+  await send(count)
+  const asks = page.getByText(/The shop expects \d+ packs now/)
+  const [expected] = /\d+/.exec((await asks.textContent()) ?? '') ?? []
+  await count.field(page).fill(String(Number(expected) - 1))
+  await send(count)
+  await page.getByText('1 size is counted').waitFor()
+
+  await leave({ ...prices, typed: '222' })
+  await jeera().set({ price_paise: 230_00 }).execute()
+  await comeBack(page, prices.path)
+  await send(prices)
+  await page.getByText('Now: ₹230').waitFor()
+  expect(await prices.field(page).inputValue()).toBe('222')
+  await send(prices)
+  await page.getByRole('button', { name: 'Save 1 price' }).click()
+  await page.getByText('1 price is in the shop.').waitFor()
 })
 
 it('the radio button that was chosen comes back with what was typed', async () => {

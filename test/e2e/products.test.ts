@@ -527,6 +527,44 @@ it('what two tabs change in different fields is merged, and only a field that bo
   expect(await other.getByRole('region', { name: 'Two drafts' }).count()).toBe(0)
 })
 
+it('a copy that comes back replaces nothing that somebody else has saved since, and asks about what both changed', async () => {
+  const first = await open(jeera)
+  const cookies = await first.context().cookies()
+  const other = await open(jeera, { who: 'Kiran Shah' })
+  const origin = (one: Page) => one.getByLabel('Origin', { exact: true })
+  const leave = async (page: Page) => {
+    await page.context().clearCookies()
+    await origin(page).fill(`Unjha ${randomUUID()}`)
+    await page.getByText('You are signed out.').waitFor()
+    await page.close()
+  }
+  const comeBack = async () => {
+    await returnWith(first.context(), cookies)
+    const page = await first.context().newPage()
+    await page.goto(jeera)
+    await adminAlive(page)
+    await page.getByRole('button', { name: 'Bring it back' }).click()
+    return page
+  }
+  const text = `of Kiran ${randomUUID()}`
+  await leave(first)
+  await sentence(other).fill(text)
+  await expect.poll(() => storedFacts()).toBe(text)
+  const page = await comeBack()
+  await page.getByText(/✓ Draft saved at/).waitFor()
+  expect(await sentence(page).inputValue()).toBe(text)
+  expect(await origin(page).inputValue()).toContain('Unjha')
+  expect(await storedFacts()).toBe(text)
+  await other.reload()
+  await adminAlive(other)
+  await leave(page)
+  await origin(other).fill(`Rajkot ${randomUUID()}`)
+  await other.getByText(/✓ Draft saved at/).waitFor()
+  const asked = (await comeBack()).getByRole('region', { name: 'Two drafts' })
+  await asked.getByText(/Rajkot/).waitFor()
+  expect(await asked.getByText('One sentence').count()).toBe(0)
+})
+
 it('a form that is sent without network stays as it was typed, and is saved when the network is back', async () => {
   const page = await open(jeera, { network: 'failing' })
   await page.context().setOffline(true)

@@ -73,12 +73,24 @@ it('a price that another person changed since the list was shown is neither put 
   const changes = [...(await other.text()).matchAll(/name="change" value="([^"]+)"/g)].map(([, change]) => change)
   expect(changes).toEqual(['rai|250gm|9000|9500'])
   const same = await meera.submit(sheet, { intent: 'review', ...seen, 'jeera|250gm': '220', 'rai|250gm': '90' })
-  expect(same.status).toBe(400)
+  expect(same.status).toBe(409)
   const page = await same.text()
   expect(page).toContain('Now: ₹230')
   expect(page).toMatch(/name="jeera\|250gm"[^>]*value="220"/)
+  // What the error says is what the next attempt has seen.
+  expect(page).toMatch(/name="seen.jeera\|250gm"[^>]*value="230"/)
   const again = await meera.submit(sheet, { intent: 'review', 'seen.jeera|250gm': '230', 'jeera|250gm': '220' })
   expect(await again.text()).toContain('jeera|250gm|23000|22000')
+})
+
+it('a sheet that was saved once without an answer and is sent again says that its prices are in the shop', async () => {
+  const meera = await newStaff(story, 'manager')
+  for (const _again of [1, 2]) {
+    const saved = await meera.submit(sheet, { intent: 'save', change: 'jeera|250gm|21000|22000' })
+    expect(await saved.text()).toContain('1 price is in the shop.')
+  }
+  const changes = story.db.selectFrom('audit').select('act').where('actor', '=', meera.userId)
+  expect(await changes.execute()).toEqual([{ act: 'product.price' }])
 })
 
 it('what was typed as a percentage stays beside what is wrong with it', async () => {

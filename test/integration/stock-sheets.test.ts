@@ -144,6 +144,22 @@ it('a whole shelf is counted in one sheet: only differences are written, and not
   ])
 })
 
+it('a count that was refused for a slip keeps what its rows expected, so that packs that left meanwhile are not lost', async () => {
+  const meera = await newStaff(story, 'manager')
+  const sheet = '/admin/stock/count?category=whole-spices'
+  const { orderId } = await orderByCash(story)
+  const open = await readForm(meera, sheet, 'counted.jeera|250gm')
+  const seen = open['seen.jeera|250gm'] ?? ''
+  await advanceTo(story, orderId, 'packed')
+  const slip = await meera.submit(sheet, { ...open, 'counted.jeera|250gm': seen, 'counted.jeera|500gm': 'many' })
+  expect(slip.status).toBe(400)
+  const seenIn = (page: string) => /name="seen.jeera\|250gm"[^>]*value="(\d+)"/.exec(page)?.[1]
+  expect(seenIn(await slip.text())).toBe(seen)
+  const moved = await meera.submit(sheet, { ...open, 'counted.jeera|250gm': seen })
+  expect(moved.status).toBe(409)
+  expect(seenIn(await moved.text())).toBe(String(Number(seen) - 2))
+})
+
 it('packs that were packed earlier are best before their shelf life after that day, on the sheet and at the product', async () => {
   const meera = await newStaff(story, 'manager')
   const packedOn = addDays(today(), -10)

@@ -136,8 +136,8 @@ function ReachPanel({ customer }: { customer: CustomerDetails }) {
 /** Edits the staff's note about a customer. */
 function NoteForm({ customer, result }: Pick<Props, 'customer' | 'result'>) {
   const { id, note, noteVersion } = customer
-  const { form, message, field, seenVersion } = useFormResult(result, { version: noteVersion })
-  const copy = useFormCopy(form, { name: `customer-${id}`, isDone: result?.ok === true, saved: { note } })
+  const { form, message, field, seenVersion, setErrors } = useFormResult(result, { version: noteVersion })
+  const copy = useFormCopy(form, { name: `customer-${id}`, isDone: result?.ok === true, saved: { note }, setErrors })
   const isBusy = useBusy('note')
   return (
     <Form ref={form} method="post" noValidate className="grid gap-3">

@@ -10,7 +10,7 @@ import { editorFields } from '#app/admin/products/entry-values'
 import { sendDraft } from '#app/admin/products/send-draft'
 import { CopiedForm } from '#app/admin/shared/copied-form'
 import { debounced } from '#app/browser/debounced'
-import { type FormCopy, isSameText } from '#app/forms/form-copies'
+import { type FormCopy, isSameText, typedIn } from '#app/forms/form-copies'
 import { backoffMs } from '#domain/backoff'
 
 export type SaveState =
@@ -25,6 +25,7 @@ export type SaveState =
   | { kind: 'conflict'; conflict: DraftConflict; merged: MergedDrafts }
 
 export type Shown = { state: SaveState; errors: Record<string, string> }
+type Values = Readonly<Record<string, string>>
 type Options = { id: string; staffId: string; began: BeganWith; show(shown: Shown): void }
 
 const saveDelayMs = 700
@@ -50,7 +51,7 @@ export class DraftSaver {
   readonly #copied: CopiedForm
   #based: BeganWith
   /** Values that were sent without a response; the shop may have saved any of them. */
-  #unanswered: Record<string, string>[] = []
+  #unanswered: Values[] = []
   readonly #flushLater = debounced(() => this.flush(), saveDelayMs)
   #failures = 0
   #sending: Promise<void> | null = null
@@ -69,7 +70,7 @@ export class DraftSaver {
 
   /** Must be called on every input. */
   typed(): void {
-    this.#copied.keep(this.#based.values)
+    this.#keep()
     this.#later()
   }
 
@@ -120,14 +121,27 @@ export class DraftSaver {
     return this.#copied.find(this.#based.values)
   }
 
+  /** Fills in what was typed. If the draft is another one by now, the form is based on the copy's again, so that the shop compares the two. */
   restore(copy: FormCopy): void {
-    this.#copied.fill(copy.values)
+    const typed = typedIn(copy)
+    const { base } = copy
+    this.#unanswered = [...(base?.sent ?? [])]
+    if (base?.draftAt !== undefined && base.draftAt !== this.#based.draftAt) {
+      const typedOver = Object.fromEntries(Object.keys(typed).map((name) => [name, base.values[name] ?? '']))
+      this.#based = { ...this.#based, draftAt: base.draftAt, values: { ...this.#based.values, ...typedOver } }
+    }
+    this.#copied.fill(typed)
     this.dropCopies()
     this.typed()
   }
 
   dropCopies(): void {
     this.#copied.drop()
+  }
+
+  #keep(sent: readonly Values[] = this.#unanswered): void {
+    const { values, draftAt } = this.#based
+    this.#copied.keep({ values, draftAt, sent })
   }
 
   #later(ms?: number): void {
@@ -153,6 +167,8 @@ export class DraftSaver {
     // What was sent without an answer may be stored: taking it back must reach the shop too.
     if (this.#unanswered.length === 0 && isSameText(values, this.#based.values)) return
     show({ state: { kind: 'saving' }, errors: {} })
+    // The page may be left before the answer comes.
+    if (!isSameText(values, this.#based.values)) this.#keep([...this.#unanswered, values])
     const sent = await sendDraft(id, {
       ...values,
       version: String(this.#based.version),
@@ -173,7 +189,7 @@ export class DraftSaver {
       this.#based = { ...this.#based, draftAt: stored.draftAt, values }
       this.#unanswered = []
       show({ state: this.#savedNow(), errors: stored.errors })
-      this.#copied.keep(values)
+      this.#keep()
       if (isSameText(this.#copied.read(), values)) return
       if (this.#isDue) return this.#send()
       this.#later()
@@ -203,7 +219,7 @@ export class DraftSaver {
     if (gone || merged.conflicts.length > 0) {
       this.#isHeld = true
       // With what was taken, as the form is sent, so that the copy is known as sent.
-      this.#copied.keep(this.#based.values)
+      this.#keep()
       return show({ state: { kind: 'conflict', conflict, merged }, errors: {} })
     }
     if (this.hasUnsaved()) return this.#send()

@@ -1,13 +1,14 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Form } from 'react-router'
 import type { ReviewedPrice, SheetResult } from '#app/admin/products/sheet-action.server'
 import { ByField } from '#app/admin/shared/by-field.tsx'
+import { SeenField } from '#app/admin/shared/seen-field.tsx'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useBusy } from '#app/forms/use-busy'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { SureField } from '#app/ui/choice.tsx'
-import { FieldNotes, useFieldIds } from '#app/ui/field.tsx'
+import { FieldNotes, FormError, useFieldIds } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { PricedSize } from '#domain/catalog/price-list.server'
 import { sizeKey } from '#domain/catalog/size-key'
@@ -21,7 +22,12 @@ const columns = () => [
   { text: t('Price ₹'), className: 'sm:px-4' },
 ]
 
-type Props = { category: string; sizes: PricedSize[]; result: SheetResult | undefined }
+type Props = {
+  category: string
+  sizes: PricedSize[]
+  /** The last result with an answer of the shop: without one the sheet keeps its values. */
+  result: SheetResult | undefined
+}
 
 /** Edits the prices of a category in one table. */
 export function PriceSheet({ category, sizes, result }: Props) {
@@ -37,9 +43,6 @@ export function PriceSheet({ category, sizes, result }: Props) {
   )
   const isSaved = result?.ok === true && result.review.length === 0 && Object.keys(result.values).length === 0
   const copy = useFormCopy(form, { name: `prices-${category}`, isDone: isSaved, saved: prices })
-  // Without an answer from the shop the sheet keeps its values.
-  const [shown, setShown] = useState(result)
-  if (result?.values && result !== shown) setShown(result)
   const isBusy = useBusy('review')
   return (
     <Form ref={form} method="post" noValidate className="grid gap-4">
@@ -47,7 +50,7 @@ export function PriceSheet({ category, sizes, result }: Props) {
       {copy}
       <PriceTable columns={columns()}>
         {sizes.map((size) => (
-          <Row key={sizeKey(size.productId, size.label)} size={size} result={shown} />
+          <Row key={sizeKey(size.productId, size.label)} size={size} result={result} />
         ))}
       </PriceTable>
       <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-gutter border-t border-line bg-paper px-gutter py-3 lg:bottom-0">
@@ -96,8 +99,7 @@ function Row({ size, result }: { size: PricedSize; result: SheetResult | undefin
           aria-describedby={about}
           className={`input text-right font-semibold tabular-nums ${value === seen ? '' : 'bg-turmeric/25'}`}
         />
-        {/* A text field, so that a copy in the browser has the price that its person was shown. */}
-        <input key={`seen ${seen}`} name={`seen.${key}`} defaultValue={seen} readOnly hidden />
+        <SeenField name={`seen.${key}`} of={key} untyped={seen} value={seen} result={result} />
         <FieldNotes id={id} error={error} />
       </td>
     </tr>
@@ -129,15 +131,16 @@ const reviewColumns = () => [
   { text: t('New'), className: 'text-right sm:px-4' },
 ]
 
-type PriceReviewProps = { review: readonly ReviewedPrice[]; back: string }
+type PriceReviewProps = { review: readonly ReviewedPrice[]; back: string; unanswered: string | undefined }
 
-/** Shows old and new prices side by side before they are saved. */
-export function PriceReview({ review, back }: PriceReviewProps) {
+/** Shows old and new prices side by side before they are saved; stays until the shop has answered. */
+export function PriceReview({ review, back, unanswered }: PriceReviewProps) {
   const isBusy = useBusy('save')
   const hasLarge = review.some(({ note }) => note !== '')
   return (
     <Form method="post" className="grid gap-4">
       <ByField />
+      <FormError text={unanswered} />
       <PriceTable columns={reviewColumns()}>
         {review.map(({ key, name, label, seenPaise, pricePaise, note }) => (
           <tr key={key} className="border-t border-line align-top">

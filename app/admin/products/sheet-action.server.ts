@@ -74,18 +74,23 @@ function propose(sizes: PricedSize[], form: FormData) {
 }
 
 function review(sizes: PricedSize[], form: FormData) {
-  const read = readSheet(sizes, form)
+  const { isStale, ...read } = readSheet(sizes, form)
   if (Object.keys(read.errors).length > 0)
-    return refuseForm(form, 400, { ...read, review: [], message: t('Please look at the marked prices.') })
+    return refuseForm(form, isStale ? 409 : 400, {
+      ...read,
+      review: [],
+      message: t('Please look at the marked prices.'),
+    })
   if (read.review.length === 0) return refuseForm(form, 400, { ...read, message: t('No price is different.') })
   return data<SheetResult>({ ok: true, message: '', ...read })
 }
 
 /** Reads what was typed; a price that is as the page showed it is no change, also where somebody else has changed it since. */
-function readSheet(sizes: PricedSize[], form: FormData): Sheet {
+function readSheet(sizes: PricedSize[], form: FormData): Sheet & { isStale: boolean } {
   const values: Record<string, string> = {}
   const errors: Record<string, string> = {}
   const changes: ReviewedPrice[] = []
+  let isStale = false
   for (const size of sizes) {
     const key = sizeKey(size.productId, size.label)
     if (!form.has(key)) continue
@@ -95,12 +100,16 @@ function readSheet(sizes: PricedSize[], form: FormData): Sheet {
     const seenPaise = parsePrice(formText(form, `seen.${key}`)) ?? size.pricePaise
     if (pricePaise === seenPaise) continue
     values[key] = typed.slice(0, 20)
+    values[`seen.${key}`] = rupeesText(seenPaise)
     if (pricePaise === null) errors[key] = t('Please type a price in rupees.')
     else if (size.mrpPaise !== null && pricePaise > size.mrpPaise)
       errors[key] = t('Above the MRP of {mrp}.', { mrp: formatRupees(size.mrpPaise) })
-    else if (pricePaise !== size.pricePaise && seenPaise !== size.pricePaise)
+    else if (pricePaise !== size.pricePaise && seenPaise !== size.pricePaise) {
+      isStale = true
       errors[key] = t('Now: {value}', { value: formatRupees(size.pricePaise) })
-    else if (pricePaise !== size.pricePaise)
+      // What the error says is what the next attempt has seen.
+      values[`seen.${key}`] = rupeesText(size.pricePaise)
+    } else if (pricePaise !== size.pricePaise)
       changes.push({
         key,
         name: size.name,
@@ -110,22 +119,20 @@ function readSheet(sizes: PricedSize[], form: FormData): Sheet {
         note: isLargeChange(size.pricePaise, pricePaise) ? priceChangeText(size.pricePaise, pricePaise) : '',
       })
   }
-  return { values, errors, review: changes }
+  return { values, errors, review: changes, isStale }
 }
 
 async function save({ db, clock, by, form }: StaffForm) {
   const changes = formTexts(form, 'change').flatMap(readChange)
   if (changes.length === 0) return refuseForm(form, 400, { ...nothing, message: t('No price is different.') })
   const result = await changePrices(db, clock, by, { changes, isSure: isTicked(form, 'sure') })
-  const values = Object.fromEntries(
-    changes.map((change) => [sizeKey(change.productId, change.label), rupeesText(change.pricePaise)]),
-  )
   if (result.ok)
     return data<SheetResult>({
       ...nothing,
       ok: true,
-      message: plural(result.changed, '1 price is in the shop.', '{count} prices are in the shop.', {
-        count: result.changed,
+      // Also those that an attempt without an answer has saved.
+      message: plural(changes.length, '1 price is in the shop.', '{count} prices are in the shop.', {
+        count: changes.length,
       }),
     })
   const errors = Object.fromEntries(
@@ -133,6 +140,19 @@ async function save({ db, clock, by, form }: StaffForm) {
       sizeKey(refusal.change.productId, refusal.change.label),
       priceRefusalText(refusal),
     ]),
+  )
+  const stale = new Map(
+    result.refusals.flatMap((refusal) => (refusal.reason === 'stale' ? [[refusal.change, refusal.pricePaise]] : [])),
+  )
+  const values = Object.fromEntries(
+    changes.flatMap((change) => {
+      const key = sizeKey(change.productId, change.label)
+      const seenPaise = stale.get(change) ?? change.seenPaise
+      return [
+        [key, rupeesText(change.pricePaise)],
+        [`seen.${key}`, rupeesText(seenPaise)],
+      ]
+    }),
   )
   const message = await priceSheetRefusalText(db, result.refusals)
   return refuseForm(form, 409, { message, values, errors, review: [] })

@@ -30,8 +30,8 @@ type Props = {
 
 /** Edits one section. Shows the stored values beside the typed ones if somebody else has saved it meanwhile. */
 export function SectionForm({ name, value, entered, version, today, result, leads }: Props) {
-  const { form, message, errors, values, seenVersion } = useFormResult(result, { version })
-  const copy = useFormCopy(form, { name: `settings-${name}` })
+  const { form, message, errors, values, seenVersion, setErrors } = useFormResult(result, { version })
+  const copy = useFormCopy(form, { name: `settings-${name}`, setErrors })
   const isBusy = useBusy()
   // Forms do not send unticked boxes: after an attempt only what was sent counts.
   const shown = Object.keys(values).length > 0 ? values : entered

@@ -3,8 +3,10 @@ import { CopiedForm } from '#app/admin/shared/copied-form'
 import { RestoreLine } from '#app/admin/shared/restore-line.tsx'
 import { useStaff } from '#app/admin/shared/use-staff'
 import { openFolds } from '#app/forms/form-controls'
-import { type FormCopy, isSameText } from '#app/forms/form-copies'
+import { type FormCopy, isSameText, isUnlike } from '#app/forms/form-copies'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
+import { staleText } from '#app/forms/stored-errors'
+import type { useFormResult } from '#app/forms/use-form-result'
 
 type Options = {
   /** One name for each form and what it edits, such as `note-SM-4829-1507`. */
@@ -13,6 +15,8 @@ type Options = {
   isDone?: boolean
   /** The stored values; needed where the form may open with other values. */
   saved?: Readonly<Record<string, string>> | undefined
+  /** Shows what somebody else has saved since; needed in a form that edits what is stored and has no `SeenField`. */
+  setErrors?: ReturnType<typeof useFormResult>['setErrors']
 }
 
 /**
@@ -22,7 +26,7 @@ type Options = {
  */
 export function useFormCopy(
   form: RefObject<HTMLFormElement | null>,
-  { name, isDone = false, saved }: Options,
+  { name, isDone = false, saved, setErrors }: Options,
 ): ReactNode {
   const staffId = useStaff().user.id
   const [copy, setCopy] = useState<FormCopy | null>(null)
@@ -38,11 +42,11 @@ export function useFormCopy(
     const first = () => stored.current ?? made.readFirst()
     const shown = isDone ? made.read() : first()
     const found = made.find(shown)
-    const isOffered = found !== null && !isSameText(found.values, made.read())
+    const isOffered = found !== null && isUnlike(found, made.read())
     setCopy(isOffered ? found : null)
     // The offer is seen without opening anything.
     if (isOffered) openFolds(node)
-    const keep = () => made.keep(first())
+    const keep = () => made.keep({ values: first() })
     // Something may have been typed before the page's scripts came.
     if (!isDone && !isSameText(made.read(), shown)) keep()
     node.addEventListener('input', keep)
@@ -51,7 +55,11 @@ export function useFormCopy(
   const hidden = <HiddenFields values={{ kept: name }} />
   if (!copy) return hidden
   const restore = () => {
-    copied.current?.fill(copy.values)
+    const made = copied.current
+    const first = stored.current ?? made?.readFirst() ?? {}
+    const errors = made?.restore(copy, first) ?? {}
+    made?.keep({ values: first })
+    if (Object.keys(errors).length > 0) setErrors?.(errors, staleText())
     setCopy(null)
   }
   const drop = () => {

@@ -6,7 +6,7 @@ import { countField } from '#app/admin/stock/stock-forms.server'
 import { doubtfulText, movedText } from '#app/admin/stock/stock-texts'
 import { markedFields } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
-import { keyField, parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
+import { enteredFields, keyField, parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
 import { readSizeKey, sizeKey } from '#domain/catalog/size-key'
 import { partKey } from '#domain/commands/part-key'
 import { type CountedRow, recordStocktake } from '#domain/stock/stocktake.server'
@@ -19,8 +19,8 @@ export async function stocktakeAction({ db, clock, by, form, query }: StaffForm)
   const parsed = parseForm(schema, form, unreadable())
   if (!parsed.ok) return parsed.refused
   const { key, sure: isSure } = parsed.values
-  const { rows, errors } = readRows(form)
-  if (Object.keys(errors).length > 0) return refuseForm(form, 400, { message: markedFields(), errors })
+  const { rows, errors: mistyped } = readRows(form)
+  if (Object.keys(mistyped).length > 0) return refuseForm(form, 400, { message: markedFields(), errors: mistyped })
   if (rows.length === 0)
     return refuseForm(form, 400, { message: t('Please type how many packs there are, in one row or in many.') })
   const commandKey = stocktakeKey(key)
@@ -40,13 +40,19 @@ export async function stocktakeAction({ db, clock, by, form, query }: StaffForm)
       errors: { ...Object.fromEntries(doubtful), sure: t('Tick this if the numbers are right.') },
     })
   }
-  const expected = new Map(done.rows.map((moved) => [moved.row, moved.expected]))
-  const moved = rows.flatMap((row, index) =>
-    expected.has(index) ? [[fieldOf(row), movedText(expected.get(index) ?? null)]] : [],
-  )
+  const errors: Record<string, string> = {}
+  const { values } = enteredFields(form)
+  for (const { row: index, expected } of done.rows) {
+    const row = rows[index]
+    if (!row) continue
+    errors[fieldOf(row)] = movedText(expected)
+    // What the error says is what the next attempt has seen.
+    if (expected !== null) values[seenFieldOf(row)] = String(expected)
+  }
   return refuseForm(form, 409, {
     message: t('Packs came or left while you counted. Nothing is saved yet: please count the marked rows again.'),
-    errors: Object.fromEntries(moved),
+    errors,
+    values,
   })
 }
 
@@ -54,6 +60,7 @@ export async function stocktakeAction({ db, clock, by, form, query }: StaffForm)
 export const stocktakeKey = (pageKey: string) => partKey(pageKey, 'shelf-count')
 
 const fieldOf = (row: CountedRow) => `counted.${sizeKey(row.productId, row.label)}`
+const seenFieldOf = (row: CountedRow) => `seen.${sizeKey(row.productId, row.label)}`
 
 function readRows(form: FormData): { rows: CountedRow[]; errors: Record<string, string> } {
   const rows: CountedRow[] = []

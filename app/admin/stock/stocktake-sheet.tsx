@@ -3,9 +3,9 @@ import { Form } from 'react-router'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { KeyField } from '#app/admin/shared/key-field.tsx'
 import { ScanButton } from '#app/admin/shared/scan-button.tsx'
+import { SeenField } from '#app/admin/shared/seen-field.tsx'
 import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import type { FormResult } from '#app/forms/form-result'
-import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useBusy } from '#app/forms/use-busy'
 import { type FieldOf, useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -51,7 +51,7 @@ export function StocktakeSheet({ category, products, isDone, result }: Props) {
               <h2 className="text-card wrap-anywhere">{name}</h2>
               <ul className="mt-1 divide-y divide-line">
                 {sizes.map((size) => (
-                  <Row key={size.label} productId={id} productName={name} size={size} field={field} />
+                  <Row key={size.label} productId={id} productName={name} size={size} field={field} result={result} />
                 ))}
               </ul>
             </section>
@@ -66,9 +66,9 @@ export function StocktakeSheet({ category, products, isDone, result }: Props) {
   )
 }
 
-type RowProps = { productId: string; productName: string; size: SizeStock; field: FieldOf }
+type RowProps = Pick<Props, 'result'> & { productId: string; productName: string; size: SizeStock; field: FieldOf }
 
-function Row({ productId, productName, size, field }: RowProps) {
+function Row({ productId, productName, size, field, result }: RowProps) {
   const row = sizeKey(productId, size.label)
   const { error, ...input } = field(`counted.${row}`)
   const { id, about } = useFieldIds(error)
@@ -84,7 +84,7 @@ function Row({ productId, productName, size, field }: RowProps) {
           {outOfSale > 0 && t(', without {packs} out of sale', { packs: packsText(outOfSale) })}
         </span>
       </span>
-      <HiddenFields values={{ [`seen.${row}`]: expected }} />
+      <SeenField name={`seen.${row}`} of={`counted.${row}`} untyped="" value={String(expected)} result={result} />
       <input
         {...input}
         inputMode="numeric"

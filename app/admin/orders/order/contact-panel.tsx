@@ -71,11 +71,11 @@ export function ContactPanel({ adminOrder }: { adminOrder: AdminOrder }) {
 function AddressEdit({ adminOrder }: { adminOrder: AdminOrder }) {
   const { delivery, courierPhone } = adminOrder.order
   const phones = { phone: nationalPhone(delivery.phone), courierPhone: nationalPhone(courierPhone ?? '') }
-  const { command, openErrors, values, message, isBusy } = useCommandFields('edit-address', {
+  const { command, openErrors, values, message, isBusy, setErrors } = useCommandFields('edit-address', {
     ...delivery,
     ...phones,
   })
-  const copy = useFormCopy(command.form, { name: `address-${adminOrder.order.number}` })
+  const copy = useFormCopy(command.form, { name: `address-${adminOrder.order.number}`, setErrors })
   const place = usePinPlace(command.form)
   const field = fieldOf({ ...delivery, courierPhone: courierPhone ?? '', ...values }, openErrors)
   return (

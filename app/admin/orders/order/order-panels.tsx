@@ -84,8 +84,8 @@ function NotesPanel({ adminOrder }: { adminOrder: AdminOrder }) {
 }
 
 function StaffNote({ adminOrder: { card, staffNote } }: { adminOrder: AdminOrder }) {
-  const { command, field, message, isBusy } = useCommandFields('edit-note', { staffNote })
-  const copy = useFormCopy(command.form, { name: `note-${card.number}` })
+  const { command, field, message, isBusy, setErrors } = useCommandFields('edit-note', { staffNote })
+  const copy = useFormCopy(command.form, { name: `note-${card.number}`, setErrors })
   return (
     <CommandForm {...command} orders={[card]} label={t('Our note')}>
       {copy}

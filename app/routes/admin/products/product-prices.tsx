@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { PriceReview, PriceSheet } from '#app/admin/products/price-sheet.tsx'
-import { sheetAction } from '#app/admin/products/sheet-action.server'
+import { type SheetResult, sheetAction } from '#app/admin/products/sheet-action.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { ByField } from '#app/admin/shared/by-field.tsx'
@@ -34,7 +34,12 @@ export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Price list'))
 
 export default function PricesPage({ loaderData: { category, sizes, isCut }, actionData }: Route.ComponentProps) {
-  const review = actionData?.ok ? actionData.review : []
+  // A review and a sheet that were not answered stay, to be sent again.
+  const result: SheetResult | undefined = actionData
+  const [answered, setAnswered] = useState(result)
+  const unanswered = result?.ok === false && result.isUnanswered ? result.message : undefined
+  if (!unanswered && result !== answered) setAnswered(result)
+  const review = answered?.ok ? answered.review : []
   const page = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (actionData?.ok === false) focusRefused(page.current)
@@ -44,7 +49,7 @@ export default function PricesPage({ loaderData: { category, sizes, isCut }, act
   return (
     <AdminLayout title={review.length > 0 ? t('Is this right?') : t('Price list')}>
       {review.length > 0 ? (
-        <PriceReview review={review} back={here} />
+        <PriceReview review={review} back={here} unanswered={unanswered} />
       ) : (
         <div ref={page} className="grid gap-4">
           <CategoryChips to="/admin/products/prices" current={category} />
@@ -88,7 +93,7 @@ export default function PricesPage({ loaderData: { category, sizes, isCut }, act
           {sizes.length === 0 ? (
             <EmptyList>{t('This category has no product.')}</EmptyList>
           ) : (
-            <PriceSheet key={category} category={category} sizes={sizes} result={actionData} />
+            <PriceSheet key={category} category={category} sizes={sizes} result={answered} />
           )}
         </div>
       )}
