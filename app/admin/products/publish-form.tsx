@@ -1,10 +1,11 @@
 import { Form } from 'react-router'
 import { priceChangeText, unfilledFields } from '#app/admin/products/product-texts'
-import { SideChoice } from '#app/admin/products/side-choice.tsx'
+import { readSide, SideChoice } from '#app/admin/products/side-choice.tsx'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useBusy } from '#app/forms/use-busy'
+import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { SureField } from '#app/ui/choice.tsx'
 import { FormError } from '#app/ui/field.tsx'
@@ -33,13 +34,16 @@ const card = 'rounded-lg bg-white p-4 shadow-card sm:p-6'
 export function PublishForm(props: Props) {
   const { id, isNew, version, draftAt, savedBy, theirs, changes, taken, conflicts, large, mistakes, missing, result } =
     props
+  const { form, formMessage, field, values } = useFormResult(result)
+  // What was ticked and chosen for another draft, or beside another product, is not meant for this one.
+  const isSent = values.draftAt === String(draftAt) && values.version === String(version)
   const isBusy = useBusy()
   const back = `/admin/products/edit/${id}`
   const isNothing = changes.length === 0 && conflicts.length === 0
   return (
-    <Form method="post" className="grid max-w-text gap-5">
+    <Form ref={form} method="post" className="grid max-w-text gap-5">
       <ByField />
-      <FormError text={result?.ok === false ? result.message : undefined} />
+      <FormError text={formMessage} />
       <HiddenFields values={{ draftAt, version }} />
       <p className="text-ink-soft">{t('The draft was saved by {savedBy}.', { savedBy })}</p>
       {mistakes.length > 0 && <MistakeList mistakes={mistakes} />}
@@ -68,14 +72,14 @@ export function PublishForm(props: Props) {
               {t('{name} changed these in the shop after this draft was started.', { name: theirs ?? t('Somebody') })}
             </p>
           </div>
-          {conflicts.map(({ field, name, before, after }) => (
+          {conflicts.map(({ field: changed, name, before, after }) => (
             <SideChoice
-              key={field}
-              name={`take.${field}`}
+              key={changed}
+              name={`take.${changed}`}
               title={name}
               mine={{ who: t('The draft'), text: after }}
               theirs={{ who: t('In the shop'), text: before }}
-              chosen={null}
+              chosen={isSent ? readSide(values[`take.${changed}`]) : null}
             />
           ))}
         </section>
@@ -101,6 +105,8 @@ export function PublishForm(props: Props) {
               .map(({ label, fromPaise, toPaise }) => `${label}: ${priceChangeText(fromPaise, toPaise)}`)
               .join(' '),
           })}
+          {...field('sure')}
+          defaultValue={isSent ? values.sure : undefined}
         />
       )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
