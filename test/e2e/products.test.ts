@@ -565,6 +565,51 @@ it('a copy that comes back replaces nothing that somebody else has saved since, 
   expect(await asked.getByText('One sentence').count()).toBe(0)
 })
 
+it('a price that is being typed in the list stays when another row is saved, and is not put over one that somebody else has changed', async () => {
+  const rows = () => admin.db.updateTable('pack_sizes').where('label', '=', '250gm')
+  await rows().set({ price_paise: 210_00 }).where('product_id', '=', 'jeera').execute()
+  await rows().set({ price_paise: 90_00 }).where('product_id', '=', 'rai').execute()
+  const page = await open('/admin/products')
+  const price = (name: string) => page.getByLabel(`Price of ${name}, 250gm, in rupees`)
+  const saveOf = (name: string) => page.getByRole('button', { name: `Save ${name}, 250gm` })
+  const [jeeraName, raiName] = ['Jeera (Cumin Seeds)', 'Rai (Mustard Seeds)']
+  await page.evaluate(() => {
+    for (const fold of document.querySelectorAll('details')) fold.open = true
+  })
+  await price(jeeraName).fill('220')
+  await rows().set({ price_paise: 230_00 }).where('product_id', '=', 'jeera').execute()
+  await price(raiName).fill('95')
+  await saveOf(raiName).click()
+  await page.getByText('₹95 is in the shop.').waitFor()
+  expect(await price(jeeraName).inputValue()).toBe('220')
+  await saveOf(jeeraName).click()
+  await page.getByText('changed this price: it is ₹230 now').waitFor()
+  expect(await price(jeeraName).inputValue()).toBe('220')
+  await saveOf(jeeraName).click()
+  await page.getByText('₹220 is in the shop.').waitFor()
+})
+
+it('a tick that large prices are meant is not kept for the draft that somebody else has saved meanwhile', async () => {
+  const id = '/admin/products/edit/selam-haldi-powder'
+  const typePrice = async (page: Page, text: string) => {
+    await page.getByLabel('MRP ₹').first().fill('2000')
+    await page.getByLabel('Price ₹').first().fill(text)
+    await page.getByText(/✓ Draft saved at/).waitFor()
+  }
+  const page = await open(id)
+  await typePrice(page, '1000')
+  await page.goto(`${id}/publish`)
+  await adminAlive(page)
+  const tick = page.getByLabel(/This is meant/)
+  await tick.check()
+  await typePrice(await open(id, { who: 'Kiran Shah' }), '1500')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByText('changed this draft. This is how it is now').waitFor()
+  await page.getByLabel(/₹1,500 is .* This is meant/).waitFor()
+  expect(await tick.isChecked()).toBe(false)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('This is how it is now')
+})
+
 it('a form that is sent without network stays as it was typed, and is saved when the network is back', async () => {
   const page = await open(jeera, { network: 'failing' })
   await page.context().setOffline(true)

@@ -357,6 +357,39 @@ it.each([
   expect(html).toContain('typed just now')
 })
 
+it('a preview says that it is older while something typed is not right', async () => {
+  const meera = await newStaff(story, 'manager')
+  const words = 'this is the product before it.'
+  await save(meera, { name: 'Jeera of Unjha' })
+  expect(await htmlOf(meera.get(`${page}/preview`))).not.toContain(words)
+  await save(meera, { name: 'Jeera of Rajkot', hsn: '123' })
+  const shown = await htmlOf(meera.get(`${page}/preview`))
+  expect(shown).toMatch(/<h1[^>]*>Jeera of Unjha<\/h1>/)
+  expect(shown).toContain(words)
+})
+
+it('a tick for large prices stays for the same draft alone', async () => {
+  const [meera, kiran] = [await newStaff(story, 'manager'), await newStaff(story)]
+  const isTicked = (html: string) => /name="sure"[^>]*checked/.test(html)
+  await save(meera, { 'price.0': '300', 'mrp.0': '400' })
+  const form = { ...(await readForm(meera, `${page}/publish`, 'name="draftAt"')), sure: '1' }
+  await save(kiran, { 'price.0': '390' })
+  const other = await meera.submit(`${page}/publish`, form)
+  const html = await other.text()
+  expect([other.status, html.includes('₹210 to ₹390'), isTicked(html)]).toEqual([409, true, false])
+  // Two products with one barcode are no fault of the tick.
+  const rai = { barcode: '8901234567894' }
+  await story.db
+    .updateTable('pack_sizes')
+    .set(rai)
+    .where('product_id', '=', 'rai')
+    .where('label', '=', '250gm')
+    .execute()
+  await save(kiran, { 'barcode.0': rai.barcode })
+  const same = await publish(meera, { sure: '1' })
+  expect([same.status, isTicked(await same.text())]).toEqual([409, true])
+})
+
 it('a price that becomes much higher is asked again', async () => {
   const meera = await newStaff(story, 'manager')
   await save(meera, { 'price.0': '300', 'mrp.0': '400' })

@@ -1,4 +1,4 @@
-import { FormPart } from '#app/admin/products/form-part.tsx'
+import { Card } from '#app/admin/shared/card.tsx'
 import type { FieldOf } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
@@ -22,7 +22,7 @@ const groups = () =>
 /** Edits names and search terms of a product. */
 export function NameFields({ field }: Pick<Props, 'field'>) {
   return (
-    <FormPart title={t('Name')}>
+    <Card title={t('Name')}>
       <Field label={t('English')} maxLength={120} required {...field('name')} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t('Gujarati')} lang="gu" maxLength={120} {...field('nameGu')} />
@@ -44,7 +44,7 @@ export function NameFields({ field }: Pick<Props, 'field'>) {
         maxLength={1000}
         {...field('foundBy')}
       />
-    </FormPart>
+    </Card>
   )
 }
 
@@ -54,7 +54,7 @@ type Props = { field: FieldOf; siblings: readonly (readonly [id: string, name: s
 export function LabelFields({ field, siblings, copiedFrom }: Props) {
   return (
     <>
-      <FormPart title={t('Label and tax')} note={t('Ask your accountant about HSN and rate before the first invoice.')}>
+      <Card title={t('Label and tax')} note={t('Ask your accountant about HSN and rate before the first invoice.')}>
         <div className="flex flex-wrap items-end gap-3">
           <SelectField
             label={t('Copy from a product like it')}
@@ -116,8 +116,8 @@ export function LabelFields({ field, siblings, copiedFrom }: Props) {
           />
           <Field label={t('Packed by')} hint={t('Empty: we pack it ourselves')} maxLength={300} {...field('packer')} />
         </div>
-      </FormPart>
-      <FormPart title={t('What cooks ask')} note={t('Whatever is left empty is not shown.')}>
+      </Card>
+      <Card title={t('What cooks ask')} note={t('Whatever is left empty is not shown.')}>
         <Field label={t('Taste')} maxLength={200} {...field('taste')} />
         <Field label={t('Harvest or roast')} maxLength={300} {...field('harvest')} />
         <div className="grid grid-cols-2 items-start gap-4">
@@ -139,7 +139,7 @@ export function LabelFields({ field, siblings, copiedFrom }: Props) {
         <TextField label={t('How to use')} rows={2} maxLength={500} {...field('howToUse')} />
         <Field label={t('Goes with')} hint={t('With commas between them')} maxLength={500} {...field('goesWith')} />
         <Field label={t('Keeping')} maxLength={300} {...field('keeping')} />
-      </FormPart>
+      </Card>
     </>
   )
 }

@@ -59,7 +59,9 @@ export async function changeOnePrice({ db, clock, by, form }: StaffForm) {
   }
   const [refusal] = result.refusals
   const message = refusal ? priceRefusalText(refusal) : unreadable()
-  const values = { price: rupeesText(pricePaise), ...(refusal?.reason === 'stale' ? {} : { seen }) }
+  // What the message says is what the next attempt has seen.
+  const seenNow = refusal?.reason === 'stale' ? String(refusal.pricePaise) : seen
+  const values = { price: rupeesText(pricePaise), seen: seenNow }
   const [asks, isAboveMrp] = [refusal?.reason === 'large', refusal?.reason === 'above-mrp']
   return refuseForm(form, 409, { field: 'price', message, values, size, asks, isAboveMrp })
 }

@@ -16,22 +16,29 @@ type Props = { product: ListedProduct; size: ProductListSize; first: PriceResult
 /** Edits the price of a size in place: Save appears when the field is touched, then Undo. Works without scripts. */
 export function PriceForm({ product, size, first }: Props) {
   const fetcher = useFetcher<PriceResult>()
-  const [typed, setTyped] = useState<string>()
+  // What is typed, and the price over which it is, in paise: the list may load another one, which another row's Save does.
+  const [typed, setTyped] = useState<{ price: string; seen: number }>()
   const id = useId()
   const result = fetcher.data ?? (first?.size === sizeKey(product.id, size.label) ? first : undefined)
   const failure = result?.ok === false ? result : undefined
+  const [answered, setAnswered] = useState(result)
+  if (result !== answered && !failure?.isUnanswered) {
+    setAnswered(result)
+    setTyped(undefined)
+  }
   const shown = failure?.values?.price ?? rupeesText(size.pricePaise)
-  // Of a refused price that was not compared with the stored one: it was typed over the one that was seen.
-  const seen = Number(failure?.values?.seen ?? size.pricePaise)
+  // A refused price was typed over the one that was seen, or over the one that the refusal has told.
+  const shownSeen = Number(failure?.values?.seen ?? size.pricePaise)
+  const seen = typed?.seen ?? shownSeen
   const input = useRef<HTMLInputElement>(null)
   const last = useRef(shown)
   // The field keeps the focus, which a new one would not have; what was typed before the page's scripts came stays.
   useEffect(() => {
-    if (last.current !== shown && input.current) input.current.value = shown
+    if (last.current !== shown && !typed && input.current) input.current.value = shown
     last.current = shown
-  }, [shown])
+  }, [shown, typed])
   const isBusy = fetcher.state !== 'idle'
-  const isChanged = typed !== undefined && typed !== rupeesText(size.pricePaise)
+  const isChanged = typed !== undefined && typed.price !== rupeesText(size.pricePaise)
   return (
     <div className="min-w-0">
       <fetcher.Form method="post" className="group flex flex-wrap items-center gap-x-1 gap-y-2">
@@ -52,7 +59,9 @@ export function PriceForm({ product, size, first }: Props) {
             autoComplete="off"
             maxLength={20}
             defaultValue={shown}
-            onInput={(event) => setTyped(event.currentTarget.value)}
+            onInput={({ currentTarget: { value: price } }) =>
+              setTyped(price === rupeesText(seen) ? undefined : { price, seen })
+            }
             aria-invalid={failure ? true : undefined}
             aria-describedby={result ? `${id}-result` : undefined}
             className="input w-28 pl-7 font-semibold tabular-nums"

@@ -2,7 +2,6 @@ import { type FormEvent, type RefObject, Suspense, useEffect, useState } from 'r
 import { Form, useSubmit } from 'react-router'
 import { beganWith } from '#app/admin/products/began-with'
 import type { DraftSaver, SaveState } from '#app/admin/products/draft-saver'
-import { FormPart } from '#app/admin/products/form-part.tsx'
 import { LabelFields, NameFields } from '#app/admin/products/label-fields.tsx'
 import type { ProductResult } from '#app/admin/products/product-action.server'
 import { isOfEditor } from '#app/admin/products/send-product'
@@ -10,6 +9,7 @@ import { SizeFields } from '#app/admin/products/size-fields.tsx'
 import { useDraftSaver } from '#app/admin/products/use-draft-saver'
 import { useFieldErrors } from '#app/admin/products/use-field-errors'
 import { ByField } from '#app/admin/shared/by-field.tsx'
+import { Card } from '#app/admin/shared/card.tsx'
 import { SignInLink } from '#app/admin/shared/sign-in-link.tsx'
 import { openFolds } from '#app/forms/form-controls'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
@@ -93,12 +93,12 @@ export function ProductForm(props: Props) {
       <Suspense>{saved.copy && <RestoreLine at={saved.copy.at} restore={saved.restore} drop={saved.drop} />}</Suspense>
       <Suspense>{conflict && <ConflictPanel {...conflict} />}</Suspense>
       <NameFields field={field} />
-      <FormPart
+      <Card
         title={t('Sizes and prices')}
         note={t('A new label is a new size: the old one leaves the shop, and orders keep it. Its stock begins at 0.')}
       >
         <SizeFields field={field} />
-      </FormPart>
+      </Card>
       <LabelFields field={field} siblings={siblings} copiedFrom={copiedFrom} />
       <SaveBar state={state} savedNotice={saving ? null : savedNotice} isBusy={isBusy || isWaiting} />
     </Form>

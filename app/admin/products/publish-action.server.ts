@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { actorAndTime, noImporterText, priceChangeText, sharedBarcodeText } from '#app/admin/products/product-texts'
+import { readSide } from '#app/admin/products/side-choice.tsx'
 import { type StaffForm, tickField } from '#app/admin/shared/staff-form.server'
 import { match } from '#app/forms/match'
 import { parseForm, refuseForm, unreadable, versionField } from '#app/forms/parse-form.server'
@@ -17,14 +18,17 @@ export async function publishAction({ db, clock, by, form }: StaffForm, { id }: 
   const { draftAt: seenAt, version: seenVersion, sure: isSure } = parsed.values
   const result = await publishDraft(db, clock, by, { id, seenAt, seenVersion, choices: choicesIn(form), isSure })
   if (result.ok) return redirect(`/admin/products/edit/${id}?done=published`)
-  return refuseForm(form, 409, { message: publishRefusalText(result) })
+  const field = result.reason === 'large' ? 'sure' : undefined
+  return refuseForm(form, 409, { message: publishRefusalText(result), field })
 }
 
 /** Reads the choices for conflicting fields, such as `take.facts=theirs`. */
 function choicesIn(form: FormData): Record<string, Side> {
   const choices: Record<string, Side> = {}
-  for (const [name, value] of form)
-    if (name.startsWith('take.') && (value === 'mine' || value === 'theirs')) choices[name.slice(5)] = value
+  for (const [name, value] of form) {
+    const side = name.startsWith('take.') && readSide(value)
+    if (side) choices[name.slice(5)] = side
+  }
   return choices
 }
 

@@ -1,10 +1,12 @@
 import { Form } from 'react-router'
 import { priceChangeText, unfilledFields } from '#app/admin/products/product-texts'
-import { SideChoice } from '#app/admin/products/side-choice.tsx'
+import { readSide, SideChoice } from '#app/admin/products/side-choice.tsx'
 import { ByField } from '#app/admin/shared/by-field.tsx'
+import { Card } from '#app/admin/shared/card.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useBusy } from '#app/forms/use-busy'
+import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { SureField } from '#app/ui/choice.tsx'
 import { FormError } from '#app/ui/field.tsx'
@@ -27,30 +29,31 @@ type Props = Omit<Publication, 'mistakes' | 'lacksImporter'> & {
   result: FormResult | undefined
 }
 
-const card = 'rounded-lg bg-white p-4 shadow-card sm:p-6'
-
 /** Shows the changes of publishing field by field, and publishes the draft. */
 export function PublishForm(props: Props) {
   const { id, isNew, version, draftAt, savedBy, theirs, changes, taken, conflicts, large, mistakes, missing, result } =
     props
+  const { form, formMessage, field, values } = useFormResult(result)
+  // What was ticked and chosen for another draft, or beside another product, is not meant for this one.
+  const isSent = values.draftAt === String(draftAt) && values.version === String(version)
   const isBusy = useBusy()
   const back = `/admin/products/edit/${id}`
   const isNothing = changes.length === 0 && conflicts.length === 0
   return (
-    <Form method="post" className="grid max-w-text gap-5">
+    <Form ref={form} method="post" className="grid max-w-text gap-5">
       <ByField />
-      <FormError text={result?.ok === false ? result.message : undefined} />
+      <FormError text={formMessage} />
       <HiddenFields values={{ draftAt, version }} />
       <p className="text-ink-soft">{t('The draft was saved by {savedBy}.', { savedBy })}</p>
       {mistakes.length > 0 && <MistakeList mistakes={mistakes} />}
       {mistakes.length === 0 && missing.length > 0 && (
-        <section aria-label={t('Still empty')} className={`${card} border-l-4 border-turmeric`}>
-          <h2 className="text-card">{t('Still empty')}</h2>
-          <p className="text-ink-soft">
-            {t(
-              'It can be published so. The law wants all label data; without a name in Gujarati or Hindi buyers see the English one.',
-            )}
-          </p>
+        <Card
+          title={t('Still empty')}
+          note={t(
+            'It can be published so. The law wants all label data; without a name in Gujarati or Hindi buyers see the English one.',
+          )}
+          className="border-l-4 border-turmeric"
+        >
           <p className="flex flex-wrap gap-x-5">
             {missing.map((field) => (
               <TextLink key={field} to={`${back}#${unfilledFields[field].field}`}>
@@ -58,41 +61,43 @@ export function PublishForm(props: Props) {
               </TextLink>
             ))}
           </p>
-        </section>
+        </Card>
       )}
       {conflicts.length > 0 && (
-        <section aria-label={t('Changed by both')} className={`${card} grid gap-4 border-2 border-danger`}>
-          <div>
-            <h2 className="text-card">{t('Changed by both')}</h2>
-            <p className="text-ink-soft">
-              {t('{name} changed these in the shop after this draft was started.', { name: theirs ?? t('Somebody') })}
-            </p>
-          </div>
-          {conflicts.map(({ field, name, before, after }) => (
+        <Card
+          title={t('Changed by both')}
+          note={t('{name} changed these in the shop after this draft was started.', { name: theirs ?? t('Somebody') })}
+          className="border-2 border-danger"
+        >
+          {conflicts.map(({ field: changed, name, before, after }) => (
             <SideChoice
-              key={field}
-              name={`take.${field}`}
+              key={changed}
+              name={`take.${changed}`}
               title={name}
               mine={{ who: t('The draft'), text: after }}
               theirs={{ who: t('In the shop'), text: before }}
-              chosen={null}
+              chosen={isSent ? readSide(values[`take.${changed}`]) : null}
             />
           ))}
-        </section>
+        </Card>
       )}
       {changes.length > 0 && (
-        <section aria-label={t('What changes')} className={card}>
-          <h2 className="mb-2 text-card">{isNew ? t('What the shop will show') : t('What changes')}</h2>
+        <Card title={isNew ? t('What the shop will show') : t('What changes')} label={t('What changes')}>
           <ChangeList changes={changes} isNew={isNew} />
-        </section>
+        </Card>
       )}
-      {isNothing && mistakes.length === 0 && <p className={card}>{t('Nothing in it differs from the shop.')}</p>}
+      {isNothing && mistakes.length === 0 && (
+        <Card>
+          <p>{t('Nothing in it differs from the shop.')}</p>
+        </Card>
+      )}
       {taken.length > 0 && (
-        <section aria-label={t('Stays as in the shop')} className={card}>
-          <h2 className="text-card">{t('Stays as in the shop')}</h2>
-          <p className="mb-2 text-ink-soft">{t('Changed there after this draft was started, and not by the draft.')}</p>
+        <Card
+          title={t('Stays as in the shop')}
+          note={t('Changed there after this draft was started, and not by the draft.')}
+        >
           <ChangeList changes={taken} isNew={false} />
-        </section>
+        </Card>
       )}
       {large.length > 0 && (
         <SureField
@@ -101,6 +106,8 @@ export function PublishForm(props: Props) {
               .map(({ label, fromPaise, toPaise }) => `${label}: ${priceChangeText(fromPaise, toPaise)}`)
               .join(' '),
           })}
+          {...field('sure')}
+          defaultValue={isSent ? values.sure : undefined}
         />
       )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -129,16 +136,15 @@ export function NoDraft({ id, result }: { id: string; result: FormResult | undef
 
 function MistakeList({ mistakes }: { mistakes: Mistake[] }) {
   return (
-    <section aria-label={t('Not right yet')} className={`${card} border-l-4 border-danger`}>
-      <h2 className="text-card">{t('Not right yet')}</h2>
-      <ul className="mt-2 grid gap-1">
+    <Card title={t('Not right yet')} className="border-l-4 border-danger">
+      <ul className="grid gap-1">
         {mistakes.map(({ name, text }) => (
           <li key={name}>
             <b className="font-semibold">{name}</b>: {text}
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   )
 }
 

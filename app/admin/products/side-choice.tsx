@@ -1,15 +1,16 @@
 import { Choice } from '#app/ui/choice.tsx'
+import type { Side } from '#domain/catalog/merge-entries'
 import { langOf } from '#domain/texts/translate'
 
-type Side = { who: string; text: string }
+type Shown = { who: string; text: string }
 
 type Props = {
   name: string
   title: string
-  mine: Side
-  theirs: Side
+  mine: Shown
+  theirs: Shown
   /** The preselected side; null requires a choice. */
-  chosen: 'mine' | 'theirs' | null
+  chosen: Side | null
 }
 
 /** Asks which value of a field to keep. */
@@ -35,4 +36,9 @@ export function SideChoice({ name, title, chosen, ...sides }: Props) {
       ))}
     </fieldset>
   )
+}
+
+/** Returns the side that a field was sent with, or null. */
+export function readSide(value: unknown): Side | null {
+  return value === 'mine' || value === 'theirs' ? value : null
 }

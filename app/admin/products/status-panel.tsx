@@ -1,6 +1,7 @@
 import { useFetcher } from 'react-router'
 import type { ProductResult } from '#app/admin/products/product-action.server'
 import { ByField } from '#app/admin/shared/by-field.tsx'
+import { Card } from '#app/admin/shared/card.tsx'
 import { UndoLine } from '#app/admin/shared/undo-line.tsx'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
@@ -39,20 +40,20 @@ export function StatusPanel({ id, status, first }: Props) {
   const action = `/admin/products/edit/${id}`
   const button = 'min-h-tap rounded-md border border-edge bg-white px-4 font-semibold hover:bg-paper-deep'
   return (
-    <section aria-label={t('In the shop')} className="rounded-lg bg-white p-4 shadow-card sm:p-6">
-      <h2 className="text-card">{translated(statusTexts[status])}</h2>
-      <p className="mt-1 text-sm text-ink-soft">
-        {t(
-          'Hidden and archived products are in no list and cannot be bought; orders keep them. Archived ones leave the list of products too, and are found under Archived.',
-        )}
-      </p>
-      <div role="status" className="mt-3 empty:hidden">
+    <Card
+      title={translated(statusTexts[status])}
+      note={t(
+        'Hidden and archived products are in no list and cannot be bought; orders keep them. Archived ones leave the list of products too, and are found under Archived.',
+      )}
+      label={t('In the shop')}
+    >
+      <div role="status" className="empty:hidden">
         {result?.ok && (
           <UndoLine message={result.message} undo={result.undo} form={fetcher.Form} action={action} isBusy={isBusy} />
         )}
       </div>
       <FormError text={result?.ok === false ? result.message : undefined} />
-      <div className="mt-3 flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2">
         {steps()
           [status].filter(({ to }) => to !== undone)
           .map(({ to, text }) => (
@@ -65,6 +66,6 @@ export function StatusPanel({ id, status, first }: Props) {
             </fetcher.Form>
           ))}
       </div>
-    </section>
+    </Card>
   )
 }

@@ -15,11 +15,11 @@ type Props = {
   placeholder?: string
   /** Fields before the buttons. */
   children?: ReactNode
-  className: string
+  className?: string
 }
 
 /** Sends a file or its pasted text: `file`, `text` and `intent`, which is `check` or `save`; see `readFileForm`. */
-export function FileForm({ label, accept, text, placeholder, children, className }: Props) {
+export function FileForm({ label, accept, text, placeholder, children, className = '' }: Props) {
   const isBusy = useBusy()
   return (
     <Form method="post" encType="multipart/form-data" className={`${className} grid gap-5`}>

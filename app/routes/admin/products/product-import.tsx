@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { type ImportOutcome, importAction } from '#app/admin/products/import-action.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { Card } from '#app/admin/shared/card.tsx'
 import { FileForm } from '#app/admin/shared/file-form.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
@@ -26,14 +27,11 @@ export default function ProductImportPage({ actionData }: Route.ComponentProps) 
   return (
     <AdminLayout title={t('Products as a file')}>
       <div className="grid max-w-text gap-6">
-        <section aria-labelledby="from-shop" className="rounded-lg bg-white p-4 shadow-card sm:p-6">
-          <h2 id="from-shop" className="text-card">
-            {t('From the shop')}
-          </h2>
-          <p className="mt-1 text-ink-soft">
-            {t('The table has one row for each size. Photos are named in it, not contained.')}
-          </p>
-          <p className="mt-3 flex flex-wrap gap-3">
+        <Card
+          title={t('From the shop')}
+          note={t('The table has one row for each size. Photos are named in it, not contained.')}
+        >
+          <p className="flex flex-wrap gap-3">
             <a href="/admin/products/export/csv" className={buttonClass('outline')}>
               {t('CSV for a spreadsheet')}
             </a>
@@ -41,23 +39,15 @@ export default function ProductImportPage({ actionData }: Route.ComponentProps) 
               {t('JSON')}
             </a>
           </p>
-        </section>
-        <section aria-labelledby="into-shop" className="rounded-lg bg-white p-4 shadow-card sm:p-6">
-          <h2 id="into-shop" className="text-card">
-            {t('Into the shop')}
-          </h2>
-          <p className="mt-1 text-ink-soft">
-            {t(
-              'All of the file is taken, or nothing. Products it does not name stay as they are, and stock is never touched.',
-            )}
-          </p>
+        </Card>
+        <Card
+          title={t('Into the shop')}
+          note={t(
+            'All of the file is taken, or nothing. Products it does not name stay as they are, and stock is never touched.',
+          )}
+        >
           {outcome && <Outcome outcome={outcome} />}
-          <FileForm
-            label={t('CSV or JSON file, up to 2 MB')}
-            accept=".csv,.json,text/csv"
-            text={outcome?.text}
-            className="mt-5"
-          >
+          <FileForm label={t('CSV or JSON file, up to 2 MB')} accept=".csv,.json,text/csv" text={outcome?.text}>
             {outcome?.asked && (
               <Fragment key={outcome.asked}>
                 <HiddenFields values={{ asked: outcome.asked }} />
@@ -65,7 +55,7 @@ export default function ProductImportPage({ actionData }: Route.ComponentProps) 
               </Fragment>
             )}
           </FileForm>
-        </section>
+        </Card>
       </div>
     </AdminLayout>
   )
@@ -73,7 +63,7 @@ export default function ProductImportPage({ actionData }: Route.ComponentProps) 
 
 function Outcome({ outcome: { ok, message, lines = [] } }: { outcome: ImportOutcome }) {
   return (
-    <div className="mt-5">
+    <div>
       {ok ? <FormSuccess text={message} /> : <FormError text={message} />}
       {lines.length > 0 && (
         <ul className="mt-3 grid gap-1">

@@ -5,6 +5,7 @@ import { photosAction } from '#app/admin/products/photos-action.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { ByField } from '#app/admin/shared/by-field.tsx'
+import { Card } from '#app/admin/shared/card.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { type ResultButton, UndoLine } from '#app/admin/shared/undo-line.tsx'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
@@ -52,12 +53,9 @@ export default function ProductPhotosPage({ loaderData, actionData }: Route.Comp
           {shown.length === 0 && <li className="col-span-full text-ink-soft">{t('None yet.')}</li>}
         </ol>
         <div className="grid gap-4 max-lg:order-first">
-          <section
-            aria-label={t('Add photos')}
-            className="scroll-mt-20 scroll-mb-40 rounded-lg bg-white p-4 shadow-card sm:p-6"
-          >
+          <Card label={t('Add photos')} className="scroll-mt-20 scroll-mb-40">
             <PhotoUpload id={id} first={removed ? undefined : actionData} />
-          </section>
+          </Card>
           <p className="text-sm text-ink-soft">
             {t(
               'The first photo stands in lists and in the cart. The shop shows them as they are here once the draft is published.',

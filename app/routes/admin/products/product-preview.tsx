@@ -16,8 +16,10 @@ export const handle: RouteHandle = inShop
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = await readStaffRequest(context)
-  const { entry } = await getEdited(db, params.id)
-  return loadProductPage(db, await previewProduct(db, entry))
+  const { entry, draft } = await getEdited(db, params.id)
+  // While what is typed is not right, the entry is an older one.
+  const isOlder = draft !== null && draft.typed !== null
+  return { ...(await loadProductPage(db, await previewProduct(db, entry))), isOlder }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -31,16 +33,17 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   })
 }
 
-export default function PreviewPage({ loaderData }: Route.ComponentProps) {
+export default function PreviewPage({ loaderData: { isOlder, ...loaded } }: Route.ComponentProps) {
   return (
     <>
       <p className="bg-turmeric px-gutter py-2 text-center font-semibold text-ink">
         {t('A preview: nobody else sees it.')}{' '}
-        <Link to={`/admin/products/edit/${loaderData.product.id}`} className="inline-block py-2 underline">
+        {isOlder && t('Something in the draft is not right yet: this is the product before it.')}{' '}
+        <Link to={`/admin/products/edit/${loaded.product.id}`} className="inline-block py-2 underline">
           {t('Back to the draft')}
         </Link>
       </p>
-      <ProductView {...loaderData} />
+      <ProductView {...loaded} />
       <CartDrawer />
     </>
   )

@@ -78,7 +78,12 @@ export default function ProductPublishPage({ loaderData, actionData }: Route.Com
   return (
     <AdminLayout title={publication ? t('Publish {name}?', { name }) : name}>
       {publication ? (
-        <PublishForm {...publication} id={id} result={actionData} />
+        <PublishForm
+          {...publication}
+          key={`${publication.draftAt} ${publication.version}`}
+          id={id}
+          result={actionData}
+        />
       ) : (
         <NoDraft id={id} result={actionData} />
       )}

@@ -5,6 +5,7 @@ import { SlidePreview } from '#app/admin/settings/slide-preview.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { ByField } from '#app/admin/shared/by-field.tsx'
+import { Card } from '#app/admin/shared/card.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
@@ -42,45 +43,42 @@ export default function BannerSlidePage({ loaderData, actionData }: Route.Compon
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <SlidePreview slide={slide} texts={banner.texts} pictures={pictures} />
         <div className="grid gap-4">
-          <Form
-            method="post"
-            encType="multipart/form-data"
-            className="grid gap-4 rounded-lg bg-white p-4 shadow-card sm:p-6"
-          >
-            <ByField />
-            <h2 className="text-card">{t('Picture')}</h2>
-            <HiddenFields values={{ version }} />
-            <Field
-              label={t('Photo')}
-              name="photo"
-              type="file"
-              accept="image/jpeg,image/png,image/webp,image/avif"
-              hint={t(
-                'JPEG, PNG, WebP or AVIF, up to 12 MB, best wide and 1920 pixels or more. Computers show a wide strip of it, phones its middle; the words stand on its left.',
-              )}
-              error={actionData?.message}
-            />
-            <div className="flex flex-wrap gap-3">
-              <SubmitButton name="intent" value="picture" isBusy={isBusy}>
-                {isBusy ? t('Saving...') : t('Use this photo')}
-              </SubmitButton>
-              {hasPhoto && (
-                <SubmitButton name="intent" value="own-picture" isBusy={isBusy} kind="outline">
-                  {t('Back to the first picture')}
-                </SubmitButton>
-              )}
-            </div>
-          </Form>
-          {(hasPhoto || banner.texts[slide]) && (
-            <Form method="post" className="grid gap-3 rounded-lg bg-white p-4 shadow-card sm:p-6">
+          <Card title={t('Picture')}>
+            <Form method="post" encType="multipart/form-data" className="grid gap-4">
               <ByField />
-              <h2 className="text-card">{t('Reset')}</h2>
-              <p className="text-ink-soft">{t('Brings back the slide’s first words and its first picture.')}</p>
               <HiddenFields values={{ version }} />
-              <SubmitButton name="intent" value="reset" isBusy={isBusy} kind="outline" className="justify-self-start">
-                {t('Reset this slide')}
-              </SubmitButton>
+              <Field
+                label={t('Photo')}
+                name="photo"
+                type="file"
+                accept="image/jpeg,image/png,image/webp,image/avif"
+                hint={t(
+                  'JPEG, PNG, WebP or AVIF, up to 12 MB, best wide and 1920 pixels or more. Computers show a wide strip of it, phones its middle; the words stand on its left.',
+                )}
+                error={actionData?.message}
+              />
+              <div className="flex flex-wrap gap-3">
+                <SubmitButton name="intent" value="picture" isBusy={isBusy}>
+                  {isBusy ? t('Saving...') : t('Use this photo')}
+                </SubmitButton>
+                {hasPhoto && (
+                  <SubmitButton name="intent" value="own-picture" isBusy={isBusy} kind="outline">
+                    {t('Back to the first picture')}
+                  </SubmitButton>
+                )}
+              </div>
             </Form>
+          </Card>
+          {(hasPhoto || banner.texts[slide]) && (
+            <Card title={t('Reset')} note={t('Brings back the slide’s first words and its first picture.')}>
+              <Form method="post">
+                <ByField />
+                <HiddenFields values={{ version }} />
+                <SubmitButton name="intent" value="reset" isBusy={isBusy} kind="outline">
+                  {t('Reset this slide')}
+                </SubmitButton>
+              </Form>
+            </Card>
           )}
         </div>
       </div>

@@ -8,6 +8,7 @@ import { findSection, needsOf, settingsAction } from '#app/admin/settings/settin
 import { SlideLead } from '#app/admin/settings/slide-preview.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { Card } from '#app/admin/shared/card.tsx'
 import { OwnersOnlyBoundary } from '#app/admin/shared/owners-only-boundary.tsx'
 import { sendKept } from '#app/admin/shared/send-kept'
 import { staffAction } from '#app/admin/shared/staff-form.server'
@@ -56,7 +57,7 @@ export default function SettingsSectionPage({ loaderData, actionData }: Route.Co
   return (
     <AdminLayout title={title} actions={back}>
       <p className="mb-5 max-w-text text-ink-soft">{lead}</p>
-      <div className="max-w-text rounded-lg bg-white p-4 shadow-card sm:p-6">
+      <Card className="max-w-text">
         <SectionForm
           name={name}
           value={value}
@@ -75,7 +76,7 @@ export default function SettingsSectionPage({ loaderData, actionData }: Route.Co
               : {}
           }
         />
-      </div>
+      </Card>
     </AdminLayout>
   )
 }

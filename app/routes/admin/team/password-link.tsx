@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { ByField } from '#app/admin/shared/by-field.tsx'
+import { Card } from '#app/admin/shared/card.tsx'
 import { emailInput } from '#app/admin/shared/inputs'
 import { OwnersOnlyBoundary } from '#app/admin/shared/owners-only-boundary.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
@@ -45,21 +46,21 @@ export default function PasswordLinkPage({ actionData }: Route.ComponentProps) {
   const isBusy = useBusy()
   return (
     <AdminLayout title={t('Password link')}>
-      <div className="max-w-text rounded-lg bg-white p-4 shadow-card sm:p-6">
+      <Card className="max-w-text">
         <p className="text-ink-soft">
           {t(
             'For somebody who cannot sign in and gets no mail. Be sure who is asking: call the phone of their last order.',
           )}
         </p>
-        <FormSuccess text={actionData?.ok && actionData.message} className="mt-3" />
+        <FormSuccess text={actionData?.ok && actionData.message} />
         {actionData?.ok && <OneTimeLink {...actionData.link} />}
-        <Form ref={form} method="post" noValidate className="mt-4 grid gap-4">
+        <Form ref={form} method="post" noValidate className="grid gap-4">
           <ByField />
           <FormError text={formMessage} />
           <Field label={t('E-mail address')} {...field('email')} {...emailInput} />
           <SubmitButton isBusy={isBusy}>{isBusy ? t('One moment...') : t('Make a link')}</SubmitButton>
         </Form>
-      </div>
+      </Card>
     </AdminLayout>
   )
 }
