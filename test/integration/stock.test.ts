@@ -104,6 +104,28 @@ it('packs past their date, or with too few days left, are received only with a y
     expect([path, /past (its|their) date/i.test(await htmlOf(meera.get(path)))]).toEqual([path, true])
 })
 
+it('moves of one moment stand in the ledger in the order in which they were made', async () => {
+  const meera = await newStaff(story, 'manager')
+  const codes = ['A', 'B', 'C', 'D', 'E']
+  for (const [at, code] of codes.entries()) await say(meera, batch(code, 100 + at, '2'), 200, 'Received')
+  await say(meera, batch('OLD', -20, '3', { packedOn: addDays(today(), -400), sure: '1' }), 200, 'Received')
+  await say(meera, form('count', { counted: '0', sure: '1' }), 200, 'Counted')
+  const { rows } = await listLedger(story.db, { productId: 'jeera', label: '250gm', after: null })
+  const oldestFirst = rows.toReversed()
+  expect(oldestFirst.slice(-8).map(({ reason, code }) => `${reason} ${code ?? ''}`.trim())).toEqual([
+    'received OLD',
+    'expired OLD',
+    'counted',
+    ...codes.map((code) => `counted ${code}`),
+  ])
+  expect(oldestFirst.slice(1).map(({ stock, change }) => stock - change)).toEqual(
+    oldestFirst.slice(0, -1).map(({ stock }) => stock),
+  )
+  expect(new Set(rows.slice(0, 6).map(({ at }) => at)).size).toBe(1)
+  const [expired, received] = rows.slice(6)
+  expect(expired?.at).toBe(received?.at)
+})
+
 it('a count is refused when packs of the size were packed or received since its page was loaded; sales do not matter', async () => {
   const meera = await newStaff(story, 'manager')
   const { orderId } = await orderByCash(story)
@@ -231,28 +253,6 @@ it('of a parcel of which a part was lost the batch’s page says that its packs 
   )
   const page = await htmlOf(meera.get('/admin/stock/batch/jeera?code=GONE'))
   expect(page).toMatch(new RegExp(`${number}.*?1 pack of 250gm · lost on the way`, 's'))
-})
-
-it('moves of one moment stand in the ledger in the order in which they were made', async () => {
-  const meera = await newStaff(story, 'manager')
-  const codes = ['A', 'B', 'C', 'D', 'E']
-  for (const [at, code] of codes.entries()) await say(meera, batch(code, 100 + at, '2'), 200, 'Received')
-  await say(meera, batch('OLD', -20, '3', { packedOn: addDays(today(), -400), sure: '1' }), 200, 'Received')
-  await say(meera, form('count', { counted: '0', sure: '1' }), 200, 'Counted')
-  const { rows } = await listLedger(story.db, { productId: 'jeera', label: '250gm', after: null })
-  const oldestFirst = rows.toReversed()
-  expect(oldestFirst.slice(-8).map(({ reason, code }) => `${reason} ${code ?? ''}`.trim())).toEqual([
-    'received OLD',
-    'expired OLD',
-    'counted',
-    ...codes.map((code) => `counted ${code}`),
-  ])
-  expect(oldestFirst.slice(1).map(({ stock, change }) => stock - change)).toEqual(
-    oldestFirst.slice(0, -1).map(({ stock }) => stock),
-  )
-  expect(new Set(rows.slice(0, 6).map(({ at }) => at)).size).toBe(1)
-  const [expired, received] = rows.slice(6)
-  expect(expired?.at).toBe(received?.at)
 })
 
 it('everybody who got a batch is found, and told once that it is called back', async () => {

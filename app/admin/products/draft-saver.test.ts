@@ -107,6 +107,18 @@ it('a draft whose answer was lost is known again, also after another one that di
   expect([draft?.facts, shown()]).toEqual(['C', 'saved'])
 })
 
+it('a photo whose first answer was lost submits no form that is based on an older draft', async () => {
+  const { saver, shown } = openForm('A')
+  draft = { draftAt: 105, facts: 'A' }
+  saver.adopt({ from: 105, to: 105 })
+  expect(await saver.beginSubmit()).toBe(true)
+  expect([sent.map(({ draftAt }) => draftAt), shown()]).toEqual([['0'], 'saved'])
+  const another = openForm('A')
+  another.saver.adopt({ from: 0, to: 105 })
+  expect(await another.saver.beginSubmit()).toBe(true)
+  expect(sent).toHaveLength(1)
+})
+
 it('what is typed while a draft is being saved is sent as soon as that is done, when the page is hidden meanwhile', async () => {
   const { saver, type } = openForm('A')
   const answered = Promise.withResolvers<void>()

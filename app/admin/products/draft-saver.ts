@@ -58,6 +58,8 @@ export class DraftSaver {
   /** Values are to be sent as soon as those that are being sent are answered. */
   #isDue = false
   #isHeld = false
+  /** The draft has changed otherwise than `#based` knows. */
+  #isOutdated = false
   /** The person whose changes were merged into the form since the last save. */
   #mergedBy: string | null = null
 
@@ -111,9 +113,11 @@ export class DraftSaver {
     this.#track(this.#merge(conflict))
   }
 
-  /** Records that another form of the page, such as the photos', changed the draft. */
+  /** Records that another form of the page, such as the photos', changed the draft. If the form has not seen the draft before, the shop is asked before the form is submitted. */
   adopt({ from, to }: { from: number; to: number }): void {
-    if (from === this.#based.draftAt) this.#based.draftAt = to
+    const { draftAt } = this.#based
+    if (from === draftAt) this.#based.draftAt = to
+    else if (to !== draftAt) this.#isOutdated = true
   }
 
   /** Returns the browser's copy of values that the shop has not saved, or null. */
@@ -165,7 +169,8 @@ export class DraftSaver {
     this.#isDue = false
     const values = this.#copied.read()
     // What was sent without an answer may be stored: taking it back must reach the shop too.
-    if (this.#unanswered.length === 0 && isSameText(values, this.#based.values)) return
+    if (!this.#isOutdated && this.#unanswered.length === 0 && isSameText(values, this.#based.values)) return
+    this.#isOutdated = false
     show({ state: { kind: 'saving' }, errors: {} })
     // The page may be left before the answer comes.
     if (!isSameText(values, this.#based.values)) this.#keep([...this.#unanswered, values])
