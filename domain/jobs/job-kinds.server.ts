@@ -32,8 +32,10 @@ type JobKind<Kind extends OutboxKind> = {
 
 const buyerKind: JobKind<BuyerKind> = {
   async recipient({ db, findOrder }, job) {
-    const order = (await findNotice(db, job, findOrder))?.order
-    return order && (serviceOf(job.kind) === 'mails' ? order.email : order.delivery.phone)
+    const notice = await findNotice(db, job, findOrder)
+    if (!notice || notice.unsent) return undefined
+    const { order } = notice
+    return serviceOf(job.kind) === 'mails' ? order.email : order.delivery.phone
   },
   perform: notifyBuyer,
 }
