@@ -1,9 +1,19 @@
 import { mayWriteTo } from '#domain/accounts/contacts.server'
 import { findLanguageByEmail } from '#domain/accounts/language.server'
+import { findResettable } from '#domain/accounts/password-reset.server'
+import { findUnconfirmed } from '#domain/accounts/sign-up.server'
 import type { JobResult } from '#domain/jobs/job-result'
 import { findNotice } from '#domain/jobs/notices.server'
 import { notifyBuyer } from '#domain/jobs/notify-buyer.server'
-import { nothingSent, notSetUp, type Run, requireLease, sendMail, sendMessage } from '#domain/jobs/send.server'
+import {
+  nothingSent,
+  notSetUp,
+  type Run,
+  replacedResult,
+  requireLease,
+  sendMail,
+  sendMessage,
+} from '#domain/jobs/send.server'
 import { accountMail } from '#domain/notifications/account-mails'
 import { findAnswerMail, findReceiptMail } from '#domain/notifications/contact-mails.server'
 import { alarmMail, shopMessage } from '#domain/notifications/order-message-texts'
@@ -14,6 +24,7 @@ import {
   type BuyerKind,
   isBuyerJob,
   type JobOf,
+  type JobPayload,
   type OutboxJob,
   type OutboxKind,
   serviceOf,
@@ -32,8 +43,10 @@ type JobKind<Kind extends OutboxKind> = {
 
 const buyerKind: JobKind<BuyerKind> = {
   async recipient({ db, findOrder }, job) {
-    const order = (await findNotice(db, job, findOrder))?.order
-    return order && (serviceOf(job.kind) === 'mails' ? order.email : order.delivery.phone)
+    const notice = await findNotice(db, job, findOrder)
+    if (!notice || notice.unsent) return undefined
+    const { order } = notice
+    return serviceOf(job.kind) === 'mails' ? order.email : order.delivery.phone
   },
   perform: notifyBuyer,
 }
@@ -89,7 +102,7 @@ const otherKinds: { [K in Exclude<OutboxKind, BuyerKind>]: JobKind<K> } = {
   'mail-account': {
     async perform(run, job) {
       const link = await findAccountLink(run.db, job.subject)
-      if (link === undefined) return sendMail(run, job, undefined)
+      if (link === undefined || !(await isLinkAlive(run, job.payload.about, link))) return replacedResult
       const write = () => accountMail({ ...job.payload, link }, `account-${job.subject}`)
       return sendMail(run, job, await writeIn(run.db, await findLanguageByEmail(run.db, job.payload.to), write))
     },
@@ -123,6 +136,16 @@ export async function listRecipients(run: Run, jobs: readonly OutboxJob[]): Prom
     }),
   )
   return recipients.flat()
+}
+
+/** Returns whether the link of a mail still works: it may have been used, voided by a newer one or expired during an outage. */
+async function isLinkAlive(
+  { db, clock }: Run,
+  about: JobPayload<'mail-account'>['about'],
+  link: string,
+): Promise<boolean> {
+  const find = { reset: findResettable, confirm: findUnconfirmed }[about]
+  return (await find(db, clock, new URL(link).searchParams.get('token') ?? '')) !== undefined
 }
 
 function kindOf(job: OutboxJob): JobKind<OutboxKind> {

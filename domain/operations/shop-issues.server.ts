@@ -9,7 +9,7 @@ import { type BackupState, findBackupState } from '#domain/operations/backups.se
 import { listDocumentsAhead } from '#domain/operations/move-times.server'
 import type { ShopClock } from '#domain/operations/shop-clock'
 import type { BuyerKind, OutboxKind } from '#domain/outbox/job-payloads'
-import { isOpen } from '#domain/outbox/job-states.server'
+import { isOpen, waitReasons } from '#domain/outbox/job-states.server'
 import { type ExpiredBatch, listExpiredBatches } from '#domain/stock/batches.server'
 import { isDue, listTaskFailures, type TaskName } from '#domain/tasks/task-failures.server'
 
@@ -95,6 +95,8 @@ async function listFailingWork(db: Db): Promise<ShopIssue[]> {
     .select(['id', 'last_error'])
     .where(isOpen)
     .where('attempts', '>=', stuckJobAttempts)
+    // `sending` too: each worker may have died in its try.
+    .where((eb) => eb.or([eb('state', '=', 'sending'), eb('last_error', 'not in', waitReasons)]))
     .orderBy('due_at')
     .limit(100)
     .execute()

@@ -3,7 +3,14 @@ import type { Tables } from '#database/schema'
 import type { Clock } from '#domain/clock'
 import { type Db, hasRowLocks } from '#domain/database'
 import { type ClaimedJob, type OutboxKind, personalKinds } from '#domain/outbox/job-payloads'
-import { heldUntil, isOpen, kindOfRow, type SkipReason, throttledError } from '#domain/outbox/job-states.server'
+import {
+  heldUntil,
+  isOpen,
+  kindOfRow,
+  type SkipReason,
+  throttledError,
+  type WaitReason,
+} from '#domain/outbox/job-states.server'
 import { lockRows } from '#domain/queries/lock-rows.server'
 import { transact } from '#domain/transaction.server'
 
@@ -78,14 +85,20 @@ export async function finishJob(
   return endJob(db, job, { state: 'done', done_at: clock.now(), receipt: providerId, last_error: skipped })
 }
 
-/** Makes the job due again after `waitMs`. */
+/** Makes the job due again after `waitMs`; this claim does not count as a try. */
 export async function rescheduleJob(
   db: Db,
   clock: Clock,
   job: JobClaim,
-  { providerId, waitMs, reason }: { providerId: string | null; waitMs: number; reason: string | null },
+  { providerId, waitMs, reason }: { providerId: string | null; waitMs: number; reason: WaitReason | null },
 ): Promise<boolean> {
-  return endClaim(db, job, { state: 'due', due_at: clock.now() + waitMs, receipt: providerId, last_error: reason })
+  return endClaim(db, job, {
+    state: 'due',
+    due_at: clock.now() + waitMs,
+    attempts: job.attempts,
+    receipt: providerId,
+    last_error: reason,
+  })
 }
 
 /** The order of a message, and its number, which had not answered. */
@@ -101,7 +114,9 @@ export async function holdJob(db: Db, clock: Clock, job: JobClaim, { orderId, ph
       .where('answered_at', 'is', null)
       .executeTakeFirst()
     const isSilent = order.numUpdatedRows === 1n && contact.numUpdatedRows === 1n
-    const until = isSilent ? { due_at: heldUntil, last_error: 'held' } : { due_at: clock.now(), last_error: null }
+    const until = isSilent
+      ? { due_at: heldUntil, last_error: 'held' satisfies WaitReason }
+      : { due_at: clock.now(), last_error: null }
     return endClaim(tx, job, { state: 'due', attempts: job.attempts, ...until })
   })
 }

@@ -69,8 +69,8 @@ export function createNightlyBackup(parts: {
     if (signal.aborted) return void (await releaseBackupClaim(db, clock, claim))
     log.error('backup.failed', new Error(ended.said), { night: claim.night, attempt: claim.attempts })
     await recordFailedBackup(db, clock, claim, ended.said)
-    if (claim.attempts === 3)
-      await raiseAlarm(db, clock, 'backup', `The nightly backup has failed three times: ${ended.said}`)
+    if (claim.attempts >= 3)
+      await raiseAlarm(db, clock, 'backup', `The nightly backup has failed ${claim.attempts} times: ${ended.said}`)
   }
 
   async function makeBackup(folder: string): Promise<Ended> {

@@ -176,12 +176,25 @@ it('one that fails is tried again, later each time, and after the third time the
     await work()
   }
   const alarms = await story.db.selectFrom('outbox').select('payload').where('kind', '=', 'alarm').execute()
-  expect(alarms.map(({ payload }) => payload)).toEqual([expect.stringContaining('has failed three times')])
+  expect(alarms.map(({ payload }) => payload)).toEqual([expect.stringContaining('has failed 3 times')])
   rmSync(folder)
   story.pass(60 * minuteMs)
   await work()
   expect(readdirSync(folder)).toHaveLength(1)
   expect(await state()).toMatchObject({ latest: { copy: 'done' }, error: null })
+}, 30_000)
+
+it('the owner is told of failed backups too where the process died in the third try', async () => {
+  writeFileSync(folder, 'no folder')
+  await work()
+  story.pass(15 * minuteMs)
+  await work()
+  story.pass(30 * minuteMs)
+  expect(await claimBackup(story.db, story, nightOf(story.now(), '02:30'))).toMatchObject({ attempts: 3 })
+  story.pass(backupLeaseMs)
+  await work()
+  const alarms = await story.db.selectFrom('outbox').select('payload').where('kind', '=', 'alarm').execute()
+  expect(alarms.map(({ payload }) => payload)).toEqual([expect.stringContaining('has failed 4 times')])
 }, 30_000)
 
 it('who died in the middle is relieved when the lease is over, and finishes nothing afterwards', async () => {

@@ -7,7 +7,7 @@ import { htmlOf } from '#test/support/visitor'
 
 const story = createStory({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'shop@example.com' })
 
-const { linkIn, openLink, signUp, askForLink } = accountMails(story)
+const { linkIn, openLink, readMails, signUp, askForLink } = accountMails(story)
 
 it('who has lost the password gets a link by mail, good once, which ends every session', async () => {
   const { visitor: phone, mail: first } = await signUp()
@@ -45,6 +45,29 @@ it('who has no account gets the same answer and no mail; a link ends after half 
   for (let mails = 0; mails < 3; mails++)
     expect((await askForLink('asha@example.com')).mail).toMatchObject({ to: 'asha@example.com' })
   expect(await askForLink('asha@example.com')).toMatchObject({ status: 200, mail: undefined })
+})
+
+it('after an outage of the mail server no link is mailed that is void or expired by then', async () => {
+  await signUp()
+  const ask = () => story.visitor().submit('/login/help', { email: 'asha@example.com' })
+  const unsent = () =>
+    story.db.selectFrom('outbox').select(['state', 'last_error']).where('receipt', 'is', null).execute()
+  const replaced = { state: 'done', last_error: 'replaced' }
+  for (let asked = 0; asked < 3; asked++) await ask()
+  const [mail, ...others] = await readMails()
+  expect(others).toEqual([])
+  expect(await unsent()).toEqual([replaced, replaced])
+  const { pathname, fields } = linkIn(mail)
+  expect((await story.visitor().submit(pathname, { ...fields, password: 'quite new' })).status).toBe(302)
+  story.pass(31 * 60_000)
+  await ask()
+  story.pass(31 * 60_000)
+  expect(await readMails()).toEqual([])
+  await story.visitor().submit('/register', { ...asha, email: 'meera@example.com' })
+  story.pass(8 * 86_400_000)
+  expect(await readMails(), 'a link that confirms an address').toEqual([])
+  expect(await unsent()).toEqual(Array(4).fill(replaced))
+  expect(await story.db.selectFrom('account_links').selectAll().execute()).toEqual([])
 })
 
 it('an owner makes a link by hand, audited; passwords of staff stay strong, their trusted phones are forgotten', async () => {
