@@ -6,7 +6,7 @@ import {
   mergeDrafts,
   placeSizes,
 } from '#app/admin/products/draft-conflict'
-import { editorFields } from '#app/admin/products/entry-values'
+import { editorFields, fieldsOfRow, sizeRows } from '#app/admin/products/entry-values'
 import { sendDraft } from '#app/admin/products/send-draft'
 import { CopiedForm } from '#app/admin/shared/copied-form'
 import { debounced } from '#app/browser/debounced'
@@ -125,16 +125,20 @@ export class DraftSaver {
     return this.#copied.find(this.#based.values)
   }
 
-  /** Fills in what was typed. If the draft is another one by now, the form is based on the copy's again, so that the shop compares the two. */
+  /**
+   * Fills in what was typed. If the draft is another one by now, the form is based on the copy's again, so that the shop compares the two; its sizes come back
+   * as a whole, since they may stand in other rows by now.
+   */
   restore(copy: FormCopy): void {
-    const typed = typedIn(copy)
+    const filled = typedIn(copy)
     const { base } = copy
     this.#unanswered = [...(base?.sent ?? [])]
     if (base?.draftAt !== undefined && base.draftAt !== this.#based.draftAt) {
-      const typedOver = Object.fromEntries(Object.keys(typed).map((name) => [name, base.values[name] ?? '']))
-      this.#based = { ...this.#based, draftAt: base.draftAt, values: { ...this.#based.values, ...typedOver } }
+      for (const name of sizeRows.flatMap(fieldsOfRow)) filled[name] = copy.values[name] ?? ''
+      const filledOver = Object.fromEntries(Object.keys(filled).map((name) => [name, base.values[name] ?? '']))
+      this.#based = { ...this.#based, draftAt: base.draftAt, values: { ...this.#based.values, ...filledOver } }
     }
-    this.#copied.fill(typed)
+    this.#copied.fill(filled)
     this.dropCopies()
     this.typed()
   }
