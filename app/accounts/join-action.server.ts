@@ -20,7 +20,10 @@ export type JoinResult = FormResult<{ backupCodes: string[] }, unknown>
 /** True if this request has just used the link; the page then shows the codes instead of a 404. */
 export const joinedContext = createContext(false)
 
-const goneText = () => t('This link no longer works. Please ask whoever sent it for a new link.')
+const goneText = () =>
+  t(
+    'This link no longer works. If you have joined already, please sign in; otherwise ask whoever sent it for a new link.',
+  )
 const tooWeakText = () =>
   t('Your password is good enough for the shop, but easily guessed for the admin. Please choose a new one for both.')
 const missingName = () => t('Please enter your name.')

@@ -71,7 +71,9 @@ function GoneLink() {
   return (
     <AccountCard
       title={t('This link no longer works')}
-      lead={t('It was opened before, or is older than a week. If you are signed in, My Account sends you a new one.')}
+      lead={t(
+        'If it was opened before, your address is confirmed: please sign in. If it is older than a week, My Account sends you a new one.',
+      )}
     >
       <p className="mt-6 text-center">
         {rich('{account} or {signUp}', {
