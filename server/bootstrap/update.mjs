@@ -50,6 +50,8 @@ for (const [signal, code] of Object.entries({ SIGHUP: 129, SIGINT: 130, SIGTERM:
     if (!isClosed) process.exit(code)
     say('The shop is closed for the update, which goes on.')
   })
+/** From the first changed file until one version is whole again: what is needed to go on or back is kept. */
+let isExchanging = false
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 /** Runs a program and shows what it says; returns whether it succeeded. */
@@ -178,12 +180,31 @@ async function putInPlace(commit, from, aside) {
 
 const listCopies = () => (existsSync(copies) ? readdirSync(copies).sort() : [])
 
+/** Writes the file anew or leaves it as it was. */
+function markClosed(exchange) {
+  writeFileSync(`${closed}.new`, JSON.stringify(exchange))
+  renameSync(`${closed}.new`, closed)
+}
+
 /** Starts the earlier version; on its earlier database if it refuses the migrated one. */
 async function goBack(exchange) {
   const { from, copiesBefore } = exchange
-  writeFileSync(closed, JSON.stringify({ ...exchange, isBack: true }))
+  // Makes room first: a full disk may be why the newer version did not get ready.
+  rmSync(next, { recursive: true, force: true })
+  try {
+    markClosed({ ...exchange, isBack: true })
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`)
+  }
   await serviceRuns(options.stop)
-  await putInPlace(from, previous, join(work, 'failed'))
+  try {
+    await putInPlace(from, previous, join(work, 'failed'))
+  } catch (error) {
+    throw new UpdateFailed(
+      `${error.message}\nThe shop is closed, and its version from before is kept in ${work}. Start the update again when there is room on the disk: it goes on.`,
+    )
+  }
+  isExchanging = false
   const copy = listCopies().findLast((name) => !copiesBefore.includes(name))
   if (copy === undefined || (await getsReady())) return opened('The version from before is open again.')
   const folder = join(copies, copy)
@@ -206,7 +227,8 @@ async function opened(sentence) {
 async function update() {
   if (!(Number(options.wait) > 0)) throw new UpdateFailed('--wait must be a number of seconds.')
   if (existsSync(closed) && (await readiness()) !== 200) {
-    say('The last update was killed while the shop was closed; it goes on.')
+    say('The last update did not end, and left the shop closed; it goes on.')
+    isExchanging = true
     return exchangeVersions(JSON.parse(readFileSync(closed, 'utf8')))
   }
   await clean()
@@ -220,18 +242,24 @@ async function update() {
   }
   await run('npm', ['run', '--silent', 'backup'], 'There is no backup, so nothing was updated; why is above.')
   await buildBeside(to)
-  await exchangeVersions({ from, to, copiesBefore: listCopies(), isBack: false })
+  const exchange = { from, to, copiesBefore: listCopies(), isBack: false }
+  try {
+    markClosed(exchange)
+  } catch (error) {
+    throw new UpdateFailed(`Nothing was updated: ${error.message}`)
+  }
+  await exchangeVersions(exchange)
 }
 
 /** Closes the shop and opens it with the newer version, or with the earlier one if that does not get ready. Each step may have been done before. */
 async function exchangeVersions(exchange) {
   const { from, to } = exchange
   isClosed = true
-  writeFileSync(closed, JSON.stringify(exchange))
   await stop().catch(async (error) => {
     await serviceRuns(options.start)
     throw error
   })
+  isExchanging = true
   let ready = false
   try {
     if (!exchange.isBack) {
@@ -242,6 +270,7 @@ async function exchangeVersions(exchange) {
     process.stderr.write(`${error.message}\n`)
   }
   if (!ready) throw new UpdateFailed(`The newer version did not get ready. ${await goBack(exchange)}`)
+  isExchanging = false
   say(`The shop is open with version ${to.slice(0, 12)}; before it was ${from.slice(0, 12)}.`)
 }
 
@@ -252,5 +281,5 @@ try {
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
 } finally {
-  await clean()
+  if (!isExchanging) await clean()
 }

@@ -37,7 +37,7 @@ export async function move(to: 'postgres' | 'sqlite'): Promise<void> {
   try {
     await refuseWhileInUse(postgres, databaseUrl)
     if (to === 'postgres') await moveToPostgres(postgres, dataDir)
-    else await moveToSqlite(postgres, dataDir)
+    else await moveToSqlite(postgres, dataDir, databaseUrl)
   } finally {
     await postgres.close()
   }
@@ -68,7 +68,7 @@ async function moveToPostgres(postgres: OpenDatabase, dataDir: string): Promise<
 }
 
 /** Writes under another file name until the copy is complete, so that an incomplete shop is never opened. */
-async function moveToSqlite(postgres: OpenDatabase, dataDir: string): Promise<void> {
+async function moveToSqlite(postgres: OpenDatabase, dataDir: string, databaseUrl: string): Promise<void> {
   if (!(await hasShop(postgres)))
     throw new OperatorError('There is no shop in the PostgreSQL database at DATABASE_URL: check the names in it.')
   const unfinished = `${databaseFile}.unfinished`
@@ -82,7 +82,10 @@ async function moveToSqlite(postgres: OpenDatabase, dataDir: string): Promise<vo
     writeMarker(dataDir, 'moving')
     try {
       await migrate(sqlite.db, sqlite.kind)
-      report(await copyWithProgress(postgres, sqlite))
+      const moved = await copyWithProgress(postgres, sqlite)
+      // What a shop that was started meanwhile has sold is not in the copy.
+      await refuseWhileInUse(postgres, databaseUrl)
+      report(moved)
     } finally {
       await sqlite.close()
     }

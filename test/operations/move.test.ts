@@ -7,9 +7,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '#database/connection'
 import { batchBytes, copyShop } from '#database/copy-database'
 import { migrate } from '#database/migrate'
+import { postgresApplicationName } from '#database/postgres'
 import type { Tables } from '#database/schema'
 import { seed } from '#database/seed'
-import { cleanUpAfterwards, close, command, makeFolder, openShopProcess } from '#test/operations/process'
+import {
+  cleanUpAfterwards,
+  close,
+  command,
+  type Ended,
+  makeFolder,
+  openShopProcess,
+  until,
+} from '#test/operations/process'
 import { makePostgres, type TestDatabase } from '#test/support/databases'
 
 cleanUpAfterwards()
@@ -217,6 +226,30 @@ function withoutRecordedTime(tables: Record<string, unknown[]>): Record<string, 
   return { ...tables, shop_state: (tables.shop_state ?? []).filter((row) => !isRecordedTime(row)) }
 }
 
+/** Begins the move to SQLite, and connects as a shop does while the rows are copied. */
+async function moveBackWhileOneStarts(connectionString: string): Promise<Ended> {
+  const [other, watcher] = [new pg.Client({ connectionString }), new pg.Client({ connectionString })]
+  const shop = new pg.Client({ connectionString, application_name: postgresApplicationName })
+  await other.connect()
+  await watcher.connect()
+  try {
+    await other.query('begin; lock table carts in access exclusive mode')
+    const moving = command('move-to-sqlite', [], { DATABASE_URL: connectionString, SHOP_DATA_DIR: back })
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await until(
+      async () => (await watcher.query(waiting)).rowCount,
+      (count) => count === 1,
+    )
+    await shop.connect()
+    await other.query('commit')
+    return await moving
+  } finally {
+    await other.end()
+    await watcher.end()
+    await shop.end()
+  }
+}
+
 it('a shop moves to PostgreSQL and back, whole and equal', async ({ skip }) => {
   if (!postgres?.env.DATABASE_URL) return skip('No PostgreSQL answers: moving is NOT tested in this run')
   const { DATABASE_URL } = postgres.env
@@ -236,6 +269,10 @@ it('a shop moves to PostgreSQL and back, whole and equal', async ({ skip }) => {
   const inUse = await command('move-to-sqlite', [], { DATABASE_URL, SHOP_DATA_DIR: back })
   expect(inUse).toMatchObject({ code: 1, output: expect.stringContaining('stop every instance first') })
   await close(shop)
+  expect(await moveBackWhileOneStarts(DATABASE_URL)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('stop every instance first'),
+  })
 
   const returned = await command('move-to-sqlite', [], { DATABASE_URL, SHOP_DATA_DIR: back })
   expect(returned.code, returned.output).toBe(0)

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -116,7 +116,11 @@ beforeAll(async () => {
   const { PATH = '', HOME = '' } = process.env
   const programs = makeFolder()
   env = { PATH: `${programs}:${PATH}`, HOME, PORT: String(await freePort()), GIT_CONFIG_NOSYSTEM: '1' }
-  const interrupted = `#!/bin/sh\n[ "$1" != reset ] || kill -INT -$PPID\nPATH=\${PATH#*:} exec git "$@"\n`
+  const interrupted = `#!/bin/sh
+[ "$1" != reset ] || kill -INT -$PPID
+[ "$1" != reset ] || [ ! -e data/full ] || exit 1
+PATH=\${PATH#*:} exec git "$@"
+`
   writeFileSync(join(programs, 'git'), interrupted, { mode: 0o755 })
   writeFileSync(join(programs, 'npm'), npm, { mode: 0o755 })
   for (const [name, line] of Object.entries(scripts)) writeFileSync(join(programs, `${name}.sh`), `${line} "$@"\n`)
@@ -220,6 +224,30 @@ it('an update that was killed while the shop was closed is finished by the next 
   expect(await update('--wait', '2', '--stop', killedAtSecond)).toMatchObject({ code: null })
   expect(await update()).toMatchObject({ code: 1, output: expect.stringContaining('is open again.') })
   expect(await whole()).toEqual(['8 built for 8', eighth, '8'])
+  expect(existsSync(join(clone, '.update'))).toBe(false)
+})
+
+it('a disk that is full when the newer version does not get ready does not take the way back', async () => {
+  const before = await answer()
+  const [commit, packages] = [head(), read('node_modules/version')]
+  publish({ version: 9.5, bad: true })
+  // Where the folder is, no file can be written.
+  const unwritable = 'rm -f .update/closed.json; mkdir -p .update/closed.json; node service.mjs start'
+  expect(await update('--wait', '2', '--start', unwritable)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('is open again.'),
+  })
+  expect([await answer(), head(), read('node_modules/version')]).toEqual([before, commit, packages])
+
+  const full = 'touch data/full; node service.mjs start'
+  expect(await update('--wait', '2', '--start', full)).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('Start the update again'),
+  })
+  expect(read('.update/previous/node_modules/version')).toBe(packages)
+  rmSync(join(clone, 'data/full'))
+  expect(await update('--wait', '2')).toMatchObject({ code: 1, output: expect.stringContaining('is open again.') })
+  expect([await answer(), head(), read('node_modules/version')]).toEqual([before, commit, packages])
   expect(existsSync(join(clone, '.update'))).toBe(false)
 })
 
