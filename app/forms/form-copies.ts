@@ -11,6 +11,8 @@ export type FormCopy = {
   values: Values
   /** What it began with. A copy from before December 2026 has none, and all of it counts as typed; until the end of January 2027. */
   base?: CopyBase
+  /** The key of the page's command: it may have been sent without an answer. */
+  key?: string | undefined
   at: number
 }
 

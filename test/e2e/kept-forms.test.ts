@@ -286,6 +286,39 @@ it('what somebody else has saved since stays, and is shown where both have chang
   }
 })
 
+it('a delivery whose answer was lost is received once, also when it comes back after a reload', async () => {
+  page = await journey.open({ width: 390, height: 780, network: 'failing' })
+  await page.context().addCookies([{ ...(await admin.createStaff('Meera Patel')), url: journey.url }])
+  await page.goto('/admin/stock/receive?product=jeera')
+  await adminAlive(page)
+  const packs = page.locator('[name="quantity.0"]')
+  await packs.fill('24')
+  await page.locator('[name="code.0"]').fill('LOST-1')
+  await page.locator('[name="item.1"]').fill('')
+  const send = () => page.getByRole('button', { name: 'Receive all' }).click()
+  await page.route(
+    '**/admin/stock/receive.data*',
+    async (route) => {
+      await route.fetch({ maxRedirects: 0 })
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await send()
+  await page.getByText('The shop could not be reached. Please try again.').waitFor()
+  await page.reload()
+  await adminAlive(page)
+  await bringBack(packs, '24', 'a lost answer')
+  await send()
+  await page.waitForURL('**/admin/stock/receive?done=*')
+  const lines = admin.db
+    .selectFrom('stock_moves')
+    .select('change')
+    .where('reason', '=', 'received')
+    .where('product_id', '=', 'jeera')
+  expect(await lines.execute()).toEqual([{ change: 24 }])
+})
+
 it('a count and a price that come back are asked about again if packs or price have changed since, and then taken', async () => {
   const jeera = () => admin.db.updateTable('pack_sizes').where('product_id', '=', 'jeera').where('label', '=', '250gm')
   const { count, prices } = await keptForms()

@@ -10,7 +10,7 @@ export type QueuedCommand = { path: string; fields: [name: string, value: string
  * until the end of January 2027.
  */
 const storable =
-  /^(intent|act|key|by|kept|orders|picked|weight|none|courier|mixed|reason|line|refund|message|(tracking|courier|seen|good|damaged|lost)\.[\w-]+)$/
+  /^(intent|act|key|by|kept|keptKey|orders|picked|weight|none|courier|mixed|reason|line|refund|message|(tracking|courier|seen|good|damaged|lost)\.[\w-]+)$/
 
 const storedCommands = stored('waiting-acts', (value) => (Array.isArray(value) ? (value as QueuedCommand[]) : []))
 const queued = createStoredStore<QueuedCommand[]>([], storedCommands, (commands) => commands.length === 0)

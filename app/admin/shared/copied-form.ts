@@ -42,13 +42,13 @@ export class CopiedForm {
   }
 
   /** Stores the typed values with what they were typed over, or deletes the copy when they equal `saved`. */
-  keep(saved: CopyBase): void {
+  keep(saved: CopyBase, key?: string): void {
     const { name, staffId } = this.#options
     const values = this.read()
     const base = { ...saved, values: this.#typedOver(saved.values) }
     this.#kept = { values, base }
     if (isSameText(values, saved.values)) removeOwnCopy(name, staffId)
-    else keepCopy(name, staffId, { values, base, at: Date.now() })
+    else keepCopy(name, staffId, { values, base, key, at: Date.now() })
   }
 
   /** Returns the newest copy of this form that differs from `saved`, or null. */

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { useLoaderData } from 'react-router'
 import { CopiedForm } from '#app/admin/shared/copied-form'
 import { RestoreLine } from '#app/admin/shared/restore-line.tsx'
 import { useStaff } from '#app/admin/shared/use-staff'
@@ -21,7 +22,7 @@ type Options = {
 
 /**
  * Keeps what is typed into a long form in the browser until the shop has it, so that nothing is lost when the page is left. Returns the line
- * that offers it, to be shown in the form, with the field `kept`, the copy's name. Where the page stays after it was sent, its client action forgets the
+ * that offers it, to be shown in the form, with the fields `kept`, the copy's name, and `keptKey`, by which what was sent without an answer is done once. Where the page stays after it was sent, its client action forgets the
  * copy: `sendKept`.
  */
 export function useFormCopy(
@@ -33,6 +34,12 @@ export function useFormCopy(
   const copied = useRef<CopiedForm | null>(null)
   const stored = useRef(saved)
   stored.current = saved
+  const { commandKey } = useLoaderData<{ commandKey: string }>()
+  // Until the page loads again, after an answer.
+  const [restored, setRestored] = useState<{ key: string | undefined; on: string }>()
+  const keptKey = restored?.on === commandKey ? restored.key : undefined
+  const key = useRef(commandKey)
+  key.current = keptKey ?? commandKey
   useEffect(() => {
     const node = form.current
     if (!node) return
@@ -46,19 +53,20 @@ export function useFormCopy(
     setCopy(isOffered ? found : null)
     // The offer is seen without opening anything.
     if (isOffered) openFolds(node)
-    const keep = () => made.keep({ values: first() })
+    const keep = () => made.keep({ values: first() }, key.current)
     // Something may have been typed before the page's scripts came.
     if (!isDone && !isSameText(made.read(), shown)) keep()
     node.addEventListener('input', keep)
     return () => node.removeEventListener('input', keep)
   }, [form, name, staffId, isDone])
-  const hidden = <HiddenFields values={{ kept: name }} />
+  const hidden = <HiddenFields values={{ kept: name, keptKey }} />
   if (!copy) return hidden
   const restore = () => {
     const made = copied.current
     const first = stored.current ?? made?.readFirst() ?? {}
     const errors = made?.restore(copy, first) ?? {}
-    made?.keep({ values: first })
+    made?.keep({ values: first }, copy.key)
+    setRestored({ key: copy.key, on: commandKey })
     if (Object.keys(errors).length > 0) setErrors?.(errors, staleText())
     setCopy(null)
   }
