@@ -1,10 +1,7 @@
-import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
-import type { ReactNode } from 'react'
-import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { refusalContext, visitContext } from '#app/context'
 import { holdScripts } from '#app/layout/defer-scripts'
+import { renderWhole } from '#app/layout/render-whole.server'
 import { RenderingContext } from '#app/layout/rendering'
 import { RequestIdContext } from '#app/layout/request-id.tsx'
 import { shortPage } from '#app/layout/short-page.server'
@@ -30,7 +27,7 @@ export default async function handleRequest(
     // Costs less than a rendering.
     return new Response(shortPage({ title: t('One moment, please'), text: reason, nonce }), { status, headers })
   }
-  const page = await render(
+  const page = await renderWhole(
     <RequestIdContext value={requestId}>
       <RenderingContext value={{ nonce, stylesheet: isCached ? css : undefined }}>
         <ServerRouter context={entry} url={request.url} nonce={nonce} />
@@ -39,18 +36,6 @@ export default async function handleRequest(
     nonce,
   )
   return new Response(holdScripts(page), { status, headers })
-}
-
-function render(page: ReactNode, nonce: string | undefined): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(page, {
-      nonce,
-      // Out-of-order chunks would need more inline scripts.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
-      onAllReady: () => resolve(text(pipe(new PassThrough({ highWaterMark: Number.MAX_SAFE_INTEGER })))),
-      onShellError: reject,
-    })
-  })
 }
 
 /** Logs an unexpected error of a loader or action; the visitor sees the error page. */

@@ -34,10 +34,11 @@ export function useFormCopy(
   const copied = useRef<CopiedForm | null>(null)
   const stored = useRef(saved)
   stored.current = saved
-  const { commandKey } = useLoaderData<{ commandKey: string }>()
+  // Of a page whose forms need none there is no key.
+  const { commandKey } = useLoaderData<{ commandKey?: string }>()
   // Until the page loads again, after an answer.
-  const [restored, setRestored] = useState<{ key: string | undefined; on: string }>()
-  const keptKey = restored?.on === commandKey ? restored.key : undefined
+  const [restored, setRestored] = useState<{ key: string | undefined; on: string | undefined }>()
+  const keptKey = restored && restored.on === commandKey ? restored.key : undefined
   const key = useRef(commandKey)
   key.current = keptKey ?? commandKey
   useEffect(() => {
