@@ -16,7 +16,7 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { requestId, isCached, ...visit } = context.get(visitContext)
+  const { requestId, isCached, logError, ...visit } = context.get(visitContext)
   // In development no policy is sent, so that browsers show nonces to scripts, and React would complain about each.
   const nonce = import.meta.env.DEV ? undefined : visit.nonce
   headers.set('content-type', 'text/html; charset=utf-8')
@@ -33,7 +33,7 @@ export default async function handleRequest(
         <ServerRouter context={entry} url={request.url} nonce={nonce} />
       </RenderingContext>
     </RequestIdContext>,
-    nonce,
+    { nonce, onError: (error) => logError('page.part-failed', error) },
   )
   return new Response(holdScripts(page), { status, headers })
 }
