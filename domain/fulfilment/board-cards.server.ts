@@ -24,7 +24,8 @@ export async function listCards(
     ids.filter((id) => issues.get(id)?.includes('refund-failed')),
   )
   const money = await listRefundTotals(db, ids)
-  const paidLate = await listPaidLate(db, ids)
+  const closed = rows.flatMap(({ id, state }) => (state === 'cancelled' ? [id] : []))
+  const paidLate = await listPaidLate(db, closed)
   const cards = rows.map((row) => ({
     ...refundsOf(money.get(row.id) ?? sumRefundTotals(0, [])),
     ...toCard(row, packs.get(row.id) ?? 0, returns.get(row.phone_rev) ?? [], issues.get(row.id) ?? []),
@@ -64,8 +65,7 @@ function toCard(
     codConfirm: row.cod_confirm,
     hasNote: row.note !== '' || (row.staff_note ?? '') !== '',
     isOtherState: isOtherState({ zip: row.zip, state: row.address_state }),
-    // An erased buyer's order has no phone.
-    earlierReturns: row.phone_rev === '' ? 0 : returns.filter(({ id }) => id !== row.id).length,
+    earlierReturns: returns.filter(({ id }) => id !== row.id).length,
     issues,
   }
 }

@@ -14,12 +14,13 @@ export async function listLost(db: Db, orderIds: readonly string[]): Promise<Rea
   return new Set(returns.filter(({ data }) => isLost(readEventData(data))).map(({ order_id }) => order_id))
 }
 
-/** Lists the orders whose parcel came back, by the reversed digits of their phone; a lost one did not. */
+/** Lists the orders whose parcel came back, by the reversed digits of their phone; a lost one did not. None of erased buyers, whose orders have no phone. */
 export async function listReturns(db: Db, phones: readonly string[]): Promise<Map<string, { id: string }[]>> {
   const returned = await db
     .selectFrom('orders')
     .select(['id', 'phone_rev'])
     .where('phone_rev', 'in', phones)
+    .where('phone_rev', '<>', '')
     .where('stage', '=', 'returned')
     .execute()
   const lost = await listLost(

@@ -27,7 +27,7 @@ export function PriceForm({ product, size, first }: Props) {
     setTyped(undefined)
   }
   const shown = failure?.values?.price ?? rupeesText(size.pricePaise)
-  // A refused price was typed over the one that was seen, or over the one that the refusal has told.
+  // The price that the shop compares: of a refused form the one in its answer.
   const shownSeen = Number(failure?.values?.seen ?? size.pricePaise)
   const seen = typed?.seen ?? shownSeen
   const input = useRef<HTMLInputElement>(null)
