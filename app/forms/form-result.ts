@@ -25,6 +25,11 @@ export type FormResult<Success = unknown, Failure = Success> =
   | ({ ok: true; message: string } & Success)
   | (FormFailure & (Failure | Lacking<Failure>))
 
+/** Returns the message of a form that was not answered; undefined for any other result. */
+export function unansweredText(result: FormResult | undefined): string | undefined {
+  return result?.ok === false && result.isUnanswered ? result.message : undefined
+}
+
 /** Fields that nobody sees; `form` is an error of the form as a whole. */
 const hiddenFields = ['key', 'token', 'version', 'form']
 

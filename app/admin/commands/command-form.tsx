@@ -4,6 +4,7 @@ import { type CommandFormResult, outcomesOf } from '#app/admin/commands/command-
 import { useQueuedCommands } from '#app/admin/commands/queued-commands'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { KeyField, type SendingFetcher } from '#app/admin/shared/key-field.tsx'
+import { unansweredText } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { storedErrors } from '#app/forms/stored-errors'
 import { useFormResult } from '#app/forms/use-form-result'
@@ -64,6 +65,7 @@ export function CommandForm({
       <CommandFields values={values} fetcher={fetcher} />
       <HiddenFields values={{ intent: act }} />
       {children}
+      {/* What is answered is said by `ResultBar`. */}
       <FormError text={unansweredText(fetcher.data)} />
     </fetcher.Form>
   )
@@ -105,11 +107,6 @@ export function useCommandFields(act: string, stored?: Readonly<Record<string, s
     message: isAnswered ? message : undefined,
     formMessage: isAnswered ? formMessage : undefined,
   }
-}
-
-/** Returns what `CommandForm` says of a command that was not answered; what is answered is said by `ResultBar`. */
-export function unansweredText(result: CommandFormResult | undefined): string | undefined {
-  return result?.ok === false && result.isUnanswered ? result.message : undefined
 }
 
 const stateText = (name: string, value: string) => (name === 'state' && value !== '' ? translated(value) : undefined)

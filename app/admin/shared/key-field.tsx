@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type Fetcher, useActionData, useLoaderData, useNavigation } from 'react-router'
-import type { FormResult } from '#app/forms/form-result'
+import { type FormResult, unansweredText } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 
 export type SendingFetcher = Pick<Fetcher<FormResult>, 'state' | 'data'>
@@ -14,6 +14,6 @@ export function KeyField({ fetcher }: { fetcher?: SendingFetcher }) {
   const page = { state: useNavigation().state, data: useActionData<FormResult>() }
   const { state, data } = fetcher ?? page
   const [key, setKey] = useState(commandKey)
-  if (key !== commandKey && state === 'idle' && !(data?.ok === false && data.isUnanswered)) setKey(commandKey)
+  if (key !== commandKey && state === 'idle' && unansweredText(data) === undefined) setKey(commandKey)
   return <HiddenFields values={{ key }} />
 }

@@ -10,10 +10,11 @@ import {
   Truck,
 } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { CommandFields, unansweredText, useCommand, usePageAddress } from '#app/admin/commands/command-form.tsx'
+import { CommandFields, useCommand, usePageAddress } from '#app/admin/commands/command-form.tsx'
 import { ResultLine } from '#app/admin/commands/result-bar.tsx'
 import { closeResult, type ShownResult } from '#app/admin/commands/shown-results'
 import { textButton } from '#app/admin/shared/text-button'
+import { unansweredText } from '#app/forms/form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'

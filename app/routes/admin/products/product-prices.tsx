@@ -9,6 +9,7 @@ import { CategoryChips, categoryIn } from '#app/admin/shared/category-chips.tsx'
 import { EmptyList } from '#app/admin/shared/empty-list.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { focusRefused } from '#app/forms/focus-refused'
+import { unansweredText } from '#app/forms/form-result'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { useBusy } from '#app/forms/use-busy'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -37,7 +38,7 @@ export default function PricesPage({ loaderData: { category, sizes, isCut }, act
   // A review and a sheet that were not answered stay, to be sent again.
   const result: SheetResult | undefined = actionData
   const [answered, setAnswered] = useState(result)
-  const unanswered = result?.ok === false && result.isUnanswered ? result.message : undefined
+  const unanswered = unansweredText(result)
   if (!unanswered && result !== answered) setAnswered(result)
   const review = answered?.ok ? answered.review : []
   const page = useRef<HTMLDivElement>(null)
