@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readForm } from '#test/support/at-once'
+import { readForm } from '#test/support/form-fields'
 import { createStory } from '#test/support/story'
 import { htmlOf, type Visitor } from '#test/support/visitor'
 

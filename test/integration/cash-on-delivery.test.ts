@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { readForm } from '#test/support/at-once'
+import { readForm } from '#test/support/form-fields'
 import { createShoppers, newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, delivery, jeera, kesar, ordersOf, setStock, stockOf } from '#test/support/shopping'
 import { createStory } from '#test/support/story'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fieldsIn, readForm } from '#test/support/at-once'
+import { fieldsIn, readForm } from '#test/support/form-fields'
 import { openForm, publish, save } from '#test/support/product-form'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'

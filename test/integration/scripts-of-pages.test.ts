@@ -2,10 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { beforeEach, expect, it } from 'vitest'
-import { adminPages, fillAdmin, listAdminPages } from '#test/support/admin-pages'
-import { expectDescribed } from '#test/support/expect-described'
-import { describedPages, publicPages, visitorPages } from '#test/support/public-pages'
-import { listPageRoutes } from '#test/support/routes'
+import { fillAdmin, listAdminPages } from '#test/support/admin-pages'
+import { publicPages, visitorPages } from '#test/support/public-pages'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
 import { htmlOf, type Visitor } from '#test/support/visitor'
@@ -50,19 +48,6 @@ it('the board loads the admin’s scripts and not what only its other pages or t
 
 /** The most compressed bytes of scripts that a page of the admin may begin with. */
 const mostBytes = 140 * 1024
-
-it('every page has its row in test/support: of the admin in admin-pages.ts, of all others in public-pages.ts', async () => {
-  const there = (await listPageRoutes()).filter((path) => path !== 'admin/*')
-  const isAdmin = (path: string) => /^admin(\/|$)/.test(path)
-  for (const [ofAdmin, described, table] of [
-    [true, adminPages, '`addresses` of test/support/admin-pages.ts'],
-    [false, describedPages, '`examples` of test/support/public-pages.ts'],
-  ] as const)
-    expectDescribed(
-      { there: there.filter((path) => isAdmin(path) === ofAdmin), described },
-      { add: (path) => `“${path}” is a page: add an address of it to ${table}.`, table },
-    )
-})
 
 it('the scripts that a page of the admin begins with are at most 140 KB', async () => {
   const paths = listAdminPages(await fillAdmin(story))

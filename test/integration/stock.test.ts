@@ -5,7 +5,7 @@ import { cancel, finishReturn, handOver, pack } from '#domain/fulfilment/fulfilm
 import { returnGoods } from '#domain/fulfilment/return-goods.server'
 import { listLedger } from '#domain/stock/read-stock.server'
 import { advanceTo, formOf, orderByCash } from '#test/support/admin'
-import { readForm } from '#test/support/at-once'
+import { readForm } from '#test/support/form-fields'
 import { newStaff } from '#test/support/sessions'
 import { jeera, stockOf } from '#test/support/shopping'
 import { createStory } from '#test/support/story'

@@ -1,4 +1,4 @@
-import { readForm } from '#test/support/at-once'
+import { readForm } from '#test/support/form-fields'
 import type { Visitor } from '#test/support/visitor'
 
 /** Returns the editor's form as the page shows it, by its fields. */

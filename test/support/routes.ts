@@ -1,4 +1,4 @@
-import type { Register, ServerBuild } from 'react-router'
+import type { Register } from 'react-router'
 
 type Pages = Register['pages']
 type Modules = Register['routeModules']
@@ -17,25 +17,3 @@ export type PageRoute = {
       : never
     : never
 }[keyof Files]
-
-/** The id of a route with an action, by which `npm run check` asks for it in the tables of forms. */
-export type ActionRoute = {
-  [Id in keyof Modules]: Modules[Id] extends { action: unknown } ? Id : never
-}[keyof Modules]
-
-/** Lists the routes of the build that have an action. */
-export async function listActionRoutes(): Promise<string[]> {
-  return (await listRoutes()).flatMap(({ id, module }) => (module.action ? [id] : []))
-}
-
-/** Lists the paths of the build's routes that have a page. */
-export async function listPageRoutes(): Promise<string[]> {
-  return (await listRoutes()).flatMap(({ id, path, index, module }) =>
-    module.default && id !== 'root' ? [index ? '/' : (path ?? '')] : [],
-  )
-}
-
-async function listRoutes() {
-  const build = (await import('../../build/server/index.js' as string)) as ServerBuild
-  return Object.values(build.routes).flatMap((route) => (route ? [route] : []))
-}

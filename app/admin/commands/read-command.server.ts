@@ -158,9 +158,6 @@ const readers = {
   'close-credits': withFields(closeCredits, reason),
 } satisfies Record<Exclude<OrderCommand, WithoutForm>, (form: FormData) => ReadCommand<object>>
 
-/** The commands that an admin form can send. */
-export const commandNames: readonly string[] = Object.keys(readers)
-
 /** Reads the picked lines of one order, or `by-list` for orders of a pick list. */
 function readPack(form: FormData) {
   const isByList = formText(form, 'picked') === 'by-list'

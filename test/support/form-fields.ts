@@ -1,23 +1,5 @@
 import { htmlOf, type Visitor } from '#test/support/visitor'
 
-/** One form that two people send at the same time. */
-export type Pair = {
-  /** The form on its page: the value of its `intent`, `act` or `step`; empty where its page has one form. */
-  form: string
-  senders: [() => Promise<Response>, () => Promise<Response>]
-  /** How many of the two may be told that it worked: 1 where only one can be right. */
-  maxSuccesses: 1 | 2
-  /** Returns whether the database contains the change of this sender, whose request succeeded. */
-  holds: (sender: 0 | 1) => Promise<boolean>
-}
-
-/** Sends both and returns the senders that succeeded: a status below 400 and no redirect to the sign-in. */
-export async function sendAtOnce({ senders }: Pair): Promise<(0 | 1)[]> {
-  const answers = await Promise.all(senders.map((send) => send()))
-  const isYes = ({ status, headers }: Response) => status < 400 && !headers.get('location')?.startsWith('/login?')
-  return ([0, 1] as const).filter((sender) => answers[sender] && isYes(answers[sender]))
-}
-
 /** Returns the fields of a form as its page shows them. `marker` is HTML that this form has and no other of the page, such as a hidden field or button. */
 export async function readForm(visitor: Visitor, path: string, marker: string): Promise<Record<string, string>> {
   return fieldsIn(await htmlOf(visitor.get(path)), marker)
