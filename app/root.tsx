@@ -13,7 +13,7 @@ import { CartSync } from '#app/cart/cart-sync.tsx'
 import { isCheckout, loadCheckoutDocument } from '#app/checkout/checkout-document'
 import { pageContext, shopContext } from '#app/context'
 import { sendForm } from '#app/forms/send-form'
-import { LanguagePreloads, LazyLanguageOffer } from '#app/languages/language-switch.tsx'
+import { LanguagePreloads } from '#app/languages/language-switch.tsx'
 import { loadLanguage } from '#app/languages/load-language.server'
 import { deferScripts } from '#app/layout/defer-scripts'
 import { EarlyClicks } from '#app/layout/early-clicks.tsx'
@@ -144,7 +144,6 @@ function PageScripts() {
       <Toaster />
       <CartSync />
       <ScrollAndFocus />
-      {!hasOwnFrame && <LazyLanguageOffer />}
       <ShownPage />
       {!hasOwnFrame && !isAtCheckout && <PrefetchPages />}
       {/* Not under a form of the admin or the checkout that somebody fills in. */}

@@ -56,7 +56,6 @@ async function seedProducts(tx: Db): Promise<void> {
         category: product.category,
         subcategory: product.category2,
         facts: product.facts,
-        unsized: product.unsized ? 1 : 0,
         pictures: JSON.stringify(views(product).map((view) => `${view}-${product.id}`)),
         hsn: product.hsn,
         rate_bp: product.gst * 100,

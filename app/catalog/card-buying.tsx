@@ -10,17 +10,15 @@ import { t, translated } from '#domain/texts/translate'
 
 type CardBuyingProps = { card: Pick<ProductCard, 'item' | 'name' | 'left'> }
 
-/** Shows the button of a card; when the card's size is in the cart, a minus button and the quantity are beside it. */
+/**
+ * Shows the button of a card; when the card's size is in the cart, the quantity and a minus button lie on the picture: the button that adds never moves, so
+ * that a double tap on it adds two.
+ */
 export function CardBuying({ card: { item, name, left } }: CardBuyingProps) {
   return (
-    <div className="relative z-10 mt-2 flex flex-wrap gap-0.5 sm:gap-1">
+    <div className="mt-2 grid">
       {item && <InCart id={item.id} size={item.size} name={name} />}
-      <AddToCart
-        item={item}
-        left={left}
-        name={name}
-        className="min-h-tap min-w-0 grow basis-17 px-1 py-0 max-sm:text-sm"
-      />
+      <AddToCart item={item} left={left} name={name} className="relative z-10 min-h-tap px-1 py-0 max-sm:text-sm" />
     </div>
   )
 }
@@ -42,7 +40,7 @@ function InCart({ id, size, name }: { id: string; size: string; name: string }) 
       data-line={sizeKey(id, size)}
       data-live={isHydrated || undefined}
       data-on={quantity > 0 || undefined}
-      className="in-cart items-center"
+      className="in-cart absolute top-1.5 right-1.5 z-10 items-center rounded-full bg-white shadow-card"
     >
       <IconButton
         label={
@@ -51,9 +49,9 @@ function InCart({ id, size, name }: { id: string; size: string; name: string }) 
         Icon={quantity === 1 ? Trash : Minus}
         iconClass="size-4"
         onClick={removeOne}
-        className="shrink border-2 border-brand-600 text-brand-700 hover:bg-brand-50 max-sm:w-10"
+        className="rounded-full text-brand-700 hover:bg-brand-50"
       />
-      <output aria-live="polite" className="min-w-6 text-center font-semibold tabular-nums sm:min-w-8">
+      <output aria-live="polite" className="min-w-6 pr-3 text-center font-semibold tabular-nums">
         {quantity > 0 ? quantity : ''}
       </output>
     </div>

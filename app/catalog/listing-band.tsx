@@ -30,6 +30,7 @@ export function ListingBand({ name, text, found, filter, sort, hasImported, isKn
       <div className="flex flex-1 flex-wrap items-center gap-x-2 gap-y-1 sm:gap-x-4 sm:self-end">
         <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-soft sm:min-h-tap sm:text-base">
           <span role="status">{found}</span>
+          {filter.size === '250gm' && <span>{t('These are packs of 250gm.')}</span>}
           {isFiltered(filter) && <TextLink to={clearedQuery(sort)}>{t('Clear filters')}</TextLink>}
         </p>
         <div className="flex grow basis-56 flex-wrap gap-1.5 sm:ml-auto sm:max-w-80 lg:max-w-60">

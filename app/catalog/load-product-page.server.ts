@@ -2,8 +2,8 @@ import { thumbSizes } from '#app/catalog/product-gallery.tsx'
 import type { FirstPicture } from '#app/navigation/prefetch-pages.tsx'
 import { listRelated } from '#domain/catalog/catalog.server'
 import { findPicture } from '#domain/catalog/pictures'
-import { allergyNote, cheapestSize, type FullProduct, isInStock, smallestSize } from '#domain/catalog/product'
-import { cardOfSize, productCard } from '#domain/catalog/product-card'
+import { allergyNote, type FullProduct, isInStock } from '#domain/catalog/product'
+import { productCard } from '#domain/catalog/product-card'
 import { listCompanions, listRecipesWith, recipeCard } from '#domain/catalog/recipes.server'
 import { listSubstitutes } from '#domain/catalog/substitutes.server'
 import type { Db } from '#domain/database'
@@ -24,9 +24,9 @@ export async function loadProductPage(db: Db, product: FullProduct) {
     product,
     // The thumbnail is shown until the large picture is loaded.
     firstPictures: product.pictures.map((picture): FirstPicture => ({ picture, sizes: thumbSizes })),
-    related: related.map((other) => cardOfSize(other, cheapestSize(other))),
+    related: related.map(productCard),
     companions: companions.map(productCard),
-    substitutes: substitutes.map((other) => cardOfSize(other, smallestSize(other))),
+    substitutes: substitutes.map(productCard),
     seller: { legalName, fssai },
     allergensEnglish: (await findUnreadEnglish(db, allergyNote)) ?? null,
     recipes: listRecipesWith(product.id).map((recipe) => ({ slug: recipe.slug, title: recipeCard(recipe).title })),

@@ -11,7 +11,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
 import { notify } from '#app/ui/toasts'
 import { maxQuantity, maxQuantityOf } from '#domain/cart/cart'
-import { type FullProduct, isInStock, type Variant } from '#domain/catalog/product'
+import { type FullProduct, isInStock, shownSize, type Variant } from '#domain/catalog/product'
 import { cartItem, type ProductCard } from '#domain/catalog/product-card'
 import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
@@ -61,7 +61,7 @@ export function ProductBuying({ product, label, onSelect, companions }: BuyingPr
 
   return (
     <div className="mt-1.5 grid gap-2 sm:mt-5 sm:gap-5">
-      <Price size={size ?? product.sizes[0]} />
+      <Price size={size ?? shownSize(product)} />
       <ProductSizes
         ref={sizes}
         sizes={product.sizes}

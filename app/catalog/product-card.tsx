@@ -21,7 +21,9 @@ export function ProductCardItem({ card: listed, first, level: Level = 'h2' }: Pr
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-lg bg-white shadow-card transition-shadow hover:shadow-lift">
       <CardPicture card={card} first={first} sizes={cardSizes} shape="aspect-5/4 [&_img]:object-[50%_33%]">
-        {card.sizes && <CardSizeChoice sizes={card.sizes} chosen={card.size} name={card.name} onChoose={choose} />}
+        {card.choice && (
+          <CardSizeChoice sizes={card.choice.sizes} chosen={card.size} name={card.name} onChoose={choose} />
+        )}
       </CardPicture>
       <div className="flex flex-1 flex-col p-2 pt-1.5 sm:p-3">
         <Level className="text-lg leading-tight">

@@ -21,7 +21,7 @@ import { useHydrated } from '#app/ui/use-hydrated'
 import { formatNetQuantity } from '#domain/catalog/net-quantity'
 import { noPicture } from '#domain/catalog/no-picture'
 import { pictureUrl } from '#domain/catalog/pictures'
-import { isInStock, sizeSelectedAtFirst, storedName } from '#domain/catalog/product'
+import { isInStock, shownSize, sizeSelectedAtFirst, storedName } from '#domain/catalog/product'
 import { langOf } from '#domain/texts/translate'
 
 type Props = Awaited<ReturnType<typeof loadProductPage>>
@@ -38,7 +38,7 @@ export const ProductView = memo(function ProductView({
   ...shown
 }: Props) {
   const [label, setLabel] = useState(sizeSelectedAtFirst(product))
-  const size = product.sizes.find((size) => size.label === label) ?? product.sizes[0]
+  const size = product.sizes.find((size) => size.label === label) ?? shownSize(product)
   const first = product.pictures[0]
   // False until the first view of a navigated page is drawn; the rest is rendered afterwards.
   const isBelowShown = useDeferredValue(true, !useHydrated())

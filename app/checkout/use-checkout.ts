@@ -83,6 +83,7 @@ export function useCheckout(loaded: CheckoutState & { quote: Quote }, posted: Ch
     changes,
     done,
     placing,
+    isCartMerged,
     onSubmit: (event: FormEvent) => send(event, 'form'),
     onResume: (event: FormEvent) => send(event, 'panel'),
     pending: orderState.pending,

@@ -1,9 +1,16 @@
 import { X } from 'lucide-react'
-import { type MouseEvent, useEffect, useState } from 'react'
+import type { MouseEvent } from 'react'
 import { useLocation, useRouteError, useRouteLoaderData } from 'react-router'
-import { hideDraftNotice, languageToOffer, rememberLanguage, storedScroll } from '#app/languages/remember-language'
-import { useLoaded } from '#app/navigation/use-loaded'
-import { inLanguage, type Language, languageNames, languages, locales } from '#domain/texts/languages'
+import { closeOffer, hideDraftNotice, rememberLanguage } from '#app/languages/remember-language'
+import { IconButton } from '#app/ui/button.tsx'
+import {
+  inLanguage,
+  type Language,
+  languageNames,
+  languages,
+  locales,
+  translatedLanguages,
+} from '#domain/texts/languages'
 import { currentLanguage, t } from '#domain/texts/translate'
 
 export type LoadedLanguage = {
@@ -112,14 +119,39 @@ function chooseLanguage(language: Language) {
   }
 }
 
-const loadOffer = () => import('#app/languages/language-offer.tsx')
+/** In the language itself: who reads it need not read English to find it. */
+const offers = { gu: 'આ પેજ ગુજરાતીમાં જુઓ', hi: 'यह पेज हिन्दी में देखें' }
 
-/** Loads the code that offers another language or restores the scroll position after a change of language; few visitors need it. */
-export function LazyLanguageOffer() {
-  const [isNeeded, setNeeded] = useState(false)
-  useEffect(() => {
-    setNeeded(languageToOffer() !== null || Boolean(storedScroll.read()))
-  }, [])
-  const loaded = useLoaded(loadOffer, isNeeded)
-  return loaded && <loaded.LanguageOffer />
+/** A line above the page that offers it in the language of the visitor, which `headScript` finds and shows before the page is drawn; never forces it. */
+export function LanguageOffer() {
+  const addressIn = usePageAddress()
+  const current = currentLanguage()
+  return (
+    <aside
+      aria-label={t('Language')}
+      className="language-offer items-center justify-center gap-x-3 bg-paper-deep px-gutter text-sm text-ink print:hidden"
+    >
+      {translatedLanguages
+        .filter((language) => language !== current)
+        .map((language) => (
+          <a
+            key={language}
+            href={addressIn(language)}
+            hrefLang={locales[language]}
+            lang={locales[language]}
+            onClick={chooseLanguage(language)}
+            className="text-link min-h-9 items-center"
+          >
+            {offers[language]}
+          </a>
+        ))}
+      <IconButton
+        label={current === 'en' ? 'Stay with English' : t('Close')}
+        Icon={X}
+        iconClass="size-5"
+        onClick={() => closeOffer(current)}
+        className="-my-1"
+      />
+    </aside>
+  )
 }

@@ -1,15 +1,23 @@
 /**
- * Runs in the head, before the page is interactive: shows the stored cart count, the quantity on each card (`card-buying.tsx`) and who is signed
+ * Runs in the head, before the page is interactive: opens an English page in the language that was chosen in this browser, or offers the one that it asks
+ * for (`language-switch.tsx`; cached pages are the same for everybody); shows the stored cart count, the quantity on each card (`card-buying.tsx`) and who is signed
  * in, hides the notice of an unread language once it was closed, keeps early clicks on buttons for `EarlyClicks` to replay, and follows early links
  * with `data-replace` as the router's `replace` will, and those to other languages with the query (`language-switch.tsx`).
  * Left to the browser is what works without scripts: links, fields, submit buttons and buttons of popovers. Only a button with `data-add`, whose
  * effect is shown at once, is kept more than once; `data-early` marks what is clicked without being a button. What such buttons add is stored for
- * `CartSync` of the next page when the visitor leaves before hydration.
+ * `CartSync` of the next page when the visitor leaves before hydration. React does not see the clicks that are kept: it may listen already, and would act
+ * on them too.
  * Plain text because its hash goes into the content security policy. Marked as pure so that the browser's bundle leaves it out.
  */
 export const headScript = /* @__PURE__ */ `(()=>{
 var d=document.documentElement,q=window.earlyClicks=[];
 if(/(^|; )(__Host-)?signed_in=1/.test(document.cookie))d.dataset.signedIn="";
+var p=location.pathname,c=(/^\\/(gu|hi)(?=\\/|$)/.exec(p)||[0,"en"])[1],w;
+try{w=localStorage.getItem("language");
+if(c=="en"&&(w=="gu"||w=="hi"&&!/^\\/admin/.test(p)))location.replace("/"+w+(p=="/"?"":p)+location.search+location.hash);
+else if(!sessionStorage.getItem("language-offer")){
+if(!w&&c=="en")w=navigator.languages.map(function(l){return l.slice(0,2)}).find(function(l){return/gu|hi|en/.test(l)});
+if(/gu|hi/.test(w)&&w!=c)d.dataset.offer=w}}catch(e){}
 try{if(sessionStorage.getItem("draft-notice"))d.dataset.draftSeen=""}catch(e){}
 function stored(a,k){try{var l=JSON.parse(window[a].getItem(k)||"[]");return Array.isArray(l)?l:[]}catch(e){return[]}}
 function added(){return stored("sessionStorage","early-adds").concat(q.flatMap(function(b){return b.dataset.add?JSON.parse(b.dataset.add):[]}))}
@@ -22,8 +30,8 @@ if(s)s.replaceSync(k.map(function(k){var c="[data-line="+JSON.stringify(k)+"]:no
 return c+"{display:flex}"+c+' output::after{content:"'+(n[k]|0)+'"}'}).join(""))}
 show();
 window.takeEarlyClick=function(e){var t=e.target.closest?e.target:d,b=t.closest("button[type=button]:not([popovertarget]),[data-early]"),a=t.closest("[data-replace]"),l=t.closest("a[hreflang]");
-if(l)l.search=location.search;
-if(b&&!b.disabled&&(b.dataset.add||!q.includes(b))){q.push(b);show()}
+if(l){l.search=location.search;try{localStorage.setItem("language",l.hreflang.slice(0,2))}catch(e){}}
+if(b&&!b.disabled){e.stopImmediatePropagation();if(b.dataset.add||!q.includes(b)){q.push(b);show()}}
 if(a&&!(e.button||e.metaKey||e.ctrlKey||e.shiftKey||e.altKey)){e.preventDefault();location.replace(a.href)}};
 addEventListener("click",window.takeEarlyClick,true);
 addEventListener("pagehide",function(){

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DraftNotice } from '#app/languages/language-switch.tsx'
+import { DraftNotice, LanguageOffer } from '#app/languages/language-switch.tsx'
 import { Footer } from '#app/layout/footer.tsx'
 import { Header } from '#app/layout/header.tsx'
 import { NoticeBar } from '#app/layout/notice-bar.tsx'
@@ -21,6 +21,7 @@ export function ShopLayout({
       <SkipLink />
       {loaded?.preview && <PreviewBanner />}
       <NoticeBar />
+      <LanguageOffer />
       <DraftNotice />
       <Header />
       {!loaded?.preview && <ServerStatusLine />}

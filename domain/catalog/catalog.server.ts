@@ -128,7 +128,6 @@ export async function withSizes(
     category: row.category,
     subcategory: row.subcategory,
     facts: translated(row.facts),
-    unsized: row.unsized === 1,
     pictures: readPictureNames(row.pictures).map(getPicture),
     sizes: (sizes.get(row.id) ?? []).map((size) => ({
       label: size.label,

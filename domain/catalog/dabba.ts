@@ -1,5 +1,5 @@
 import { type Picture, pictureUrl } from '#domain/catalog/pictures'
-import { type Product, smallestSize } from '#domain/catalog/product'
+import { type Product, shownSize } from '#domain/catalog/product'
 import { type CartItem, cartItem, sizeText } from '#domain/catalog/product-card'
 
 /** The bowls of a masala dabba: one in the middle, six around it. */
@@ -62,11 +62,11 @@ const circles: Record<string, readonly [x: number, y: number, radius: number]> =
 const defaultCircle = [50, 40, 26] as const
 const bowlWidth = 480
 
-/** Returns the spice with the named size if that is in stock, or else the smallest in stock; null without a picture or a size. */
+/** Returns the spice with the named size if that is in stock, or else the shown one; null without a picture or a size. */
 export function dabbaSpice(product: Product, wanted?: string): DabbaSpice | null {
   const own = product.pictures.find(({ file }) => file.startsWith('spice-'))
   const picture = own ?? product.pictures[0]
-  const size = product.sizes.find(({ label, inStock }) => inStock && label === wanted) ?? smallestSize(product)
+  const size = product.sizes.find(({ label, inStock }) => inStock && label === wanted) ?? shownSize(product)
   if (!picture || !size) return null
   const [x, y, radius] = (own && circles[product.id]) || defaultCircle
   return {

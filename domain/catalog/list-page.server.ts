@@ -46,10 +46,10 @@ async function listByWeightPrice(db: Db, category: string, filter: ListingFilter
   const all = await selectSorted(selectFiltered(db, category, filter), 'price')
     .select([
       'products.id',
-      'shown_size.label',
-      'shown_size.price_paise as pricePaise',
-      'shown_size.net_quantity as netQuantity',
-      'shown_size.net_unit as netUnit',
+      'card_size.label',
+      'card_size.price_paise as pricePaise',
+      'card_size.net_quantity as netQuantity',
+      'card_size.net_unit as netUnit',
     ])
     .execute()
   const priceOf = new Map(all.map((size) => [size.id, pricePer100gPaise(size) ?? Number.POSITIVE_INFINITY]))
@@ -78,9 +78,9 @@ function selectSortedFirst<Query extends ReturnType<typeof selectFiltered>>(
 ) {
   switch (sort) {
     case 'price':
-      return query.orderBy('shown_size.price_paise', 'asc')
+      return query.orderBy('card_size.price_paise', 'asc')
     case 'price-desc':
-      return query.orderBy('shown_size.price_paise', 'desc')
+      return query.orderBy('card_size.price_paise', 'desc')
     case 'name':
       return query.orderBy(nameInLanguage())
     case 'origin':
@@ -98,7 +98,7 @@ function selectSortedFirst<Query extends ReturnType<typeof selectFiltered>>(
 /** Matches `shownSize`. PostgreSQL plans it for all products at once, and a subquery for the size for each of them. */
 const isShownSize = sql<boolean>`shown_size.archived = 0 and not exists (
   select 1 from pack_sizes better where better.product_id = shown_size.product_id and better.archived = 0
-    and (better.stock <= 0, better.position) < (shown_size.stock <= 0, shown_size.position))`
+    and (better.stock <= 0, better.price_paise, better.position) < (shown_size.stock <= 0, shown_size.price_paise, shown_size.position))`
 
 function nameInLanguage() {
   const language = currentLanguage()
@@ -110,6 +110,17 @@ function selectFiltered(db: Db, category: string, filter: ListingFilter) {
   let query = db
     .selectFrom('products')
     .innerJoin('pack_sizes as shown_size', 'shown_size.product_id', 'products.id')
+    // What the cards show, and the orders go by: the size that the filter asks for.
+    .innerJoin('pack_sizes as card_size', (join) =>
+      join
+        .onRef('card_size.product_id', '=', 'products.id')
+        .on('card_size.archived', '=', 0)
+        .on(
+          filter.size
+            ? sql<boolean>`card_size.label = ${filter.size}`
+            : sql<boolean>`card_size.label = shown_size.label`,
+        ),
+    )
     .where(isShownSize)
     .where('products.status', '=', 'live')
     .where('products.category', '=', category)

@@ -21,7 +21,6 @@ export async function previewProduct(db: Db, entry: CatalogEntry): Promise<FullP
     category: entry.category,
     subcategory: entry.category2,
     facts: entry.facts,
-    unsized: entry.unsized,
     pictures: entry.pictures.map(getPicture),
     details: entry.details ?? {},
     ingredients: entry.ingredients ?? '',

@@ -19,24 +19,28 @@ const jeera = (sizes: Variant[]): Product => ({
   category: 'whole-spices',
   subcategory: 'Seeds',
   facts: '',
-  unsized: false,
   pictures: [],
   sizes,
 })
 
-it('a card of a listing begins with the first size in stock, and takes on another one', () => {
-  const card = listingCard(jeera([size('250gm', 21_000, false), size('500gm', 40_000), size('1kg', 76_000)]))
+it('a card of a listing begins with the cheapest size in stock or the wanted one, and takes on another one', () => {
+  const product = jeera([size('250gm', 21_000, false), size('1kg', 76_000), size('500gm', 40_000)])
+  const card = listingCard(product)
   expect(card).toMatchObject({ size: '500gm', pricePaise: 40_000, item: { size: '500gm', price: 400 } })
-  const [soldOut, , kilo] = card.sizes ?? []
+  const [soldOut, kilo] = card.choice?.sizes ?? []
   if (!soldOut || !kilo) throw new Error('The card has not all sizes')
   expect(withSize(card, kilo)).toMatchObject({ size: '1kg', per100gPaise: 7_600, item: { size: '1kg', price: 760 } })
   expect(withSize(card, soldOut)).toMatchObject({ size: '250gm', item: null, inStock: true })
+  expect(listingCard(product, '1kg')).toMatchObject({ size: '1kg', item: { size: '1kg', price: 760 } })
+  const wanted = listingCard(product, '250gm')
+  expect(wanted).toMatchObject({ size: '250gm', item: null })
+  expect(withSize(wanted, kilo).item).toMatchObject({ size: '1kg', price: 760 })
 })
 
 it('one size alone is nothing to choose', () => {
   const sizes = [size('250gm', 21_000, false), size('500gm', 40_000)]
-  expect(productCard(jeera(sizes)).sizes).toBeUndefined()
-  expect(listingCard(jeera(sizes.slice(0, 1))).sizes).toBeUndefined()
+  expect(productCard(jeera(sizes)).choice).toBeUndefined()
+  expect(listingCard(jeera(sizes.slice(0, 1))).choice).toBeUndefined()
 })
 
 it('a price of 100 g is named from 10 g on, for bay leaves and not for saffron', () => {

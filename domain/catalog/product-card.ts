@@ -30,8 +30,8 @@ export type ProductCard = {
   item: CartItem | null
   /** Stock of the size on the card where it is low; null for plenty. */
   left: number | null
-  /** The sizes that can be chosen on the card; only where there are several and the page lets one choose. */
-  sizes?: CardSize[]
+  /** The sizes that can be chosen on the card, and the item of which `withSize` makes theirs; only where there are several and the page lets one choose. */
+  choice?: { sizes: CardSize[]; item: CartItem }
 }
 
 export type CardSize = Pick<ProductCard, 'size' | 'sizeText' | 'pricePaise' | 'per100gPaise' | 'left' | 'inStock'>
@@ -56,7 +56,7 @@ export function productCard(product: Product): ProductCard {
   return cardOfSize(product, shownSize(product))
 }
 
-export function cardOfSize(product: Product, size: Variant | undefined): ProductCard {
+function cardOfSize(product: Product, size: Variant | undefined): ProductCard {
   return {
     id: product.id,
     name: product.name,
@@ -73,10 +73,12 @@ export function cardOfSize(product: Product, size: Variant | undefined): Product
   }
 }
 
-/** Returns a card on which another size can be chosen. */
-export function listingCard(product: Product): ProductCard {
-  const card = productCard(product)
-  return product.sizes.length > 1 ? { ...card, sizes: product.sizes.map(cardSize) } : card
+/** Returns a card on which another size can be chosen; it begins with the wanted one, if the product has that. */
+export function listingCard(product: Product, wanted = ''): ProductCard {
+  const first = product.sizes.find(({ label }) => label === wanted) ?? shownSize(product)
+  const card = cardOfSize(product, first)
+  if (!first || product.sizes.length < 2) return card
+  return { ...card, choice: { sizes: product.sizes.map(cardSize), item: card.item ?? cartItem(product, first) } }
 }
 
 function cardSize(size: Variant): CardSize {
@@ -92,7 +94,8 @@ function cardSize(size: Variant): CardSize {
 
 /** Returns the card with another of its sizes. */
 export function withSize(card: ProductCard, { inStock, ...size }: CardSize): ProductCard {
-  const item = card.item && inStock ? { ...card.item, size: size.size, price: toRupees(size.pricePaise) } : null
+  const item =
+    card.choice && inStock ? { ...card.choice.item, size: size.size, price: toRupees(size.pricePaise) } : null
   return { ...card, ...size, item }
 }
 

@@ -19,8 +19,6 @@ export type Product = {
   category: string
   subcategory: string
   facts: string
-  /** Sold in one pack without a size label; the page offers it as the small jar. */
-  unsized: boolean
   pictures: Picture[]
   sizes: Variant[]
 }
@@ -51,7 +49,7 @@ export type FullProduct = Product & {
   veg: 'veg' | 'non-veg' | null
 }
 
-/** The response of the specification, section 3; price in rupees, of the first size. */
+/** The response of the specification, section 3; price in rupees, of the headline size (`shownSize`), which is the first of the sizes. */
 export type ProductResponse = {
   id: string
   name: string
@@ -73,18 +71,20 @@ export const allergyNote = msg('Contains Soy, Sesame.')
 /** Size labels with words, which are translated where they are shown. */
 const jars = [msg('Small Jar (5 oz / 148 ml)'), msg('Large Jar (10 oz / 296 ml)')] as const
 
-/** The default size (specification, section 9), and the size of products without a size label. */
+/** The default size (specification, section 9). */
 const smallJar = jars[0]
 
 export function toProductResponse(product: Product): ProductResponse {
   const images = product.pictures.map((picture) => pictureUrl(picture))
+  const headline = shownSize(product)
+  const sizes = product.sizes.toSorted((a, b) => Number(b === headline) - Number(a === headline))
   return {
     id: product.id,
     name: storedName(product),
-    price: toRupees(product.sizes[0]?.pricePaise ?? 0),
+    price: toRupees(headline?.pricePaise ?? 0),
     images,
     image: images[0] ?? '',
-    ...(product.unsized ? {} : sizeFields(product.sizes.map((size) => size.label))),
+    ...sizeFields(sizes.map((size) => size.label)),
     inStock: isInStock(product),
     category: product.category,
     category2: product.subcategory,
@@ -106,29 +106,17 @@ export function isInStock(product: Pick<Product, 'sizes'>): boolean {
 }
 
 /**
- * Returns the size that represents a product in lists, filters and sorting: the first in stock, or else the first. `isShownSize` (list-page.server.ts) is
- * its SQL.
+ * Returns the size whose price stands for the product everywhere: the cheapest in stock, or of all sizes where none is. `isShownSize`
+ * (list-page.server.ts) is its SQL.
  */
 export function shownSize({ sizes }: Pick<Product, 'sizes'>): Variant | undefined {
-  return sizes.find(({ inStock }) => inStock) ?? sizes[0]
-}
-
-/** Returns the cheapest size in stock, or of all sizes where none is. */
-export function cheapestSize({ sizes }: Pick<Product, 'sizes'>): Variant | undefined {
   return sizes.toSorted((a, b) => Number(b.inStock) - Number(a.inStock) || a.pricePaise - b.pricePaise)[0]
 }
 
-/** Returns the lightest size in stock, or of all sizes where none is; sizes of unknown weight keep their order after the others. */
-export function smallestSize({ sizes }: Pick<Product, 'sizes'>): Variant | undefined {
-  const weight = (size: Variant) => gramsOf(size) ?? size.netQuantity ?? Number.MAX_SAFE_INTEGER
-  return sizes.toSorted((a, b) => Number(b.inStock) - Number(a.inStock) || weight(a) - weight(b))[0]
-}
-
-/** Returns the single size, or else the small jar; null when the shopper must choose. */
-export function sizeSelectedAtFirst(product: Pick<Product, 'sizes'>): string | null {
-  const labels = product.sizes.map((size) => size.label)
-  if (labels.length === 1) return labels[0] ?? null
-  return labels.includes(smallJar) ? smallJar : null
+/** Returns the single size, or else the small jar if it is in stock; null when the shopper must choose. */
+export function sizeSelectedAtFirst({ sizes }: Pick<Product, 'sizes'>): string | null {
+  const first = sizes.length === 1 ? sizes[0] : sizes.find(({ label, inStock }) => label === smallJar && inStock)
+  return first?.label ?? null
 }
 
 type Weighed = Pick<Variant, 'label' | 'pricePaise' | 'netQuantity' | 'netUnit'>

@@ -1,7 +1,7 @@
 import { findProductsById } from '#domain/catalog/catalog.server'
 import { findPicture, type Picture } from '#domain/catalog/pictures'
-import { isInStock, type Product, smallestSize } from '#domain/catalog/product'
-import { cardOfSize, type ProductCard } from '#domain/catalog/product-card'
+import { isInStock, type Product } from '#domain/catalog/product'
+import { type ProductCard, productCard } from '#domain/catalog/product-card'
 import data from '#domain/catalog/recipes.json' with { type: 'json' }
 import type { Db } from '#domain/database'
 import { currentLanguage, translated } from '#domain/texts/translate'
@@ -71,9 +71,7 @@ export async function listRecipeSpices(db: Db, { spices }: Recipe): Promise<Reci
   const products = await findProductsById(db, ids)
   return spices.map(({ id, amount }) => {
     const product = products.get(id)
-    // A dish takes a spoon of each spice, so that the smallest pack is enough.
-    const card = product ? cardOfSize(product, smallestSize(product)) : null
-    return { id, amount, card }
+    return { id, amount, card: product ? productCard(product) : null }
   })
 }
 

@@ -109,3 +109,41 @@ it('a picture tapped before the scripts come opens in the whole window', async (
   await letScriptsCome()
   await page.getByRole('dialog').filter({ visible: true }).waitFor()
 })
+
+it.each(['/register', '/login', '/contact'])(
+  'what is typed at %s while the page hydrates is kept, letter for letter',
+  async (path) => {
+    await open(path)
+    const field = page.locator('main').getByRole('textbox').first()
+    await field.click()
+    const text = 'abcdefghijklmnopqrstuvwxyz'
+    await slowDown()
+    const typing = field.pressSequentially(text, { delay: 40 })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    scripts.resolve()
+    await typing
+    await alive(page)
+    expect(await field.inputValue()).toBe(text)
+  },
+)
+
+async function slowDown() {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 8 })
+}
+
+it('a tap that is kept for later is nothing that React sees, which may listen already', async () => {
+  await open('/category/whole-spices')
+  await page.evaluate(() => {
+    document.addEventListener('click', () => {
+      document.documentElement.dataset.seen = ''
+    })
+  })
+  await page
+    .getByRole('button', { name: /^Add To Cart/ })
+    .first()
+    .click()
+  expect(await page.locator('[data-seen]').count()).toBe(0)
+  await letScriptsCome()
+  await expect.poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]')[0]?.quantity)).toBe(1)
+})

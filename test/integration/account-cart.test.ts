@@ -141,3 +141,12 @@ it('no page shows an exact stock that is not low', async () => {
   for (const path of ['/product/jeera', '/product/jeera.data', '/products/jeera', '/category/whole-spices'])
     expect(await htmlOf(story.visitor().get(path)), path).not.toContain('8642')
 })
+
+it('whose cart may still come from the browser is not told at the checkout that it is empty', async () => {
+  const buyer = await newShopper(story)
+  const page = await htmlOf(buyer.get('/checkout'))
+  const [shown] = page.replaceAll(/<noscript>.*?<\/noscript>/gs, '').match(/<main.*<\/main>/s) ?? []
+  expect(shown).toContain('Loading...')
+  expect(shown).not.toContain('Your cart is waiting for some spice')
+  expect(page).toContain('Your cart is waiting for some spice')
+})

@@ -79,7 +79,7 @@ it('a listing is sorted as the family orders it, by price, by what 100 g cost, o
 /** Sells the packs of 250gm out, the first size of a product. */
 const sellOut = (id: string) => setStock(story, { id, size: '250gm' }, 0)
 
-it('price filter, price sorting and the note of hidden products go by the size that the card shows: the first in stock', async () => {
+it('price filter, price sorting and the note of hidden products go by the size that the card shows: the cheapest in stock', async () => {
   const ids = async (query: string) => (await listing(`powder-spices?${query}`)).ids
   const before = await ids('sort=price')
   expect(await ids('maxPrice=200')).toContain('rajapuri-haldi')
@@ -94,10 +94,17 @@ it('price filter, price sorting and the note of hidden products go by the size t
   expect(text).toContain('2 products above ₹303 are hidden.')
 })
 
-it('a product whose first size is sold out is offered in the next one beside others, and its lowest price is of what is there', async () => {
+it('the cheapest size in stock is the headline price on every page, in the search and in the API', async () => {
   await sellOut('selam-haldi-powder')
   const text = async (path: string) => textOf(await htmlOf(story.visitor().get(path)))
   expect(await text('/')).toContain('500gm₹342instead of ₹800Add To Cart: Selam Haldi Powder')
+  expect(await text('/product/selam-haldi-powder')).toContain('₹342Tax included.')
+  expect(await text('/search?q=selam haldi')).toContain('500gm₹342')
+  expect(await (await story.visitor().get('/products/selam-haldi-powder')).json()).toMatchObject({
+    price: 342,
+    size1: '500gm',
+    size2: '250gm',
+  })
   const related = async () =>
     /RELATED PRODUCTS.*Selam Haldi Powder.*?(from ₹\d+)/.exec(await text('/product/dhaniya-powder'))?.[1]
   expect(await related()).toBe('from ₹342')
@@ -113,6 +120,15 @@ it('a product whose first size is sold out is offered in the next one beside oth
     .where('product_id', '=', 'selam-haldi-powder')
     .execute()
   expect(await related()).toBe('from ₹180')
+})
+
+it('a card begins with the size that the listing is filtered by, the order goes by it, and 100gm says what its packs hold', async () => {
+  const { text, ids } = await listing('powder-spices?size=1kg&sort=price&maxPrice=5000')
+  const prices = [...text.matchAll(/1kg₹([\d,]+)/g)].map(([, price]) => Number(price?.replace(',', '')))
+  expect(prices).toHaveLength(ids.length)
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b))
+  expect(text).not.toContain('These are packs of 250gm.')
+  expect((await listing('powder-spices?size=250gm')).text).toContain('These are packs of 250gm.')
 })
 
 it('filters that find nothing leave the order and the count, and one link clears them', async () => {

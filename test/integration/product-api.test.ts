@@ -30,14 +30,6 @@ it('a product with one size has size, and no size1', async () => {
   expect(product).not.toHaveProperty('size1')
 })
 
-it('a product without any size has none of the fields, and is offered as the small jar', async () => {
-  const product = await (await story.visitor().get('/products/lal-marcha-sauce')).json()
-  expect(Object.keys(product).filter((field) => field.startsWith('size'))).toEqual([])
-  const page = await htmlOf(story.visitor().get('/product/lal-marcha-sauce'))
-  const offered = page.match(/<input[^>]*name="product-size"[^>]*>/g)
-  expect(offered).toEqual([expect.stringMatching(/checked.*value="Small Jar \(5 oz \/ 148 ml\)"/)])
-})
-
 it('the unit price beside a size is that of the label: per litre above one litre, and none where it is the price', async () => {
   const perUnit = async (millilitres: number) => {
     await story.db

@@ -21,6 +21,7 @@ import { fixedMeta } from '#app/layout/meta'
 import { useSignedIn } from '#app/layout/session-hint'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { checkServerStatus } from '#app/navigation/server-status'
+import { Loading } from '#app/ui/loading.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { findCart } from '#domain/cart/carts.server'
 import { listAddresses, maxAddresses } from '#domain/delivery/addresses.server'
@@ -120,7 +121,7 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
         ) : checkout.quote.lines.length === 0 ? (
           <>
             {!checkout.isMessageInPanel && <CheckoutMessage checkout={checkout} />}
-            <EmptyCart>{t('There is nothing to check out yet. Choose what you like, and come back here.')}</EmptyCart>
+            {checkout.isCartMerged ? <NothingToOrder /> : <CartToCome />}
           </>
         ) : (
           <div
@@ -143,6 +144,24 @@ export default function CheckoutPage({ loaderData, actionData }: Route.Component
       </div>
       <CheckoutHelp />
     </Wrap>
+  )
+}
+
+function NothingToOrder() {
+  return <EmptyCart>{t('There is nothing to check out yet. Choose what you like, and come back here.')}</EmptyCart>
+}
+
+/** Until the browser's cart is in the account's, nobody knows that it is empty. */
+function CartToCome() {
+  return (
+    <div className="min-h-svh">
+      <div className="needs-scripts">
+        <Loading />
+      </div>
+      <noscript>
+        <NothingToOrder />
+      </noscript>
+    </div>
   )
 }
 

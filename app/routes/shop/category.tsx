@@ -65,13 +65,13 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { products, bestSellers, ...counted } = found ?? nothing
   // Visitors can invent names and filters without results; such a page is rendered quickly and not cached.
   if (products.length === 0 && (!known || query.size > 0)) context.get(visitContext).doNotCache()
-  const cards = products.map(listingCard)
+  const cards = products.map((product) => listingCard(product, filter.size))
   return {
     ...described,
     ...counted,
     cards,
     firstPictures: cards.slice(0, firstCards).map(({ picture }): FirstPicture => ({ picture, sizes: cardSizes })),
-    bestSellers: bestSellers.map(listingCard),
+    bestSellers: bestSellers.map((product) => listingCard(product)),
     failed: !found,
   }
 }

@@ -20,7 +20,7 @@ import { bannerPhone } from '#app/ui/picture.tsx'
 import { listCategory } from '#domain/catalog/catalog.server'
 import { listDefaultBowls } from '#domain/catalog/dabba.server'
 import { findPicture } from '#domain/catalog/pictures'
-import { cardOfSize, productCard } from '#domain/catalog/product-card'
+import { productCard } from '#domain/catalog/product-card'
 import { constants } from '#domain/constants'
 import { shopDefaults } from '#domain/shop-settings/shop-defaults'
 import { formatShopPhone } from '#domain/shop-settings/shop-settings'
@@ -30,8 +30,7 @@ import type { Route } from './+types/home'
 
 export const handle: RouteHandle = publicPage
 
-const bestSellersShown = 12
-/** The categories of the teaser; best sellers have their own section. Its cards show the first size (specification, section 1). */
+/** The categories of the teaser; best sellers have their own section. */
 const teaserCategories = ['powder-spices', 'whole-spices', 'special-spices']
 const teaserPerCategory = 3
 const teaserShown = 8
@@ -40,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
   const orNull = <T,>(list: Promise<T>) => withFallback(context, 'home.catalogue-failed', list, null)
   const [bestSellers, teaser, set, dabba] = await Promise.all([
-    orNull(listCategory(db, 'bestseller', bestSellersShown)),
+    orNull(listCategory(db, 'bestseller')),
     orNull(Promise.all(teaserCategories.map((name) => listCategory(db, name, teaserPerCategory)))),
     orNull(readSettings(db)),
     orNull(listDefaultBowls(db)),
@@ -48,11 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { testimonials, firstOrderCard, naturalCounter } = (set ?? shopDefaults).claims
   return {
     bestSellers: bestSellers?.map(productCard) ?? null,
-    teaser:
-      teaser
-        ?.flat()
-        .slice(0, teaserShown)
-        .map((product) => cardOfSize(product, product.sizes[0])) ?? null,
+    teaser: teaser?.flat().slice(0, teaserShown).map(productCard) ?? null,
     slides: listSlides((set ?? shopDefaults).banner),
     categories: ['category-ground', 'category-whole', 'category-special'].map(findPicture),
     masalas: ['masala-hot-spicy', 'masala-vegetable', 'masala-bbq'].map(findPicture),

@@ -62,7 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         hasMore: page < maxSearchPages && found.total > page * searchPageSize,
         recipes: found.recipes.map(recipeCard),
         recipesFirst: found.total === 0 || found.recipesFirst,
-        cards: found.products.map(listingCard),
+        cards: found.products.map((product) => listingCard(product)),
         others: [],
       }
     if (found) {
@@ -70,7 +70,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       visit.doNotCache()
       search.unanswered.note(query)
     }
-    const others = (await listCategory(db, 'bestseller', othersShown)).map(listingCard)
+    const others = (await listCategory(db, 'bestseller', othersShown)).map((product) => listingCard(product))
     return { ...nothing, ...byOrigin, query, page, others }
   } catch (error) {
     visit.logError('search.failed', error)
