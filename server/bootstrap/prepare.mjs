@@ -48,15 +48,17 @@ function once(stamp, inputs, work) {
 /** Installs the packages of the lockfile if it changed since the last installation. */
 export function install() {
   once(join(root, 'node_modules/.installed-for'), ['package-lock.json'], () => {
-    process.stdout.write('Installing what the shop is made of …\n')
+    process.stdout.write('Installing what the shop is made of (the first time, about a minute) …\n')
     // Not `npm ci`, which fails when a registry lacks optional packages of other systems. `npm install` also follows the
     // lockfile, checks its hashes and, with `--no-save`, does not change it.
     // `--include=dev`, because the pages are built here for every NODE_ENV.
     const install = ['install', '--include=dev', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
-    run('npm', install)
+    const quietly = { stdio: ['ignore', 'ignore', 'inherit'] }
+    run('npm', install, quietly)
     // Under Debian 12's Node 18, npm skips the native parts of packages that require a newer Node; a second run under the shop's own Node installs them.
     const npm = process.env.npm_execpath
-    if (npm && Number(process.versions.node.split('.')[0]) < 20) run(findNode(), [npm, ...install], { shell: false })
+    if (npm && Number(process.versions.node.split('.')[0]) < 20)
+      run(findNode(), [npm, ...install], { ...quietly, shell: false })
   })
 }
 
@@ -85,7 +87,7 @@ export function build(node) {
     'server/bootstrap/compress.mjs',
   ]
   once(join(root, 'build/.built-for'), inputs, () => {
-    process.stdout.write('Building the pages …\n')
+    process.stdout.write('Building the pages (about half a minute) …\n')
     run(node, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
       stdio: ['ignore', 'ignore', 'inherit'],
       shell: false,
@@ -96,6 +98,9 @@ export function build(node) {
 
 /** Node flags of all programs of the shop. */
 export const programFlags = ['--disable-warning=ExperimentalWarning']
+
+/** Reads `.env`, if there is one, for what the environment does not set. */
+export const envFile = `--env-file-if-exists=${join(root, '.env')}`
 
 /**
  * Node flags of the shop's own process. A small young generation, an old one that grows in small steps and one optimizing
@@ -119,5 +124,13 @@ export const shopEnvironment = {
 export function runProgram(node, args, env = { ...shopEnvironment, ...process.env }) {
   const child = spawn(node, args, { cwd: root, stdio: 'inherit', env })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  // npm's shell forwards nothing: when npm is ended by its pid, only the parent's absence tells.
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    child.kill('SIGTERM')
+  }, 500)
+  if (!process.env.npm_lifecycle_event) clearInterval(watch)
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }

@@ -1,8 +1,7 @@
 import type { ElementHandle, Page } from 'playwright-core'
 import type { Found, Tab } from '#test/browsers/engine'
-import { asText } from '#test/browsers/firefox'
 
-/** The page of a journey in Chromium, used like the tabs of the other engines. */
+/** A page of Playwright, used like the tabs of the other engines. */
 export function asTab(page: Page): Tab {
   return {
     async goto(url) {
@@ -28,4 +27,9 @@ function asFound(element: ElementHandle<HTMLElement>): Found {
       await element.selectOption({ label: option })
     },
   }
+}
+
+/** Writes a function and its arguments as an expression that a page evaluates. */
+function asText(work: (...args: never[]) => unknown, args: unknown[]): string {
+  return `(${work})(...${JSON.stringify(args)})`
 }
