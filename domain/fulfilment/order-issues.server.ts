@@ -3,7 +3,7 @@ import { dayMs } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { listOverdueComplaints } from '#domain/fulfilment/overdue-complaints.server'
 import { unshippedStages } from '#domain/orders/stage'
-import { buyerKinds } from '#domain/outbox/job-payloads'
+import { buyerKinds } from '#domain/outbox/job-kinds'
 import { selectUnsaleable } from '#domain/shipping/unsaleable-parcels.server'
 
 export type OrderIssue =

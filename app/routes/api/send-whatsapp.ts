@@ -10,7 +10,7 @@ import { isSameSecret } from '#domain/hash.server'
 import { countAttempt, limitSubject } from '#domain/limits/rate-limit.server'
 import { formatRupees, toPaise } from '#domain/money'
 import { findOwnOrder } from '#domain/orders/orders.server'
-import { enqueue } from '#domain/outbox/enqueue.server'
+import { enqueue } from '#domain/outbox/outbox.server'
 import { plainWords } from '#domain/text'
 import type { Route } from './+types/send-whatsapp'
 

@@ -3,18 +3,45 @@ import type { Day } from '#domain/calendar/moment'
 import { shippingText } from '#domain/cart/shipping-fee'
 import { constants } from '#domain/constants'
 import { shownAddress } from '#domain/delivery/delivery'
+import { phoneDigits } from '#domain/delivery/phone'
 import { formatRupees } from '#domain/money'
 import { firstName, fullName } from '#domain/notifications/customer-name'
-import { writeMail } from '#domain/notifications/mail'
+import { closing, type Paragraph, writeMail } from '#domain/notifications/mail'
 import type { Mail, TemplateMessage } from '#domain/notifications/messenger'
-import type { OrderNotice } from '#domain/notifications/order-notice'
-import type { TemplateName } from '#domain/notifications/templates'
+import { renderTemplate, type TemplateName, templates } from '#domain/notifications/templates'
 import { type Order, type OrderLine, toOrderResponse } from '#domain/orders/order'
+import { messageLinkEnd, orderLink } from '#domain/orders/order-link'
 import { paymentName } from '#domain/orders/payment-name'
 import { awaitsConfirmation } from '#domain/orders/stage'
 import { plainWords } from '#domain/text'
 import { productName } from '#domain/texts/product-name'
 import { t, translated } from '#domain/texts/translate'
+
+/** What the buyer of an order reads, in the language of the moment: a template by WhatsApp, and the same by e-mail. */
+export type OrderNotice = {
+  template: TemplateName
+  /** Body parameters in the order of the template, without line breaks. */
+  parameters: string[]
+  subject: string
+  /** Paragraphs of the e-mail before the link and the closing; defaults to the text of the template. */
+  paragraphs?: Paragraph[]
+  /** Label of the e-mail's link to the order's page; without a label there is no link. */
+  pageLabel?: string
+  /** The idempotency key of the e-mail; must be the same each time the same notice is built. */
+  idempotencyKey: string
+}
+
+export function noticeMessage(order: Order, { template, parameters }: OrderNotice): TemplateMessage {
+  const message = { to: phoneDigits(order.delivery.phone), template, parameters }
+  return 'button' in templates[template] ? { ...message, button: messageLinkEnd(order) } : message
+}
+
+export function noticeMail(order: Order, notice: OrderNotice, publicUrl: string): Mail {
+  const { template, parameters, subject, pageLabel, idempotencyKey } = notice
+  const { paragraphs = [renderTemplate(template, parameters)] } = notice
+  const page = pageLabel ? [{ link: orderLink(publicUrl, order), label: pageLabel }] : []
+  return writeMail({ to: order.email, subject, paragraphs: [...paragraphs, ...page, closing()], idempotencyKey })
+}
 
 /**
  * Builds the one notice of a new order: name, number, items, total, payment, day of delivery. For a cash order that waits for its buyer's yes the message
@@ -125,15 +152,6 @@ export function refundRefusedNotice(order: Order, refund: RefusedRefund): OrderN
   }
 }
 
-export function alarmMail(text: string, to: string, id: string): Mail {
-  return writeMail({
-    to,
-    subject: `Please look: ${constants.name}`,
-    paragraphs: [text],
-    idempotencyKey: `alarm-${id}`,
-  })
-}
-
 /** Returns "2× Hing 500gm, 1× Jeera 250gm"; a template parameter has no line breaks. */
 function itemsInOneLine(order: Order): string {
   return order.lines.map(orderedText).join(', ')
@@ -144,4 +162,29 @@ type Packs = Partial<Pick<OrderLine, 'productId'>> & Pick<OrderLine, 'quantity' 
 /** Returns "2× Hing 500gm". */
 export function orderedText({ productId = '', quantity, name, size }: Packs): string {
   return `${quantity}× ${productName(productId, name)} ${translated(size)}`
+}
+
+type Recalled = { productId: string; product: string; code: string; reason: string }
+
+/** Builds a recall notice without a link: a notice to many people must not teach them to follow links. */
+export function recallNotice(order: Order, recalled: Recalled, noticeId: string): OrderNotice {
+  const { code, reason } = recalled
+  const product = productName(recalled.productId, recalled.product)
+  return {
+    template: 'batch_recall',
+    parameters: [fullName(order.name), plainWords(product), plainWords(code), order.number, plainWords(reason)],
+    subject: t('Please do not use the {product} of your order {number}', { product, number: order.number }),
+    idempotencyKey: `recall-${noticeId}`,
+  }
+}
+
+export function linkNotice(order: Order, id: string): OrderNotice {
+  const { number } = order
+  return {
+    template: 'order_link',
+    parameters: [number],
+    subject: t('The way to your order {number}', { number }),
+    pageLabel: translated(templates.order_link.button),
+    idempotencyKey: `link-${id}`,
+  }
 }
