@@ -22,7 +22,7 @@ const longInTransitMs = 10 * dayMs
 /** Maximum number of orders per kind of issue: the newest. */
 const maxOfEachIssue = 100
 
-/** Returns issues by order id. Each query must match the condition of an index of 013-board.sql, 014-refunds.sql or 064-money-owed.sql exactly. */
+/** Returns issues by order id. Each query must match the condition of an index in database/migrations exactly. */
 export async function listOrderIssues(db: Db, now: number): Promise<Map<string, OrderIssue[]>> {
   const failedRefunds = db
     .selectFrom('refunds')
