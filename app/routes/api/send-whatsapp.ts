@@ -14,7 +14,7 @@ import { enqueue } from '#domain/outbox/outbox.server'
 import { plainWords } from '#domain/text'
 import type { Route } from './+types/send-whatsapp'
 
-export const handle: RouteHandle = { ...privateData, methods: ['POST'], robots: 'silent', postLimit: 'order' }
+export const handle: RouteHandle = { ...privateData, methods: ['POST'], robots: 'silent' }
 
 export const ownOrderSchema = z.object({ orderId: z.string().min(1).max(64) })
 const itemSchema = z.object({
