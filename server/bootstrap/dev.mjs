@@ -6,7 +6,7 @@ install()
 runProgram(
   findNode(),
   [
-    envFile,
+    ...envFile,
     '--disable-warning=ExperimentalWarning',
     '--enable-source-maps',
     ...['server', 'domain', 'outside', 'database'].map((folder) => `--watch-path=${folder}`),

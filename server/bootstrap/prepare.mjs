@@ -7,14 +7,11 @@ import { fileURLToPath } from 'node:url'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
-function run(command, args, options = {}) {
-  const done = spawnSync(command, args, {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-    ...options,
-  })
+/** Runs a program to its end; what it says is shown only if it fails. */
+function run(command, args, shell = process.platform === 'win32') {
+  const done = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8', shell })
   if (done.status !== 0) {
+    process.stderr.write(`${done.stdout ?? ''}${done.stderr ?? ''}`)
     process.stderr.write(`\`${command} ${args.join(' ')}\` failed. Read what it says above, then start again.\n`)
     process.exit(done.status ?? 1)
   }
@@ -53,12 +50,10 @@ export function install() {
     // lockfile, checks its hashes and, with `--no-save`, does not change it.
     // `--include=dev`, because the pages are built here for every NODE_ENV.
     const install = ['install', '--include=dev', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
-    const quietly = { stdio: ['ignore', 'ignore', 'inherit'] }
-    run('npm', install, quietly)
+    run('npm', install)
     // Under Debian 12's Node 18, npm skips the native parts of packages that require a newer Node; a second run under the shop's own Node installs them.
     const npm = process.env.npm_execpath
-    if (npm && Number(process.versions.node.split('.')[0]) < 20)
-      run(findNode(), [npm, ...install], { ...quietly, shell: false })
+    if (npm && Number(process.versions.node.split('.')[0]) < 20) run(findNode(), [npm, ...install], false)
   })
 }
 
@@ -88,19 +83,16 @@ export function build(node) {
   ]
   once(join(root, 'build/.built-for'), inputs, () => {
     process.stdout.write('Building the pages (about half a minute) …\n')
-    run(node, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      shell: false,
-    })
-    run(node, ['server/bootstrap/compress.mjs'], { shell: false })
+    run(node, ['node_modules/@react-router/dev/bin.cjs', 'build'], false)
+    run(node, ['server/bootstrap/compress.mjs'], false)
   })
 }
 
 /** Node flags of all programs of the shop. */
 export const programFlags = ['--disable-warning=ExperimentalWarning']
 
-/** Reads `.env`, if there is one, for what the environment does not set. */
-export const envFile = `--env-file-if-exists=${join(root, '.env')}`
+/** Node flags that read `.env`, if there is one, for what the environment does not set. */
+export const envFile = existsSync(join(root, '.env')) ? [`--env-file=${join(root, '.env')}`] : []
 
 /**
  * Node flags of the shop's own process. A small young generation, an old one that grows in small steps and one optimizing

@@ -5,7 +5,7 @@ const [command, ...args] = process.argv.slice(2)
 install()
 const node = findNode()
 runProgram(node, [
-  envFile,
+  ...envFile,
   ...programFlags,
   command.endsWith('.ts') ? command : `server/commands/${command}.ts`,
   ...args,

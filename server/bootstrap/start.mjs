@@ -4,4 +4,4 @@ import { build, envFile, findNode, install, runProgram, shopFlags } from './prep
 install()
 const node = findNode()
 build(node)
-runProgram(node, [envFile, ...shopFlags, ...process.argv.slice(2), 'server/main.ts'])
+runProgram(node, [...envFile, ...shopFlags, ...process.argv.slice(2), 'server/main.ts'])
