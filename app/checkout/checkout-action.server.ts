@@ -17,9 +17,10 @@ import { orderTexts } from '#app/orders/order-texts'
 import { withToast } from '#app/ui/toasts'
 import { formatArrival } from '#domain/calendar/arrival'
 import type { Day } from '#domain/calendar/moment'
-import { maxNoteLength, parseCartField } from '#domain/cart/cart'
+import { type CartLine, maxNoteLength, parseCartField } from '#domain/cart/cart'
 import { findCart } from '#domain/cart/carts.server'
 import type { Quote } from '#domain/cart/quote'
+import type { Db } from '#domain/database'
 import { saveCheckoutAddress } from '#domain/delivery/addresses.server'
 import { networkOf } from '#domain/limits/network.server'
 import { raiseAlarm } from '#domain/notifications/raise-alarm.server'
@@ -118,8 +119,7 @@ export async function checkoutAction(context: RequestContext, request: Request) 
     courierPhone: address.phone,
     recipient: address.fullName,
     note,
-    // A page from before an update may send no lines: the account's cart is meant.
-    cart: lines === undefined ? (await findCart(db, user.id)).lines : parseCartField(lines),
+    cart: await readCart(db, user.id, lines),
     expectedTotalPaise,
     lastOrder,
     expectedArrival: readShownArrival(expectedArrival),
@@ -134,6 +134,12 @@ export async function checkoutAction(context: RequestContext, request: Request) 
     return answer(placedResult(order))
   }
   return answer(...(await openPayment(context, user, order)))
+}
+
+/** Returns the lines that the form was sent with. A browser that shows none, since all are sold out, means the account's cart. */
+async function readCart(db: Db, userId: string, lines = ''): Promise<CartLine[]> {
+  const sent = parseCartField(lines)
+  return sent.length > 0 ? sent : (await findCart(db, userId)).lines
 }
 
 const laterText = (day: Day) =>
@@ -182,7 +188,7 @@ async function refusalOf(shop: Shop, zip: string, result: PlaceResult & { ok: fa
       beginAnew(t('Your order {number} was cancelled. To order again, please send this once more.', { number })),
     terms: ({ broken }) => {
       const otherwise = payments
-        ? t('Please pay by UPI.')
+        ? t('Please pay by UPI, or call us on {phone}.', { phone: contact.phones[0] })
         : t('Please write to us on WhatsApp at {phone}.', { phone: contact.phones[0] })
       return { ok: false, message: termsText(broken, zip, cash, otherwise) }
     },
@@ -225,7 +231,7 @@ function beginAnew(message: string) {
 function shortage({ id, name: stored, size: label, left }: OutOfStock): string {
   const [name, size] = [productName(id, stored), translated(label)]
   return left === 0
-    ? t('{name}, {size} (none left)', { name, size })
+    ? t('{name}, {size} (sold out)', { name, size })
     : t('{name}, {size} (only {left} left)', { name, size, left })
 }
 

@@ -19,6 +19,18 @@ const limitTexts = (phone: string | undefined): Record<LimitReached, string> => 
     'Many packs are waiting for their payment over your internet connection right now. Please try again in a quarter of an hour, choose Cash on Delivery, or write to us on WhatsApp at {phone}.',
     { phone },
   ),
+  'cash-packs-of-account': t(
+    'At most {packs} packs can wait for cash at the door at once. Please pay this order by UPI, or call us on {phone}: we are glad to pack large orders.',
+    { packs: limits.cashPacksPerAccount, phone },
+  ),
+  'cash-packs-of-phone': t(
+    'At most {packs} packs can wait for cash at the door at once. Please pay this order by UPI, or call us on {phone}: we are glad to pack large orders.',
+    { packs: limits.cashPacksPerPhone, phone },
+  ),
+  'cash-packs-of-network': t(
+    'Many packs that were ordered over your internet connection wait for cash at the door. Please pay this order by UPI, or call us on {phone}.',
+    { phone },
+  ),
   'cash-of-account': t(
     'You have placed {orders} cash orders today. Please pay this one by UPI, or write to us on WhatsApp at {phone}.',
     { orders: limits.cashOrdersPerAccount, phone },
@@ -38,6 +50,11 @@ export const alarmTexts: Record<LimitReached, string> = {
   'packs-of-account': 'Somebody tried to hold very many packs with an unpaid order. It was refused.',
   'packs-of-network':
     'Very many packs are held by unpaid orders from one internet connection. More were refused; what is not paid comes back into stock by itself.',
+  'cash-packs-of-account': 'Somebody tried to hold very many packs with cash orders. It was refused.',
+  'cash-packs-of-phone':
+    'Very many packs were ordered by cash for one phone number. More were refused: please call before you pack them.',
+  'cash-packs-of-network':
+    'Very many packs were ordered by cash over one internet connection. More were refused: please call before you pack them.',
   'cash-of-account': 'One account has reached its limit of cash orders for today. Please call before you pack them.',
   'cash-of-phone': 'One phone number has reached its limit of cash orders for today. Please call before you pack them.',
   'cash-of-network': 'Very many cash orders came over one internet connection today. Please call before you pack them.',

@@ -9,10 +9,10 @@ import { creditWholeOrder, type IssueResult, issueInvoice } from '#domain/invoic
 import { isCashOrder } from '#domain/orders/order'
 import { listOrderLines } from '#domain/orders/orders.server'
 import { beginWork } from '#domain/orders/promised-day.server'
-import { isAllowed, mayBuyerCancel, mayConfirmCod, outOfStock, type StepName, steps } from '#domain/orders/stage'
+import { awaitsCall, isAllowed, mayBuyerCancel, outOfStock, type StepName, steps } from '#domain/orders/stage'
 import { proposeWeights } from '#domain/orders/weight.server'
-import { confirmationJobs } from '#domain/outbox/job-kinds'
-import { withdrawJobs } from '#domain/outbox/outbox.server'
+import { withdrawJobs } from '#domain/outbox/change-jobs.server'
+import { confirmationJobs } from '#domain/outbox/job-payloads'
 import { listOpenCredits } from '#domain/payments/open-credits.server'
 import { isFullyRefunded } from '#domain/payments/refund-progress'
 import { findRefundTotals } from '#domain/payments/refund-totals.server'
@@ -280,7 +280,7 @@ async function cancelConfirmed(
 }
 
 /** Records that the buyer wants a cash order: the buyer confirmed on the order page, or a staff member called the buyer's phone. */
-export const confirmCod = command<CommandRequest, never>('confirm-cod', isCodOpen, recordYes)
+export const confirmCod = command<CommandRequest, never>('confirm-cod', awaitsYes, recordYes)
 
 async function recordYes({ tx, clock, order, at }: CommandContext, { actor }: CommandRequest): Promise<Change> {
   const how = actor.kind === 'buyer' ? 'yes' : 'by-phone'
@@ -288,8 +288,8 @@ async function recordYes({ tx, clock, order, at }: CommandContext, { actor }: Co
   return { ok: true, order: { cod_confirm: how, ...(await beginWork(tx, at, order)) }, data: { how } }
 }
 
-function isCodOpen(order: OrderRow): boolean {
-  return mayConfirmCod({ ...order, codConfirm: order.cod_confirm })
+function awaitsYes(order: OrderRow): boolean {
+  return awaitsCall({ ...order, codConfirm: order.cod_confirm })
 }
 
 /** Undoes the latest step within 60 s and withdraws the messages it queued. Fails when the step cannot be undone. */

@@ -12,7 +12,7 @@ import { listTimeline } from '#domain/orders/order-timeline'
 import { findOrder } from '#domain/orders/orders.server'
 import { readPromise } from '#domain/orders/promised-day.server'
 import { listRemoved } from '#domain/orders/removed-lines'
-import { awaitsConfirmation, buyerStageOf, mayBuyerCancel, mayConfirmCod, outOfStock } from '#domain/orders/stage'
+import { awaitsCall, awaitsConfirmation, buyerStageOf, mayBuyerCancel, outOfStock } from '#domain/orders/stage'
 import { listThumbnails } from '#domain/orders/thumbnails.server'
 import { isMoneyOwed } from '#domain/payments/money-owed.server'
 import { toRefundView } from '#domain/payments/refund-progress'
@@ -102,7 +102,7 @@ export async function readOrderView(db: Db, now: number, { order, proof }: Viewa
         : null,
     hasInvoice: invoice !== undefined,
     isOutOfStock: order.stage === 'cancelled' && cancelReason === outOfStock,
-    mayConfirm: mayConfirmCod(order),
+    mayConfirm: awaitsCall(order),
     mayCancel: mayBuyerCancel(order),
   }
 }

@@ -11,9 +11,9 @@ import type { Db } from '#domain/database'
 import type { DocumentsHeld } from '#domain/invoices/document-number.server'
 import { shopLimits } from '#domain/limits/shop-limits'
 import { type EventData, findLatestEvent, insertEvent, type OrderEvent } from '#domain/orders/order-events.server'
-import { findStep, isAllowed, isNotifying, type OrderCommand, type Stage } from '#domain/orders/stage'
-import { buyerJobs } from '#domain/outbox/job-kinds'
-import { enqueue } from '#domain/outbox/outbox.server'
+import { findStep, isAllowed, isNotifying, isUnshipped, type OrderCommand, type Stage } from '#domain/orders/stage'
+import { enqueue } from '#domain/outbox/enqueue.server'
+import { buyerJobs } from '#domain/outbox/job-payloads'
 import { updateMoneyOwed } from '#domain/payments/money-owed.server'
 import { lockRows } from '#domain/queries/lock-rows.server'
 import { type Rollback, transact } from '#domain/transaction.server'
@@ -147,7 +147,7 @@ export async function runCommandIn<Request extends CommandRequest, Refused exten
   const eventId = await insertEvent(tx, event)
   // The key was used before keys were claimed (migration 026).
   if (eventId === null) return rollback({ ok: false, reason: 'key-used' })
-  const moved = to === order.stage ? {} : { stage: to, stage_at: at }
+  const moved = to === order.stage ? {} : { stage: to, stage_at: at, held_for: isUnshipped(to) ? order.held_for : null }
   await tx
     .updateTable('orders')
     .set({ ...moved, ...changed.order, version: event.version })

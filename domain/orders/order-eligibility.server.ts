@@ -1,6 +1,11 @@
+import { hourMs } from '#domain/calendar/moment'
+import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { reverseDigits } from '#domain/delivery/phone'
 import type { PinRule } from '#domain/delivery/pin-rules'
+import { shopLimits } from '#domain/limits/shop-limits'
+import { isCashOrder } from '#domain/orders/order'
+import type { OrderRequest } from '#domain/orders/order-rows.server'
 import { listReturns } from '#domain/orders/returns.server'
 import type { CashRules } from '#domain/shop-settings/shop-settings'
 
@@ -30,8 +35,36 @@ function refusesCash({ isOffered, mostPaise }: CashRules, totalPaise: number): N
 }
 
 async function hasTooManyReturns(db: Db, { mostReturns }: CashRules, phone: string): Promise<boolean> {
-  if (mostReturns === null) return false
+  return mostReturns !== null && (await countReturns(db, phone)) >= mostReturns
+}
+
+async function countReturns(db: Db, phone: string): Promise<number> {
   const digits = reverseDigits(phone)
-  const returns = await listReturns(db, [digits])
-  return (returns.get(digits)?.length ?? 0) >= mostReturns
+  return (await listReturns(db, [digits])).get(digits)?.length ?? 0
+}
+
+type NewOrder = Pick<OrderRequest, 'method' | 'user' | 'delivery'> & { totalPaise: number }
+
+/**
+ * Returns whether the buyer of a cash order is asked before it is packed: nothing was delivered to this buyer yet and the amount is high, a parcel came
+ * back from this phone, or several orders came within an hour.
+ */
+export async function hasReasonToAsk(
+  tx: Db,
+  clock: Clock,
+  { asks, asksAbovePaise }: CashRules,
+  { method, user, delivery: { phone }, totalPaise }: NewOrder,
+): Promise<boolean> {
+  if (!asks || method !== 'cash') return false
+  const earlier = await tx
+    .selectFrom('orders')
+    .select(['stage', 'provider', 'placed_at'])
+    .where((eb) => eb.or([eb('user_id', '=', user.id), eb('phone_rev', '=', reverseDigits(phone))]))
+    .where('state', '=', 'confirmed')
+    .execute()
+  const isKnown = earlier.some(({ stage }) => stage === 'delivered')
+  if (!isKnown && totalPaise > asksAbovePaise) return true
+  const since = clock.now() - hourMs
+  const recent = earlier.filter((order) => isCashOrder(order) && order.placed_at > since)
+  return recent.length + 1 >= shopLimits.orders.askFromOrdersPerHour || (await countReturns(tx, phone)) > 0
 }

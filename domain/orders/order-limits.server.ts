@@ -1,11 +1,17 @@
+import { sql } from 'kysely'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { addAttempts, type LimitSubject, limitSubject } from '#domain/limits/rate-limit.server'
 import type { OrderLimits } from '#domain/limits/shop-limits'
+import { unshippedStages } from '#domain/orders/stage'
+import { sum } from '#domain/sum'
 
 export type LimitReached =
   | 'packs-of-account'
   | 'packs-of-network'
+  | 'cash-packs-of-account'
+  | 'cash-packs-of-phone'
+  | 'cash-packs-of-network'
   | 'cash-of-account'
   | 'cash-of-phone'
   | 'cash-of-network'
@@ -33,12 +39,14 @@ export async function checkUnpaidPacks(
   return (held?.packs ?? 0) + wanted.packs > limits.unpaidPacksPerNetwork ? 'packs-of-network' : null
 }
 
+type CashOrder = { userId: string; phone: string; network: string | null; packs: number }
+
 /** Counts a cash order against its limits. Must be called in the transaction that places the order, so that a refused order does not count. */
 export async function countCashOrder(
   tx: Db,
   clock: Clock,
   limits: OrderLimits,
-  order: { userId: string; phone: string; network: string | null },
+  order: CashOrder,
 ): Promise<LimitReached | null> {
   const subjects: [LimitSubject, number, LimitReached][] = [
     [limitSubject('cash-order', 'account', order.userId), limits.cashOrdersPerAccount, 'cash-of-account'],
@@ -52,5 +60,29 @@ export async function countCashOrder(
     ])
   const counts = await addAttempts(tx, clock, new Map(subjects.map(([subject]) => [subject, 1])), limits.windowMs)
   for (const [subject, limit, reached] of subjects) if ((counts.get(subject)?.count ?? 0) > limit) return reached
-  return null
+  return checkCashPacks(tx, limits, order)
+}
+
+/** Limits the packs that wait in the shop for cash at the door. The rows counted above are locked: orders of the same person come one after the other. */
+async function checkCashPacks(
+  tx: Db,
+  limits: OrderLimits,
+  { userId, phone, network, packs }: CashOrder,
+): Promise<LimitReached | null> {
+  const unshipped = await tx
+    .selectFrom('orders')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .select(({ fn }) => ['user_id', 'phone', 'held_for', fn.sum<number>('quantity').as('packs')])
+    .where('state', '=', sql.lit('confirmed'))
+    .where('stage', 'in', unshippedStages)
+    .where('provider', '=', 'cod')
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('phone', '=', phone), eb('held_for', '=', network)]))
+    .groupBy(['orders.id', 'user_id', 'phone', 'held_for'])
+    .execute()
+  const held = (isOne: (order: (typeof unshipped)[number]) => boolean) =>
+    packs + sum(unshipped.filter(isOne), (order) => Number(order.packs))
+  if (held(({ user_id }) => user_id === userId) > limits.cashPacksPerAccount) return 'cash-packs-of-account'
+  if (held((order) => order.phone === phone) > limits.cashPacksPerPhone) return 'cash-packs-of-phone'
+  if (network === null) return null
+  return held(({ held_for }) => held_for === network) > limits.cashPacksPerNetwork ? 'cash-packs-of-network' : null
 }

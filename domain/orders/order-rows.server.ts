@@ -90,7 +90,7 @@ export async function insertOrder(
   tx: Db,
   clock: Clock,
   request: OrderRequest,
-  { quote, arrivesBy }: { quote: Quote; arrivesBy: Day },
+  { quote, arrivesBy, asksBuyer }: { quote: Quote; arrivesBy: Day; asksBuyer: boolean },
 ): Promise<OrderRow | null> {
   const now = clock.now()
   const cash = request.method === 'cash'
@@ -118,16 +118,16 @@ export async function insertOrder(
       placed_at: now,
       expires_at: cash ? null : now + stockHoldMs(request, quote),
       settled_at: cash ? now : null,
-      work_began_at: null,
+      work_began_at: cash && !asksBuyer ? now : null,
       check_at: null,
       asked_at: null,
-      held_for: cash ? null : request.network,
+      held_for: request.network,
       replaced: 0,
       stage: 'new',
       stage_at: now,
       version: 1,
       ...newOrderKeys(),
-      cod_confirm: cash ? 'asked' : null,
+      cod_confirm: asksBuyer ? 'asked' : null,
       cod_state: cash ? 'due' : null,
       remittance_id: null,
       cancel_reason: null,

@@ -10,7 +10,7 @@ import { deliveryFields } from '#domain/delivery/delivery'
 import { findPinRule } from '#domain/delivery/pin-rules.server'
 import { confirmOrder } from '#domain/orders/confirm-order.server'
 import { isCashOrder, type Order } from '#domain/orders/order'
-import { checkOrderEligibility, type IneligibleReason } from '#domain/orders/order-eligibility.server'
+import { checkOrderEligibility, hasReasonToAsk, type IneligibleReason } from '#domain/orders/order-eligibility.server'
 import { checkUnpaidPacks, countCashOrder, type LimitReached } from '#domain/orders/order-limits.server'
 import {
   courierPhoneOf,
@@ -110,7 +110,8 @@ async function placeInside(
   if (reached) return rollback({ ok: false, reason: 'too-much', reached })
   const day = arrivesBy(clock.now(), shop.closedDays, rule.daysMax)
   if (isLater(day, request)) return rollback({ ok: false, reason: 'later-arrival', arrivesBy: day })
-  const row = await insertOrder(tx, clock, request, { quote, arrivesBy: day })
+  const asksBuyer = await hasReasonToAsk(tx, clock, shop.cash, { ...request, totalPaise: quote.totalPaise })
+  const row = await insertOrder(tx, clock, request, { quote, arrivesBy: day, asksBuyer })
   // A simultaneous request with the same key placed the order: try again and find it.
   if (row === null) return rollback('again')
   const { id } = row
@@ -143,8 +144,9 @@ function isLater(day: Day, { expectedArrival, delivery }: OrderRequest): boolean
 async function checkLimits(tx: Db, clock: Clock, request: OrderRequest, quote: Quote): Promise<LimitReached | null> {
   const { limits, network, user, delivery } = request
   if (!limits) return null
-  if (request.method === 'upi') return checkUnpaidPacks(tx, clock, limits, { packs: countPacks(quote.lines), network })
-  return countCashOrder(tx, clock, limits, { userId: user.id, phone: delivery.phone, network })
+  const packs = countPacks(quote.lines)
+  if (request.method === 'upi') return checkUnpaidPacks(tx, clock, limits, { packs, network })
+  return countCashOrder(tx, clock, limits, { userId: user.id, phone: delivery.phone, network, packs })
 }
 
 function isSame(order: Order, request: OrderRequest, quote: Quote): boolean {

@@ -1,5 +1,4 @@
 import type { OrderEventRow, OrderRow, OrderStage } from '#database/schema/orders'
-import { isCashOrder } from '#domain/orders/order'
 
 /** Where the goods of a confirmed order are. The payment state is separate: an order that a person cancelled keeps the state 'confirmed' there. */
 export type Stage = OrderStage
@@ -126,11 +125,4 @@ type OrderStatus = { state: OrderRow['state']; stage: Stage }
 /** Returns true for unpaid orders and for orders that are not packed. */
 export function mayBuyerCancel({ state, stage }: OrderStatus): boolean {
   return state === 'pending' || (state === 'confirmed' && isUnpacked(stage))
-}
-
-/** Returns whether a cash order still waits for confirmation. */
-export function mayConfirmCod(order: OrderStatus & Asked & { provider: OrderRow['provider'] }): boolean {
-  const { state, stage, provider, codConfirm } = order
-  const isUnconfirmed = codConfirm === null || codConfirm === 'asked'
-  return state === 'confirmed' && isCashOrder({ provider }) && isUnconfirmed && isUnshipped(stage)
 }

@@ -41,7 +41,7 @@ export const shopDefaults: ShopSettings = {
   contact: publicDefaults.contact,
   grievanceOfficer: { name: '', phone: '', email: '' },
   fees: publicDefaults.fees,
-  cash: { isOffered: true, mostPaise: null, mostReturns: null },
+  cash: { isOffered: true, mostPaise: 10_000_00, mostReturns: null, asks: false, asksAbovePaise: 2_000_00 },
   // Test a tracking URL with a real number before you trust it: only Delhivery's comes from its own pages.
   couriers: [
     { id: 'own', name: 'Our own delivery', isOwn: true, isOff: false, trackingUrl: '' },

@@ -83,6 +83,10 @@ export type CashRules = {
   mostPaise: number | null
   /** Refuses phones with at least this many returned parcels; null for no limit. */
   mostReturns: number | null
+  /** Asks the buyer before packing where there is a reason; see `hasReasonToAsk`. */
+  asks: boolean
+  /** A first order above this amount is a reason. */
+  asksAbovePaise: number
 }
 
 export type Courier = {

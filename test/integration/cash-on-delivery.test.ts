@@ -2,9 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { readForm } from '#test/support/form-fields'
 import { createShoppers, newShopper } from '#test/support/sessions'
-import { checkOut, checkoutForm, delivery, jeera, kesar, ordersOf, setStock, stockOf } from '#test/support/shopping'
+import {
+  askBuyers,
+  checkOut,
+  checkoutForm,
+  delivery,
+  jeera,
+  kesar,
+  ordersOf,
+  setStock,
+  stockOf,
+} from '#test/support/shopping'
 import { createStory } from '#test/support/story'
-import { htmlOf } from '#test/support/visitor'
+import { htmlOf, type Visitor } from '#test/support/visitor'
 
 const story = createStory()
 
@@ -127,7 +137,7 @@ it('the refusal says how many are left, and so does the quote that comes with it
     status: 409,
     kind: 'quote-changed',
     message: expect.stringMatching(
-      /Jeera \(Cumin Seeds\), 250gm \(only 20 left\).*Kesar.* \(none left\)|Kesar.* \(none left\).*Jeera.* \(only 20 left\)/,
+      /Jeera \(Cumin Seeds\), 250gm \(only 20 left\).*Kesar.* \(sold out\)|Kesar.* \(sold out\).*Jeera.* \(only 20 left\)/,
     ),
     quote: {
       lines: [
@@ -201,6 +211,7 @@ it('an order id with characters that no database stores is answered 404', async 
 })
 
 it('the account thanks for the newest order for some minutes, with its number; nobody else is thanked', async () => {
+  await askBuyers(story)
   const visitor = await newShopper(story)
   const account = async () => (await htmlOf(visitor.get('/myprofile'))).replaceAll(/<[^>]*>/g, '')
   expect(await account()).not.toContain('Thank you, Asha!')
@@ -225,6 +236,7 @@ it('the account thanks for the newest order for some minutes, with its number; n
 })
 
 it('what happens before a yes is said in the same words on the thanks, in My Orders and on the order’s page', async () => {
+  await askBuyers(story)
   const visitor = await newShopper(story)
   const placed = await checkOut(visitor, await checkoutForm(visitor))
   if (placed.kind !== 'placed') throw new Error('Nothing was placed')
@@ -242,6 +254,52 @@ it('what happens before a yes is said in the same words on the thanks, in My Ord
   const own = await read(`/order/${placed.number}`)
   expect(own).toContain(promise)
   expect(own).not.toContain('sooner')
+})
+
+it('a cash order is confirmed as it is placed; a shop that asks does so where there is a reason', async () => {
+  const place = async (visitor: Visitor, changes: Record<string, string> = {}) => {
+    const placed = await checkOut(visitor, await checkoutForm(visitor, [jeera], changes))
+    if (placed.kind !== 'placed') throw new Error(placed.ok ? placed.kind : placed.message)
+    const row = await story.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', placed.orderId)
+      .executeTakeFirstOrThrow()
+    return row
+  }
+  const large = await place(await newShopper(story), { phone: '90000 00000' })
+  expect([large.cod_confirm, large.work_began_at]).toEqual([null, large.placed_at])
+  const value = (asksAbovePaise: number) => JSON.stringify({ asks: true, asksAbovePaise })
+  await story.db
+    .insertInto('shop_settings')
+    .values({ name: 'cash', value: value(1_000_00), version: 1 })
+    .execute()
+  // A small first order, and two more within the hour.
+  const asha = await newShopper(story)
+  const phone = { phone: '90000 00001' }
+  for (const asked of [null, null, 'asked'] as const) expect((await place(asha, phone)).cod_confirm).toBe(asked)
+  story.pass(61 * 60_000)
+  expect((await place(asha, phone)).cod_confirm).toBeNull()
+  // A parcel came back from this phone.
+  await story.db.updateTable('orders').set({ stage: 'returned' }).where('phone', '=', '+919000000001').execute()
+  expect((await place(await newShopper(story), phone)).cod_confirm).toBe('asked')
+  await story.db
+    .updateTable('shop_settings')
+    .set({ value: value(500_00) })
+    .execute()
+  const first = await place(await newShopper(story), { phone: '90000 00002' })
+  expect([first.cod_confirm, first.work_began_at]).toEqual(['asked', null])
+  await story.db.updateTable('orders').set({ stage: 'delivered' }).where('id', '=', first.id).execute()
+  expect((await place(await newShopper(story), { phone: '90000 00002' })).cod_confirm).toBeNull()
+})
+
+it('whose whole cart was sold to others meanwhile reads that it is sold out', async () => {
+  const visitor = await newShopper(story)
+  await visitor.json('PUT', '/api/cart', { lines: [jeera], version: 0 })
+  const form = await checkoutForm(visitor)
+  await setStock(story, jeera, 0)
+  const soldOut = { ok: false, message: expect.stringContaining('Jeera (Cumin Seeds), 250gm (sold out)') }
+  expect(await checkOut(visitor, { ...form, lines: '[]' })).toMatchObject(soldOut)
 })
 
 it('an order without a sign-in goes to the sign-in page, saves nothing and is logged as an error', async () => {

@@ -9,12 +9,12 @@ import { findOrder } from '#domain/orders/orders.server'
 import { advanceTo, createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
 import { fieldsIn } from '#test/support/form-fields'
 import { newShopper, newStaff } from '#test/support/sessions'
-import { checkOut, checkoutForm, delivery, jeera, ordersOf } from '#test/support/shopping'
+import { askBuyers, checkOut, checkoutForm, delivery, jeera, ordersOf } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 import { htmlOf, type Visitor } from '#test/support/visitor'
 
 const story = createStory()
-const terms = { version: '0', isOffered: 'on', mostPaise: '', mostReturns: '' }
+const terms = { version: '0', isOffered: 'on', mostPaise: '', mostReturns: '', asksAbovePaise: '2000' }
 
 /** What the checkout says to this order. */
 async function order(changes: Record<string, string> = {}) {
@@ -160,7 +160,9 @@ describe('by PIN', () => {
 
   it('cash is refused where none may be paid, with the way that is left; UPI goes there', async () => {
     const army = { zip: '906001', placeAsked: '906001 Gujarat' }
-    expect(await order(army)).toBe('Cash on Delivery is not possible to PIN 906001. Please pay by UPI.')
+    expect(await order(army)).toBe(
+      'Cash on Delivery is not possible to PIN 906001. Please pay by UPI, or call us on 98765 43210.',
+    )
     expect(await ordersOf(story)).toHaveLength(0)
     expect(await order({ ...army, payment: 'upi' })).toBe('pay')
   })
@@ -253,7 +255,7 @@ describe('one promise', () => {
     for (const words of [`To 385001: by ${day}.`, leaves, '2 to 4 business days']) expect(checkout).toContain(words)
     const placed = await checkOut(shopper, await checkoutForm(shopper))
     const { number } = placed.kind === 'placed' ? placed : { number: '' }
-    const promise = `With your yes it is with you by ${day}.`
+    const promise = `t is with you by ${day}.`
     for (const path of ['/myprofile', `/order/${number}`]) expect(await read(shopper, path), path).toContain(promise)
     await story.work()
     const { console } = story.running.outside.simulators ?? {}
@@ -265,6 +267,7 @@ describe('one promise', () => {
   })
 
   it('is that of the day on which a cash order is confirmed or a UPI order is paid', async () => {
+    await askBuyers(story)
     const { tuesday } = await closeBetween()
     const shopper = await newShopper(story)
     const placed = await checkOut(shopper, await checkoutForm(shopper))
@@ -286,9 +289,11 @@ describe('one promise', () => {
 describe('cash on delivery', () => {
   it('can be switched off, and has a maximum', async () => {
     await say('settings/cash', { ...terms, isOffered: '' })
-    expect(await order()).toBe('Cash on Delivery is not possible at the moment. Please pay by UPI.')
+    expect(await order()).toBe(
+      'Cash on Delivery is not possible at the moment. Please pay by UPI, or call us on 98765 43210.',
+    )
     await say('settings/cash', { ...terms, version: '1', mostPaise: '100' })
-    expect(await order()).toBe('Cash on Delivery is possible up to ₹100. Please pay by UPI.')
+    expect(await order()).toBe('Cash on Delivery is possible up to ₹100. Please pay by UPI, or call us on 98765 43210.')
     expect(await order({ payment: 'upi' })).toBe('pay')
   })
 
@@ -296,7 +301,9 @@ describe('cash on delivery', () => {
     await say('settings/cash', { ...terms, mostReturns: '1' })
     expect(await order()).toBe('placed')
     await story.db.updateTable('orders').set({ stage: 'returned' }).execute()
-    expect(await order()).toBe('Cash on Delivery is not possible for this order. Please pay by UPI.')
+    expect(await order()).toBe(
+      'Cash on Delivery is not possible for this order. Please pay by UPI, or call us on 98765 43210.',
+    )
     expect(await order({ phone: '98765 99999' })).toBe('placed')
   })
 
@@ -317,6 +324,8 @@ describe('cash on delivery', () => {
     expect(await counts(0, 2)).toEqual([0, 0])
     expect(await order()).toBe('placed')
     expect(await counts(1, 1)).toEqual([1, 1])
-    expect(await order()).toBe('Cash on Delivery is not possible for this order. Please pay by UPI.')
+    expect(await order()).toBe(
+      'Cash on Delivery is not possible for this order. Please pay by UPI, or call us on 98765 43210.',
+    )
   })
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { dayMs } from '#domain/calendar/moment'
 import { editNote } from '#domain/fulfilment/edit-order.server'
 import {
@@ -27,10 +27,12 @@ import {
   rowOf,
   toldOf,
 } from '#test/support/admin'
-import { jeera, kesar, stockOf } from '#test/support/shopping'
+import { askBuyers, jeera, kesar, stockOf } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 
 const story = createStory()
+
+beforeEach(() => askBuyers(story))
 const { undoMs } = shopLimits.fulfilment
 
 it('a confirmed order is on the board, with its first event, view key, reversed phone and the text by which it is found', async () => {

@@ -3,11 +3,13 @@ import { recordReply } from '#domain/accounts/contacts.server'
 import { advanceTo, createStaff, rowOf } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'
-import { type checkOut, checkoutForm, jeera } from '#test/support/shopping'
+import { askBuyers, type checkOut, checkoutForm, jeera } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 import { htmlOf, readAnswer, type Visitor } from '#test/support/visitor'
 
 const story = createStory({ WHATSAPP_TEMPLATES_GU: 'cod_confirm' })
+
+beforeEach(() => askBuyers(story))
 const driver = providerDriver(story)
 /** Somebody is known to be at the phone of the orders here. */
 beforeEach(() => recordReply(story.db, story, '+919876543210'))

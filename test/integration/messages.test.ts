@@ -2,18 +2,20 @@ import { createHmac } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { recordReply } from '#domain/accounts/contacts.server'
 import { cancel } from '#domain/fulfilment/fulfilment.server'
-import { enqueue } from '#domain/outbox/outbox.server'
+import { enqueue } from '#domain/outbox/enqueue.server'
 import { createStaff, formOf, orderByCash } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { serveStory } from '#test/support/serve-story'
 import { newShopper, newStaff } from '#test/support/sessions'
-import { checkOut, checkoutForm } from '#test/support/shopping'
+import { askBuyers, checkOut, checkoutForm } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 import { htmlOf } from '#test/support/visitor'
 import { deliverWhatsAppStatuses } from '#test/support/whatsapp-webhooks'
 
 const secret = 'a secret that only two servers know, long'
 const story = createStory({ SEND_WHATSAPP_SECRET: secret })
+
+beforeEach(() => askBuyers(story))
 const driver = providerDriver(story)
 /** Somebody is known to be at the phone of the orders here; what others get is told by name. */
 beforeEach(() => recordReply(story.db, story, '+919876543210'))

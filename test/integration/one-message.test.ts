@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { recordReply } from '#domain/accounts/contacts.server'
 import { editAddress } from '#domain/fulfilment/edit-order.server'
 import { confirmCod } from '#domain/fulfilment/fulfilment.server'
@@ -8,11 +8,13 @@ import { shopLimits } from '#domain/limits/shop-limits'
 import { advanceTo, createStaff, formOf, orderByCash, orderByUpi, rowOf } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { newStaff } from '#test/support/sessions'
-import { checkOut, checkoutForm, kesar } from '#test/support/shopping'
+import { askBuyers, checkOut, checkoutForm, kesar } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 import { htmlOf } from '#test/support/visitor'
 
 const story = createStory()
+
+beforeEach(() => askBuyers(story))
 const driver = providerDriver(story)
 const toBuyer = (phone = '919876543210') =>
   driver.messages().filter(({ to, template }) => to === phone && !template?.startsWith('shop'))

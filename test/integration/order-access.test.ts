@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type OrderPermission, orderAccess } from '#domain/orders/order-access'
 import { advanceTo, createStaff, oweByUpi, rowOf } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'
-import { checkOut, checkoutForm, jeera } from '#test/support/shopping'
+import { askBuyers, checkOut, checkoutForm, jeera } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 import { htmlOf, type Visitor } from '#test/support/visitor'
 
 const story = createStory()
+
+beforeEach(() => askBuyers(story))
 const driver = providerDriver(story)
 
 const street = '7, Moonlight Lane'

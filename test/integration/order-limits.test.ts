@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hourMs } from '#domain/calendar/moment'
 import { shopLimits } from '#domain/limits/shop-limits'
-import { enqueue } from '#domain/outbox/outbox.server'
+import { enqueue } from '#domain/outbox/enqueue.server'
 import { shopDefaults } from '#domain/shop-settings/shop-defaults'
 import { orderByUpi } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
@@ -118,6 +118,36 @@ it('one phone number gets so many cash orders a day, whoever places them', async
   const kinds: string[] = []
   for (const visitor of crowd) kinds.push((await order(visitor, { phone: '96000 12345' })).kind ?? 'refused')
   expect(kinds).toEqual([...Array<string>(limits.cashOrdersPerPhone).fill('placed'), 'refused', 'refused'])
+})
+
+it('packs that wait for cash at the door are bounded by account, phone and network, until they leave the shop', async () => {
+  await setStock(story, jeera, 2000)
+  const place = async (visitor: Visitor, changes: Record<string, string> = {}, quantity = 45) =>
+    checkOut(visitor, await checkoutForm(visitor, [{ ...jeera, quantity }], changes))
+  const refused = (words: string) => ({ status: 409, ok: false, message: expect.stringContaining(words) })
+  const [asha, bina, chetan, ...others] = await behindOneAddress(8)
+  if (!asha || !bina || !chetan) throw new Error('Nobody came')
+  const phone = { phone: '96000 12345' }
+  for (const changes of [{}, phone]) expect((await place(asha, changes)).kind).toBe('placed')
+  const atMost = refused('At most 100 packs can wait for cash at the door')
+  expect(await place(asha, { phone: '96000 00000' })).toMatchObject(atMost)
+  expect((await place(bina, phone)).kind).toBe('placed')
+  expect(await place(chetan, phone)).toMatchObject(atMost)
+  await story.db.updateTable('orders').set({ stage: 'handed-over' }).where('phone', '=', '+919600012345').execute()
+  expect((await place(chetan, phone)).kind).toBe('placed')
+  const kinds: (string | undefined)[] = []
+  for (const visitor of others) kinds.push((await place(visitor)).kind)
+  expect(kinds.filter((kind) => kind === 'placed').length).toBeLessThan(kinds.length)
+  // What is paid first goes on.
+  await startUpi(chetan, [{ ...jeera, quantity: 45 }])
+})
+
+it('cash is offered up to an amount that the shop sets', async () => {
+  const visitor = await newShopper(story)
+  await setStock(story, jeera, 100)
+  const refused = await checkOut(visitor, await checkoutForm(visitor, [{ ...jeera, quantity: 50 }]))
+  expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('possible up to ₹10,000') })
+  expect(await stockOf(story, jeera)).toBe(100)
 })
 
 it('many honest buyers share a carrier’s address; a flood over it is refused', async () => {

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { cancel, deliver } from '#domain/fulfilment/fulfilment.server'
 import { advanceTo, buyersForm, createStaff, formOf, orderByCash, orderByUpi, rowOf } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper } from '#test/support/sessions'
-import { checkOut, checkoutForm, jeera, startUpi, stockOf } from '#test/support/shopping'
+import { askBuyers, checkOut, checkoutForm, jeera, startUpi, stockOf } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 import { htmlOf, type Visitor } from '#test/support/visitor'
 import { withoutNonce } from '#test/support/without-nonce'
 
 const story = createStory()
+
+beforeEach(() => askBuyers(story))
 const driver = providerDriver(story)
 
 /** An order by cash, the address of its page with the key, and somebody who was sent it. */

@@ -5,7 +5,7 @@ import { limitSubject } from '#domain/limits/rate-limit.server'
 import { shopLimits } from '#domain/limits/shop-limits'
 import { advanceTo, buyersForm, createStaff, formOf, orderByCash, orderByUpi, rowOf, toldOf } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
-import { checkOut, checkoutForm } from '#test/support/shopping'
+import { askBuyers, checkOut, checkoutForm } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 import { htmlOf } from '#test/support/visitor'
 import { deliverWhatsAppStatuses } from '#test/support/whatsapp-webhooks'
@@ -26,6 +26,7 @@ const mailSubjects = (number: string) =>
     .map(({ subject }) => subject)
 
 it('who pays in cash gets one message, which asks, with the way to say yes', async () => {
+  await askBuyers(story)
   const { orderId } = await orderByCash(story)
   const { number, message_key } = await rowOf(story, orderId)
   await story.workAfterUndo()

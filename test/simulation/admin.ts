@@ -23,7 +23,6 @@ export type Intent =
   | 'cancel'
   | 'out-of-stock'
   | 'undo'
-  | 'confirm-cod'
   | 'refund'
   | 'bring-back'
   | 'remove'
@@ -33,7 +32,6 @@ type CommandName =
   | StepName
   | 'out-of-stock'
   | 'undo'
-  | 'confirm-cod'
   | 'refund'
   | 'retry-refund'
   | 'settle-refund'
@@ -122,7 +120,6 @@ export function prepareAct(world: World, orderId: string, who: string, intent: I
       return core.cancel(db, clock, { ...request, reason: outOfStock, none })
     },
     undo: ({ db }) => core.undo(db, clock, request),
-    'confirm-cod': ({ db }) => core.confirmCod(db, clock, request),
     refund: ({ db }) => core.refundOrder(db, clock, { ...request, ...money }),
     'close-credits': ({ db }) => core.closeCredits(db, clock, { ...request, role, reason: 'Paid in another way' }),
     'retry-refund': ({ db }) => core.retryRefund(db, clock, { ...request, refundId: refund?.id ?? '' }),

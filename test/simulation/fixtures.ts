@@ -18,6 +18,8 @@ export const limits = {
   unpaidPacksPerAccount: 5,
   unpaidPacksPerNetwork: 7,
   manyPacks: 4,
+  cashPacksPerAccount: 3,
+  cashPacksPerPhone: 5,
   cashOrdersPerAccount: 4,
   cashOrdersPerPhone: 7,
   cashOrdersPerNetwork: 8,

@@ -19,7 +19,6 @@ const table: Record<string, [from: string[], to: string]> = {
 const undoable = ['accept', 'hand-over', 'deliver']
 const undoMs = 60_000
 const staying = [
-  'confirm-cod',
   'refund',
   'retry-refund',
   'settle-refund',

@@ -196,7 +196,7 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
         if (orders.some((one) => isAnotherParcel(order, one, before.get(one.id))))
           throw new Broken('late money confirmed an order whose buyer has ordered again')
     const unpaid = orders.filter((order) => order.state === 'pending').map((order) => order.user_id)
-    lookAtLimits()
+    lookAtLimits(before)
     if (new Set(unpaid).size < unpaid.length) throw new Broken('a shopper has two unpaid orders')
     for (const order of promised.values()) {
       const now = orders.find((one) => one.id === order.id)
@@ -280,13 +280,24 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
   }
 
   /** What is held without money, and ordered by cash, stays within its limits. */
-  function lookAtLimits() {
+  function lookAtLimits(before: ReadonlyMap<string, OrderRow>) {
     const packs = orders
       .filter((order) => order.state === 'pending')
       .flatMap((order) => known.get(order.id)?.lines ?? [])
       .reduce((sum, line) => sum + line.quantity, 0)
     if (packs > limits.unpaidPacksPerNetwork) throw new Broken(`${packs} packs are held over one network`)
-    if (orders.some((order) => order.state !== 'pending' && order.held_for !== null))
+    const waiting = orders.filter(
+      (order) => order.provider === 'cod' && ['new', 'accepted', 'packed'].includes(order.stage),
+    )
+    const packsOf = (some: OrderRow[]) =>
+      some.flatMap(({ id }) => known.get(id)?.lines ?? []).reduce((sum, line) => sum + line.quantity, 0)
+    for (const { user_id } of waiting.filter(({ id }) => !before.has(id)))
+      if (
+        packsOf(waiting) > limits.cashPacksPerPhone ||
+        packsOf(waiting.filter((one) => one.user_id === user_id)) > limits.cashPacksPerAccount
+      )
+        throw new Broken('more packs wait for cash than may')
+    if (orders.some((order) => order.held_for !== null && order.state !== 'pending' && !waiting.includes(order)))
       throw new Broken('the network of an order that holds nothing is kept')
     for (const user of users) {
       let [ends, count] = [0, 0]

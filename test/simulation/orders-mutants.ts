@@ -4,6 +4,7 @@ const place = 'domain/orders/place-order.server.ts'
 const rows = 'domain/orders/order-rows.server.ts'
 const limits = 'domain/orders/order-limits.server.ts'
 const goods = 'domain/orders/reserved-stock.server.ts'
+const frame = 'domain/fulfilment/run-command.server.ts'
 const stock = 'domain/stock/stock-ledger.server.ts'
 
 const inTransaction = `await transact<PlaceResult | 'again'>(
@@ -155,6 +156,21 @@ export const ordersMutants: Mutant[] = [
     name: 'held-by-one-network',
     about: 'what others over the same network hold already is not counted',
     edits: [edit(limits, '(held?.packs ?? 0) + wanted.packs', 'wanted.packs')],
+  },
+  {
+    name: 'shelf-held-by-account',
+    about: 'what an account holds by cash orders that are still here is not counted',
+    edits: [edit(limits, 'held(({ user_id }) => user_id === userId)', 'packs')],
+  },
+  {
+    name: 'shelf-held-by-phone',
+    about: 'what one phone holds by cash orders of several accounts is not counted',
+    edits: [edit(limits, 'held((order) => order.phone === phone)', 'packs')],
+  },
+  {
+    name: 'network-kept',
+    about: 'the network of a cash order is kept when its packs have left',
+    edits: [edit(frame, 'isUnshipped(to) ? order.held_for : null', 'order.held_for')],
   },
   {
     name: 'cash-without-end',

@@ -85,6 +85,15 @@ const fixedFields = (): Partial<Record<Section, SettingField[]>> => ({
       ...optional('count', 'mostReturns', t('Not for a phone with this many returned parcels')),
       hint: t('Empty for everybody. They are asked to pay by UPI.'),
     },
+    required(
+      'tick',
+      'asks',
+      t('Ask before packing where there is a reason'),
+      t(
+        'A large first order, a phone that sent a parcel back, several orders within an hour. Such an order waits for its yes.',
+      ),
+    ),
+    required('rupees', 'asksAbovePaise', t('A first order is large above, ₹')),
   ],
   contact: [
     required('phone', 'phones.0', t('Phone to call')),

@@ -35,7 +35,7 @@ export const handle: RouteHandle = {
   ...privatePage,
   guard: 'user',
   priority: 'buy',
-  postCost: 0,
+  postLimit: 'order',
   csp: 'checkout',
 }
 

@@ -23,7 +23,7 @@ export const handle: RouteHandle = {
   cache: 'searches',
   query: 'search',
   robots: 'silent',
-  searches: 'page',
+  getLimit: 'search',
 }
 
 const othersShown = 4

@@ -1,4 +1,3 @@
-import { CommandButton } from '#app/admin/commands/command-button.tsx'
 import { codTexts } from '#app/admin/orders/order/cod-texts'
 import { RefundList } from '#app/admin/orders/order/refund-list.tsx'
 import { FoldedPanel } from '#app/admin/shared/panel.tsx'
@@ -8,7 +7,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import type { AdminOrder, AdminRefund } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
 import { isCashOrder } from '#domain/orders/order'
-import { isAllowed, isUnshipped } from '#domain/orders/stage'
+import { isAllowed } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
 /** Shows the total, the payment and the refunds of an order. */
@@ -109,16 +108,10 @@ function recordText({ delivered, returned }: AdminOrder['record']): string {
   return t('This phone: {delivered} delivered, {returned} came back.', { delivered, returned })
 }
 
-/** Shows whether the buyer has confirmed a cash order; the staff may record a confirmation by phone. */
-function Confirmation({ adminOrder }: { adminOrder: AdminOrder }) {
-  const { codConfirm, stage } = adminOrder.card
+/** Shows how the buyer was asked about a cash order and said yes. The question itself is answered in the order's head. */
+function Confirmation({ adminOrder: { card } }: { adminOrder: AdminOrder }) {
+  const { codConfirm } = card
   if (codConfirm === 'yes') return <p className="mt-2 font-semibold text-success">{t('The buyer has said yes.')}</p>
   if (codConfirm === 'by-phone') return <p className="mt-2 font-semibold text-success">{t('Confirmed by phone.')}</p>
-  // The question that the buyer was asked is answered in the order's head.
-  if (codConfirm === 'asked' || !isUnshipped(stage)) return null
-  return (
-    <CommandButton act="confirm-cod" order={adminOrder.card} className="mt-3">
-      {t('Confirmed by phone')}
-    </CommandButton>
-  )
+  return null
 }

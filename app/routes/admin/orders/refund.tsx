@@ -26,7 +26,7 @@ const CloseCredits = lazyPart(async () => (await import('#app/admin/orders/refun
 const ManualRefunds = lazyPart(async () => (await import('#app/admin/orders/refund/manual-refunds.tsx')).ManualRefunds)
 const RemoveForm = lazyPart(async () => (await import('#app/admin/orders/order/remove-form.tsx')).RemoveForm)
 
-export const handle: RouteHandle = staffPage
+export const handle: RouteHandle = { ...staffPage, postLimit: 'order' }
 
 /** Asks for a fresh code before anything is typed. */
 export const loader = staffLoader(

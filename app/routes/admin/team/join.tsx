@@ -17,6 +17,7 @@ export const handle: RouteHandle = {
   ...privatePage,
   robots: 'silent',
   priority: 'buy',
+  postLimit: 'account',
   hidden: true,
 }
 

@@ -1,0 +1,73 @@
+-- Every change of a size's stock, and why. `stock` is what was left to sell afterwards. Refers to nothing by key: what was moved stays
+-- written down when a product is taken out of the shop. The key is the order in which a size's ledger is read.
+create table stock_moves (
+  product_id text not null,
+  label text not null,
+  at bigint not null,
+  id text not null,
+  change bigint not null,
+  stock bigint not null check (stock >= 0),
+  reason text not null
+    check (reason in ('opening', 'sold', 'given-back', 'received', 'counted', 'returned', 'damaged', 'sample')),
+  order_id text,
+  batch_id text,
+  -- A member of the staff by user id, 'buyer', 'system', or 'console'.
+  actor text not null,
+  note text not null default '',
+  primary key (product_id, label, at, id)
+);
+
+-- Goods of one making. `remaining` lies on the shelf, or is promised and not packed yet; days are 2026-11-22.
+create table batches (
+  id text primary key,
+  product_id text not null,
+  label text not null,
+  code text not null,
+  packed_on text not null,
+  best_before text not null,
+  received bigint not null check (received > 0),
+  remaining bigint not null check (remaining >= 0),
+  received_at bigint not null,
+  actor text not null,
+  unique (product_id, label, code)
+);
+create index batches_to_pick on batches (product_id, label, best_before) where remaining > 0;
+create index batches_by_code on batches (code);
+
+-- Packs of a batch that went out with a line of an order and did not come back.
+create table batch_picks (
+  order_id text not null references orders (id),
+  position bigint not null,
+  batch_id text not null references batches (id),
+  quantity bigint not null check (quantity > 0),
+  primary key (order_id, position, batch_id)
+);
+create index batch_picks_by_batch on batch_picks (batch_id);
+
+-- What the staff does to the stock: the same form, sent again, does nothing more and is answered with `result`, which is JSON.
+create table stock_acts (
+  act_key text primary key,
+  act text not null,
+  at bigint not null,
+  actor text not null,
+  result text not null
+);
+
+-- A batch called back: everybody who got it is written to once, by a job of the outbox that has the notice's id.
+create table recalls (
+  id text primary key,
+  product_id text not null,
+  code text not null,
+  at bigint not null,
+  actor text not null,
+  reason text not null
+);
+create table recall_notices (
+  id text primary key,
+  recall_id text not null references recalls (id),
+  order_id text not null references orders (id),
+  unique (recall_id, order_id)
+);
+
+-- So many packs or fewer are low; 0 never is.
+alter table pack_sizes add column low_at bigint not null default 10 check (low_at >= 0);

@@ -1,0 +1,101 @@
+-- What the staff's searches look through, in lower case: of a customer one row for the account, each saved address and each address that orders went to,
+-- of a contact message one row. Written by triggers alone, so backups and moves need not carry it. The index finds any three signs within a text.
+create table search_texts (
+  id integer primary key,
+  kind text not null,
+  subject_id text not null,
+  source text not null,
+  text text not null
+);
+create unique index search_texts_of_customer on search_texts (subject_id, source, text) where kind = 'customer';
+create index search_texts_of_message on search_texts (subject_id) where kind = 'message';
+
+insert into search_texts (kind, subject_id, source, text)
+  select 'customer', id, 'account', substr(lower(name || ' ' || email), 1, 600) from "user" where name <> '';
+insert or ignore into search_texts (kind, subject_id, source, text)
+  select 'customer', user_id, 'address', substr(lower(full_name || ' ' || phone || ' ' || street || ' ' || city || ' ' || state || ' ' || zip), 1, 600) from addresses
+  union all
+  select 'customer', user_id, 'address', substr(lower(full_name || ' ' || phone || ' ' || street || ' ' || city || ' ' || state || ' ' || zip), 1, 600) from address_book;
+insert or ignore into search_texts (kind, subject_id, source, text)
+  select 'customer', user_id, 'order', substr(lower(name || ' ' || email || ' ' || phone || ' ' || street || ' ' || city || ' ' || address_state || ' ' || zip), 1, 600)
+  from orders where name <> '' order by placed_at;
+insert into search_texts (kind, subject_id, source, text)
+  select 'message', id, 'message', lower(coalesce(ticket, '') || ' ' || first_name || ' ' || last_name || ' ' || email || ' ' || subject || ' ' || message) from letters order by received_at;
+
+create virtual table search_index using fts5 (text, content = 'search_texts', content_rowid = 'id', tokenize = 'trigram');
+insert into search_index (search_index, rank) values ('secure-delete', 1);
+insert into search_index (search_index) values ('rebuild');
+create trigger search_texts_inserted after insert on search_texts begin
+  insert into search_index (rowid, text) values (new.id, new.text);
+end;
+create trigger search_texts_deleted after delete on search_texts begin
+  insert into search_index (search_index, rowid, text) values ('delete', old.id, old.text);
+end;
+
+create trigger user_search_inserted after insert on "user" when new.name <> '' begin
+  insert or ignore into search_texts (kind, subject_id, source, text)
+    values ('customer', new.id, 'account', substr(lower(new.name || ' ' || new.email), 1, 600));
+end;
+create trigger user_search_updated after update of name, email on "user" when old.name <> new.name or old.email <> new.email begin
+  delete from search_texts where kind = 'customer' and subject_id = new.id and source = 'account';
+  insert or ignore into search_texts (kind, subject_id, source, text)
+    select 'customer', new.id, 'account', substr(lower(new.name || ' ' || new.email), 1, 600) where new.name <> '';
+end;
+create trigger user_search_deleted after delete on "user" begin
+  delete from search_texts where kind = 'customer' and subject_id = old.id;
+end;
+
+create trigger orders_search_inserted after insert on orders when new.name <> '' begin
+  insert or ignore into search_texts (kind, subject_id, source, text)
+    values ('customer', new.user_id, 'order', substr(lower(new.name || ' ' || new.email || ' ' || new.phone || ' ' || new.street || ' ' || new.city || ' ' || new.address_state || ' ' || new.zip), 1, 600));
+end;
+create trigger orders_search_updated after update of name, phone, street, city, zip on orders when new.name <> '' begin
+  insert or ignore into search_texts (kind, subject_id, source, text)
+    values ('customer', new.user_id, 'order', substr(lower(new.name || ' ' || new.email || ' ' || new.phone || ' ' || new.street || ' ' || new.city || ' ' || new.address_state || ' ' || new.zip), 1, 600));
+end;
+
+create view searched_addresses as
+  select user_id, substr(lower(full_name || ' ' || phone || ' ' || street || ' ' || city || ' ' || state || ' ' || zip), 1, 600) as text from addresses
+  union
+  select user_id, substr(lower(full_name || ' ' || phone || ' ' || street || ' ' || city || ' ' || state || ' ' || zip), 1, 600) as text from address_book;
+create trigger addresses_search_insert after insert on addresses begin
+  delete from search_texts where kind = 'customer' and subject_id = new.user_id and source = 'address';
+  insert or ignore into search_texts (kind, subject_id, source, text)
+    select 'customer', user_id, 'address', text from searched_addresses where user_id = new.user_id;
+end;
+create trigger addresses_search_update after update on addresses begin
+  delete from search_texts where kind = 'customer' and subject_id = new.user_id and source = 'address';
+  insert or ignore into search_texts (kind, subject_id, source, text)
+    select 'customer', user_id, 'address', text from searched_addresses where user_id = new.user_id;
+end;
+create trigger addresses_search_delete after delete on addresses begin
+  delete from search_texts where kind = 'customer' and subject_id = old.user_id and source = 'address';
+  insert or ignore into search_texts (kind, subject_id, source, text)
+    select 'customer', user_id, 'address', text from searched_addresses where user_id = old.user_id;
+end;
+create trigger address_book_search_insert after insert on address_book begin
+  delete from search_texts where kind = 'customer' and subject_id = new.user_id and source = 'address';
+  insert or ignore into search_texts (kind, subject_id, source, text)
+    select 'customer', user_id, 'address', text from searched_addresses where user_id = new.user_id;
+end;
+create trigger address_book_search_update after update on address_book begin
+  delete from search_texts where kind = 'customer' and subject_id = new.user_id and source = 'address';
+  insert or ignore into search_texts (kind, subject_id, source, text)
+    select 'customer', user_id, 'address', text from searched_addresses where user_id = new.user_id;
+end;
+create trigger address_book_search_delete after delete on address_book begin
+  delete from search_texts where kind = 'customer' and subject_id = old.user_id and source = 'address';
+  insert or ignore into search_texts (kind, subject_id, source, text)
+    select 'customer', user_id, 'address', text from searched_addresses where user_id = old.user_id;
+end;
+
+create trigger letters_search_inserted after insert on letters begin
+  insert into search_texts (kind, subject_id, source, text) values ('message', new.id, 'message', lower(coalesce(new.ticket, '') || ' ' || new.first_name || ' ' || new.last_name || ' ' || new.email || ' ' || new.subject || ' ' || new.message));
+end;
+create trigger letters_search_updated after update of first_name, last_name, email, subject, message on letters begin
+  delete from search_texts where kind = 'message' and subject_id = new.id;
+  insert into search_texts (kind, subject_id, source, text) values ('message', new.id, 'message', lower(coalesce(new.ticket, '') || ' ' || new.first_name || ' ' || new.last_name || ' ' || new.email || ' ' || new.subject || ' ' || new.message));
+end;
+create trigger letters_search_deleted after delete on letters begin
+  delete from search_texts where kind = 'message' and subject_id = old.id;
+end;
