@@ -54,6 +54,7 @@ export type SubjectKind =
   | 'staff'
   | 'subscriber'
   | 'unknown'
+  | 'words'
 
 type Act = { about: SubjectKind; text: string }
 
@@ -83,8 +84,7 @@ const otherActs = {
   'product.add': { about: 'product', text: msg('added {about}') },
   'product.status': { about: 'product', text: msg('changed who sees {about}') },
   'product.import': { about: 'product', text: msg('imported {about}') },
-  'product.archive': { about: 'product', text: msg('archived {about}') },
-  'product.remove': { about: 'product', text: msg('removed {about}') },
+  'search.words': { about: 'words', text: msg('changed {about}') },
   'stock.receive': { about: 'size', text: msg('received {about}') },
   'stock.count': { about: 'size', text: msg('counted {about}') },
   'stock.shelf-count': { about: 'shelf', text: msg('counted {about}') },

@@ -1,9 +1,8 @@
-import { headerOf, type RawProduct, readCatalogCsv } from '#domain/catalog/catalog-csv.server'
+import { headerOf, readCatalogCsv } from '#domain/catalog/catalog-csv.server'
 import { type CatalogEntry, type EntryMistake, parseEntry } from '#domain/catalog/catalog-file'
 import { type FileEntry, namedFields, withLeftOut } from '#domain/catalog/entry-changes'
 import { labelKey } from '#domain/catalog/label-key'
 import { findEncodingError } from '#domain/files/find-encoding-error'
-import { lineAt } from '#domain/files/line-at'
 import { type LineMistake, Mistakes } from '#domain/files/mistakes'
 import { yieldEvery } from '#domain/tasks/yield-every.server'
 import { t } from '#domain/texts/translate'
@@ -19,7 +18,7 @@ type ReadEntry = { entry: FileEntry; lines: number[] }
 export const entriesPerTurn = 50
 
 /**
- * Reads a catalogue file, CSV or JSON, and lets other requests run in between. Reports up to a hundred mistakes with their lines. A product is checked with
+ * Reads a catalogue file and lets other requests run in between. Reports up to a hundred mistakes with their lines. A product is checked with
  * what the file leaves out of it as `known` has it.
  */
 export async function readCatalogText(text: string, known: readonly CatalogEntry[]): Promise<ReadText> {
@@ -28,7 +27,7 @@ export async function readCatalogText(text: string, known: readonly CatalogEntry
   if (lost !== undefined)
     return { ok: false, mistakes: [{ line: lost, text: t('letters cannot be read. Please save the file in UTF-8.') }] }
   const mistakes = new Mistakes()
-  const products = /^\s*[[{]/.test(plain) ? readJson(plain, mistakes) : await readCatalogCsv(plain, mistakes)
+  const products = await readCatalogCsv(plain, mistakes)
   const knownById = new Map(known.map((entry) => [entry.id, entry]))
   const read = new Map<string, ReadEntry>()
   const pause = yieldEvery(entriesPerTurn)
@@ -60,44 +59,4 @@ function addMistake(mistakes: Mistakes, { path, message }: EntryMistake, lines: 
   const [first, at] = path
   const line = (first === 'sizes' && typeof at === 'number' ? lines[at] : undefined) ?? lines[0] ?? 1
   mistakes.add(line, t('{field} {message}.', { field: headerOf(path), message: message || t('is not valid') }))
-}
-
-/** Returns the line that a message of `JSON.parse` is about: it names the line, or quotes the text from ten signs before the wrong one. */
-function lineOfError(message: string, text: string): number {
-  const [, line] = /line (\d+)/.exec(message) ?? []
-  if (line) return Number(line)
-  const [, quoted] = /\.\.\."([\s\S]*?)"(?:\.\.\.)? is not valid JSON$/.exec(message) ?? []
-  const at = quoted === undefined ? -1 : text.indexOf(quoted)
-  if (at < 0) return /end of JSON/.test(message) ? lineAt(text, text.trimEnd().length) : 1
-  return lineAt(text, at + 10)
-}
-
-function* readJson(text: string, mistakes: Mistakes): Generator<RawProduct> {
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch (error) {
-    mistakes.add(
-      lineOfError((error as Error).message, text),
-      t('this cannot be read as JSON: a sign is missing or too much.'),
-    )
-    return
-  }
-  if (!Array.isArray(json) || json.length === 0) {
-    mistakes.add(1, t('the file must hold a list of products.'))
-    return
-  }
-  let [from, line] = [0, 1]
-  let isFound = true
-  for (const entry of json as unknown[]) {
-    const id = String((entry as { id?: unknown } | null)?.id).slice(0, 100)
-    // After one id is not found, stops searching for the next ones: each search would read to the end of the file.
-    const at: number = isFound ? text.indexOf(`"${id}"`, from) : -1
-    isFound = at >= 0
-    for (let next = text.indexOf('\n', from); isFound && next >= 0 && next < at; next = text.indexOf('\n', next + 1))
-      line++
-    if (isFound) from = at
-    yield { json: typeof entry === 'object' ? { ...entry } : {}, lines: [line] }
-    if (isFound) from = at + 1
-  }
 }

@@ -56,18 +56,6 @@ export async function openStock(
     .execute()
 }
 
-/** Sets the stock of a size and what is left of its batches to 0. Must be called in a transaction. */
-export async function clearStock(tx: Db, cause: StockCause, size: SizeRow): Promise<void> {
-  const stock = (await lockStock(tx, size)) ?? 0
-  await tx
-    .updateTable('batches')
-    .set({ remaining: 0, expired: 0 })
-    .where('product_id', '=', size.product_id)
-    .where('label', '=', size.size)
-    .execute()
-  await moveStock(tx, cause, [{ ...size, change: -stock, reason: 'counted' }])
-}
-
 /** Returns the packs of a size in stock; undefined for an unknown size. */
 export async function readStock(db: Db, { product_id, size }: SizeRow): Promise<number | undefined> {
   const row = await db

@@ -54,25 +54,6 @@ it('what waits for the network is not lost with a session that has ended meanwhi
   await expect.poll(stage).toBe('delivered')
 })
 
-it('prices that were typed or reviewed without a network stay, with a word that the shop was not reached', async () => {
-  const page = await open('/admin/products/prices?category=whole-spices')
-  const price = page.getByLabel('Price of Jeera (Cumin Seeds), 250gm, in rupees')
-  await price.fill('215')
-  await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'Review changes' }).click()
-  await page.getByText('The shop could not be reached. Please try again.').waitFor()
-  expect(await price.inputValue()).toBe('215')
-  await page.context().setOffline(false)
-  await page.getByRole('button', { name: 'Review changes' }).click()
-  await page.getByRole('heading', { name: 'Is this right?' }).waitFor()
-  await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'Save 1 price' }).click()
-  await page.getByText('The shop could not be reached. Please try again.').waitFor()
-  await page.context().setOffline(false)
-  await page.getByRole('button', { name: 'Save 1 price' }).click()
-  await page.getByText('1 price is in the shop.').waitFor()
-})
-
 it('what says that there is no connection moves nothing and covers nothing, on any width', async () => {
   const page = await openPhone()
   const line = page.getByText('No connection to the shop. We keep trying.')

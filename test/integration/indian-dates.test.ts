@@ -53,7 +53,6 @@ it('no page and no table of the admin shows a date that is not written as in Ind
     '/stock/jeera',
     '/products',
     '/products/edit/jeera',
-    '/products/prices',
     '/pins',
     '/inbox?q=torn',
     `/customers?q=${number}`,

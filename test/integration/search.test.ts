@@ -5,7 +5,8 @@ import { expect, it } from 'vitest'
 import { indianDay, startOfDay } from '#domain/calendar/moment'
 import type { Suggestions } from '#domain/catalog/search/suggestion'
 import { listUnansweredSearches } from '#domain/catalog/search/unanswered-searches.server'
-import { newShopper } from '#test/support/sessions'
+import { readForm } from '#test/support/form-fields'
+import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, setStock } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 import { htmlOf } from '#test/support/visitor'
@@ -272,4 +273,20 @@ it('any text gets a page, and its letters stay letters', async () => {
   )
   const { html } = await searchPage('<script>alert(1)</script>')
   expect(html).not.toContain('<script>alert')
+})
+
+it('words that the family types are found by, and who types over the words of somebody else is refused', async () => {
+  const [meera, kiran] = [await newStaff(story, 'manager'), await newStaff(story, 'manager')]
+  const path = '/admin/products/words'
+  const form = await readForm(meera, path, 'name="words"')
+  const words = `${form.words}\nturmeric = gelbwurz`.replace('turmeric = ', 'turmeric = gelbwurz = ')
+  expect((await meera.submit(path, { ...form, words })).status).toBe(400)
+  const lines = (form.words ?? '').replace('turmeric = ', 'turmeric = gelbwurz = ').replace(' = manjal', '')
+  expect((await meera.submit(path, { ...form, words: lines })).status).toBe(200)
+  await story.running.shop.search.refresh()
+  expect((await suggested('gelbwurz')).total).toBe(3)
+  const older = { ...(await readForm(kiran, path, 'name="words"')), version: form.version ?? '' }
+  const refused = await kiran.submit(path, { ...older, words: 'a = b' })
+  expect(refused.status).toBe(409)
+  expect(await refused.text()).toContain('gelbwurz')
 })

@@ -5,8 +5,6 @@ import { openDatabase } from '#database/connection'
 import { copyShop } from '#database/copy-database'
 import { migrate } from '#database/migrate'
 import { countRows } from '#database/sqlite-file'
-import { importCatalog } from '#domain/catalog/edit-catalog.server'
-import { readCatalogEntries } from '#domain/catalog/write-product.server'
 import { bytesToRestore, checkBackup, restoreBackup, takeBackup } from '#server/operations/backup-files'
 import { cleanUpAfterwards, commandOnTerminal, makeFolder, makeShopFolder } from '#test/operations/process'
 import { makePostgres } from '#test/support/databases'
@@ -15,19 +13,14 @@ cleanUpAfterwards()
 
 const dataDir = makeShopFolder()
 const backup = join(makeFolder(), 'backup')
-const file = join(makeFolder(), 'catalogue.json')
 
 beforeAll(() => takeBackup(dataDir, backup, new Date()))
 
 /** The line that is drawn anew; what came of it stands in the others. */
 const drawn = (what: string) => expect.stringMatching(new RegExp(`\r\x1b\\[K${what}: 0 of [\\d,]+ \\(0 %\\)`))
 
-it('an import, a restore and a demo show on a terminal how far they are', async () => {
+it('a restore and a demo show on a terminal how far they are', async () => {
   const env = { SHOP_DATA_DIR: dataDir }
-  await commandOnTerminal('catalogue', ['export', file], env)
-  const imported = await commandOnTerminal('catalogue', ['import', file], env)
-  expect(imported).toMatchObject({ code: 0, output: drawn('Products') })
-  expect(imported.output).toContain('and replaced')
   const restored = await commandOnTerminal('restore', [backup], env)
   expect(restored).toMatchObject({ code: 0, output: drawn('MB checked and copied') })
   expect(
@@ -67,11 +60,6 @@ it('the progress that is shown adds up to the whole', async () => {
   expect(whole).toBe(2 * moved.reduce((sum, one) => sum + one.source.rows, 0))
   expect(rows.at(-1)).toBe(whole)
   expect(rows).toEqual([...rows].sort((a, b) => a - b))
-
-  const entries = await readCatalogEntries(target.db)
-  const written: number[] = []
-  await importCatalog(target.db, { at: 1, actor: 'console' }, entries, { onProgress: (done) => written.push(done) })
-  expect(written).toEqual([...entries.keys(), entries.length])
   await source.close()
   await target.close()
 

@@ -43,8 +43,8 @@ it('whatever ends a command is one sentence for its owner', async () => {
   const sentences = await Promise.all([
     sentence('move-to-postgres', [], on(shop)),
     sentence('move-to-sqlite', [], on(makeFolder())),
-    sentence('catalogue', ['list'], on(shop)),
-    sentence('catalogue', ['list'], { SHOP_DATA_DIR: damaged }),
+    sentence('owner', ['list'], on(shop)),
+    sentence('owner', ['list'], { SHOP_DATA_DIR: damaged }),
     sentence('backup', [join(makeFolder(), 'one')], { SHOP_DATA_DIR: damaged }),
     sentence('backup', [join(file, 'one')], { SHOP_DATA_DIR: shop }),
     sentence('restore', [brokenNote], { SHOP_DATA_DIR: makeFolder() }),
@@ -67,13 +67,11 @@ it('whatever ends a command is one sentence for its owner', async () => {
   )
 })
 
-it('an import that meets another program’s lock changes nothing and says so', async () => {
+it('a command that meets another program’s lock changes nothing and says so', async () => {
   const folder = makeShopFolder()
-  const env = { SHOP_DATA_DIR: folder }
-  const file = join(makeFolder(), 'products.json')
-  expect((await command('catalogue', ['export', file], env)).code).toBe(0)
   const editor = new DatabaseSync(join(folder, 'shop.db'))
   editor.exec('begin immediate')
-  expect(await sentence('catalogue', ['import', file], env)).toContain('Another program holds the database')
+  const env = { SHOP_DATA_DIR: folder }
+  expect(await sentence('owner', ['invite', 'meera@example.com'], env)).toContain('Another program holds the database')
   editor.close()
 })

@@ -3,10 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '#database/connection'
 import { migrate } from '#database/migrate'
 import { seed as seedCatalog } from '#database/seed'
+import { changePrice } from '#domain/catalog/prices.server'
 import { systemClock } from '#domain/clock'
+import { consoleActor } from '#domain/commands/staff-actor'
 import { claimDueJobs } from '#domain/outbox/claim-jobs.server'
 import { enqueue } from '#domain/outbox/enqueue.server'
-import { cleanUpAfterwards, command, until } from '#test/operations/process'
+import { cleanUpAfterwards, until } from '#test/operations/process'
 import { auditShop, balanced, countWaiting } from '#test/reliability/audit'
 import { type Balancer, openBalancer } from '#test/reliability/balancer'
 import { type Checkout, fillStock, letBuyersIn, publicUrl, sessionSecret, withDatabase } from '#test/reliability/buyers'
@@ -132,7 +134,8 @@ it('a new price is on the kept pages of both instances, and in what a cart costs
     [false, false],
     [false, false],
   ])
-  expect((await command('catalogue', ['set', 'jeera', '250gm', '--price', '223'], env)).code).toBe(0)
+  const change = { productId: 'jeera', label: '250gm', seenPaise: 210_00, pricePaise: 223_00, isSure: false }
+  await withDatabase(env, (db) => changePrice(db, systemClock, consoleActor, change))
   const changedAt = performance.now()
   for (const visitor of visitors) {
     const quote = await visitor.json('POST', '/api/cart/quote', { lines: [jeera] })

@@ -275,9 +275,9 @@ const table: Record<string, Row> = {
     send: { form: { product: 'jeera' }, statuses: strangers },
     staff: adminPage(200, 400),
   },
-  'admin/products/prices': {
+  'admin/products/words': {
     get: strangers,
-    send: { form: { intent: 'nothing' }, statuses: strangers },
+    send: { form: { intent: 'save', words: 'jeera' }, statuses: strangers },
     staff: adminPage(200, 400),
   },
   'admin/products/import': {
@@ -285,8 +285,7 @@ const table: Record<string, Row> = {
     send: { form: { intent: 'check', text: '' }, statuses: strangers },
     staff: adminPage(200, 400),
   },
-  'admin/products/export/:format': {
-    sample: 'admin/products/export/csv',
+  'admin/products/export.csv': {
     get: strangers,
     send: { form: {}, statuses: strangers },
     staff: adminPage(200, 405),
@@ -475,7 +474,7 @@ const inEnglishOnly = new Set([
   'admin/documents',
   'admin/inbox/subscribers.csv',
   'admin/products/edit/:id/draft',
-  'admin/products/export/:format',
+  'admin/products/export.csv',
   'admin/push',
   'admin/reports/gst.csv',
   'admin/stock/batch.csv',

@@ -7,11 +7,11 @@ import { formText, isTicked } from '#app/forms/form-text'
 import { refuseForm } from '#app/forms/parse-form.server'
 import type { LargeChange } from '#domain/catalog/check-entries.server'
 import { type EntryChanges, type ImportResult, importCatalog } from '#domain/catalog/edit-catalog.server'
-import { importMistakes } from '#domain/catalog/import-mistakes'
 import { readCatalogText } from '#domain/catalog/read-catalog-text.server'
 import { readCatalogEntries } from '#domain/catalog/write-product.server'
 import { type LineMistake, maxMistakes } from '#domain/files/mistakes'
 import { sha256 } from '#domain/hash.server'
+import { formatRupees } from '#domain/money'
 import { cut } from '#domain/text'
 import { plural, t } from '#domain/texts/translate'
 
@@ -103,4 +103,32 @@ export async function importAction({ db, clock, by, form }: StaffForm) {
     ...(isTrial && large.length > 0 && { asked: idOf(result.large) }),
     text: isTrial ? text : '',
   })
+}
+
+type Mistaken = Exclude<ImportResult, { ok: true } | { reason: 'large' }>
+
+/** Returns the mistakes for which an import was refused, with their lines in the file. */
+function importMistakes(refused: Mistaken, lineOf: (id: string, label?: string) => number): LineMistake[] {
+  switch (refused.reason) {
+    case 'no-importer':
+      return refused.ids.map((id) => ({ line: lineOf(id), text: t('{id} is imported and has no importer.', { id }) }))
+    case 'missing-photos':
+      return refused.photos.map(({ id, name }) => ({
+        line: lineOf(id),
+        text: t('the photo {name} of {id} is not in the shop: leave it out here, and add it in the editor.', {
+          name,
+          id,
+        }),
+      }))
+    case 'above-mrp':
+      return refused.aboveMrp.map(({ id, label, mrpPaise }) => ({
+        line: lineOf(id, label),
+        text: t('the price of {id}, {label}, is above its MRP of {mrp}.', { id, label, mrp: formatRupees(mrpPaise) }),
+      }))
+    case 'shared-barcodes':
+      return refused.shared.map(({ id, label, barcode }) => ({
+        line: lineOf(id, label),
+        text: t('the barcode {barcode} of {id}, {label}, is on another size too.', { barcode, id, label }),
+      }))
+  }
 }

@@ -1,78 +1,83 @@
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { Form } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { useFetcher } from 'react-router'
 import type { PhotoResult } from '#app/admin/products/photos-action.server'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
-import { useLoaded } from '#app/navigation/use-loaded'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormSuccess } from '#app/ui/field.tsx'
-import { useHydrated } from '#app/ui/use-hydrated'
 import { t } from '#domain/texts/translate'
 
-type Props = {
-  id: string
-  /** The result of photos that were sent without scripts. */
-  first: PhotoResult | undefined
-  changed?: (draftAt: { from: number; to: number }) => void
-}
+const maxSidePixels = 1600
 
-const loadCropping = () => import('#app/admin/products/crop-photos.tsx')
-
-/** Takes photos from the camera or the phone, several at once; with scripts each is cropped by hand and made smaller first. */
-export function PhotoUpload({ id, first, changed }: Props) {
-  const isHydrated = useHydrated()
-  const [files, setFiles] = useState<File[]>([])
-  const [notice, setNotice] = useState<string | null>(null)
-  const field = useRef<HTMLFormElement>(null)
-  // Without the squares the section is shorter, and a first photo adds content above it: without this the page would show another section.
+/** Takes photos from the camera or the phone, several at once; what is chosen is sent. */
+export function PhotoUpload({ id }: { id: string }) {
+  const fetcher = useFetcher<PhotoResult>({ key: `photos-${id}` })
+  const form = useRef<HTMLFormElement>(null)
+  const result = fetcher.data
+  const isBusy = fetcher.state !== 'idle'
   useEffect(() => {
-    if (notice) field.current?.closest('section')?.scrollIntoView({ block: 'nearest' })
-  }, [notice])
-  const cropping = useLoaded(loadCropping, files.length > 0)
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    setNotice(null)
-    setFiles([...(currentTarget.files ?? [])])
-  }
-  const finish = (text: string | null) => {
-    setFiles([])
-    setNotice(text)
-    field.current?.reset()
+    if (result?.ok) form.current?.reset()
+  }, [result])
+  const send = async () => {
+    if (!form.current) return
+    const body = new FormData(form.current)
+    const photos = body.getAll('photo').filter((photo) => photo instanceof File && photo.size > 0) as File[]
+    if (photos.length === 0) return
+    body.delete('photo')
+    for (const photo of await Promise.all(photos.map(shrink))) body.append('photo', photo)
+    await fetcher.submit(body, {
+      method: 'post',
+      action: `/admin/products/edit/${id}/photos`,
+      encType: 'multipart/form-data',
+    })
   }
   return (
-    <div className="grid gap-4">
-      <Form
-        ref={field}
-        method="post"
-        action={`/admin/products/edit/${id}/photos`}
-        encType="multipart/form-data"
-        className="grid gap-4"
-      >
-        <ByField />
-        <Field
-          label={t('Take or choose photos')}
-          name="photo"
-          type="file"
-          multiple
-          accept="image/jpeg,image/png,image/webp,image/avif"
-          onChange={choose}
-          hint={t('JPEG, PNG, WebP or AVIF, up to 12 MB together.')}
-          error={first?.ok === false ? first.message : undefined}
-        />
-        <HiddenFields values={{ intent: 'add' }} />
-        {!isHydrated && (
-          <SubmitButton className="justify-self-start">{t('Add, cut to a square around the middle')}</SubmitButton>
-        )}
-      </Form>
-      {files.length > 0 && cropping && (
-        <cropping.CropPhotos
-          key={files.map(({ name, lastModified }) => `${name} ${lastModified}`).join()}
-          id={id}
-          files={files}
-          changed={changed}
-          finish={finish}
-        />
+    <fetcher.Form
+      ref={form}
+      method="post"
+      action={`/admin/products/edit/${id}/photos`}
+      encType="multipart/form-data"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+      className="grid gap-4"
+    >
+      <ByField />
+      <HiddenFields values={{ intent: 'add' }} />
+      <Field
+        label={t('Take or choose photos')}
+        name="photo"
+        type="file"
+        multiple
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        onChange={send}
+        hint={t('JPEG, PNG, WebP or AVIF, up to 12 MB together; each is cut to a square around its middle.')}
+        error={!isBusy && result?.ok === false ? result.message : undefined}
+      />
+      <p role="status" className="empty:absolute">
+        {isBusy && t('Adding the photos...')}
+      </p>
+      {!isBusy && result?.ok === false && (
+        <SubmitButton kind="outline" className="justify-self-start">
+          {t('Try again')}
+        </SubmitButton>
       )}
-      <FormSuccess text={notice ?? (first?.ok && first.message)} />
-    </div>
+      <FormSuccess text={!isBusy && result?.ok && result.message} />
+    </fetcher.Form>
   )
+}
+
+/** Returns a large photo with at most 1,600 pixels on its longer side, so that it is sent in seconds; any other one as it is. */
+async function shrink(photo: File): Promise<File> {
+  const bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' }).catch(() => null)
+  const scale = bitmap ? maxSidePixels / Math.max(bitmap.width, bitmap.height) : 1
+  if (!bitmap || scale >= 1) return photo
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(bitmap.width * scale)
+  canvas.height = Math.round(bitmap.height * scale)
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  bitmap.close()
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.92))
+  return blob ? new File([blob], photo.name, { type: 'image/jpeg' }) : photo
 }

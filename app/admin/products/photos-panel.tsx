@@ -7,15 +7,10 @@ import { t } from '#domain/texts/translate'
 
 const PhotoUpload = lazyPart(async () => (await import('#app/admin/products/photo-upload.tsx')).PhotoUpload)
 
-type Props = {
-  id: string
-  pictures: Picture[]
-  /** Called when adding a photo has changed the draft. */
-  changed(draftAt: { from: number; to: number }): void
-}
+type Props = { id: string; pictures: Picture[] }
 
 /** Shows the photos of a product in their order, and adds new ones. */
-export function PhotosPanel({ id, pictures, changed }: Props) {
+export function PhotosPanel({ id, pictures }: Props) {
   return (
     <section
       aria-label={t('Photos')}
@@ -35,7 +30,7 @@ export function PhotosPanel({ id, pictures, changed }: Props) {
         </ul>
       )}
       <Suspense fallback={<div className="h-28" />}>
-        <PhotoUpload id={id} first={undefined} changed={changed} />
+        <PhotoUpload id={id} />
       </Suspense>
     </section>
   )

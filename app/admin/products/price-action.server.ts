@@ -7,7 +7,7 @@ import type { ResultButton } from '#app/admin/shared/undo-line.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
 import { parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
-import { changePrices } from '#domain/catalog/prices.server'
+import { changePrice } from '#domain/catalog/prices.server'
 import { sizeKey } from '#domain/catalog/size-key'
 import { formatRupees, rupeesText } from '#domain/money'
 import { t } from '#domain/texts/translate'
@@ -47,8 +47,7 @@ export async function changeOnePrice({ db, clock, by, form }: StaffForm) {
   }
   const { product, label, seen, price: pricePaise, sure: isSure, undo } = parsed.values
   const seenPaise = Number(seen)
-  const changes = [{ productId: product, label, seenPaise, pricePaise }]
-  const result = await changePrices(db, clock, by, { changes, isSure })
+  const result = await changePrice(db, clock, by, { productId: product, label, seenPaise, pricePaise, isSure })
   if (result.ok) {
     const price = formatRupees(pricePaise)
     const message = undo ? t('{price} again.', { price }) : t('{price} is in the shop.', { price })
@@ -57,11 +56,10 @@ export async function changeOnePrice({ db, clock, by, form }: StaffForm) {
     const fields = { product, label, seen: String(pricePaise), price: rupeesText(seenPaise), sure: '1', undo: '1' }
     return data<PriceResult>({ ...done, undo: { text: t('Undo'), fields } })
   }
-  const [refusal] = result.refusals
-  const message = refusal ? priceRefusalText(refusal) : unreadable()
+  const message = priceRefusalText(result, { fromPaise: seenPaise, toPaise: pricePaise })
   // What the message says is what the next attempt has seen.
-  const seenNow = refusal?.reason === 'stale' ? String(refusal.pricePaise) : seen
+  const seenNow = result.reason === 'stale' ? String(result.pricePaise) : seen
   const values = { price: rupeesText(pricePaise), seen: seenNow }
-  const [asks, isAboveMrp] = [refusal?.reason === 'large', refusal?.reason === 'above-mrp']
+  const [asks, isAboveMrp] = [result.reason === 'large', result.reason === 'above-mrp']
   return refuseForm(form, 409, { field: 'price', message, values, size, asks, isAboveMrp })
 }

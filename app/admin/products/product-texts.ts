@@ -85,19 +85,22 @@ export function actorAndTime(last: LastChange | undefined): string {
     : t('Somebody')
 }
 
-export function priceRefusalText(refusal: PriceRefusal): string {
-  return match(refusal, 'reason', {
-    gone: () => t('This size is sold no more.'),
-    stale: ({ last, pricePaise }) =>
-      t('{nameAndTime} changed this price: it is {price} now.', {
-        nameAndTime: actorAndTime(last),
-        price: formatRupees(pricePaise),
-      }),
-    'above-mrp': ({ mrpPaise }) =>
-      t('That is above the MRP of {mrp}. Change the MRP of the product first.', { mrp: formatRupees(mrpPaise) }),
-    large: ({ change }) =>
-      t('{change} Is that meant?', { change: priceChangeText(change.seenPaise, change.pricePaise) }),
-  })
+export function priceRefusalText(refusal: PriceRefusal, change: { fromPaise: number; toPaise: number }): string {
+  switch (refusal.reason) {
+    case 'gone':
+      return t('This size is sold no more.')
+    case 'stale':
+      return t('{nameAndTime} changed this price: it is {price} now.', {
+        nameAndTime: actorAndTime(refusal.last),
+        price: formatRupees(refusal.pricePaise),
+      })
+    case 'above-mrp':
+      return t('That is above the MRP of {mrp}. Change the MRP of the product first.', {
+        mrp: formatRupees(refusal.mrpPaise),
+      })
+    case 'large':
+      return t('{change} Is that meant?', { change: priceChangeText(change.fromPaise, change.toPaise) })
+  }
 }
 
 /** ₹210 to ₹300 is 43 % more. */

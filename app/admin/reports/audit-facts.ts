@@ -48,6 +48,7 @@ const names = (): Record<string, string | null> => ({
   quantity: t('Packs'),
   change: t('Difference'),
   code: t('Batch'),
+  words: t('Words'),
   lowAt: t('Low from'),
   missing: t('Missing for orders'),
   confirmed: t('Received on purpose'),

@@ -89,6 +89,8 @@ function aboutOf(
         : nothing
     case 'subscriber':
       return { text: t('an address from the subscribers'), to: '/admin/inbox/subscribers' }
+    case 'words':
+      return { text: t('the words of the search'), to: '/admin/products/words' }
     case 'invitation':
     case 'unknown':
       return nothing

@@ -8,7 +8,6 @@ import {
   RotateCcwClock,
   Settings,
   Store,
-  Tags,
   Users,
 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -26,7 +25,6 @@ const item =
 
 const links = () => [
   { to: '/admin/stock', text: t('Stock'), Icon: Boxes, ownersOnly: false },
-  { to: '/admin/products/prices', text: t('Price list'), Icon: Tags, ownersOnly: false },
   { to: '/admin/cod', text: t('Couriers’ cash'), Icon: HandCoins, ownersOnly: false },
   { to: '/admin/team', text: t('Team'), Icon: Users, ownersOnly: true },
   { to: '/admin/settings', text: t('Settings'), Icon: Settings, ownersOnly: false },

@@ -1,7 +1,7 @@
 import { listSoldSizes } from '#domain/catalog/catalog.server'
 import { findCategory } from '#domain/catalog/categories'
-import { listSynonyms } from '#domain/catalog/search/edit-synonyms.server'
 import { type SearchIndex, SearchIndexBuilder } from '#domain/catalog/search/search-index'
+import { listSynonyms } from '#domain/catalog/search/synonym-lines.server'
 import type { Db } from '#domain/database'
 import { isAfter } from '#domain/queries/after-cursor.server'
 import type { Cursor } from '#domain/queries/pagination'

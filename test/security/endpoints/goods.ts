@@ -147,15 +147,15 @@ export function goodsWays(world: World) {
         example: { product: 'jeera', label: '250gm', seen: '21000', price: '215.50' },
       }),
     ],
-    'admin/products/prices': [
+    'admin/products/words': [
       () => ({
-        name: 'prices',
-        path: 'admin/products/prices',
+        name: 'words of the search',
+        path: 'admin/products/words',
         encoding: 'form',
         page: true,
         staff: true,
-        query: '?category=whole-spices',
-        example: { intent: 'review', 'jeera|250gm': '220', 'rai|250gm': '90' },
+        example: { words: 'turmeric = haldi', version: 'v1' },
+        secret: true,
       }),
     ],
     'admin/products/import': [
@@ -168,7 +168,7 @@ export function goodsWays(world: World) {
         example: { intent: 'check', text: 'id,name,category,size,price\njeera,Jeera,whole-spices,250gm,210\n' },
       }),
     ],
-    'admin/products/export/:format': [],
+    'admin/products/export.csv': [],
     'admin/products/edit/:id/preview': [],
     'admin/products/new': [
       () => ({

@@ -71,7 +71,7 @@ export default function ProductEditorPage({ loaderData, actionData }: Route.Comp
         <Suspense>
           <DraftPanel id={id} draft={draft} status={status} first={actionData} />
         </Suspense>
-        <PhotosPanel id={id} pictures={pictures} changed={(change) => saver.current?.adopt(change)} />
+        <PhotosPanel id={id} pictures={pictures} />
         {/* The key creates a new form for each visit and result; a revalidation in between does not change the input. */}
         <ProductForm
           {...form}

@@ -31,12 +31,9 @@ export default function ProductImportPage({ actionData }: Route.ComponentProps) 
           title={t('From the shop')}
           note={t('The table has one row for each size. Photos are named in it, not contained.')}
         >
-          <p className="flex flex-wrap gap-3">
-            <a href="/admin/products/export/csv" className={buttonClass('outline')}>
+          <p>
+            <a href="/admin/products/export.csv" className={buttonClass('outline')}>
               {t('CSV for a spreadsheet')}
-            </a>
-            <a href="/admin/products/export/json" className={buttonClass('outline')}>
-              {t('JSON')}
             </a>
           </p>
         </Card>
@@ -47,7 +44,7 @@ export default function ProductImportPage({ actionData }: Route.ComponentProps) 
           )}
         >
           {outcome && <Outcome outcome={outcome} />}
-          <FileForm label={t('CSV or JSON file, up to 2 MB')} accept=".csv,.json,text/csv" text={outcome?.text}>
+          <FileForm label={t('CSV file, up to 2 MB')} accept=".csv,text/csv" text={outcome?.text}>
             {outcome?.asked && (
               <Fragment key={outcome.asked}>
                 <HiddenFields values={{ asked: outcome.asked }} />

@@ -54,7 +54,7 @@ export default function ProductPhotosPage({ loaderData, actionData }: Route.Comp
         </ol>
         <div className="grid gap-4 max-lg:order-first">
           <Card label={t('Add photos')} className="scroll-mt-20 scroll-mb-40">
-            <PhotoUpload id={id} first={removed ? undefined : actionData} />
+            <PhotoUpload id={id} />
           </Card>
           <p className="text-sm text-ink-soft">
             {t(

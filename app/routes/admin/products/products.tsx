@@ -106,8 +106,8 @@ function isShown(size: string | undefined, products: ListedProduct[]): boolean {
 }
 
 const tools = () => [
-  { to: '/admin/products/prices', text: t('Price list') },
   { to: '/admin/products/import', text: t('As a file') },
+  { to: '/admin/products/words', text: t('Words of the search') },
 ]
 
 const emptyTexts = () => ({
