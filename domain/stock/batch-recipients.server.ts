@@ -1,6 +1,7 @@
 import type { Db } from '#domain/database'
 import type { Stage } from '#domain/orders/stage'
 import { buyerJobs } from '#domain/outbox/job-payloads'
+import { isSameReference } from '#domain/queries/same-reference.server'
 import { batchLife } from '#domain/stock/batches.server'
 import type { BatchLife } from '#domain/stock/shelf-life'
 
@@ -31,6 +32,25 @@ export type BatchSummary = {
     expired: number
     life: BatchLife
   }[]
+}
+
+/** Lists the batches with this code, in any letter case and however spaced, one for each product. */
+export async function listBatchesByCode(
+  db: Db,
+  code: string,
+): Promise<Pick<BatchSummary, 'productId' | 'productName' | 'code'>[]> {
+  return db
+    .selectFrom('batches')
+    .leftJoin('products', 'products.id', 'batches.product_id')
+    .select(({ fn, ref }) => [
+      ...(['product_id as productId', 'code'] as const),
+      fn.coalesce('products.name', ref('product_id')).as('productName'),
+    ])
+    .distinct()
+    .where(isSameReference('code', code))
+    .orderBy('product_id')
+    .limit(50)
+    .execute()
 }
 
 export async function findBatch(

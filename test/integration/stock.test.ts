@@ -198,7 +198,7 @@ it('packing takes what expires first; what is called off or comes back good lies
     .where('id', '=', first.orderId)
     .executeTakeFirstOrThrow()
   const sheet = await htmlOf(meera.get(`/admin/orders/${number}`))
-  expect(sheet).toMatch(/Batch SOON \(1\), best before .*Less than 45 days.*Batch LATE \(1\)/)
+  expect(sheet).toMatch(/Batch SOON<\/a> \(1\), best before .*Less than 45 days.*Batch LATE<\/a> \(1\)/)
   expect(await htmlOf(meera.get(`/admin/documents?kind=slip&orders=${number}`))).toContain(
     '<div>1 × SOON</div><div>1 × LATE</div>',
   )
@@ -293,6 +293,20 @@ it('everybody who got a batch is found, and told once that it is called back', a
   // A parcel that has not left is found by it too.
   const packed = await story.db.selectFrom('orders').select('number').where('id', '=', here.orderId).execute()
   expect(await htmlOf(meera.get(`/admin/orders/${packed[0]?.number}`))).toContain('This batch was called back')
+})
+
+it('a batch that is sold out is found by its code and linked wherever it is named', async () => {
+  const meera = await newStaff(story, 'owner')
+  await say(meera, form('count', { counted: '0', sure: '1' }), 200, 'to sell now')
+  await say(meera, batch('GONE/1', 300, '2'), 200, 'batch GONE/1')
+  const { orderId, path } = await orderByCash(story)
+  const link = 'href="/admin/stock/batch/jeera?code=GONE%2F1"'
+  for (const address of [page, path, '/admin/audit']) expect(await htmlOf(meera.get(address)), address).toContain(link)
+  await advanceTo(story, orderId, 'delivered')
+  expect(await remaining()).toMatchObject({ 'GONE/1': 0 })
+  for (const typed of ['GONE/1', ' gone/ 1 ', 'gone/૧'])
+    expect(await htmlOf(meera.get(`/admin/stock?q=${encodeURIComponent(typed)}`)), typed).toContain(link)
+  for (const address of [page, path, '/admin/audit']) expect(await htmlOf(meera.get(address)), address).toContain(link)
 })
 
 it('a batch is one batch in whichever digits its code is typed, so that a recall misses no packs', async () => {

@@ -1,5 +1,6 @@
 import { type AuditChange, describeFacts } from '#app/admin/reports/audit-facts'
 import { sectionForms } from '#app/admin/settings/section-forms'
+import { batchAddress, sizeAddress } from '#app/admin/stock/stock-links'
 import { describeAct } from '#domain/audit/acts'
 import type { AuditEntry, AuditSubject } from '#domain/audit/read-audit.server'
 import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
@@ -63,9 +64,16 @@ function aboutOf(
     case 'size':
     case 'batch': {
       if (subject.name === null) return { text: t('a product that was removed'), to: null }
-      const size = subject.kind === 'batch' ? t('(batch {size})', { size: subject.size }) : subject.size
-      const page = subject.kind === 'product' ? 'products/edit' : 'stock'
-      return { text: `${subject.name} ${size}`.trim(), to: `/admin/${page}/${subject.id}` }
+      if (subject.kind === 'product') return { text: subject.name, to: `/admin/products/edit/${subject.id}` }
+      if (subject.kind === 'batch')
+        return {
+          text: `${subject.name} ${t('(batch {size})', { size: subject.size })}`,
+          to: batchAddress(subject.id, subject.size),
+        }
+      // What came in or went leads to its batch.
+      const { code } = values
+      const to = typeof code === 'string' ? batchAddress(subject.id, code) : sizeAddress(subject.id, subject.size)
+      return { text: `${subject.name} ${subject.size}`, to }
     }
     case 'delivery':
       return { text: t('a delivery'), to: '/admin/stock' }

@@ -128,7 +128,7 @@ export function BatchList({ productId, size }: Props) {
 }
 
 /** Lists the changes of a size's stock with the balance, newest first. */
-export function LedgerList({ rows }: { rows: LedgerRow[] }) {
+export function LedgerList({ productId, rows }: { productId: string; rows: LedgerRow[] }) {
   if (rows.length === 0) return <EmptyText>{t('Nothing has moved yet.')}</EmptyText>
   return (
     <ol className="divide-y divide-line">
@@ -144,7 +144,14 @@ export function LedgerList({ rows }: { rows: LedgerRow[] }) {
                 </Link>
               </>
             )}
-            {row.code && <span className="text-sm text-ink-soft"> {t('· batch {code}', { code: row.code })}</span>}
+            {row.code && (
+              <>
+                {' · '}
+                <Link to={batchAddress(productId, row.code)} className="text-link text-sm">
+                  {t('batch {code}', { code: row.code })}
+                </Link>
+              </>
+            )}
             <span className="block text-sm text-ink-soft wrap-anywhere">
               <Time at={row.at}>{formatMoment(row.at)}</Time>
               {actorText(row.actor)}

@@ -1,5 +1,7 @@
+import { Link } from 'react-router'
 import { Rows } from '#app/admin/shared/panel.tsx'
 import { PastBestBefore } from '#app/admin/stock/shelf-life-mark.tsx'
+import { batchAddress } from '#app/admin/stock/stock-links'
 import { formatDay } from '#domain/calendar/moment'
 import { sizeKey } from '#domain/catalog/size-key'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
@@ -36,11 +38,14 @@ export function RemovedLines({ adminOrder }: { adminOrder: AdminOrder }) {
 /** Shows the batch of a line, with a warning if it would be too old on delivery. */
 export function LineBatches({ adminOrder, position }: { adminOrder: AdminOrder; position: number }) {
   const { picks, recalled, expired, notSoldAfter, card } = adminOrder
+  const productId = adminOrder.order.lines[position]?.productId ?? ''
   const own = picks.filter((pick) => pick.position === position)
   const isToPack = isUnpacked(card.stage)
   return own.map(({ batchId, code, bestBefore, quantity }) => (
     <span key={batchId} className="mt-0.5 block pl-12 text-sm text-ink-soft wrap-anywhere">
-      {t('Batch {code}', { code })}
+      <Link to={batchAddress(productId, code)} className="text-link">
+        {t('Batch {code}', { code })}
+      </Link>
       {own.length > 1 && ` (${quantity})`}, {t('best before {day}', { day: formatDay(bestBefore) })}
       {isToPack && bestBefore < notSoldAfter && <PastBestBefore />}
       {recalled.includes(batchId) && (

@@ -67,7 +67,7 @@ export default function StockOfProduct({ loaderData }: Route.ComponentProps) {
           </Panel>
         </div>
         <Panel title={t('Ledger')} id="ledger">
-          <LedgerList rows={ledger.rows} />
+          <LedgerList productId={product.id} rows={ledger.rows} />
           {isOlder && <TextLink to={`${sizeAddress(product.id, size.label)}#ledger`}>{t('Newest')}</TextLink>}
           {ledger.next && (
             <NextPage to={sizeAddress(product.id, size.label, writeCursor(ledger.next))} part="ledger">

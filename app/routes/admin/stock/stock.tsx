@@ -7,14 +7,16 @@ import { listAddress } from '#app/admin/shared/list-address'
 import { searchedIn } from '#app/admin/shared/list-search.tsx'
 import { ScanButton } from '#app/admin/shared/scan-button.tsx'
 import { staffLoader } from '#app/admin/shared/staff-form.server'
-import { sizeAddress } from '#app/admin/stock/stock-links'
+import { batchAddress, sizeAddress } from '#app/admin/stock/stock-links'
 import { StockList } from '#app/admin/stock/stock-list.tsx'
 import { stockViewNames } from '#app/admin/stock/stock-texts'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { NextPage } from '#app/ui/next-page.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { findByBarcode } from '#domain/catalog/barcodes.server'
 import { readCursor, writeCursor } from '#domain/queries/pagination'
+import { listBatchesByCode } from '#domain/stock/batch-recipients.server'
 import { listStockPage } from '#domain/stock/read-stock.server'
 import { type StockView, stockViews } from '#domain/stock/stock-views'
 import { t } from '#domain/texts/translate'
@@ -36,18 +38,19 @@ export const loader = staffLoader(async ({ db, now, query }) => {
   const scanned = searched === '' ? undefined : await findByBarcode(db, searched)
   if (scanned) throw redirect(sizeAddress(scanned.productId, scanned.label))
   const { products, next } = await listStockPage(db, now, { search: searched, view, after })
-  return { searched, view, products, next: next && writeCursor(next) }
+  const batches = searched === '' ? [] : await listBatchesByCode(db, searched)
+  return { searched, view, batches, products, next: next && writeCursor(next) }
 })
 
 export const meta = adminMeta(() => t('Stock'))
 
-export default function StockPage({ loaderData: { searched, view, products, next } }: Route.ComponentProps) {
+export default function StockPage({ loaderData: { searched, view, batches, products, next } }: Route.ComponentProps) {
   const navigate = useNavigate()
   return (
     <AdminLayout
       title={t('Stock')}
       isTitleQuiet
-      search={{ label: t('Product or barcode'), placeholder: t('Product or barcode'), searched }}
+      search={{ label: t('Product, barcode or batch'), placeholder: t('Product, barcode or batch'), searched }}
       actions={
         <p className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>a]:grow max-sm:[&>a]:px-3">
           <ButtonLink to="/admin/stock/receive">{t('Receive a delivery')}</ButtonLink>
@@ -67,9 +70,20 @@ export default function StockPage({ loaderData: { searched, view, products, next
         }))}
         className="mb-3 max-lg:mt-2"
       />
-      {products.length === 0 ? (
+      {batches.length > 0 && (
+        <ul className="mb-4 grid gap-1" aria-label={t('Batches')}>
+          {batches.map(({ productId, productName, code }) => (
+            <li key={productId}>
+              <TextLink to={batchAddress(productId, code)}>{`${productName}: ${t('Batch {code}', { code })}`}</TextLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      {products.length === 0 && batches.length > 0 ? null : products.length === 0 ? (
         <EmptyList>
-          {searched ? t('No product has “{searched}” in its name.', { searched }) : emptyTexts()[view]}
+          {searched
+            ? t('No product has “{searched}” in its name, and no batch is called so.', { searched })
+            : emptyTexts()[view]}
         </EmptyList>
       ) : (
         <StockList products={products} />
