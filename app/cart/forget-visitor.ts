@@ -6,7 +6,7 @@ import { forgetInputOf } from '#app/forms/typed-input'
 import { forgetOfflineCopies } from '#app/navigation/offline-copies'
 
 /** Keys of local storage that outlive a sign-out: the cart (specification, section 4) and what is of the browser. Those of `form-copies.ts` name their person. */
-const kept = /^(cart|cart-account|dabba|language|waiting-acts|checkout-typed-since|signed-out-at|typed:.*)$/
+const kept = /^(cart|cart-account|dabba|language|checkout-typed-since|signed-out-at|typed:.*)$/
 
 /** The time of the last sign-out after which this browser forgot; its change is seen by the other tabs. */
 const lastSignOut = storedText('signed-out-at')

@@ -12,6 +12,7 @@ import { listOrderIssues } from '#domain/fulfilment/order-issues.server'
 import { listOrderMessages, type OrderMessage } from '#domain/fulfilment/order-messages.server'
 import { mayRemoveLines } from '#domain/fulfilment/remove-lines.server'
 import { returnsUntil } from '#domain/fulfilment/return-goods.server'
+import { isUndoable } from '#domain/fulfilment/undo.server'
 import type { Order } from '#domain/orders/order'
 import { listOrderEvents, type OrderEvent } from '#domain/orders/order-events.server'
 import { findOrderIdByNumber, listOrderLines, toOrder } from '#domain/orders/orders.server'
@@ -41,6 +42,8 @@ export type AdminOrder = {
   isEditable: boolean
   /** Courier and tracking number may be corrected. */
   isParcelEditable: boolean
+  /** The last step can still be taken back. */
+  mayUndo: boolean
   /** Some packs of the order may be taken out of it. */
   mayRemoveLines: boolean
   /** The packs on the shelf of each line's size, promised ones included; empty once the order cannot be cancelled. */
@@ -101,6 +104,7 @@ export async function findAdminOrder(db: Db, now: number, number: string): Promi
     customerId: (await isErased(db, row.user_id)) ? null : row.user_id,
     isEditable: isEditable(row),
     isParcelEditable: isParcelEditable(row),
+    mayUndo: isUndoable(events.at(-1), now),
     mayRemoveLines: mayRemoveLines(row) && countPacks(lines) > 1,
     shelves: isAllowed('cancel', row.stage) || row.state === 'pending' ? await readShelves(db, lines) : [],
     pinStates: statesOfPin(row.zip),

@@ -1,7 +1,7 @@
 import type { Change, CommandContext } from '#domain/fulfilment/run-command.server'
 import { shopLimits } from '#domain/limits/shop-limits'
 import { isCashOrder } from '#domain/orders/order'
-import { findLatestEvent } from '#domain/orders/order-events.server'
+import { findLatestEvent, type OrderEvent } from '#domain/orders/order-events.server'
 import { findStep, type Stage } from '#domain/orders/stage'
 import { hasJobs, withdrawJobs } from '#domain/outbox/change-jobs.server'
 import { buyerJobs } from '#domain/outbox/job-payloads'
@@ -12,11 +12,16 @@ export type UndoRefused =
   /** The undo period is over, or the messages to the buyer were sent. */
   | { ok: false; reason: 'too-late' }
 
+/** Returns whether this newest event of an order is a step that can still be taken back. */
+export function isUndoable(latest: OrderEvent | undefined, now: number): boolean {
+  // A step dated in the future was recorded by a wrong clock, so the start of its undo period is unknown.
+  return !!latest && !!findStep(latest.act)?.canBeUndone && Math.abs(now - latest.at) < shopLimits.fulfilment.undoMs
+}
+
 export async function undoLatest({ tx, order, at }: CommandContext): Promise<Change | UndoRefused> {
   const latest = await findLatestEvent(tx, order.id)
   if (!latest?.from || !findStep(latest.act)?.canBeUndone) return { ok: false, reason: 'not-undoable' }
-  // A step dated in the future was recorded by a wrong clock, so the start of its undo period is unknown.
-  if (Math.abs(at - latest.at) >= shopLimits.fulfilment.undoMs) return { ok: false, reason: 'too-late' }
+  if (!isUndoable(latest, at)) return { ok: false, reason: 'too-late' }
   await withdrawJobs(tx, buyerJobs.step, latest.id)
   if (await hasJobs(tx, buyerJobs.step, latest.id)) return { ok: false, reason: 'too-late' }
   if (latest.act === 'hand-over') await restoreShipment(tx, order.id, latest.data.announced ?? null)

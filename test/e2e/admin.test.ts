@@ -76,7 +76,7 @@ it('from the board to the open print dialog of the label it takes three taps, an
   await page.getByLabel('Tracking number').fill('dl 4711 42')
   await page.getByRole('button', { name: 'Handed over' }).click()
   await page.getByRole('button', { name: 'Delivered' }).waitFor()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Take back the last step' }).click()
   await page.getByRole('button', { name: 'Handed over' }).waitFor()
   expect(await stageOf(order)).toBe('packed')
 })
@@ -85,24 +85,6 @@ it('an address that is corrected twice shows what is stored', async () => {
   const order = await admin.order()
   const page = await phoneOf('Meera Patel', `/admin/orders/${order.number}`)
   await correctAddressTwice(page, order)
-})
-
-it('what is done further down the page does not scroll to the result of the step before', async () => {
-  const order = await admin.order()
-  await admin.db.updateTable('orders').set({ stage: 'handed-over' }).where('id', '=', order.id).execute()
-  const page = await phoneOf('Meera Patel', `/admin/orders/${order.number}`)
-  await page.getByRole('button', { name: 'Delivered', exact: true }).click()
-  await page.getByRole('button', { name: 'Undo' }).waitFor()
-  await page.getByText('Notes and firm').click()
-  await page.getByText('Messages', { exact: true }).click()
-  const form = page.getByRole('form', { name: 'Our note' })
-  await form.getByLabel('Our note').fill('Rings twice.')
-  await form.getByRole('button', { name: 'Save the note' }).scrollIntoViewIfNeeded()
-  const scrolled = await page.evaluate(() => scrollY)
-  expect(scrolled).toBeGreaterThan(300)
-  await form.getByRole('button', { name: 'Save the note' }).click()
-  await page.getByRole('main').getByRole('status').getByText('note').waitFor()
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300)
 })
 
 it('five whole cards stand on a phone’s screen in each view, also of cash that waits for a yes since yesterday', async () => {
@@ -157,9 +139,8 @@ it('five of thirty orders stand on a phone’s screen, packing them together is 
       .nth(place)
       .check()
   await page.getByRole('form', { name: 'All that are chosen' }).getByRole('button', { name: 'Accept' }).click()
-  const undo = page.getByRole('button', { name: 'Undo' })
-  await undo.waitFor()
-  const line = page.getByText('2 orders accepted.').filter({ visible: true })
+  const line = page.getByText('2 orders accepted.')
+  await line.waitFor()
   expect((await line.boundingBox())?.height).toBeLessThan(40)
   const covered = await page.evaluate(() => {
     const bar = document.querySelector('#bulk')
@@ -171,8 +152,7 @@ it('five of thirty orders stand on a phone’s screen, packing them together is 
   })
   expect(covered).toBe(0)
   expect(await axeViolations(page)).toEqual([])
-  await undo.click()
-  await page.getByText('2 orders put one step back.').filter({ visible: true }).waitFor()
+  await admin.db.updateTable('orders').set({ stage: 'new' }).where('stage', '=', 'accepted').execute()
   await admin.db.updateTable('orders').set({ cod_confirm: 'yes' }).where('stage', '=', 'new').execute()
   // From the board to the dialog of the slips, and on to that of the labels: five taps.
   await page.goto('/admin')
@@ -221,41 +201,6 @@ it('while orders are chosen no entry of the bar is cut and no card has a step of
   expect(await overflow(page)).toBe(0)
 })
 
-it('what is tapped without network waits in the phone, and is sent by itself when the network is back', async () => {
-  const orders = [await admin.order({ name: 'Bina Shah' }), await admin.order({ name: 'Jay Shah' })]
-  for (const { id } of orders)
-    await admin.db.updateTable('orders').set({ stage: 'handed-over' }).where('id', '=', id).execute()
-  const page = await phoneOf('Kiran Patel', '/admin?view=on-the-way', { network: 'failing' })
-  await page.context().setOffline(true)
-  for (const order of orders) await card(page, order).getByRole('button').click()
-  await page.getByText('2 changes wait for network').waitFor()
-  const kept = await page.evaluate(() => localStorage.getItem('waiting-acts') ?? '')
-  expect(kept).toContain(orders[0]?.number)
-  expect(kept).not.toMatch(/Shah|98765/)
-  expect(await Promise.all(orders.map(stageOf))).toEqual(['handed-over', 'handed-over'])
-  await page.context().setOffline(false)
-  await page.getByText(/waits? for network/).waitFor({ state: 'hidden' })
-  expect(await Promise.all(orders.map(stageOf))).toEqual(['delivered', 'delivered'])
-  expect(await page.evaluate(() => localStorage.getItem('waiting-acts'))).toBeNull()
-})
-
-it('a hand-over without network waits in the phone with its number, and its copy goes when it is sent', async () => {
-  const order = await admin.order()
-  await admin.db.updateTable('orders').set({ stage: 'packed' }).where('id', '=', order.id).execute()
-  const page = await phoneOf('Kiran Patel', `/admin/orders/${order.number}`, { network: 'failing' })
-  await page.getByText('Our own delivery').click()
-  await page.getByLabel('Tracking number').fill('OWN 17')
-  await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'Handed over' }).click()
-  await page.getByText('1 change waits for network').waitFor()
-  const copies = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('typed:')).length)
-  expect(await copies()).toBe(1)
-  await page.context().setOffline(false)
-  await page.getByText(/waits? for network/).waitFor({ state: 'hidden' })
-  expect(await stageOf(order)).toBe('handed-over')
-  expect(await copies()).toBe(0)
-})
-
 it('two people at once: the second is told who was first', async () => {
   const order = await admin.order()
   await admin.db.updateTable('orders').set({ stage: 'handed-over' }).where('id', '=', order.id).execute()
@@ -269,50 +214,28 @@ it('two people at once: the second is told who was first', async () => {
   await card(kiran, order).waitFor({ state: 'detached' })
 })
 
-it('without scripts many are chosen and accepted, each by itself', async () => {
+it('together are packed those that are ticked, and of the others nothing takes room', async () => {
   const orders = [await admin.order(), await admin.order()]
-  const page = await phoneOf('Meera Patel', '/admin', { scripts: false })
-  await page.getByText('Select', { exact: true }).click()
-  for (const { number } of orders) await page.getByRole('checkbox', { name: `Choose ${number}` }).check()
-  await page.getByRole('form', { name: 'All that are chosen' }).getByRole('button', { name: 'Accept' }).click()
-  await page.getByText('2 orders accepted.').waitFor()
-  expect(await Promise.all(orders.map(stageOf))).toEqual(['accepted', 'accepted'])
+  const ids = orders.map(({ id }) => id)
+  await admin.db.updateTable('orders').set({ cod_confirm: 'yes' }).where('id', 'in', ids).execute()
+  const path = `/admin/pick?orders=${orders.map(({ number }) => number).join(',')}`
+  const page = await phoneOf('Meera Patel', path)
+  const lines = page
+    .getByRole('list')
+    .filter({ has: page.getByRole('checkbox') })
+    .getByText(/Jeera.*250gm/)
+    .filter({ visible: true })
+  expect(await lines.count()).toBe(2)
+  await page.getByRole('checkbox').first().uncheck()
+  expect(await lines.count()).toBe(1)
+  await page.getByRole('checkbox').last().uncheck()
+  await page.getByRole('button', { name: 'Tick what is packed' }).click()
+  await page.getByText('Please choose at least one order.').waitFor()
+  await page.getByRole('checkbox').last().check()
+  await page.getByRole('button', { name: 'All packed' }).click()
+  await page.getByText('Print for 1 packed order').waitFor()
+  expect((await Promise.all(orders.map(stageOf))).sort()).toEqual(['new', 'packed'])
 })
-
-it.each([true, false])(
-  'together are packed those that are ticked, and of the others nothing takes room (scripts: %s)',
-  async (scripts) => {
-    const orders = [await admin.order(), await admin.order()]
-    await admin.db
-      .updateTable('orders')
-      .set({ cod_confirm: 'yes' })
-      .where(
-        'id',
-        'in',
-        orders.map(({ id }) => id),
-      )
-      .execute()
-    const path = `/admin/pick?orders=${orders.map(({ number }) => number).join(',')}`
-    const page = await phoneOf('Meera Patel', path, { scripts })
-    const lines = page
-      .getByRole('list')
-      .filter({ has: page.getByRole('checkbox') })
-      .getByText(/Jeera.*250gm/)
-      .filter({ visible: true })
-    expect(await lines.count()).toBe(2)
-    await page.getByRole('checkbox').first().uncheck()
-    expect(await lines.count()).toBe(1)
-    if (scripts) {
-      await page.getByRole('checkbox').last().uncheck()
-      await page.getByRole('button', { name: 'Tick what is packed' }).click()
-      await page.getByText('Please choose at least one order.').waitFor()
-      await page.getByRole('checkbox').last().check()
-    }
-    await page.getByRole('button', { name: 'All packed' }).click()
-    await page.getByText('Print for 1 packed order').waitFor()
-    expect((await Promise.all(orders.map(stageOf))).sort()).toEqual(['new', 'packed'])
-  },
-)
 
 it('who goes to the admin from a page of the shop comes there, or to the sign-in, with one document at most', async () => {
   const staff = await admin.createStaff('Leela Shah')

@@ -6,7 +6,6 @@ type OutcomeLink = { to: string; text: string }
 export type CommandOutcome = { number: string; act: string; text: string } & (
   | {
       ok: true
-      undo: { version: number; forMs: number } | null
       /** True if a person has to look at the result although the command was done. */
       isAlarming?: boolean
       /** Pages that show the result. */
@@ -30,8 +29,6 @@ type SentCommand = {
   key: string
   act: string
   outcomes: CommandOutcome[]
-  /** True when the command could not be sent and is stored in the browser. */
-  waits?: true
 }
 
 /**

@@ -1,7 +1,6 @@
 import { type FormEventHandler, type ReactNode, type RefObject, useMemo } from 'react'
-import { type FetcherWithComponents, useActionData, useFetcher, useLoaderData, useLocation } from 'react-router'
+import { type FetcherWithComponents, useFetcher, useLocation } from 'react-router'
 import { type CommandFormResult, outcomesOf } from '#app/admin/commands/command-form-result'
-import { useQueuedCommands } from '#app/admin/commands/queued-commands'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { KeyField, type SendingFetcher } from '#app/admin/shared/key-field.tsx'
 import { unansweredText } from '#app/forms/form-result'
@@ -10,12 +9,6 @@ import { storedErrors } from '#app/forms/stored-errors'
 import { useFormResult } from '#app/forms/use-form-result'
 import { FormError } from '#app/ui/field.tsx'
 import { translated } from '#domain/texts/translate'
-
-/** Returns the result of a command that was sent without scripts. */
-export function usePostedResult(): CommandFormResult | undefined {
-  const { postedResult } = useLoaderData<{ postedResult?: CommandFormResult }>()
-  return useActionData<CommandFormResult>() ?? postedResult
-}
 
 /** An order at the version that the page shows. */
 export type ShownOrder = { number: string; version: number }
@@ -39,7 +32,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Sends one command. Without scripts the page comes back with the result; with them the rest of the page does not wait. */
+/** Sends one command; the rest of the page does not wait. */
 export function CommandForm({
   act,
   orders = [],
@@ -93,9 +86,8 @@ export function useCommand(): FetcherWithComponents<CommandFormResult> {
  * form that edits what is stored; those that somebody else has changed meanwhile are shown as errors, so that a second attempt replaces nothing unseen.
  */
 export function useCommandFields(act: string, stored?: Readonly<Record<string, string>>) {
-  const posted = usePostedResult()
   const fetcher = useCommand()
-  const result = fetcher.data ?? (posted?.act === act ? posted : undefined)
+  const result = fetcher.data
   const { form, message, formMessage, ...fields } = useFormResult(useStoredErrors(result, stored))
   const isAnswered = unansweredText(result) === undefined
   const sentOrder = result?.ok === false && result.outcomes?.length === 0 ? result.values?.orders : undefined
@@ -121,17 +113,8 @@ function useStoredErrors(result: CommandFormResult | undefined, stored: Readonly
   }, [result, json])
 }
 
-/** Returns the address of the page as it is shown, to come back to without scripts. */
+/** Returns the address of the page as it is shown. */
 export function usePageAddress(): string {
   const { pathname, search } = useLocation()
   return pathname + search
-}
-
-/** Returns whether this command, or with null any, on the order waits for the network; false without an order. */
-export function useQueued(act: string | null, order: ShownOrder | undefined): boolean {
-  const sent = order && orderValue(order)
-  return useQueuedCommands().some(({ fields }) => {
-    const has = (wanted: string, text: string) => fields.some(([name, value]) => name === wanted && value === text)
-    return (act === null || has('intent', act)) && sent !== undefined && has('orders', sent)
-  })
 }

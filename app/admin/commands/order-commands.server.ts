@@ -92,14 +92,15 @@ async function performEach(
       const swap = 'canSwap' in result && { swapWith: result.by }
       outcomes.push({ number, act, ok: false, text, ...more, ...swap })
     } else {
-      const forMs = (result.undoUntil ?? 0) - clock.now()
-      const undo = forMs > 0 ? { version: result.version, forMs } : null
-      const { other } = result
-      const more = other !== undefined && {
-        text: t('{order} and {other}: courier and number swapped', { order: number, other }),
-        links: [{ to: `/admin/orders/${other}`, text: other }],
-      }
-      const outcome = { number, act, ok: true as const, text: doneText(result.act, number), undo, ...more }
+      const { other, undoUntil } = result
+      const text = other
+        ? t('{order} and {other}: courier and number swapped', { order: number, other })
+        : doneText(result.act, number)
+      const links = [
+        ...(other ? [{ to: `/admin/orders/${other}`, text: other }] : []),
+        ...(undoUntil ? [{ to: `/admin/orders/${number}`, text: t('Open the order') }] : []),
+      ]
+      const outcome = { number, act, ok: true as const, text, links }
       outcomes.push(outcome)
       done.set(outcome, result)
     }

@@ -1,25 +1,21 @@
 import type { CommandFormResult } from '#app/admin/commands/command-form-result'
-import { queueCommand, removeQueuedCommand } from '#app/admin/commands/queued-commands'
-import { showResult } from '#app/admin/commands/shown-results'
 import { type SentForm, sendKept } from '#app/admin/shared/send-kept'
+import { createStore } from '#app/browser/create-store'
 import { formText } from '#app/forms/form-text'
-import { splitLanguage } from '#domain/texts/languages'
+import { t } from '#domain/texts/translate'
 
-/**
- * Client action of the admin's pages. Stores a command that was not answered in the browser; its key makes it safe to send again. A
- * form with fields that must not be stored stays on its page with an error (`sendForm`).
- */
+/** The newest result of a command, until it is closed or the page is left. */
+export const shownResult = createStore<CommandFormResult | null>(null)
+
+/** Client action of the admin's pages. A form that was not answered keeps its key, so that a second tap acts once. */
 export function sendCommand(sent: SentForm<unknown>): Promise<CommandFormResult> {
   return sendKept(sent as SentForm<CommandFormResult>, {
-    answered(form, result) {
-      removeQueuedCommand(form)
-      if (result) showResult(result)
-    },
+    answered: (_, result) => result && shownResult.set(result),
     unreached(form) {
-      const { pathname, search } = new URL(sent.request.url)
-      const waits = queueCommand(splitLanguage(pathname).path + search, form)
-      if (waits)
-        return { ok: true, message: '', key: formText(form, 'key'), act: formText(form, 'intent'), outcomes: [], waits }
+      // Where the browser believes in its network, the answer may be lost and not the form: `sendForm` says that.
+      if (navigator.onLine) return undefined
+      const message = t('No connection. Nothing was changed: tap again.')
+      return { ok: false, message, values: { intent: formText(form, 'intent') }, isUnanswered: true }
     },
   })
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CommandForm, useCommandFields, usePostedResult } from '#app/admin/commands/command-form.tsx'
+import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { countInput } from '#app/admin/shared/inputs'
 import { Fold } from '#app/admin/shared/panel.tsx'
 import { notCountedText } from '#app/admin/stock/stock-texts'
@@ -178,12 +178,11 @@ type Props = {
   children: (fields: Fields) => ReactNode
 }
 
-/** Sends one command on one size; folded, but after it was sent without scripts. */
+/** Sends one command on one size. */
 function StockCommandForm({ act, size, label, title = label, send, children }: Props) {
-  const posted = usePostedResult()
   const { command, field, errors, values, formMessage, isBusy } = useCommandFields(act)
   return (
-    <Fold title={title} isOpen={posted?.act === act}>
+    <Fold title={title}>
       <CommandForm {...command} label={label} className="grid gap-4">
         <HiddenFields values={{ size }} />
         <FormError text={formMessage} />

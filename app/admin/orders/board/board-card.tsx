@@ -1,7 +1,5 @@
 import { Link } from 'react-router'
-import { CommandForm, orderValue, useCommand, useQueued } from '#app/admin/commands/command-form.tsx'
-import { ResultLine } from '#app/admin/commands/result-bar.tsx'
-import { closeResult, type ShownResult } from '#app/admin/commands/shown-results'
+import { CommandForm, orderValue, useCommand } from '#app/admin/commands/command-form.tsx'
 import { stageNames } from '#app/admin/commands/stage-names'
 import { hasIssueSteps, IssueSteps } from '#app/admin/orders/board/issue-steps.tsx'
 import { OrderBadges } from '#app/admin/orders/board/order-badges.tsx'
@@ -14,10 +12,10 @@ import { formatRupees } from '#domain/money'
 import { isUnshipped, type Stage } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
-type Props = { card: BoardCard; shown: ShownResult | null; now: number; showStage: boolean }
+type Props = { card: BoardCard; now: number; showStage: boolean }
 
 /** Shows one order in three lines with its next step as a button; five fit a phone's screen. */
-export function BoardCardItem({ card, shown, now, showStage }: Props) {
+export function BoardCardItem({ card, now, showStage }: Props) {
   const { number, placedAt, name, city, zip, packs, totalPaise, stage, state } = card
   return (
     <article
@@ -75,11 +73,6 @@ export function BoardCardItem({ card, shown, now, showStage }: Props) {
           className="relative z-20 mt-2 group-has-[#choosing:checked]/board:hidden"
         />
       ))}
-      {shown && (
-        <div role="status" className="relative z-20 mt-2">
-          <ResultLine result={shown.result} close={() => closeResult(shown.id)} />
-        </div>
-      )}
     </article>
   )
 }
@@ -105,7 +98,6 @@ function nextOf({ stage, refundExtent }: BoardCard): Next | null {
 /** Shows the next step of an order as a button. */
 function NextStep({ card }: { card: BoardCard }) {
   const fetcher = useCommand()
-  const waits = useQueued(null, card)
   const next = nextOf(card)
   if (!next) return null
   // While orders are chosen, a tap chooses: these buttons would act on one, and take room from the names.
@@ -121,8 +113,8 @@ function NextStep({ card }: { card: BoardCard }) {
   const isBusy = fetcher.state !== 'idle'
   return (
     <CommandForm act={next.act} orders={[card]} fetcher={fetcher}>
-      <SubmitButton isBusy={isBusy || waits} className={look}>
-        {waits ? t('Waits for network') : isBusy ? next.busy : next.text}
+      <SubmitButton isBusy={isBusy} className={look}>
+        {isBusy ? next.busy : next.text}
         <span className="sr-only"> {card.number}</span>
       </SubmitButton>
     </CommandForm>

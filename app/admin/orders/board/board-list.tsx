@@ -1,18 +1,15 @@
 import { Check } from 'lucide-react'
-import { ResultLine } from '#app/admin/commands/result-bar.tsx'
-import { closeResult } from '#app/admin/commands/shown-results'
 import { BoardCardItem } from '#app/admin/orders/board/board-card.tsx'
-import type { BoardSlot } from '#app/admin/orders/board/board-slots'
 import { boardViewNames, emptyBoardTexts } from '#app/admin/orders/board/board-texts'
 import { FilterChips } from '#app/admin/shared/filter-chips.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import { type BoardCounts, type BoardView, boardViews } from '#domain/fulfilment/board'
+import { type BoardCard, type BoardCounts, type BoardView, boardViews } from '#domain/fulfilment/board'
 import { t } from '#domain/texts/translate'
 
-type Props = { slots: BoardSlot[]; view: BoardView | null; searched: string; now: number }
+type Props = { cards: readonly BoardCard[]; view: BoardView | null; searched: string; now: number }
 
-export function BoardList({ slots, view, searched, now }: Props) {
-  if (slots.length === 0)
+export function BoardList({ cards, view, searched, now }: Props) {
+  if (cards.length === 0)
     return view ? (
       <Empty {...emptyBoardTexts()[view]} />
     ) : (
@@ -28,17 +25,9 @@ export function BoardList({ slots, view, searched, now }: Props) {
   const showStage = view === null || view === 'issues'
   return (
     <ol className="grid grid-cols-1 gap-1.5 pb-28 md:grid-cols-2 md:gap-3 xl:grid-cols-3">
-      {slots.map(({ number, card, shown }) => (
-        <li key={number}>
-          {card ? (
-            <BoardCardItem card={card} shown={shown} now={now} showStage={showStage} />
-          ) : (
-            shown && (
-              <div role="status">
-                <ResultLine result={shown.result} close={() => closeResult(shown.id)} />
-              </div>
-            )
-          )}
+      {cards.map((card) => (
+        <li key={card.number}>
+          <BoardCardItem card={card} now={now} showStage={showStage} />
         </li>
       ))}
     </ol>

@@ -11,13 +11,10 @@ import {
 } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { CommandFields, useCommand, usePageAddress } from '#app/admin/commands/command-form.tsx'
-import { ResultLine } from '#app/admin/commands/result-bar.tsx'
-import { closeResult, type ShownResult } from '#app/admin/commands/shown-results'
 import { textButton } from '#app/admin/shared/text-button'
 import { unansweredText } from '#app/forms/form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
-import { useHydrated } from '#app/ui/use-hydrated'
 import type { BoardCard, BoardView } from '#domain/fulfilment/board'
 import { t } from '#domain/texts/translate'
 
@@ -38,7 +35,7 @@ const bulkCommands = (): Bulk[] => [
 /** Commands that the view of issues does not offer: an issue is resolved before the order is packed. */
 const notWithIssues = ['accept', 'pack']
 
-/** Switches the selection of cards on; a plain checkbox, so that it works without scripts. */
+/** Switches the selection of cards on. */
 export function ChooseSwitch() {
   return (
     <label className="flex min-h-tap cursor-pointer items-center gap-2 rounded-md border border-edge bg-white px-3 font-semibold select-none sm:px-4 hover:bg-paper-deep has-checked:border-brand-600 has-checked:bg-brand-50 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
@@ -49,19 +46,11 @@ export function ChooseSwitch() {
   )
 }
 
-type Props = {
-  view: BoardView | null
-  cards: BoardCard[]
-  /** Results of many orders; the newest is shown here until others are chosen. */
-  shown: readonly ShownResult[]
-}
-
-/** Shows the bar below while orders are chosen: all or none, their number or the last result, the commands. */
-export function BulkBar({ view, cards, shown }: Props) {
+/** Shows the bar below while orders are chosen: all or none, their number, the commands. */
+export function BulkBar({ view, cards }: { view: BoardView | null; cards: BoardCard[] }) {
   const fetcher = useCommand()
   const form = useRef<HTMLFormElement>(null)
   const chosen = useChosen(form, cards)
-  const isHydrated = useHydrated()
   const offered = bulkCommands().filter(({ act, views }) =>
     view === null ? true : view === 'issues' ? !notWithIssues.includes(act) : views.includes(view),
   )
@@ -69,29 +58,20 @@ export function BulkBar({ view, cards, shown }: Props) {
   useEffect(() => {
     if (isDone) chooseAll(form.current, false)
   }, [isDone])
-  const newest = shown.at(-1)
   return (
     <div className="fixed inset-x-0 bottom-14 z-30 hidden border-t border-line bg-paper px-gutter pt-2 pb-3 shadow-bar group-has-[#choosing:checked]/board:block lg:bottom-0 print:hidden">
-      {newest && chosen.count === 0 ? (
-        <div className="mx-auto max-w-page">
-          <ResultLine result={newest.result} close={() => closeResult(newest.id)} />
-        </div>
-      ) : (
-        <div className="mx-auto flex max-w-page items-center gap-4">
-          <p role="status" className="text-sm font-semibold tabular-nums">
-            {chosen.count === 0 ? t('Choose orders') : t('{count} chosen', { count: chosen.count })}
-          </p>
-          {isHydrated && (
-            <button
-              type="button"
-              onClick={() => chooseAll(form.current, chosen.count < chosen.all)}
-              className={`${textButton} ml-auto`}
-            >
-              {chosen.all > 0 && chosen.count === chosen.all ? t('None') : t('All {all}', { all: chosen.all })}
-            </button>
-          )}
-        </div>
-      )}
+      <div className="mx-auto flex max-w-page items-center gap-4">
+        <p role="status" className="text-sm font-semibold tabular-nums">
+          {chosen.count === 0 ? t('Choose orders') : t('{count} chosen', { count: chosen.count })}
+        </p>
+        <button
+          type="button"
+          onClick={() => chooseAll(form.current, chosen.count < chosen.all)}
+          className={`${textButton} ml-auto`}
+        >
+          {chosen.all > 0 && chosen.count === chosen.all ? t('None') : t('All {all}', { all: chosen.all })}
+        </button>
+      </div>
       <FormError text={unansweredText(fetcher.data)} className="mx-auto max-w-page" />
       <fetcher.Form
         ref={form}

@@ -1,5 +1,4 @@
 import { Link } from 'react-router'
-import { usePostedResult } from '#app/admin/commands/command-form.tsx'
 import { type CommandFormResult, outcomesOf } from '#app/admin/commands/command-form-result'
 import { Refused } from '#app/admin/commands/result-bar.tsx'
 import { documentsAddress } from '#app/admin/orders/documents-address'
@@ -16,12 +15,10 @@ type Props = {
 
 /** Shows the orders that a command refused, and a link back to the board. The result bar above shows what was done. */
 export function BulkResult({ result, isEmpty }: Props) {
-  const posted = usePostedResult()
   const isDone = outcomesOf(result).some(({ ok }) => ok)
   return (
     <div className="lg:col-span-2">
-      {/* The bar lists the refusals of a form that was sent without scripts. */}
-      {result !== posted && <Refused outcomes={outcomesOf(result)} />}
+      <Refused outcomes={outcomesOf(result)} />
       {isEmpty && !isDone && <p>{t('No order that waits for this is chosen. Select some on the board.')}</p>}
       <TextLink to="/admin">{t('Back to the board')}</TextLink>
     </div>

@@ -1,5 +1,6 @@
-import { Form, useSearchParams } from 'react-router'
-import { CommandFields, usePostedResult } from '#app/admin/commands/command-form.tsx'
+import { Form, useActionData, useSearchParams } from 'react-router'
+import { CommandFields } from '#app/admin/commands/command-form.tsx'
+import type { CommandFormResult } from '#app/admin/commands/command-form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -11,7 +12,7 @@ import { t } from '#domain/texts/translate'
 /** Asks an owner for the last numbers of documents. */
 export function ConfirmNumbers({ numbers, isOwner }: { numbers: LastNumber[]; isOwner: boolean }) {
   const [query] = useSearchParams()
-  const posted = usePostedResult()
+  const posted = useActionData<CommandFormResult>()
   const refused = posted?.ok === false && posted.act === 'confirm-numbers' ? posted : undefined
   if (!isOwner) return <AskOwner />
   return (

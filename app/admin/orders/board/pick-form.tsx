@@ -1,7 +1,6 @@
 import { Phone } from 'lucide-react'
 import { useState } from 'react'
-import { CommandForm, orderValue, useCommandFields, useQueued } from '#app/admin/commands/command-form.tsx'
-import { QueuedNote } from '#app/admin/commands/queued-bar.tsx'
+import { CommandForm, orderValue, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { BulkResult, PackedOrders } from '#app/admin/orders/board/bulk-result.tsx'
 import { documentsAddress } from '#app/admin/orders/documents-address'
 import { ShortLife, UnsaleablePacks } from '#app/admin/orders/order/short-life.tsx'
@@ -28,7 +27,6 @@ export function PickForm({ list: orders, packed }: Props) {
   const isTicked = (order: PickOrder) =>
     changed[order.number] ?? wasTicked('orders', orderValue(order), !order.isUnconfirmed)
   const chosen = orders.filter(isTicked)
-  const waits = useQueued('pack', chosen[0])
   const unconfirmed = orders.filter(({ isUnconfirmed }) => isUnconfirmed)
   const listItem = (order: PickOrder) => (
     <li key={order.number} className="group/order relative">
@@ -84,10 +82,9 @@ export function PickForm({ list: orders, packed }: Props) {
                 {t('Invoices that were made stay. Is everything in its parcel?')}
               </p>
             )}
-            <SubmitButton isBusy={isBusy || waits} className="w-full">
-              {waits ? t('Waits for network') : isBusy ? t('Packing...') : packText(chosen.length)}
+            <SubmitButton isBusy={isBusy} className="w-full">
+              {isBusy ? t('Packing...') : packText(chosen.length)}
             </SubmitButton>
-            {waits && <QueuedNote />}
           </CommandForm>
         </Panel>
       )}

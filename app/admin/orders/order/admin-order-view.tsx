@@ -107,6 +107,11 @@ function OrderHead({ adminOrder, moneyBack, now }: Omit<Props, 'contactMessages'
         </p>
         <OrderBadges card={card} />
       </div>
+      {adminOrder.mayUndo && (
+        <CommandButton act="undo" order={card} className="mt-2">
+          {t('Take back the last step')}
+        </CommandButton>
+      )}
       {awaitsCall(card) && (
         <CommandButton act="confirm-cod" order={card} kind="primary" className="mt-2">
           {t('Confirmed by phone')}

@@ -1,7 +1,6 @@
 import { Suspense } from 'react'
 import { CommandButton } from '#app/admin/commands/command-button.tsx'
-import { CommandForm, useCommandFields, useQueued } from '#app/admin/commands/command-form.tsx'
-import { QueuedNote } from '#app/admin/commands/queued-bar.tsx'
+import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { LineBatches, LineText, RemovedLines } from '#app/admin/orders/order/order-lines.tsx'
 import { countInput } from '#app/admin/shared/inputs'
 import { Panel } from '#app/admin/shared/panel.tsx'
@@ -10,7 +9,6 @@ import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { lazyPart } from '#app/navigation/lazy-part'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FieldNotes, useFieldIds } from '#app/ui/field.tsx'
-import { useHydrated } from '#app/ui/use-hydrated'
 import { sizeKey } from '#domain/catalog/size-key'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { awaitsCall, isAllowed } from '#domain/orders/stage'
@@ -24,7 +22,6 @@ export function PackForm({ adminOrder }: { adminOrder: AdminOrder }) {
   const { id, about } = useFieldIds(errors.picked)
   const { unsaleable } = adminOrder
   const { lines } = adminOrder.order
-  const waits = useQueued('pack', adminOrder.card)
   const short = shortPicksOf(adminOrder)
   const tickAll = () => {
     for (const box of command.form.current?.querySelectorAll<HTMLInputElement>('[name=picked]') ?? [])
@@ -35,11 +32,9 @@ export function PackForm({ adminOrder }: { adminOrder: AdminOrder }) {
       id="pack"
       title={t('Pack')}
       aside={
-        useHydrated() && (
-          <button type="button" onClick={tickAll} className={textButton}>
-            {t('Tick all')}
-          </button>
-        )
+        <button type="button" onClick={tickAll} className={textButton}>
+          {t('Tick all')}
+        </button>
       }
     >
       <CommandForm {...command} orders={[adminOrder.card]} label={t('Pack')}>
@@ -84,14 +79,13 @@ export function PackForm({ adminOrder }: { adminOrder: AdminOrder }) {
             maxLength={6}
           />
           <SubmitButton
-            isBusy={isBusy || waits}
+            isBusy={isBusy}
             kind={awaitsCall(adminOrder.card) ? 'outline' : 'primary'}
             className="flex-1 basis-40 px-2"
           >
-            {waits ? t('Waits for network') : isBusy ? t('Packing...') : t('Packed: print label')}
+            {isBusy ? t('Packing...') : t('Packed: print label')}
           </SubmitButton>
         </div>
-        {waits && <QueuedNote />}
         <p className="mt-2 text-sm text-ink-soft">
           {t('This makes the invoice, which stays. So look twice, then tap once.')}
         </p>

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { commandAction } from '#app/admin/commands/command-action.server'
 import { runCommands } from '#app/admin/commands/order-commands.server'
-import { QueuedBar } from '#app/admin/commands/queued-bar.tsx'
 import { ResultBar } from '#app/admin/commands/result-bar.tsx'
 import { sendCommand } from '#app/admin/commands/send-command'
 import { BackupAge } from '#app/admin/orders/board/backup-age.tsx'
@@ -13,7 +12,6 @@ import {
   findBulkPage,
   readBoard,
 } from '#app/admin/orders/board/board-page.server'
-import { useBoardSlots } from '#app/admin/orders/board/board-slots'
 import { BulkBar, ChooseSwitch } from '#app/admin/orders/board/bulk-bar.tsx'
 import { orderSearch } from '#app/admin/orders/board/order-search'
 import { ShopIssues } from '#app/admin/orders/board/shop-issues.tsx'
@@ -55,7 +53,6 @@ export const meta = adminMeta(() => t('Orders'))
 export default function BoardPage({ loaderData }: Route.ComponentProps) {
   const { staff, missing, now, view, searched, cards, counts, update, next, issues, backup } = loaderData
   const { revalidate } = useRevalidator()
-  const { slots, others } = useBoardSlots(cards)
   const [newest, setNewest] = useState(update.newest)
   const updates = useUpdates(update, (fresh) => {
     setNewest(fresh.newest)
@@ -64,7 +61,6 @@ export default function BoardPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminLayout title={t('Orders')} isTitleQuiet search={orderSearch(searched)}>
       <div className="group/board">
-        <QueuedBar />
         <UpdatesNote updates={updates} />
         <div className="mb-3 grid gap-2 lg:flex lg:flex-row-reverse lg:items-center lg:justify-between">
           <div className="flex flex-wrap items-center gap-2 lg:shrink-0 lg:flex-nowrap">
@@ -79,16 +75,16 @@ export default function BoardPage({ loaderData }: Route.ComponentProps) {
           </div>
           <BoardChips counts={counts} view={view} />
         </div>
-        <ResultBar shown={others} className="group-has-[#choosing:checked]/board:hidden" />
+        <ResultBar />
         {view === 'issues' && staff.inbox.overdue > 0 && <OverdueComplaints count={staff.inbox.overdue} />}
         <ShopIssues issues={issues} isOwner={staff.role === 'owner'} />
-        {(slots.length > 0 || issues.length === 0) && (
-          <BoardList slots={slots} view={view} searched={searched} now={now} />
+        {(cards.length > 0 || issues.length === 0) && (
+          <BoardList cards={cards} view={view} searched={searched} now={now} />
         )}
         {next && <NextPage to={listAddress('/admin', { view, after: next })}>{t('Later orders')}</NextPage>}
         {view === 'packed' && <TextLink to="/admin/tracking">{t('Tracking numbers from the courier’s file')}</TextLink>}
         <BackupAge backup={backup} now={now} />
-        {cards.length > 0 && <BulkBar view={view} cards={cards} shown={others} />}
+        {cards.length > 0 && <BulkBar view={view} cards={cards} />}
       </div>
       <div className="mt-8">
         <MissingSettings missing={missing} />

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, Suspense } from 'react'
 import { commandAction } from '#app/admin/commands/command-action.server'
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
-import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { runCommands } from '#app/admin/commands/order-commands.server'
+import { ResultBar } from '#app/admin/commands/result-bar.tsx'
 import { sendCommand } from '#app/admin/commands/send-command'
 import { CourierChoice } from '#app/admin/orders/order/parcel-fields.tsx'
+import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { ScanField } from '#app/admin/shared/scan-field.tsx'
@@ -43,9 +44,10 @@ export const meta = adminMeta(() => t('Hand over'))
 /** Hands many parcels to their couriers, each with its tracking number. */
 export default function HandOverPage({ loaderData: { couriers, orders } }: Route.ComponentProps) {
   return (
-    <CommandPage title={t('Hand over together')}>
+    <AdminLayout title={t('Hand over together')}>
+      <ResultBar />
       <ParcelsForm couriers={couriers} orders={orders} />
-    </CommandPage>
+    </AdminLayout>
   )
 }
 

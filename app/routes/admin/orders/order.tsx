@@ -1,14 +1,18 @@
 import { commandAction } from '#app/admin/commands/command-action.server'
-import { CommandPage } from '#app/admin/commands/command-page.tsx'
+import { outcomesOf } from '#app/admin/commands/command-form-result'
+import { runCommands } from '#app/admin/commands/order-commands.server'
+import { ResultBar } from '#app/admin/commands/result-bar.tsx'
+import { sendCommand } from '#app/admin/commands/send-command'
 import { shortenMessages } from '#app/admin/inbox/shorten-messages.server'
-import { runPackingCommands } from '#app/admin/orders/after-packing.server'
 import { orderSearch } from '#app/admin/orders/board/order-search'
+import { documentsAddress } from '#app/admin/orders/documents-address'
 import { AdminOrderView } from '#app/admin/orders/order/admin-order-view.tsx'
 import { failureText } from '#app/admin/orders/order/failure-text.server'
-import { packAndPrint } from '#app/admin/orders/order/pack-and-print'
 import { refundSums } from '#app/admin/orders/order/refund-sums'
+import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { staffLoader } from '#app/admin/shared/staff-form.server'
+import { formText } from '#app/forms/form-text'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { notFound } from '#app/navigation/not-found'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -33,16 +37,27 @@ export const loader = staffLoader(async ({ db, now }, { number }: { number: stri
   }
 })
 
-export const action = commandAction(runPackingCommands)
-export const clientAction = packAndPrint
+export const action = commandAction(runCommands)
+
+/** When the order is packed, its label opens with the print dialog. */
+export async function clientAction(sent: Route.ClientActionArgs) {
+  const form = await sent.request.clone().formData()
+  const result = await sendCommand(sent)
+  const [only] = outcomesOf(result)
+  if (formText(form, 'print') === 'label' && result.ok && only)
+    location.assign(documentsAddress('label', [only.number]))
+  return result
+}
+
 export const shouldRevalidate = refreshAfterRefusal
 export const meta: Route.MetaFunction = adminMeta(({ params }) => params.number)
 
 export default function AdminOrderPage({ loaderData }: Route.ComponentProps) {
   const { now, adminOrder, contactMessages, moneyBack } = loaderData
   return (
-    <CommandPage title={adminOrder.card.number} search={orderSearch('')}>
+    <AdminLayout title={adminOrder.card.number} search={orderSearch('')}>
+      <ResultBar />
       <AdminOrderView adminOrder={adminOrder} contactMessages={contactMessages} moneyBack={moneyBack} now={now} />
-    </CommandPage>
+    </AdminLayout>
   )
 }

@@ -1,8 +1,9 @@
 import { commandAction } from '#app/admin/commands/command-action.server'
-import { CommandPage } from '#app/admin/commands/command-page.tsx'
+import { runCommands } from '#app/admin/commands/order-commands.server'
+import { ResultBar } from '#app/admin/commands/result-bar.tsx'
 import { sendCommand } from '#app/admin/commands/send-command'
-import { findPackingResult, runPackingCommands } from '#app/admin/orders/after-packing.server'
 import { PickForm } from '#app/admin/orders/board/pick-form.tsx'
+import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { readChosenOrders } from '#app/documents/chosen-orders.server'
@@ -20,10 +21,10 @@ export const loader = staffLoader(async ({ db, now, query }) => {
   const list = await makePickList(db, now, numbers)
   // From the address, so that they can still be printed after the page was left or loaded again.
   const packed = (await listChosen(db, numbers, steps['hand-over'].from)).map(({ number }) => number)
-  return { list, packed, postedResult: await findPackingResult(db, query) }
+  return { list, packed }
 })
 
-export const action = commandAction(runPackingCommands)
+export const action = commandAction(runCommands)
 export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Pack'))
@@ -31,8 +32,9 @@ export const meta = adminMeta(() => t('Pack'))
 /** Packs many orders from one pick list. */
 export default function PickPage({ loaderData: { list, packed } }: Route.ComponentProps) {
   return (
-    <CommandPage title={t('Pack together')}>
+    <AdminLayout title={t('Pack together')}>
+      <ResultBar />
       <PickForm list={list} packed={packed} />
-    </CommandPage>
+    </AdminLayout>
   )
 }

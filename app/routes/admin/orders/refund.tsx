@@ -1,13 +1,14 @@
 import { ChevronLeft } from 'lucide-react'
 import { Suspense } from 'react'
 import { commandAction } from '#app/admin/commands/command-action.server'
-import { CommandPage } from '#app/admin/commands/command-page.tsx'
 import { upiRecordedText } from '#app/admin/commands/command-texts'
 import { enteredRefund, runCommands } from '#app/admin/commands/order-commands.server'
+import { ResultBar } from '#app/admin/commands/result-bar.tsx'
 import { sendCommand } from '#app/admin/commands/send-command'
 import { FailedRefunds, MadeRefunds } from '#app/admin/orders/refund/failed-refunds.tsx'
 import { drawPayCode } from '#app/admin/orders/refund/pay-code.server'
 import { RefundForm } from '#app/admin/orders/refund/refund-form.tsx'
+import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
@@ -56,7 +57,8 @@ export default function RefundPage({ loaderData }: Route.ComponentProps) {
   const isHere = isUnshipped(stage)
   const mayCancel = isHere && !isCashOrder(adminOrder.order) && adminOrder.order.state === 'confirmed'
   return (
-    <CommandPage title={t('Send money back')}>
+    <AdminLayout title={t('Send money back')}>
+      <ResultBar />
       <div className="grid max-w-text gap-4 pb-24">
         <TextLink to={`/admin/orders/${number}#money`} className="gap-1">
           <ChevronLeft className="size-5" aria-hidden />
@@ -74,6 +76,6 @@ export default function RefundPage({ loaderData }: Route.ComponentProps) {
           {staff.role === 'owner' && adminOrder.owedPaise > 0 && <CloseCredits adminOrder={adminOrder} />}
         </Suspense>
       </div>
-    </CommandPage>
+    </AdminLayout>
   )
 }

@@ -1,6 +1,7 @@
 import { commandAction } from '#app/admin/commands/command-action.server'
-import { CommandPage } from '#app/admin/commands/command-page.tsx'
+import { ResultBar } from '#app/admin/commands/result-bar.tsx'
 import { sendCommand } from '#app/admin/commands/send-command'
+import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { Panel, Rows } from '#app/admin/shared/panel.tsx'
 import { staffLoader } from '#app/admin/shared/staff-form.server'
@@ -52,7 +53,8 @@ export default function BatchPage({ loaderData }: Route.ComponentProps) {
     `/admin/stock/batch/${batch.productId}?${new URLSearchParams({ code: batch.code, [form]: '1' })}`
   const file = `/admin/stock/batch.csv?${new URLSearchParams({ product: batch.productId, code: batch.code })}`
   return (
-    <CommandPage title={t('Batch {code}', { code: batch.code })}>
+    <AdminLayout title={t('Batch {code}', { code: batch.code })}>
+      <ResultBar />
       <p className="-mt-3 mb-4">
         <TextLink to={`/admin/stock/${batch.productId}`}>{batch.productName}</TextLink>
       </p>
@@ -113,6 +115,6 @@ export default function BatchPage({ loaderData }: Route.ComponentProps) {
           </Panel>
         </div>
       </div>
-    </CommandPage>
+    </AdminLayout>
   )
 }

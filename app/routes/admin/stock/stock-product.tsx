@@ -1,6 +1,7 @@
 import { commandAction } from '#app/admin/commands/command-action.server'
-import { CommandPage } from '#app/admin/commands/command-page.tsx'
+import { ResultBar } from '#app/admin/commands/result-bar.tsx'
 import { sendCommand } from '#app/admin/commands/send-command'
+import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { staffLoader } from '#app/admin/shared/staff-form.server'
@@ -47,7 +48,8 @@ export const meta: Route.MetaFunction = adminMeta(({ params, loaderData }) =>
 export default function StockOfProduct({ loaderData }: Route.ComponentProps) {
   const { product, size, today, ledger, isOlder } = loaderData
   return (
-    <CommandPage title={product.name}>
+    <AdminLayout title={product.name}>
+      <ResultBar />
       <p className="-mt-3 mb-4 flex flex-wrap gap-x-5">
         <TextLink to="/admin/stock">{t('All stock')}</TextLink>
         <TextLink to={`/admin/products/edit/${product.id}`}>{t('Edit the product')}</TextLink>
@@ -76,6 +78,6 @@ export default function StockOfProduct({ loaderData }: Route.ComponentProps) {
           )}
         </Panel>
       </div>
-    </CommandPage>
+    </AdminLayout>
   )
 }
