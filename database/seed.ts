@@ -5,42 +5,22 @@ import synonyms from '#database/synonyms.json' with { type: 'json' }
 const priceSteps: Record<string, number> = { '250gm': 1, '500gm': 1.9, '1kg': 3.6 }
 const largeJar = 'Large Jar (10 oz / 296 ml)'
 
-/**
- * Fills an empty shop with the catalogue, once. Leaves a seeded shop unchanged, so that the owner's changes stay; a shop from before the search was
- * introduced gets the search words, where there are none.
- */
+/** Fills an empty shop with the catalogue and the search's synonyms, once; a seeded shop stays as it is. */
 export async function seed(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (await claim(tx, 'seeded')) await seedProducts(tx)
-    if (await claim(tx, 'search_seeded')) await seedSearchWords(tx)
-  })
-}
-
-/** Returns true once in a shop's life for each name. */
-async function claim(tx: Db, name: string): Promise<boolean> {
-  const claimed = await tx
-    .updateTable('shop_state')
-    .set({ value: 1 })
-    .where('name', '=', name)
-    .where('value', '=', 0)
-    .executeTakeFirst()
-  return claimed.numUpdatedRows > 0n
-}
-
-async function seedSearchWords(tx: Db): Promise<void> {
-  for (const { id, foundBy } of catalog)
+    const claimed = await tx
+      .updateTable('shop_state')
+      .set({ value: 1 })
+      .where('name', '=', 'seeded')
+      .where('value', '=', 0)
+      .executeTakeFirst()
+    if (claimed.numUpdatedRows === 0n) return
+    await seedProducts(tx)
     await tx
-      .updateTable('products')
-      .set({ found_by: foundBy })
-      .where('id', '=', id)
-      .where('found_by', '=', '')
+      .insertInto('synonyms')
+      .values(synonyms.map((words, line) => ({ id: String(line + 1).padStart(3, '0'), words })))
       .execute()
-  const known = await tx.selectFrom('synonyms').select('id').limit(1).execute()
-  if (known.length > 0) return
-  await tx
-    .insertInto('synonyms')
-    .values(synonyms.map((words, line) => ({ id: String(line + 1).padStart(3, '0'), words })))
-    .execute()
+  })
 }
 
 async function seedProducts(tx: Db): Promise<void> {
@@ -56,6 +36,7 @@ async function seedProducts(tx: Db): Promise<void> {
         category: product.category,
         subcategory: product.category2,
         facts: product.facts,
+        found_by: product.foundBy,
         pictures: JSON.stringify(views(product).map((view) => `${view}-${product.id}`)),
         hsn: product.hsn,
         rate_bp: product.gst * 100,

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
@@ -41,10 +40,6 @@ function openFile(path: string): DatabaseSync {
     database.exec(`pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;
       pragma cache_size = -16000; pragma temp_store = memory; pragma journal_size_limit = 33554432;
       pragma busy_timeout = 0; pragma secure_delete = on`)
-    // The equivalent of PostgreSQL's function in migration 024.
-    database.function('sha256_hex', { deterministic: true }, (text) =>
-      createHash('sha256').update(String(text)).digest('hex'),
-    )
   } catch (error) {
     database.close()
     throw error

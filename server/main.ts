@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { OperatorError } from '#database/operator-error'
 import { isFull } from '#database/transient-error'
-import { readConfig } from '#server/config/config'
+import { type Config, readConfig } from '#server/config/config'
 import { serveShop } from '#server/http/serve-shop'
 import { explainFailure } from '#server/operations/explain-failure'
 import { shutDownOnSignal } from '#server/operations/graceful-shutdown'
 import { createLog, surviveWriteErrors } from '#server/operations/log'
 import { logUnhandledErrors } from '#server/operations/unhandled-errors'
+import { feedWatchdog } from '#server/operations/watchdog'
 import { openShop } from '#server/shop'
 
 const root = join(import.meta.dirname, '..')
@@ -47,6 +48,16 @@ function takePort({ port, host }: { port: number; host?: string }): Promise<Serv
   })
 }
 
+/** Lines for whoever starts a trial: without keys nothing is charged and nothing is sent. */
+function firstSteps({ payments }: Config, address: string): string {
+  if (payments.kind !== 'simulator') return ''
+  return `Simulators run in the place of services without keys: nothing is charged, nothing is sent.
+  ${address}/preview   the messages that would have gone out
+  ${address}/admin     the family's side; its first owner: npm run owner -- invite you@example.com
+  npm run demo   before the first order: 300 orders of 90 days to look at
+`
+}
+
 async function main(): Promise<void> {
   surviveWriteErrors()
   const config = readConfig(process.env)
@@ -58,6 +69,7 @@ async function main(): Promise<void> {
     const http = serveShop(running, config, log, join(root, 'build/client'))
     await new Promise<void>((resolve) => http.server.listen(holder, resolve))
     logUnhandledErrors(log)
+    feedWatchdog(http.health)
     shutDownOnSignal({
       server: http.server,
       health: http.health,
@@ -68,8 +80,9 @@ async function main(): Promise<void> {
         return running.close()
       },
     })
-    // Printed last, because a program that reads this line may stop the shop immediately.
-    process.stdout.write(`The shop is open on http://localhost:${port}\n`)
+    // Printed last and at once, because a program that reads this line may stop the shop immediately.
+    const address = `http://localhost:${port}`
+    process.stdout.write(`The shop is open on ${address}\n${firstSteps(config, address)}`)
   } catch (error) {
     refuseToStart(explain(error as NodeJS.ErrnoException, config))
   }

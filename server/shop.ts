@@ -148,7 +148,7 @@ function shopOf(
       makesBackups: config.backups !== null,
       backupDays: config.backupDays,
       approvedTemplates: config.messages.kind === 'log' ? null : config.templates,
-      messagesPerHour: orderLimits?.messagesPerHour ?? null,
+      limits: orderLimits,
       clock,
     },
     makePhoto: createPhotoMaker(log),

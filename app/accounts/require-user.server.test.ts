@@ -3,6 +3,15 @@ import { nextPath } from '#app/accounts/require-user.server'
 
 it.each([
   '/gu//evil.example/x',
+  '/gu/gu//evil.example',
+  '/gu//other',
+  '/GU//other',
+  '/mycart//other',
+  '/gu/%2Fevil.example',
+  '/%2f/evil.example',
+  '/%5cevil.example',
+  '/gu/%09/evil.example',
+  '?x',
   '/hi//evil.example',
   '/gu/\\evil.example',
   '//evil.example',
@@ -21,7 +30,6 @@ it.each([
   ['/hi', '/'],
   ['/admin/orders/SM-1?view=a&q=%20b', '/admin/orders/SM-1?view=a&q=%20b'],
   ['/myprofile?utm_source=whats+app~2*', '/myprofile?utm_source=whats+app~2*'],
-  ['/gu/gu//evil.example', '/gu//evil.example'],
 ])('a link to %s after signing in leads to %s', (next, path) => {
   expect(nextPath(next, '/mycart')).toBe(path)
 })

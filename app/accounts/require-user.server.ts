@@ -22,8 +22,8 @@ export function returnTo(context: RequestContext, typed: Record<string, string> 
 /** Returns the path to open after signing in, without its language: `next` if it is a path of this shop, otherwise `otherwise`. */
 export function nextPath(next: unknown, otherwise: string): string {
   const path = typeof next === 'string' ? withoutLanguage(next) : ''
-  // Tested without the language, since `/gu//evil.example` without it is the address of another site.
-  return /^\/(?![/\\])[\w\-/?=&%.+*~]*$/.test(path) ? path : otherwise
+  // No empty segment anywhere: `/gu//evil.example` without its language is the address of another site.
+  return /^(\/[\w\-.+~]+)*\/?(\?[\w\-/?=&%.+*~]*)?$/.test(path) && path.startsWith('/') ? path : otherwise
 }
 
 function withoutLanguage(address: string): string {

@@ -1,5 +1,5 @@
 /**
- * The properties of a URL, which its route exports as `handle`. Page cache, admission, request limits, robots.txt, sitemap,
+ * The properties of a URL, which its route exports as `handle`. Page cache, admission, limits, robots.txt, sitemap,
  * content security policy and prefetching are derived from it.
  */
 export type RouteHandle = {
@@ -22,13 +22,12 @@ export type RouteHandle = {
   robots: 'index' | 'disallow' | 'silent'
   /** Priority of admission under load: buying, browsing, or without a queue. */
   priority: 'buy' | 'browse' | 'free'
-  /**
-   * The limit of what is sent to it (POST, PUT), by what that costs: hashing a password, a form, a photo, an order or a cart; none for webhooks. A route
-   * that says nothing has `form`, since orders and photos have no rate. The budgets are in `server/http/request-limits.ts`.
-   */
-  postLimit: 'account' | 'form' | 'photo' | 'order' | 'unlimited'
-  /** The limit of GET requests where a client can invent thousands of addresses; otherwise that of pages, or of data. */
-  getLimit?: 'search' | 'suggest'
+  /** Webhooks and simulators, whose requests no limit of a client refuses. */
+  isUnlimited?: true
+  /** Carts, orders and the admin: what is sent to it costs its client nothing, since thousands of phones share a carrier's address. */
+  postCost?: 0
+  /** A page or suggestions for words that a client can invent without end; each costs it something of its budget. */
+  searches?: 'page' | 'suggestions'
   /** The checkout's wider content security policy, for the payment provider's window. */
   csp?: 'checkout'
   /** A body limit above 64 KB: for a photo, a catalogue file, or what a service has collected while it did not reach the shop. */
@@ -48,18 +47,18 @@ export const publicPage: RouteHandle = {
   guard: 'nobody',
   robots: 'index',
   priority: 'browse',
-  postLimit: 'form',
 }
 
 /** A page for one visitor. */
 export const privatePage: RouteHandle = { ...publicPage, cache: 'never', robots: 'disallow' }
 
-/** A page of the admin; admitted with the priority of buyers. Pages with commands on orders have `postLimit: 'order'`. */
+/** A page of the admin; admitted with the priority of buyers. */
 export const staffPage: RouteHandle = {
   ...privatePage,
   guard: 'staff',
   robots: 'silent',
   priority: 'buy',
+  postCost: 0,
   hidden: true,
   frame: 'own',
 }
@@ -68,7 +67,7 @@ export const staffPage: RouteHandle = {
 export const staffData: RouteHandle = { ...staffPage, kind: 'data', priority: 'free' }
 
 /** Data for one visitor, cheap to compute and part of the checkout. */
-export const privateData: RouteHandle = { ...privatePage, kind: 'data', priority: 'free' }
+export const privateData: RouteHandle = { ...privatePage, kind: 'data', priority: 'free', postCost: 0 }
 
 /** Cached data, the same for everyone. */
 export const publicData: RouteHandle = { ...publicPage, kind: 'data', robots: 'silent' }

@@ -1,57 +1,95 @@
--- What a product is found by besides its names, phrases between commas: dishes and uses.
-alter table products add column found_by text not null default '';
-
--- A line is what a person writes: turmeric = haldi = haldar.
-create table synonyms (
-  id text primary key,
-  words text not null
+-- What the staff's searches look through, in lower case: of a customer one row for the account, each saved address and each address that
+-- orders went to, of an order and of a contact message one row. Written by triggers alone, so backups and moves need not carry it. The index
+-- finds any three signs within a text.
+create table search_texts (
+  id integer primary key,
+  kind text not null,
+  subject_id text not null,
+  source text not null,
+  text text not null
 );
+create unique index search_texts_of_customer on search_texts (subject_id, source, text) where kind = 'customer';
+create unique index search_texts_of_order on search_texts (subject_id) where kind = 'order';
+create index search_texts_of_message on search_texts (subject_id) where kind = 'message';
 
--- Searches that found nothing: the words and how often, nothing of who asked; last_at is the day.
-create table unanswered_searches (
-  query text primary key,
-  count bigint not null,
-  last_at bigint not null
-);
-create index unanswered_searches_by_day on unanswered_searches (last_at);
+create virtual table search_index using fts5 (text, content = 'search_texts', content_rowid = 'id', tokenize = 'trigram');
+insert into search_index (search_index, rank) values ('secure-delete', 1);
+create trigger search_texts_inserted after insert on search_texts begin
+  insert into search_index (rowid, text) values (new.id, new.text);
+end;
+create trigger search_texts_updated after update of text on search_texts begin
+  insert into search_index (search_index, rowid, text) values ('delete', old.id, old.text);
+  insert into search_index (rowid, text) values (new.id, new.text);
+end;
+create trigger search_texts_deleted after delete on search_texts begin
+  insert into search_index (search_index, rowid, text) values ('delete', old.id, old.text);
+end;
 
--- What is often bought is read from the latest orders.
-create index orders_confirmed_by_time on orders (placed_at) where state = 'confirmed';
+create trigger user_search_inserted after insert on "user" when new.name <> '' begin
+  insert or ignore into search_texts (kind, subject_id, source, text)
+    values ('customer', new.id, 'account', substr(lower(new.name || ' ' || new.email), 1, 600));
+end;
+create trigger user_search_updated after update of name, email on "user" when old.name <> new.name or old.email <> new.email begin
+  delete from search_texts where kind = 'customer' and subject_id = new.id and source = 'account';
+  insert or ignore into search_texts (kind, subject_id, source, text)
+    select 'customer', new.id, 'account', substr(lower(new.name || ' ' || new.email), 1, 600) where new.name <> '';
+end;
+create trigger user_search_deleted after delete on "user" begin
+  delete from search_texts where kind = 'customer' and subject_id = old.id;
+end;
 
-insert into shop_state (name, value) values ('search_version', 1), ('search_seeded', 0);
+create trigger orders_search_inserted after insert on orders when new.name <> '' begin
+  insert or ignore into search_texts (kind, subject_id, source, text)
+    values ('customer', new.user_id, 'order', substr(lower(new.name || ' ' || new.email || ' ' || new.phone || ' ' || new.street || ' ' || new.city || ' ' || new.address_state || ' ' || new.zip), 1, 600));
+end;
+create trigger orders_search_updated after update of name, phone, street, city, zip on orders when new.name <> '' begin
+  insert or ignore into search_texts (kind, subject_id, source, text)
+    values ('customer', new.user_id, 'order', substr(lower(new.name || ' ' || new.email || ' ' || new.phone || ' ' || new.street || ' ' || new.city || ' ' || new.address_state || ' ' || new.zip), 1, 600));
+end;
 
--- Whatever changes what a search finds raises the version; prices and stock do not.
-create trigger search_products_insert after insert on products begin
-  update shop_state set value = value + 1 where name = 'search_version';
+-- One text for each order, the newest with the highest id. In it one space stands before each word, and two before each word of the buyer's name.
+create view searched_orders as
+  select id as order_id, placed_at,
+    substr('  ' || replace(replace(replace(replace(lower(name), ',', ' '), '/', ' '), '-', ' '), ' ', '  ') || ' ' || phone || ' ' || zip || ' ' ||
+      replace(replace(replace(lower(city || ' ' || street || ' ' || email), ',', ' '), '/', ' '), '-', ' '), 1, 600) as text
+  from orders where name <> '';
+create trigger orders_text_inserted after insert on orders begin
+  insert into search_texts (kind, subject_id, source, text)
+    select 'order', order_id, 'order', text from searched_orders where order_id = new.id;
 end;
-create trigger search_products_delete after delete on products begin
-  update shop_state set value = value + 1 where name = 'search_version';
+create trigger orders_text_updated after update of name, email, phone, street, city, zip on orders begin
+  delete from search_texts where kind = 'order' and subject_id = new.id and new.name = '';
+  update search_texts set text = (select text from searched_orders where order_id = new.id) where kind = 'order' and subject_id = new.id;
 end;
-create trigger search_products_update after update on products
-when new.id <> old.id or new.position <> old.position or new.name <> old.name or new.name_gu <> old.name_gu or new.name_hi <> old.name_hi
-  or new.category <> old.category or new.subcategory <> old.subcategory or new.facts <> old.facts or new.found_by <> old.found_by
-begin
-  update shop_state set value = value + 1 where name = 'search_version';
+create trigger orders_text_deleted after delete on orders begin
+  delete from search_texts where kind = 'order' and subject_id = old.id;
 end;
-create trigger search_pack_sizes_insert after insert on pack_sizes begin
-  update shop_state set value = value + 1 where name = 'search_version';
+
+create view searched_addresses as
+  select distinct user_id, substr(lower(full_name || ' ' || phone || ' ' || street || ' ' || city || ' ' || state || ' ' || zip), 1, 600) as text from addresses;
+create trigger addresses_search_insert after insert on addresses begin
+  delete from search_texts where kind = 'customer' and subject_id = new.user_id and source = 'address';
+  insert or ignore into search_texts (kind, subject_id, source, text)
+    select 'customer', user_id, 'address', text from searched_addresses where user_id = new.user_id;
 end;
-create trigger search_pack_sizes_delete after delete on pack_sizes begin
-  update shop_state set value = value + 1 where name = 'search_version';
+create trigger addresses_search_update after update on addresses begin
+  delete from search_texts where kind = 'customer' and subject_id = new.user_id and source = 'address';
+  insert or ignore into search_texts (kind, subject_id, source, text)
+    select 'customer', user_id, 'address', text from searched_addresses where user_id = new.user_id;
 end;
-create trigger search_pack_sizes_update after update on pack_sizes
-when new.product_id <> old.product_id or new.label <> old.label
-begin
-  update shop_state set value = value + 1 where name = 'search_version';
+create trigger addresses_search_delete after delete on addresses begin
+  delete from search_texts where kind = 'customer' and subject_id = old.user_id and source = 'address';
+  insert or ignore into search_texts (kind, subject_id, source, text)
+    select 'customer', user_id, 'address', text from searched_addresses where user_id = old.user_id;
 end;
-create trigger search_synonyms_insert after insert on synonyms begin
-  update shop_state set value = value + 1 where name = 'search_version';
+
+create trigger letters_search_inserted after insert on letters begin
+  insert into search_texts (kind, subject_id, source, text) values ('message', new.id, 'message', lower(coalesce(new.ticket, '') || ' ' || new.first_name || ' ' || new.last_name || ' ' || new.email || ' ' || new.subject || ' ' || new.message));
 end;
-create trigger search_synonyms_delete after delete on synonyms begin
-  update shop_state set value = value + 1 where name = 'search_version';
+create trigger letters_search_updated after update of first_name, last_name, email, subject, message on letters begin
+  delete from search_texts where kind = 'message' and subject_id = new.id;
+  insert into search_texts (kind, subject_id, source, text) values ('message', new.id, 'message', lower(coalesce(new.ticket, '') || ' ' || new.first_name || ' ' || new.last_name || ' ' || new.email || ' ' || new.subject || ' ' || new.message));
 end;
-create trigger search_synonyms_update after update on synonyms
-when new.id <> old.id or new.words <> old.words
-begin
-  update shop_state set value = value + 1 where name = 'search_version';
+create trigger letters_search_deleted after delete on letters begin
+  delete from search_texts where kind = 'message' and subject_id = old.id;
 end;

@@ -8,7 +8,7 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { newToken } from '#domain/hash.server'
 import { countAttempt, limitSubject } from '#domain/limits/rate-limit.server'
-import { enqueue } from '#domain/outbox/enqueue.server'
+import { enqueue } from '#domain/outbox/outbox.server'
 import { transact } from '#domain/transaction.server'
 
 export const confirmLinkLivesMs = 7 * dayMs

@@ -1,7 +1,7 @@
 import { compareWords } from '#domain/text'
 import { currentLanguage } from '#domain/texts/translate'
 
-/** Countries of origin by ISO 3166-1 code; migration 044 has the same names. */
+/** Countries of origin by ISO 3166-1 code. */
 const countries = {
   IN: 'India',
   AF: 'Afghanistan',

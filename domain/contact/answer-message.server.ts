@@ -8,7 +8,7 @@ import { expectVersion } from '#domain/commands/expect-version.server'
 import { type KeyedRequest, transactOnce } from '#domain/commands/transact-once.server'
 import type { MessageAnswer } from '#domain/contact/message-answers.server'
 import type { Db } from '#domain/database'
-import { enqueue } from '#domain/outbox/enqueue.server'
+import { enqueue } from '#domain/outbox/outbox.server'
 
 export type MessageCommand = KeyedRequest & { ticket: string; version: number }
 

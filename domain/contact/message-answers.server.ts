@@ -1,5 +1,5 @@
 import type { Db } from '#domain/database'
-import type { OutboxKind } from '#domain/outbox/job-payloads'
+import type { OutboxKind } from '#domain/outbox/job-kinds'
 
 /** Times in epoch milliseconds. */
 export type MessageAnswer = {

@@ -6,8 +6,8 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { phoneDigits } from '#domain/delivery/phone'
 import { forgetAttempts } from '#domain/limits/rate-limit.server'
-import { personalKinds } from '#domain/outbox/job-payloads'
-import { isOpen } from '#domain/outbox/job-states.server'
+import { personalKinds } from '#domain/outbox/job-kinds'
+import { isOpen } from '#domain/outbox/outbox.server'
 import { contains } from '#domain/queries/every-part'
 
 /** Deletes the records that the shop wrote to a phone or e-mail address, and their rate limits; keeps those shared with other people. */

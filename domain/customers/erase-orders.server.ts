@@ -2,7 +2,7 @@ import { isFrom } from '#domain/contact/inbox.server'
 import type { Db } from '#domain/database'
 import { readEventData } from '#domain/orders/order-events.server'
 import { newOrderKeys } from '#domain/orders/order-keys.server'
-import { selectOrderJobs, selectOrderSubjects } from '#domain/outbox/order-jobs.server'
+import { selectOrderJobs, selectOrderSubjects } from '#domain/outbox/outbox.server'
 
 /** Deletes the contact messages of a user; returns how many there were. */
 export async function eraseContactMessages(tx: Db, userId: string, email: string): Promise<number> {

@@ -12,9 +12,8 @@ import { toAddressRow } from '#domain/orders/order-address'
 import { newOrderKeys } from '#domain/orders/order-keys.server'
 import { promiseToPin } from '#domain/orders/promised-day.server'
 import { isUnpacked } from '#domain/orders/stage'
-import { enqueue } from '#domain/outbox/enqueue.server'
-import { releaseHeldMessages } from '#domain/outbox/held-messages.server'
-import { buyerJobs } from '#domain/outbox/job-payloads'
+import { buyerJobs } from '#domain/outbox/job-kinds'
+import { enqueue, releaseHeldMessages } from '#domain/outbox/outbox.server'
 
 /** Returns whether address and buyer may still change: not after label and invoice are made. */
 export function isEditable({ state, stage }: Pick<OrderRow, 'state' | 'stage'>): boolean {

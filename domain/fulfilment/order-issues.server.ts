@@ -3,7 +3,7 @@ import { dayMs } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { listOverdueComplaints } from '#domain/fulfilment/overdue-complaints.server'
 import { unshippedStages } from '#domain/orders/stage'
-import { buyerKinds } from '#domain/outbox/job-payloads'
+import { buyerKinds } from '#domain/outbox/job-kinds'
 import { selectUnsaleable } from '#domain/shipping/unsaleable-parcels.server'
 
 export type OrderIssue =
@@ -22,7 +22,7 @@ const longInTransitMs = 10 * dayMs
 /** Maximum number of orders per kind of issue: the newest. */
 const maxOfEachIssue = 100
 
-/** Returns issues by order id. Each query must match the condition of an index of 013-board.sql, 014-refunds.sql or 064-money-owed.sql exactly. */
+/** Returns issues by order id. Each query must match the condition of an index in database/migrations exactly. */
 export async function listOrderIssues(db: Db, now: number): Promise<Map<string, OrderIssue[]>> {
   const failedRefunds = db
     .selectFrom('refunds')

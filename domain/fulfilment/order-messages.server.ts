@@ -11,10 +11,15 @@ import {
 } from '#domain/fulfilment/run-command.server'
 import { listOrderEvents, type OrderEvent } from '#domain/orders/order-events.server'
 import { isNotifying, type NotifyingCommand, type OrderCommand } from '#domain/orders/stage'
-import { replaceJobs } from '#domain/outbox/change-jobs.server'
-import { type BuyerKind, type BuyerTopic, buyerJobs, buyerKinds, topicOf } from '#domain/outbox/job-payloads'
-import { heldUntil, type SkipReason, skipReasons, throttledError } from '#domain/outbox/job-states.server'
-import { selectOrderJobs } from '#domain/outbox/order-jobs.server'
+import { type BuyerKind, type BuyerTopic, buyerJobs, buyerKinds, topicOf } from '#domain/outbox/job-kinds'
+import {
+  heldUntil,
+  replaceJobs,
+  type SkipReason,
+  selectOrderJobs,
+  skipReasons,
+  throttledError,
+} from '#domain/outbox/outbox.server'
 
 /** Why a message has not left, or that it has. */
 type MessageStatus =
@@ -30,8 +35,6 @@ type MessageStatus =
   | 'held'
   /** Too many messages go out this hour. */
   | 'throttled'
-  /** The bank refused the refund that the message announces. */
-  | 'refund-refused'
   /** The step was undone, or the order was cancelled before. */
   | 'withdrawn'
   | SkipReason
@@ -133,7 +136,6 @@ function statusOf(row: OutboxRow): MessageStatus {
   if (state === 'failed' || state === 'sending') return state
   if (state === 'due') {
     if (row.due_at === heldUntil) return 'held'
-    if (error === 'refund-refused') return 'refund-refused'
     if (error === throttledError) return 'throttled'
     return row.attempts > 0 ? 'delayed' : 'due'
   }

@@ -10,7 +10,7 @@ import {
 } from '#domain/fulfilment/run-command.server'
 import { findInvoice } from '#domain/invoices/documents.server'
 import { isCashOrder } from '#domain/orders/order'
-import { isAnswered } from '#domain/outbox/delay-jobs.server'
+import { isAnswered } from '#domain/outbox/claim-jobs.server'
 import { announceSent } from '#domain/payments/announce-refund.server'
 import { listOpenCredits, type OpenCredit } from '#domain/payments/open-credits.server'
 import { unrefundedPaise } from '#domain/payments/refund-progress'

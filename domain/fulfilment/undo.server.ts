@@ -3,8 +3,8 @@ import { shopLimits } from '#domain/limits/shop-limits'
 import { isCashOrder } from '#domain/orders/order'
 import { findLatestEvent, type OrderEvent } from '#domain/orders/order-events.server'
 import { findStep, type Stage } from '#domain/orders/stage'
-import { hasJobs, withdrawJobs } from '#domain/outbox/change-jobs.server'
-import { buyerJobs } from '#domain/outbox/job-payloads'
+import { buyerJobs } from '#domain/outbox/job-kinds'
+import { withdrawJobs } from '#domain/outbox/outbox.server'
 import { restoreShipment } from '#domain/shipping/shipments.server'
 
 export type UndoRefused =
@@ -22,8 +22,7 @@ export async function undoLatest({ tx, order, at }: CommandContext): Promise<Cha
   const latest = await findLatestEvent(tx, order.id)
   if (!latest?.from || !findStep(latest.act)?.canBeUndone) return { ok: false, reason: 'not-undoable' }
   if (!isUndoable(latest, at)) return { ok: false, reason: 'too-late' }
-  await withdrawJobs(tx, buyerJobs.step, latest.id)
-  if (await hasJobs(tx, buyerJobs.step, latest.id)) return { ok: false, reason: 'too-late' }
+  if (!(await withdrawJobs(tx, buyerJobs.step, latest.id))) return { ok: false, reason: 'too-late' }
   if (latest.act === 'hand-over') await restoreShipment(tx, order.id, latest.data.announced ?? null)
   const cash = latest.act === 'deliver' && isCashOrder(order) ? { cod_state: 'due' as const } : {}
   const since = { stage_at: await reachedAt(tx, order.id, latest.from, latest.version) }

@@ -1,56 +1,137 @@
-import { mayWriteTo } from '#domain/accounts/contacts.server'
-import type { JobResult } from '#domain/jobs/job-result'
-import { findNotice, type Notice } from '#domain/jobs/notices.server'
-import { nothingSent, type Run, replacedResult, sendMail, sendMessage } from '#domain/jobs/send.server'
+import { z } from 'zod'
+import { type JobResult, maySendTo, type Run, replaced, sendMail, sendMessage } from '#domain/jobs/send.server'
 import type { TemplateMessage } from '#domain/notifications/messenger'
-import { noticeMail, noticeMessage } from '#domain/notifications/order-notice'
-import { basicTemplates } from '#domain/notifications/templates'
-import { writeIn, writeMessage } from '#domain/notifications/write-in-language.server'
-import { type BuyerJob, serviceOf } from '#domain/outbox/job-payloads'
+import {
+  confirmationNotice,
+  linkNotice,
+  noticeMail,
+  noticeMessage,
+  type OrderNotice,
+  recallNotice,
+  refundNotice,
+  refundRefusedNotice,
+} from '#domain/notifications/order-notices'
+import { findStageUpdate, stageNotice } from '#domain/notifications/stage-notice.server'
+import { basicTemplates, type TemplateName } from '#domain/notifications/templates'
+import { writeIn } from '#domain/notifications/write-in-language.server'
+import type { Order } from '#domain/orders/order'
+import { type BuyerKind, type BuyerTopic, type ClaimedJob, topicOf } from '#domain/outbox/job-kinds'
+import { isRefused } from '#domain/payments/announce-refund.server'
+import { isWithBank } from '#domain/payments/refund-progress'
+import { findRefund } from '#domain/payments/refunds.server'
+import { findRecallNotice } from '#domain/stock/recall.server'
+import { english } from '#domain/texts/dictionaries.server'
+import { runInLanguage } from '#domain/texts/in-language.server'
+
+/** What a job sends to the buyer of an order. */
+type Notice = {
+  order: Order
+  /** Runs in the buyer's language, or in English; returns null when the notice would be wrong now. */
+  write: (approved: ReadonlySet<TemplateName>) => OrderNotice | null
+  /** What happens to the message of a number that has not answered; by default it is held. */
+  ifUnanswered?: 'send' | 'drop'
+  /** No template says this, so that only the mail is sent. */
+  isMailOnly?: boolean
+  /** The mail is sent only if the message is not. */
+  isMailFallback?: boolean
+}
+
+const linkPayload = z.object({ orderId: z.string(), isNew: z.boolean().optional() })
+
+/** Finds the notice of a job by its topic; undefined when it has become wrong, or its subject no longer exists. */
+const findNotice: Record<BuyerTopic, (run: Run, job: ClaimedJob) => Promise<Notice | undefined>> = {
+  async confirmation({ findOrder }, { subject }) {
+    const order = await findOrder(subject)
+    if (!order || order.stage === 'cancelled') return undefined
+    return { order, write: (approved) => confirmationNotice(order, approved) }
+  },
+  async step({ db }, { subject }) {
+    const update = await findStageUpdate(db, subject)
+    if (!update || update.order.email === '') return undefined
+    return { order: update.order, write: () => stageNotice(update), isMailOnly: update.wasLost }
+  },
+  async refund({ db, findOrder }, { subject }) {
+    const refund = await findRefund(db, subject)
+    const order = refund && (await findOrder(refund.order_id))
+    // Of a refund that the bank refused meanwhile, the buyer is told once it is sent: see `announceSent`.
+    if (!order || !isWithBank(refund)) return undefined
+    return { order, write: () => refundNotice(order, refund) }
+  },
+  async refusedRefund({ db, findOrder }, { subject }) {
+    const refund = await findRefund(db, subject)
+    const order = refund && (await findOrder(refund.order_id))
+    if (!order || !isRefused(refund)) return undefined
+    return { order, write: () => refundRefusedNotice(order, refund) }
+  },
+  async recall({ db, findOrder }, { subject }) {
+    const recalled = await findRecallNotice(db, subject)
+    const order = recalled && (await findOrder(recalled.orderId))
+    if (!order) return undefined
+    // It is about food safety.
+    return { order, write: () => recallNotice(order, recalled, subject), ifUnanswered: 'send' }
+  },
+  async link({ findOrder }, job) {
+    const { orderId, isNew } = readPayload(linkPayload, job)
+    const order = await findOrder(orderId)
+    if (!order) return undefined
+    // The person waits for it now. A new link goes out both ways, since the old one no longer works in either.
+    return { order, write: () => linkNotice(order, job.subject), ifUnanswered: 'drop', isMailFallback: !isNew }
+  },
+}
 
 /** Sends a message or a mail to the buyer of an order, in the buyer's language. */
-export async function notifyBuyer(run: Run, job: BuyerJob): Promise<JobResult> {
-  const notice = await findNotice(run.db, job, run.findOrder)
-  if (!notice) return replacedResult
-  if (notice.unsent) return notice.unsent
-  return serviceOf(job.kind) === 'mails' ? notifyByMail(run, job, notice) : notifyByMessage(run, job, notice)
-}
-
-async function notifyByMessage(run: Run, job: BuyerJob, notice: Notice): Promise<JobResult> {
-  const written = await writeNotice(run, job, notice)
-  return 'message' in written ? sendMessage(run, job, written.message) : written.obstacle
-}
-
-async function notifyByMail(run: Run, job: BuyerJob, notice: Notice): Promise<JobResult> {
-  if (notice.isMailFallback && 'message' in (await writeNotice(run, job, notice))) return nothingSent
+export async function notifyBuyer(run: Run, job: ClaimedJob & { kind: BuyerKind }): Promise<JobResult> {
+  const { topic, channel } = topicOf(job.kind)
+  const notice = await findNotice[topic](run, job)
+  if (!notice) return replaced
+  if (channel === 'whatsapp') {
+    const written = await writeNotice(run, job, notice)
+    return 'template' in written ? sendMessage(run, job, 'orders', written) : written
+  }
+  if (notice.isMailFallback && 'template' in (await writeNotice(run, job, notice))) return { skipped: null }
   const { order } = notice
-  const write = () => {
+  const mail = await writeIn(run.db, order.language, () => {
     const content = notice.write(basicTemplates)
     return content ? noticeMail(order, content, run.services.publicUrl) : undefined
-  }
-  return sendMail(run, job, await writeIn(run.db, order.language, write))
+  })
+  return sendMail(run, job, 'orders', mail)
 }
 
+/** Writes the message in the buyer's language where its template is approved in it, else in English; or returns why it is not sent now. */
 async function writeNotice(
-  { db, services }: Run,
-  job: BuyerJob,
+  run: Run,
+  job: ClaimedJob,
   { order, write, ifUnanswered, isMailOnly }: Notice,
-): Promise<{ message: TemplateMessage } | { obstacle: JobResult }> {
-  const { templates = basicTemplates, templatesIn } = services
+): Promise<TemplateMessage | JobResult> {
+  const { templates = basicTemplates, templatesIn } = run.services
   const { language } = order
   const approved = language === 'en' || !templatesIn ? templates : new Set([...templates, ...templatesIn[language]])
-  const message = await writeMessage(db, { language, templatesIn }, () => {
+  const writeOne = () => {
     const content = write(approved)
     return content && noticeMessage(order, content)
-  })
-  if (!message) return { obstacle: replacedResult }
-  if (isMailOnly || !approved.has(message.template)) return { obstacle: { providerId: null, skipped: 'not-approved' } }
-  // By subject, so that a link's message and its mail count once.
+  }
+  let message = runInLanguage(english, writeOne)
+  if (message && language !== 'en' && templatesIn?.[language].has(message.template)) {
+    const translated = await writeIn(run.db, language, writeOne)
+    message = translated && { ...translated, language }
+  }
+  if (!message) return replaced
+  if (isMailOnly || !approved.has(message.template)) return { skipped: 'not-approved' }
   const { phone } = order.delivery
-  const maySend = !services.limits || (await mayWriteTo(db, phone, job.subject))
   // A message that is sent all the same counts for later messages.
-  if (maySend || ifUnanswered === 'send') return { message }
-  return {
-    obstacle: ifUnanswered === 'drop' ? nothingSent : { providerId: null, heldFor: { orderId: order.id, phone } },
+  if ((await maySendTo(run, phone, job)) || ifUnanswered === 'send') return message
+  return ifUnanswered === 'drop' ? { skipped: null } : { heldFor: { orderId: order.id, phone } }
+}
+
+/** The payload does not match its kind; a person must look at it. */
+class UnreadablePayload extends Error {
+  override name = 'UnreadablePayload' as const
+}
+
+export function readPayload<Payload>(schema: z.ZodType<Payload>, { payload }: ClaimedJob): Payload {
+  try {
+    return schema.parse(JSON.parse(payload))
+  } catch (cause) {
+    throw new UnreadablePayload('', { cause })
   }
 }

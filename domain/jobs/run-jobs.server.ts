@@ -1,23 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { isTransientDatabaseError } from '#database/transient-error'
-import { hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import { reopenUnsent } from '#domain/contact/answer-message.server'
 import type { Db } from '#domain/database'
-import { listRecipients, performJob } from '#domain/jobs/job-kinds.server'
-import type { JobResult } from '#domain/jobs/job-result'
-import type { JobServices } from '#domain/jobs/job-services'
-import { orderFinder } from '#domain/jobs/notices.server'
-import { LeaseLost } from '#domain/jobs/send.server'
+import { performJob } from '#domain/jobs/handlers.server'
+import { type JobResult, type JobServices, LeaseLost, type Run } from '#domain/jobs/send.server'
 import { markAcknowledged } from '#domain/notifications/contact-mails.server'
 import { raiseAccountAlarm } from '#domain/notifications/raise-alarm.server'
-import { throttleMessages } from '#domain/notifications/throttle-messages.server'
-import { claimDueJobs, failJob, finishJob, holdJob, postponeJob, rescheduleJob } from '#domain/outbox/claim-jobs.server'
-import { delayJob, isPermanent, releaseDelayedJobs } from '#domain/outbox/delay-jobs.server'
-import { type ClaimedJob, kindsOf, type OutboxJob, readJob, type Service, serviceOf } from '#domain/outbox/job-payloads'
+import type { Order } from '#domain/orders/order'
+import { findOrder } from '#domain/orders/orders.server'
+import { readPromise } from '#domain/orders/promised-day.server'
+import {
+  claimDueJobs,
+  delayJob,
+  failJob,
+  finishJob,
+  holdJob,
+  isPermanent,
+  rescheduleJob,
+} from '#domain/outbox/claim-jobs.server'
+import { type ClaimedJob, kindsOf, type Service, serviceOf } from '#domain/outbox/job-kinds'
 import { transact } from '#domain/transaction.server'
-
-const refundLookMs = 6 * hourMs
 
 export type JobFailure = { job: ClaimedJob; error: Error; givenUp: boolean }
 
@@ -35,68 +38,62 @@ export async function runJobs(
   onIssue: (failure: JobFailure) => void = () => {},
   service?: Service,
 ): Promise<number> {
-  const run = { db, clock, services, findOrder: orderFinder(db, clock) }
+  const orders = new Map<string, Promise<Order | undefined>>()
+  const run: Run = {
+    db,
+    clock,
+    services,
+    findOrder(id) {
+      const finding = orders.get(id) ?? findWithBuyer(db, clock, id)
+      orders.set(id, finding)
+      return finding
+    },
+  }
   const claimed = await claimDueJobs(db, clock, atOnce, service && kindsOf(service))
-  const jobs = claimed.flatMap((job) => readJob(job) ?? [])
-  // A later try of the same message is no other message.
-  const counted = jobs.filter(({ attempts }) => attempts === 0)
-  const waiting = services.limits
-    ? await throttleMessages(db, clock, services.limits, await listRecipients(run, counted))
-    : new Map<OutboxJob, number>()
-  const answered = new Set<Service>()
-  const outcomes = await Promise.allSettled(
-    claimed.map(async (claim) => {
-      try {
-        const job = jobs.find(({ id }) => id === claim.id)
-        if (!job) throw new UnreadablePayload()
-        const until = waiting.get(job)
-        if (until !== undefined) return !(await postponeJob(db, job, until))
-        const performed = await performJob(run, job)
-        if (performed.providerId !== null) answered.add(performed.service ?? serviceOf(job.kind))
-        return await persist(() => finish(db, clock, claim, performed))
-      } catch (thrown) {
-        // Another worker has the job, or will get it.
-        if (thrown instanceof LeaseLost) return false
-        if (isTransientDatabaseError(thrown)) throw thrown
-        const error = thrown instanceof Error ? thrown : new Error(String(thrown))
-        const givenUp = isPermanent(claim, error)
-        if (givenUp) await endUnsent(db, claim, (tx) => failJob(tx, clock, claim, error.name))
-        else await delayJob(db, clock, claim, error)
-        if (error.name === 'AccountRefused' && claim.kind !== 'alarm')
-          await raiseAccountAlarm(db, clock, serviceOf(claim.kind), {
-            message: error.message,
-            outcome: 'What is to be sent waits for a day at most.',
-          })
-        onIssue({ job: claim, error, givenUp })
-        return false
-      }
-    }),
-  )
-  for (const service of answered) await releaseDelayedJobs(db, clock, kindsOf(service))
+  const outcomes = await Promise.allSettled(claimed.map((job) => runJob(run, job, onIssue)))
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   return outcomes.filter((outcome) => outcome.status === 'fulfilled' && outcome.value).length
 }
 
-/** The payload does not match its kind; a person must look at it. */
-class UnreadablePayload extends Error {
-  override name = 'UnreadablePayload' as const
+async function findWithBuyer(db: Db, clock: Clock, id: string): Promise<Order | undefined> {
+  const order = await findOrder(db, id)
+  if (!order || order.email === '') return undefined
+  // A message that was held names the day that a yes still gives.
+  const { arrivesBy } = await readPromise(db, clock.now(), order)
+  return { ...order, arrivesBy }
 }
 
-function finish(db: Db, clock: Clock, job: ClaimedJob, performed: JobResult): Promise<boolean> {
-  const { providerId, isPending, heldFor, skipped, waitsFor } = performed
-  if (heldFor) return holdJob(db, clock, job, heldFor)
-  if (isPending || waitsFor)
-    return rescheduleJob(db, clock, job, { providerId, waitMs: refundLookMs, reason: waitsFor ?? null })
-  const end = (tx: Db) => finishJob(tx, clock, job, providerId, skipped ?? null)
-  return providerId === null ? endUnsent(db, job, end) : endSent(db, clock, job, end)
+async function runJob(run: Run, job: ClaimedJob, onIssue: (failure: JobFailure) => void): Promise<boolean> {
+  const { db, clock } = run
+  try {
+    const result = await performJob(run, job)
+    return await persist(() => end(run, job, result))
+  } catch (thrown) {
+    // Another worker has the job, or will get it.
+    if (thrown instanceof LeaseLost) return false
+    if (isTransientDatabaseError(thrown)) throw thrown
+    const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+    const givenUp = isPermanent(job, error)
+    if (givenUp) await endUnsent(db, job, (tx) => failJob(tx, clock, job, error.name))
+    else await delayJob(db, clock, job, error)
+    if (error.name === 'AccountRefused' && job.kind !== 'alarm')
+      await raiseAccountAlarm(db, clock, serviceOf(job.kind), {
+        message: error.message,
+        outcome: 'What is to be sent waits for a day at most.',
+      })
+    onIssue({ job, error, givenUp })
+    return false
+  }
 }
 
-/** Ends a job that was sent; the receipt of a contact message acknowledges it. */
-function endSent(db: Db, clock: Clock, { kind, subject }: ClaimedJob, end: (tx: Db) => Promise<boolean>) {
-  if (kind !== 'letter-receipt') return end(db)
+async function end({ db, clock }: Run, job: ClaimedJob, result: JobResult): Promise<boolean> {
+  if ('heldFor' in result) return holdJob(db, clock, job, result.heldFor)
+  if ('dueAt' in result) return (await rescheduleJob(db, job, result)) && result.reason === null
+  if ('skipped' in result) return endUnsent(db, job, (tx) => finishJob(tx, clock, job, null, result.skipped))
+  if (job.kind !== 'letter-receipt') return finishJob(db, clock, job, result.sent)
   return transact(db, async (tx) => {
-    await markAcknowledged(tx, clock, subject)
-    return end(tx)
+    await markAcknowledged(tx, clock, job.subject)
+    return finishJob(tx, clock, job, result.sent)
   })
 }
 

@@ -1,39 +1,106 @@
+import { mayWriteTo } from '#domain/accounts/contacts.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import type { JobResult } from '#domain/jobs/job-result'
-import type { JobServices } from '#domain/jobs/job-services'
-import type { FindOrder } from '#domain/jobs/notices.server'
-import type { Mail, TemplateMessage } from '#domain/notifications/messenger'
-import { beginCall } from '#domain/outbox/claim-jobs.server'
-import type { OutboxJob } from '#domain/outbox/job-payloads'
+import type { OrderLimits } from '#domain/limits/shop-limits'
+import { countMessage, type Purpose } from '#domain/notifications/message-limits.server'
+import type { Mail, Mailer, Messenger, TemplateMessage } from '#domain/notifications/messenger'
+import type { ApprovedTranslations, TemplateName } from '#domain/notifications/templates'
+import type { Order } from '#domain/orders/order'
+import { beginCall, type HeldFor } from '#domain/outbox/claim-jobs.server'
+import type { ClaimedJob } from '#domain/outbox/job-kinds'
+import { type SkipReason, throttledError, type WaitReason } from '#domain/outbox/outbox.server'
+import type { PaymentProvider } from '#domain/payments/provider'
 
-/** What the jobs of a run have in common. */
-export type Run = { db: Db; clock: Clock; services: JobServices; findOrder: FindOrder }
+/** The services of the worker; a null or missing one is not set up. */
+export type JobServices = {
+  messenger: Messenger
+  /** Templates that the messaging service has approved; defaults to the basic templates. */
+  templates?: ReadonlySet<TemplateName>
+  /** Defaults to none: messages are in English. */
+  templatesIn?: ApprovedTranslations
+  publicUrl: string
+  /** Defaults to the chat number of the settings. */
+  shopNumber: string | undefined
+  mailer: Mailer | null
+  payments: PaymentProvider | null
+  limits?: OrderLimits | null
+  alarm?: (text: string) => void
+  /** Must resolve within a few seconds and must never reject. */
+  notifyStaff?: () => Promise<void>
+}
+
+/** What the jobs of a run have in common; `findOrder` reads each order once, and finds none whose buyer was erased. */
+export type Run = {
+  db: Db
+  clock: Clock
+  services: JobServices
+  findOrder: (id: string) => Promise<Order | undefined>
+}
+
+export type JobResult =
+  /** The service's id of the message, mail or refund. */
+  | { sent: string }
+  | { skipped: SkipReason | null }
+  /** The job is looked at again; it has not failed. */
+  | { dueAt: number; receipt: string | null; reason: WaitReason | null }
+  /** The message waits until its number answers. */
+  | { heldFor: HeldFor }
+
+export const replaced: JobResult = { skipped: 'replaced' }
 
 /** The lease ended before the call began: nothing was sent. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost' as const
 }
 
-export const nothingSent: JobResult = { providerId: null }
-export const replacedResult: JobResult = { providerId: null, skipped: 'replaced' }
-export const notSetUp: JobResult = { providerId: null, skipped: 'not-set-up' }
-
 /** Called directly before a call to a service. Throws LeaseLost unless the claim holds the job for as long as a call takes. */
-export async function requireLease({ db, clock }: Run, job: OutboxJob): Promise<void> {
+export async function requireLease({ db, clock }: Run, job: ClaimedJob): Promise<void> {
   if (!(await beginCall(db, clock, job))) throw new LeaseLost()
 }
 
-export async function sendMessage(run: Run, job: OutboxJob, message: TemplateMessage): Promise<JobResult> {
-  await requireLease(run, job)
-  return { providerId: (await run.services.messenger.send(message)).messageId }
+/** Sends a message; its purpose is null where no limit applies, and `to` where only the total of the purpose does. */
+export async function sendMessage(
+  run: Run,
+  job: ClaimedJob,
+  purpose: Purpose | null,
+  message: TemplateMessage,
+  to: string | null = `+${message.to}`,
+): Promise<JobResult> {
+  return sendLimited(run, job, purpose, to, () => run.services.messenger.send(message))
 }
 
 /** Sends nothing without a mail, which would be wrong now, or without a mail server. */
-export async function sendMail(run: Run, job: OutboxJob, mail: Mail | undefined): Promise<JobResult> {
+export async function sendMail(
+  run: Run,
+  job: ClaimedJob,
+  purpose: Purpose | null,
+  mail: Mail | undefined,
+): Promise<JobResult> {
   const { mailer } = run.services
-  if (!mailer) return notSetUp
-  if (!mail) return replacedResult
+  if (!mailer) return { skipped: 'not-set-up' }
+  if (!mail) return replaced
+  return sendLimited(run, job, purpose, mail.to, () => mailer.send(mail))
+}
+
+async function sendLimited(
+  run: Run,
+  job: ClaimedJob,
+  purpose: Purpose | null,
+  to: string | null,
+  send: () => Promise<{ messageId: string }>,
+): Promise<JobResult> {
+  const { db, clock, services } = run
+  // A later try of the same message is no other message.
+  if (services.limits && purpose && job.attempts === 0) {
+    const dueAt = await countMessage(db, clock, services.limits, purpose, to)
+    if (dueAt !== null) return { dueAt, receipt: null, reason: throttledError }
+  }
   await requireLease(run, job)
-  return { providerId: (await mailer.send(mail)).messageId }
+  return { sent: (await send()).messageId }
+}
+
+/** Returns whether a message may go to this number: see `mayWriteTo`. Without limits every message may. */
+export async function maySendTo({ db, services }: Run, phone: string, job: ClaimedJob): Promise<boolean> {
+  // By subject, so that a link's message and its mail count once.
+  return !services.limits || mayWriteTo(db, phone, job.subject)
 }

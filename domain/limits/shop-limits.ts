@@ -27,11 +27,15 @@ export const shopLimits = {
     /** The buyer of this many cash orders within an hour is asked whether they are meant, if the shop asks at all. */
     askFromOrdersPerHour: 3,
     /**
-     * Messages and mails per hour; further ones wait, and the owner is alerted. An order takes three messages and, with mail set up, one mail: 3,000
-     * are enough for 750 to 1,000 orders an hour (docs/scaling.md).
+     * Messages and mails per hour, to one recipient and about all orders; further ones wait, and the owner is alerted. An order takes three messages and,
+     * with mail set up, one mail: 3,000 are enough for 750 to 1,000 orders an hour (docs/scaling.md).
      */
     messagesPerNumberPerHour: 10,
     messagesPerHour: 3_000,
+    /** Mails per hour that strangers cause, each purpose by itself: an account works before its address is confirmed, so that these may wait. */
+    signUpMailsPerHour: 60,
+    passwordMailsPerHour: 60,
+    receiptMailsPerHour: 60,
   },
   fulfilment: {
     /** The undo period of accepting, handing over and delivering; their messages to the buyer wait as long. */

@@ -1,7 +1,7 @@
 import { constants } from '#domain/constants'
 import type { Mail } from '#domain/notifications/messenger'
 import { escapeHtml } from '#domain/text'
-import { t, translated } from '#domain/texts/translate'
+import { localPath, t, translated } from '#domain/texts/translate'
 
 /** A link without a label shows its URL. */
 export type Paragraph = string | { link: string; label?: string }
@@ -34,4 +34,45 @@ function toText(paragraph: Paragraph): string {
 function toHtml(paragraph: Paragraph): string {
   if (typeof paragraph === 'string') return escapeHtml(paragraph).replaceAll('\n', '<br>')
   return `<a href="${escapeHtml(paragraph.link)}">${escapeHtml(paragraph.label ?? paragraph.link)}</a>`
+}
+
+/** Builds an account mail to the entered e-mail address, which may belong to somebody else. */
+export function accountMail(
+  { about, to, link }: { about: 'confirm' | 'reset'; to: string; link: string },
+  idempotencyKey: string,
+): Mail {
+  const { subject, before, after } = accountTexts[about]()
+  const url = new URL(link)
+  url.pathname = localPath(url.pathname)
+  const paragraphs = [t('Namaste,'), before, { link: url.href }, after, closing()]
+  return writeMail({ to, subject, paragraphs, idempotencyKey })
+}
+
+const { name } = constants
+
+const accountTexts = {
+  confirm: () => ({
+    subject: t('Please confirm your address at {name}', { name }),
+    before: t(
+      'an account was opened at {name} with this address. Please open this link within a week to confirm that it is yours:',
+      { name },
+    ),
+    after: t(
+      'If it was not you: nobody sees anything of yours there. The link lets you close that account and begin your own.',
+    ),
+  }),
+  reset: () => ({
+    subject: t('A new password at {name}', { name }),
+    before: t('with this link you choose a new password. It is good once, within 30 minutes:'),
+    after: t('If it was not you who asked for it, do nothing: your password stays as it is.'),
+  }),
+}
+
+export function alarmMail(text: string, to: string, id: string): Mail {
+  return writeMail({
+    to,
+    subject: `Please look: ${constants.name}`,
+    paragraphs: [text],
+    idempotencyKey: `alarm-${id}`,
+  })
 }

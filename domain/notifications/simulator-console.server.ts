@@ -1,6 +1,6 @@
 import type { Db } from '#domain/database'
 import type { SimulatorConsole } from '#domain/notifications/simulator-console'
-import { selectOrderJobs } from '#domain/outbox/order-jobs.server'
+import { selectOrderJobs } from '#domain/outbox/outbox.server'
 
 /** All records, or only those related to these ids. */
 export type PreviewScope = 'all' | ReadonlySet<string>

@@ -2,7 +2,7 @@ import { dayMs, hourMs, indianDay, isoTime } from '#domain/calendar/moment'
 import { type Clock, isCertain } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { shopLimits } from '#domain/limits/shop-limits'
-import { heldUntil, isOpen } from '#domain/outbox/job-states.server'
+import { heldUntil, isOpen } from '#domain/outbox/outbox.server'
 
 /** Longer than any session or trusted phone lasts, and the duration given to sessions that a clock ahead created. */
 const maxSessionMs = 31 * dayMs

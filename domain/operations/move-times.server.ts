@@ -4,7 +4,7 @@ import { addDays, dayMs, indianDay, minuteMs, startOfDay } from '#domain/calenda
 import type { Db } from '#domain/database'
 import { clearMoves, moveDaysBack, recordMoves, restoreDays, restoreMoves } from '#domain/operations/moved-times.server'
 import { promiseArrival } from '#domain/orders/promised-day.server'
-import { heldUntil } from '#domain/outbox/job-states.server'
+import { heldUntil } from '#domain/outbox/outbox.server'
 import { deleteSums } from '#domain/reports/sum-past-days.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 

@@ -3,13 +3,14 @@ import { dayMs, minuteMs } from '#domain/calendar/moment'
 import type { ClockDoubt } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { type LastNumber, listNumbersInDoubt } from '#domain/invoices/document-number.server'
+import type { OrderLimits } from '#domain/limits/shop-limits'
+import { listNearLimits, type Purpose } from '#domain/notifications/message-limits.server'
 import { type TemplateName, templateNames } from '#domain/notifications/templates'
-import { countSentThisHour } from '#domain/notifications/throttle-messages.server'
 import { type BackupState, findBackupState } from '#domain/operations/backups.server'
 import { listDocumentsAhead } from '#domain/operations/move-times.server'
 import type { ShopClock } from '#domain/operations/shop-clock'
-import type { BuyerKind, OutboxKind } from '#domain/outbox/job-payloads'
-import { isOpen, waitReasons } from '#domain/outbox/job-states.server'
+import type { BuyerKind, OutboxKind } from '#domain/outbox/job-kinds'
+import { isOpen, waitReasons } from '#domain/outbox/outbox.server'
 import { type ExpiredBatch, listExpiredBatches } from '#domain/stock/batches.server'
 import { isDue, listTaskFailures, type TaskName } from '#domain/tasks/task-failures.server'
 
@@ -21,8 +22,6 @@ const documentMentionMs = 14 * dayMs
 /** How long a failed message that belongs to no order is listed. */
 const failureMentionMs = 2 * dayMs
 const lateAfterMs = 15 * minuteMs
-/** The share of the hourly message limit at which the owner is warned. */
-const nearLimit = 0.8
 /** After this many tries, which take more than a quarter of an hour, a person must look at a job. */
 const stuckJobAttempts = 8
 
@@ -42,8 +41,8 @@ export type ShopIssue =
   | { kind: 'own-messages-failed'; count: number; error: string }
   /** Mails to accounts and messages for another server, which no order and no contact message shows. */
   | { kind: 'other-messages-failed'; count: number; error: string }
-  /** Most of the hourly message limit is used. */
-  | { kind: 'messages-near-limit'; sent: number; limit: number }
+  /** Most of the hour's messages of a purpose have gone out. */
+  | { kind: 'messages-near-limit'; purpose: Purpose; sent: number; limit: number }
   | ({ kind: 'clock' } & ClockDoubt)
   /** A restore could not know which documents were issued since the backup; `numbers` are those that it knows. */
   | { kind: 'numbers'; numbers: LastNumber[] }
@@ -58,7 +57,7 @@ export type MaintenanceStatus = {
   /** Null when messages are not set up. */
   approvedTemplates: ReadonlySet<TemplateName> | null
   /** Null when messages are not limited. */
-  messagesPerHour?: number | null
+  limits?: OrderLimits | null
   clock: Pick<ShopClock, 'doubt' | 'confirmedAt'>
 }
 
@@ -82,9 +81,8 @@ export async function listShopIssues(
   if (batches.length > 0) issues.push({ kind: 'expired-stock', batches })
   if (names.length > 0) issues.push({ kind: 'templates', names })
   issues.push(...(await listFailingWork(db)), ...(await listLateWork(db, now)), ...(await listFailedMessages(db, now)))
-  const limit = maintenance.messagesPerHour ?? null
-  const sent = limit === null ? 0 : await countSentThisHour(db, now)
-  if (limit !== null && sent >= limit * nearLimit) issues.push({ kind: 'messages-near-limit', sent, limit })
+  for (const near of maintenance.limits ? await listNearLimits(db, now, maintenance.limits) : [])
+    issues.push({ kind: 'messages-near-limit', ...near })
   return { issues, backup }
 }
 

@@ -3,8 +3,8 @@ import { removeOrdered } from '#domain/cart/carts.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { insertEvent } from '#domain/orders/order-events.server'
-import { enqueue } from '#domain/outbox/enqueue.server'
-import { confirmationJobs } from '#domain/outbox/job-payloads'
+import { confirmationJobs } from '#domain/outbox/job-kinds'
+import { enqueue } from '#domain/outbox/outbox.server'
 
 /**
  * Runs the effects of a confirmation in the same transaction: removes the ordered items from the cart, records the first event of the order and queues

@@ -1,16 +1,11 @@
 import { sql, type UpdateObject } from 'kysely'
 import type { Tables } from '#database/schema'
+import { backoffMs } from '#domain/backoff'
+import { hourMs, minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import { type Db, hasRowLocks } from '#domain/database'
-import { type ClaimedJob, type OutboxKind, personalKinds } from '#domain/outbox/job-payloads'
-import {
-  heldUntil,
-  isOpen,
-  kindOfRow,
-  type SkipReason,
-  throttledError,
-  type WaitReason,
-} from '#domain/outbox/job-states.server'
+import { type ClaimedJob, type OutboxKind, personalKinds } from '#domain/outbox/job-kinds'
+import { heldUntil, isOpen, kindOfRow, type SkipReason, type WaitReason } from '#domain/outbox/outbox.server'
 import { lockRows } from '#domain/queries/lock-rows.server'
 import { transact } from '#domain/transaction.server'
 
@@ -85,20 +80,13 @@ export async function finishJob(
   return endJob(db, job, { state: 'done', done_at: clock.now(), receipt: providerId, last_error: skipped })
 }
 
-/** Makes the job due again after `waitMs`; this claim does not count as a try. */
+/** Makes the job due again at a time; this claim does not count as a try. */
 export async function rescheduleJob(
   db: Db,
-  clock: Clock,
   job: JobClaim,
-  { providerId, waitMs, reason }: { providerId: string | null; waitMs: number; reason: WaitReason | null },
+  { dueAt, receipt, reason }: { dueAt: number; receipt: string | null; reason: WaitReason | null },
 ): Promise<boolean> {
-  return endClaim(db, job, {
-    state: 'due',
-    due_at: clock.now() + waitMs,
-    attempts: job.attempts,
-    receipt: providerId,
-    last_error: reason,
-  })
+  return endClaim(db, job, { state: 'due', due_at: dueAt, attempts: job.attempts, receipt, last_error: reason })
 }
 
 /** The order of a message, and its number, which had not answered. */
@@ -121,11 +109,6 @@ export async function holdJob(db: Db, clock: Clock, job: JobClaim, { orderId, ph
   })
 }
 
-/** Postpones a throttled job; this claim does not count as a try. */
-export async function postponeJob(db: Db, job: JobClaim, until: number): Promise<boolean> {
-  return endClaim(db, job, { state: 'due', due_at: until, attempts: job.attempts, last_error: throttledError })
-}
-
 /** Marks a job as failed; a person must look at it. */
 export async function failJob(db: Db, clock: Clock, job: EndedJob, reason: string): Promise<boolean> {
   return endJob(db, job, { state: 'failed', done_at: clock.now(), last_error: reason })
@@ -142,7 +125,7 @@ async function endJob(db: Db, job: EndedJob, changes: UpdateObject<Tables, 'outb
 }
 
 /** Writes the changes if the claim still holds the job; returns whether it did. */
-export async function endClaim(db: Db, job: JobClaim, changes: UpdateObject<Tables, 'outbox'>): Promise<boolean> {
+async function endClaim(db: Db, job: JobClaim, changes: UpdateObject<Tables, 'outbox'>): Promise<boolean> {
   const updated = await updateClaimed(db, job).set(changes).executeTakeFirst()
   return updated.numUpdatedRows === 1n
 }
@@ -153,4 +136,48 @@ function updateClaimed(db: Db, { id, attempts }: JobClaim) {
     .where('id', '=', id)
     .where('state', '=', 'sending')
     .where('attempts', '=', attempts + 1)
+}
+
+const firstDelayMs = 2_000
+/** After an outage the next try is minutes away. */
+const maxDelayMs = 5 * minuteMs
+/** Wait before the other try of a message that may have been sent. */
+const uncertainDelayMs = 2 * maxDelayMs
+/** Longest wait after a refusal by a bank or provider: the service is reachable, and its answer rarely changes soon. */
+const maxRefusedMs = hourMs
+/** Names of errors that mean that the bank or the provider has answered, and refused. */
+const refusals = ['RefundFailed', 'ProviderRefused']
+
+/** Together with the delays between them, more than four hours. */
+const maxAttempts = 60
+/** More than a day, because a person must mend the account. */
+const maxAccountAttempts = 300
+
+/**
+ * Returns whether a job that failed must not be tried again. A refused message would be refused again. A message that may have been sent is tried until
+ * it may have been sent a second time, since the service cannot detect duplicates. A refund is tried until it is made.
+ */
+export function isPermanent(job: ClaimedJob, error: Error): boolean {
+  if (job.kind === 'refund') return false
+  if (error.name === 'MessageRefused' || error.name === 'UnreadablePayload') return true
+  if (isUncertain(error) && job.maybeSent) return true
+  return job.attempts >= (error.name === 'AccountRefused' ? maxAccountAttempts : maxAttempts)
+}
+
+function isUncertain(error: Error): boolean {
+  return 'mayHaveGoneOut' in error && error.mayHaveGoneOut === true
+}
+
+/** Makes the job due again after a delay that grows with its tries. */
+export async function delayJob(db: Db, clock: Clock, job: ClaimedJob, error: Error): Promise<boolean> {
+  const maxMs = refusals.includes(error.name) ? maxRefusedMs : maxDelayMs
+  const wait = isUncertain(error) ? uncertainDelayMs : backoffMs(job.attempts + 1, { firstMs: firstDelayMs, maxMs })
+  // `beginCall` has recorded that the message may be sent.
+  const unsent = isUncertain(error) || job.maybeSent ? {} : { done_at: null }
+  return endClaim(db, job, { state: 'due', due_at: clock.now() + wait, last_error: error.name, ...unsent })
+}
+
+/** Returns whether the service has answered the latest try of a job, with a refusal if `lastError` is one. */
+export function isAnswered(lastError: string | null): boolean {
+  return lastError === null || refusals.includes(lastError)
 }

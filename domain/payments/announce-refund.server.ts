@@ -1,38 +1,24 @@
-import { dayMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { expediteJobs, reopenJobs } from '#domain/outbox/change-jobs.server'
-import { enqueue } from '#domain/outbox/enqueue.server'
-import { buyerJobs } from '#domain/outbox/job-payloads'
+import { buyerJobs } from '#domain/outbox/job-kinds'
+import { enqueue, reopenReplaced } from '#domain/outbox/outbox.server'
+import { isWithBank } from '#domain/payments/refund-progress'
 import type { RefundRow } from '#domain/payments/refunds.server'
 
-const { refund: refundUpdate, refusedRefund: refundRefused } = buyerJobs
-
 /**
- * Notifies the buyer once that the refund was sent, by the job that sends it or by the provider's event, whichever comes first. A notice that was dropped
- * with its refund is sent after all.
+ * Notifies the buyer once that the refund was sent, by the job that sends it or by the provider's event, whichever comes first. A notice that was due while the
+ * refund was not with the bank goes out after all.
  */
 export async function announceSent(tx: Db, clock: Clock, refundId: string): Promise<void> {
-  if (await enqueue(tx, clock, refundUpdate, refundId)) return
-  await reopenJobs(tx, refundUpdate, refundId, { skipped: 'dropped', dueAt: () => clock.now() })
-  await expediteJobs(tx, clock, refundUpdate, refundId)
+  if (await enqueue(tx, clock, buyerJobs.refund, refundId)) return
+  await reopenReplaced(tx, clock, buyerJobs.refund, refundId)
 }
 
-/** Notifies the buyer that the bank refused a refund that was announced: the first time at once, then at most once a day, as it is tried each hour. */
-export async function announceRefusal(tx: Db, clock: Clock, refundId: string): Promise<void> {
-  if (await enqueue(tx, clock, refundRefused, refundId)) return
-  const now = clock.now()
-  await reopenJobs(tx, refundRefused, refundId, {
-    dueAt: ({ receipt, done_at }) => (receipt === null || done_at === null ? now : Math.max(now, done_at + dayMs)),
-  })
-}
-
-/**
- * Notifies the buyer of a repeated refusal whose first message was skipped, because the refund was being retried when it was due. Does nothing when no
- * message was skipped.
- */
-export async function announceSkippedRefusal(tx: Db, clock: Clock, refundId: string): Promise<void> {
-  await reopenJobs(tx, refundRefused, refundId, { skipped: 'replaced', dueAt: () => clock.now() })
+/** Notifies the buyer once that the bank refused a refund that was announced. */
+export async function announceRefusal(tx: Db, clock: Clock, refund: RefundRow): Promise<void> {
+  if (isWithBank(refund) && (await enqueue(tx, clock, buyerJobs.refusedRefund, refund.id))) return
+  // A notice that was due while the refund was being tried again goes out after all.
+  await reopenReplaced(tx, clock, buyerJobs.refusedRefund, refund.id)
 }
 
 /** Returns whether the bank refused the refund; a refused one of the dashboard is dropped, since it is not tried again. */

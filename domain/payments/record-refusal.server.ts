@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { enqueue } from '#domain/outbox/enqueue.server'
-import { announceRefusal, announceSkippedRefusal } from '#domain/payments/announce-refund.server'
-import { isWithBank } from '#domain/payments/refund-progress'
+import { enqueue } from '#domain/outbox/outbox.server'
+import { announceRefusal } from '#domain/payments/announce-refund.server'
 import { changeRefund, changeReserved, type RefundRow } from '#domain/payments/refunds.server'
 import { dropReplacedRefund, reduceUnsentRefunds } from '#domain/payments/replaced-refunds.server'
 import { restoreDueRefunds } from '#domain/payments/restore-refunds.server'
@@ -18,7 +17,7 @@ export async function recordRefusal(tx: Db, clock: Clock, refund: RefundRow, fai
   if (state === 'processed') await recordReversal(tx, clock, refund)
   const isDashboard = reason === 'dashboard'
   await changeRefund(tx, clock, id, isDashboard ? { state: 'dropped' } : { state: 'failed', failure })
-  await (isWithBank(refund) ? announceRefusal : announceSkippedRefusal)(tx, clock, id)
+  await announceRefusal(tx, clock, refund)
   if (isDashboard) await freeAmount(tx, clock, refund, paymentId)
   else if (!(await dropReplacedRefund(tx, clock, refund))) await reduceUnsentRefunds(tx, clock, paymentId)
 }

@@ -4,7 +4,7 @@ import type { Tables } from '#database/schema'
 import type { RefundRow } from '#database/schema/payments'
 import { afterEarlier, type Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { enqueue } from '#domain/outbox/enqueue.server'
+import { enqueue } from '#domain/outbox/outbox.server'
 import { lockRows } from '#domain/queries/lock-rows.server'
 
 export type { RefundRow }

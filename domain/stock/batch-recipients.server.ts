@@ -1,6 +1,6 @@
 import type { Db } from '#domain/database'
 import type { Stage } from '#domain/orders/stage'
-import { buyerJobs } from '#domain/outbox/job-payloads'
+import { buyerJobs } from '#domain/outbox/job-kinds'
 import { isSameReference } from '#domain/queries/same-reference.server'
 import { batchLife } from '#domain/stock/batches.server'
 import type { BatchLife } from '#domain/stock/shelf-life'

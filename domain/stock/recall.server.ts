@@ -5,8 +5,8 @@ import type { KeyUsed } from '#domain/commands/claim-command.server'
 import { type KeyedRequest, transactOnce } from '#domain/commands/transact-once.server'
 import type { Db } from '#domain/database'
 import { isShipped } from '#domain/orders/stage'
-import { enqueueAll } from '#domain/outbox/enqueue.server'
-import { buyerJobs } from '#domain/outbox/job-payloads'
+import { buyerJobs } from '#domain/outbox/job-kinds'
+import { enqueue } from '#domain/outbox/outbox.server'
 import { listBatchRecipients } from '#domain/stock/batch-recipients.server'
 import { settleExpired } from '#domain/stock/batches.server'
 import { lockSizes, type StockCause } from '#domain/stock/stock-ledger.server'
@@ -42,11 +42,8 @@ export async function recallBatch(db: Db, clock: Clock, request: RecallRequest):
       if (toNotify.length === 0) continue
       const notices = toNotify.map(({ orderId }) => ({ id: randomUUID(), recall_id: recall.id, order_id: orderId }))
       await tx.insertInto('recall_notices').values(notices).execute()
-      await enqueueAll(
-        tx,
-        clock,
-        notices.flatMap(({ id }) => buyerJobs.recall.map((kind) => ({ kind, subject: id }))),
-      )
+      const ids = notices.map(({ id }) => id)
+      await enqueue(tx, clock, buyerJobs.recall, ids)
       orders += toNotify.length
     }
     if (orders === 0 && !isFirst) return { ok: false, reason: 'nobody' }

@@ -1,11 +1,12 @@
 // `npm run dev`: installs missing packages and opens the shop with Vite inside; restarts when code outside the pages changes. Arguments after
 // `--` go to Node: `npm run dev -- --inspect`.
-import { findNode, install, runProgram, shopEnvironment } from './prepare.mjs'
+import { envFile, findNode, install, runProgram, shopEnvironment } from './prepare.mjs'
 
 install()
 runProgram(
   findNode(),
   [
+    ...envFile,
     '--disable-warning=ExperimentalWarning',
     '--enable-source-maps',
     ...['server', 'domain', 'outside', 'database'].map((folder) => `--watch-path=${folder}`),

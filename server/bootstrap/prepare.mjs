@@ -7,14 +7,11 @@ import { fileURLToPath } from 'node:url'
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
-function run(command, args, options = {}) {
-  const done = spawnSync(command, args, {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-    ...options,
-  })
+/** Runs a program to its end; what it says is shown only if it fails. */
+function run(command, args, shell = process.platform === 'win32') {
+  const done = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], encoding: 'utf8', shell })
   if (done.status !== 0) {
+    process.stderr.write(`${done.stdout ?? ''}${done.stderr ?? ''}`)
     process.stderr.write(`\`${command} ${args.join(' ')}\` failed. Read what it says above, then start again.\n`)
     process.exit(done.status ?? 1)
   }
@@ -48,7 +45,7 @@ function once(stamp, inputs, work) {
 /** Installs the packages of the lockfile if it changed since the last installation. */
 export function install() {
   once(join(root, 'node_modules/.installed-for'), ['package-lock.json'], () => {
-    process.stdout.write('Installing what the shop is made of …\n')
+    process.stdout.write('Installing what the shop is made of (the first time, about a minute) …\n')
     // Not `npm ci`, which fails when a registry lacks optional packages of other systems. `npm install` also follows the
     // lockfile, checks its hashes and, with `--no-save`, does not change it.
     // `--include=dev`, because the pages are built here for every NODE_ENV.
@@ -56,7 +53,7 @@ export function install() {
     run('npm', install)
     // Under Debian 12's Node 18, npm skips the native parts of packages that require a newer Node; a second run under the shop's own Node installs them.
     const npm = process.env.npm_execpath
-    if (npm && Number(process.versions.node.split('.')[0]) < 20) run(findNode(), [npm, ...install], { shell: false })
+    if (npm && Number(process.versions.node.split('.')[0]) < 20) run(findNode(), [npm, ...install], false)
   })
 }
 
@@ -85,17 +82,17 @@ export function build(node) {
     'server/bootstrap/compress.mjs',
   ]
   once(join(root, 'build/.built-for'), inputs, () => {
-    process.stdout.write('Building the pages …\n')
-    run(node, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      shell: false,
-    })
-    run(node, ['server/bootstrap/compress.mjs'], { shell: false })
+    process.stdout.write('Building the pages (about half a minute) …\n')
+    run(node, ['node_modules/@react-router/dev/bin.cjs', 'build'], false)
+    run(node, ['server/bootstrap/compress.mjs'], false)
   })
 }
 
 /** Node flags of all programs of the shop. */
 export const programFlags = ['--disable-warning=ExperimentalWarning']
+
+/** Node flags that read `.env`, if there is one, for what the environment does not set. */
+export const envFile = existsSync(join(root, '.env')) ? [`--env-file=${join(root, '.env')}`] : []
 
 /**
  * Node flags of the shop's own process. A small young generation, an old one that grows in small steps and one optimizing
@@ -119,5 +116,13 @@ export const shopEnvironment = {
 export function runProgram(node, args, env = { ...shopEnvironment, ...process.env }) {
   const child = spawn(node, args, { cwd: root, stdio: 'inherit', env })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  // npm's shell forwards nothing: when npm is ended by its pid, only the parent's absence tells.
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    child.kill('SIGTERM')
+  }, 500)
+  if (!process.env.npm_lifecycle_event) clearInterval(watch)
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }

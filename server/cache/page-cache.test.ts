@@ -132,8 +132,6 @@ it('what was under way when the catalogue changed is not kept', async () => {
   expect(cache.size.pages).toBe(0)
 })
 
-const roomy = { entries: 100, bytes: 1_000_000 }
-
 it('an entry counts with all it takes, not with its body alone', async () => {
   const { ask, cache } = await serve(async () => page('[]'))
   await ask('/1')
@@ -163,30 +161,21 @@ it('a page is compressed in both ways when it is rendered, and both are counted'
 })
 
 it('entries are bounded in number, and what is asked for again stays', async () => {
-  const { ask, cache, rendered } = await serve(async () => page('x'), {
-    sitemap: roomy,
-    others: { entries: 3, bytes: 1_000_000 },
-  })
+  const { ask, cache, rendered } = await serve(async () => page('x'), { entries: 3, bytes: 1_000_000 })
   for (const path of ['/1', '/2', '/3', '/1', '/4', '/5', '/1']) await ask(path)
   expect(cache.size.pages).toBe(3)
   expect(rendered).toEqual(['/1', '/2', '/3', '/4', '/5'])
 })
 
 it('entries are bounded in bytes', async () => {
-  const { ask, cache } = await serve(async () => page('x'.repeat(10_000)), {
-    sitemap: roomy,
-    others: { entries: 100, bytes: 50_000 },
-  })
+  const { ask, cache } = await serve(async () => page('x'.repeat(10_000)), { entries: 100, bytes: 50_000 })
   for (let n = 0; n < 10; n++) await ask(`/${n}`)
   expect(cache.size.pages).toBeLessThan(5)
   expect(cache.size.bytes).toBeLessThanOrEqual(50_000)
 })
 
 it('nothing made up takes the place of a page of the sitemap', async () => {
-  const { ask, rendered } = await serve(async () => page('x'.repeat(400)), {
-    sitemap: { entries: 3, bytes: 1_000_000 },
-    others: { entries: 3, bytes: 1_000_000 },
-  })
+  const { ask, rendered } = await serve(async () => page('x'.repeat(400)), { entries: 3, bytes: 1_000_000 })
   const listed = ['/listed/1', '/listed/2', '/listed/3']
   for (const path of listed) await ask(path)
   for (let n = 0; n < 20; n++) await ask(`/${n}`)

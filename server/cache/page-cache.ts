@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { LRUCache } from 'lru-cache'
 import { sha256 } from '#domain/hash.server'
 import { sum } from '#domain/sum'
-import { BoundedStore } from '#server/cache/bounded-store'
-import { CachedResponse } from '#server/cache/cached-response'
-import { brotli, chooseEncoding, gzipped, isCompressible } from '#server/http/compression'
+import { brotli, chooseEncoding, type Encoding, gzipped, isCompressible } from '#server/http/compression'
 import { pathOfUrl } from '#server/http/route-table'
 import { answerHeader, isDataPath } from '#server/internals/react-router'
 import { contentSecurityPolicy } from '#server/security/content-security-policy'
@@ -12,26 +11,27 @@ import { codeByHash } from '#server/security/inline-code'
 /** `keep` is false for an incomplete or personal response, which must not be cached. Inline code carries `nonce`. */
 export type Rendered = { response: Response; keep: boolean; nonce: string }
 
+/** A body in one encoding, with all headers as `writeHead` takes them: names and values in turns. */
+type Variant = { headers: string[]; body: Buffer }
+
 /** A cached response in each encoding. */
 type Page = {
   /** By `performance.now()`, which goes on when the time of day is corrected. */
   readonly freshUntil: number
   readonly status: number
   readonly etag: string
-  readonly variants: { readonly identity: CachedResponse; readonly br?: CachedResponse; readonly gzip?: CachedResponse }
-  readonly notModified: CachedResponse
+  readonly headers: string[]
+  readonly variants: Partial<Record<Encoding, Variant>> & { identity: Variant }
   /** The id of the request that rendered the page. */
   readonly renderedAs: string | null
   readonly bytes: number
 }
 
-/** Limits of the cache. Pages of the sitemap have their own store, so that invented URLs cannot evict them. */
-export type CacheLimits = Record<'sitemap' | 'others', { entries: number; bytes: number }>
+export type CacheLimits = { entries: number; bytes: number }
 
-const usualLimits: CacheLimits = {
-  sitemap: { entries: 4_000, bytes: 32 * 1024 * 1024 },
-  others: { entries: 150, bytes: 4 * 1024 * 1024 },
-}
+/** Pages of the sitemap have their own store, so that invented URLs cannot evict them. */
+const sitemapLimits: CacheLimits = { entries: 4_000, bytes: 32 * 1024 * 1024 }
+const otherLimits: CacheLimits = { entries: 150, bytes: 4 * 1024 * 1024 }
 
 const freshForMs = 60_000
 /** How long after that a page is still sent while a new one is rendered. */
@@ -46,36 +46,34 @@ const dataCacheControl = 'public, max-age=30, s-maxage=10'
 const cdnCacheControl = 'public, max-age=10, stale-while-revalidate=60'
 /** Maximum simultaneous background renderings of stale pages. */
 const refreshedAtOnce = 3
-/** Memory of an entry besides its responses: objects, map, strings, array buffers. Measured with empty responses. */
+/** Memory of an entry besides its bodies: objects, map, strings, array buffers. */
 const bytesPerEntry = 2_300
 
 /**
- * Caches public responses: rendered once, compressed, with ETag and content security policy. Bounded by `BoundedStore`.
+ * Caches public responses: rendered once, compressed, with ETag and content security policy.
  * Purged completely when the catalogue or the promised day changes.
  */
 export class PageCache {
-  readonly #sitemap: BoundedStore<Page>
-  readonly #others: BoundedStore<Page>
+  readonly #sitemap = storeOf(sitemapLimits)
+  readonly #others: LRUCache<string, Page>
   readonly #filling = new Map<string, Promise<Page>>()
   readonly #render: (url: string) => Promise<Rendered>
   readonly #isInSitemap: (key: string) => boolean
-  readonly #headerLines: string[]
+  readonly #headers: string[]
   #generation = 0
   #version: number | undefined
   #hits = 0
   #renderings = 0
 
-  /** `isInSitemap` returns whether a key belongs to a page of the sitemap. */
+  /** `isInSitemap` returns whether a key belongs to a page of the sitemap; `limits` are those of all other pages. */
   constructor(
     render: (url: string) => Promise<Rendered>,
     options: { securityHeaders: Record<string, string>; isInSitemap: (key: string) => boolean; limits?: CacheLimits },
   ) {
-    const limits = options.limits ?? usualLimits
     this.#render = render
-    this.#headerLines = Object.entries(options.securityHeaders).flat()
+    this.#headers = Object.entries(options.securityHeaders).flat()
     this.#isInSitemap = options.isInSitemap
-    this.#sitemap = new BoundedStore(limits.sitemap)
-    this.#others = new BoundedStore(limits.others)
+    this.#others = storeOf(options.limits ?? otherLimits)
   }
 
   /**
@@ -91,10 +89,9 @@ export class PageCache {
   }
 
   get size(): { pages: number; bytes: number; hits: number; renderings: number } {
-    const [sitemap, others] = [this.#sitemap.size, this.#others.size]
     return {
-      pages: sitemap.entries + others.entries,
-      bytes: sitemap.bytes + others.bytes,
+      pages: this.#sitemap.size + this.#others.size,
+      bytes: this.#sitemap.calculatedSize + this.#others.calculatedSize,
       hits: this.#hits,
       renderings: this.#renderings,
     }
@@ -107,7 +104,7 @@ export class PageCache {
     if (!found || staleMs > staleForMs) return false
     if (staleMs > 0 && this.#filling.size < refreshedAtOnce) this.#fill(key).catch(() => {})
     this.#hits++
-    this.#send(request, response, found)
+    send(request, response, found)
     return true
   }
 
@@ -115,7 +112,7 @@ export class PageCache {
   async render(key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const page = await this.#fill(key)
     if (page.renderedAs) response.setHeader('x-request-id', page.renderedAs)
-    this.#send(request, response, page)
+    send(request, response, page)
   }
 
   #find(key: string): Page | undefined {
@@ -161,32 +158,27 @@ export class PageCache {
     const raw = rendered ? Buffer.from(rendered.html) : Buffer.from(await response.arrayBuffer())
     // Weak, since all encodings share it (RFC 9110, section 8.8.3).
     const etag = `W/"${sha256(raw).slice(0, 22)}"`
-    const common = [
-      ...this.#headerLines,
-      'content-type',
-      type,
-      'etag',
-      etag,
-      'vary',
-      'accept-encoding',
+    const headers = [
+      ...this.#headers,
+      ...['content-type', type, 'etag', etag, 'vary', 'accept-encoding'],
       ...(keep ? cacheHeaders(key, version) : ['cache-control', 'no-store']),
-      ...(rendered ? ['content-security-policy', contentSecurityPolicy(rendered.inlineCode)] : []),
-      ...[answerHeader, 'location', 'allow', 'retry-after'].flatMap((name) => {
-        const value = response.headers.get(name)
-        return value === null ? [] : [name, value]
-      }),
     ]
-    const variants = await compressedVariants({ status, type, common, raw, keep })
-    const notModified = new CachedResponse(304, common, Buffer.alloc(0))
-    const bodies = sum([...Object.values(variants), notModified], ({ bytes }) => bytes)
+    const policy = response.headers.get('content-security-policy')
+    if (rendered) headers.push('content-security-policy', policy ?? contentSecurityPolicy(rendered.inlineCode))
+    for (const name of [answerHeader, 'location', 'allow', 'retry-after', 'access-control-allow-origin']) {
+      const value = response.headers.get(name)
+      if (value !== null) headers.push(name, value)
+    }
+    const variants = await compressedVariants({ type, headers, raw, keep })
+    const bodies = sum(Object.values(variants), ({ body }) => body.length)
     return {
       freshUntil: performance.now() + freshForMs,
       status,
       etag,
+      headers,
       variants,
-      notModified,
       renderedAs: response.headers.get('x-request-id'),
-      bytes: bytesPerEntry + bodies + sum([key, ...common], (text) => text.length),
+      bytes: bytesPerEntry + bodies + sum([key, ...headers], (text) => text.length),
     }
   }
 
@@ -196,39 +188,41 @@ export class PageCache {
     other.delete(key)
     store.set(key, page)
   }
+}
 
-  #send(request: IncomingMessage, response: ServerResponse, page: Page): void {
-    if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag)) {
-      page.notModified.send(request, response)
-      return
-    }
-    const variant = page.variants[chooseEncoding(request.headers['accept-encoding'])] ?? page.variants.identity
-    variant.send(request, response)
+function storeOf({ entries, bytes }: CacheLimits): LRUCache<string, Page> {
+  return new LRUCache({ max: entries, maxSize: bytes, sizeCalculation: (page) => page.bytes })
+}
+
+function send(request: IncomingMessage, response: ServerResponse, page: Page): void {
+  const { status, etag, variants } = page
+  if (status === 200 && request.headers['if-none-match']?.includes(etag)) {
+    response.writeHead(304, page.headers).end()
+    return
   }
+  const { headers, body } = variants[chooseEncoding(request.headers['accept-encoding'])] ?? variants.identity
+  response.writeHead(status, headers)
+  if (request.method === 'HEAD') response.end()
+  else response.end(body)
 }
 
 function cacheHeaders(key: string, version: number | undefined): string[] {
-  return [
-    'cache-control',
-    isDataPath(pathOfUrl(key)) ? dataCacheControl : pageCacheControl,
-    'cdn-cache-control',
-    cdnCacheControl,
-    ...(version ? ['cache-tag', `catalog-${version}`] : []),
-  ]
+  const isData = isDataPath(pathOfUrl(key))
+  const tag = version ? ['cache-tag', `catalog-${version}`] : []
+  return ['cache-control', isData ? dataCacheControl : pageCacheControl, 'cdn-cache-control', cdnCacheControl, ...tag]
 }
 
-type Uncompressed = { status: number; type: string; common: string[]; raw: Buffer; keep: boolean }
+type Uncompressed = { type: string; headers: string[]; raw: Buffer; keep: boolean }
 
 /** Returns the response in each encoding; one that is not kept, such as those of made-up URLs, is compressed in the usual one only. */
-async function compressedVariants({ status, type, common, raw, keep }: Uncompressed): Promise<Page['variants']> {
-  const variantOf = (body: Buffer, coded: string[] = []) =>
-    new CachedResponse(status, [...common, 'content-length', String(body.length), ...coded], body)
+async function compressedVariants({ type, headers, raw, keep }: Uncompressed): Promise<Page['variants']> {
+  const variantOf = (body: Buffer, ...coding: string[]): Variant => ({
+    headers: [...headers, 'content-length', String(body.length), ...coding],
+    body,
+  })
   const identity = variantOf(raw)
   if (!isCompressible(type) || raw.length <= 600) return { identity }
-  const [br, gzip] = await Promise.all([brotli(raw), keep ? gzipped(raw) : undefined])
-  return {
-    identity,
-    br: variantOf(br, ['content-encoding', 'br']),
-    ...(gzip && { gzip: variantOf(gzip, ['content-encoding', 'gzip']) }),
-  }
+  const br = variantOf(await brotli(raw), 'content-encoding', 'br')
+  if (!keep) return { identity, br }
+  return { identity, br, gzip: variantOf(await gzipped(raw), 'content-encoding', 'gzip') }
 }

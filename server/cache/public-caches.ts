@@ -2,75 +2,95 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Shop } from '#app/context'
 import { countedDay } from '#domain/calendar/arrival'
 import { indianDay } from '#domain/calendar/moment'
+import { listSitemapPaths } from '#domain/catalog/sitemap.server'
 import { readState } from '#domain/queries/shop-state.server'
 import { type CacheLimits, PageCache, type Rendered } from '#server/cache/page-cache'
-import { publicPageKey } from '#server/cache/public-pages'
-import { Sitemap } from '#server/cache/sitemap'
+import { pageOf, publicPageKey } from '#server/cache/public-pages'
+import type { RenderPriority } from '#server/http/render-places'
 import type { RouteTable } from '#server/http/route-table'
 
 /** Interval at which the catalogue's version is polled, so that changes by other processes appear within a second. */
 const watchEveryMs = 700
-
+/** Minimum interval between reads of the sitemap, which takes 40 ms with 100,000 products. */
+const sitemapEveryMs = 10_000
 /** Searches have their own cache: otherwise arbitrary queries could evict the home page. */
-const maxRecentSearches: CacheLimits = {
-  sitemap: { entries: 0, bytes: 0 },
-  others: { entries: 400, bytes: 4 * 1024 * 1024 },
-}
+const recentSearches: CacheLimits = { entries: 400, bytes: 4 * 1024 * 1024 }
 
-/** A public response that is not in memory yet. */
-export type PublicRendering = { isBrowsing: boolean; render(): Promise<void> }
+type Render = (url: string, priority: RenderPriority) => Promise<Rendered>
 
 /** Caches public pages and, separately, search results. */
 export class PublicCaches {
   readonly pages: PageCache
   readonly searches: PageCache
-  readonly #sitemap: Sitemap
   readonly #routes: RouteTable
+  /** The paths of the sitemap, whose pages have priority over invented URLs. */
+  #sitemap: ReadonlySet<string> = new Set()
 
-  constructor(parts: {
-    routes: RouteTable
-    render(url: string): Promise<Rendered>
-    securityHeaders: Record<string, string>
-  }) {
+  constructor(parts: { routes: RouteTable; render: Render; securityHeaders: Record<string, string> }) {
     const { render, securityHeaders } = parts
     this.#routes = parts.routes
-    this.#sitemap = new Sitemap(parts.routes)
-    this.pages = new PageCache(render, { securityHeaders, isInSitemap: (key) => this.#sitemap.has(key) })
-    this.searches = new PageCache(render, { securityHeaders, isInSitemap: () => false, limits: maxRecentSearches })
+    const isInSitemap = (key: string) => this.#isInSitemap(key)
+    this.pages = new PageCache((url) => render(url, this.#isInSitemap(url) ? 'browse' : 'other'), {
+      securityHeaders,
+      isInSitemap,
+    })
+    this.searches = new PageCache((url) => render(url, 'browse'), {
+      securityHeaders,
+      isInSitemap: () => false,
+      limits: recentSearches,
+    })
   }
 
+  /** Sends a response that is in memory; returns false if there is none. */
   answer(url: string, request: IncomingMessage, response: ServerResponse): boolean {
-    const key = publicPageKey(this.#routes, url)
-    if (key !== null) return this.pages.answer(key, request, response)
-    const search = publicPageKey(this.#routes, url, 'searches')
-    return search !== null && this.searches.answer(search, request, response)
+    const found = this.#find(url)
+    return found?.cache.answer(found.key, request, response) ?? false
   }
 
-  /** Returns how to render a public response; null when the response is personal. */
-  plan(url: string, request: IncomingMessage, response: ServerResponse): PublicRendering | null {
+  /** Renders and sends a public response; returns null when the response is personal. */
+  render(url: string, request: IncomingMessage, response: ServerResponse): Promise<void> | null {
+    const found = this.#find(url)
+    return found?.cache.render(found.key, request, response) ?? null
+  }
+
+  #find(url: string): { cache: PageCache; key: string } | null {
     const key = publicPageKey(this.#routes, url)
-    if (key !== null)
-      return { isBrowsing: this.#sitemap.has(key), render: () => this.pages.render(key, request, response) }
+    if (key !== null) return { cache: this.pages, key }
     const search = publicPageKey(this.#routes, url, 'searches')
-    if (search === null) return null
-    return { isBrowsing: true, render: () => this.searches.render(search, request, response) }
+    return search === null ? null : { cache: this.searches, key: search }
+  }
+
+  #isInSitemap(key: string): boolean {
+    const page = pageOf(this.#routes, key)
+    return page !== null && this.#sitemap.has(page)
   }
 
   /** Follows the versions of the catalog and the search index, and the days that pages name, until the function it returns is called. */
   watch({ db, search, clock }: Pick<Shop, 'db' | 'search' | 'clock'>): () => void {
-    void this.#sitemap.refresh(db)
-    void search.refresh().catch(() => {})
     let version: number | undefined
     let searchVersion: number | undefined
     let days = ''
+    let isSitemapOutdated = true
+    let sitemapReadAt = Number.NEGATIVE_INFINITY
+    const readSitemap = async () => {
+      if (!isSitemapOutdated || performance.now() - sitemapReadAt < sitemapEveryMs) return
+      isSitemapOutdated = false
+      sitemapReadAt = performance.now()
+      const paths = await listSitemapPaths(db, this.#routes.urls.sitemap).catch(() => null)
+      // Kept when the database does not answer.
+      if (paths) this.#sitemap = new Set(paths)
+      else isSitemapOutdated = true
+    }
+    void readSitemap()
+    void search.refresh().catch(() => {})
     const watch = setInterval(async () => {
       const now = await readState(db, 'catalogue_version').catch(() => null)
       // Without the database no other pages can be rendered: the earlier ones stay, even if the day has changed.
       if (now === null) return
-      // The first poll purges too: earlier renderings may be older than the version that it reads.
-      if (now !== version) this.#sitemap.outdate()
+      if (now !== version) isSitemapOutdated = true
       // Pages name the day by which an order arrives; it changes at midnight in India and at the cut-off hour.
       const daysNow = `${indianDay(clock.now())} ${countedDay(clock.now())}`
+      // The first poll purges too: earlier renderings may be older than the version that it reads.
       const isOutdated = now !== version || daysNow !== days
       // Before the index is built anew, which may take longer than the interval.
       version = now
@@ -79,7 +99,7 @@ export class PublicCaches {
       await search.refresh().catch(() => {})
       if (isOutdated || search.version !== searchVersion) this.searches.purge(now)
       searchVersion = search.version
-      await this.#sitemap.refresh(db)
+      await readSitemap()
     }, watchEveryMs)
     watch.unref()
     return () => clearInterval(watch)

@@ -6,10 +6,9 @@ import { replaceFile } from '#database/sqlite-file'
 import { newToken } from '#domain/hash.server'
 import { basicTemplates } from '#domain/notifications/templates'
 import { type Environment, findWrongVariable } from '#server/config/environment'
-import { exposesPassword } from '#server/config/mail-encryption'
-import { approvedTemplates } from '#server/config/message-templates'
-import { messageMode, paymentMode } from '#server/config/provider-modes'
+import { approvedTemplates, messageMode, paymentMode } from '#server/config/provider-modes'
 import { findDenied } from '#server/operations/file-owner'
+import { isLoopbackName } from '#server/security/this-machine'
 
 export type Config = ReturnType<typeof readConfig>
 
@@ -143,4 +142,18 @@ function keptSecret(dataDir: string, severalInstances: boolean): string {
         `The data folder ${dataDir} cannot be written (${code}): look whether its disk is mounted and SHOP_DATA_DIR is right.`,
     )
   }
+}
+
+/**
+ * Returns whether a mail server's URL would send the password unencrypted or to an unverified server. Follows nodemailer's options in the URL: `smtps`
+ * encrypts from the start, `requireTLS` before the login. A loopback address is safe.
+ */
+function exposesPassword(smtpUrl: string): boolean {
+  const url = URL.parse(smtpUrl)
+  if (!url || url.password === '' || isLoopbackName(url.hostname)) return false
+  const option = (name: string) =>
+    [...url.searchParams].find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1].toLowerCase()
+  if (option('tls.rejectUnauthorized') === 'false') return true
+  const isEncrypted = url.protocol === 'smtps:' && option('secure') !== 'false'
+  return !isEncrypted && (url.searchParams.get('requireTLS') !== 'true' || option('ignoreTLS') !== undefined)
 }

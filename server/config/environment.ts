@@ -1,12 +1,13 @@
 import { isIP } from 'node:net'
-import { parseTemplateNames } from '#server/config/message-templates'
-import { findUrlMistake } from '#server/config/url-mistakes'
+import { parseTemplateNames } from '#server/config/provider-modes'
 
 /** Variables by name; an empty one counts as not set. */
 export type Environment = Record<string, string | undefined>
 
 /** The check of a variable and its error sentence; `null` if any text is allowed or the check is elsewhere. */
-type Rule = { allows: (value: string) => boolean; sentence: string | ((value: string) => string) } | null
+type Rule = { allows: (value: string) => boolean; sentence: string } | null
+
+const signs = 'signs in its password as %40 for @, %3A for :, %2F for /, %23 for #, %25 for %'
 
 const longSecret: Rule = { allows: (value) => value.length >= 32, sentence: 'must have at least 32 characters.' }
 
@@ -25,15 +26,16 @@ const rules: Record<string, Rule> = {
     sentence: 'must be an address or a name of this machine, such as 127.0.0.1, :: or localhost.',
   },
   SHOP_DATA_DIR: null,
-  DATABASE_URL: url('must start with postgres:// (leave it out for the embedded database)', {
-    schemes: ['postgres', 'postgresql'],
-    namesDatabase: true,
-    mayLackHost: true,
-  }),
-  PUBLIC_URL: url('must be a whole address without a path, such as https://shop.example', {
-    schemes: ['https', 'http'],
-    isOrigin: true,
-  }),
+  DATABASE_URL: url(
+    `an address such as postgres://user:password@host:5432/shop?sslmode=require, with ${signs}, and with parameters that pg_dump knows (leave it out for the embedded database)`,
+    ['postgres:', 'postgresql:'],
+    isPostgresUrl,
+  ),
+  PUBLIC_URL: url(
+    'a whole address without a path, such as https://shop.example',
+    ['https:', 'http:'],
+    ({ href, origin }) => href === `${origin}/`,
+  ),
   APP_ENV: oneOf('production', 'development'),
   SESSION_SECRET: longSecret,
   TRUST_PROXY: { allows: (value) => /^\d$/.test(value), sentence: 'must be the number of proxies in front, 0 to 9.' },
@@ -59,7 +61,11 @@ const rules: Record<string, Rule> = {
     sentence: 'must be digits with the country code, such as 919876543210.',
   },
   SEND_WHATSAPP_SECRET: longSecret,
-  SMTP_URL: url('must start with smtp:// or smtps:// and name a server', { schemes: ['smtps', 'smtp'] }),
+  SMTP_URL: url(
+    `an address such as smtps://user:password@mail.example.com, with ${signs}`,
+    ['smtps:', 'smtp:'],
+    ({ hostname }) => hostname !== '',
+  ),
   MAIL_FROM: {
     allows: (value) => /^[^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>$|^[^<>\s@]+@[^<>\s@]+$/.test(value),
     sentence: 'must be an e-mail address, such as "Saathi Masala <shop@example.com>".',
@@ -82,10 +88,7 @@ const rules: Record<string, Rule> = {
   MIGRATE_WITHOUT_COPY: oneOf('1', '0'),
   ORDER_LIMITS: oneOf('on', 'off'),
   OFFLINE_COPIES: oneOf('on', 'off'),
-  SIM_RZP_URL: {
-    allows: (value) => /^https?:\/\/[^/]/.test(value) && URL.canParse(value),
-    sentence: 'must be the address of a payment simulator, such as http://127.0.0.1:4000.',
-  },
+  SIM_RZP_URL: url('the address of a payment simulator, such as http://127.0.0.1:4000', ['http:', 'https:']),
   SIM_RZP_KEY_ID: null,
   SIM_RZP_KEY_SECRET: null,
   SIM_RZP_WEBHOOK_SECRET: null,
@@ -98,51 +101,61 @@ export function withoutSettings(environment: Environment): Environment {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !Object.hasOwn(rules, name)))
 }
 
-/** Returns a sentence about the first variable with a forbidden value or with a name that looks like a misspelt setting; otherwise null. */
+/** Prefixes that only settings of the shop's services use. */
+const families = /^(RAZORPAY|WHATSAPP|SIM_RZP)_/
+
+/** Returns a sentence about the first variable with a forbidden value, or of a service whose settings have no such name; otherwise null. */
 export function findWrongVariable(environment: Environment): string | null {
   for (const [name, value] of Object.entries(environment)) {
     if (!value) continue
     const rule = rules[name]
-    if (rule && !rule.allows(value))
-      return `${name} ${typeof rule.sentence === 'string' ? rule.sentence : rule.sentence(value)}`
-    if (rule === undefined) {
-      const meant = suggestVariable(name)
-      if (meant) return `${name} is no setting of the shop: is ${meant} meant?`
-    }
+    if (rule && !rule.allows(value)) return `${name} ${rule.sentence}`
+    if (rule === undefined && families.test(name))
+      return `${name} is no setting of the shop: see the table of names in docs/operation.md.`
   }
   return null
-}
-
-/** Prefixes that only settings of the shop's services use. */
-const families = /^(RAZORPAY|WHATSAPP|SIM|SIM_RZP)_/i
-
-function suggestVariable(name: string): string | undefined {
-  const known = Object.keys(rules)
-  const near = known.find((candidate) => plain(candidate).length >= 6 && isNear(plain(name), plain(candidate)))
-  if (near || !families.test(name)) return near
-  return known.filter((candidate) => candidate.startsWith(name.split('_', 1)[0]?.toUpperCase() ?? '')).join(', ')
-}
-
-function plain(name: string): string {
-  return name.toUpperCase().replaceAll('_', '')
-}
-
-/** Returns true if the names are equal or differ by one wrong, missing or extra letter, or by two swapped ones. */
-function isNear(first: string, second: string): boolean {
-  let start = 0
-  while (start < first.length && first[start] === second[start]) start++
-  const [a, b] = [first.slice(start), second.slice(start)]
-  const swapped = `${b[1] ?? ''}${b[0] ?? ''}${b.slice(2)}`
-  return a === b || a.slice(1) === b || a === b.slice(1) || a.slice(1) === b.slice(1) || (b.length > 1 && a === swapped)
 }
 
 function oneOf(...values: string[]): Rule {
   return { allows: (value) => values.includes(value), sentence: `must be ${values.join(' or ')}, or not set.` }
 }
 
-function url(sentence: string, kind: Parameters<typeof findUrlMistake>[1]): Rule {
+/** A whole URL of one of the schemes, without spaces or quotation marks; the value is never repeated, since it may hold a password. */
+function url(form: string, schemes: string[], isGood: (url: URL) => boolean = () => true): Rule {
   return {
-    allows: (value) => findUrlMistake(value, kind) === null,
-    sentence: (value) => `${sentence}: ${findUrlMistake(value, kind)}.`,
+    allows(value) {
+      const parsed = /[\s"'<>]|%(?![0-9a-f]{2})/i.test(value) ? null : URL.parse(value)
+      return parsed !== null && schemes.includes(parsed.protocol) && value.includes('://') && isGood(parsed)
+    },
+    sentence: `must be ${form}.`,
   }
+}
+
+/**
+ * The parameters of a PostgreSQL URL that both the shop's client and libpq, by which pg_dump and psql connect, accept; with the environment variable
+ * of libpq.
+ */
+export const postgresParameters = {
+  host: 'PGHOST',
+  port: 'PGPORT',
+  user: 'PGUSER',
+  password: 'PGPASSWORD',
+  sslmode: 'PGSSLMODE',
+  sslrootcert: 'PGSSLROOTCERT',
+  sslcert: 'PGSSLCERT',
+  sslkey: 'PGSSLKEY',
+  sslnegotiation: 'PGSSLNEGOTIATION',
+  channel_binding: 'PGCHANNELBINDING',
+  options: 'PGOPTIONS',
+  application_name: 'PGAPPNAME',
+  connect_timeout: 'PGCONNECT_TIMEOUT',
+}
+
+function isPostgresUrl({ pathname, searchParams }: URL): boolean {
+  const sslMode = searchParams.get('sslmode') ?? 'disable'
+  return (
+    /^\/[^/]+$/.test(pathname) &&
+    [...searchParams.keys()].every((name) => Object.hasOwn(postgresParameters, name)) &&
+    ['disable', 'prefer', 'require', 'verify-ca', 'verify-full'].includes(sslMode)
+  )
 }

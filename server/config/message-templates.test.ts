@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { basicTemplates, templateNames } from '#domain/notifications/templates'
 import { readConfig } from '#server/config/config'
-import { approvedTemplates, parseTemplateNames } from '#server/config/message-templates'
+import { approvedTemplates, parseTemplateNames } from '#server/config/provider-modes'
 
 it('simulators have approved every template, Meta only what the shop cannot do without', () => {
   expect([...approvedTemplates(undefined, 'simulator')]).toEqual(templateNames)

@@ -1,4 +1,5 @@
 import { OperatorError } from '#database/operator-error'
+import { isTemplateName, type TemplateName, templateNames } from '#domain/notifications/templates'
 import type { Environment } from '#server/config/environment'
 import { isLoopbackName } from '#server/security/this-machine'
 
@@ -99,4 +100,21 @@ function refuseSimulatorSettings(env: Environment): void {
   if (!setting) return
   if (hasRealKeys(env)) throw new OperatorError(`${setting} is set beside real keys: remove one of them.`)
   if (env.APP_ENV === 'production') throw new OperatorError(`${setting} is set in production: remove it.`)
+}
+
+/** Returns the names in a list such as WHATSAPP_TEMPLATES; null if one of them is not a template of the shop. */
+export function parseTemplateNames(listed: string): TemplateName[] | null {
+  if (listed.trim() === 'all') return templateNames
+  const names = listed.split(',').map((name) => name.trim())
+  return names.every(isTemplateName) ? names : null
+}
+
+/** Returns the listed templates and those of `always`; for the simulator without a list, all templates. */
+export function approvedTemplates(
+  listed: string | undefined,
+  mode: MessageMode['kind'],
+  always: Iterable<TemplateName> = [],
+): ReadonlySet<TemplateName> {
+  if (listed === undefined && mode === 'simulator') return new Set(templateNames)
+  return new Set([...always, ...((listed && parseTemplateNames(listed)) || [])])
 }

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import type { ServerBuild } from 'react-router'
 import type { Shop } from '#app/context'
+import { jsonError } from '#app/layout/json-error'
 import type { Rendered } from '#server/cache/page-cache'
-import { limitBodies } from '#server/http/body-limits'
 import { compressResponse } from '#server/http/compression'
-import { failedResponse, isTransientFailure, unavailableResponse } from '#server/http/failed-response'
-import { createPageRenderer } from '#server/http/render-page'
+import { createPageRenderer, type PageRequest } from '#server/http/render-page'
+import { RenderPlaces, type RenderPriority } from '#server/http/render-places'
 import { type KnownRoute, RouteTable } from '#server/http/route-table'
+import { askedBy, busyAnswer, failedAnswer, tooLargeAnswer } from '#server/http/short-answer'
 import type { Log } from '#server/operations/log'
 import type { AccountService } from '#server/security/accounts'
 import { clientKey } from '#server/security/client-key'
@@ -26,10 +28,21 @@ export type ApplicationEnv = {
 
 export type Application = {
   routes: RouteTable
+  places: RenderPlaces
   /** `isLocal` is true for a request from this machine. */
   fetch(request: Request, clientIp: string, requestId?: string, isLocal?: boolean): Promise<Response>
   /** Renders a public page or API answer that is the same for everyone: no cookie, no client. */
-  renderPublic(url: string): Promise<Rendered>
+  renderPublic(url: string, priority?: RenderPriority): Promise<Rendered>
+}
+
+const megabyte = 1024 * 1024
+/** Maximum bodies in bytes, by a route's `largeBody`. */
+const usualBodyBytes = 64 * 1024
+const bodyBytes = {
+  photo: 12 * megabyte + usualBodyBytes,
+  file: 2 * megabyte + usualBodyBytes,
+  // Meta's own limit of one webhook.
+  batch: 3 * megabyte,
 }
 
 /** Creates the application behind the caches: checks of the request, then React Router's routes. */
@@ -46,10 +59,27 @@ export function createApplication(parts: {
 }): Application {
   const { build, accounts, log, mode = 'production' } = parts
   const routes = new RouteTable(build, simulatorRoutes)
+  const places = new RenderPlaces()
   const shop: Shop = { ...parts.shop, urls: routes.urls }
   const render = createPageRenderer({ build, shop, accounts, log, mode })
   const sharedHeaders = Object.entries(securityHeaders(shop.publicUrl))
   const hono = new Hono<ApplicationEnv>()
+
+  /** Renders when there is a place for it; answers 503 when too many wait. */
+  const renderInTurn = async (asked: PageRequest, priority: RenderPriority): Promise<Rendered> => {
+    const { request } = asked
+    const rendered = await places.run(priority, () => {
+      request.signal.throwIfAborted()
+      return render(asked)
+    })
+    return (
+      rendered ?? {
+        response: busyAnswer(askedBy(request), { status: 503, retryAfterSeconds: 3 }),
+        nonce: '',
+        keep: false,
+      }
+    )
+  }
 
   hono.use(async (c, next) => {
     c.set('route', findRoute(routes, c.req.url))
@@ -59,18 +89,25 @@ export function createApplication(parts: {
     for (const [name, value] of sharedHeaders) if (!headers.has(name)) headers.set(name, value)
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   })
-  hono.use(limitBodies())
-  hono.use(async (c, next) => {
-    if (isCrossSite(c.req.raw, shop.publicUrl)) return c.json({ error: 'This form was sent from another site.' }, 403)
-    return next()
+  hono.use((c, next) => {
+    const takes = c.get('route')?.handle.largeBody
+    // A body without a declared size would be read before the visitor is authenticated, so it gets the usual limit.
+    const maxSize = takes && c.req.header('content-length') ? bodyBytes[takes] : usualBodyBytes
+    return bodyLimit({ maxSize, onError: () => tooLargeAnswer(askedBy(c.req.raw)) })(c, next)
   })
+  hono.use(async (c, next) =>
+    isCrossSite(c.req.raw, shop.publicUrl) ? jsonError(403, 'This form was sent from another site.') : next(),
+  )
   parts.mount?.(hono, {
     db: shop.db,
     findUser: (c) => accounts.accountsOf(c.req.raw, c.env.client, []).findUser({ fresh: true }),
   })
   hono.all('*', async (c) => {
     const route = c.get('route')
-    const { response, nonce } = await render({ request: c.req.raw, route, ...c.env })
+    if (!route && /^\/api(\/|$)/i.test(c.req.path)) return jsonError(404, 'There is no such address.')
+    const asked = { request: c.req.raw, route, ...c.env }
+    const priority = priorityOf(c)
+    const { response, nonce } = await (priority ? renderInTurn(asked, priority) : render(asked))
     if (isPage(response) && !response.headers.has('content-security-policy')) {
       const allowed = route?.handle.csp === 'checkout' ? parts.allowedAtCheckout : {}
       response.headers.set('content-security-policy', contentSecurityPolicy(codeByNonce(nonce), allowed))
@@ -80,30 +117,35 @@ export function createApplication(parts: {
   hono.onError((error, c) => {
     const { requestId } = c.env
     // The client has disconnected: nobody reads the response, and it is not an error of the shop.
-    if (c.req.raw.signal.aborted) return c.json({ error: 'This request was incomplete.' }, 400)
+    if (c.req.raw.signal.aborted) return jsonError(400, 'This request was incomplete.')
     log.error('request.failed', error, { requestId })
-    c.header('x-request-id', requestId)
-    return isTransientFailure(error) ? unavailableResponse(c.req.raw) : failedResponse(c.req.raw, 500)
+    const answer = failedAnswer(askedBy(c.req.raw), error)
+    answer.headers.set('x-request-id', requestId)
+    return answer
   })
 
   return {
     routes,
+    places,
     fetch: async (request, clientIp, requestId = randomUUID(), isLocal = false) =>
       hono.fetch(request, { client: clientKey(clientIp), requestId, isLocal }),
-    renderPublic: (url) =>
-      render({
-        request: new Request(url),
-        route: findRoute(routes, url),
-        client: '',
-        requestId: randomUUID(),
-        isLocal: false,
-        isCached: true,
-      }),
+    renderPublic: (url, priority = 'other') => {
+      const [request, requestId] = [new Request(url), randomUUID()]
+      const asked = { request, route: findRoute(routes, url), client: '', requestId, isLocal: false, isCached: true }
+      return renderInTurn(asked, priority)
+    },
   }
 }
 
 function findRoute(routes: RouteTable, url: string): KnownRoute | null {
   return routes.find(new URL(url).pathname)
+}
+
+/** Returns the priority of a page; null for requests that need no place: forms, orders, webhooks and the data of a person. */
+function priorityOf(c: Context<ApplicationEnv>): RenderPriority | null {
+  const priority = c.get('route')?.handle.priority
+  if ((c.req.method !== 'GET' && c.req.method !== 'HEAD') || priority === 'free') return null
+  return priority === 'buy' ? 'buy' : 'other'
 }
 
 function isPage(response: Response): boolean {

@@ -8,8 +8,8 @@ import { cachedTexts, readTexts } from '#domain/texts/dictionaries.server'
 import { runInLanguage } from '#domain/texts/in-language.server'
 import { inLanguage, type Language, languages, splitLanguage } from '#domain/texts/languages'
 import type { Rendered } from '#server/cache/page-cache'
-import { isTransientFailure, unavailableResponse } from '#server/http/failed-response'
 import { type KnownRoute, readMethods } from '#server/http/route-table'
+import { askedBy, isTransientFailure, unavailableAnswer } from '#server/http/short-answer'
 import { isDataPath, notFoundData, pathOfPage, redirectStatus } from '#server/internals/react-router'
 import type { Log } from '#server/operations/log'
 import type { AccountService } from '#server/security/accounts'
@@ -50,7 +50,7 @@ export function createPageRenderer(parts: RendererParts): (asked: PageRequest) =
       ? onlyRefusal(await handle(await asStranger(request, visit), route, context))
       : (refuseMethod(request, route) ?? (await handle(request, route, context)))
     const response =
-      outcome.isUnavailable && answered.status === 500 ? unavailableResponse(request, answered) : answered
+      outcome.isUnavailable && answered.status === 500 ? unavailableAnswer(askedBy(request), answered) : answered
     for (const cookie of cookies) response.headers.append('set-cookie', cookie)
     response.headers.set('x-request-id', requestId)
     if (route && !isStranger) setRouteHeaders(response.headers, route)

@@ -1,33 +1,46 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { failedTexts } from '#app/layout/request-refusal-texts'
+import type { Socket } from 'node:net'
+import { promisify } from 'node:util'
+import { getRequestListener, RequestError } from '@hono/node-server'
+import { jsonError } from '#app/layout/json-error'
+import { sum } from '#domain/sum'
 import type { PageCache } from '#server/cache/page-cache'
-import { PhotoFiles } from '#server/cache/photo-files'
 import { PublicCaches } from '#server/cache/public-caches'
 import type { Config } from '#server/config/config'
-import { AdmissionControl } from '#server/http/admission-control'
-import { applicationListener } from '#server/http/application-listener'
-import { Connections, roomForConnections } from '#server/http/connections'
-import { isPlainRequest, unreadableRequest } from '#server/http/plain-request'
-import { knownRequestId, pathForLog, requestIdOf } from '#server/http/request-id'
-import { pathOfUrl } from '#server/http/route-table'
-import { shortAnswer } from '#server/http/short-answer'
-import { StaticFiles } from '#server/http/static-files'
+import { ClientBudgets } from '#server/http/client-budgets'
+import { type KnownRoute, pathOfUrl, type RouteTable } from '#server/http/route-table'
+import { type Asked, busyAnswer, unavailableAnswer } from '#server/http/short-answer'
+import { createPhotoFiles, createStaticFiles } from '#server/http/static-files'
+import { isDataPath } from '#server/internals/react-router'
 import { createBusinessMetrics } from '#server/operations/business-metrics'
 import { createHealth, type Health } from '#server/operations/health'
-import { httpMetrics } from '#server/operations/http-metrics'
 import type { Log } from '#server/operations/log'
-import { Metrics, type RequestKind } from '#server/operations/metrics'
+import { counter, gauge, type Metric, Metrics, type RequestKind } from '#server/operations/metrics'
 import { createOperationsEndpoints } from '#server/operations/operations-endpoints'
-import { fileHeaders, securityHeaders } from '#server/security/security-headers'
+import { clientIp } from '#server/security/client-ip'
+import { clientKey } from '#server/security/client-key'
+import { securityHeaders } from '#server/security/security-headers'
+import { isFromThisMachine } from '#server/security/this-machine'
 import type { RunningShop } from '#server/shop'
 
 export type HttpShop = { server: Server; pages: PageCache; health: Health; stopWatching(): void }
 
-/** Timeouts for a request's headers and for the whole request, the interval of the check, and the maximum of connections. */
-type Timeouts = { headersMs: number; requestMs: number; checkIntervalMs: number; connections?: number }
+/** Timeouts for a request's headers and for the whole request, and the interval of the check. */
+type Timeouts = { headersMs: number; requestMs: number; checkIntervalMs: number }
 const usualTimeouts: Timeouts = { headersMs: 15_000, requestMs: 30_000, checkIntervalMs: 5_000 }
+/** A client that reads nothing for this time is considered gone. */
+const readTimeoutMs = 60_000
+const maxConnections = 4_000
+/** Browsers and proxies do not pipeline; requests that wait for the answers before them take memory that the client controls. */
+const maxPipelined = 32
+/** Large bodies that arrive at the same time, each in memory. */
+const maxLargeBodies = 8
 
-/** Creates the shop's HTTP server, which limits connections, counts and logs requests, and sends the response of `createAnswers`. */
+/**
+ * Creates the shop's HTTP server. A request is answered by the first of these that can: a file, a cached page, a public page that is
+ * rendered and cached, a photo, the operations endpoints, the application.
+ */
 export function serveShop(
   running: RunningShop,
   config: Config,
@@ -36,6 +49,7 @@ export function serveShop(
   timeouts: Timeouts = usualTimeouts,
 ): HttpShop {
   const { application, database, shop, worker } = running
+  const { routes } = application
   const { trustedProxies } = config
   const headers = securityHeaders(config.publicUrl)
   const server = createServer({
@@ -43,22 +57,19 @@ export function serveShop(
     requestTimeout: timeouts.requestMs,
     headersTimeout: timeouts.headersMs,
     connectionsCheckingInterval: timeouts.checkIntervalMs,
+    keepAliveTimeout: 65_000,
     // Skips the stream events of requests without a body.
     optimizeEmptyRequests: true,
   })
-  server.keepAliveTimeout = 65_000
-  const connections = new Connections(server, {
-    max: timeouts.connections ?? roomForConnections(),
-    countClients: trustedProxies === 0,
-  })
+  server.timeout = readTimeoutMs
+  server.maxConnections = maxConnections
   const caches = new PublicCaches({
-    routes: application.routes,
-    render: (url) => application.renderPublic(`${config.publicUrl}${url}`),
+    routes,
+    render: (url, priority) => application.renderPublic(`${config.publicUrl}${url}`, priority),
     securityHeaders: headers,
   })
-  const admissionControl = new AdmissionControl(application.routes, { trustedProxies, securityHeaders: headers })
+  const budgets = new ClientBudgets()
   const metrics = new Metrics()
-  const record = createRecorder(metrics, log)
   const health = createHealth({ db: database.sessions, hasRoom: database.hasRoom, worker })
   const business = createBusinessMetrics(shop)
   const operate = createOperationsEndpoints({
@@ -66,130 +77,199 @@ export function serveShop(
     metrics,
     metricsToken: config.metricsToken,
     measure: async () => [
-      ...httpMetrics({ caches: [caches.pages, caches.searches], admissionControl, connections }),
+      ...pageMetrics([caches.pages, caches.searches], application.places),
+      gauge('shop_connections', 'Connections that are open.', await promisify(server.getConnections).call(server)),
+      counter('shop_limited_total', 'Requests refused for what their client has under way.', budgets.refused),
       // The metrics of the process are available while the database is not.
       ...(await business().catch(() => [])),
     ],
     securityHeaders: headers,
   })
-  const files = new StaticFiles(clientFolder, config.publicUrl)
-  if (!config.offlineCopies) files.replace('/sw.js', '/sw-off.js')
-  const answers = createAnswers({
-    files,
-    photos: new PhotoFiles(shop.db, fileHeaders(config.publicUrl)),
-    caches,
-    admissionControl,
-    operate,
-    askApplication: applicationListener(application, { trustedProxies, securityHeaders: headers }),
-  })
+  const answerFile = createStaticFiles(clientFolder, config.publicUrl)
+  const answerPhoto = createPhotoFiles(shop.db, config.publicUrl)
+  const receiveLarge = createLargeBodyLimit()
 
-  const failWith = (error: unknown, request: IncomingMessage, response: ServerResponse): RequestKind => {
-    const requestId = requestIdOf(request, trustedProxies)
+  const askApplication = getRequestListener(
+    (request, env) => {
+      const { incoming } = env as { incoming: IncomingMessage }
+      const ip = clientIp(incoming, trustedProxies)
+      return application.fetch(request, ip, String(incoming.headers['x-request-id']), isFromThisMachine(incoming))
+    },
+    {
+      errorHandler(error) {
+        if (error instanceof RequestError) return jsonError(400, 'This request cannot be read.', headers)
+        throw error
+      },
+    },
+  )
+
+  const send = async (response: ServerResponse, answer: Response) => {
+    response.writeHead(answer.status, {
+      ...headers,
+      'cache-control': 'no-store',
+      ...Object.fromEntries(answer.headers),
+    })
+    response.end(response.req.method === 'HEAD' ? undefined : await answer.text())
+  }
+
+  /** Sends a response that is not in memory; returns its kind, null for the operations endpoints. */
+  const create = async (request: IncomingMessage, response: ServerResponse): Promise<RequestKind | null> => {
+    const url = request.url ?? '/'
+    const path = pathOfUrl(url)
+    if (isRead(request) && operate(url, request, response)) return null
+    if (isAmbiguous(request)) {
+      await send(response, jsonError(400, 'This request cannot be read.', { connection: 'close' }))
+      return 'turned-away'
+    }
+    request.headers['x-request-id'] = forwardedRequestId(request, trustedProxies) ?? randomUUID()
+    const route = routes.find(path)
+    const leave = route?.handle.isUnlimited
+      ? () => {}
+      : budgets.enter(clientKey(clientIp(request, trustedProxies)), costOf(request, route))
+    if (typeof leave !== 'function') {
+      // Discards the rest of a body instead of waiting for it.
+      request.resume()
+      await send(response, busyAnswer(askedOf(request), leave))
+      return 'turned-away'
+    }
+    try {
+      if (route?.handle.largeBody) receiveLarge(request, response)
+      const made = isRead(request) && (caches.render(url, request, response) ?? answerPhoto(path, request, response))
+      await (made || askApplication(request, response))
+    } finally {
+      leave(response.statusCode < 400 && !route?.handle.searches)
+    }
+    return route?.handle.kind === 'data' || isDataPath(path) ? 'api' : 'rendered'
+  }
+
+  const record = (
+    kind: RequestKind | null,
+    startedAt: number,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): void => {
+    if (kind === null) return
+    const ms = performance.now() - startedAt
+    // 499 is nginx's status for a request that the client closed before its response was sent.
+    const status = request.socket.destroyed && !response.writableFinished ? 499 : response.statusCode
+    metrics.count(kind, status, ms)
+    // Cheap responses are only counted: a log line would cost more than the response.
+    if (kind === 'static' || kind === 'cached' || kind === 'turned-away') return
+    const path = pathForLog(routes, request.url ?? '/')
+    const requestId = response.getHeader('x-request-id') ?? request.headers['x-request-id']
+    log.info('request', { method: request.method, path, status, ms: Math.round(ms), requestId })
+  }
+
+  const failWith = async (error: unknown, request: IncomingMessage, response: ServerResponse): Promise<RequestKind> => {
+    const requestId = String(request.headers['x-request-id'] ?? randomUUID())
     log.error('request.failed', error, { requestId })
-    sendUnavailable(request, response, { ...headers, 'x-request-id': requestId })
+    if (response.headersSent) response.end()
+    else {
+      response.setHeader('x-request-id', requestId)
+      await send(response, unavailableAnswer(askedOf(request)))
+    }
     return 'rendered'
   }
 
   server.on('request', (request, response) => {
     const startedAt = performance.now()
-    if (!connections.mayAnswer(request, response, startedAt)) return
-    if (!isPlainRequest(request)) {
-      refuseUnreadable(response, headers)
-      metrics.count('turned-away', 400, 0)
-      return
-    }
+    if (pipelinesTooMuch(request, response)) return
     try {
       // Synchronous for responses in memory: a promise would cost as much as the response.
-      const kind = answers.fromMemory(request, response)
-      if (kind) return record(kind, startedAt, request, response)
+      if (isRead(request)) {
+        const url = request.url ?? '/'
+        const path = pathOfUrl(url)
+        const file = path === '/sw.js' && !config.offlineCopies ? '/sw-off.js' : path
+        if (answerFile(file, request, response)) return record('static', startedAt, request, response)
+        if (caches.answer(url, request, response)) return record('cached', startedAt, request, response)
+      }
     } catch (error) {
-      return record(failWith(error, request, response), startedAt, request, response)
+      failWith(error, request, response).then((kind) => record(kind, startedAt, request, response))
+      return
     }
-    const finish = connections.begin(request)
-    answers
-      .create(request, response)
+    create(request, response)
       .catch((error) => failWith(error, request, response))
       .then((kind) => record(kind, startedAt, request, response))
-      .finally(finish)
   })
   return { server, pages: caches.pages, health, stopWatching: caches.watch(shop) }
 }
 
 /**
- * Answers a request by the first of these that can: a file in memory; a cached photo or page; a public page or photo that is rendered and
- * cached; the operations endpoints; the application. Rendered pages and the application use admission control.
+ * Returns the function to call for a request that may have a large body. Beyond the maximum, the one that has been arriving for the
+ * longest time is cut off, so that bodies that never end keep no place from genuine ones.
  */
-function createAnswers(parts: {
-  files: StaticFiles
-  photos: PhotoFiles
-  caches: PublicCaches
-  admissionControl: AdmissionControl
-  operate: ReturnType<typeof createOperationsEndpoints>
-  askApplication: ReturnType<typeof applicationListener>
-}) {
-  const { files, photos, caches, admissionControl, operate, askApplication } = parts
-  return {
-    /** Sends a response that is in memory and returns its kind; returns null if there is none. */
-    fromMemory(request: IncomingMessage, response: ServerResponse): RequestKind | null {
-      if (!isRead(request)) return null
-      const url = request.url ?? '/'
-      if (files.answer(url, request, response) || photos.answer(url, request, response)) return 'static'
-      return caches.answer(url, request, response) ? 'cached' : null
-    },
-    /** Sends the response and returns its kind; null for the operations endpoints. */
-    async create(request: IncomingMessage, response: ServerResponse): Promise<RequestKind | null> {
-      const url = request.url ?? '/'
-      if (isRead(request)) {
-        const plan = caches.plan(url, request, response)
-        if (plan) return admissionControl.enter(request, response, plan.isBrowsing, plan.render)
-        const photo = photos.plan(url, request, response)
-        if (photo) return admissionControl.enter(request, response, true, photo)
-        if (operate(url, request, response)) return null
-      }
-      return admissionControl.enter(request, response, false, (release) => askApplication(request, response, release))
-    },
+function createLargeBodyLimit() {
+  const arriving = new Set<IncomingMessage>()
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const forget = () => arriving.delete(request)
+    arriving.add(request)
+    request.once('end', forget)
+    response.once('close', forget)
+    const [oldest] = arriving
+    if (arriving.size > maxLargeBodies) oldest?.destroy()
   }
 }
 
-/** Returns the function that counts and logs a request. Cheap responses are only counted: a log line would cost more than the response. */
-function createRecorder(metrics: Metrics, log: Log) {
-  return (kind: RequestKind | null, startedAt: number, request: IncomingMessage, response: ServerResponse): void => {
-    if (kind === null) return
-    const ms = performance.now() - startedAt
-    // 499 is nginx's status for a request that the client closed.
-    const status = hasLeft(request, response) ? 499 : response.statusCode
-    metrics.count(kind, status, ms)
-    if (kind === 'static' || kind === 'cached' || kind === 'turned-away') return
-    log.info('request', {
-      method: request.method,
-      path: pathForLog(request.url ?? '/'),
-      status,
-      ms: Math.round(ms),
-      requestId: knownRequestId(request) ?? response.getHeader('x-request-id'),
-    })
-  }
+const pipelined = new WeakMap<Socket, number>()
+
+/** Returns true for a request whose connection was closed because it pipelined too many. */
+function pipelinesTooMuch({ socket }: IncomingMessage, response: ServerResponse): boolean {
+  // A response without a socket waits for an earlier one; an unread response counts as earlier, too.
+  const count = response.socket && socket.writableLength === 0 ? 0 : (pipelined.get(socket) ?? 0) + 1
+  pipelined.set(socket, count)
+  if (count > maxPipelined) socket.destroy()
+  return socket.destroyed
 }
 
-/** Sends 503, or only ends the response if it has begun. */
-function sendUnavailable(request: IncomingMessage, response: ServerResponse, headers: Record<string, string>): void {
-  if (response.headersSent) {
-    response.end()
-    return
-  }
-  const answer = shortAnswer(pathOfUrl(request.url ?? ''), request.headers.accept, () => failedTexts()[503])
-  response.writeHead(503, { ...headers, ...answer.headers, 'retry-after': '5' }).end(answer.body)
+/** Returns the cost of a request in its client's budget: forms give it back when they succeed, invented searches never. */
+function costOf(request: IncomingMessage, route: KnownRoute | null): number {
+  if (!isRead(request)) return route?.handle.postCost ?? 1
+  const searches = route?.handle.searches
+  return searches === 'page' ? 3 : searches === 'suggestions' ? 1 : 0
 }
 
-function refuseUnreadable(response: ServerResponse, headers: Record<string, string>): void {
-  response.writeHead(400, { ...headers, 'content-type': 'application/json', connection: 'close' })
-  response.end(unreadableRequest)
+/**
+ * Returns true for a request that a proxy in front may read differently: one with several Host headers, where the proxy may
+ * use another one, or HTTP/1.0 with chunked encoding, where it may see another end of the body.
+ */
+function isAmbiguous({ headersDistinct, headers, httpVersionMinor }: IncomingMessage): boolean {
+  return headersDistinct.host?.length !== 1 || (httpVersionMinor === 0 && headers['transfer-encoding'] !== undefined)
 }
 
 function isRead({ method }: IncomingMessage): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** Returns true if the client disconnected before the response was sent; its status is then no sign of a fault. */
-function hasLeft(request: IncomingMessage, response: ServerResponse): boolean {
-  return request.socket.destroyed && !response.writableFinished
+function askedOf({ method, url = '/', headers: { accept } }: IncomingMessage): Asked {
+  return { method, path: pathOfUrl(url), accept }
+}
+
+function forwardedRequestId(request: IncomingMessage, trustedProxies: number): string | undefined {
+  const given = request.headers['x-request-id']
+  // Any other value could be forged, or could carry a person's input into the log.
+  return trustedProxies > 0 && typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : undefined
+}
+
+/** Returns the pattern of the URL's route for the log: no token of a link and nothing that was typed is logged, however it is spelled. */
+export function pathForLog(routes: RouteTable, url: string): string {
+  const path = pathOfUrl(url)
+  const route = routes.find(path)
+  if (!route) return '(unknown)'
+  return `${route.path === '/' ? '' : '/'}${route.path}${isDataPath(path) ? '.data' : ''}`
+}
+
+function pageMetrics(caches: PageCache[], places: RunningShop['application']['places']): Metric[] {
+  const total = (what: keyof PageCache['size']) => sum(caches, (cache) => cache.size[what])
+  const { running, waiting, refused } = places.state
+  return [
+    gauge('shop_pages_inside', 'Pages that are being made, or wait for it.', [
+      ['state="made"', running],
+      ['state="waiting"', waiting],
+    ]),
+    counter('shop_turned_away_total', 'Requests that found no place.', refused),
+    gauge('shop_page_cache_pages', 'Pages kept in memory.', total('pages')),
+    gauge('shop_page_cache_bytes', 'Bytes of the pages kept in memory.', total('bytes')),
+    counter('shop_page_cache_hits_total', 'Responses that memory had.', total('hits')),
+    counter('shop_page_cache_renderings_total', 'Pages rendered for the cache.', total('renderings')),
+  ]
 }

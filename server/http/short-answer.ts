@@ -1,33 +1,87 @@
+import { isAPIError } from 'better-auth/api'
+import { busyTexts, failedTexts, nothingSentText, reloadText, tooLargeTexts } from '#app/layout/request-refusal-texts'
 import { shortPage, shortPageStyle } from '#app/layout/short-page.server'
+import { isTransientDatabaseError } from '#database/transient-error'
 import { cachedTexts } from '#domain/texts/dictionaries.server'
 import { runInLanguage } from '#domain/texts/in-language.server'
 import { splitLanguage } from '#domain/texts/languages'
-import { isDataPath, pathOfPage } from '#server/internals/react-router'
+import type { Refusal } from '#server/http/client-budgets'
+import { dataType, isDataPath, pathOfPage } from '#server/internals/react-router'
 import { contentSecurityPolicy } from '#server/security/content-security-policy'
 import { hashInlineCode } from '#server/security/inline-code'
 
 /** `reason` replaces `text` where no page is shown. */
 type ShortText = { title: string; text: string; reason?: string; reloadAfterSeconds?: number }
+/** What a short answer depends on; `path` is that of the URL. */
+export type Asked = { method: string | undefined; path: string; accept: string | null | undefined }
+
+export function askedBy({ method, url, headers }: Request): Asked {
+  return { method, path: new URL(url).pathname, accept: headers.get('accept') }
+}
 
 const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': contentSecurityPolicy({ scripts: [], styles: [hashInlineCode(shortPageStyle)] }),
 }
 
+/** Returns the answer to a request for which the shop has no room, with its reason and `Retry-After`. */
+export function busyAnswer(asked: Asked, { status, retryAfterSeconds }: Refusal): Response {
+  const isForm = asked.method !== 'GET' && asked.method !== 'HEAD'
+  return shortAnswer(asked, status, { 'retry-after': String(retryAfterSeconds) }, () => {
+    const { title, text: reason } = busyTexts()[status]
+    return isForm
+      ? { title, reason, text: `${reason} ${nothingSentText()}` }
+      : { title, reason, text: reloadText(), reloadAfterSeconds: retryAfterSeconds }
+  })
+}
+
+/** Returns the answer to a body above the URL's limit. */
+export function tooLargeAnswer(asked: Asked): Response {
+  return shortAnswer(asked, 413, { connection: 'close' }, tooLargeTexts)
+}
+
+/** Returns the answer to a request that failed: 503 if the database is unavailable, full or overloaded, otherwise 500. */
+export function failedAnswer(asked: Asked, error: unknown): Response {
+  if (isTransientFailure(error)) return unavailableAnswer(asked)
+  return shortAnswer(asked, 500, {}, () => failedTexts()[500])
+}
+
+/** Returns 503 with the page that was rendered, or with a short answer. */
+export function unavailableAnswer(asked: Asked, rendered?: Response): Response {
+  const retry = { 'retry-after': '5', 'cache-control': 'no-store' }
+  const type = rendered?.headers.get('content-type')
+  if (!rendered || !(type?.startsWith('text/html') || type?.startsWith(dataType)))
+    return shortAnswer(asked, 503, retry, () => failedTexts()[503])
+  const headers = new Headers(rendered.headers)
+  for (const [name, value] of Object.entries(retry)) headers.set(name, value)
+  return new Response(rendered.body, { status: 503, headers })
+}
+
+/** better-auth hides the database's error behind one of its own. */
+export function isTransientFailure(error: unknown): boolean {
+  return isTransientDatabaseError(error) || (isAPIError(error) && error.statusCode >= 500)
+}
+
 /**
- * Returns headers and body of an answer without the router, in the language of its URL: a page where a browser asks for one, for a
- * data request the plain text that a form of the shop shows, otherwise JSON.
+ * Returns an answer without the router, in the language of its URL: a page where a browser asks for one, for a data request the plain
+ * text that a form of the shop shows, otherwise JSON.
  */
-export function shortAnswer(
-  path: string,
-  accept: string | null | undefined,
+function shortAnswer(
+  { path, accept }: Asked,
+  status: number,
+  headers: Record<string, string>,
   write: () => ShortText,
-): { headers: Record<string, string>; body: string } {
+): Response {
   return runInLanguage(cachedTexts(splitLanguage(pathOfPage(path)).language), () => {
     const { reason, ...page } = write()
     const sentence = reason ?? page.text
-    if (isDataPath(path)) return { headers: { 'content-type': 'text/plain; charset=utf-8' }, body: `${sentence}\n` }
-    if (accept?.includes('text/html')) return { headers: pageHeaders, body: shortPage(page) }
-    return { headers: { 'content-type': 'application/json' }, body: `${JSON.stringify({ error: sentence })}\n` }
+    if (isDataPath(path))
+      return new Response(`${sentence}\n`, {
+        status,
+        headers: { ...headers, 'content-type': 'text/plain; charset=utf-8' },
+      })
+    if (accept?.includes('text/html'))
+      return new Response(shortPage(page), { status, headers: { ...headers, ...pageHeaders } })
+    return Response.json({ error: sentence }, { status, headers })
   })
 }

@@ -1,125 +1,81 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { extname, join, relative, sep } from 'node:path'
-import { BoundedStore } from '#server/cache/bounded-store'
-import { CachedResponse } from '#server/cache/cached-response'
+import { join, relative, sep } from 'node:path'
+import { getMimeType } from 'hono/utils/mime'
+import { LRUCache } from 'lru-cache'
+import { readPhotoFile } from '#domain/catalog/photos.server'
+import type { Db } from '#domain/database'
 import { chooseEncoding, type Encoding } from '#server/http/compression'
 import { contentSecurityPolicy } from '#server/security/content-security-policy'
 import { hashInlineCode } from '#server/security/inline-code'
 import { fileHeaders, securityHeaders } from '#server/security/security-headers'
 
-const types: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.ico': 'image/x-icon',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.woff2': 'font/woff2',
-  '.txt': 'text/plain; charset=utf-8',
-}
+const forever = 'public, max-age=31536000, immutable'
+/** The pictures of a large catalogue exceed it. */
+const cacheBytes = 16 * 1024 * 1024
 
-/** Browsers revalidate the service worker and the offline page each time. */
-const cacheControl: Record<string, string> = {
-  '/sw.js': 'no-cache',
-  '/sw-off.js': 'no-cache',
-  '/offline.html': 'no-cache',
-}
-
-/** A drawing that is opened by itself may run scripts. */
-const documents = /^(text\/html|image\/svg\+xml)/
-
-type File = { path: string; size: number; etag: string; encodings: Encoding[]; headers: string[] }
-
-/** Limits of the cache; the pictures of a large catalogue exceed them. */
-const cacheLimits = { entries: 10_000, bytes: 16 * 1024 * 1024 }
+type File = { path: string; etag: string; encodings: Encoding[]; headers: Record<string, string> }
 
 /**
- * Serves the built files: lists them once at the start, reads a file at its first request and caches it. Files with
- * hashed names are immutable; browsers revalidate the others by ETag.
+ * Serves the built files: lists them once at the start, reads a file at its first request and caches it. Not by a library that streams: a
+ * file that cannot be opened would end the process. Returns false if the URL is not that of a file.
  */
-export class StaticFiles {
-  readonly #files = new Map<string, File>()
-  readonly #answers = new BoundedStore<CachedResponse>(cacheLimits)
-
-  constructor(folder: string, publicUrl: string) {
-    const ofDocument = Object.entries(securityHeaders(publicUrl)).flat()
-    const ofFile = Object.entries(fileHeaders(publicUrl)).flat()
-    for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))) {
-      const type = types[extname(path)]
-      const found = statSync(path)
-      if (!type || !found.isFile()) continue
-      const url = `/${relative(folder, path).split(sep).join('/')}`
-      const isImmutable = url.startsWith('/assets/') || url.startsWith('/pictures/')
-      const etag = `"${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}"`
-      const encodings = (['br', 'gzip'] as const).filter((encoding) =>
-        statSync(`${path}.${encoding}`, { throwIfNoEntry: false }),
-      )
-      const headers = [
-        ...(documents.test(type) ? ofDocument : ofFile),
-        'content-type',
-        type,
-        'etag',
-        etag,
-        'accept-ranges',
-        'bytes',
-        'cache-control',
-        isImmutable ? 'public, max-age=31536000, immutable' : (cacheControl[url] ?? 'public, max-age=3600'),
-        ...(type.startsWith('text/html') ? ['content-security-policy', policyOf(readFileSync(path, 'utf8'))] : []),
-        ...(encodings.length > 0 ? ['vary', 'accept-encoding'] : []),
-      ]
-      this.#files.set(url, { path, size: found.size, etag, encodings, headers })
-    }
+export function createStaticFiles(folder: string, publicUrl: string) {
+  const files = listFiles(folder, publicUrl)
+  const bodies = new LRUCache<string, Buffer>({ maxSize: cacheBytes, sizeCalculation: ({ length }) => length || 1 })
+  const read = (path: string) => {
+    const body = bodies.get(path) ?? readFileSync(path)
+    bodies.set(path, body)
+    return body
   }
-
-  replace(url: string, by: string): void {
-    const file = this.#files.get(by)
-    if (file) this.#files.set(url, file)
-  }
-
-  /** Sends a file; returns false if the URL is not that of a file. */
-  answer(url: string, request: IncomingMessage, response: ServerResponse): boolean {
-    const queryStart = url.indexOf('?')
-    const file = this.#files.get(queryStart < 0 ? url : url.slice(0, queryStart))
+  return (path: string, request: IncomingMessage, response: ServerResponse): boolean => {
+    const file = files.get(path)
     if (!file) return false
     if (request.headers['if-none-match']?.includes(file.etag)) {
       response.writeHead(304, file.headers).end()
       return true
     }
-    const range = parseRange(request.headers.range, String(request.headers['if-range'] ?? ''), file)
-    if (range === 'unsatisfiable') {
-      response.writeHead(416, [...file.headers, 'content-range', `bytes */${file.size}`]).end()
-    } else if (range) {
-      const body = this.#answer(file, 'identity').body.subarray(range.start, range.end + 1)
-      response.writeHead(206, [
-        ...file.headers,
-        'content-length',
-        String(body.length),
-        'content-range',
-        `bytes ${range.start}-${range.end}/${file.size}`,
-      ])
-      if (request.method === 'HEAD') response.end()
-      else response.end(body)
-    } else {
-      const accepted = chooseEncoding(request.headers['accept-encoding'])
-      this.#answer(file, file.encodings.includes(accepted) ? accepted : 'identity').send(request, response)
-    }
+    const accepted = chooseEncoding(request.headers['accept-encoding'])
+    const isCoded = file.encodings.includes(accepted)
+    const body = read(isCoded ? `${file.path}.${accepted}` : file.path)
+    const coding = isCoded ? { 'content-encoding': accepted } : {}
+    response.writeHead(200, { ...file.headers, ...coding, 'content-length': body.length })
+    response.end(request.method === 'HEAD' ? undefined : body)
     return true
   }
+}
 
-  #answer(file: File, encoding: Encoding): CachedResponse {
-    const path = encoding === 'identity' ? file.path : `${file.path}.${encoding}`
-    const cached = this.#answers.get(path)
-    if (cached) return cached
-    const body = readFileSync(path)
-    const coded = encoding === 'identity' ? [] : ['content-encoding', encoding]
-    const answer = new CachedResponse(200, [...file.headers, 'content-length', String(body.length), ...coded], body)
-    this.#answers.set(path, answer)
-    return answer
+/** Files with hashed names are immutable; browsers revalidate the others by ETag. */
+function listFiles(folder: string, publicUrl: string): Map<string, File> {
+  const files = new Map<string, File>()
+  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))) {
+    const type = getMimeType(path)
+    const found = statSync(path)
+    if (!type || !found.isFile() || /\.(br|gzip)$/.test(path)) continue
+    const url = `/${relative(folder, path).split(sep).join('/')}`
+    const encodings = (['br', 'gzip'] as const).filter((encoding) =>
+      statSync(`${path}.${encoding}`, { throwIfNoEntry: false }),
+    )
+    const etag = `"${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}"`
+    // A drawing that is opened by itself may run scripts.
+    const isDocument = /^(text\/html|image\/svg\+xml)/.test(type)
+    const headers: Record<string, string> = {
+      ...(isDocument ? securityHeaders(publicUrl) : fileHeaders(publicUrl)),
+      'content-type': type,
+      etag,
+      'cache-control': cacheControlOf(url),
+    }
+    if (type.startsWith('text/html')) headers['content-security-policy'] = policyOf(readFileSync(path, 'utf8'))
+    if (encodings.length > 0) headers.vary = 'accept-encoding'
+    files.set(url, { path, etag, encodings, headers })
   }
+  return files
+}
+
+function cacheControlOf(url: string): string {
+  if (url.startsWith('/assets/') || url.startsWith('/pictures/')) return forever
+  // Browsers revalidate the service worker and the offline page each time.
+  return /^\/(sw[\w-]*\.js|offline\.html)$/.test(url) ? 'no-cache' : 'public, max-age=3600'
 }
 
 /** Returns the policy of a static page, whose scripts and styles are inline. */
@@ -129,16 +85,30 @@ function policyOf(html: string): string {
   return contentSecurityPolicy({ scripts: hashes('script'), styles: hashes('style') })
 }
 
-/** Parses a single byte range; null sends the whole file, as for several ranges, which HTTP allows. */
-function parseRange(
-  header: string | undefined,
-  ifRange: string,
-  file: File,
-): { start: number; end: number } | 'unsatisfiable' | null {
-  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
-  if (from === undefined || to === undefined || (from === '' && to === '')) return null
-  if (ifRange !== '' && ifRange !== file.etag) return null
-  const start = from === '' ? Math.max(0, file.size - Number(to)) : Number(from)
-  const end = from === '' || to === '' ? file.size - 1 : Math.min(Number(to), file.size - 1)
-  return start > end || start >= file.size ? 'unsatisfiable' : { start, end }
+const photoPath = /^\/pictures\/(photo-[0-9a-f]{24}-(?:480|960|\d{3,4}x\d{3,4}))-(240|480|960|1440|1920)\.(avif|webp)$/
+
+/** Serves the family's photos from the database. A photo's name is derived from its content, so browsers cache it for a year. */
+export function createPhotoFiles(db: Db, publicUrl: string) {
+  const fixed = fileHeaders(publicUrl)
+  /** Sends the photo; returns null if the path is not that of a photo. */
+  return (path: string, request: IncomingMessage, response: ServerResponse): Promise<void> | null => {
+    const [, name = '', width, format] = photoPath.exec(path) ?? []
+    if (format !== 'avif' && format !== 'webp') return null
+    const etag = `"${name}-${width}-${format}"`
+    const headers = { ...fixed, etag, 'cache-control': forever, 'content-type': `image/${format}` }
+    // The content under a name never changes, so the database is not read.
+    if (request.headers['if-none-match']?.includes(etag)) {
+      response.writeHead(304, headers).end()
+      return Promise.resolve()
+    }
+    return readPhotoFile(db, { name, width: Number(width), format }).then((bytes) => {
+      if (!bytes) {
+        const missing = { ...fixed, 'content-type': 'text/plain', 'cache-control': 'no-store' }
+        response.writeHead(404, missing).end('There is no such picture.\n')
+        return
+      }
+      response.writeHead(200, { ...headers, 'content-length': bytes.length })
+      response.end(request.method === 'HEAD' ? undefined : bytes)
+    })
+  }
 }

@@ -20,7 +20,7 @@ export const simulatorRoutes: KnownRoute[] = [
   {
     id: 'simulators',
     path: 'preview/*',
-    handle: { ...privatePage, kind: 'data', postLimit: 'unlimited' },
+    handle: { ...privatePage, kind: 'data', isUnlimited: true },
     methods: readMethods,
   },
 ]

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { buyInLanguage } from '#test/browsers/buying-in-language'
-import { asTab } from '#test/browsers/chromium'
+import { asTab } from '#test/browsers/playwright-tab'
 import { asShopper } from '#test/browsers/shopper'
 import { openAccount, signInAs } from '#test/support/accounts'
 import { alive, look, openJourney } from '#test/support/journey'

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { dayMs, minuteMs } from '#domain/calendar/moment'
-import { enqueue } from '#domain/outbox/enqueue.server'
-import { heldUntil } from '#domain/outbox/job-states.server'
+import { enqueue, heldUntil } from '#domain/outbox/outbox.server'
 import { createBusinessMetrics } from '#server/operations/business-metrics'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, ordersOf, startUpi } from '#test/support/shopping'

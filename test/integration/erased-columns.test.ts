@@ -5,7 +5,7 @@ import { editAddress, editFirm, editNote } from '#domain/fulfilment/edit-order.s
 import { cancel } from '#domain/fulfilment/fulfilment.server'
 import { refundOrder } from '#domain/fulfilment/refund-order.server'
 import { claimDueJobs, finishJob } from '#domain/outbox/claim-jobs.server'
-import { enqueue } from '#domain/outbox/enqueue.server'
+import { enqueue } from '#domain/outbox/outbox.server'
 import { updateMoneyOwed } from '#domain/payments/money-owed.server'
 import { accountMails } from '#test/support/account-mails'
 import { advanceTo, createStaff, formOf, rowOf } from '#test/support/admin'

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { importCatalog } from '#domain/catalog/edit-catalog.server'
 import { readCatalogEntries } from '#domain/catalog/write-product.server'
@@ -36,35 +34,4 @@ it('imported goods without importer are published by nobody, by no file and by n
   expect(live.status).toBe(409)
   expect(await live.text()).toContain('write who imports it')
   expect(await htmlOf(meera.get('/admin/products?view=missing'))).toContain('importer')
-})
-
-it('the migration reads the country in the last words of an origin, and leaves what it cannot read to the family', async () => {
-  const file = readFileSync('database/migrations/044-country-of-origin.sql', 'utf8')
-  const [update = ''] = /update products[^;]+/.exec(file) ?? []
-  const origins = {
-    jeera: 'Unjha, Gujarat, India',
-    rai: ' Sri Lanka',
-    methi: 'the hills',
-    laving: 'Zanzibar, TANZANIA',
-    kesar: '',
-  }
-  await story.db.updateTable('products').set({ origin_country: null }).execute()
-  for (const [id, origin] of Object.entries(origins))
-    await story.db.updateTable('products').set({ origin }).where('id', '=', id).execute()
-  await sql.raw(update).execute(story.db)
-  const rows = await story.db
-    .selectFrom('products')
-    .select(['id', 'origin_country'])
-    .where('id', 'in', Object.keys(origins))
-    .execute()
-  expect(Object.fromEntries(rows.map(({ id, origin_country }) => [id, origin_country]))).toEqual({
-    jeera: 'IN',
-    rai: 'LK',
-    methi: null,
-    laving: 'TZ',
-    kesar: null,
-  })
-  const meera = await newStaff(story, 'manager')
-  const html = await htmlOf(meera.get('/admin/products?view=missing'))
-  expect(html).toContain('country of origin')
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { hourMs } from '#domain/calendar/moment'
 import { shopLimits } from '#domain/limits/shop-limits'
-import { enqueue } from '#domain/outbox/enqueue.server'
+import { enqueue } from '#domain/outbox/outbox.server'
 import { shopDefaults } from '#domain/shop-settings/shop-defaults'
 import { orderByUpi } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'

@@ -137,7 +137,7 @@ it('the buyer is not told that money was sent which the bank has refused meanwhi
   story.pass(601_000)
   await story.work()
   expect(reported('order_refund')).toHaveLength(before)
-  expect(await htmlOf(owner.get(order.path))).toContain('Waits: the bank refused the refund')
+  expect(await htmlOf(owner.get(order.path))).toContain('Not sent: things had changed by then')
   driver.setFaults({})
   story.pass(60 * 60_000)
   await story.work()
@@ -168,28 +168,6 @@ it('a refund that the bank takes days for is looked at again and again, and is n
   story.pass(6 * 3_600_000)
   await story.work()
   expect(await issues(), 'it ends with the bank’s answer').not.toMatch(failing)
-})
-
-it('a message that waits for a refused refund is no failure either, and is not given up', async () => {
-  const owner = await newStaff(story)
-  const order = await orderByUpi(driver, { stage: 'packed' })
-  await refund(owner, order, '100')
-  driver.setFaults({ refundFail: true })
-  const job = story.db.updateTable('outbox').where('kind', 'in', ['refund-notice', 'refund-mail'])
-  const postponed = story.db.updateTable('outbox').where('kind', '=', 'refund')
-  await job.set({ due_at: story.now() + 600_000 }).execute()
-  await story.work()
-  await driver.deliverWebhooks()
-  for (let looks = 0; looks < 9; looks++) {
-    story.pass(6 * 3_600_000)
-    await postponed.set({ due_at: story.now() + 600_000 }).execute()
-    await story.work()
-  }
-  const later = await newStaff(story)
-  expect(await htmlOf(later.get(order.path))).toContain('Waits: the bank refused the refund')
-  expect(await htmlOf(later.get('/admin?view=issues'))).not.toMatch(failing)
-  const waiting = await story.db.selectFrom('outbox').select('attempts').where('kind', '=', 'refund-notice').execute()
-  expect(waiting).toEqual([{ attempts: 0 }])
 })
 
 it.each(['new', 'packed'] as const)('an order whose money goes back whole does not look paid: %s', async (stage) => {

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import type { RouteHandle } from '#app/navigation/route-handle'
 import { inLanguage, languages } from '#domain/texts/languages'
 import type { KnownRoute } from '#server/http/route-table'
+import { pathForLog } from '#server/http/serve-shop'
 import { createStory } from '#test/support/story'
 
 const story = createStory()
@@ -56,6 +57,22 @@ it('search engines are told of the pages to be found, and of none that is closed
   }
   for (const path of ['/mycart', '/checkout', '/login', '/account', '/api', '/preview'])
     expect(disallowed).toContain(path)
+})
+
+it.each([
+  ['/', '/'],
+  ['/product/red-chilli?utm=x#y', '/product/:id'],
+  ['/gu/checkout.data?x=1', '/checkout.data'],
+  ['/admin/join/aToken', '/admin/join/:token'],
+  ['/gu/ADMIN/Join/aToken.data', '/admin/join/:token.data'],
+  ['/%61dmin/j%6Fin/aToken/', '/admin/join/:token'],
+  ['/admin//join/aToken', '/admin/*'],
+  ['//admin/join/aToken', '(unknown)'],
+  ['/admin/join./aToken', '/admin/*'],
+  ['/admin/join/aToken/.', '/admin/*'],
+  ['/x/ravi@example.com', '(unknown)'],
+])('%s is logged as %s: no token of a link, and nothing that was typed', (url, path) => {
+  expect(pathForLog(routes(), url)).toBe(path)
 })
 
 const readText = (name: string) => readFileSync(join(import.meta.dirname, '../..', name), 'utf8')

@@ -246,23 +246,6 @@ it('of unanswered searches there are never more than 500', async () => {
   expect(rows.every(({ query }) => query.startsWith('second'))).toBe(true)
 })
 
-it('a shop from before there was a search gets its words, but for what the owner has written', async () => {
-  const { db } = story
-  await db.updateTable('products').set({ found_by: '' }).execute()
-  await db.updateTable('products').set({ found_by: 'my own' }).where('id', '=', 'jeera').execute()
-  await db.deleteFrom('synonyms').execute()
-  await db.updateTable('shop_state').set({ value: 0 }).where('name', '=', 'search_seeded').execute()
-  await story.seed()
-  const words = await db.selectFrom('products').select(['id', 'found_by']).where('id', 'in', ['jeera', 'rai']).execute()
-  expect(Object.fromEntries(words.map(({ id, found_by }) => [id, found_by]))).toEqual({
-    jeera: 'my own',
-    rai: expect.stringContaining('vaghar'),
-  })
-  await db.deleteFrom('synonyms').execute()
-  await story.seed()
-  expect(await db.selectFrom('synonyms').selectAll().execute()).toEqual([])
-})
-
 it('any text gets a page, and its letters stay letters', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'grapheme', maxLength: 90 }), async (query) => {

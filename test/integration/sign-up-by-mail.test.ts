@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest'
 import type { FormResult } from '#app/forms/form-result'
-import type { Mail } from '#domain/notifications/messenger'
+import { hourMs } from '#domain/calendar/moment'
+import { recordContactMessage } from '#domain/contact/contact-messages.server'
+import { runJobs } from '#domain/jobs/run-jobs.server'
+import { shopLimits } from '#domain/limits/shop-limits'
+import type { Mail, Mailer } from '#domain/notifications/messenger'
 import { createAccountService } from '#server/security/accounts'
 import { accountMails, asha } from '#test/support/account-mails'
 import { codeFor, newLink, readKey } from '#test/support/authenticator'
@@ -258,4 +262,54 @@ it('what cannot be an account is told at once', async () => {
   expect(JSON.stringify(slip.answer)).toContain('Invalid email address.')
   const short = await story.visitor().act('/register', { ...asha, password: '12345' })
   expect(JSON.stringify(short.answer)).toContain('Password too short.')
+})
+
+it('mails that strangers cause have totals of their own, and the owner is told before one is reached', async () => {
+  const alarms = () => story.db.selectFrom('outbox').select('payload').where('kind', '=', 'alarm').execute()
+  const mails: string[] = []
+  const mailer: Mailer = {
+    name: 'smtp',
+    async send({ to, subject }) {
+      if (!subject.startsWith('Please look')) mails.push(`${to}: ${subject}`)
+      return { messageId: `<${mails.length}@example.com>` }
+    },
+  }
+  const { messenger, payments } = story.running.outside
+  const services = { messenger, payments, mailer, shopNumber: undefined, publicUrl: 'http://localhost:3000' }
+  const few = { ...shopLimits.orders, signUpMailsPerHour: 5, passwordMailsPerHour: 1, receiptMailsPerHour: 1 }
+  const work = () => runJobs(story.db, story, { ...services, limits: few }, undefined, 'mails')
+  const register = async (name: string) => {
+    const visitor = story.visitor()
+    await visitor.register({ email: `${name}@example.com` })
+    return visitor
+  }
+  for (const name of ['a', 'b', 'c']) await register(name)
+  await work()
+  expect(await alarms()).toEqual([])
+  const names = ['d', 'e', 'f', 'g']
+  const shoppers = []
+  for (const name of names) shoppers.push(await register(name))
+  for (const name of ['a', 'b']) await story.visitor().submit('/login/help', { email: `${name}@example.com` })
+  const [shopper] = shoppers
+  const placed = shopper && (await placeCashOrder(shopper))
+  const number = placed?.kind === 'placed' ? placed.number : ''
+  for (const name of ['Nisha', 'Gita'])
+    await recordContactMessage(story.db, story, {
+      firstName: name,
+      lastName: 'Patel',
+      email: `${name.toLowerCase()}@example.com`,
+      subject: number,
+      message: 'It came open.',
+    })
+  await work()
+  const countOf = (subject: string) => mails.filter((mail) => mail.includes(subject)).length
+  const sent = () => ['Please confirm', 'A new password', 'We have your message', 'Your order'].map(countOf)
+  expect(sent()).toEqual([5, 1, 1, 1])
+  expect((await alarms()).map(({ payload }) => payload)).toContainEqual(
+    expect.stringMatching(/4 mails to new accounts were to go out within an hour; from 5 on/),
+  )
+  story.pass(hourMs + 1000)
+  await work()
+  // A link to a new password has ended by then.
+  expect(sent()).toEqual([7, 1, 2, 1])
 })

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { neverInBackups } from '#database/backed-up'
-import { migrate } from '#database/migrate'
 import { takeBackup } from '#server/operations/backup-files'
 import { dumpPostgres } from '#server/operations/pg-dump'
 import { codeFor, joinStaff, newLink } from '#test/support/authenticator'
@@ -91,28 +90,6 @@ it('a session’s token stands in the database as its hash alone, and what stand
     expect((await thief.get('/admin')).status).not.toBe(200)
   }
   expect((await meera.get('/admin/team')).status).toBe(200)
-})
-
-it('the migration leaves everybody signed in and mails that wait with their links', async () => {
-  const { visitor } = await joinStaff(story, 'meera@example.com')
-  const [token = ''] = decodeURIComponent(visitor.cookies.get('better-auth.session_token') ?? '').split('.')
-  await story.visitor().submit('/login/help', { email: 'meera@example.com' })
-  const [before] = await story.db.selectFrom('account_links').selectAll().execute()
-  const payload = JSON.stringify({ about: 'reset', to: 'meera@example.com', link: before?.link })
-  // As the version before wrote them.
-  await story.db.updateTable('session').set({ token }).execute()
-  await story.db.updateTable('outbox').set({ payload }).where('kind', '=', 'mail-account').execute()
-  await sql`drop table account_links`.execute(story.db)
-  await sql`delete from migrations where name like '024%'`.execute(story.db)
-  await migrate(story.db, story.databaseUrl ? 'postgres' : 'sqlite')
-  expect((await visitor.get('/admin/team')).status).toBe(200)
-  // The migration dates it by its job.
-  const [job] = await story.db.selectFrom('outbox').select('created_at').where('kind', '=', 'mail-account').execute()
-  expect(await story.db.selectFrom('account_links').selectAll().execute()).toEqual([
-    { ...before, made_at: job?.created_at },
-  ])
-  const [mail] = await story.db.selectFrom('outbox').select('payload').where('kind', '=', 'mail-account').execute()
-  expect(mail?.payload).not.toContain('http')
 })
 
 /** Columns of a backup that sound like secrets, and why a thief gains nothing by each. */

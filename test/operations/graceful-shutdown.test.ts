@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
+import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 import { expect, it } from 'vitest'
 import { cleanUpAfterwards, makeShopFolder, openShopProcess, until } from '#test/operations/process'
@@ -88,3 +89,37 @@ it('answers that many visitors are still reading at SIGTERM reach them whole', a
   expect(received.filter((bytes) => bytes < whole * perVisitor)).toEqual([])
   expect((await shop.ended).code).toBe(0)
 })
+
+it('nobody who asks again and again on a kept connection is cut off at SIGTERM', async () => {
+  const shop = await openShopProcess({ SHOP_DATA_DIR: makeShopFolder(), STOP_GRACE_MS: '0' })
+  const faults: string[] = []
+  let answered = 0
+  const askUntilClosed = async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    for (;;)
+      try {
+        await askOnce(`${shop.url}/about`, agent)
+        answered++
+      } catch (error) {
+        const { code = '' } = error as NodeJS.ErrnoException
+        if (code !== 'ECONNREFUSED') faults.push(code)
+        agent.destroy()
+        return
+      }
+  }
+  const visitors = Promise.all(Array.from({ length: 30 }, askUntilClosed))
+  await until(
+    async () => answered,
+    (count) => count > 200,
+  )
+  shop.child.kill('SIGTERM')
+  await visitors
+  expect(faults).toEqual([])
+  expect((await shop.ended).code).toBe(0)
+})
+
+function askOnce(url: string, agent: Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent }, (response) => response.resume().on('end', resolve).on('error', reject)).on('error', reject)
+  })
+}

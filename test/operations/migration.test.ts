@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readdirSync, statSync, truncateSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
@@ -24,11 +24,13 @@ cleanUpAfterwards()
 
 const silent = createLog(() => {})
 
-/** As a database that has not seen these two migrations; `works` without the table that the second of them makes. */
-const older = (works: boolean) => `
-  create table order_names (word text, placed_at bigint, order_id text);
-  delete from migrations where name in ('023-pairs-of-names', '024-hashed-sessions');
-  ${works ? 'drop table account_links;' : ''}`
+const versions = readFileSync('database/migrations/008-versions.sqlite.sql', 'utf8')
+const triggers = [...versions.matchAll(/create trigger (\w+)/g)].map(([, name]) => `drop trigger ${name};`)
+
+/** As a database that has not seen two of the migrations, of which the second fails; and as one that lacks one, which works on SQLite. */
+const olderAndFailing = "delete from migrations where name in ('008-versions', '009-search');" + triggers.join('')
+const failingPostgres = "delete from migrations where name = '008-versions'"
+const older = "delete from migrations where name = '008-versions';" + triggers.join('')
 
 async function makeShop(databaseUrl?: string): Promise<string> {
   const dataDir = makeFolder()
@@ -50,15 +52,13 @@ const copiesIn = (dataDir: string) => {
 it('a migration that fails is named in one sentence, with the database’s words, and nothing of the update is kept', async () => {
   const dataDir = await makeShop()
   expect(copiesIn(dataDir), 'a new shop needs no copy').toEqual([])
-  change(dataDir, older(false))
+  change(dataDir, olderAndFailing)
   const before = countRows(join(dataDir, 'shop.db'))
   const { code, output } = await startAndEnd({ SHOP_DATA_DIR: dataDir })
   expect(code).toBe(1)
   const said = output.split('\n').filter((line) => line.startsWith('The shop did not start'))
-  expect(said).toEqual([
-    expect.stringMatching(/024-hashed-sessions failed, and nothing .+ already exists.+ start the version/),
-  ])
-  expect(output).toMatch(/"migrations.pending","migrations":\["023-pairs-of-names","024-hashed-sessions"/)
+  expect(said).toEqual([expect.stringMatching(/009-search failed, and nothing .+ already exists.+ start the version/)])
+  expect(output).toMatch(/"migrations.pending","migrations":\["008-versions","009-search"/)
   expect(output).not.toMatch(/^\s+at /m)
   expect(countRows(join(dataDir, 'shop.db'))).toEqual(before)
   const [copy = ''] = copiesIn(dataDir)
@@ -77,7 +77,7 @@ it('before a migration the database is copied, the newest three copies stay, and
   }
   const killed = join(dataDir, 'before-migration', `${names[2]}.unfinished`)
   mkdirSync(killed)
-  change(dataDir, older(true))
+  change(dataDir, older)
   const shop = await openShopProcess({ SHOP_DATA_DIR: dataDir })
   await close(shop)
   const copies = copiesIn(dataDir).sort()
@@ -86,47 +86,11 @@ it('before a migration the database is copied, the newest three copies stay, and
   expect(copies.join()).not.toContain(names[0])
   const copy = copies.at(-1) ?? ''
   expect(countRows(join(copy, 'shop.db'))).toMatchObject({ subscribers: 1 })
-  expect(countRows(join(copy, 'shop.db'))).not.toHaveProperty('account_links')
   expect(statSync(copy).mode & 0o077).toBe(0)
   change(dataDir, 'delete from subscribers')
   expect(await command('restore', [copy], { SHOP_DATA_DIR: dataDir })).toMatchObject({ code: 0 })
   await close(await openShopProcess({ SHOP_DATA_DIR: dataDir }))
-  expect(countRows(join(dataDir, 'shop.db'))).toMatchObject({ subscribers: 1, account_links: 0 })
-})
-
-const codesBefore = `
-  delete from migrations where name = '084-digits-of-codes';
-  insert into batches (id, product_id, label, code, packed_on, best_before, received, remaining, received_at, actor)
-  select column1, 'jeera', column2, column3, '2026-11-01', '2027-11-01', 5, 5, 1, 'console' from (values
-    ('1', '250gm', 'JR-૭'), ('2', '250gm', 'JR-७'), ('3', '1kg', 'JR-7'), ('4', '1kg', 'AB-૧૨'),
-    ('5', '250gm', 'TH-૯'), ('6', '250gm', 'TH-9')) as batches_before;
-  insert into recalls (id, product_id, code, at, actor, reason)
-  values ('1', 'jeera', 'AB-૧૨', 1, 'console', 'unclean'), ('2', 'jeera', 'TH-૯', 1, 'console', 'unclean');`
-const codesAfter = {
-  batches: ['JR-7', 'JR-७', 'JR-7', 'AB-12', 'TH-૯', 'TH-9'],
-  recalls: ['AB-12', 'TH-૯'],
-}
-
-it('codes of batches get ASCII digits, but for one whose size has a batch of that code; recalls go with them', async ({
-  skip,
-}) => {
-  const dataDir = await makeShop()
-  change(dataDir, codesBefore)
-  await (await openShopDatabase({ dataDir, databaseUrl: undefined }, silent)).close()
-  const database = new DatabaseSync(join(dataDir, 'shop.db'))
-  const read = (table: string) => database.prepare(`select code from ${table} order by id`).all()
-  for (const [table, codes] of Object.entries(codesAfter)) expect(read(table).map(({ code }) => code)).toEqual(codes)
-  database.close()
-
-  const { database: postgres, url, dataDir: folder, client } = await openPostgresShop(skip)
-  await client.query(codesBefore)
-  await (await openShopDatabase({ dataDir: folder, databaseUrl: url }, silent)).close()
-  for (const [table, codes] of Object.entries(codesAfter)) {
-    const { rows } = await client.query(`select code from ${table} order by id`)
-    expect(rows.map(({ code }) => code)).toEqual(codes)
-  }
-  await client.end()
-  await postgres.drop()
+  expect(countRows(join(dataDir, 'shop.db'))).toMatchObject({ subscribers: 1 })
 })
 
 /** Makes a shop on a PostgreSQL database of its own, and a client to change it by; skips the test where no PostgreSQL answers. */
@@ -145,11 +109,11 @@ it('PostgreSQL is dumped before a migration; without pg_dump the owner has to sa
 }) => {
   const { database, url, dataDir, client } = await openPostgresShop(skip)
   const start = (env: Record<string, string>) => startAndEnd({ SHOP_DATA_DIR: dataDir, DATABASE_URL: url, ...env })
-  await client.query(older(false))
-  expect((await start({})).output).toMatch(/024-hashed-sessions failed.+already exists/)
+  await client.query(failingPostgres)
+  expect((await start({})).output).toMatch(/008-versions failed.+already exists/)
   expect(readdirSync(copiesIn(dataDir)[0] ?? '')).toEqual(['shop.dump'])
   expect((await start({ PATH: '/nowhere' })).output).toMatch(/did not start\. .+pg_dump.+MIGRATE_WITHOUT_COPY=1/)
-  expect((await start({ PATH: '/nowhere', MIGRATE_WITHOUT_COPY: '1' })).output).toMatch(/024-hashed-sessions failed/)
+  expect((await start({ PATH: '/nowhere', MIGRATE_WITHOUT_COPY: '1' })).output).toMatch(/008-versions failed/)
   await client.end()
   await database.drop()
 })

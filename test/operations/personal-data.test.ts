@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
-import { pathForLog } from '#server/http/request-id'
 import { createLog } from '#server/operations/log'
 import { cleanUpAfterwards, close, makeShopFolder, openShopProcess, type Process } from '#test/operations/process'
 import { findPlanted, planted } from '#test/support/planted'
@@ -156,13 +155,4 @@ it('an error is logged by its kind, code and our own stack, without what its mes
     code: '23505',
     frame: expect.stringMatching(/^at /),
   })
-})
-
-it('a path is logged without query and without what could be a person’s', () => {
-  expect(pathForLog('/product/red-chilli?utm=x#y')).toBe('/product/red-chilli')
-  expect(pathForLog('/api/orders/3f2504e0-4f89-41d3-9a0c-0305e82c3301')).toBe(
-    '/api/orders/3f2504e0-4f89-41d3-9a0c-0305e82c3301',
-  )
-  expect(pathForLog('/gu/admin/join/aToken_of-an-invitation.data')).toBe('/gu/admin/join/…')
-  expect(pathForLog(`/x/${planted.email}/${planted.phone}/${encodeURIComponent(planted.street)}`)).toBe('/x/…/…/…')
 })

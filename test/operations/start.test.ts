@@ -71,7 +71,7 @@ it.each([
 
 it.each([
   [{ WHATSAPP_TOKEN: 'abc' }, 'WHATSAPP_PHONE_NUMBER_ID'],
-  [{ DATABASE_URL: 'mysql://localhost/shop' }, 'DATABASE_URL must start with postgres://'],
+  [{ DATABASE_URL: 'mysql://localhost/shop' }, 'DATABASE_URL must be an address such as postgres://'],
   [{ APP_ENV: 'production', SIM_RZP_FAULTS: 'slow' }, 'SIM_RZP_FAULTS'],
   [{ SMTP_URL: 'smtp://localhost' }, 'MAIL_FROM'],
   [{ PORT: 'spice' }, 'PORT must be a number'],
@@ -87,7 +87,7 @@ it.each([
   [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must be the number of proxies in front, 0 to 9.'],
   [{ PUBLIC_URL: 'https://shop.example/?x' }, 'PUBLIC_URL must be a whole address without a path'],
   [{ PUBLIC_URL: 'https://user:password@shop.example' }, 'PUBLIC_URL must be a whole address without a path'],
-  [{ SMTP_URL: 'localhost:25', MAIL_FROM: 'shop@example.com' }, 'SMTP_URL must start with smtp://'],
+  [{ SMTP_URL: 'localhost:25', MAIL_FROM: 'shop@example.com' }, 'SMTP_URL must be an address such as smtps://'],
   [{ SMTP_URL: 'smtp://me:word@mail.example.com', MAIL_FROM: 'shop@example.com' }, 'SMTP_URL would send its password'],
   [{ SMTP_URL: 'smtp://localhost', MAIL_FROM: 'the shop' }, 'MAIL_FROM must be an e-mail address'],
   [{ WHATSAPP_API_VERSION: 'latest' }, 'WHATSAPP_API_VERSION must look like v26.0.'],
@@ -97,13 +97,8 @@ it.each([
   [{ SEND_WHATSAPP_SECRET: 'short' }, 'SEND_WHATSAPP_SECRET must have at least 32'],
   [{ SIM_RZP_URL: '127.0.0.1:4000' }, 'SIM_RZP_URL must be the address of a payment simulator'],
   [{ RAZORPAY_WEBHOOK_SECRET_OLD: 'old' }, 'RAZORPAY_WEBHOOK_SECRET_OLD is set without'],
-  // Names that are nearly ours.
-  [{ RAZORPAY_KEYID: 'rzp_live_1' }, 'RAZORPAY_KEYID is no setting of the shop: is RAZORPAY_KEY_ID meant?'],
-  [{ APP_EVN: 'production' }, 'APP_EVN is no setting of the shop: is APP_ENV meant?'],
-  [{ PUBLIC_UR: 'https://shop.example' }, 'is PUBLIC_URL meant?'],
-  [{ publicUrl: 'https://shop.example' }, 'is PUBLIC_URL meant?'],
-  [{ RAZORPAY_SECRET: 'x' }, 'is RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET'],
-  [{ WHATSAPP_NUMBER: 'x' }, 'is WHATSAPP_TOKEN'],
+  [{ RAZORPAY_KEYID: 'rzp_live_1' }, 'RAZORPAY_KEYID is no setting of the shop'],
+  [{ WHATSAPP_NUMBER: 'x' }, 'WHATSAPP_NUMBER is no setting of the shop'],
 ])('%o is refused', (env, part) => {
   expect(() => readConfig({ SHOP_DATA_DIR: makeFolder(), ...env })).toThrow(part)
 })

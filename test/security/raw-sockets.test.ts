@@ -105,12 +105,8 @@ const probes: [name: string, words: string, status: number][] = [
   ['chunks of no size', `POST /contact HTTP/1.1\r\n${own}Transfer-Encoding: chunked\r\n\r\nzz\r\n\r\n`, 400],
   ['two hosts', `GET /login HTTP/1.1\r\n${host}Host: evil.example\r\n\r\n`, 400],
   ['the same host twice', `GET /login HTTP/1.1\r\n${host}${host}\r\n`, 400],
-  ['two hosts, of a page in memory', `GET /about HTTP/1.1\r\n${host}Host: evil.example\r\n\r\n`, 400],
-  ['two hosts, of a file', `GET /favicon.ico HTTP/1.1\r\n${host}HOST: localhost\r\n\r\n`, 400],
-  ['no host of a page in memory, long ago', 'GET /about HTTP/1.0\r\n\r\n', 400],
   ['no host, as balancers ask for health', 'GET /healthz HTTP/1.0\r\n\r\n', 200],
   ['chunks, long ago', `POST /contact HTTP/1.0\r\n${own}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 400],
-  ['a page and chunks, long ago', `GET /about HTTP/1.0\r\n${host}Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n`, 400],
   ['no host', 'GET /login HTTP/1.1\r\n\r\n', 400],
   ['no host, long ago', 'GET /login HTTP/1.0\r\n\r\n', 400],
   ['an empty host', 'GET /login HTTP/1.1\r\nHost:\r\n\r\n', 400],
@@ -169,7 +165,6 @@ const probes: [name: string, words: string, status: number][] = [
     `POST /contact.data HTTP/1.1\r\n${form}Content-Encoding: gzip\r\nContent-Length: 2\r\n\r\n\x1f\x8b`,
     400,
   ],
-  ['a range beyond the end', `GET /favicon.ico HTTP/1.1\r\n${host}Range: bytes=${'9'.repeat(20)}-\r\n\r\n`, 416],
 ]
 
 it.each(probes)('%s', async (_, words, status) => {
@@ -275,6 +270,13 @@ it('requests in one breath are answered in their order, and a bad one ends it', 
   const spoilt = await say(`${asked}rubbish\r\n\r\n${asked}`, { closed: true })
   expectNoFailure(spoilt)
   expect(spoilt.answers.length).toBeLessThanOrEqual(6)
+})
+
+it('thousands of requests in one breath cost their sender the connection', async () => {
+  const breath = `GET /about HTTP/1.1\r\n${host}\r\n`
+  const { answers, closed } = await say(breath.repeat(2_000), { closed: true })
+  expect(closed).toBe(true)
+  expect(answers.length).toBeLessThan(2_000)
 })
 
 it('no second request hides in the body of a first', async () => {

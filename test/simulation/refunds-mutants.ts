@@ -12,8 +12,8 @@ const decide = 'domain/fulfilment/refund-order.server.ts'
 const run = 'domain/fulfilment/run-command.server.ts'
 const owed = 'domain/payments/money-owed.server.ts'
 const goods = 'domain/fulfilment/return-goods.server.ts'
-const jobs = 'domain/jobs/job-kinds.server.ts'
-const notices = 'domain/jobs/notices.server.ts'
+const jobs = 'domain/jobs/handlers.server.ts'
+const notices = 'domain/jobs/notify-buyer.server.ts'
 
 /** Bugs of money that goes back, and of goods that a buyer brings back. */
 export const refundsMutants: Mutant[] = [
@@ -74,7 +74,7 @@ export const refundsMutants: Mutant[] = [
   {
     name: 'refund-forgotten',
     about: 'a refund counts as made before the bank has taken it',
-    edits: [edit(jobs, "isPending: refund?.state === 'pending'", 'isPending: false')],
+    edits: [edit(jobs, "if (refund.state !== 'pending') return", 'if (refund.id) return')],
   },
   {
     name: 'refund-event-ends-job',
@@ -185,53 +185,39 @@ export const refundsMutants: Mutant[] = [
   {
     name: 'refused-reads-as-sent',
     about: 'the buyer is notified of a refund that the bank has refused',
-    edits: [edit(notices, '  if (isWithBank(refund)) return undefined\n', '  if (refund) return undefined\n')],
+    edits: [edit(notices, 'if (!order || !isWithBank(refund)) return', 'if (!order) return')],
   },
   {
     name: 'refused-untold',
     about: 'the buyer is not notified that the bank refused an announced refund',
     edits: [
       edit(
-        refuse,
-        'isWithBank(refund) ? announceRefusal',
-        "(state === 'processed' && refund.reason === 'dashboard') ? announceRefusal",
+        announce,
+        'if (isWithBank(refund) &&',
+        "if (refund.state === 'processed' && refund.reason === 'dashboard' &&",
       ),
     ],
   },
   {
     name: 'refused-again-untold',
-    about: 'the buyer is notified of the first refusal of a refund only',
-    edits: [
-      edit(
-        announce,
-        '  await reopenJobs(tx, refundRefused, refundId, {\n    dueAt',
-        '  if (!clock) await reopenJobs(tx, refundRefused, refundId, {\n    dueAt',
-      ),
-    ],
+    about: 'a notice of a refusal that was withheld by a new try is not sent when that try is refused too',
+    edits: [edit(announce, '  await reopenReplaced(tx, clock, buyerJobs.refusedRefund, refund.id)\n', '')],
   },
   {
     name: 'dashboard-refused-untold',
     about: 'the buyer is not notified that the bank refused a dashboard refund',
-    edits: [
-      edit(refuse, 'isWithBank(refund) ? announceRefusal', '(isWithBank(refund) && !isDashboard) ? announceRefusal'),
-    ],
+    edits: [edit(announce, 'if (isWithBank(refund) &&', "if (isWithBank(refund) && refund.reason !== 'dashboard' &&")],
   },
   {
     name: 'dropped-notice-for-ever',
     about: 'the notice of a refund that gave way to one of the dashboard is not sent when that one fails',
-    edits: [
-      edit(
-        announce,
-        "  await reopenJobs(tx, refundUpdate, refundId, { skipped: 'dropped', dueAt: () => clock.now() })\n",
-        '',
-      ),
-    ],
+    edits: [edit(announce, '  await reopenReplaced(tx, clock, buyerJobs.refund, refundId)\n', '')],
   },
   {
     name: 'refund-without-mail',
     about: 'a refund is announced by message only',
     edits: [
-      edit(announce, 'enqueue(tx, clock, refundUpdate, refundId)', "enqueue(tx, clock, 'refund-notice', refundId)"),
+      edit(announce, 'enqueue(tx, clock, buyerJobs.refund, refundId)', "enqueue(tx, clock, 'refund-notice', refundId)"),
     ],
   },
   {

@@ -34,18 +34,17 @@ export function createRefundsInvariants(stage: Stage, bank: Bank, clock: Clock) 
       refunds.some((one) => one.id === id && one.state === 'failed' && now - one.updated_at > 120_000),
     /** The bank has refused the refund that this mail is about. */
     wasRefused: (key: string) => bank.refunds.some(({ id, state }) => state === 'failed' && key.endsWith(`-${id}`)),
-    /** The buyer is notified of each refusal of a refund that was sent, and of the refusal of a dashboard refund when it is found. */
+    /** The buyer is notified of the refusal of a refund that was sent, and of the refusal of a dashboard refund when it is found. */
     async lookAtRefused(before: RefundRow[]) {
-      const jobs = await stage.rows<{ subject: string; state: string; done_at: number }>(
-        "select subject, state, done_at from outbox where kind = 'refund-refused-mail'",
+      const jobs = await stage.rows<{ subject: string; state: string; last_error: string | null }>(
+        "select subject, state, last_error from outbox where kind = 'refund-refused-mail'",
       )
-      for (const { id, state, reason, sent_at, updated_at } of refunds) {
+      for (const { id, state, reason, sent_at } of refunds) {
         const was = before.find((one) => one.id === id)?.state
         const isLate = was === 'pending' || was === 'processed'
         if (!isLate || sent_at === null || state !== (reason === 'dashboard' ? 'dropped' : 'failed')) continue
         const job = jobs.find(({ subject }) => subject === id)
-        // One that was given up is for a person to look at.
-        if (!job || (job.state === 'done' && job.done_at < updated_at))
+        if (!job || (job.state === 'done' && job.last_error === 'replaced'))
           throw new Broken('the bank refused a refund that was announced as sent, and the buyer is not notified')
       }
     },

@@ -104,12 +104,7 @@ export async function resetShop(db: Db, newShop: NewShop): Promise<void> {
     .set({ value: 0 })
     .where('name', 'in', ['time_recorded', 'time_confirmed', 'time_moved_back', 'numbers_in_doubt'])
     .execute()
-  await db
-    .updateTable('shop_state')
-    .set({ value: 1 })
-    .where('name', 'in', ['seeded', 'search_seeded'])
-    .where('value', '<>', 1)
-    .execute()
+  await db.updateTable('shop_state').set({ value: 1 }).where('name', '=', 'seeded').where('value', '<>', 1).execute()
 }
 
 /** Empties the audit of a PostgreSQL database that is lent to the next file; a shop never does that. */

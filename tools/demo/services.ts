@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import type { JobServices } from '#domain/jobs/job-services'
+import type { JobServices } from '#domain/jobs/send.server'
 import { shopLimits } from '#domain/limits/shop-limits'
 import { MessageRefused } from '#domain/notifications/messenger'
 import { templateNames } from '#domain/notifications/templates'

@@ -18,7 +18,7 @@ import { listSessions } from '#domain/accounts/sessions.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/account-security'
 
-export const handle: RouteHandle = { ...privatePage, guard: 'user', postLimit: 'account' }
+export const handle: RouteHandle = { ...privatePage, guard: 'user' }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const user = await requireUser(context)

@@ -11,7 +11,7 @@ import { InlineLink } from '#app/ui/text-link.tsx'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/login-code'
 
-export const handle: RouteHandle = { ...privatePage, guard: 'user', priority: 'buy', postLimit: 'account' }
+export const handle: RouteHandle = { ...privatePage, guard: 'user', priority: 'buy' }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { kind } = await requireSecondStep(context, url.searchParams.get('next'))

@@ -14,7 +14,7 @@ import { chatLink } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/login-help'
 
-export const handle: RouteHandle = { ...privatePage, priority: 'buy', postLimit: 'account' }
+export const handle: RouteHandle = { ...privatePage, priority: 'buy' }
 
 export function loader({ context }: Route.LoaderArgs) {
   return { mailsLinks: context.get(visitContext).accounts.mailsLinks }

@@ -15,7 +15,7 @@ import { t } from '#domain/texts/translate'
 import type { Route } from './+types/login-reset'
 
 /** The address holds a secret that changes a password, so no page passes it on. */
-export const handle: RouteHandle = { ...privatePage, priority: 'buy', postLimit: 'account', hidden: true }
+export const handle: RouteHandle = { ...privatePage, priority: 'buy', hidden: true }
 
 export const action = ({ context, request }: Route.ActionArgs) => resetPassword(context, request)
 

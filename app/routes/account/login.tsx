@@ -18,7 +18,7 @@ import { notify } from '#app/ui/toasts'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/login'
 
-export const handle: RouteHandle = { ...privatePage, priority: 'buy', postLimit: 'account' }
+export const handle: RouteHandle = { ...privatePage, priority: 'buy' }
 
 /** Redirects visitors who are signed in already to the page they wanted. */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -17,7 +17,7 @@ import { t } from '#domain/texts/translate'
 import type { Route } from './+types/register-confirm'
 
 /** The address holds a secret that confirms an account, so no page passes it on. */
-export const handle: RouteHandle = { ...privatePage, priority: 'buy', postLimit: 'account', hidden: true }
+export const handle: RouteHandle = { ...privatePage, priority: 'buy', hidden: true }
 
 /** A GET uses nothing up, since mail programs follow links by themselves. */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 
-export const handle: RouteHandle = { ...privatePage, priority: 'buy', postLimit: 'account' }
+export const handle: RouteHandle = { ...privatePage, priority: 'buy' }
 
 /** Redirects an address where signing up once ended. */
 export function loader() {

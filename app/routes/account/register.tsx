@@ -22,7 +22,7 @@ import { constants } from '#domain/constants'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/register'
 
-export const handle: RouteHandle = { ...privatePage, priority: 'buy', postLimit: 'account' }
+export const handle: RouteHandle = { ...privatePage, priority: 'buy' }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const user = await context.get(visitContext).accounts.findUser({ fresh: true })

@@ -7,7 +7,7 @@ import { readLines } from '#domain/cart/cart'
 import { quoteCart, quoteOwnCart } from '#domain/orders/quote.server'
 import type { Route } from './+types/cart-quote'
 
-export const handle: RouteHandle = { ...privateData, methods: ['POST'], postLimit: 'order' }
+export const handle: RouteHandle = { ...privateData, methods: ['POST'] }
 
 /** Returns a quote for a cart; public. */
 export async function action({ context, request }: Route.ActionArgs) {

@@ -12,7 +12,7 @@ import { findLastOrder } from '#domain/orders/orders.server'
 import { cartOfQuote, quoteOwnCart } from '#domain/orders/quote.server'
 import type { Route } from './+types/cart'
 
-export const handle: RouteHandle = { ...privateData, methods: ['GET', 'HEAD', 'PUT'], postLimit: 'order' }
+export const handle: RouteHandle = { ...privateData, methods: ['GET', 'HEAD', 'PUT'] }
 
 /** `version` is the one that the browser has seen, `account` the fingerprint of whose cart it is. */
 const cartSchema = z.object({

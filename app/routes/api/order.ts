@@ -8,7 +8,7 @@ import { findOwnOrder } from '#domain/orders/orders.server'
 import { type PaymentResult, settleOrder } from '#domain/payments/settle-order.server'
 import type { Route } from './+types/order'
 
-export const handle: RouteHandle = { ...privateData, postLimit: 'order' }
+export const handle: RouteHandle = privateData
 
 export const paymentResultSchema = z.object({
   razorpay_payment_id: z.string().min(1).max(64),

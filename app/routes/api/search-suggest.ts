@@ -8,7 +8,7 @@ export const handle: RouteHandle = {
   ...publicData,
   cache: 'searches',
   query: 'search',
-  getLimit: 'suggest',
+  searches: 'suggestions',
   languages: true,
 }
 

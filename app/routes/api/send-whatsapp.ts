@@ -10,11 +10,11 @@ import { isSameSecret } from '#domain/hash.server'
 import { countAttempt, limitSubject } from '#domain/limits/rate-limit.server'
 import { formatRupees, toPaise } from '#domain/money'
 import { findOwnOrder } from '#domain/orders/orders.server'
-import { enqueue } from '#domain/outbox/enqueue.server'
+import { enqueue } from '#domain/outbox/outbox.server'
 import { plainWords } from '#domain/text'
 import type { Route } from './+types/send-whatsapp'
 
-export const handle: RouteHandle = { ...privateData, methods: ['POST'], robots: 'silent', postLimit: 'order' }
+export const handle: RouteHandle = { ...privateData, methods: ['POST'], robots: 'silent' }
 
 export const ownOrderSchema = z.object({ orderId: z.string().min(1).max(64) })
 const itemSchema = z.object({

@@ -35,7 +35,7 @@ export const handle: RouteHandle = {
   ...privatePage,
   guard: 'user',
   priority: 'buy',
-  postLimit: 'order',
+  postCost: 0,
   csp: 'checkout',
 }
 

@@ -23,7 +23,7 @@ export const handle: RouteHandle = {
   cache: 'searches',
   query: 'search',
   robots: 'silent',
-  getLimit: 'search',
+  searches: 'page',
 }
 
 const othersShown = 4

@@ -22,7 +22,7 @@ import {
 import { findPreviewScope, limitConsole } from '#domain/notifications/simulator-console.server'
 import type { Route } from './+types/preview'
 
-export const handle: RouteHandle = { ...privatePage, postLimit: 'unlimited' }
+export const handle: RouteHandle = { ...privatePage, isUnlimited: true }
 
 /** Returns the simulators' activity; throws a 404 without simulators. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -5,7 +5,7 @@ import { recordWebhookCall } from '#domain/notifications/webhook-calls.server'
 import { handleEvent } from '#domain/payments/handle-event.server'
 import type { Route } from './+types/razorpay'
 
-export const handle: RouteHandle = { ...privateData, methods: ['POST'], robots: 'silent', postLimit: 'unlimited' }
+export const handle: RouteHandle = { ...privateData, methods: ['POST'], robots: 'silent', isUnlimited: true }
 
 /**
  * Receives Razorpay's events of payments and refunds: at least once, in any order, signed over the raw body. Returns 200

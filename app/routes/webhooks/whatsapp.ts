@@ -7,7 +7,7 @@ import { recordWebhookCall } from '#domain/notifications/webhook-calls.server'
 import { forAll } from '#domain/tasks/for-all'
 import type { Route } from './+types/whatsapp'
 
-export const handle: RouteHandle = { ...privateData, robots: 'silent', postLimit: 'unlimited', largeBody: 'batch' }
+export const handle: RouteHandle = { ...privateData, robots: 'silent', isUnlimited: true, largeBody: 'batch' }
 
 /** Answers Meta's verification of the webhook's URL. */
 export function loader({ context, url }: Route.LoaderArgs) {

@@ -117,15 +117,22 @@ export function shopIssueText(issue: ShopIssue): IssueText {
       ),
       error,
     }),
-    'messages-near-limit': ({ limit, sent }) => ({
-      title: t('{sent} messages went out within an hour', { sent }),
+    'messages-near-limit': ({ limit, purpose, sent }) => ({
+      title: sentText(sent)[purpose],
       text: t(
-        'From {limit} on they wait for the next hour. Please look at the newest orders. If all are real, nothing is lost: what waits goes out later. The limit is part of the program; who looks after it can raise it (messagesPerHour in domain/limits/shop-limits.ts).',
+        'From {limit} on they wait for the next hour. Please see whether the newest are real. If all are, nothing is lost: what waits goes out later. The limit is part of the program; who looks after it can raise it (domain/limits/shop-limits.ts).',
         { limit },
       ),
     }),
   })
 }
+
+const sentText = (sent: number) => ({
+  orders: t('{sent} messages about orders went out within an hour', { sent }),
+  'sign-ups': t('{sent} mails to new accounts went out within an hour', { sent }),
+  passwords: t('{sent} mails for new passwords went out within an hour', { sent }),
+  receipts: t('{sent} receipts of contact messages went out within an hour', { sent }),
+})
 
 const failingText = () =>
   ({

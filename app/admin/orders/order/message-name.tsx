@@ -1,7 +1,7 @@
 import { rich } from '#app/ui/rich.tsx'
 import type { OrderMessage } from '#domain/fulfilment/order-messages.server'
 import type { NotifyingCommand } from '#domain/orders/stage'
-import type { BuyerTopic } from '#domain/outbox/job-payloads'
+import type { BuyerTopic } from '#domain/outbox/job-kinds'
 import { t } from '#domain/texts/translate'
 
 const stepNames: Record<NotifyingCommand, () => string> = {

@@ -51,7 +51,7 @@ function summaryOf(messages: readonly OrderMessage[]): string {
   return waiting > 0 ? t('{sent} sent, {waiting} wait', { sent, waiting }) : t('{sent} sent', { sent })
 }
 
-const waitingStates = ['due', 'delayed', 'held', 'throttled', 'refund-refused', 'sending']
+const waitingStates = ['due', 'delayed', 'held', 'throttled', 'sending']
 
 const statusTexts: Record<OrderMessage['status'], (message: OrderMessage, now: number) => string> = {
   sent: ({ doneAt }, now) => (doneAt ? t('Sent, {at}', { at: formatRecent(doneAt, now) }) : t('Sent')),
@@ -69,15 +69,13 @@ const statusTexts: Record<OrderMessage['status'], (message: OrderMessage, now: n
   held: () => t('Waits until the buyer writes'),
   throttled: ({ dueAt }, now) =>
     t('Waits until {time}: too many messages this hour', { time: formatRecent(dueAt, now) }),
-  'refund-refused': () => t('Waits: the bank refused the refund'),
   withdrawn: ({ doneAt }, now) =>
     doneAt
       ? t('Withdrawn before it was sent, {at}', { at: formatRecent(doneAt, now) })
       : t('Withdrawn before it was sent'),
-  replaced: () => t('Not sent: newer news replaced it'),
+  replaced: () => t('Not sent: things had changed by then'),
   'not-approved': () => t('Not sent: WhatsApp has not approved this message. The e-mail says it'),
   'not-set-up': () => t('Not sent: e-mail is not set up'),
-  dropped: () => t('Not sent: the refund was dropped'),
   'nothing-sent': () => t('Not sent: it was not needed any more'),
 }
 

@@ -34,7 +34,7 @@ import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { plural, t } from '#domain/texts/translate'
 import type { Route } from './+types/board'
 
-export const handle: RouteHandle = { ...staffPage, postLimit: 'order' }
+export const handle: RouteHandle = staffPage
 
 export const loader = staffLoader(async (asked) => {
   const missing = asked.staff.role === 'owner' ? listMissingSettings(await readSettings(asked.db)) : []

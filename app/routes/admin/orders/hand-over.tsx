@@ -28,7 +28,7 @@ import type { Route } from './+types/hand-over'
 
 const BulkResult = lazyPart(async () => (await import('#app/admin/orders/board/bulk-result.tsx')).BulkResult)
 
-export const handle: RouteHandle = { ...staffPage, postLimit: 'order' }
+export const handle: RouteHandle = staffPage
 
 export const loader = staffLoader(async ({ db, query }) => {
   const numbers = readChosenOrders(query) ?? []

@@ -20,7 +20,7 @@ import { listContactMessagesOf } from '#domain/contact/inbox.server'
 import { findAdminOrder } from '#domain/fulfilment/admin-order.server'
 import type { Route } from './+types/order'
 
-export const handle: RouteHandle = { ...staffPage, postLimit: 'order' }
+export const handle: RouteHandle = staffPage
 
 export const loader = staffLoader(async ({ db, now }, { number }: { number: string }) => {
   const adminOrder = await findAdminOrder(db, now, number.toUpperCase())

@@ -14,7 +14,7 @@ import { steps } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/pick'
 
-export const handle: RouteHandle = { ...staffPage, postLimit: 'order' }
+export const handle: RouteHandle = staffPage
 
 export const loader = staffLoader(async ({ db, now, query }) => {
   const numbers = readChosenOrders(query) ?? []

@@ -27,7 +27,7 @@ const CloseCredits = lazyPart(async () => (await import('#app/admin/orders/refun
 const ManualRefunds = lazyPart(async () => (await import('#app/admin/orders/refund/manual-refunds.tsx')).ManualRefunds)
 const RemoveForm = lazyPart(async () => (await import('#app/admin/orders/order/remove-form.tsx')).RemoveForm)
 
-export const handle: RouteHandle = { ...staffPage, postLimit: 'order' }
+export const handle: RouteHandle = staffPage
 
 /** Asks for a fresh code before anything is typed. */
 export const loader = staffLoader(

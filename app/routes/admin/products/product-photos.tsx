@@ -18,7 +18,7 @@ import { getPicture, type Picture } from '#domain/catalog/pictures'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-photos'
 
-export const handle: RouteHandle = { ...staffPage, postLimit: 'photo', largeBody: 'photo' }
+export const handle: RouteHandle = { ...staffPage, largeBody: 'photo' }
 
 export const loader = staffLoader(async ({ db }, params: { id: string }) => {
   const { id, name, pictures } = (await getEdited(db, params.id)).entry

@@ -19,7 +19,7 @@ import { readSection } from '#domain/shop-settings/shop-settings.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/banner-slide'
 
-export const handle: RouteHandle = { ...staffPage, postLimit: 'photo', largeBody: 'photo' }
+export const handle: RouteHandle = { ...staffPage, largeBody: 'photo' }
 
 export const loader = staffLoader(async ({ db, query }, params: { slide: string }) => {
   const slide = findSlide(params.slide)

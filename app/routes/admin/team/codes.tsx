@@ -15,7 +15,7 @@ import { FormError, FormSuccess } from '#app/ui/field.tsx'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/codes'
 
-export const handle: RouteHandle = { ...staffPage, postLimit: 'account' }
+export const handle: RouteHandle = staffPage
 
 export const loader = staffLoader(() => ({}), { freshCode: true })
 

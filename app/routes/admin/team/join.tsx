@@ -17,7 +17,6 @@ export const handle: RouteHandle = {
   ...privatePage,
   robots: 'silent',
   priority: 'buy',
-  postLimit: 'account',
   hidden: true,
 }
 

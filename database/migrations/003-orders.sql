@@ -1,0 +1,165 @@
+create table cod_remittances (
+  id text primary key,
+  act_key text not null unique,
+  courier text not null,
+  amount_paise bigint not null check (amount_paise >= 0),
+  fee_paise bigint not null default 0,
+  reference text not null,
+  received_on text not null,
+  actor text not null,
+  recorded_at bigint not null,
+  shortage_paise bigint not null default 0 check (shortage_paise >= 0)
+);
+create index cod_remittances_by_day on cod_remittances (received_on, id);
+
+-- `state` is the money's; `stage`, the goods', means something once an order is confirmed.
+create table orders (
+  id text primary key,
+  number text not null unique,
+  user_id text not null references "user" ("id"),
+  checkout_key text not null,
+  state text not null check (state in ('pending', 'confirmed', 'cancelled')),
+  payment_method text not null check (payment_method in ('RazorPay', 'Cash On Delivery')),
+  provider text not null check (provider in ('razorpay', 'sim', 'cod')),
+  provider_order_id text unique,
+  payment_id text unique,
+  email text not null,
+  name text not null,
+  phone text not null,
+  street text not null,
+  city text not null,
+  address_state text not null,
+  zip text not null,
+  note text not null default '',
+  subtotal_paise bigint not null check (subtotal_paise > 0),
+  shipping_paise bigint not null check (shipping_paise >= 0),
+  total_paise bigint not null check (total_paise = subtotal_paise + shipping_paise),
+  placed_at bigint not null,
+  expires_at bigint,
+  settled_at bigint,
+  check_at bigint,
+  replaced integer not null default 0 check (replaced in (0, 1)),
+  -- When the provider was last asked about this order's payments.
+  asked_at bigint,
+  -- The network that an unpaid order holds stock for; forgotten when it waits no more.
+  held_for text,
+  stage text not null default 'new'
+    check (stage in ('new', 'accepted', 'packed', 'handed-over', 'delivered', 'returning', 'returned', 'cancelled')),
+  stage_at bigint not null default 0,
+  -- Counts the events of an order: who acts on an older one than there is, is told what happened since.
+  version bigint not null default 1,
+  -- Opens this order's page to whoever has the link.
+  view_key text check (length(view_key) = 32),
+  cod_confirm text check (cod_confirm in ('asked', 'yes', 'by-phone')),
+  cod_state text check (cod_state in ('due', 'with-courier', 'remitted', 'received', 'void')),
+  remittance_id text references cod_remittances (id),
+  cancel_reason text,
+  buyer_gstin text,
+  buyer_firm text,
+  staff_note text,
+  -- The phone's digits backwards: its last digits are found by an index.
+  phone_rev text not null default '',
+  weight_grams bigint check (weight_grams > 0),
+  -- Where the buyer of a cash order wants money sent to.
+  refund_upi_id text,
+  -- Opens it too; stands in messages to the order's phone and nowhere else: who acts by it has that phone.
+  message_key text check (length(message_key) = 32),
+  -- The phone at the place of delivery, where it is another one than that of the buyer.
+  courier_phone text,
+  -- The day in India by which the buyer was told that the order is delivered.
+  arrives_by text,
+  language text not null default 'en',
+  -- 1 when a person has to send its buyer money, or to decide on it.
+  money_owed integer not null default 0 check (money_owed in (0, 1)),
+  -- When the work on it began: with its payment, its buyer's yes, or its packing without one.
+  work_began_at bigint,
+  unique (user_id, checkout_key)
+);
+create index orders_by_user on orders (user_id, placed_at);
+create index orders_by_expiry on orders (expires_at) where state = 'pending';
+create index orders_by_check on orders (check_at) where check_at is not null;
+-- One shopper has at most one order that waits for its payment.
+create unique index orders_one_unpaid on orders (user_id) where state = 'pending';
+create index orders_by_held_for on orders (held_for) where state = 'pending';
+-- What is often bought is read from the latest orders.
+create index orders_confirmed_by_time on orders (placed_at) where state = 'confirmed';
+create index orders_by_stage on orders (stage, placed_at, id) where state = 'confirmed';
+create index orders_by_time on orders (placed_at, id) where state = 'confirmed';
+create index orders_by_remittance on orders (remittance_id) where remittance_id is not null;
+create index orders_by_phone on orders (phone_rev);
+create index orders_unconfirmed_cash on orders (placed_at)
+  where cod_confirm = 'asked' and (stage = 'new' or stage = 'accepted');
+create index orders_on_the_way on orders (stage_at) where stage = 'handed-over' or stage = 'returning';
+create index orders_cash_with_courier on orders (stage_at, id) where cod_state = 'with-courier';
+create index orders_by_settlement on orders (settled_at, id) where state = 'confirmed';
+create index orders_not_paid on orders (placed_at, id) where state = 'cancelled';
+-- Orders that the sales leave out: cancelled ones, and cash orders whose cash will never come.
+create index orders_not_counted on orders (settled_at, id)
+  where state = 'confirmed' and (stage = 'cancelled' or cod_state = 'void');
+create index orders_money_owed on orders (stage_at) where money_owed = 1;
+
+create table order_lines (
+  order_id text not null references orders (id),
+  position integer not null,
+  product_id text not null,
+  name text not null,
+  size text not null,
+  quantity bigint not null check (quantity between 1 and 99),
+  price_paise bigint not null check (price_paise > 0),
+  primary key (order_id, position)
+);
+
+-- What happened to an order, in the order of its versions; a step that was undone stays, and its undoing follows it.
+create table order_events (
+  id text primary key,
+  order_id text not null references orders (id),
+  version bigint not null,
+  act_key text unique,
+  act text not null,
+  from_stage text,
+  to_stage text not null,
+  at bigint not null,
+  -- A member of the staff by user id, 'buyer', or 'system'.
+  actor text not null,
+  data text not null default '{}',
+  unique (order_id, version)
+);
+create index order_events_of_removed_lines on order_events (order_id) where act = 'remove-lines';
+
+create table shipments (
+  order_id text primary key references orders (id),
+  courier text not null,
+  tracking_number text,
+  at bigint not null,
+  unique (courier, tracking_number)
+);
+create index shipments_by_number on shipments (tracking_number);
+
+-- Where we deliver, how long it takes in business days, and whether cash may be paid there: by the first digits of the PIN. The longest
+-- fitting prefix wins, and the empty one fits all. Gujarat is 36-39; the army's post is 90-99.
+create table pin_rules (
+  prefix text primary key,
+  served integer not null,
+  cod integer not null,
+  days_min integer not null,
+  days_max integer not null,
+  version bigint not null default 1
+);
+insert into pin_rules (prefix, served, cod, days_min, days_max) values
+  ('', 1, 1, 3, 7), ('11', 1, 1, 3, 5), ('12', 1, 1, 3, 5), ('13', 1, 1, 3, 5), ('14', 1, 1, 3, 5),
+  ('15', 1, 1, 3, 5), ('16', 1, 1, 3, 5), ('17', 1, 1, 4, 7), ('18', 1, 1, 4, 7), ('19', 1, 1, 4, 7),
+  ('20', 1, 1, 3, 5), ('21', 1, 1, 3, 5), ('22', 1, 1, 3, 5), ('23', 1, 1, 3, 5), ('24', 1, 1, 3, 5),
+  ('25', 1, 1, 3, 5), ('26', 1, 1, 3, 5), ('27', 1, 1, 3, 5), ('28', 1, 1, 3, 5), ('30', 1, 1, 2, 4),
+  ('31', 1, 1, 2, 4), ('32', 1, 1, 2, 4), ('33', 1, 1, 2, 4), ('34', 1, 1, 2, 4), ('36', 1, 1, 2, 3),
+  ('37', 1, 1, 2, 3), ('38', 1, 1, 2, 3), ('39', 1, 1, 2, 3), ('40', 1, 1, 2, 4), ('41', 1, 1, 2, 4),
+  ('42', 1, 1, 2, 4), ('43', 1, 1, 2, 4), ('44', 1, 1, 2, 4), ('45', 1, 1, 2, 4), ('46', 1, 1, 2, 4),
+  ('47', 1, 1, 2, 4), ('48', 1, 1, 2, 4), ('49', 1, 1, 3, 5), ('50', 1, 1, 3, 5), ('51', 1, 1, 3, 5),
+  ('52', 1, 1, 3, 5), ('53', 1, 1, 3, 5), ('56', 1, 1, 3, 5), ('57', 1, 1, 3, 5), ('58', 1, 1, 3, 5),
+  ('59', 1, 1, 3, 5), ('60', 1, 1, 3, 5), ('61', 1, 1, 3, 5), ('62', 1, 1, 3, 5), ('63', 1, 1, 3, 5),
+  ('64', 1, 1, 3, 5), ('67', 1, 1, 3, 5), ('68', 1, 1, 3, 5), ('69', 1, 1, 3, 5), ('70', 1, 1, 3, 5),
+  ('71', 1, 1, 3, 5), ('72', 1, 1, 3, 5), ('73', 1, 1, 3, 5), ('74', 1, 1, 3, 5), ('744', 1, 1, 5, 7),
+  ('75', 1, 1, 3, 5), ('76', 1, 1, 3, 5), ('77', 1, 1, 3, 5), ('78', 1, 1, 4, 7), ('79', 1, 1, 4, 7),
+  ('80', 1, 1, 3, 5), ('81', 1, 1, 3, 5), ('82', 1, 1, 3, 5), ('83', 1, 1, 3, 5), ('84', 1, 1, 3, 5),
+  ('85', 1, 1, 3, 5), ('90', 1, 0, 5, 7), ('91', 1, 0, 5, 7), ('92', 1, 0, 5, 7), ('93', 1, 0, 5, 7),
+  ('94', 1, 0, 5, 7), ('95', 1, 0, 5, 7), ('96', 1, 0, 5, 7), ('97', 1, 0, 5, 7), ('98', 1, 0, 5, 7),
+  ('99', 1, 0, 5, 7);

@@ -1,0 +1,94 @@
+-- Every change of a size's stock, and why. `stock` is what was left to sell afterwards. Refers to nothing by key: what was moved stays
+-- written down when a product is taken out of the shop. The key is the order in which a size's ledger is read.
+create table stock_moves (
+  product_id text not null,
+  label text not null,
+  at bigint not null,
+  id text not null,
+  change bigint not null,
+  stock bigint not null check (stock >= 0),
+  reason text not null
+    check (reason in ('opening', 'sold', 'given-back', 'received', 'counted', 'returned', 'damaged', 'sample', 'expired')),
+  order_id text,
+  batch_id text,
+  -- A member of the staff by user id, 'buyer', 'system', or 'console'.
+  actor text not null,
+  note text not null default '',
+  primary key (product_id, label, at, id)
+);
+
+-- Goods of one making. `remaining` lies on the shelf, or is promised and not packed yet; `expired` packs are out of sale and not thrown
+-- away yet; days are 2026-11-22.
+create table batches (
+  id text primary key,
+  product_id text not null,
+  label text not null,
+  code text not null,
+  packed_on text not null,
+  best_before text not null,
+  received bigint not null check (received > 0),
+  remaining bigint not null check (remaining >= 0),
+  received_at bigint not null,
+  actor text not null,
+  expired bigint not null default 0 check (expired >= 0),
+  recalled integer not null default 0 check (recalled in (0, 1)),
+  unique (product_id, label, code)
+);
+create index batches_to_pick on batches (product_id, label, best_before) where remaining > 0;
+create index batches_by_code on batches (code);
+create index batches_by_best_before on batches (best_before) where remaining > 0;
+create index batches_expired on batches (best_before) where expired > 0;
+create index batches_recalled on batches (best_before) where recalled = 1;
+
+-- Packs of a batch that went out with a line of an order and did not come back.
+create table batch_picks (
+  order_id text not null references orders (id),
+  position bigint not null,
+  batch_id text not null references batches (id),
+  quantity bigint not null check (quantity > 0),
+  primary key (order_id, position, batch_id)
+);
+create index batch_picks_by_batch on batch_picks (batch_id);
+
+-- A delivery that came in, by one form; its lines say what went to which batch.
+create table goods_receipts (
+  id text primary key,
+  received_at bigint not null,
+  actor text not null,
+  supplier text not null,
+  -- The number on the supplier's bill; empty where there is none.
+  bill_number text not null
+);
+create index goods_receipts_by_time on goods_receipts (received_at);
+-- A bill is the same in any letter case and however spaced: the index holds what `isSameReference` compares.
+create index goods_receipts_by_bill on goods_receipts (upper(replace(bill_number, ' ', '')));
+
+create table goods_receipt_lines (
+  receipt_id text not null references goods_receipts (id),
+  position bigint not null,
+  product_id text not null,
+  label text not null,
+  batch_id text not null references batches (id),
+  quantity bigint not null check (quantity > 0),
+  primary key (receipt_id, position)
+);
+create index goods_receipt_lines_by_batch on goods_receipt_lines (batch_id);
+
+-- A batch called back: everybody who got it is written to once, by a job of the outbox that has the notice's id.
+create table recalls (
+  id text primary key,
+  product_id text not null,
+  code text not null,
+  at bigint not null,
+  actor text not null,
+  reason text not null,
+  -- When an owner took it back.
+  ended_at bigint
+);
+
+create table recall_notices (
+  id text primary key,
+  recall_id text not null references recalls (id),
+  order_id text not null references orders (id),
+  unique (recall_id, order_id)
+);

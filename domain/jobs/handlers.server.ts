@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { findLanguageByEmail } from '#domain/accounts/language.server'
+import { findResettable } from '#domain/accounts/password-reset.server'
+import { findUnconfirmed } from '#domain/accounts/sign-up.server'
+import { hourMs } from '#domain/calendar/moment'
+import { notifyBuyer, readPayload } from '#domain/jobs/notify-buyer.server'
+import {
+  type JobResult,
+  maySendTo,
+  type Run,
+  replaced,
+  requireLease,
+  sendMail,
+  sendMessage,
+} from '#domain/jobs/send.server'
+import { findAnswerMail, findReceiptMail } from '#domain/notifications/contact-mails.server'
+import { accountMail, alarmMail } from '#domain/notifications/mail'
+import type { Purpose } from '#domain/notifications/message-limits.server'
+import { shopMessage } from '#domain/notifications/order-notices'
+import { templateNames } from '#domain/notifications/templates'
+import { writeIn } from '#domain/notifications/write-in-language.server'
+import { type BuyerKind, type ClaimedJob, isBuyerKind, type OutboxKind, serviceOf } from '#domain/outbox/job-kinds'
+import { findAccountLink } from '#domain/outbox/outbox.server'
+import { sendRefund } from '#domain/payments/send-refund.server'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
+
+/** How often the shop looks whether a bank has completed a refund, which may take days. */
+const refundLookMs = 6 * hourMs
+
+type Handler = (run: Run, job: ClaimedJob) => Promise<JobResult>
+
+const foreignPayload = z.object({ to: z.string(), template: z.enum(templateNames), parameters: z.array(z.string()) })
+const accountPayload = z.object({ about: z.enum(['confirm', 'reset']), to: z.string() })
+const alarmPayload = z.object({ text: z.string() })
+
+/** What each kind does; those of buyers are in `notifyBuyer`. */
+const handlers: Record<Exclude<OutboxKind, BuyerKind>, Handler> = {
+  async refund(run, job) {
+    const { db, clock, services } = run
+    if (!services.payments) throw new Error('There is a refund to make but no payment provider')
+    await requireLease(run, job)
+    const refund = await sendRefund(db, clock, services.payments, job.subject)
+    if (!refund) return { skipped: null }
+    if (refund.state !== 'pending') return { sent: refund.id }
+    return { dueAt: clock.now() + refundLookMs, receipt: refund.id, reason: null }
+  },
+  // The other server is responsible for its recipients; the message still counts for later messages of this shop.
+  async 'message-foreign'(run, job) {
+    const message = readPayload(foreignPayload, job)
+    await maySendTo(run, `+${message.to}`, job)
+    return sendMessage(run, job, 'orders', message)
+  },
+  async 'message-shop'(run, job) {
+    const order = await run.findOrder(job.subject)
+    const to = await findShopNumber(run)
+    // Notifies the phones once, even if the message fails.
+    const notifying = job.attempts === 0 ? run.services.notifyStaff?.() : undefined
+    if (!order) return { skipped: null }
+    const message = await writeIn(run.db, 'en', () => shopMessage(order, to))
+    return sendMessage(run, job, 'orders', message, null).finally(() => notifying)
+  },
+  async alarm(run, job) {
+    const { db, services } = run
+    const { text } = readPayload(alarmPayload, job)
+    services.alarm?.(text)
+    const sendAlarm = async () =>
+      sendMessage(run, job, null, { to: await findShopNumber(run), template: 'shop_alarm', parameters: [text] })
+    if (services.mailer?.name !== 'smtp') return sendAlarm()
+    const { contact } = await readSettings(db)
+    const mail = await writeIn(db, 'en', () => alarmMail(text, contact.infoEmail, job.id))
+    // The alarm may be about the mail server.
+    return sendMail(run, job, null, mail).catch((error) =>
+      services.messenger.name === 'log' ? Promise.reject(error) : sendAlarm(),
+    )
+  },
+  async 'mail-account'(run, job) {
+    const { db, clock } = run
+    const { about, to } = readPayload(accountPayload, job)
+    const link = await findAccountLink(db, job.subject)
+    // The link may have been used, voided by a newer one or expired during an outage.
+    const find = { reset: findResettable, confirm: findUnconfirmed }[about]
+    if (link === undefined || !(await find(db, clock, new URL(link).searchParams.get('token') ?? ''))) return replaced
+    const write = () => accountMail({ about, to, link }, `account-${job.subject}`)
+    const purpose: Purpose = about === 'reset' ? 'passwords' : 'sign-ups'
+    return sendMail(run, job, purpose, await writeIn(db, await findLanguageByEmail(db, to), write))
+  },
+  'letter-receipt': async (run, job) => sendMail(run, job, 'receipts', await findReceiptMail(run.db, job.subject)),
+  // A person of the shop wrote it.
+  'letter-answer': async (run, job) => sendMail(run, job, null, await findAnswerMail(run.db, job.subject)),
+}
+
+async function findShopNumber({ db, services }: Run): Promise<string> {
+  return services.shopNumber ?? (await readSettings(db)).contact.chat.number
+}
+
+/** Performs a job. Does nothing when its subject no longer exists or its service is not set up. Throws LeaseLost, or the error of the service. */
+export async function performJob(run: Run, job: ClaimedJob): Promise<JobResult> {
+  // An alarm goes by message where there is no mailer.
+  if (!run.services.mailer && serviceOf(job.kind) === 'mails' && job.kind !== 'alarm') return { skipped: 'not-set-up' }
+  return isBuyerKind(job.kind) ? notifyBuyer(run, { ...job, kind: job.kind }) : handlers[job.kind](run, job)
+}

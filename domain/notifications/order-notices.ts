@@ -1,0 +1,190 @@
+import { arrivesBy, formatArrival } from '#domain/calendar/arrival'
+import type { Day } from '#domain/calendar/moment'
+import { shippingText } from '#domain/cart/shipping-fee'
+import { constants } from '#domain/constants'
+import { shownAddress } from '#domain/delivery/delivery'
+import { phoneDigits } from '#domain/delivery/phone'
+import { formatRupees } from '#domain/money'
+import { firstName, fullName } from '#domain/notifications/customer-name'
+import { closing, type Paragraph, writeMail } from '#domain/notifications/mail'
+import type { Mail, TemplateMessage } from '#domain/notifications/messenger'
+import { renderTemplate, type TemplateName, templates } from '#domain/notifications/templates'
+import { type Order, type OrderLine, toOrderResponse } from '#domain/orders/order'
+import { messageLinkEnd, orderLink } from '#domain/orders/order-link'
+import { paymentName } from '#domain/orders/payment-name'
+import { awaitsConfirmation } from '#domain/orders/stage'
+import { plainWords } from '#domain/text'
+import { productName } from '#domain/texts/product-name'
+import { t, translated } from '#domain/texts/translate'
+
+/** What the buyer of an order reads, in the language of the moment: a template by WhatsApp, and the same by e-mail. */
+export type OrderNotice = {
+  template: TemplateName
+  /** Body parameters in the order of the template, without line breaks. */
+  parameters: string[]
+  subject: string
+  /** Paragraphs of the e-mail before the link and the closing; defaults to the text of the template. */
+  paragraphs?: Paragraph[]
+  /** Label of the e-mail's link to the order's page; without a label there is no link. */
+  pageLabel?: string
+  /** The idempotency key of the e-mail; must be the same each time the same notice is built. */
+  idempotencyKey: string
+}
+
+export function noticeMessage(order: Order, { template, parameters }: OrderNotice): TemplateMessage {
+  const message = { to: phoneDigits(order.delivery.phone), template, parameters }
+  return 'button' in templates[template] ? { ...message, button: messageLinkEnd(order) } : message
+}
+
+export function noticeMail(order: Order, notice: OrderNotice, publicUrl: string): Mail {
+  const { template, parameters, subject, pageLabel, idempotencyKey } = notice
+  const { paragraphs = [renderTemplate(template, parameters)] } = notice
+  const page = pageLabel ? [{ link: orderLink(publicUrl, order), label: pageLabel }] : []
+  return writeMail({ to: order.email, subject, paragraphs: [...paragraphs, ...page, closing()], idempotencyKey })
+}
+
+/**
+ * Builds the one notice of a new order: name, number, items, total, payment, day of delivery. For a cash order that waits for its buyer's yes the message
+ * is the question, as far as its template is approved.
+ */
+export function confirmationNotice(order: Order, approved: ReadonlySet<TemplateName>): OrderNotice {
+  const isQuestion = awaitsConfirmation(order) && approved.has('cod_confirm')
+  const withLink = isQuestion || approved.has('order_confirmed_link')
+  return {
+    template: isQuestion ? 'cod_confirm' : withLink ? 'order_confirmed_link' : 'order_confirmation',
+    parameters: [
+      fullName(order.name),
+      order.number,
+      itemsInOneLine(order),
+      formatRupees(order.totalPaise),
+      paymentName(order),
+      // The basic template has no day, since it was approved without one.
+      ...(withLink ? [formatArrival(arrivalOf(order))] : []),
+    ],
+    subject: t('Your order {number} at {name}', { number: order.number, name: constants.name }),
+    paragraphs: confirmationParagraphs(order),
+    pageLabel: t('See your order'),
+    idempotencyKey: `order-${order.id}`,
+  }
+}
+
+function confirmationParagraphs(order: Order): string[] {
+  const rows = order.lines.map(({ productId, quantity, name, size, pricePaise }) =>
+    t('{quantity} × {name}, {size}: {amount}', {
+      quantity,
+      name: productName(productId, name),
+      size: translated(size),
+      amount: formatRupees(pricePaise * quantity),
+    }),
+  )
+  const isWaiting = awaitsConfirmation(order)
+  const promise = { number: order.number, day: formatArrival(arrivalOf(order)) }
+  const shipping = shippingText(order.shippingPaise)
+  return [
+    t('Namaste {name},', { name: firstName(order.name) }),
+    isWaiting
+      ? t('thank you for your order {number}. With your yes it is with you by {day}.', promise)
+      : t('thank you for your order {number}. It is with you by {day}.', promise),
+    rows.join('\n'),
+    [
+      t('Shipping: {shipping}', { shipping }),
+      t('Total: {total} ({payment})', { total: formatRupees(order.totalPaise), payment: paymentName(order) }),
+    ].join('\n'),
+    t('It goes to: {address}', { address: plainWords(shownAddress(order.delivery)) }),
+    ...(isWaiting
+      ? [
+          t(
+            'You pay in cash at your door. Shall we send it? We pack it as soon as you say yes; until then it waits. Say yes, or cancel, on the page of your order.',
+          ),
+        ]
+      : []),
+  ]
+}
+
+/** An order from before promises were kept has the latest day. */
+function arrivalOf({ arrivesBy: promised, placedAt }: Order): Day {
+  return promised ?? arrivesBy(placedAt, [], null)
+}
+
+/** Builds the message to the shop's own number. Template `shop_new_order`: number, name, phone, items, total, payment and what comes next, address, note. */
+export function shopMessage(order: Order, to: string): TemplateMessage {
+  return {
+    to,
+    template: 'shop_new_order',
+    parameters: [
+      order.number,
+      plainWords(order.name),
+      order.delivery.phone,
+      itemsInOneLine(order),
+      formatRupees(order.totalPaise),
+      `${paymentName(order)}: ${awaitsConfirmation(order) ? 'please wait for the buyer’s yes' : 'please pack it'}`,
+      plainWords(toOrderResponse(order).address.fullAddress),
+      plainWords(order.note) || '-',
+    ],
+  }
+}
+
+export function refundNotice(order: Order, refund: { id: string; amount_paise: number }): OrderNotice {
+  const { number } = order
+  const amount = formatRupees(refund.amount_paise)
+  return {
+    template: 'order_refund',
+    parameters: [fullName(order.name), number, amount],
+    subject: t('We send back {amount} of your order {number}', { amount, number }),
+    pageLabel: t('See your order'),
+    idempotencyKey: `refund-${refund.id}`,
+  }
+}
+
+type RefusedRefund = { id: string; amount_paise: number; provider_refund_id: string | null }
+
+/** Builds the notice of a refund that the bank refused after the notice that it was sent. */
+export function refundRefusedNotice(order: Order, refund: RefusedRefund): OrderNotice {
+  const { number } = order
+  const amount = formatRupees(refund.amount_paise)
+  return {
+    template: 'refund_refused',
+    parameters: [fullName(order.name), number, amount],
+    subject: t('The bank did not take {amount} of your order {number}', { amount, number }),
+    pageLabel: t('See your order'),
+    // Each try has an id of its own at the provider, and each refusal a mail of its own.
+    idempotencyKey: `refund-refused-${refund.id}-${refund.provider_refund_id ?? ''}`,
+  }
+}
+
+/** Returns "2× Hing 500gm, 1× Jeera 250gm"; a template parameter has no line breaks. */
+function itemsInOneLine(order: Order): string {
+  return order.lines.map(orderedText).join(', ')
+}
+
+type Packs = Partial<Pick<OrderLine, 'productId'>> & Pick<OrderLine, 'quantity' | 'name' | 'size'>
+
+/** Returns "2× Hing 500gm". */
+export function orderedText({ productId = '', quantity, name, size }: Packs): string {
+  return `${quantity}× ${productName(productId, name)} ${translated(size)}`
+}
+
+type Recalled = { productId: string; product: string; code: string; reason: string }
+
+/** Builds a recall notice without a link: a notice to many people must not teach them to follow links. */
+export function recallNotice(order: Order, recalled: Recalled, noticeId: string): OrderNotice {
+  const { code, reason } = recalled
+  const product = productName(recalled.productId, recalled.product)
+  return {
+    template: 'batch_recall',
+    parameters: [fullName(order.name), plainWords(product), plainWords(code), order.number, plainWords(reason)],
+    subject: t('Please do not use the {product} of your order {number}', { product, number: order.number }),
+    idempotencyKey: `recall-${noticeId}`,
+  }
+}
+
+export function linkNotice(order: Order, id: string): OrderNotice {
+  const { number } = order
+  return {
+    template: 'order_link',
+    parameters: [number],
+    subject: t('The way to your order {number}', { number }),
+    pageLabel: translated(templates.order_link.button),
+    idempotencyKey: `link-${id}`,
+  }
+}

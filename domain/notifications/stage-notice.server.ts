@@ -1,0 +1,202 @@
+import type { Db } from '#domain/database'
+import { maskUpiId } from '#domain/delivery/mask'
+import { formatRupees } from '#domain/money'
+import { fullName } from '#domain/notifications/customer-name'
+import { type OrderNotice, orderedText } from '#domain/notifications/order-notices'
+import { renderTemplate, templates } from '#domain/notifications/templates'
+import { isLost } from '#domain/orders/lost-parcel'
+import { isCashOrder, type Order } from '#domain/orders/order'
+import { type EventData, type RemovedLine, readEventData } from '#domain/orders/order-events.server'
+import { findOrder } from '#domain/orders/orders.server'
+import type { OrderCommand, Stage } from '#domain/orders/stage'
+import { type RefundTotals, sumRefundTotals, unrefundedPaise } from '#domain/payments/refund-progress'
+import { findRefundTotals } from '#domain/payments/refund-totals.server'
+import { listRefunds } from '#domain/payments/refunds.server'
+import { findCourier, trackingLink } from '#domain/shipping/couriers'
+import { findShipment } from '#domain/shipping/shipments.server'
+import type { Courier } from '#domain/shop-settings/shop-settings'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { t, translated } from '#domain/texts/translate'
+
+/**
+ * Builds the notice of a step. Returns null when there is nothing to report, or no longer: a message that is a day late is useless once the goods
+ * have moved on.
+ */
+export function stageNotice(update: StageUpdate): OrderNotice | null {
+  const content = contentOf(update)
+  if (!content) return null
+  const subject = subjects[content.template](update.order.number)
+  const pageLabel = translated(templates[content.template].button)
+  const notice = { ...content, subject, pageLabel, idempotencyKey: `stage-${update.eventId}` }
+  if (update.wasLost) return { ...notice, ...lostTexts(update) }
+  const { courier = '', trackingNumber = null } = update.shipment ?? {}
+  const tracking = content.template === 'order_shipped' ? trackingLink(update.couriers, courier, trackingNumber) : null
+  if (!tracking) return notice
+  const text = renderTemplate(content.template, content.parameters)
+  return { ...notice, paragraphs: [text, { link: tracking, label: t('Follow the parcel') }] }
+}
+
+type Content = { template: keyof typeof subjects; parameters: string[] }
+
+function contentOf(update: StageUpdate): Content | null {
+  const { act, to, order, shipment, couriers } = update
+  const begin = [fullName(order.name), order.number]
+  if (act === 'leave-upi') return upiParameters(update, begin)
+  if (act === 'remove-lines') return removedParameters(update, begin)
+  if (order.stage !== to) return null
+  switch (act) {
+    case 'hand-over':
+    case 'edit-parcel': {
+      const courier = findCourier(couriers, shipment?.courier ?? '')
+      const carrier = courier?.isOwn ? t('our own delivery') : (courier?.name ?? t('a courier'))
+      const known = shipment?.trackingNumber ?? t('none, we ring before we come')
+      const number = update.isCorrection ? t('{number} (what we wrote before was wrong)', { number: known }) : known
+      return { template: 'order_shipped', parameters: [...begin, carrier, number, cashDuePaise(order)] }
+    }
+    case 'deliver':
+      return { template: 'order_delivered', parameters: begin }
+    case 'cancel':
+      return { template: 'order_cancelled', parameters: [...begin, moneyText(update, 'goes back')] }
+    case 'finish-return':
+      return { template: 'order_returned', parameters: [...begin, moneyText(update, 'is looked into')] }
+    default:
+      return null
+  }
+}
+
+/** Sends nothing for an order that was cancelled since: the message of the cancellation is enough. */
+function removedParameters({ order, removed }: StageUpdate, begin: string[]): Content | null {
+  if (!removed || order.stage === 'cancelled') return null
+  const taken = removed.lines.map(orderedText).join(', ')
+  return { template: 'order_reduced', parameters: [...begin, taken, formatRupees(removed.amountPaise)] }
+}
+
+function upiParameters({ refundUpi, shopPhone }: StageUpdate, begin: string[]): Content | null {
+  if (!refundUpi) return null
+  const { masked, leftBy, isReplaced } = refundUpi
+  const how = leftTexts(isReplaced)[leftBy]
+  return { template: 'refund_upi', parameters: [...begin, masked, how, shopPhone] }
+}
+
+const leftTexts = (isReplaced: boolean) =>
+  isReplaced
+    ? {
+        link: t('left by the link of your order in place of another one'),
+        account: t('left in your account in place of another one'),
+        staff: t('written down by us in place of another one'),
+      }
+    : {
+        link: t('left by the link of your order'),
+        account: t('left in your account'),
+        staff: t('written down by us'),
+      }
+
+function cashDuePaise(order: Order): string {
+  return isCashOrder(order) ? formatRupees(order.totalPaise) : t('nothing, it is paid')
+}
+
+/** The mail about a lost parcel, in place of the template's words, which say that it came back. */
+function lostTexts(update: StageUpdate): Pick<OrderNotice, 'subject' | 'paragraphs'> {
+  const { number, name } = update.order
+  const told = { name: fullName(name), number, money: moneyText(update, 'is decided') }
+  return {
+    subject: t('Your order {number} was lost on the way', { number }),
+    paragraphs: [
+      t('Namaste {name}, the parcel of your order {number} was lost on the way. We are sorry. Money: {money}.', told),
+    ],
+  }
+}
+
+type Wording = 'goes back' | 'is looked into' | 'is decided'
+
+/** A person decides on the refund of a return; of a lost parcel there is nothing to look at. */
+function moneyText({ order, money }: StageUpdate, wording: Wording): string {
+  const { pendingPaise, sentPaise } = money
+  const isPaid = !isCashOrder(order) && order.state === 'confirmed'
+  const restPaise = wording === 'goes back' ? pendingPaise : unrefundedPaise(money)
+  const before = sentPaise > 0 ? t('{sent} was sent back before', { sent: formatRupees(sentPaise) }) : ''
+  if (isPaid && restPaise > 0) return [restTexts(formatRupees(restPaise))[wording], before].filter(Boolean).join(', ')
+  if (isPaid && before) return before
+  if (isPaid && pendingPaise > 0)
+    return t('your {amount} is on its way back already', { amount: formatRupees(pendingPaise) })
+  return t('you have paid nothing, and nothing is due')
+}
+
+const restTexts = (amount: string): Record<Wording, string> => ({
+  'goes back': t('{amount} goes back to you within 5 to 7 working days', { amount }),
+  'is looked into': t('we look at the parcel and tell you when your {amount} is sent back', { amount }),
+  'is decided': t('we tell you when your {amount} is sent back', { amount }),
+})
+
+const subjects = {
+  refund_upi: (number: string) => t('Where the money of your order {number} goes', { number }),
+  order_shipped: (number: string) => t('Your order {number} is on its way', { number }),
+  order_delivered: (number: string) => t('Your order {number} has been delivered', { number }),
+  order_reduced: (number: string) => t('Something of your order {number} is out of stock', { number }),
+  order_cancelled: (number: string) => t('Your order {number} is cancelled', { number }),
+  order_returned: (number: string) => t('Your order {number} has come back to us', { number }),
+}
+
+type StageUpdate = {
+  eventId: string
+  act: OrderCommand
+  to: Stage
+  /** The current state of the order. */
+  order: Order
+  shipment: { courier: string; trackingNumber: string | null } | null
+  couriers: readonly Courier[]
+  /** The current UPI id and who gave it; undefined unless the event is that a UPI id was given. */
+  refundUpi: { masked: string; leftBy: 'link' | 'account' | 'staff'; isReplaced: boolean } | undefined
+  /** Paid and refunded amounts; the refund of a cancellation counts as refunded as soon as it exists. */
+  money: RefundTotals
+  /** True if the buyer has received another courier or number before. */
+  isCorrection: boolean
+  /** The packs that the event took out of the order. */
+  removed: { lines: readonly RemovedLine[]; amountPaise: number } | null
+  /** Nothing of the parcel came back whose return the event recorded. */
+  wasLost: boolean
+  shopPhone: string
+}
+
+/** Returns undefined when the event does not exist. */
+export async function findStageUpdate(db: Db, eventId: string): Promise<StageUpdate | undefined> {
+  const event = await db
+    .selectFrom('order_events')
+    .select(['order_id', 'act', 'to_stage', 'at', 'data'])
+    .where('id', '=', eventId)
+    .executeTakeFirst()
+  const order = event && (await findOrder(db, event.order_id))
+  if (!order) return undefined
+  const { couriers, contact } = await readSettings(db)
+  const data = readEventData(event.data)
+  return {
+    eventId,
+    act: event.act,
+    to: event.to_stage,
+    order,
+    couriers,
+    shipment: (await findShipment(db, order.id)) ?? null,
+    refundUpi: event.act === 'leave-upi' ? await findRefundUpi(db, order.id, data) : undefined,
+    money: await findMoney(db, order.id, event.at),
+    isCorrection: data.isCorrection ?? false,
+    removed: data.removed ? { lines: data.removed, amountPaise: data.amountPaise ?? 0 } : null,
+    wasLost: isLost(data),
+    shopPhone: contact.phones[0] ?? '',
+  }
+}
+
+/** Counts only the refund of the cancellation itself; the refunds of lines that were removed earlier have the same reason. */
+async function findMoney(db: Db, orderId: string, since: number): Promise<RefundTotals> {
+  const money = await findRefundTotals(db, orderId)
+  const own = (await listRefunds(db, orderId)).filter(
+    ({ reason, created_at }) => reason === 'cancelled' && created_at >= since,
+  )
+  const { sentPaise } = sumRefundTotals(0, own)
+  return { ...money, pendingPaise: money.pendingPaise + sentPaise, sentPaise: money.sentPaise - sentPaise }
+}
+
+async function findRefundUpi(db: Db, orderId: string, data: EventData): Promise<StageUpdate['refundUpi']> {
+  const row = await db.selectFrom('orders').select('refund_upi_id').where('id', '=', orderId).executeTakeFirst()
+  const { leftBy, isReplaced = false } = data
+  return row?.refund_upi_id && leftBy ? { masked: maskUpiId(row.refund_upi_id), leftBy, isReplaced } : undefined
+}

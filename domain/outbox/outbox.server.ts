@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Tables } from '#database/schema'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { type OutboxKind, orderKinds } from '#domain/outbox/job-kinds'
+import { insertRows } from '#domain/queries/insert-rows.server'
+
+/** Must match the condition of the index exactly: SQLite does not use the index for `state in (…)` and would read all rows. */
+export const isOpen = sql<boolean>`(state = 'due' or state = 'sending')`
+
+/** An expression, so that no index is used: the index (kind, subject) would read every job ever queued. */
+export const kindOfRow = sql<string>`kind || ''`
+
+/** The due time of held jobs until they are released. */
+export const heldUntil = Number.MAX_SAFE_INTEGER
+
+/** `last_error` of a job that the hourly message limit postponed. */
+export const throttledError = 'too many at once'
+
+/** `last_error` of a job that waits, and did not fail at its last try. */
+export const waitReasons = [throttledError, 'held'] as const
+export type WaitReason = (typeof waitReasons)[number]
+
+/**
+ * Why a job ended without sending anything. `replaced`: the message would be wrong now, as of an order that has reached a later stage, a link that no longer
+ * works, or a refund that is not with the bank. `not-approved`: WhatsApp has not approved the template, and only the e-mail is sent.
+ */
+export const skipReasons = ['replaced', 'not-approved', 'not-set-up'] as const
+export type SkipReason = (typeof skipReasons)[number]
+
+/**
+ * Queues jobs in the transaction that requires them, due after `delayMs`; returns whether any is new. Each kind exists once per subject: an existing job stays
+ * unchanged. A `link` in the payload, which opens an account, is stored in a table that is never backed up.
+ */
+export async function enqueue(
+  tx: Db,
+  clock: Clock,
+  kinds: OutboxKind | readonly OutboxKind[],
+  subject: string | readonly string[],
+  { link, ...payload }: { orderId?: string; isNew?: boolean; link?: string; [name: string]: unknown } = {},
+  delayMs = 0,
+): Promise<boolean> {
+  const now = clock.now()
+  const subjects = [subject].flat()
+  const rows = subjects.flatMap((subject) =>
+    [kinds].flat().map((kind) => ({
+      id: randomUUID(),
+      kind,
+      subject,
+      payload: JSON.stringify(payload),
+      state: 'due' as const,
+      order_id: payload.orderId ?? null,
+      due_at: now + delayMs,
+      attempts: 0,
+      created_at: now,
+      done_at: null,
+      receipt: null,
+      last_error: null,
+    })),
+  )
+  if (link !== undefined) {
+    const links = subjects.map((subject) => ({ subject, link, made_at: now }))
+    await insertRows(tx, 'account_links', links, ['subject'])
+  }
+  return (await insertRows(tx, 'outbox', rows, ['kind', 'subject'])) > 0
+}
+
+/** Returns the link of an unsent mail; undefined after the restore of a backup. */
+export async function findAccountLink(db: Db, subject: string): Promise<string | undefined> {
+  const row = await db.selectFrom('account_links').select('link').where('subject', '=', subject).executeTakeFirst()
+  return row?.link
+}
+
+/** Deletes jobs that no worker has started; returns false if one of them was started or has ended. */
+export async function withdrawJobs(tx: Db, kinds: readonly OutboxKind[], subject: string): Promise<boolean> {
+  const jobs = tx.deleteFrom('outbox').where('kind', 'in', kinds).where('subject', '=', subject)
+  await jobs.where('state', '=', 'due').execute()
+  const left = tx.selectFrom('outbox').select('id').where('kind', 'in', kinds).where('subject', '=', subject)
+  return (await left.limit(1).executeTakeFirst()) === undefined
+}
+
+/** Cancels unsent and failed jobs because newer ones replace them. A job that a worker has claimed is not changed. */
+export async function replaceJobs(
+  tx: Db,
+  clock: Clock,
+  kinds: readonly OutboxKind[],
+  subjects: readonly string[],
+): Promise<void> {
+  const replaced: SkipReason = 'replaced'
+  await tx
+    .updateTable('outbox')
+    .set({ state: 'done', done_at: clock.now(), last_error: replaced })
+    .where('kind', 'in', kinds)
+    .where('subject', 'in', subjects)
+    .where('state', 'in', ['due', 'failed'])
+    .execute()
+}
+
+/** Makes jobs due again that sent nothing, since their message would have been wrong then. */
+export async function reopenReplaced(
+  tx: Db,
+  clock: Clock,
+  kinds: readonly OutboxKind[],
+  subject: string,
+): Promise<void> {
+  const replaced: SkipReason = 'replaced'
+  await tx
+    .updateTable('outbox')
+    .set({ state: 'due', due_at: clock.now(), attempts: 0, done_at: null, receipt: null, last_error: null })
+    .where('kind', 'in', kinds)
+    .where('subject', '=', subject)
+    .where(sql<boolean>`state = 'done'`)
+    .where(sql<boolean>`last_error = ${replaced}`)
+    .execute()
+}
+
+type OrderIds = readonly string[] | SelectQueryBuilder<Tables, 'orders', { id: string }>
+
+/** Selects the subjects of all jobs about these orders. */
+export function selectOrderSubjects(db: Db, orderIds: OrderIds) {
+  return db
+    .selectFrom('orders')
+    .select('id as subject')
+    .where('id', 'in', orderIds)
+    .unionAll(db.selectFrom('order_events').select('id as subject').where('order_id', 'in', orderIds))
+    .unionAll(db.selectFrom('refunds').select('id as subject').where('order_id', 'in', orderIds))
+    .unionAll(db.selectFrom('recall_notices').select('id as subject').where('order_id', 'in', orderIds))
+    .unionAll(db.selectFrom('outbox').select('subject').where('order_id', 'in', orderIds))
+}
+
+/** Selects the jobs about these orders, of every kind. */
+export function selectOrderJobs(db: Db, orderIds: readonly string[]) {
+  return db
+    .selectFrom('outbox')
+    .where('kind', 'in', orderKinds)
+    .where('subject', 'in', selectOrderSubjects(db, orderIds))
+}
+
+/** Releases held messages of all orders of a phone, or of one order; the rules are checked again for each. */
+export async function releaseHeldMessages(
+  db: Db,
+  clock: Clock,
+  of: { phone: string } | { orderId: string },
+): Promise<void> {
+  const orders =
+    'phone' in of ? db.selectFrom('orders').select('orders.id').where('orders.phone', '=', of.phone) : [of.orderId]
+  await db
+    .updateTable('outbox')
+    .set({ due_at: clock.now(), last_error: null })
+    .where(isOpen)
+    .where('due_at', '=', heldUntil)
+    .where('subject', 'in', selectOrderSubjects(db, orders))
+    .execute()
+}
+
+/** Returns those of these orders whose confirmation waits until their number answers. */
+export async function listHeldMessages(db: Db, orderIds: string[]): Promise<Set<string>> {
+  if (orderIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('outbox')
+    .select('subject')
+    .where('kind', '=', 'message-customer')
+    .where('subject', 'in', orderIds)
+    .where('due_at', '=', heldUntil)
+    .execute()
+  return new Set(rows.map(({ subject }) => subject))
+}
