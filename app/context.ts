@@ -2,12 +2,12 @@ import { createContext, type RouterContextProvider } from 'react-router'
 import type { Accounts } from '#domain/accounts/accounts'
 import type { MakePhoto } from '#domain/catalog/photo'
 import type { CatalogSearch } from '#domain/catalog/search/search.server'
+import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import type { OrderLimits } from '#domain/limits/shop-limits'
 import type { StatusWebhook } from '#domain/notifications/delivery-status.server'
 import type { PushService } from '#domain/notifications/push'
 import type { SimulatorConsole } from '#domain/notifications/simulator-console'
-import type { ShopClock } from '#domain/operations/shop-clock'
 import type { MaintenanceStatus } from '#domain/operations/shop-issues.server'
 import type { PaymentProvider } from '#domain/payments/provider'
 
@@ -29,7 +29,7 @@ export type Urls = {
 /** The services of the shop, created once by the server. */
 export type Shop = {
   db: Db
-  clock: ShopClock
+  clock: Clock
   publicUrl: string
   urls: Urls
   /** The provider of UPI payments; null if the shop accepts cash only. */

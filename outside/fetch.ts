@@ -46,20 +46,13 @@ function isUnconnected(cause: unknown): boolean {
   )
 }
 
-/** Passes the time of each response's `Date` header to `onTime`, in epoch ms; the header is exact to the second. */
-export function withDate(fetch: Fetch, onTime: (at: number) => void): Fetch {
-  return async (request, init) => {
-    const response = await fetch(request, init)
-    const at = Date.parse(response.headers.get('date') ?? '')
-    if (!Number.isNaN(at)) onTime(at)
-    return response
-  }
-}
-
-/** Asks Razorpay or Meta without an account, because every response carries the time, which `dated` passes on (`withDate`). */
-export async function askTime(dated: Fetch, { ofRazorpay }: { ofRazorpay: boolean }): Promise<void> {
+/** Returns the time of Razorpay or Meta in epoch ms, exact to the second; asks without an account, because every response carries it. */
+export async function askTime({ ofRazorpay }: { ofRazorpay: boolean }): Promise<number> {
   const url = ofRazorpay ? 'https://api.razorpay.com/' : 'https://graph.facebook.com/'
-  await fetchText(dated, url, { method: 'HEAD' }, { timeoutMs: 10_000 })
+  const { headers } = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(10_000) })
+  const at = Date.parse(headers.get('date') ?? '')
+  if (Number.isNaN(at)) throw new Error('The response has no date')
+  return at
 }
 
 async function read(answer: Promise<Response>) {

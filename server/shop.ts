@@ -2,11 +2,9 @@ import type { ServerBuild } from 'react-router'
 import type { Shop } from '#app/context'
 import type { OpenDatabase } from '#database/connection'
 import { CatalogSearch } from '#domain/catalog/search/search.server'
-import { type MachineClock, systemClock } from '#domain/clock'
+import { type Clock, type ComparedClock, createClock, systemClock } from '#domain/clock'
 import { shopLimits } from '#domain/limits/shop-limits'
 import { getOrCreatePushKeys, notifyDevices } from '#domain/notifications/push-devices.server'
-import { openShopClock } from '#domain/operations/recorded-time.server'
-import type { ShopClock } from '#domain/operations/shop-clock'
 import type { Fetch } from '#outside/fetch'
 import { makeVapidKeys } from '#outside/push/web-push'
 import type { Config } from '#server/config/config'
@@ -17,6 +15,7 @@ import { createErasureList, type ErasureList } from '#server/operations/erasure-
 import type { Log } from '#server/operations/log'
 import { createNightlyBackup } from '#server/operations/nightly-backup'
 import { openShopDatabase } from '#server/operations/shop-database'
+import { type MachineWatch, watchMachine } from '#server/operations/watch-machine'
 import { createPhotoMaker } from '#server/photos/make-photo'
 import { createAccountService } from '#server/security/accounts'
 import type { PasswordHashing } from '#server/security/password-hashing'
@@ -29,8 +28,7 @@ export async function openShop(parts: {
   config: Config
   build: ServerBuild
   log: Log
-  /** A clock without `elapsed` is always trusted: see `createShopClock`. */
-  clock?: MachineClock
+  clock?: Clock
   /** False if the caller runs the worker's rounds, as in tests. */
   workByItself?: boolean
   /** This process's URL, and replacements for the network in delivering the simulators' webhooks and push messages. */
@@ -39,20 +37,27 @@ export async function openShop(parts: {
 }) {
   const { config, log } = parts
   const database = await openShopDatabase(config, log)
-  const clock = await openShopClock(database.db, parts.clock ?? systemClock)
+  const clock = createClock(parts.clock ?? systemClock)
   const outside = await openOutside(config, log, {
     ...parts.own,
     pushKeys: () => getOrCreatePushKeys(database.db, makeVapidKeys),
     now: () => clock.now(),
-    onTime: (at) => clock.syncWith(at),
   })
   await outside.simulators?.remember(database.db)
   const folders = [config.dataDir, ...(config.backups ? [config.backups.folder] : [])]
   const erasures = createErasureList({ db: database.db, clock, folders, log })
   await erasures.applyAgain()
   const search = new CatalogSearch(database.db, clock)
-  const opened: Opened = { config, log, database, clock, outside, erasures, search }
-  const worker = startWorkerOf(opened, parts.workByItself ?? true)
+  const machine = watchMachine({
+    db: database.db,
+    clock,
+    log,
+    dataDir: config.dataDir,
+    askTime: outside.askTime,
+    slowestTask: () => worker.slowestTask(),
+  })
+  const opened: Opened = { config, log, database, clock, outside, erasures, search, machine }
+  const worker: ReturnType<typeof startWorker> = startWorkerOf(opened, parts.workByItself ?? true)
   const shop = shopOf(opened, worker)
   const applicationOf = (build: ServerBuild, mode?: 'development' | 'production'): Application =>
     createApplication({
@@ -93,13 +98,17 @@ type Opened = {
   config: Config
   log: Log
   database: OpenDatabase
-  clock: ShopClock
+  clock: ComparedClock
   outside: Outside
   erasures: ErasureList
   search: CatalogSearch
+  machine: MachineWatch
 }
 
-function startWorkerOf({ config, log, database, clock, outside, erasures, search }: Opened, byItself: boolean) {
+function startWorkerOf(
+  { config, log, database, clock, outside, erasures, search, machine }: Opened,
+  byItself: boolean,
+) {
   const { db } = database
   return startWorker({
     db,
@@ -120,7 +129,7 @@ function startWorkerOf({ config, log, database, clock, outside, erasures, search
     backups: config.backups && createNightlyBackup({ db, clock, plan: config.backups, place: config, log }),
     erasures,
     removeOldCopies: () => removeOldCopies(config.dataDir, config.backupDays, clock.now()),
-    askTime: outside.askTime,
+    lookAtMachine: () => machine.look(),
     log,
     byItself,
   })
@@ -128,7 +137,7 @@ function startWorkerOf({ config, log, database, clock, outside, erasures, search
 
 /** Returns what the routes know of the shop. */
 function shopOf(
-  { config, log, database, clock, outside, search }: Opened,
+  { config, log, database, clock, outside, search, machine }: Opened,
   worker: ReturnType<typeof startWorker>,
 ): Omit<Shop, 'urls'> {
   const orderLimits = orderLimitsOf(config)
@@ -149,7 +158,7 @@ function shopOf(
       backupDays: config.backupDays,
       approvedTemplates: config.messages.kind === 'log' ? null : config.templates,
       limits: orderLimits,
-      clock,
+      machine: machine.found,
     },
     makePhoto: createPhotoMaker(log),
     wakeWorker: () => worker.wake(),

@@ -4,8 +4,7 @@ create table shop_state (
   value bigint not null
 );
 insert into shop_state (name, value) values
-  ('catalogue_version', 1), ('seeded', 0), ('search_version', 1), ('staff_changes', 0), ('settings_stamp', 0),
-  ('time_recorded', 0), ('time_confirmed', 0), ('time_moved_back', 0);
+  ('catalogue_version', 1), ('seeded', 0), ('search_version', 1), ('staff_changes', 0), ('settings_stamp', 0);
 
 -- What the family sets itself, a row for each section that differs from the defaults; `value` is JSON.
 create table shop_settings (
@@ -77,13 +76,4 @@ create table task_failures (
   -- The error's name, never its message: that may quote what a person typed.
   error text not null,
   primary key (task, subject)
-);
-
-create table moved_times (
-  table_name text not null,
-  column_name text not null,
-  row_key text not null,
-  was bigint not null,
-  became bigint not null,
-  primary key (table_name, column_name, row_key)
 );

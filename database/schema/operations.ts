@@ -1,7 +1,5 @@
 export type OperationsTables = {
   backups: BackupRow
-  /** Times that a confirmation moved, with the key of their row; see domain/operations/moved-times.server.ts. */
-  moved_times: { table_name: string; column_name: string; row_key: string; was: number; became: number }
   /** Rows on which a worker task failed; each is skipped until `retry_at`. */
   task_failures: {
     task: string

@@ -38,7 +38,6 @@ export const orderActs: Record<OrderEventRow['act'] | 'tracking', string> = {
  */
 export type SubjectKind =
   | 'batch'
-  | 'clock'
   | 'courier'
   | 'customer'
   | 'delivery'
@@ -60,8 +59,6 @@ type Act = { about: SubjectKind; text: string }
 
 /** The audited acts that are not commands on an order. The audit stores their names, so none is renamed or taken out. */
 const otherActs = {
-  'clock.confirm': { about: 'clock', text: msg('confirmed {about}') },
-  'clock.right': { about: 'clock', text: msg('found right again {about}') },
   'numbers.confirm': { about: 'numbers', text: msg('confirmed {about}') },
   'cod.remittance': { about: 'courier', text: msg('noted cash paid out by {about}') },
   'cod.take-back': { about: 'courier', text: msg('took back a noted payment of {about}') },

@@ -1,5 +1,5 @@
 import { indianFields, startOfDay } from '#domain/calendar/moment'
-import { isCertain } from '#domain/clock'
+import { isClockWrong } from '#domain/clock'
 import { type Buyer, readDocument } from '#domain/invoices/document'
 import { isDue, runEach, type Task } from '#domain/tasks/task-failures.server'
 
@@ -18,7 +18,7 @@ export function retentionStart(now: number): number {
 /** Removes the buyers from documents older than the retention period. Returns whether there may be more. */
 export async function anonymizeOldDocuments(task: Task<'old-documents'>): Promise<boolean> {
   const { db, clock } = task
-  if (!isCertain(clock)) return false
+  if (isClockWrong(clock)) return false
   const now = clock.now()
   const oldDocuments = await db
     .selectFrom('documents')

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
-import { dayMs } from '#domain/calendar/moment'
-import { type Clock, isCertain } from '#domain/clock'
+import { type Clock, isClockWrong } from '#domain/clock'
 import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
 import { financialYear } from '#domain/invoices/financial-year'
@@ -14,13 +13,13 @@ import { transact } from '#domain/transaction.server'
 /** `issuedAt` is the time printed on the document. */
 export type TakenNumber = { ok: true; number: string; year: string; issuedAt: number }
 
-/** No document is issued while its date or its number could be wrong, since neither can be changed later: the clock, or a restore, is in doubt. */
+/** No document is issued while its date or its number could be wrong, since neither can be changed later: the clock is wrong, or a restore is in doubt. */
 export type DocumentsHeld = { ok: false; reason: 'documents-held'; until: 'clock' | 'numbers' }
 
 /**
  * Takes the next number of a series such as `SM/26-27/00001`, without gaps in each Indian financial year (rule 46(b): at most 16 letters, digits, -
  * and /). The row stays locked until the transaction ends, and a rollback frees the number: call it as late as possible. No document is dated before
- * the last one of its series and year or before `notBefore`, except where a clock that was ahead by more than a day had set that date.
+ * the last one of its series and year or before `notBefore`.
  */
 export async function takeNumber(
   tx: Db,
@@ -28,29 +27,17 @@ export async function takeNumber(
   series: string,
   notBefore = 0,
 ): Promise<TakenNumber | DocumentsHeld> {
-  if (!isCertain(clock)) return { ok: false, reason: 'documents-held', until: 'clock' }
-  const now = clock.now()
-  const earliest = notBefore <= now + dayMs ? Math.max(now, notBefore) : now
+  if (isClockWrong(clock)) return { ok: false, reason: 'documents-held', until: 'clock' }
+  if ((await readState(tx, inDoubt)) === 1) return { ok: false, reason: 'documents-held', until: 'numbers' }
+  const earliest = Math.max(clock.now(), notBefore)
   const year = financialYear(earliest)
-  const newest = await tx
-    .selectFrom('series')
-    .select(({ fn, selectFrom }) => [
-      fn.max('last_at').as('at'),
-      selectFrom('shop_state').select('value').where('name', '=', inDoubt).as('inDoubt'),
-    ])
-    .where('name', '=', series)
-    .where('year', '=', year)
-    .where('last_at', '<=', now + dayMs)
-    .executeTakeFirst()
-  if (newest?.inDoubt === 1) return { ok: false, reason: 'documents-held', until: 'numbers' }
-  const at = Math.max(earliest, newest?.at ?? 0)
   const { last, last_at } = await tx
     .insertInto('series')
-    .values({ name: series, year, last: 1, last_at: at })
+    .values({ name: series, year, last: 1, last_at: earliest })
     .onConflict((conflict) =>
       conflict.columns(['name', 'year']).doUpdateSet({
         last: sql<number>`series.last + 1`,
-        last_at: sql<number>`case when series.last_at > excluded.last_at and series.last_at <= ${now + dayMs} then series.last_at else excluded.last_at end`,
+        last_at: sql<number>`case when series.last_at > excluded.last_at then series.last_at else excluded.last_at end`,
       }),
     )
     .returning(['last', 'last_at'])
@@ -90,7 +77,7 @@ export async function listNumbersInDoubt(db: Db, now: number): Promise<LastNumbe
 
 /**
  * Counts each series on from the last number that an owner read on a document; documents are issued again. Changes nothing and returns the series of which the
- * number is lower than the known one or is none. Changes nothing while the clock is in doubt.
+ * number is lower than the known one or is none. Changes nothing while the clock is wrong.
  */
 export async function confirmNumbers(
   db: Db,
@@ -98,7 +85,7 @@ export async function confirmNumbers(
   lastOf: (series: string) => number,
   by: StaffActor,
 ): Promise<LastNumber[]> {
-  if (!isCertain(clock)) return []
+  if (isClockWrong(clock)) return []
   return transact(db, async (tx) => {
     const known = await listNumbersInDoubt(tx, clock.now())
     if (!known) return []

@@ -1,8 +1,7 @@
-import { dayMs } from '#domain/calendar/moment'
+import { type SqlBool, sql } from 'kysely'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { sha256 } from '#domain/hash.server'
-import { hasCome } from '#domain/queries/has-come.server'
 import { inFixedOrder } from '#domain/queries/in-fixed-order'
 
 export type RateLimit = { limit: number; windowMs: number }
@@ -28,34 +27,26 @@ export function limitSubject(attempt: string, by: CountedBy, id: string): LimitS
   return `${attempt} ${by}:${sha256(id)}`
 }
 
-/** Clocks of several instances differ by less than this. */
-const maxSkewMs = 60_000
-
 /** Returns whether the subject may make another attempt; counts nothing. */
 export async function checkAttempts(
   db: Db,
   clock: Clock,
   subject: LimitSubject,
-  { limit, windowMs }: RateLimit,
+  { limit }: RateLimit,
 ): Promise<RateLimitResult> {
   const now = clock.now()
-  const counted = await readAttempts(db, now, subject, windowMs)
+  const counted = await readAttempts(db, now, subject)
   if (!counted || counted.count < limit) return { allowed: true, retryAfterMs: 0 }
   return { allowed: false, retryAfterMs: Math.max(0, counted.windowEndsAt - now) }
 }
 
 /** Reads the attempts of the present window, which another instance may have begun a moment ahead; undefined where there is none. */
-export async function readAttempts(
-  db: Db,
-  now: number,
-  subject: LimitSubject,
-  windowMs: number,
-): Promise<AttemptCount | undefined> {
+export async function readAttempts(db: Db, now: number, subject: LimitSubject): Promise<AttemptCount | undefined> {
   return db
     .selectFrom('attempts')
     .select(['count', 'window_ends_at as windowEndsAt'])
     .where('subject', '=', subject)
-    .where((eb) => eb.not(isWindowOver(now, windowMs)))
+    .where('window_ends_at', '>', now)
     .executeTakeFirst()
 }
 
@@ -99,7 +90,7 @@ async function add(
 ): Promise<Map<LimitSubject, AttemptCount>> {
   const now = clock.now()
   const ends = now + windowMs
-  const over = isWindowOver(now, windowMs)
+  const over = sql<SqlBool>`attempts.window_ends_at <= ${now}`
   const rows = await db
     .insertInto('attempts')
     .values(
@@ -126,11 +117,6 @@ async function add(
   return new Map(rows.map(({ subject, ...counted }) => [subject as LimitSubject, counted]))
 }
 
-/** Selects windows that are over. */
-function isWindowOver(now: number, windowMs: number) {
-  return hasCome('attempts.window_ends_at', now, windowMs + maxSkewMs)
-}
-
 /** Undoes the count of one attempt. */
 export async function uncountAttempt(db: Db, subject: LimitSubject): Promise<void> {
   await db
@@ -153,10 +139,7 @@ export async function forgetAttempts(db: Db, ids: readonly string[]): Promise<vo
     .execute()
 }
 
-const maxWindowMs = dayMs
-
 /** Deletes windows that are over. */
 export async function sweepAttempts(db: Db, clock: Clock): Promise<void> {
-  const now = clock.now()
-  await db.deleteFrom('attempts').where(isWindowOver(now, maxWindowMs)).execute()
+  await db.deleteFrom('attempts').where('window_ends_at', '<=', clock.now()).execute()
 }

@@ -55,7 +55,7 @@ export async function listNearLimits(db: Db, now: number, limits: OrderLimits) {
   const near: { purpose: Purpose; sent: number; limit: number }[] = []
   for (const purpose of purposes) {
     const limit = limits[limitNames[purpose]]
-    const sent = (await readAttempts(db, now, totalOf(purpose), hourMs))?.count ?? 0
+    const sent = (await readAttempts(db, now, totalOf(purpose)))?.count ?? 0
     if (sent >= limit * nearLimit) near.push({ purpose, sent, limit })
   }
   return near

@@ -2,9 +2,8 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
 import { backoffMs } from '#domain/backoff'
 import { dayMs, hourMs, indianDay, minuteMs } from '#domain/calendar/moment'
-import { type Clock, isCertain } from '#domain/clock'
+import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { hasCome } from '#domain/queries/has-come.server'
 
 /** Duration of a claim unless it is renewed; the claim of a crashed process ends after this. */
 export const backupLeaseMs = 10 * minuteMs
@@ -48,7 +47,7 @@ export async function claimBackup(db: Db, clock: Clock, night: string): Promise<
           due_at: now + backupLeaseMs,
         }))
         .where('backups.state', 'in', ['running', 'failed'])
-        .where(isNightDue(now)),
+        .where('backups.due_at', '<=', now),
     )
     .returning(['night', 'attempts'])
     .executeTakeFirst()
@@ -77,7 +76,6 @@ export async function recordBackup(
     error: null,
     ...copy,
   })
-  if (!isCertain(clock)) return recorded
   await db
     .deleteFrom('backups')
     .where('night', '<', indianDay(now - maxNightlyBackups * dayMs))
@@ -124,7 +122,7 @@ export async function claimCopy(
     .set((eb) => ({ copy_state: 'running', copy_attempts: eb('copy_attempts', '+', 1), due_at: now + leaseMs }))
     .where('night', '=', latest.night)
     .where('copy_state', 'in', ['due', 'running'])
-    .where(isNightDue(now))
+    .where('backups.due_at', '<=', now)
     .returning(['night', 'copy_attempts as tries'])
     .executeTakeFirst()
   return claimed && { ...claimed, folder: latest.folder }
@@ -186,16 +184,11 @@ export async function findOldestKept(db: Db, now: number, keep: number): Promise
   return oldest?.started_at
 }
 
-/** Selects due rows. */
-function isNightDue(now: number) {
-  return hasCome('backups.due_at', now, maxRetryMs + minuteMs)
-}
-
 function findLatest(db: Db, now: number) {
   return listLatest(db, now).limit(1).executeTakeFirst()
 }
 
-/** Selects the backups, the latest first. Nights in the future were recorded by a clock that was ahead. */
+/** Selects the backups, the latest first, but for nights to come, which a clock that was ahead recorded. */
 function listLatest(db: Db, now: number) {
   return db
     .selectFrom('backups')

@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
 import { dayMs, minuteMs } from '#domain/calendar/moment'
-import type { ClockDoubt } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { type LastNumber, listNumbersInDoubt } from '#domain/invoices/document-number.server'
 import type { OrderLimits } from '#domain/limits/shop-limits'
 import { listNearLimits, type Purpose } from '#domain/notifications/message-limits.server'
 import { type TemplateName, templateNames } from '#domain/notifications/templates'
 import { type BackupState, findBackupState } from '#domain/operations/backups.server'
-import { listDocumentsAhead } from '#domain/operations/move-times.server'
-import type { ShopClock } from '#domain/operations/shop-clock'
 import type { BuyerKind, OutboxKind } from '#domain/outbox/job-kinds'
 import { isOpen, waitReasons } from '#domain/outbox/outbox.server'
 import { type ExpiredBatch, listExpiredBatches } from '#domain/stock/batches.server'
@@ -16,9 +13,6 @@ import { isDue, listTaskFailures, type TaskName } from '#domain/tasks/task-failu
 
 /** One night may fail; two in a row need a person. */
 const oldAfterDays = 2
-/** How long documents with a wrong date are listed after an owner confirmed the time. */
-const documentMentionMs = 14 * dayMs
-
 /** How long a failed message that belongs to no order is listed. */
 const failureMentionMs = 2 * dayMs
 const lateAfterMs = 15 * minuteMs
@@ -43,12 +37,14 @@ export type ShopIssue =
   | { kind: 'other-messages-failed'; count: number; error: string }
   /** Most of the hour's messages of a purpose have gone out. */
   | { kind: 'messages-near-limit'; purpose: Purpose; sent: number; limit: number }
-  | ({ kind: 'clock' } & ClockDoubt)
+  /** `outside` is the time of an outside service, in epoch milliseconds. */
+  | { kind: 'clock'; machine: number; outside: number }
+  | { kind: 'disk-full'; percent: number }
+  /** A task of the worker makes no more rounds. */
+  | { kind: 'worker-hangs'; task: string }
   /** A restore could not know which documents were issued since the backup; `numbers` are those that it knows. */
   | { kind: 'numbers'; numbers: LastNumber[] }
   | { kind: 'expired-stock'; batches: ExpiredBatch[] }
-  /** Numbers of invoices and credit notes. */
-  | { kind: 'documents-ahead'; names: string[] }
 
 export type MaintenanceStatus = {
   makesBackups: boolean
@@ -58,7 +54,7 @@ export type MaintenanceStatus = {
   approvedTemplates: ReadonlySet<TemplateName> | null
   /** Null when messages are not limited. */
   limits?: OrderLimits | null
-  clock: Pick<ShopClock, 'doubt' | 'confirmedAt'>
+  machine(): { clockWrongByMs: number; diskPercent: number | null; hungTask: string | null }
 }
 
 export async function listShopIssues(
@@ -69,13 +65,13 @@ export async function listShopIssues(
   const backup = maintenance.makesBackups ? await findBackupState(db, now) : null
   const approved = maintenance.approvedTemplates
   const names = approved ? templateNames.filter((name) => !approved.has(name)) : []
-  const doubt = maintenance.clock.doubt()
-  const isConfirmed = now - maintenance.clock.confirmedAt() < documentMentionMs
-  const documents = isConfirmed && !doubt ? await listDocumentsAhead(db, now) : []
-  const issues: ShopIssue[] = doubt ? [{ kind: 'clock', ...doubt }] : []
-  const numbers = doubt ? undefined : await listNumbersInDoubt(db, now)
+  const { clockWrongByMs, diskPercent, hungTask } = maintenance.machine()
+  const issues: ShopIssue[] = []
+  if (clockWrongByMs !== 0) issues.push({ kind: 'clock', machine: now, outside: now - clockWrongByMs })
+  if (diskPercent !== null) issues.push({ kind: 'disk-full', percent: diskPercent })
+  if (hungTask !== null) issues.push({ kind: 'worker-hangs', task: hungTask })
+  const numbers = clockWrongByMs === 0 ? await listNumbersInDoubt(db, now) : undefined
   if (numbers) issues.push({ kind: 'numbers', numbers })
-  if (documents.length > 0) issues.push({ kind: 'documents-ahead', names: documents })
   if (backup) issues.push(...issuesOf(backup, now))
   const batches = await listExpiredBatches(db, now)
   if (batches.length > 0) issues.push({ kind: 'expired-stock', batches })

@@ -1,5 +1,4 @@
 import { dayMs, hourMs, minuteMs } from '#domain/calendar/moment'
-import { isCertain } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { cancelUnpaid } from '#domain/orders/reserved-stock.server'
 import { claimStatusPoll } from '#domain/payments/claim-status-poll.server'
@@ -13,12 +12,11 @@ export const expiredPerRound = 100
 const reconciledPerRound = 50
 
 /**
- * Expires unpaid orders and releases their stock, except while the clock is in doubt. A payment that arrives later is settled then. Returns whether
+ * Expires unpaid orders and releases their stock. A payment that arrives later is settled then. Returns whether
  * there may be more.
  */
 export async function expireUnpaidOrders(task: Task<'expire'>): Promise<boolean> {
   const { db, clock } = task
-  if (!isCertain(clock)) return false
   const due = await db
     .selectFrom('orders')
     .select('id')

@@ -9,9 +9,6 @@ type StateName =
   | 'search_version'
   | 'seeded'
   | 'settings_stamp'
-  | 'time_confirmed'
-  | 'time_moved_back'
-  | 'time_recorded'
 
 /** Returns a number of the shop's state; 0 when it is not set. */
 export async function readState(db: Db, name: StateName): Promise<number> {

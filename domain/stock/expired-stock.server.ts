@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { indianDay } from '#domain/calendar/moment'
-import { type Clock, isCertain } from '#domain/clock'
+import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { settleExpired } from '#domain/stock/batches.server'
 import { runStockCommand, type StockCommandRefused, type StockRequest } from '#domain/stock/stock-command.server'
@@ -12,11 +12,10 @@ const batchesPerRound = 100
 
 /**
  * Takes expired and recalled packs out of sale, and puts back those whose best-before day is still to come, which a clock that was ahead took out.
- * Packs promised to orders stay in their batch until the orders are cancelled. Does nothing while the time is in doubt. Returns whether there may be more.
+ * Packs promised to orders stay in their batch until the orders are cancelled.  Returns whether there may be more.
  */
 export async function withdrawExpiredStock(task: Task<'expired-stock'>): Promise<boolean> {
   const { db, clock } = task
-  if (!isCertain(clock)) return false
   const due = await listDue(task, clock.now())
   await runEach(task, due, ({ id, product_id, label }) =>
     transact(db, async (tx) => {

@@ -3,7 +3,6 @@ import { backoffMs } from '#domain/backoff'
 import { hourMs, minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { hasCome } from '#domain/queries/has-come.server'
 import { upsertRow } from '#domain/queries/insert-rows.server'
 
 const maxRetryMs = hourMs
@@ -51,7 +50,7 @@ export function isDue(name: TaskName, subject: Expression<string>, now: number):
   return sql<SqlBool>`not exists (
     select 1 from task_failures
     where task = ${name} and task_failures.subject = ${subject}
-    and not ${hasCome('retry_at', now, maxRetryMs)}
+    and retry_at > ${now}
   )`
 }
 
@@ -81,7 +80,7 @@ export async function listRetries(db: Db, name: TaskName, now: number, limit: nu
     .selectFrom('task_failures')
     .select('subject')
     .where('task', '=', name)
-    .where(hasCome('retry_at', now, maxRetryMs))
+    .where('retry_at', '<=', now)
     .orderBy('retry_at')
     .limit(limit)
     .execute()

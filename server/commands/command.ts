@@ -1,7 +1,6 @@
 import { type OpenDatabase, openDatabase } from '#database/connection'
 import { OperatorError } from '#database/operator-error'
 import { type Clock, systemClock } from '#domain/clock'
-import { openShopClock } from '#domain/operations/recorded-time.server'
 import { readPlace } from '#server/config/config'
 import { explainFailure } from '#server/operations/explain-failure'
 import { actAsOwner } from '#server/operations/file-owner'
@@ -34,7 +33,7 @@ export async function withShop(work: (database: OpenDatabase, clock: Clock) => P
   const database = openDatabase({ url: databaseUrl, dataDir })
   try {
     if (!(await hasShop(database))) throw new OperatorError('There is no shop in the database yet: start it once.')
-    await work(database, await openShopClock(database.db, systemClock))
+    await work(database, systemClock)
   } finally {
     await database.close()
   }

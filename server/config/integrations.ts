@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { StatusWebhook } from '#domain/notifications/delivery-status.server'
 import type { PushKeys } from '#domain/notifications/push-devices.server'
-import { askTime, type Fetch, withDate } from '#outside/fetch'
+import { askTime, type Fetch } from '#outside/fetch'
 import { createWebPush } from '#outside/push/web-push'
 import { createRazorpay } from '#outside/razorpay/razorpay'
 import { createLogMessenger } from '#outside/whatsapp/log-messenger'
@@ -40,12 +40,10 @@ export async function openOutside(
     push?: Fetch
     pushKeys: () => Promise<PushKeys>
     now: () => number
-    /** Receives the time from responses of the payment and the message service, in epoch ms. */
-    onTime: (at: number) => void
   },
 ) {
   const { payments, messages } = config
-  const dated = withDate((request, init) => fetch(request, init), own.onTime)
+  const send: Fetch = (request, init) => fetch(request, init)
   const simulated = payments.kind === 'simulator' || messages.kind === 'simulator'
   const simulators = simulated
     ? await (await import('#server/simulators/simulators')).openSimulators({
@@ -61,10 +59,10 @@ export async function openOutside(
     answerChallenge: (query) => respondToWhatsAppChallenge(query, secrets.verifyToken),
   }
   return {
-    payments: payments.kind === 'real' ? createRazorpay({ ...payments, fetch: dated }) : (simulators?.payments ?? null),
+    payments: payments.kind === 'real' ? createRazorpay({ ...payments, fetch: send }) : (simulators?.payments ?? null),
     messenger:
       messages.kind === 'real'
-        ? createWhatsApp({ ...messages, fetch: dated })
+        ? createWhatsApp({ ...messages, fetch: send })
         : (simulators?.messenger ?? createLogMessenger((text) => log.info('message.not-sent', { text }))),
     mailer: config.mail ? (await import('#outside/mail/mail')).createMailer(config.mail) : (simulators?.mailer ?? null),
     push: createWebPush({
@@ -79,10 +77,10 @@ export async function openOutside(
     allowedAtCheckout: payments.kind === 'real' ? razorpayAllowed : (simulators?.allowedAtCheckout ?? {}),
     statusWebhook,
     simulators,
-    /** Sends a request to a service, whose response gives `onTime` the time; null if all services are simulators. */
+    /** Returns the time of a service, in epoch ms; null if all services are simulators. */
     askTime:
       payments.kind === 'real' || messages.kind === 'real'
-        ? () => askTime(dated, { ofRazorpay: payments.kind === 'real' })
+        ? () => askTime({ ofRazorpay: payments.kind === 'real' })
         : null,
     /** Adds the simulators' routes. */
     mount: (hono: Hono<ApplicationEnv>, guard: SimulatorGuard) => simulators?.mount(hono, guard),

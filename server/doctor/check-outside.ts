@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { connect } from 'node:tls'
 import { dayMs } from '#domain/calendar/moment'
-import { askTime, fetchText, withDate } from '#outside/fetch'
+import { askTime, fetchText } from '#outside/fetch'
 import { checkMailServer, createMailer } from '#outside/mail/mail'
 import type { Config } from '#server/config/config'
 import { type Finding, missing, note, ok, reasonOf } from '#server/doctor/finding'
@@ -113,12 +113,7 @@ export async function sendTestMail({ mail }: Config, to: string, now: () => numb
 async function checkClock(now: () => number): Promise<Finding> {
   const what = 'Clock'
   try {
-    let off: number | undefined
-    const onTime = (at: number) => {
-      off = now() - at
-    }
-    await askTime(withDate(fetch, onTime), { ofRazorpay: true })
-    if (off === undefined) return note(what, 'could not be compared')
+    const off = now() - (await askTime({ ofRazorpay: true }))
     if (Math.abs(off) > clockMs)
       return missing(
         what,

@@ -12,13 +12,14 @@ export type Health = {
 }
 
 const databaseAnswersWithinMs = 1_000
-const maxWorkerPauseMs = 10 * minuteMs
+/** Long, because a round waits for slow external systems, which must not keep visitors out. */
+export const hungAfterMs = 10 * minuteMs
 
 /** Checks that this process is not stopping, its database answers in time and has disk space, and its worker still makes rounds. */
 export function createHealth(parts: {
   db: Db
   hasRoom: () => Promise<boolean>
-  worker: { msSinceRound(): number } | null
+  worker: { slowestTask(): { ms: number } | null }
 }): Health {
   let stopping = false
   return {
@@ -29,8 +30,7 @@ export function createHealth(parts: {
       if (stopping) return 'stopping'
       if (!(await answers(parts.db))) return 'database'
       if (!(await parts.hasRoom().catch(() => false))) return 'disk'
-      // The limit is long, because a round waits for slow external systems, which must not keep visitors out.
-      if (parts.worker && parts.worker.msSinceRound() > maxWorkerPauseMs) return 'worker'
+      if ((parts.worker.slowestTask()?.ms ?? 0) > hungAfterMs) return 'worker'
       return stopping ? 'stopping' : null
     },
   }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { hourMs, minuteMs } from '#domain/calendar/moment'
-import { type Clock, isCertain } from '#domain/clock'
+import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { raiseAlarm } from '#domain/notifications/raise-alarm.server'
 import {
@@ -24,8 +24,6 @@ import type { Log } from '#server/operations/log'
 import { type Ended, runProgram } from '#server/operations/run-program'
 
 const renewEveryMs = 2 * minuteMs
-/** The maximum of BACKUP_KEEP. */
-const maxKept = 999
 const backupTakesAtMostMs = 3 * hourMs
 const copyTakesAtMostMs = hourMs
 const command = join(import.meta.dirname, '../commands/backup.ts')
@@ -85,9 +83,8 @@ export function createNightlyBackup(parts: {
       SHOP_DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl ?? '',
       NODE_OPTIONS: '',
-      // While the clock is in doubt, no backup is removed as old.
       BACKUP_DIR: plan.folder,
-      BACKUP_KEEP: String(isCertain(clock) ? plan.keep : maxKept),
+      BACKUP_KEEP: String(plan.keep),
     }
     const args = ['--disable-warning=ExperimentalWarning', command, folder]
     return runProgram(process.execPath, args, { env, signal, withinMs: backupTakesAtMostMs })

@@ -2,20 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { backoffMs } from '#domain/backoff'
 import { hourMs, minuteMs } from '#domain/calendar/moment'
 import type { CatalogSearch } from '#domain/catalog/search/search.server'
-import { type Clock, isCertain } from '#domain/clock'
+import { type Clock, isClockWrong } from '#domain/clock'
 import { anonymizeOldDocuments } from '#domain/customers/anonymize-documents.server'
 import type { Db } from '#domain/database'
 import { runJobs } from '#domain/jobs/run-jobs.server'
 import type { JobServices } from '#domain/jobs/send.server'
-import { clampFutureTimes } from '#domain/operations/clamp-future-times.server'
 import { sweeps } from '#domain/operations/old-rows.server'
-import type { ShopClock } from '#domain/operations/shop-clock'
 import { type Service, serviceNames } from '#domain/outbox/job-kinds'
 import { expireUnpaidOrders, reconcilePayments } from '#domain/payments/reconcile.server'
 import { sumPastDays } from '#domain/reports/sum-past-days.server'
 import { withdrawExpiredStock } from '#domain/stock/expired-stock.server'
 import type { Task, TaskName } from '#domain/tasks/task-failures.server'
-import { createClockWatch } from '#server/operations/clock-watch'
 import type { ErasureList } from '#server/operations/erasure-list'
 import type { Log } from '#server/operations/log'
 import type { NightlyBackup } from '#server/operations/nightly-backup'
@@ -31,7 +28,7 @@ type WorkerTask = { name: string; everyMs: number; work: () => Promise<boolean> 
 
 type Parts = {
   db: Db
-  clock: ShopClock
+  clock: Clock
   services: JobServices
   search: CatalogSearch
   log: Log
@@ -39,8 +36,7 @@ type Parts = {
   backups: NightlyBackup | null
   erasures: ErasureList
   removeOldCopies: () => void
-  /** Requests the time from an external service; null if all services are simulators. */
-  askTime: (() => Promise<void>) | null
+  lookAtMachine: () => Promise<void>
   /** False if the caller runs the rounds, as in a test that sets the clock. */
   byItself: boolean
 }
@@ -60,6 +56,10 @@ export function startWorker(parts: Parts) {
   }
   const ownTasks = backups ? [...tasks, { name: 'backup', everyMs: minuteMs, work: backUp }] : tasks
   const loops = parts.byItself ? ownTasks.map((task) => startLoop(task, clock, log)) : []
+  const slowestTask = () =>
+    loops
+      .map(({ name, lastRoundAt }) => ({ name, ms: performance.now() - lastRoundAt() }))
+      .reduce<{ name: string; ms: number } | null>((worst, one) => (worst && worst.ms >= one.ms ? worst : one), null)
   return {
     /** Returns whether the worker runs by itself, so that what is due is done soon. */
     wake: () => {
@@ -70,8 +70,8 @@ export function startWorker(parts: Parts) {
       for (const { work } of tasks) while (await work());
       await backups?.work()
     },
-    /** Returns the time in ms since the last round of the loop that is furthest behind. */
-    msSinceRound: () => Math.max(0, ...loops.map((loop) => performance.now() - loop.lastRoundAt())),
+    /** Returns the task that is furthest behind, and since when, in milliseconds. */
+    slowestTask,
     stop: async () => void (await Promise.all([backups?.stop(), ...loops.map((loop) => loop.stop())])),
   }
 }
@@ -116,18 +116,17 @@ function listTasks(parts: Parts): WorkerTask[] {
       reconcilePayments(task, payments, (error) => log.error('reconcile.delayed', error)),
     )
   return [
-    periodic('clock', minuteMs, createClockWatch(db, clock, log, parts.askTime)),
+    periodic('machine', 5 * minuteMs, parts.lookAtMachine),
     ...serviceNames.map(outbox),
     perRow('expire', 15_000, expireUnpaidOrders),
     ...(reconcile ? [reconcile] : []),
     perRow('expired-stock', minuteMs, withdrawExpiredStock),
-    periodic('bound-times', 5 * minuteMs, () => clampFutureTimes(db, clock)),
     periodic('unanswered-searches', minuteMs, () => search.unanswered.write(db, clock)),
     perRow('old-documents', hourMs, anonymizeOldDocuments),
     perRow('sales-days', 10 * minuteMs, sumPastDays),
     periodic('erasures', 30_000, () => erasures.keep()),
     periodic('sweep', hourMs, async () => {
-      if (!isCertain(clock)) return
+      if (isClockWrong(clock)) return
       for (const [table, sweep] of Object.entries(sweeps))
         await sweep(db, clock).catch((error) => log.error('worker.failed', error, { task: 'sweep', table }))
       parts.removeOldCopies()
@@ -194,6 +193,7 @@ function startLoop({ name, everyMs, work }: WorkerTask, clock: Clock, log: Log) 
   const timer = setInterval(run, tickMs)
   timer.unref()
   return {
+    name,
     wake,
     lastRoundAt: () => lastRoundAt,
     async stop() {

@@ -221,9 +221,9 @@ it('the account thanks for the newest order for some minutes, with its number; n
   if (placed.kind !== 'placed') throw new Error('Nothing was placed')
   expect(await account()).toContain(`Thank you, Asha! Your order ${placed.number} is waiting for your yes.`)
   // By the clock of another instance, which is a little behind.
-  story.setClockWrong(-1000)
+  story.pass(-1000)
   expect(await account()).toContain(`Thank you, Asha! Your order ${placed.number} is waiting for your yes.`)
-  story.setClockWrong(0)
+  story.pass(1000)
   await story.db.updateTable('orders').set({ cod_confirm: 'yes' }).execute()
   const confirmed = await account()
   expect(confirmed).toContain(`Thank you, Asha! Your order ${placed.number} is confirmed.`)

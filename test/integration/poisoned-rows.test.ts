@@ -5,7 +5,6 @@ import { anonymizeOldDocuments } from '#domain/customers/anonymize-documents.ser
 import { reapplyErasures } from '#domain/customers/erase-customer.server'
 import type { Db } from '#domain/database'
 import { limitSubject } from '#domain/limits/rate-limit.server'
-import { createShopClock } from '#domain/operations/shop-clock'
 import { ProviderUnreachable } from '#domain/payments/provider'
 import { expiredPerRound, expireUnpaidOrders, reconcilePayments } from '#domain/payments/reconcile.server'
 import { sumPastDays } from '#domain/reports/sum-past-days.server'
@@ -311,11 +310,11 @@ async function roundOn(db: Db): Promise<void> {
   const { messenger, payments } = story.running.outside
   const worker = startWorker({
     db,
-    clock: createShopClock(clock),
+    clock,
     search: story.running.shop.search,
     backups: null,
     byItself: false,
-    askTime: null,
+    lookAtMachine: async () => {},
     services: { messenger, payments, mailer: null, shopNumber: '919876543210', publicUrl: 'http://localhost:3000' },
     log: createLog((line) => story.logged.push(line)),
     erasures: { applyAgain: async () => {}, keep: async () => {} },

@@ -4,7 +4,6 @@ import { formatArrival } from '#domain/calendar/arrival'
 import { addDays, dayMs, hourMs, indianDay, minuteMs, startOfDay } from '#domain/calendar/moment'
 import { editAddress } from '#domain/fulfilment/edit-order.server'
 import { confirmCod, pack } from '#domain/fulfilment/fulfilment.server'
-import { confirmTime, recordTime } from '#domain/operations/recorded-time.server'
 import { createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, delivery, jeera, ordersOf } from '#test/support/shopping'
@@ -104,34 +103,6 @@ describe('the promised day of an order', () => {
     await confirmCod(story.db, story, await formOf(story, orderId))
     story.pass(4 * dayMs)
     expect(await read()).toBe(lateText(addDays(monday, 3)))
-  })
-
-  it.each([
-    { confirmed: -40 * dayMs, name: 'behind' },
-    { confirmed: 3 * dayMs, name: 'ahead' },
-    { confirmed: 40 * dayMs, name: 'far ahead' },
-  ])('is right again when the right time is confirmed after one that was $name', async ({ confirmed }) => {
-    await createStaff(story)
-    const monday = nextMonday()
-    await story.work()
-    const earlier = await orderByCash(story)
-    await confirmCod(story.db, story, await formOf(story, earlier.orderId))
-    const confirmWith = async (wrong: number) => {
-      story.setClockWrong(wrong)
-      await recordTime(story.db, story.running.clock)
-      await confirmTime(story.db, story.running.clock, { id: 'meera', requestId: null })
-    }
-    await confirmWith(confirmed)
-    const shopper = await newShopper(story)
-    // As long as sessions are, by the machine's time.
-    const expiresAt = new Date(story.now() + confirmed + 30 * dayMs).toISOString()
-    await story.db.updateTable('session').set({ expiresAt }).execute()
-    const placed = await checkOut(shopper, await checkoutForm(shopper))
-    const orderId = placed.kind === 'placed' ? placed.orderId : ''
-    expect((await rowOf(story, orderId)).arrives_by).not.toBe(addDays(monday, 3))
-    await confirmWith(0)
-    for (const id of [earlier.orderId, orderId])
-      expect((await rowOf(story, id)).arrives_by, id).toBe(addDays(monday, 3))
   })
 })
 

@@ -107,7 +107,6 @@ const harmless: Record<string, string> = {
   'used_codes.code': 'good for a minute and a half, and used',
   'batches.code': 'printed on packs',
   'pack_sizes.barcode': 'printed on packs',
-  'moved_times.row_key': 'the id of a row whose time was corrected',
   'recalls.code': 'printed on packs',
   'orders.checkout_key': 'names a checkout of a signed-in buyer and proves nothing',
   'orders.view_key': 'opens the page of this one order, which the backup holds anyway; see SECURITY.md',

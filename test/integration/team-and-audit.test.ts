@@ -159,7 +159,7 @@ it('the audit offers everybody who has entries, also who was removed, the comman
     return [...select.matchAll(/<option value="([^"]*)"[^>]*>([^<]*)</g)].map(([, id, name]) => [id, name])
   }
   for (const actor of [gone.userId, 'console', 'system', 'console'])
-    await recordAudit(story.db, { at: story.now(), actor, act: 'clock.confirm', subject: 'clock' })
+    await recordAudit(story.db, { at: story.now(), actor, act: 'numbers.confirm', subject: 'numbers' })
   await owner.submit('/admin/team', { intent: 'remove', userId: gone.userId })
   const offered = await actors()
   expect(offered.slice(0, 2)).toEqual([

@@ -34,7 +34,7 @@ function startLoops(payments: Partial<PaymentProvider>, db = story.db) {
     },
     log: createLog((line) => story.logged.push(line)),
     backups: null,
-    askTime: null,
+    lookAtMachine: async () => {},
     erasures: { applyAgain: async () => {}, keep: async () => {} },
     removeOldCopies: () => {},
     byItself: true,

@@ -28,9 +28,9 @@ const versions = readFileSync('database/migrations/008-versions.sqlite.sql', 'ut
 const triggers = [...versions.matchAll(/create trigger (\w+)/g)].map(([, name]) => `drop trigger ${name};`)
 
 /** As a database that has not seen two of the migrations, of which the second fails; and as one that lacks one, which works on SQLite. */
-const olderAndFailing = "delete from migrations where name in ('008-versions', '009-search');" + triggers.join('')
+const olderAndFailing = `delete from migrations where name in ('008-versions', '009-search'); ${triggers.join('')}`
 const failingPostgres = "delete from migrations where name = '008-versions'"
-const older = "delete from migrations where name = '008-versions';" + triggers.join('')
+const older = `delete from migrations where name = '008-versions'; ${triggers.join('')}`
 
 async function makeShop(databaseUrl?: string): Promise<string> {
   const dataDir = makeFolder()

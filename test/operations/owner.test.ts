@@ -1,8 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, expect, it } from 'vitest'
-import { dayMs } from '#domain/calendar/moment'
 import {
   cleanUpAfterwards,
   command,
@@ -48,21 +45,6 @@ it('where no shop is, nothing is made: a secret of root would be unreadable to t
     expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('There is no shop in') })
   }
   expect(readdirSync(SHOP_DATA_DIR)).toEqual([])
-})
-
-it('a machine whose clock is days behind invites by the shop’s clock, or the link would be over', async () => {
-  const folder = makeShopFolder()
-  const database = new DatabaseSync(join(folder, 'shop.db'))
-  const recorded = Date.now() + 3 * dayMs
-  database.prepare("update shop_state set value = ? where name = 'time_recorded'").run(recorded)
-  const { code } = await command('owner', ['invite', 'meera@example.com'], {
-    SHOP_DATA_DIR: folder,
-    PUBLIC_URL: shop.url,
-  })
-  expect(code).toBe(0)
-  const { expiresAt } = database.prepare('select expires_at as expiresAt from staff_invites').get() ?? {}
-  expect(Number(expiresAt)).toBeGreaterThan(recorded)
-  database.close()
 })
 
 it.each([

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import routes from '#app/routes'
 import { dayMs, hourMs } from '#domain/calendar/moment'
@@ -579,27 +578,6 @@ async function workers() {
   await story.db.deleteFrom('staff').where('user_id', '=', removed.userId).execute()
   return { manager, owner, withoutCode, removed, idle }
 }
-
-it('the machine’s time is confirmed by an owner, and by nobody else', async () => {
-  const { manager, owner, withoutCode, removed, idle } = await workers()
-  const wrongMs = -60 * 24 * 60 * 60_000
-  story.setClockWrong(wrongMs)
-  const form = { intent: 'confirm-time', key: randomUUID(), machine: String(story.now() + wrongMs) }
-  const confirm = async (person: Visitor) => (await person.submit('/admin?view=issues', form)).status
-  const { visitor, a, b, forged } = await everyone()
-  const refused = []
-  // Of the strangers all but the expired session, which a clock that is behind revives.
-  for (const person of [visitor, a, b, forged, manager, removed, idle]) refused.push(await confirm(person))
-  expect(refused).toEqual([302, 404, 404, 302, 404, 404, 302])
-  expect(story.running.clock.doubt()).not.toBeNull()
-  // Another day than the page showed.
-  await owner.submit('/admin?view=issues', { ...form, machine: String(story.now()) })
-  expect(story.running.clock.doubt()).not.toBeNull()
-  expect(await confirm(withoutCode)).toBe(302)
-  expect(story.running.clock.doubt()).toBeNull()
-  const acts = await story.db.selectFrom('audit').select('actor').where('act', '=', 'clock.confirm').execute()
-  expect(acts).toContainEqual({ actor: withoutCode.userId })
-})
 
 it('staff get the statuses in the table, and are customers on all other routes', async () => {
   const found: Record<string, unknown> = {}

@@ -95,7 +95,6 @@ export const treatments: Record<OwnTable, Record<string, Treatment>> = {
     ...notOfPeople('id ticket kind state order_id'),
   },
   letter_answers: { body: both, ...notOfPeople('id act_key letter_id actor how') },
-  moved_times: notOfPeople('table_name column_name row_key'),
   order_events: { data: 'erased', ...notOfPeople('id order_id act_key act from_stage to_stage actor') },
   order_lines: notOfPeople('name order_id product_id size'),
   outbox: {

@@ -58,7 +58,6 @@ const resets = {
   push_devices: 'emptied',
   webhook_calls: 'emptied',
   task_failures: 'emptied',
-  moved_times: 'emptied',
   text_readings: 'emptied',
   products: ['id'],
   pack_sizes: ['product_id', 'label'],
@@ -99,11 +98,7 @@ export async function resetShop(db: Db, newShop: NewShop): Promise<void> {
   const script = emptied.map((table) => `delete from "${table}";`).join('\n')
   await db.transaction().execute((tx) => runScript(tx, script))
   for (const [table, rows] of newShop) await restoreRows(db, table, rows)
-  await db
-    .updateTable('shop_state')
-    .set({ value: 0 })
-    .where('name', 'in', ['time_recorded', 'time_confirmed', 'time_moved_back', 'numbers_in_doubt'])
-    .execute()
+  await db.updateTable('shop_state').set({ value: 0 }).where('name', '=', 'numbers_in_doubt').execute()
   await db.updateTable('shop_state').set({ value: 1 }).where('name', '=', 'seeded').where('value', '<>', 1).execute()
 }
 

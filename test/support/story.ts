@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFailed, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFailed } from 'vitest'
 import { seed } from '#database/seed'
 import { addDays, indianDay, startOfDay } from '#domain/calendar/moment'
 import { shopLimits } from '#domain/limits/shop-limits'
@@ -43,8 +43,6 @@ export type Story = {
   sessionSecret: string
   /** Moves the clock forward by `ms`; a negative value moves it back, to prepare earlier data. */
   pass(ms: number): void
-  /** Makes the machine's clock wrong by `ms` while no time passes; 0 corrects it. */
-  setClockWrong(ms: number): void
   now(): number
   /** Does the worker's round: jobs that are due, expiry, and the periodic tasks. */
   work(): Promise<unknown>
@@ -72,13 +70,9 @@ export function createStory(environment: Record<string, string> = {}, outside: {
   let newShop: NewShop | undefined
   const firstOffset = startOfStories() - Date.now()
   let offset = firstOffset
-  let wrong = 0
   const logged: string[] = []
   const requests: string[] = []
-  // Not `Date`, because `setClockWrong` makes the machine's clock wrong.
-  const elapsed = () => performance.now() + offset
-  const now = () => Math.round(performance.timeOrigin + elapsed())
-  const machine = { now: () => now() + wrong, elapsed }
+  const now = () => Date.now() + offset
   async function noteRequest(request: Request, address: string): Promise<Response> {
     const response = await story.running.application.fetch(request, address)
     const said = response.status === 400 || response.status === 409 ? refusalIn(await response.clone().text()) : ''
@@ -105,12 +99,6 @@ export function createStory(environment: Record<string, string> = {}, outside: {
       new Visitor({ fetch: noteRequest }, environment.PUBLIC_URL ?? origin, address),
     pass: (ms) => {
       offset += ms
-      if (ms < 0) running?.clock.setTime(now(), running.clock.confirmedAt())
-    },
-    setClockWrong: (ms) => {
-      wrong = ms
-      if (ms === 0) vi.useRealTimers()
-      else vi.setSystemTime(now() + ms)
     },
     now,
     work: () => story.running.worker.round(),
@@ -138,7 +126,7 @@ export function createStory(environment: Record<string, string> = {}, outside: {
       config,
       build: (await import(buildFile)) as ServerBuild,
       log: createLog((line) => logged.push(line)),
-      clock: machine,
+      clock: { now },
       // Webhooks are lost on the way, unless a story delivers them: see provider-driver.ts.
       own: {
         url: () => 'http://shop.invalid',
@@ -155,8 +143,7 @@ export function createStory(environment: Record<string, string> = {}, outside: {
     logged.length = 0
     requests.length = 0
     offset = firstOffset
-    story.setClockWrong(0)
-    running?.clock.setTime(now(), 0)
+    running?.clock.compareWith(now())
     if (newShop) await resetShop(story.db, newShop)
     await story.running.shop.search.refresh()
     onTestFailed(

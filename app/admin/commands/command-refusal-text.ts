@@ -25,7 +25,7 @@ export function commandRefusalText(refused: AnyRefused, now: number): string {
     'documents-held': ({ until }) =>
       until === 'clock'
         ? t(
-            'The clock of the shop’s machine seems wrong, so nothing is invoiced or credited now. Under Issues an owner can put it right.',
+            'The clock of the shop’s machine is wrong, so nothing is invoiced or credited until it is set right: see Issues.',
           )
         : t(
             'The shop was brought back from a backup, so nothing is invoiced or credited now. Under Issues an owner types the last numbers.',

@@ -63,11 +63,6 @@ const names = (): Record<string, string | null> => ({
   courier: t('Courier'),
   trackingNumber: t('Tracking number'),
   time: t('Time'),
-  machine: t('Time of the machine'),
-  known: t('Time of the shop'),
-  datedBack: t('Rows dated back'),
-  datedForward: t('Rows dated forward'),
-  documentsAhead: t('Documents dated ahead'),
   lastNumbers: t('Last numbers'),
 })
 

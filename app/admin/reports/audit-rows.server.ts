@@ -79,8 +79,6 @@ function aboutOf(
       return { text: t('a delivery'), to: '/admin/stock' }
     case 'shelf':
       return { text: t('the shelf'), to: '/admin/stock' }
-    case 'clock':
-      return { text: t('the shop’s clock'), to: null }
     case 'numbers':
       return { text: t('last numbers of documents'), to: null }
     case 'courier': {

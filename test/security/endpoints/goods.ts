@@ -24,14 +24,6 @@ export function goodsWays(world: World) {
         return { name: 'labels of the board', path: 'admin', encoding: 'form', page: true, staff: true, example }
       },
       () => ({
-        name: 'the machine’s time',
-        path: 'admin',
-        encoding: 'form',
-        page: true,
-        staff: true,
-        example: { intent: 'confirm-time', key: randomUUID(), machine: String(story.now()) },
-      }),
-      () => ({
         name: 'the last numbers',
         path: 'admin',
         encoding: 'form',

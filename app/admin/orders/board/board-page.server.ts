@@ -4,17 +4,15 @@ import type { StaffCommand } from '#app/admin/commands/command-action.server'
 import { readOrders } from '#app/admin/commands/order-commands.server'
 import { documentsAddress } from '#app/admin/orders/documents-address'
 import { searchedIn } from '#app/admin/shared/list-search.tsx'
-import type { StaffForm, StaffRequest } from '#app/admin/shared/staff-form.server'
+import type { StaffRequest } from '#app/admin/shared/staff-form.server'
 import { readUpdates, updatesOf, withOtherIssue } from '#app/admin/updates/updates.server'
 import { maxOrders } from '#app/documents/chosen-orders.server'
 import { markedFields } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
-import { hourMs } from '#domain/calendar/moment'
 import { boardViews } from '#domain/fulfilment/board'
 import { listBoard } from '#domain/fulfilment/board.server'
 import { findOrders } from '#domain/fulfilment/find-orders.server'
 import { confirmNumbers } from '#domain/invoices/document-number.server'
-import { confirmTime } from '#domain/operations/recorded-time.server'
 import { listShopIssues } from '#domain/operations/shop-issues.server'
 import { readCursor, writeCursor } from '#domain/queries/pagination'
 import { t } from '#domain/texts/translate'
@@ -63,18 +61,6 @@ export function findBulkPage(form: FormData): Response | null {
   const address = page(numbers.slice(0, maxOrders))
   // Printed pages and files are documents of their own, outside the app's navigation.
   return act === 'pack' || act === 'hand-over' ? redirect(address) : redirectDocument(address)
-}
-
-/** Handles an owner's "This is the right time". Does nothing if the machine's time is no longer the one the page showed. */
-export async function confirmTimeAction({ context, db, clock, wakeWorker, by, form }: StaffForm) {
-  await requireStaff(context, { role: 'owner' })
-  const doubt = clock.doubt()
-  const seen = Number.parseInt(formText(form, 'machine'), 10)
-  if (doubt && Math.abs(doubt.machine - seen) < hourMs) {
-    await confirmTime(db, clock, by)
-    wakeWorker()
-  }
-  return redirect('/admin?view=issues')
 }
 
 /** Handles an owner's last numbers of the series. Typed numbers come back after the code, and beside what is wrong with them. */

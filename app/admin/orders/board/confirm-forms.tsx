@@ -5,7 +5,6 @@ import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import { formatMoment } from '#domain/calendar/moment'
 import type { LastNumber } from '#domain/invoices/document-number.server'
 import { t } from '#domain/texts/translate'
 
@@ -53,15 +52,3 @@ function lastNumberText(series: string, user: LastNumber['user']): string {
 }
 
 const AskOwner = () => <p className="mt-1 font-semibold">{t('Please ask an owner to look at this.')}</p>
-
-/** Asks an owner whether the machine's time is right. */
-export function ConfirmTime({ machine, isOwner }: { machine: number; isOwner: boolean }) {
-  if (!isOwner) return <AskOwner />
-  return (
-    <Form method="post" action="/admin?view=issues" reloadDocument className="mt-3">
-      <CommandFields />
-      <HiddenFields values={{ intent: 'confirm-time', machine }} />
-      <SubmitButton kind="outline">{t('It is {time}', { time: formatMoment(machine) })}</SubmitButton>
-    </Form>
-  )
-}

@@ -11,8 +11,6 @@ type IssueText = {
   error?: string | null
   names?: string[]
   links?: { to: string; text: string }[]
-  /** The time of the machine, in epoch milliseconds, which an owner confirms. */
-  machine?: number
   /** The last numbers that the shop knows, which an owner confirms. */
   numbers?: LastNumber[]
 }
@@ -30,13 +28,21 @@ export function shopIssueText(issue: ShopIssue): IssueText {
       text: t('It is kept on the shop’s own machine. The next night’s is brought there again.'),
       error,
     }),
-    clock: ({ known, machine }) => ({
-      title: t('The clock of the shop’s machine may be wrong'),
+    clock: ({ machine, outside }) => ({
+      title: t('The clock of the shop’s machine is wrong'),
       text: t(
-        'It says {machineTime}; the shop goes by {shopTime}. Until this is settled nothing is invoiced, credited or deleted. If the machine is wrong, set its clock: this goes away by itself.',
-        { machineTime: formatMoment(machine), shopTime: formatMoment(known) },
+        'It says {machineTime}, and a service outside says {outsideTime}. No invoice and no credit note is issued until it is right. Set it, or call whoever looks after the machine: this goes away by itself.',
+        { machineTime: formatMoment(machine), outsideTime: formatMoment(outside) },
       ),
-      machine,
+    }),
+    'disk-full': ({ percent }) => ({
+      title: t('The disk of the shop’s machine is {percent} % full', { percent }),
+      text: t('Full, the shop takes no more orders. Call whoever looks after the machine.'),
+    }),
+    'worker-hangs': ({ task }) => ({
+      title: t('A part of the shop that works by itself hangs'),
+      text: t('Starting the shop anew helps. Call whoever looks after the machine.'),
+      error: task,
     }),
     numbers: ({ numbers }) => ({
       title: t('Which invoice was the last one?'),
@@ -44,13 +50,6 @@ export function shopIssueText(issue: ShopIssue): IssueText {
         'The shop was brought back from a backup and does not know what it issued since. Look at the newest invoice and credit note, printed or sent: until the last numbers are known nothing is invoiced or credited, so that no number is given twice. If the letters of the numbers were changed after the backup, change them under Settings, Firm and tax first.',
       ),
       numbers,
-    }),
-    'documents-ahead': ({ names }) => ({
-      title: plural(names.length, 'A document bears a date still to come', 'Documents bear a date still to come'),
-      text: t(
-        'The clock was wrong when they were issued. What is issued cannot be changed: ask your accountant whether to take the goods back by a credit note and bill them anew, or to put the date right in the return.',
-      ),
-      names,
     }),
     'expired-stock': ({ batches }) => ({
       title: plural(

@@ -1,5 +1,5 @@
 import { TriangleExclamationPoint } from 'lucide-react'
-import { ConfirmNumbers, ConfirmTime } from '#app/admin/orders/board/confirm-forms.tsx'
+import { ConfirmNumbers } from '#app/admin/orders/board/confirm-forms.tsx'
 import { shopIssueText } from '#app/admin/orders/board/shop-issue-text'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { ShopIssue } from '#domain/operations/shop-issues.server'
@@ -11,7 +11,7 @@ export function ShopIssues({ issues, isOwner }: { issues: ShopIssue[]; isOwner: 
   return (
     <ul className="mb-3 grid grid-cols-1 gap-3 md:grid-cols-2">
       {issues.map((issue) => {
-        const { title, text, error, names, links, machine, numbers } = shopIssueText(issue)
+        const { title, text, error, names, links, numbers } = shopIssueText(issue)
         return (
           <li
             key={`${issue.kind} ${title}`}
@@ -34,7 +34,6 @@ export function ShopIssues({ issues, isOwner }: { issues: ShopIssue[]; isOwner: 
                 </ul>
               )}
               {error && <p className="mt-1 text-sm wrap-anywhere text-ink-soft">{t('It said: {error}', { error })}</p>}
-              {machine !== undefined && <ConfirmTime machine={machine} isOwner={isOwner} />}
               {numbers && <ConfirmNumbers numbers={numbers} isOwner={isOwner} />}
             </div>
           </li>

@@ -6,12 +6,7 @@ import { ResultBar } from '#app/admin/commands/result-bar.tsx'
 import { sendCommand } from '#app/admin/commands/send-command'
 import { BackupAge } from '#app/admin/orders/board/backup-age.tsx'
 import { BoardChips, BoardList } from '#app/admin/orders/board/board-list.tsx'
-import {
-  confirmNumbersAction,
-  confirmTimeAction,
-  findBulkPage,
-  readBoard,
-} from '#app/admin/orders/board/board-page.server'
+import { confirmNumbersAction, findBulkPage, readBoard } from '#app/admin/orders/board/board-page.server'
 import { BulkBar, ChooseSwitch } from '#app/admin/orders/board/bulk-bar.tsx'
 import { orderSearch } from '#app/admin/orders/board/order-search'
 import { ShopIssues } from '#app/admin/orders/board/shop-issues.tsx'
@@ -42,7 +37,6 @@ export const loader = staffLoader(async (asked) => {
 })
 
 export const action = commandAction(async (sent) => {
-  if (sent.act === 'confirm-time') return confirmTimeAction(sent)
   if (sent.act === 'confirm-numbers') return confirmNumbersAction(sent)
   return findBulkPage(sent.form) ?? runCommands(sent)
 })
