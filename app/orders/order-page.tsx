@@ -91,7 +91,7 @@ function Headline({ view }: { view: OrderView }) {
 }
 
 function textsOf(view: OrderView): { name: string; meaning: string } {
-  const { state, stage, isCash, money, lateMoney, codConfirm, isOutOfStock } = view
+  const { state, stage, isCash, money, lateMoney, hasWrongAmount, codConfirm, isOutOfStock } = view
   if (state === 'pending')
     return {
       name: t('Waiting for payment'),
@@ -103,7 +103,11 @@ function textsOf(view: OrderView): { name: string; meaning: string } {
     return {
       name: t('Closed'),
       meaning: [
-        t('Your payment came after this order was closed, so that nothing is sent for it.'),
+        hasWrongAmount
+          ? t('The payment was not {total}, so that this order was not placed and nothing is sent for it.', {
+              total: formatRupees(view.totalPaise),
+            })
+          : t('Your payment came after this order was closed, so that nothing is sent for it.'),
         moneyBack(isCash, lateMoney),
       ]
         .filter(Boolean)

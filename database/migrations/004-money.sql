@@ -3,7 +3,9 @@ create table payments (
   id text primary key,
   order_id text references orders (id),
   provider_order_id text,
+  -- The order's part of it. A fee that the buyer bore is the provider's, and stands in fee_paise alone.
   amount_paise bigint not null,
+  fee_paise bigint not null default 0,
   state text not null check (state in ('captured', 'refund-due', 'refunded', 'refund-failed')),
   recorded_at bigint not null,
   updated_at bigint not null,
@@ -74,7 +76,7 @@ create table refunds (
   document_id text references documents (id),
   amount_paise bigint not null check (amount_paise > 0),
   method text not null check (method in ('provider', 'upi')),
-  reason text not null check (reason in ('double', 'cancelled', 'returned', 'goodwill', 'dashboard')),
+  reason text not null check (reason in ('double', 'mismatch', 'cancelled', 'returned', 'goodwill', 'dashboard')),
   state text not null check (state in ('due', 'pending', 'processed', 'failed', 'dropped')),
   provider_refund_id text unique,
   -- The bank's own, where a person sent it.
@@ -91,6 +93,7 @@ create table refunds (
 create index refunds_by_order on refunds (order_id);
 create index refunds_by_payment on refunds (payment_id);
 create index refunds_by_document on refunds (document_id);
+create index refunds_mismatched on refunds (created_at) where reason = 'mismatch';
 create index refunds_failed on refunds (updated_at) where state = 'failed';
 create index refunds_processed on refunds (updated_at, id) where state = 'processed';
 create index refunds_by_reference on refunds (reference) where reference is not null;

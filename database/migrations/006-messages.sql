@@ -34,8 +34,11 @@ create table contacts (
   first_message text,
   answered_at bigint,
   -- When the number last wrote, by WhatsApp's clock: a message that is delivered again, or late, changes nothing.
-  wrote_at bigint
+  wrote_at bigint,
+  -- WhatsApp's id of the person, who may write without a number.
+  user_id text
 );
+create index contacts_by_user_id on contacts (user_id) where user_id is not null;
 
 -- Messages of the contact form. A complaint is counted by law: acknowledged within 48 hours, settled within a month.
 create table letters (

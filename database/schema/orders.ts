@@ -16,7 +16,14 @@ export type OrdersTables = {
    * Phone numbers that the shop wrote to; `first_message` is the subject of the first job that did so, or 'stop' once the number asked for no
    * more messages. `answered_at` is when somebody wrote from the number, or paid.
    */
-  contacts: { phone: string; first_message: string | null; answered_at: number | null; wrote_at: number | null }
+  contacts: {
+    phone: string
+    first_message: string | null
+    answered_at: number | null
+    wrote_at: number | null
+    /** WhatsApp's id of the person, who may write without a number. */
+    user_id: Generated<string | null>
+  }
 }
 
 type OrdersTable = {

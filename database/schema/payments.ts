@@ -6,6 +6,8 @@ export type PaymentsTables = {
     order_id: string | null
     provider_order_id: string | null
     amount_paise: number
+    /** The provider's fee as it stated it, where the buyer may have paid it. */
+    fee_paise: Generated<number>
     state: 'captured' | 'refund-due' | 'refunded' | 'refund-failed'
     /** The sum of all refunds except dropped ones, sent or not. */
     refunded_paise: Generated<number>
@@ -43,8 +45,8 @@ export type RefundRow = {
   amount_paise: number
   /** `provider` goes back the way the buyer paid; `upi` is a manual refund, which a person of the shop sends to the buyer's UPI id. */
   method: 'provider' | 'upi'
-  /** `double` refunds a payment that confirmed no order, `dashboard` was made on the provider's dashboard; the others were decided here. */
-  reason: 'double' | 'cancelled' | 'returned' | 'goodwill' | 'dashboard'
+  /** `double` refunds a payment that confirmed no order, `mismatch` one that was not the order's amount, `dashboard` was made on the provider's dashboard; the others were decided here. */
+  reason: 'double' | 'mismatch' | 'cancelled' | 'returned' | 'goodwill' | 'dashboard'
   /** `failed` is tried again; `dropped` will never be made. */
   state: 'due' | 'pending' | 'processed' | 'failed' | 'dropped'
   provider_refund_id: string | null

@@ -35,17 +35,30 @@ export async function recordReply(db: Db, clock: Clock, phone: string): Promise<
 }
 
 /**
- * Records that a number answered, or asked for no more messages: then only recalls go to it until it answers again (`ifUnanswered`). Ignores a message that was
- * written before the last one, since WhatsApp delivers messages again and in any order.
+ * Records that somebody answered, or asked for no more messages: then only recalls go to the number until it answers again (`ifUnanswered`). A stop holds for every
+ * number that the sender's id was seen with. Ignores a message that was written before the last one, since WhatsApp delivers messages again and in any order.
+ * Returns false for a sender whose number is not known.
  */
-export async function recordInboundMessage(db: Db, clock: Clock, { phone, isStop, at }: Sender): Promise<void> {
-  await transact(db, async (tx) => {
-    const known = await tx.selectFrom('contacts').select('wrote_at').where('phone', '=', phone).executeTakeFirst()
-    const wroteAt = at === null ? null : orderOfMessage(at, isStop)
-    if (wroteAt !== null && wroteAt <= (known?.wrote_at ?? 0)) return
-    if (isStop) await upsertRow(tx, 'contacts', { phone, first_message: 'stop', answered_at: null }, ['phone'])
-    else await recordReply(tx, clock, phone)
-    if (wroteAt !== null)
-      await tx.updateTable('contacts').set({ wrote_at: wroteAt }).where('phone', '=', phone).execute()
+export async function recordInboundMessage(db: Db, clock: Clock, sender: Sender): Promise<boolean> {
+  const { phone, userId, isStop, at } = sender
+  return transact(db, async (tx) => {
+    const seen = await tx.selectFrom('contacts').select('phone').where('user_id', '=', userId).execute()
+    const phones = new Set(phone === null || isStop ? seen.map((contact) => contact.phone) : [])
+    if (phone !== null) phones.add(phone)
+    for (const phone of phones) {
+      const known = await tx.selectFrom('contacts').select('wrote_at').where('phone', '=', phone).executeTakeFirst()
+      const wroteAt = at === null ? null : orderOfMessage(at, isStop)
+      if (wroteAt !== null && wroteAt <= (known?.wrote_at ?? 0)) continue
+      if (isStop) await upsertRow(tx, 'contacts', { phone, first_message: 'stop', answered_at: null }, ['phone'])
+      else await recordReply(tx, clock, phone)
+      if (wroteAt !== null)
+        await tx.updateTable('contacts').set({ wrote_at: wroteAt }).where('phone', '=', phone).execute()
+    }
+    return phones.size > 0
   })
+}
+
+/** Records WhatsApp's id of the person behind a number that the shop has written to, or that has written to it. */
+export async function recordUserId(db: Db, { phone, userId }: { phone: string; userId: string }): Promise<void> {
+  await db.updateTable('contacts').set({ user_id: userId }).where('phone', '=', phone).execute()
 }

@@ -71,4 +71,6 @@ export type IssueDetails = {
   trackingLink: string | null
   /** The ticket of the overdue complaint. */
   complaint: string | null
+  /** The payment that was not the order's amount, in paise. */
+  wrongPayment: { amountPaise: number; feePaise: number } | null
 }

@@ -22,6 +22,7 @@ export async function listIssueDetails(
   const isAny = (issue: OrderIssue) => ids.some((id) => issues.get(id)?.includes(issue))
   const messages = isAny('message-failed') ? await listFailedOrderMessages(db) : []
   const complaints = isAny('complaint-overdue') ? await listOverdueComplaints(db, now) : []
+  const wrongPayments = isAny('wrong-amount') ? await listWrongPayments(db, ids) : []
   const { couriers } = await readSettings(db)
   return new Map(
     rows.map(({ id, phone, courier, trackingNumber }) => [
@@ -31,7 +32,19 @@ export async function listIssueDetails(
         failedMessages: messages.filter(({ orderId }) => orderId === id).map((message) => message.id),
         trackingLink: courier === null ? null : trackingLink(couriers, courier, trackingNumber),
         complaint: complaints.find(({ orderId }) => orderId === id)?.ticket ?? null,
+        wrongPayment: wrongPayments.find(({ orderId }) => orderId === id) ?? null,
       },
     ]),
   )
+}
+
+async function listWrongPayments(db: Db, orderIds: readonly string[]) {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select(['refunds.order_id as orderId', 'payments.amount_paise as amountPaise', 'payments.fee_paise as feePaise'])
+    .where('refunds.order_id', 'in', orderIds)
+    .where('refunds.reason', '=', 'mismatch')
+    .orderBy('refunds.created_at', 'desc')
+    .execute()
 }

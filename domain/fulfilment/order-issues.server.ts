@@ -11,6 +11,8 @@ export type OrderIssue =
   | 'refund-failed'
   | 'refunded-open'
   | 'money-owed'
+  /** A payment that was not the order's amount goes back, and the order was not placed. */
+  | 'wrong-amount'
   | 'unconfirmed-cash'
   | 'long-under-way'
   | 'complaint-overdue'
@@ -18,6 +20,7 @@ export type OrderIssue =
 
 const unconfirmedAfterMs = dayMs
 const longInTransitMs = 10 * dayMs
+const wrongAmountMs = 7 * dayMs
 
 /** Maximum number of orders per kind of issue: the newest. */
 const maxOfEachIssue = 100
@@ -30,6 +33,13 @@ export async function listOrderIssues(db: Db, now: number): Promise<Map<string, 
     .where(sql<boolean>`state = 'failed'`)
     .orderBy('updated_at', 'desc')
   const orders = db.selectFrom('orders').select('id')
+  const wrongAmount = db
+    .selectFrom('refunds')
+    .select('order_id as id')
+    // Must match the condition of the index exactly.
+    .where(sql<boolean>`reason = 'mismatch'`)
+    .where('created_at', '>', now - wrongAmountMs)
+    .orderBy('created_at', 'desc')
   const moneyOwed = orders.where(sql<boolean>`money_owed = 1`).orderBy('stage_at', 'desc')
   const unconfirmedCash = orders
     .where(sql<boolean>`cod_confirm = 'asked' and (stage = 'new' or stage = 'accepted')`)
@@ -44,6 +54,7 @@ export async function listOrderIssues(db: Db, now: number): Promise<Map<string, 
     ['refund-failed', await listIds(failedRefunds)],
     ['refunded-open', await listFullyRefundedOpen(db)],
     ['money-owed', await listIds(moneyOwed)],
+    ['wrong-amount', await listIds(wrongAmount)],
     ['unconfirmed-cash', await listIds(unconfirmedCash)],
     ['long-under-way', await listIds(longUnderWay)],
     ['unsaleable-parcel', await listUnsaleablePacked(db, now)],

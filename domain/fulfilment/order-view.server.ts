@@ -63,6 +63,7 @@ export async function readOrderView(db: Db, now: number, { order, proof }: Viewa
   ])
   const whole = { name: order.name, ...deliveryForCourier(order) }
   const shown = seesDelivery ? whole : maskDelivery(whole)
+  const refunds = await listRefunds(db, order.id)
   const { number, state, placedAt, subtotalPaise, shippingPaise, totalPaise, codConfirm } = order
   const { upiId, cancelReason } = await db
     .selectFrom('orders')
@@ -91,10 +92,12 @@ export async function readOrderView(db: Db, now: number, { order, proof }: Viewa
     isCash: isCashOrder(order),
     delivery: { name: shown.name, address: shownAddress(shown), phone: shown.phone },
     note: seesDelivery ? order.note : '',
-    refunds: (await listRefunds(db, order.id)).filter(({ state }) => state !== 'dropped').map(toRefundView),
+    refunds: refunds.filter(({ state }) => state !== 'dropped').map(toRefundView),
     money: await findRefundTotals(db, order.id),
     /** The money that came after the order was closed; null without any. */
     lateMoney: (state === 'cancelled' && (await findLateMoney(db, order.id))) || null,
+    /** Money came that was not the order's amount, so that it was not placed. */
+    hasWrongAmount: refunds.some(({ reason }) => reason === 'mismatch'),
     /** The masked UPI id, and whether this visitor may replace it; null unless a cash order has to be refunded by hand. */
     upi:
       isCashOrder(order) && (await isMoneyOwed(db, order.id))

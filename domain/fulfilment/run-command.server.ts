@@ -154,7 +154,8 @@ export async function runCommandIn<Request extends CommandRequest, Refused exten
     .where('id', '=', order.id)
     .execute()
   await updateMoneyOwed(tx, order.id)
-  if (actor.hasPhone) await recordReply(tx, clock, order.phone)
+  // Who cancels by the link of a message does not ask for more of them.
+  if (actor.hasPhone && act !== 'cancel') await recordReply(tx, clock, order.phone)
   if (changed.notifies) await notifyBuyer(tx, clock, act, eventId)
   if (actor.kind === 'staff')
     await recordAudit(tx, {

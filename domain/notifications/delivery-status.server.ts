@@ -17,7 +17,10 @@ export type MessageStatus = {
 
 export type StatusWebhook = {
   /** Returns null when the webhook's signature is invalid. */
-  read(rawBody: string, signature: string | null): { statuses: MessageStatus[]; senders: Sender[] } | null
+  read(
+    rawBody: string,
+    signature: string | null,
+  ): { statuses: MessageStatus[]; senders: Sender[]; ids: { phone: string; userId: string }[] } | null
   /** Returns null to reject the subscription check. */
   answerChallenge(query: URLSearchParams): string | null
 }

@@ -124,15 +124,41 @@ export function shopMessage(order: Order, to: string): TemplateMessage {
   }
 }
 
-export function refundNotice(order: Order, refund: { id: string; amount_paise: number }): OrderNotice {
+export function refundNotice(order: Order, refund: { id: string; amount_paise: number; reason: string }): OrderNotice {
   const { number } = order
   const amount = formatRupees(refund.amount_paise)
+  if (refund.reason === 'mismatch') return unplacedNotice(order, refund.id, amount)
   return {
     template: 'order_refund',
     parameters: [fullName(order.name), number, amount],
     subject: t('We send back {amount} of your order {number}', { amount, number }),
     pageLabel: t('See your order'),
     idempotencyKey: `refund-${refund.id}`,
+  }
+}
+
+/** Tells that an order was not placed, since the payment was not its amount. No template says it, so that the amount does. */
+function unplacedNotice(order: Order, refundId: string, amount: string): OrderNotice {
+  const { number } = order
+  const total = formatRupees(order.totalPaise)
+  const subject = t('Your order {number} was not placed', { number })
+  return {
+    template: 'order_refund',
+    parameters: [
+      fullName(order.name),
+      number,
+      t('{amount} (it is not placed, as {total} was asked)', { amount, total }),
+    ],
+    subject,
+    paragraphs: [
+      t('Namaste {name},', { name: firstName(order.name) }),
+      t(
+        'your order {number} was not placed: {amount} came for it, and its total is {total}. We send back {amount}; your bank books it within 5 to 7 working days. Please order again, or call us.',
+        { number, amount, total },
+      ),
+    ],
+    pageLabel: t('See your order'),
+    idempotencyKey: `refund-${refundId}`,
   }
 }
 

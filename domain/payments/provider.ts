@@ -32,6 +32,8 @@ export type ProviderPayment = {
   id: string
   providerOrderId: string | null
   amountPaise: number
+  /** The provider's fee, with its tax, as stated; 0 where the shop bears it or nothing is stated. Where the buyer bears it, `amountPaise` has it on top of the order. */
+  feePaise: number
   currency: string
   /** 'refunded' when the whole amount has been refunded. */
   state: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'

@@ -57,7 +57,7 @@ export async function findLateMoney(db: Db, orderId: string): Promise<RefundTota
   )
 }
 
-/** Returns those of these orders that were paid after they had been closed unpaid. */
+/** Returns those of these orders that were paid after they had been closed unpaid, and not with another amount. */
 export async function listPaidLate(db: Db, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (orderIds.length === 0) return new Set()
   const paid = await db
@@ -66,6 +66,16 @@ export async function listPaidLate(db: Db, orderIds: readonly string[]): Promise
     .select('orders.id')
     .where('orders.id', 'in', orderIds)
     .where('orders.state', '=', 'cancelled')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('refunds')
+            .select('refunds.id')
+            .whereRef('refunds.order_id', '=', 'orders.id')
+            .where('refunds.reason', '=', 'mismatch'),
+        ),
+      ),
+    )
     .execute()
   return new Set(paid.map(({ id }) => id))
 }

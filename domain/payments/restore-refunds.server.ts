@@ -33,7 +33,8 @@ export async function restoreDueRefunds(tx: Db, clock: Clock, paymentId: string)
   const amountPaise = freePaise - sum(refunds.filter(isEnded), ({ amount_paise }) => amount_paise)
   const request = { orderId: order.id, paymentId, actor: 'system', amountPaise }
   if (order.payment_id !== paymentId) {
-    if (amountPaise > 0) await createRefund(tx, clock, { ...request, documentId: null, reason: 'double' })
+    const reason = refunds.some((refund) => refund.reason === 'mismatch') ? 'mismatch' : 'double'
+    if (amountPaise > 0) await createRefund(tx, clock, { ...request, documentId: null, reason })
     return amountPaise
   }
   if (order.stage === 'cancelled') {

@@ -3,10 +3,12 @@ import { recordReply } from '#domain/accounts/contacts.server'
 import { lockAccount } from '#domain/accounts/lock-account.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { formatRupees } from '#domain/money'
 import { confirmOrder } from '#domain/orders/confirm-order.server'
 import { listOrderLines } from '#domain/orders/orders.server'
 import { beginWork } from '#domain/orders/promised-day.server'
-import { areLinesInStock, reserveStock } from '#domain/orders/reserved-stock.server'
+import { areLinesInStock, cancelUnpaid, reserveStock } from '#domain/orders/reserved-stock.server'
+import { enqueue } from '#domain/outbox/outbox.server'
 import {
   type PaymentProvider,
   type ProviderPayment,
@@ -51,15 +53,18 @@ async function recordInside(
         : eb.and([eb('number', '=', receipt), eb('provider', '<>', 'cod')]),
     )
     .returning(['id', 'user_id', 'state', 'total_paise', 'replaced', 'phone', 'name', 'placed_at', 'provider', 'zip'])
-    .returning(['email', 'work_began_at', 'arrives_by'])
+    .returning(['number', 'email', 'work_began_at', 'arrives_by'])
     .executeTakeFirst()
   // The provider account may take payments for other businesses of the family; they are left alone.
   if (!order) return 'unknown-order'
+  const isFitting = fits(payment, order.total_paise)
   const row = {
     id: payment.id,
     order_id: order.id,
     provider_order_id: payment.providerOrderId,
-    amount_paise: payment.amountPaise,
+    // A fee on top is the provider's, which does not give it back.
+    amount_paise: isFitting ? order.total_paise : payment.amountPaise,
+    fee_paise: payment.feePaise,
     state: payment.state === 'refunded' ? ('refunded' as const) : ('captured' as const),
     recorded_at: now,
     updated_at: now,
@@ -68,13 +73,33 @@ async function recordInside(
   // A payment that was already refunded, for instance by hand on the provider's dashboard, confirms nothing.
   if (payment.state === 'refunded') return 'known'
   await recordReply(tx, clock, order.phone)
-  const fits = payment.amountPaise === order.total_paise && payment.currency === 'INR'
-  if (fits && (await confirm(tx, clock, now, order, payment.id))) return 'confirmed'
-  await createFullRefund(tx, clock, { ...orphan, orderId: order.id, paymentId: payment.id })
+  if (isFitting && (await confirm(tx, clock, now, order, payment.id))) return 'confirmed'
+  const back = { orderId: order.id, paymentId: payment.id, documentId: null, actor: 'system' }
+  const reason = isFitting || order.state === 'confirmed' ? 'double' : 'mismatch'
+  await createFullRefund(tx, clock, { ...back, reason })
+  if (reason === 'mismatch') {
+    // The provider takes no other payment for it.
+    await cancelUnpaid(tx, { at: now, actor: 'system', orderId: order.id })
+    await alarmMismatch(tx, clock, payment, order)
+  }
   return 'refund-due'
 }
 
-const orphan = { documentId: null, reason: 'double', actor: 'system' } as const
+/** Returns whether a payment is the total of an order, in rupees, without or with the provider's fee on top. */
+function fits({ amountPaise, feePaise, currency }: ProviderPayment, totalPaise: number): boolean {
+  return currency === 'INR' && (amountPaise === totalPaise || amountPaise === totalPaise + feePaise)
+}
+
+async function alarmMismatch(
+  tx: Db,
+  clock: Clock,
+  { id, amountPaise, feePaise, currency }: ProviderPayment,
+  order: { number: string; total_paise: number },
+): Promise<void> {
+  const came = currency === 'INR' ? formatRupees(amountPaise) : `${amountPaise / 100} ${currency}`
+  const text = `${came} came for order ${order.number} of ${formatRupees(order.total_paise)} (fee stated: ${formatRupees(feePaise)}). It goes back and the order is not placed. Please look at the fee bearer and the offers on the dashboard of the payment service.`
+  await enqueue(tx, clock, 'alarm', `payment ${id}`, { text })
+}
 
 type Settled = Pick<
   Tables['orders'],
@@ -195,7 +220,7 @@ export async function settleFromProvider(
   // Captured payments come first: once one is recorded, an authorised one is not captured any more.
   const capturedFirst = payments.toSorted((a, b) => Number(b.captured) - Number(a.captured))
   await forAll(capturedFirst, async (payment) => {
-    const held = payment.state === 'authorized' ? await captureHeld(db, provider, payment) : payment
+    const held = payment.state === 'authorized' ? await captureHeld(db, clock, provider, payment) : payment
     if (!held?.captured) return
     outcomes.push(await recordCapture(db, clock, { ...held, providerOrderId }))
     await recordMissingRefunds(db, clock, provider, held)
@@ -206,15 +231,20 @@ export async function settleFromProvider(
 /** Captures an authorised payment only for an order that still needs it; otherwise the bank releases the money by itself. */
 async function captureHeld(
   db: Db,
+  clock: Clock,
   provider: PaymentProvider,
   payment: ProviderPayment,
 ): Promise<ProviderPayment | undefined> {
   const order = await db
     .selectFrom('orders')
-    .select(['id', 'user_id', 'state', 'total_paise', 'replaced', 'placed_at', 'email'])
+    .select(['id', 'number', 'user_id', 'state', 'total_paise', 'replaced', 'placed_at', 'email'])
     .where('provider_order_id', '=', payment.providerOrderId)
     .executeTakeFirst()
-  if (!order || order.total_paise !== payment.amountPaise || !(await isConfirmable(db, order))) return undefined
+  if (!order || !(await isConfirmable(db, order))) return undefined
+  if (!fits(payment, order.total_paise)) {
+    await alarmMismatch(db, clock, payment, order)
+    return undefined
+  }
   if (order.state === 'cancelled' && !(await areLinesInStock(db, order.id))) return undefined
   return provider.capture(payment.id, payment.amountPaise)
 }

@@ -34,6 +34,9 @@ export const paymentSchema = z
     // An unknown new status must not hide the order's other payments; as 'created' the payment is checked again.
     status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']).catch('created'),
     captured: z.boolean().nullish(),
+    // Of a fee that the buyer bears, `amount` has it on top of the order; `tax` is a part of it, and null until the payment is captured.
+    fee: z.int().nonnegative().nullish().catch(null),
+    fee_bearer: z.string().nullish().catch(null),
     amount_refunded: z.int().nullish().catch(null),
   })
   .transform(
@@ -41,6 +44,7 @@ export const paymentSchema = z
       id: payment.id,
       providerOrderId: payment.order_id ?? null,
       amountPaise: payment.amount,
+      feePaise: payment.fee_bearer === 'platform' ? 0 : (payment.fee ?? 0),
       currency: payment.currency,
       state: payment.status,
       captured: payment.captured ?? false,

@@ -10,7 +10,10 @@ const body = JSON.stringify({
     {
       id: '1',
       changes: [
-        { field: 'messages', value: { messages: [{ from: '919876543210', type: 'text' }, { from: 7 }] } },
+        {
+          field: 'messages',
+          value: { messages: [{ from: '919876543210', type: 'text', text: { body: 'hi' } }, { from: 7 }] },
+        },
         {
           field: 'messages',
           value: {
@@ -36,7 +39,8 @@ it('the statuses and senders of a batch are read; what is unknown is passed over
         error: { code: 131026, message: 'Message undeliverable', isOfAccount: false },
       },
     ],
-    senders: [{ phone: '+919876543210', isStop: false, at: null }],
+    senders: [{ phone: '+919876543210', userId: null, isStop: false, at: null }],
+    ids: [],
   })
 })
 
@@ -46,17 +50,12 @@ function sendersOf(messages: object[]) {
 }
 
 it.each([
-  [['STOP'], true],
-  [[' stop\n'], true],
-  [['Unsubscribe'], true],
-  [['બંધ'], true],
-  [['बंद'], true],
-  [['Please stop by on Sunday'], false],
   [['STOP', 'hi'], false],
-  [['hi', 'STOP'], true],
-])('%j asks for no more messages: %s', (texts, isStop) => {
+  [['hi', 'please stop.'], true],
+  [['STOP', 'no'], true],
+])('of %j the last one that can be read counts: %s', (texts, isStop) => {
   const messages = texts.map((body) => ({ from: '919876543210', type: 'text', text: { body } }))
-  expect(sendersOf(messages)).toEqual([{ phone: '+919876543210', isStop, at: null }])
+  expect(sendersOf(messages)).toEqual([{ phone: '+919876543210', userId: null, isStop, at: null }])
 })
 
 it.each([
@@ -72,19 +71,21 @@ it.each([
     { type: 'interactive', interactive: { type: 'list_reply', list_reply: { id: '1', title: 'बंद' } } },
     true,
   ],
-  ['a voice message', { type: 'audio', audio: { id: '1', voice: true } }, false],
+  ['an order of a catalogue', { type: 'order', order: {} }, false],
 ])('%s is read', (_, message, isStop) => {
-  expect(sendersOf([{ from: '919876543210', ...message }])).toEqual([{ phone: '+919876543210', isStop, at: null }])
+  expect(sendersOf([{ from: '919876543210', ...message }])).toMatchObject([{ phone: '+919876543210', isStop }])
 })
 
 it.each([
+  ['a voice message', { type: 'audio', audio: { id: '1', voice: true } }],
+  ['a picture', { type: 'image', image: { id: '1' } }],
   ['a reaction', { type: 'reaction', reaction: { message_id: 'wamid.1', emoji: '👍' } }],
   ['a changed number', { type: 'system', system: { body: 'User A changed', type: 'user_changed_number' } }],
   ['what cannot be shown', { type: 'unsupported', errors }],
   ['a first look at the chat', { type: 'request_welcome' }],
   ['an unknown kind', { type: 'unknown' }],
   ['no kind', {}],
-])('%s is no answer of a person, so that it does not undo a STOP', (_, event) => {
+])('%s is no answer, so that it does not undo a STOP', (_, event) => {
   const from = '919876543210'
   expect(sendersOf([{ from, ...event }])).toEqual([])
   expect(
@@ -113,7 +114,33 @@ it('of the messages of a number the one that was written last counts, wherever i
     type: 'text',
     text: { body },
   }))
-  expect(sendersOf(messages)).toEqual([{ phone: '+919876543210', isStop: true, at: 1_773_550_009_000 }])
+  expect(sendersOf(messages)).toMatchObject([{ phone: '+919876543210', isStop: true, at: 1_773_550_009_000 }])
+})
+
+it('a person without a number is known by an id, and the ids of numbers are read', () => {
+  const userId = 'IN.1502576394655843'
+  const sent = JSON.stringify({
+    entry: [
+      {
+        changes: [
+          {
+            value: {
+              contacts: [{ wa_id: '919876543210', user_id: userId }],
+              messages: [{ from_user_id: userId, type: 'text', text: { body: 'Stop' } }],
+              statuses: [{ id: '1', status: 'sent', recipient_id: '919876511111', recipient_user_id: 'IN.2' }],
+            },
+          },
+        ],
+      },
+    ],
+  })
+  expect(readWhatsAppStatuses(sent, `sha256=${sign(sent, 'app secret')}`, 'app secret')).toMatchObject({
+    senders: [{ phone: null, userId, isStop: true, at: null }],
+    ids: [
+      { phone: '+919876511111', userId: 'IN.2' },
+      { phone: '+919876543210', userId },
+    ],
+  })
 })
 
 it.each([
@@ -132,6 +159,7 @@ it.each(['hello', '[]', '{}', '{"entry":7}', '{"entry":[{"changes":[{"value":7}]
     expect(readWhatsAppStatuses(odd, `sha256=${sign(odd, 'app secret')}`, 'app secret')).toEqual({
       statuses: [],
       senders: [],
+      ids: [],
     })
   },
 )

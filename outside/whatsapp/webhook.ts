@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orderOfMessage } from '#domain/accounts/sender'
+import { orderOfMessage, readReply, type Sender } from '#domain/accounts/sender'
 import { isSameSecret } from '#domain/hash.server'
 import type { StatusWebhook } from '#domain/notifications/delivery-status.server'
 import { stripControlCharacters } from '#domain/text'
@@ -13,25 +13,35 @@ const timestamp = z
   .regex(/^\d{1,12}$/)
   .optional()
   .catch(undefined)
+/** Digits with country code. Missing for a person with a username, of whom WhatsApp tells its own id. */
+const phone = z
+  .string()
+  .regex(/^\d{6,15}$/)
+  .optional()
+  .catch(undefined)
+const userId = z
+  .string()
+  .regex(/^[\w.-]{3,160}$/)
+  .optional()
+  .catch(undefined)
 const statusSchema = z.object({
   id: z.string().overwrite(stripControlCharacters),
   status: z.enum(['sent', 'delivered', 'read', 'failed']),
   timestamp,
+  recipient_id: phone,
+  recipient_user_id: userId,
   // An unreadable reason must not hide that a message was not delivered.
   errors: z
     .array(z.object({ code: z.int(), title: z.string().optional(), message: z.string().optional() }))
     .optional()
     .catch(undefined),
 })
-/** The kinds of messages that a person sends; others tell of a reaction, a changed number or a message that cannot be shown. */
-const personal = [
-  ...(['text', 'button', 'interactive', 'order', 'audio', 'image', 'video', 'document', 'sticker'] as const),
-  ...(['location', 'contacts'] as const),
-] as const
 const title = z.object({ title: z.string() }).optional().catch(undefined)
 const messageSchema = z.object({
-  from: z.string().regex(/^\d{6,15}$/),
-  type: z.enum(personal),
+  from: phone,
+  from_user_id: userId,
+  user_id: userId,
+  type: z.string(),
   timestamp,
   text: z.object({ body: z.string() }).optional().catch(undefined),
   /** A tapped button of a template. */
@@ -39,17 +49,16 @@ const messageSchema = z.object({
   /** A tapped button or row of a message with several. */
   interactive: z.object({ button_reply: title, list_reply: title }).optional().catch(undefined),
 })
-/** A whole message that asks for no more messages. */
-const stop = /^(stop|unsubscribe|બંધ|बंद)$/i
+const contactSchema = z.object({ wa_id: phone, user_id: userId })
 const list = z.array(z.unknown()).catch([])
-const value = z.object({ statuses: list, messages: list })
+const value = z.object({ statuses: list, messages: list, contacts: list })
 const change = z.object({ value })
 const entry = z.object({ changes: list })
 const body = z.object({ entry: list })
 
 /**
- * Reads Meta's webhook: statuses of messages, which can be several, repeated and in any order, and the numbers from which a
- * person wrote to the shop, with a leading plus. Skips unreadable entries. Returns null if the signature is wrong.
+ * Reads Meta's webhook: statuses of messages, which can be several, repeated and in any order; who wrote to the shop; and which ids belong to which numbers. Skips
+ * unreadable entries. Returns null if the signature is wrong.
  */
 export function readWhatsAppStatuses(
   rawBody: string,
@@ -60,31 +69,50 @@ export function readWhatsAppStatuses(
   const values = (body.safeParse(parseJson(rawBody)).data?.entry ?? [])
     .flatMap((value) => entry.safeParse(value).data?.changes ?? [])
     .flatMap((value) => change.safeParse(value).data?.value ?? [])
-  const statuses = values
-    .flatMap(({ statuses }) => statuses.flatMap((status) => statusSchema.safeParse(status).data ?? []))
-    .map(({ id, status, timestamp, errors: [error] = [] }) => ({
-      messageId: id,
-      status,
-      at: toMs(timestamp),
-      ...(error && {
-        error: { code: error.code, message: error.message ?? error.title ?? '', isOfAccount: isOfAccount(error) },
-      }),
-    }))
-  const messages = values.flatMap(({ messages }) =>
-    messages.flatMap((value) => messageSchema.safeParse(value).data ?? []),
+  const reported = values.flatMap((value) =>
+    value.statuses.flatMap((status) => statusSchema.safeParse(status).data ?? []),
   )
-  const words = messages.map((message) => ({
-    phone: `+${message.from}`,
-    isStop: stop.test(wordsOf(message).trim()),
-    at: toMs(message.timestamp),
+  const statuses = reported.map(({ id, status, timestamp, errors: [error] = [] }) => ({
+    messageId: id,
+    status,
+    at: toMs(timestamp),
+    ...(error && {
+      error: { code: error.code, message: error.message ?? error.title ?? '', isOfAccount: isOfAccount(error) },
+    }),
   }))
-  // The last message of a number counts.
-  const orderOf = ({ at, isStop }: (typeof words)[number]) => (at === null ? 0 : orderOfMessage(at, isStop))
-  const inTime = words.toSorted((a, b) => orderOf(a) - orderOf(b))
-  return { statuses, senders: [...new Map(inTime.map((word) => [word.phone, word])).values()] }
+  const senders: Sender[] = []
+  const ids = new Map<string, string>()
+  const note = (phone: string | undefined, id: string | undefined) => phone && id && ids.set(`+${phone}`, id)
+  for (const { recipient_id, recipient_user_id } of reported) note(recipient_id, recipient_user_id)
+  for (const { messages, contacts } of values) {
+    const known = contacts.flatMap((value) => contactSchema.safeParse(value).data ?? [])
+    for (const contact of known) note(contact.wa_id, contact.user_id)
+    for (const message of messages.flatMap((value) => messageSchema.safeParse(value).data ?? [])) {
+      const { from, timestamp, from_user_id: id = message.user_id } = message
+      const reply = readReply(wordsOf(message))
+      if ((!from && !id) || reply === 'unclear') continue
+      note(from, id)
+      senders.push({
+        phone: from ? `+${from}` : null,
+        userId: id ?? null,
+        isStop: reply === 'stop',
+        at: toMs(timestamp),
+      })
+    }
+  }
+  // The last message of a sender counts.
+  const orderOf = ({ at, isStop }: Sender) => (at === null ? 0 : orderOfMessage(at, isStop))
+  const inTime = senders.toSorted((a, b) => orderOf(a) - orderOf(b))
+  return {
+    statuses,
+    senders: [...new Map(inTime.map((sender) => [sender.phone ?? sender.userId, sender])).values()],
+    ids: [...ids].map(([phone, userId]) => ({ phone, userId })),
+  }
 }
 
-function wordsOf({ text, button, interactive }: z.infer<typeof messageSchema>): string {
+/** Of a voice message, a picture or a reaction nobody knows what it asks for. */
+function wordsOf({ type, text, button, interactive }: z.infer<typeof messageSchema>): string {
+  if (type === 'order') return 'order'
   return text?.body ?? button?.text ?? (interactive?.button_reply ?? interactive?.list_reply)?.title ?? ''
 }
 

@@ -86,7 +86,14 @@ it('a buyer who has paid nothing is not asked for a UPI id after a cancellation'
 
 it('a payment and the order it confirms are of one moment, however long the step takes', async () => {
   const { orderId, providerOrderId } = await startUpi(await newShopper(story))
-  const payment = { id: 'pay_slow', providerOrderId, amountPaise: 520_00, currency: 'INR', refundedPaise: 0 }
+  const payment = {
+    id: 'pay_slow',
+    providerOrderId,
+    amountPaise: 520_00,
+    feePaise: 0,
+    currency: 'INR',
+    refundedPaise: 0,
+  }
   const start = story.now()
   let reads = 0
   const slow = { ...story, now: () => start + reads++ * 1000 }
@@ -100,7 +107,14 @@ it('a second payment of a cancelled order is refunded too, and does not revive t
   await createStaff(story)
   const { orderId, providerOrderId, paymentId } = await orderByUpi(driver)
   await cancel(story.db, story, await because(orderId))
-  const payment = { id: 'pay_again', providerOrderId, amountPaise: 520_00, currency: 'INR', refundedPaise: 0 }
+  const payment = {
+    id: 'pay_again',
+    providerOrderId,
+    amountPaise: 520_00,
+    feePaise: 0,
+    currency: 'INR',
+    refundedPaise: 0,
+  }
   const captured = { ...payment, state: 'captured', captured: true } as const
   expect(await recordCapture(story.db, story, captured)).toBe('refund-due')
   expect(await recordCapture(story.db, story, captured)).toBe('known')

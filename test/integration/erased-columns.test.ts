@@ -105,6 +105,7 @@ async function fillTheRest({ userId, orderIds }: Customer): Promise<void> {
   await fill('account', ['password'], sql`"userId" = ${userId}`)
   await fill('verification', ['identifier'], sql`value like ${`%${userId}%`}`)
   await fill('refunds', ['reference'], sql`order_id in (${sql.join(orderIds)})`)
+  await fill('contacts', ['user_id'], sql`phone like '+91981234567%'`)
   await fill('addresses', ['full_name', 'street', 'city', 'zip'])
   const ofOrders = ['name', 'email', 'street', 'city', 'zip', 'note', 'staff_note', 'cancel_reason', 'buyer_gstin']
   await fill('orders', [...ofOrders, 'buyer_firm', 'refund_upi_id'])

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { hourMs } from '#domain/calendar/moment'
 import { shopLimits } from '#domain/limits/shop-limits'
@@ -177,8 +178,11 @@ it('a number that never answered gets one message; the next waits, and the order
   expect(page).toContain(`https://wa.me/${shopDefaults.contact.chat.number}?text=${text}`)
 
   expect(
-    (await deliverWhatsAppStatuses(story, { messages: [{ from: '919876543210', id: 'wamid.1', type: 'text' }] }))
-      .status,
+    (
+      await deliverWhatsAppStatuses(story, {
+        messages: [{ from: '919876543210', id: 'wamid.1', type: 'text', text: { body: 'hi' } }],
+      })
+    ).status,
   ).toBe(200)
   await story.work()
   expect(toCustomer().map((message) => message.texts[1])).toContain(number)
@@ -216,6 +220,33 @@ it('a number that asks for no more messages gets none, not even the one that wai
   await order(visitor, { phone: '98765 00000' })
   await story.work()
   expect(driver.messages().filter(({ to }) => to === '919876500000')).toEqual([])
+})
+
+it('a STOP without a number stops the number that the id was seen with; an unknown sender is logged', async () => {
+  const visitor = await newShopper(story)
+  const userId = 'IN.1502576394655843'
+  const text = (body: string) => ({ type: 'text', text: { body } })
+  await deliverWhatsAppStatuses(story, { messages: [{ from: '919876543210', from_user_id: userId, ...text('hi') }] })
+  await deliverWhatsAppStatuses(story, { messages: [{ from_user_id: userId, ...text('Please stop.') }] })
+  await deliverWhatsAppStatuses(story, { messages: [{ from: '919876543210', type: 'audio', audio: { id: '1' } }] })
+  await order(visitor)
+  await story.work()
+  expect(driver.messages().filter(({ template }) => /confirm/.test(template ?? ''))).toEqual([])
+  await deliverWhatsAppStatuses(story, { messages: [{ from_user_id: 'IN.7', ...text('stop') }] })
+  expect(story.logged.join()).toContain('message.unknown-sender')
+})
+
+it('who cancels by the link of a message has not asked for more of them', async () => {
+  const visitor = await newShopper(story)
+  await order(visitor)
+  await story.work()
+  const [{ number = '', message_key = '' } = {}] = await ordersOf(story)
+  const stranger = story.visitor()
+  const cancelled = await stranger.submit(`/order/${number}?k=${message_key}`, { intent: 'cancel', key: randomUUID() })
+  expect(cancelled.status).toBe(302)
+  await story.workAfterUndo()
+  const told = driver.messages().filter(({ to, template }) => to === '919876543210' && !template?.startsWith('shop'))
+  expect(told).toHaveLength(1)
 })
 
 it('a message that WhatsApp delivers again, or late, takes back no later STOP, and stops nobody who has written since', async () => {
@@ -278,7 +309,7 @@ it('nothing of a stranger’s words becomes a link or markup in a message', asyn
 
 it('the outbox stops and tells the owner when more goes to one number than any shopper needs', async () => {
   const visitor = await newShopper(story)
-  await deliverWhatsAppStatuses(story, { messages: [{ from: '919876543210', type: 'text' }] })
+  await deliverWhatsAppStatuses(story, { messages: [{ from: '919876543210', type: 'text', text: { body: 'hi' } }] })
   await order(visitor)
   const [one] = await ordersOf(story)
   if (!one) throw new Error('There is no order')
@@ -300,7 +331,7 @@ it('the outbox stops and tells the owner when more goes to one number than any s
 it('a message that is tried again counts once', async () => {
   const visitor = await newShopper(story)
   visitor.phone = '98765 40002'
-  await deliverWhatsAppStatuses(story, { messages: [{ from: '919876540002', type: 'text' }] })
+  await deliverWhatsAppStatuses(story, { messages: [{ from: '919876540002', type: 'text', text: { body: 'hi' } }] })
   await order(visitor)
   for (let n = 0; n < limits.messagesPerNumberPerHour + 2; n++) {
     await story.db.updateTable('outbox').set({ due_at: story.now() }).where('state', '=', 'due').execute()

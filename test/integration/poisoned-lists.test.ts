@@ -118,7 +118,7 @@ it('a status that cannot be recorded keeps neither the other statuses nor the se
   const lift = await poisonRow(story, 'outbox', broken)
   const list = {
     statuses: ['wamid.0', 'wamid.1', 'wamid.2'].map((id) => failed(id, [{ code: 131026 }])),
-    messages: [{ from: '919812300001', type: 'text' }],
+    messages: [{ from: '919812300001', type: 'text', text: { body: 'hi' } }],
   }
   expect((await deliverWhatsAppStatuses(story, list)).status).toBe(500)
   expect(await failedReceipts()).toEqual(['wamid.0', 'wamid.2'])
@@ -139,7 +139,12 @@ it('what is malformed in a list of Meta hides nothing that is well-formed, at an
     ...odd,
     { value: null },
     { value: { statuses: [...odd, failed(5), failed('wamid.a', [{ code: '131026' }]), failed('wamid.b', 'odd')] } },
-    { value: { statuses: 'none', messages: [...odd, { from: 5 }, { from: '919812300002', type: 'text' }] } },
+    {
+      value: {
+        statuses: 'none',
+        messages: [...odd, { from: 5 }, { from: '919812300002', type: 'text', text: { body: 'hi' } }],
+      },
+    },
     { value: { statuses: [{ id: 'wamid.c', status: 'new-word' }, failed('wamid.c', [null])], messages: {} } },
     { field: 'messages', value: { statuses: [failed('wamid.d')], contacts: odd } },
   ]
@@ -157,7 +162,7 @@ it('a payment of another provider order of one receipt that cannot be recorded k
   story.pass(16 * 60_000)
   const { total_paise } = await rowOf(story, orderId)
   const payment = (id: string, amountPaise: number) => ({
-    ...({ id, amountPaise, currency: 'INR', state: 'captured', captured: true } as const),
+    ...({ id, amountPaise, feePaise: 0, currency: 'INR', state: 'captured', captured: true } as const),
     providerOrderId: null,
     refundedPaise: 0,
   })

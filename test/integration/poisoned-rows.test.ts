@@ -209,7 +209,7 @@ it('a payment that cannot be recorded does not stop the other one of its order',
   story.pass(16 * minuteMs)
   const { total_paise } = await rowOf(story, orderId)
   const payment = (id: string, amountPaise: number) => ({
-    ...({ id, providerOrderId, amountPaise, currency: 'INR', state: 'captured', captured: true } as const),
+    ...({ id, providerOrderId, amountPaise, feePaise: 0, currency: 'INR', state: 'captured', captured: true } as const),
     refundedPaise: 0,
   })
   const provider = {

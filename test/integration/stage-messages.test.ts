@@ -173,7 +173,7 @@ it('a number that never answered is not written to about a second order, until i
   await story.workAfterUndo()
   expect(messages().filter(({ texts }) => texts.includes(number))).toEqual([])
   expect(mailSubjects(number)).toContain(`Your order ${number} has been delivered`)
-  await deliverWhatsAppStatuses(story, { messages: [{ from: '919876543210', type: 'text' }] })
+  await deliverWhatsAppStatuses(story, { messages: [{ from: '919876543210', type: 'text', text: { body: 'hi' } }] })
   await story.workAfterUndo()
   expect(
     messages()

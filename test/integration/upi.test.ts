@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { minuteMs } from '#domain/calendar/moment'
-import { rowOf } from '#test/support/admin'
+import { recordCapture } from '#domain/payments/settle.server'
+import { issuesOf, refundsOf, rowOf } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'
 import {
@@ -343,4 +344,72 @@ it('a genuine webhook of an odd shape gets 200 and is logged', async () => {
     expect(response.status, body).toBe(200)
   }
   expect(story.logged.filter((line) => line.includes('webhook.odd'))).toHaveLength(3)
+})
+
+/** Pays as a genuine payment that the provider reports with other fields. */
+async function payOtherwise(fields: Record<string, unknown>) {
+  const visitor = await newShopper(story)
+  const { orderId, providerOrderId } = await startUpi(visitor)
+  const payment = driver.pay(providerOrderId)
+  Object.assign(driver.paymentsOf(providerOrderId)[0] ?? {}, fields)
+  await visitor.json('POST', `/api/orders/${orderId}`, driver.handed(providerOrderId, payment.id))
+  // The notice of the refund follows the refund.
+  await story.work()
+  await story.work()
+  return { visitor, orderId, row: await rowOf(story, orderId), refunds: await refundsOf(story, orderId) }
+}
+
+it.each([
+  ['a fee that the buyer bears', { amount: 53228, fee: 1228, tax: 187, fee_bearer: 'customer' }],
+  ['a stated fee whose bearer is not named', { amount: 53228, fee: 1228, tax: 187 }],
+  ['a fee that the shop bears', { amount: 52000, fee: 1228, tax: 187, fee_bearer: 'platform' }],
+  ['a card from abroad, in rupees', { international: true }],
+])('%s is the money of the order', async (_, fields) => {
+  const { row, refunds, orderId } = await payOtherwise(fields)
+  expect([row.state, refunds]).toEqual(['confirmed', []])
+  const paid = story.db.selectFrom('payments').select('amount_paise').where('order_id', '=', orderId)
+  expect(await paid.execute()).toEqual([{ amount_paise: 52000 }])
+})
+
+it.each([
+  ['an offer of the provider', { amount: 47000, offer_id: 'offer_1' }, '₹470', '₹0'],
+  ['a fee that is not stated', { amount: 53228 }, '₹532.28', '₹0'],
+  ['a fee that does not explain it', { amount: 53500, fee: 1228, fee_bearer: 'customer' }, '₹535', '₹12.28'],
+  ['a fee of the shop on top', { amount: 53228, fee: 1228, fee_bearer: 'platform' }, '₹532.28', '₹0'],
+  ['a part', { amount: 26000 }, '₹260', '₹0'],
+  ['another currency', { currency: 'USD', base_amount: 52000, base_currency: 'INR' }, '520 USD', '₹0'],
+])(
+  '%s goes back under its own reason: buyer, board and owner are told, and the order is not placed',
+  async (_, fields, amount, fee) => {
+    const before = await stockOf(story, jeera)
+    const { visitor, orderId, row, refunds } = await payOtherwise(fields)
+    expect(row.state).toBe('cancelled')
+    expect(refunds).toMatchObject([{ reason: 'mismatch', amount_paise: 'amount' in fields ? fields.amount : 52000 }])
+    expect(await stockOf(story, jeera)).toBe(before)
+    const page = await htmlOf(visitor.get(`/order/${row.number}`))
+    expect(page).toContain('The payment was not ₹520, so that this order was not placed')
+    const [alarm] = await story.db.selectFrom('outbox').select('payload').where('kind', '=', 'alarm').execute()
+    for (const part of [row.number, `${amount} came`, `fee stated: ${fee}`]) expect(alarm?.payload).toContain(part)
+    expect(await issuesOf(story, orderId)).toEqual(['wrong-amount'])
+    const staff = await newStaff(story)
+    expect(await htmlOf(staff.get('/admin?view=issues'))).toContain('It goes back, and the order is not placed.')
+    expect(await htmlOf(staff.get(`/admin/orders/${row.number}`))).toContain('Not the amount of the order')
+    expect(driver.messages().flatMap(({ texts }) => texts)).toContainEqual(
+      expect.stringContaining('it is not placed, as ₹520 was asked'),
+    )
+  },
+)
+
+it('a second payment that is not the amount of a paid order goes back as paid twice', async () => {
+  const { row, orderId } = await payOtherwise({})
+  const other = { id: 'pay_other', providerOrderId: row.provider_order_id, amountPaise: 47000, feePaise: 0 }
+  await recordCapture(story.db, story, {
+    ...other,
+    currency: 'INR',
+    state: 'captured',
+    captured: true,
+    refundedPaise: 0,
+  })
+  expect(await rowOf(story, orderId)).toMatchObject({ state: 'confirmed' })
+  expect(await refundsOf(story, orderId)).toMatchObject([{ reason: 'double', amount_paise: 47000 }])
 })

@@ -25,7 +25,7 @@ const kinds = {
   resend: [2, { at }],
   resume: [2, { at }],
   change: [2, { at, method, again: yes }],
-  pay: [5, { at, how: fc.constantFrom('captured', 'captured', 'captured', 'authorized', 'failed', 'wrong-amount') }],
+  pay: [5, { at, how: fc.constantFrom('captured', 'captured', 'with-fee', 'authorized', 'failed', 'wrong-amount') }],
   return: [2, { at, page: yes }],
   bank: [2, { at, good: fc.constantFrom(true, true, false) }],
   refunded: [3, { at, good: fc.constantFrom(true, false) }],

@@ -9,6 +9,14 @@ export type BankRefund = Awaited<ReturnType<PaymentProvider['listRefunds']>>[num
   key: string
 }
 
+/** What the provider takes of a buyer who bears its fee. */
+export const feeOfBuyerPaise = 1_234
+
+/** Returns what of a payment is for the order: the fee stays with the provider. */
+export function partOfOrder({ amountPaise, feePaise }: BankPayment): number {
+  return amountPaise - feePaise
+}
+
 /** How much somebody sends back on the dashboard. */
 export type DashboardPart = 'whole' | 'half' | 'any' | 'as-asked'
 
@@ -38,7 +46,7 @@ export function createBank(random: Random, now: () => number) {
     isCaptured: (id: string, orderId: string | null, amountPaise: number) =>
       payments.some(
         (one) =>
-          one.id === id && one.providerOrderId === orderId && one.amountPaise === amountPaise && one.everCaptured,
+          one.id === id && one.providerOrderId === orderId && partOfOrder(one) === amountPaise && one.everCaptured,
       ),
 
     /** Something genuine came in from this order's payment: the shop may ask about it at once. */
@@ -60,14 +68,19 @@ export function createBank(random: Random, now: () => number) {
       orders.set(order.id, order)
       return order
     },
-    /** Somebody pays. A wrong amount cannot come from the checkout, and must not confirm anything when it does. */
-    pay(orderId: string, how: 'captured' | 'authorized' | 'failed' | 'wrong-amount'): BankPayment | undefined {
+    /** Somebody pays. A wrong amount, as of an offer of the provider, must not confirm anything; a fee that the provider states may be on top. */
+    pay(
+      orderId: string,
+      how: 'captured' | 'authorized' | 'failed' | 'wrong-amount' | 'with-fee',
+    ): BankPayment | undefined {
       const order = orders.get(orderId)
       if (!order || now() - order.madeAt > dayMs) return undefined
+      const fee = how === 'with-fee' ? feeOfBuyerPaise : 0
       const payment: BankPayment = {
         id: `pay-${++made}`,
         providerOrderId: orderId,
-        amountPaise: how === 'wrong-amount' ? 100 : order.amountPaise,
+        amountPaise: order.amountPaise + (how === 'wrong-amount' ? -100 : fee),
+        feePaise: fee,
         currency: 'INR',
         state: 'created',
         captured: false,
@@ -76,7 +89,7 @@ export function createBank(random: Random, now: () => number) {
         madeAt: now(),
       }
       payments.push(payment)
-      move(payment, how === 'wrong-amount' ? 'captured' : how)
+      move(payment, how === 'wrong-amount' || how === 'with-fee' ? 'captured' : how)
       return payment
     },
     /** A bank that answers late: a held payment is taken or let go, a failed one turns out to be paid. */
@@ -108,7 +121,7 @@ export function createBank(random: Random, now: () => number) {
       // What other refunds took is gone. Nothing but the key keeps two tries of the same refund apart: the harshest provider.
       const payment = payments.find((one) => one.id === paymentId)
       const others = alive(paymentId).filter((one) => one.refundId !== refundId)
-      const refundablePaise = (payment?.amountPaise ?? 0) - sumOf(others)
+      const refundablePaise = (payment ? partOfOrder(payment) : 0) - sumOf(others)
       if (amountPaise > refundablePaise) throw new ProviderRefused('refund', 400, 'more than was captured')
       const state = random(12) === 0 ? ('failed' as const) : ('pending' as const)
       const refund: BankRefund = { id: `refund-${++made}`, paymentId, amountPaise, key, state, refundId }
@@ -118,7 +131,7 @@ export function createBank(random: Random, now: () => number) {
     },
     /** Somebody sends money back on the dashboard: all of what is left, half of it, any part, or as much as the shop has asked for. */
     refundByHand(payment: BankPayment, part: DashboardPart) {
-      const refundablePaise = payment.amountPaise - sumOf(alive(payment.id))
+      const refundablePaise = partOfOrder(payment) - sumOf(alive(payment.id))
       const amountPaise = Math.min(refundablePaise, partOf(payment, refundablePaise, part))
       if (!payment.everCaptured || amountPaise <= 0) return
       const own = { id: `refund-${++made}`, paymentId: payment.id, amountPaise, key: `hand-${made}` }
@@ -134,7 +147,7 @@ export function createBank(random: Random, now: () => number) {
       refund.state = good ? 'processed' : 'failed'
       const payment = payments.find((one) => one.id === refund.paymentId)
       const through = alive(refund.paymentId).filter((one) => one.state === 'processed')
-      if (payment && sumOf(through) >= payment.amountPaise) payment.state = 'refunded'
+      if (payment && sumOf(through) >= partOfOrder(payment)) payment.state = 'refunded'
       else if (payment?.state === 'refunded') payment.state = 'captured'
       const event = tell(good ? 'refund.processed' : 'refund.failed', payment ?? null, refund)
       if (isReversal) reversals.add(event)
@@ -145,6 +158,7 @@ export function createBank(random: Random, now: () => number) {
         id: `pay-${++made}`,
         providerOrderId: `elsewhere-${made}`,
         amountPaise: 500_00,
+        feePaise: 0,
         currency: 'INR',
         refundedPaise: 0,
       }

@@ -1,7 +1,7 @@
 import type { Tables } from '#database/schema'
 import { minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
-import type { Bank } from '#test/simulation/bank'
+import { type Bank, partOfOrder } from '#test/simulation/bank'
 import { Broken, type OrderRow, orderColumns } from '#test/simulation/broken'
 import { createCashInvariants } from '#test/simulation/cash'
 import type { Stage } from '#test/simulation/database'
@@ -243,9 +243,21 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
     const move = `${before.state} to ${order.state}`
     if (!['pending to confirmed', 'pending to cancelled', 'cancelled to confirmed'].includes(move))
       throw new Broken(`an order went from ${move}`)
-    if (order.state === 'cancelled' && order.replaced === 0 && (before.expires_at ?? 0) > clock.now())
+    if (
+      order.state === 'cancelled' &&
+      order.replaced === 0 &&
+      (before.expires_at ?? 0) > clock.now() &&
+      !gotOther(order)
+    )
       throw new Broken('an order was given up before its time')
     if (order.state === 'confirmed') await lookAtConfirmation(order, lines)
+  }
+
+  /** Whether another amount than its own was paid for an order. */
+  function gotOther({ provider_order_id: id, total_paise }: OrderRow): boolean {
+    return bank.payments.some(
+      (one) => one.providerOrderId === id && one.everCaptured && partOfOrder(one) !== total_paise,
+    )
   }
 
   /** Whether another order of the buyer waited for payment, or was confirmed, since a revived one was placed. */
@@ -343,6 +355,8 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
     refunds.lookAtBank()
     const paid = new Set<string>()
     for (const order of orders) {
+      if (order.state === 'pending' && refunds.ofOrder(order.id).some(({ reason }) => reason === 'mismatch'))
+        throw new Broken('an order waits for a payment that has come')
       if (order.state !== 'confirmed' || order.provider === 'cod') continue
       const id = order.payment_id ?? ''
       if (!bank.isCaptured(id, order.provider_order_id, order.total_paise))

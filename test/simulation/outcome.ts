@@ -1,5 +1,6 @@
 import { hourMs, minuteMs } from '#domain/calendar/moment'
 import { deliver, work } from '#test/simulation/actions'
+import { partOfOrder } from '#test/simulation/bank'
 import { Broken } from '#test/simulation/broken'
 import { lookAtReports } from '#test/simulation/reports'
 import { lookAtShelf } from '#test/simulation/stock'
@@ -42,6 +43,9 @@ async function lookAtDebts({ bank, invariants, stage }: World, underWay?: 'or un
   const jobs = await stage.rows<{ subject: string }>(
     "select subject from outbox where kind = 'refund' and state = 'due'",
   )
+  const alarms = (await stage.rows<{ subject: string }>("select subject from outbox where kind = 'alarm'")).map(
+    ({ subject }) => subject,
+  )
   const recorded = invariants.refunds.payments()
   for (const payment of bank.payments) {
     const order = invariants.orders().find((one) => one.payment_id === payment.id)
@@ -49,7 +53,7 @@ async function lookAtDebts({ bank, invariants, stage }: World, underWay?: 'or un
     const refunds = invariants.refunds.ofPayment(payment.id)
     const isNobodys = order === undefined || order.stage === 'cancelled'
     const decidedPaise = refunds.reduce((sum, { amount_paise }) => sum + amount_paise, 0)
-    const owedPaise = isNobodys ? payment.amountPaise - invariants.refunds.unsentPaise(payment.id) : decidedPaise
+    const owedPaise = isNobodys ? partOfOrder(payment) - invariants.refunds.unsentPaise(payment.id) : decidedPaise
     if (!payment.everCaptured) {
       if (backPaise > 0 || order) throw new Broken('money that never came was given back or counted')
     } else if (underWay && backPaise < owedPaise && refunds.some(({ id }) => jobs.some((job) => job.subject === id)))
@@ -57,6 +61,16 @@ async function lookAtDebts({ bank, invariants, stage }: World, underWay?: 'or un
     else if (backPaise !== owedPaise)
       throw new Broken(`of captured money ${owedPaise} paise are to go back, and ${backPaise} did`)
     else if (!recorded.some((one) => one.id === payment.id)) throw new Broken('captured money is not in the books')
+    const isWrong = partOfOrder(payment) !== bank.orders.get(payment.providerOrderId)?.amountPaise
+    const reasons = refunds.map(({ reason }) => reason)
+    if (!isWrong && reasons.includes('mismatch')) throw new Broken('the right amount goes back as another one')
+    const isUnplaced = invariants
+      .orders()
+      .some((one) => one.provider_order_id === payment.providerOrderId && one.state !== 'confirmed')
+    if (isWrong && isUnplaced && payment.everCaptured && reasons.includes('double'))
+      throw new Broken('another amount than that of the order goes back as paid twice')
+    if (reasons.includes('mismatch') && !alarms.includes(`payment ${payment.id}`))
+      throw new Broken('the owner is not told of a payment that was not the amount of its order')
   }
 }
 

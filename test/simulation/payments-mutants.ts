@@ -23,8 +23,8 @@ export const paymentsMutants: Mutant[] = [
     edits: [
       edit(
         settle,
-        '  const fits = payment',
-        "  if (order.state === 'cancelled') return 'known'\n  const fits = payment",
+        '  if (isFitting && (await',
+        "  if (order.state === 'cancelled') return 'known'\n  if (isFitting && (await",
       ),
     ],
   },
@@ -42,7 +42,32 @@ export const paymentsMutants: Mutant[] = [
   {
     name: 'amount-not-compared',
     about: 'any amount pays for the order',
-    edits: [edit(settle, "payment.amountPaise === order.total_paise && payment.currency === 'INR'", 'true')],
+    edits: [edit(settle, '(amountPaise === totalPaise || amountPaise', '(amountPaise > 0 || amountPaise')],
+  },
+  {
+    name: 'fee-goes-back',
+    about: 'money with the fee that the provider states goes back',
+    edits: [edit(settle, 'amountPaise === totalPaise + feePaise', 'amountPaise === totalPaise')],
+  },
+  {
+    name: 'fee-counts-as-paid',
+    about: 'the fee that the provider keeps is sent back too',
+    edits: [edit(settle, 'isFitting ? order.total_paise : payment.amountPaise', 'payment.amountPaise')],
+  },
+  {
+    name: 'mismatch-as-double',
+    about: 'another amount than that of the order goes back as paid twice',
+    edits: [edit(settle, "? 'double' : 'mismatch'", "? 'double' : ('double' as string as 'mismatch')")],
+  },
+  {
+    name: 'mismatch-untold',
+    about: 'nobody is told of a payment that was not the amount of its order',
+    edits: [edit(settle, '    await alarmMismatch(tx, clock, payment, order)\n  }\n', '  }\n')],
+  },
+  {
+    name: 'mismatch-waits',
+    about: 'an order waits on after another amount was paid, which the provider lets nobody pay again',
+    edits: [edit(settle, "    await cancelUnpaid(tx, { at: now, actor: 'system', orderId: order.id })\n", '')],
   },
   {
     name: 'replaced-asked-again',

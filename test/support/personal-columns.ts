@@ -71,7 +71,7 @@ export const treatments: Record<OwnTable, Record<string, Treatment>> = {
   batch_picks: notOfPeople('order_id batch_id'),
   carts: { lines: both, ...notOfPeople('user_id') },
   commands: notOfPeople('name key actor input result'),
-  contacts: { phone: 'erased', first_message: 'kept: the id of a job, or stop' },
+  contacts: { phone: 'erased', first_message: 'kept: the id of a job, or stop', user_id: 'erased' },
   customer_notes: { note: both, ...notOfPeople('user_id') },
   documents: {
     body: 'exported, kept: as long as the CGST Act wants documents, then blanked (anonymize-documents.server.ts)',

@@ -159,7 +159,14 @@ export function listDemoEvents(
 
   async function pay({ providerOrderId, totalPaise }: Order) {
     const payment = { id: providerOrderId?.replace('order', 'pay') ?? '', providerOrderId, amountPaise: totalPaise }
-    await recordCapture(db, clock, { ...payment, currency: 'INR', state: 'captured', captured: true, refundedPaise: 0 })
+    await recordCapture(db, clock, {
+      ...payment,
+      feePaise: 0,
+      currency: 'INR',
+      state: 'captured',
+      captured: true,
+      refundedPaise: 0,
+    })
     return undefined
   }
 

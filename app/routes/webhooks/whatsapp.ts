@@ -1,7 +1,7 @@
 import { shopContext, visitContext } from '#app/context'
 import { jsonError } from '#app/layout/json-error'
 import { privateData, type RouteHandle } from '#app/navigation/route-handle'
-import { recordInboundMessage } from '#domain/accounts/contacts.server'
+import { recordInboundMessage, recordUserId } from '#domain/accounts/contacts.server'
 import { recordMessageStatus } from '#domain/notifications/delivery-status.server'
 import { recordWebhookCall } from '#domain/notifications/webhook-calls.server'
 import { forAll } from '#domain/tasks/for-all'
@@ -26,13 +26,17 @@ export async function action({ context, request }: Route.ActionArgs) {
       context.get(visitContext).logError('webhook.not-noted', error),
     )
   if (!received) return jsonError(403, 'The signature does not belong to this message.')
-  const { statuses, senders } = received
+  const { statuses, senders, ids } = received
   const failed = statuses.filter((status) => status.status === 'failed')
   if (failed.length > 0)
     context.get(visitContext).log('message.not-delivered', { codes: failed.map((status) => status.error?.code) })
   const recorded = [
     ...statuses.map((status) => () => recordMessageStatus(db, clock, status)),
-    ...senders.map((sender) => () => recordInboundMessage(db, clock, sender)),
+    ...senders.map((sender) => async () => {
+      if (await recordInboundMessage(db, clock, sender)) return
+      context.get(visitContext).log('message.unknown-sender', { id: sender.userId, isStop: sender.isStop })
+    }),
+    ...ids.map((id) => () => recordUserId(db, id)),
   ]
   let isEarly = false
   try {

@@ -29,6 +29,7 @@ export const issueTexts = (): Record<OrderIssue, string> => ({
   'refund-failed': t('Refund failed'),
   'refunded-open': t('Refunded, not cancelled'),
   'money-owed': t('Money is owed to the buyer'),
+  'wrong-amount': t('Another amount was paid'),
   'unconfirmed-cash': t('1 day unconfirmed'),
   'long-under-way': t('On the way for 10 days'),
   'complaint-overdue': t('Complaint overdue'),

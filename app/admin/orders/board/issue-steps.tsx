@@ -5,11 +5,13 @@ import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { phoneLink } from '#domain/delivery/phone'
 import type { BoardCard } from '#domain/fulfilment/board'
 import type { OrderIssue } from '#domain/fulfilment/order-issues.server'
+import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
 /** Issues with buttons of their own on the board's card, in place of the next step. */
 const dealtWith: readonly OrderIssue[] = [
   'money-owed',
+  'wrong-amount',
   'unconfirmed-cash',
   'message-failed',
   'long-under-way',
@@ -27,7 +29,7 @@ const look = 'h-full px-3 text-sm'
 export function IssueSteps({ card }: { card: BoardCard }) {
   const { number, issues, issueDetails } = card
   if (!issueDetails || !hasIssueSteps(card)) return null
-  const { phone, failedMessages, trackingLink, complaint } = issueDetails
+  const { phone, failedMessages, trackingLink, complaint, wrongPayment } = issueDetails
   // With several failed messages, the order's page shows which one is sent again.
   const failed = failedMessages.length === 1 ? failedMessages[0] : undefined
   return (
@@ -41,6 +43,15 @@ export function IssueSteps({ card }: { card: BoardCard }) {
         <ButtonLink to={`/admin/orders/${number}/refund`} className={look}>
           {t('Send the money back')}
         </ButtonLink>
+      )}
+      {wrongPayment && (
+        <p className="col-span-full text-sm">
+          {t('{amount} came (fee stated: {fee}) for {total}. It goes back, and the order is not placed.', {
+            amount: formatRupees(wrongPayment.amountPaise),
+            fee: formatRupees(wrongPayment.feePaise),
+            total: formatRupees(card.totalPaise),
+          })}
+        </p>
       )}
       {issues.includes('long-under-way') && trackingLink && (
         <a href={trackingLink} rel="noopener noreferrer" className={buttonClass('primary', look)}>

@@ -13,7 +13,9 @@ import { t } from '#domain/texts/translate'
 /** Shows the total, the payment and the refunds of an order. */
 export function MoneyPanel({ adminOrder }: { adminOrder: AdminOrder }) {
   const { card, order, payments, codState, record } = adminOrder
-  const otherPayment = card.isPaidLate ? t('Paid too late by UPI') : t('Paid once more by UPI')
+  const isWrong = adminOrder.refunds.some(({ reason }) => reason === 'mismatch')
+  const paidAgain = card.isPaidLate ? t('Paid too late by UPI') : t('Paid once more by UPI')
+  const otherPayment = isWrong ? t('Paid another amount by UPI') : paidAgain
   return (
     <FoldedPanel id="money" title={t('Money')} summary={summaryOf(adminOrder)} isOpen={needsCare(adminOrder)}>
       <dl className="grid grid-cols-[1fr_auto] gap-y-1">

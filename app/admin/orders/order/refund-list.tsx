@@ -6,6 +6,7 @@ import { t, translated } from '#domain/texts/translate'
 
 const reasons = (): Record<AdminRefund['reason'], string> => ({
   double: t('Paid for nothing'),
+  mismatch: t('Not the amount of the order'),
   cancelled: t('Not sent'),
   returned: t('Came back'),
   goodwill: t('Goodwill'),
