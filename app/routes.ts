@@ -53,7 +53,7 @@ export default [
   route('admin/reports/gst.csv', 'routes/admin/reports/gst-file.ts'),
   route('admin/customers', 'routes/admin/customers/customers.tsx'),
   route('admin/customers/:id', 'routes/admin/customers/customer.tsx'),
-  route('admin/customers/:id/data.json', 'routes/admin/customers/customer-file.ts'),
+  route('admin/customers/:id/data.html', 'routes/admin/customers/customer-file.ts'),
   route('admin/help', 'routes/admin/shared/help.tsx'),
   route('admin/manifest.webmanifest', 'routes/admin/shared/manifest.ts'),
   route('admin/team', 'routes/admin/team/team.tsx'),

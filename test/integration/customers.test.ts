@@ -162,7 +162,7 @@ it('an owner hands over everything that is kept about a person, without what ope
   const { userId, delivered } = await plantCustomer()
   await advanceTo(story, delivered, 'delivered')
   const owner = await newStaff(story)
-  const response = await owner.get(`/admin/customers/${userId}/data.json`)
+  const response = await owner.get(`/admin/customers/${userId}/data.html`)
   const text = await response.text()
   expect(response.headers.get('content-disposition')).toContain('attachment')
   for (const word of [
@@ -177,7 +177,8 @@ it('an owner hands over everything that is kept about a person, without what ope
     expect(text).toContain(word)
   const { view_key } = await rowOf(story, delivered)
   expect(text).not.toContain(view_key)
-  expect((JSON.parse(text) as { orders: unknown[] }).orders).toHaveLength(2)
+  expect(text.match(/<h2>Order SM-/g)).toHaveLength(2)
+  expect(text).toContain('<dt>We sent by WhatsApp</dt><dd>Confirmation, ')
   expect(await story.db.selectFrom('audit').select('act').where('subject', '=', userId).execute()).toEqual([
     { act: 'customer.export' },
   ])
@@ -196,7 +197,7 @@ it('what somebody else wrote about an order is not its buyer’s: it is not hand
   expect((await story.visitor().submit('/contact', { ...bina, subject: `About ${number}` })).status).toBe(200)
   const owner = await newStaff(story)
   const path = `/admin/customers/${user_id}`
-  expect(await (await owner.get(`${path}/data.json`)).text()).not.toContain(bina.email)
+  expect(await (await owner.get(`${path}/data.html`)).text()).not.toContain(bina.email)
   await advanceTo(story, orderId, 'delivered')
   const { name } = await story.db.selectFrom('user').select('name').where('id', '=', user_id).executeTakeFirstOrThrow()
   const erased = await owner.submit(path, { intent: 'erase', key: randomUUID(), typedName: name })

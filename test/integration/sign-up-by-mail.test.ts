@@ -161,7 +161,7 @@ it('an unconfirmed account gives the family nothing that others wrote from its a
     .executeTakeFirstOrThrow()
   const look = async () => [
     await htmlOf(owner.get(`/admin/customers/${id}`)),
-    await (await owner.get(`/admin/customers/${id}/data.json`)).text(),
+    await (await owner.get(`/admin/customers/${id}/data.html`)).text(),
   ]
   const before = await look()
   expect(before[0]).toContain('not confirmed yet')

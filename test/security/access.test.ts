@@ -141,8 +141,8 @@ const table: Record<string, Row> = {
     send: { form: { intent: 'erase' }, statuses: strangers },
     staff: { get: [404, 404, 404, 404, 302], send: [404, 400, 302, 404, 302] },
   },
-  'admin/customers/:id/data.json': {
-    sample: 'admin/customers/nobody/data.json',
+  'admin/customers/:id/data.html': {
+    sample: 'admin/customers/nobody/data.html',
     get: strangers,
     send: { form: {}, statuses: strangers },
     staff: { get: [404, 404, 302, 404, 302], send: [405, 405, 405, 404, 405] },
@@ -469,7 +469,7 @@ it('every other method is refused with 405, which names those that the address t
 const inEnglishOnly = new Set([
   'admin/audit.csv',
   'admin/courier.csv',
-  'admin/customers/:id/data.json',
+  'admin/customers/:id/data.html',
   'admin/documents',
   'admin/inbox/subscribers.csv',
   'admin/products/edit/:id/draft',

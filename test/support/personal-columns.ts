@@ -49,7 +49,7 @@ export const treatments: Record<OwnTable, Record<string, Treatment>> = {
     email: both,
     name: both,
     phone: both,
-    phone_rev: both,
+    phone_rev: 'erased',
     street: both,
     city: both,
     zip: both,

@@ -59,7 +59,7 @@ export function CustomerView({ customer, isOwner, backupDays, now, result }: Pro
                 )}
               </p>
               <a
-                href={`/admin/customers/${customer.id}/data.json`}
+                href={`/admin/customers/${customer.id}/data.html`}
                 className={buttonClass('outline', 'mt-3 inline-flex gap-2')}
               >
                 <Download className="size-5 shrink-0" aria-hidden /> {t('Everything as a file')}

@@ -2,11 +2,11 @@ import { formFiles, formText } from '#app/forms/form-text'
 import { runIntent } from '#app/forms/run-intent.server'
 import { byteOrderMark, writeCsv } from '#domain/files/write-csv.server'
 
-const types = { csv: 'text/csv', json: 'application/json' }
+const types = { csv: 'text/csv', json: 'application/json', html: 'text/html' }
 
 /** Returns a text as a download; its type follows from the ending of the name. */
 export function fileResponse(body: string, fileName: `${string}.${keyof typeof types}`): Response {
-  const type = types[fileName.endsWith('.csv') ? 'csv' : 'json']
+  const type = types[fileName.split('.').at(-1) as keyof typeof types]
   return new Response(body, {
     headers: {
       'content-type': `${type}; charset=utf-8`,

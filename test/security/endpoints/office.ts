@@ -43,7 +43,7 @@ export function officeWays(world: World) {
     'admin/reports/gst': [],
     'admin/reports/gst.csv': [],
     'admin/customers': [],
-    'admin/customers/:id/data.json': [],
+    'admin/customers/:id/data.html': [],
     'admin/customers/:id': [
       async () => {
         const { user_id } = await findOrderOf(world, await orderByCash(story))

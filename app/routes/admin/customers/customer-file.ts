@@ -7,10 +7,10 @@ import type { Route } from './+types/customer-file'
 
 export const handle: RouteHandle = { ...staffPage, kind: 'data' }
 
-/** Returns all data that the shop stores about a person, as a file. */
+/** Returns all data that the shop stores about a person, as a file to read. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { by, db, clock } = await readStaffRequest(context, { role: 'owner', freshCode: true })
   const exported = await exportCustomer(db, clock, by, params.id)
   if (!exported) throw notFound()
-  return fileResponse(`${JSON.stringify(exported, null, 2)}\n`, 'customer.json')
+  return fileResponse(exported, 'customer.html')
 }
