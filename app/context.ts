@@ -22,8 +22,6 @@ export type Urls = {
   disallowed: readonly string[]
   /** Pages that require a sign-in. */
   requiresUser: readonly string[]
-  /** Public pages: route id by pattern. */
-  publicPages: Readonly<Record<string, string>>
 }
 
 /** The services of the shop, created once by the server. */

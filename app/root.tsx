@@ -9,8 +9,9 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { refuseStrangers } from '#app/accounts/require-staff.server'
+import { readConnection } from '#app/browser/connection'
 import { CartSync } from '#app/cart/cart-sync.tsx'
-import { isCheckout, loadCheckoutDocument } from '#app/checkout/checkout-document'
+import { loadCheckoutDocument } from '#app/checkout/checkout-document'
 import { pageContext, shopContext } from '#app/context'
 import { sendForm } from '#app/forms/send-form'
 import { LanguagePreloads } from '#app/languages/language-switch.tsx'
@@ -26,14 +27,12 @@ import { PageTransition } from '#app/layout/page-transition.tsx'
 import { RenderingContext } from '#app/layout/rendering'
 import { Toaster } from '#app/layout/toaster.tsx'
 import { useOwnFrame } from '#app/layout/use-own-frame'
-import { renderLazySections } from '#app/navigation/lazy-sections'
-import { loadPage } from '#app/navigation/load-page'
-import { PrefetchPages } from '#app/navigation/prefetch-pages.tsx'
 import { replaceRedirects } from '#app/navigation/replace-redirects'
-import { FreshRoot, isRootStale, ShownPage } from '#app/navigation/shown-page'
+import { replaceUnreached } from '#app/navigation/unreached'
 import { useRestoredPage } from '#app/navigation/use-restored-page'
 import { AlertDialog } from '#app/ui/alert-dialog.tsx'
 import { focusHeading } from '#app/ui/focus-heading'
+import { hourMs } from '#domain/calendar/moment'
 import { findPictures } from '#domain/catalog/pictures'
 import { currentLocale, localPath, t } from '#domain/texts/translate'
 import type { Route } from './+types/root'
@@ -41,14 +40,13 @@ import stylesheet from './styles/app.css?url'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { preview, publicUrl, urls } = context.get(shopContext)
-  const { requiresUser, publicPages } = urls
+  const { requiresUser } = urls
   const shop = await loadShopDetails(context)
   const language = await loadLanguage(context)
   return {
     preview: preview !== null,
     publicUrl,
     requiresUser,
-    publicPages,
     shop,
     language,
     footerPictures: findPictures(footerPictures),
@@ -62,7 +60,7 @@ export const middleware: Route.MiddlewareFunction[] = [rememberPage, refuseStran
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   loadCheckoutDocument,
   replaceRedirects,
-  loadPage,
+  replaceUnreached,
   sendForm,
 ]
 
@@ -88,7 +86,10 @@ export function meta({ error, matches }: Route.MetaArgs) {
   return pageMeta({ root: matches[0], title, description, path: '', hidden: true })
 }
 
-export const shouldRevalidate = isRootStale
+const openedAt = Date.now()
+
+/** The day that the shop promises may have passed in a tab that has been open for an hour. */
+export const shouldRevalidate = () => Date.now() - openedAt > hourMs
 
 // A browser has run them with the document, so its bundle has none of their text.
 const headScripts = import.meta.env.SSR ? [headScript, deferScripts] : ['', '']
@@ -135,19 +136,15 @@ function Styles() {
 
 /** Renders the scripts and client-side behaviour of a page. */
 function PageScripts() {
-  // Navigations from the checkout load a document, so nothing is prefetched.
-  const isAtCheckout = isCheckout(useLocation().pathname)
-  const hasOwnFrame = useOwnFrame() !== undefined
+  useEffect(() => {
+    if (import.meta.env.PROD && 'serviceWorker' in navigator) navigator.serviceWorker.register('/sw.js').catch(() => {})
+  }, [])
   return (
     <>
       <AlertDialog />
       <Toaster />
       <CartSync />
       <ScrollAndFocus />
-      <ShownPage />
-      {!hasOwnFrame && !isAtCheckout && <PrefetchPages />}
-      {/* Not under a form of the admin or the checkout that somebody fills in. */}
-      {!hasOwnFrame && !isAtCheckout && <FreshRoot />}
       <EarlyClicks />
       <Scripts />
     </>
@@ -188,8 +185,16 @@ function ScrollAndFocus() {
     // A plain anchor of the page is followed by the browser.
     if (hash && (changed || !isHistoryNavigation)) return arriveAt(hash.slice(1))
   }, [pathname, search, hash, key])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every page brings its own pieces
-  useEffect(renderLazySections, [pathname])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every page brings its own pictures
+  useEffect(() => {
+    // Full-page screenshots and quick scrolling find each picture; on a slow or metered connection they load when they come near.
+    const { saveData, type, effectiveType } = readConnection()
+    if (saveData || type === 'cellular' || effectiveType !== '4g') return
+    const timer = setTimeout(() => {
+      for (const picture of document.images) picture.loading = 'eager'
+    }, 1_000)
+    return () => clearTimeout(timer)
+  }, [pathname])
   return null
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type DrawerContent, onOpenCartDrawer } from '#app/cart/open-cart-drawer'
-import { useLoadedInTime } from '#app/navigation/use-loaded'
+import { useLoadedInTime } from '#app/navigation/load-part'
 import { notify } from '#app/ui/toasts'
 
 const loadDialog = () => import('#app/cart/cart-drawer-dialog.tsx')

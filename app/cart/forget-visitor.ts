@@ -3,7 +3,6 @@ import { keepNote } from '#app/cart/cart-storage'
 import { forgetPin } from '#app/delivery/checked-pin'
 import { removeAllCopies } from '#app/forms/form-copies'
 import { forgetInputOf } from '#app/forms/typed-input'
-import { forgetOfflineCopies } from '#app/navigation/offline-copies'
 
 /** Keys of local storage that outlive a sign-out: the cart (specification, section 4) and what is of the browser. Those of `form-copies.ts` name their person. */
 const kept = /^(cart|cart-account|dabba|language|checkout-typed-since|signed-out-at|typed:.*)$/
@@ -26,7 +25,6 @@ export function forgetVisitor({ userId, at }: { userId: string; at: string }): v
   forgetStored()
   // Also in the field, if it is shown.
   keepNote('')
-  forgetOfflineCopies().catch(() => {})
 }
 
 function forgetStored(): void {

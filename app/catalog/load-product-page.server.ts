@@ -1,5 +1,3 @@
-import { thumbSizes } from '#app/catalog/product-gallery.tsx'
-import type { FirstPicture } from '#app/navigation/prefetch-pages.tsx'
 import { listRelated } from '#domain/catalog/catalog.server'
 import { findPicture } from '#domain/catalog/pictures'
 import { allergyNote, type FullProduct, isInStock } from '#domain/catalog/product'
@@ -22,8 +20,6 @@ export async function loadProductPage(db: Db, product: FullProduct) {
   const { legalName, fssai } = (await readSettings(db)).firm
   return {
     product,
-    // The thumbnail is shown until the large picture is loaded.
-    firstPictures: product.pictures.map((picture): FirstPicture => ({ picture, sizes: thumbSizes })),
     related: related.map(productCard),
     companions: companions.map(productCard),
     substitutes: substitutes.map(productCard),

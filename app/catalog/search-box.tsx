@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Form, Link, type Location, useLocation } from 'react-router'
 import { searchField } from '#app/catalog/search-field'
-import { useLoaded } from '#app/navigation/use-loaded'
+import { useLoaded } from '#app/navigation/load-part'
 import { IconButton } from '#app/ui/button.tsx'
 import { t } from '#domain/texts/translate'
 

@@ -3,7 +3,7 @@ import { askJson } from '#app/browser/ask-shop'
 import { createStore } from '#app/browser/create-store'
 import { stored } from '#app/browser/stored'
 import type { PinAnswer } from '#app/delivery/pin-answer'
-import { loadWithRetry } from '#app/navigation/retry'
+import { loadWithRetry } from '#app/navigation/load-part'
 import type { Day } from '#domain/calendar/moment'
 import { localPath } from '#domain/texts/translate'
 

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
-import { Link } from 'react-router'
 import { categoryContent } from '#app/catalog/category-content'
 import { FadeUp } from '#app/home/fade-up.tsx'
+import { PageLink } from '#app/navigation/page-link.tsx'
 import { ShopPicture } from '#app/ui/picture.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import type { Picture } from '#domain/catalog/pictures'
@@ -37,9 +37,9 @@ export function CategoryCards({ pictures }: { pictures: (Picture | undefined)[] 
               <CardPicture picture={pictures[index]} />
               <div className="flex flex-1 flex-col self-center px-4 py-3 md:self-stretch md:p-6">
                 <h3 className="text-card md:text-heading">
-                  <Link to={`/category/${slug}`} className="after:absolute after:inset-0">
+                  <PageLink to={`/category/${slug}`} className="after:absolute after:inset-0">
                     {title}
-                  </Link>
+                  </PageLink>
                 </h3>
                 <p className="mt-1 first-letter:uppercase max-md:text-sm">{text}</p>
                 <span aria-hidden="true" className="mt-4 flex items-center gap-2 font-semibold max-md:hidden">

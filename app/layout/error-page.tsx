@@ -1,16 +1,20 @@
-import { isRouteErrorResponse } from 'react-router'
+import { useEffect } from 'react'
+import { isRouteErrorResponse, useLocation } from 'react-router'
 import { RequestId } from '#app/layout/request-id.tsx'
-import { useDocumentForMissingCode } from '#app/navigation/missing-code'
-import { useReloadWhile } from '#app/navigation/page-data'
-import { PageUnreachable } from '#app/navigation/request-failure'
+import { checkServerStatus, useServerStatus } from '#app/navigation/server-status'
+import { useReloadWhenBack } from '#app/navigation/unreached'
 import { Emblem, LeafBorder } from '#app/ui/brand.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { t } from '#domain/texts/translate'
+import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { localPath, t } from '#domain/texts/translate'
 
 /** The page for an error, without its details. */
 export function ErrorPage({ error }: { error: unknown }) {
-  useReloadWhile(error instanceof PageUnreachable)
-  useDocumentForMissingCode(error instanceof PageUnreachable)
+  const isUnexpected = !isRouteErrorResponse(error)
+  const connected = useServerStatus()
+  useEffect(() => {
+    if (isUnexpected) void checkServerStatus()
+  }, [isUnexpected])
+  useReloadWhenBack(true)
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
   if (isRouteErrorResponse(error) && error.status === 400)
     return (
@@ -18,28 +22,39 @@ export function ErrorPage({ error }: { error: unknown }) {
         {t('Something was missing from the form. Please go back and send it once more.')}
       </ErrorMessage>
     )
-  if (error instanceof PageUnreachable) return <UnreachablePage />
   // A text response is the server's own refusal; other errors are JSON.
   if (isRouteErrorResponse(error) && [429, 503].includes(error.status) && /^\w/.test(String(error.data)))
-    return <ErrorMessage title={t('One moment, please')}>{error.data}</ErrorMessage>
+    return (
+      <ErrorMessage title={t('One moment, please')} links={<TryAgain />}>
+        {error.data}
+      </ErrorMessage>
+    )
+  if (!connected || (isRouteErrorResponse(error) && error.status >= 502))
+    return (
+      <ErrorMessage title={t('One moment, please')} links={<TryAgain />}>
+        <span role="status">{t('The shop cannot be reached just now. Nothing is lost.')}</span>
+      </ErrorMessage>
+    )
   return (
-    <ErrorMessage title={t('Something boiled over')}>
+    <ErrorMessage title={t('Something boiled over')} links={<TryAgain />}>
       {t('That was our fault, not yours, and nothing was charged. Please try again in a moment.')}
       <RequestId />
     </ErrorMessage>
   )
 }
 
-/** The page for data that could not be loaded; the caller must retry. */
-export function UnreachablePage() {
+/** Loads the page again, without scripts too: a link to it. */
+function TryAgain() {
+  const { pathname, search } = useLocation()
   return (
-    <ErrorMessage title={t('One moment, please')}>
-      <span role="status">
-        {t(
-          'The shop cannot be reached just now. We keep trying, and this page opens as soon as it can. Nothing is lost.',
-        )}
-      </span>
-    </ErrorMessage>
+    <>
+      <a href={localPath(pathname + search)} className={buttonClass('primary')}>
+        {t('Try again')}
+      </a>
+      <ButtonLink to="/" kind="outline">
+        {t('Back to the home page')}
+      </ButtonLink>
+    </>
   )
 }
 

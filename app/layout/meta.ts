@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { type Picture, sourceSet } from '#domain/catalog/pictures'
+import { type Picture, pictureUrl, sourceSet } from '#domain/catalog/pictures'
 import { constants } from '#domain/constants'
 import { inLanguage, type Language, languages, locales } from '#domain/texts/languages'
 import { currentLanguage, currentLocale, localPath, t, translated } from '#domain/texts/translate'
@@ -14,8 +14,8 @@ type Head = {
   description: string
   /** The page's canonical path, in lower case, without query. */
   path: string
-  /** URL or path of the picture for shared links. */
-  image?: string
+  /** The picture for shared links; that of the shop where the page has none of its own. */
+  image?: Picture | null | undefined
   type?: 'website' | 'product'
   /** Excludes the page from search engines. */
   hidden?: boolean
@@ -42,7 +42,7 @@ export function pageMeta({ root, title, description, path, image, type = 'websit
     { property: 'og:description', content: description },
     { property: 'og:type', content: type },
     { property: 'og:url', content: url },
-    { property: 'og:image', content: absolute(publicUrl, image ?? '/share.jpg') },
+    { property: 'og:image', content: absolute(publicUrl, image ? pictureUrl(image) : '/share.jpg') },
     { property: 'og:locale', content: locales[language].replace('-', '_') },
     { name: 'twitter:card', content: 'summary_large_image' },
   ]

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
-import { UnreachablePage } from '#app/layout/error-page.tsx'
-import { lateAfterMs } from '#app/navigation/load-page'
-import { useServerStatus } from '#app/navigation/server-status'
 import { Loading } from '#app/ui/loading.tsx'
 import { useLate } from '#app/ui/use-late'
 import { splitLanguage } from '#domain/texts/languages'
+
+/** After this delay 'Loading...' is shown instead of the previous page. */
+const lateAfterMs = 400
 
 /**
  * Fades a page in, except the first one; shows 'Loading...' instead while a guarded page is checked or the next page is late.
@@ -23,10 +23,9 @@ export function PageTransition({ requiresUser }: { requiresUser: readonly string
   const late = useLate(leaving, lateAfterMs)
   const own = leaving && requiresUser.includes(next.replace(/\/$/, ''))
   const checking = own || late
-  const connected = useServerStatus()
   return (
     <>
-      {checking && (own && !connected ? <UnreachablePage /> : <Loading page />)}
+      {checking && <Loading page />}
       <div key={here.toLowerCase()} className={checking ? 'hidden' : moved ? 'fade-in' : undefined}>
         <Outlet />
       </div>

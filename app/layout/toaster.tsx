@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useLoadedInTime } from '#app/navigation/use-loaded'
+import { useLoadedInTime } from '#app/navigation/load-part'
 import { receiveToasts, type Toast, takeFlash, toasterNeeded } from '#app/ui/toasts'
 
 const loadToaster = () => import('#app/layout/loaded-toaster.tsx')

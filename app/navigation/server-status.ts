@@ -1,9 +1,11 @@
 import { askShop } from '#app/browser/ask-shop'
 import { createStore } from '#app/browser/create-store'
-import { retryWithBackoff } from '#app/navigation/retry'
+import { pollWhileVisible } from '#app/browser/poll-while-visible'
 
 const connected = createStore(true, { follow: followOffline })
 let asking: Promise<boolean> | null = null
+const askEveryMs = 5_000
+let stopAsking = () => {}
 
 /**
  * Returns whether the server is reachable. An idle page sends no requests: the server counts as lost when the browser is
@@ -14,8 +16,10 @@ export const useServerStatus = connected.use
 /** Checks whether the server is reachable after a failed request. */
 export async function checkServerStatus(): Promise<boolean> {
   const isReachable = await ask()
-  if (isReachable) connected.set(true)
-  else lose()
+  if (isReachable) {
+    stopAsking()
+    connected.set(true)
+  } else lose()
   return isReachable
 }
 
@@ -27,7 +31,12 @@ export async function isOffline(): Promise<boolean> {
 function lose(): void {
   if (!connected.get()) return
   connected.set(false)
-  retryWithBackoff(async () => connected.get() || checkServerStatus())
+  const stop = pollWhileVisible(checkServerStatus, askEveryMs)
+  addEventListener('online', checkServerStatus)
+  stopAsking = () => {
+    stop()
+    removeEventListener('online', checkServerStatus)
+  }
 }
 
 function followOffline(): () => void {

@@ -76,8 +76,6 @@ export function readConfig(environment: Environment) {
     stopGraceMs: Number(env.STOP_GRACE_MS ?? 1_000),
     /** False only for trials that place more orders than people do. */
     orderLimits: env.ORDER_LIMITS !== 'off',
-    /** Whether browsers store pages for offline use. */
-    offlineCopies: env.OFFLINE_COPIES !== 'off',
   })
 }
 

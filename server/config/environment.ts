@@ -87,7 +87,6 @@ const rules: Record<string, Rule> = {
   BACKUP_COPY_COMMAND: null,
   MIGRATE_WITHOUT_COPY: oneOf('1', '0'),
   ORDER_LIMITS: oneOf('on', 'off'),
-  OFFLINE_COPIES: oneOf('on', 'off'),
   SIM_RZP_URL: url('the address of a payment simulator, such as http://127.0.0.1:4000', ['http:', 'https:']),
   SIM_RZP_KEY_ID: null,
   SIM_RZP_KEY_SECRET: null,

@@ -67,12 +67,10 @@ function urlsOf(routes: readonly KnownRoute[]): Urls {
   const disallowed = routes
     .filter(({ handle }) => handle.robots === 'disallow')
     .map((route) => `/${firstSegment(toPath(route))}`)
-  const publicPages = routes.filter(({ handle }) => handle.kind === 'page' && handle.cache !== 'never')
   return {
     sitemap: routes.filter(({ path, handle }) => handle.robots === 'index' && !path.includes(':')).map(toPath),
     disallowed: [...new Set(disallowed)],
     requiresUser: routes.filter(({ handle }) => handle.guard === 'user').map(toPath),
-    publicPages: Object.fromEntries(publicPages.map(({ path, id }) => [path, id])),
   }
 }
 

@@ -179,8 +179,7 @@ export function serveShop(
       if (isRead(request)) {
         const url = request.url ?? '/'
         const path = pathOfUrl(url)
-        const file = path === '/sw.js' && !config.offlineCopies ? '/sw-off.js' : path
-        if (answerFile(file, request, response)) return record('static', startedAt, request, response)
+        if (answerFile(path, request, response)) return record('static', startedAt, request, response)
         if (caches.answer(url, request, response)) return record('cached', startedAt, request, response)
       }
     } catch (error) {

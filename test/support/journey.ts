@@ -24,8 +24,8 @@ export type Journey = {
     reducedMotion?: boolean
     /** `failing` ignores the browser's own console errors about failed requests. */
     network?: 'sound' | 'failing'
-    /** Enables the service worker. */
-    offlineCopies?: boolean
+    /** Enables the service worker, whose page shows without a connection. */
+    serviceWorker?: boolean
     browser?: BrowserKind
     /** Fetches the pictures below the window and the next pages in idle time, as for visitors who do not save data: a fifth more work. */
     fetchesAhead?: boolean
@@ -79,11 +79,11 @@ export function openJourney(
       scripts = true,
       reducedMotion = true,
       network = 'sound',
-      offlineCopies = false,
+      serviceWorker = false,
       browser = 'shell',
       locale = 'en-US',
-      fetchesAhead = browser === 'whole' || offlineCopies,
-      fresh = browser === 'whole' || offlineCopies,
+      fetchesAhead = browser === 'whole',
+      fresh = browser === 'whole' || serviceWorker,
     } = {}) {
       const openWindow = fresh ? openFreshWindow : openUsedWindow
       const window = await openWindow(await shareBrowser(browser), {
@@ -91,7 +91,7 @@ export function openJourney(
         viewport: { width, height },
         deviceScaleFactor: density,
         javaScriptEnabled: scripts,
-        serviceWorkers: offlineCopies ? 'allow' : 'block',
+        serviceWorkers: serviceWorker ? 'allow' : 'block',
         reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
         baseURL: this.url,
       })

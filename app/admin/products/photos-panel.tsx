@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyPart } from '#app/navigation/lazy-part'
+import { lazyPart } from '#app/navigation/load-part'
 import { ShopPicture } from '#app/ui/picture.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { Picture } from '#domain/catalog/pictures'

@@ -6,7 +6,7 @@ import { ListSearch, type ListSearchProps } from '#app/admin/shared/list-search.
 import { useStaff } from '#app/admin/shared/use-staff'
 import { ServerStatusLine } from '#app/layout/server-status-line.tsx'
 import { SkipLink } from '#app/layout/skip-link.tsx'
-import { lazyPart } from '#app/navigation/lazy-part'
+import { lazyPart } from '#app/navigation/load-part'
 import { Emblem } from '#app/ui/brand.tsx'
 import { t } from '#domain/texts/translate'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLoaded } from '#app/navigation/use-loaded'
+import { useLoaded } from '#app/navigation/load-part'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { t } from '#domain/texts/translate'
 

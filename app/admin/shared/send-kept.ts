@@ -1,6 +1,6 @@
 import { forgetSentCopies } from '#app/forms/form-copies'
-import { isPassingFailure } from '#app/navigation/request-failure'
 import { checkServerStatus } from '#app/navigation/server-status'
+import { isPassingFailure } from '#app/navigation/unreached'
 
 export type SentForm<T> = { request: Request; serverAction(): Promise<T> }
 

@@ -1,7 +1,6 @@
 import { Team } from '#app/home/team.tsx'
 import { BrandBanner } from '#app/layout/brand-banner.tsx'
 import { pageMeta, preloadPicture } from '#app/layout/meta'
-import { arrivedData, usePageData } from '#app/navigation/page-data'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ShopPicture } from '#app/ui/picture.tsx'
@@ -15,13 +14,6 @@ import type { Route } from './+types/about'
 export const handle: RouteHandle = publicPage
 
 const sizes = '(min-width: 992px) 48vw, 92vw'
-
-/** Placeholder while the data are missing: the page is shown without pictures. */
-const nothing: Route.ComponentProps['loaderData'] = {
-  story: undefined,
-  banner: undefined,
-  team: constants.team.map(({ name, role }) => ({ name, role, picture: undefined })),
-}
 
 export function loader() {
   return {
@@ -47,12 +39,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       ),
       path: '/about',
     }),
-    ...preloadPicture(loaderData && arrivedData(loaderData)?.story, sizes),
+    ...preloadPicture(loaderData?.story, sizes),
   ]
 }
 
-export default function AboutPage(props: Route.ComponentProps) {
-  const loaderData = usePageData(props.loaderData).data ?? nothing
+export default function AboutPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Wrap className="py-section">

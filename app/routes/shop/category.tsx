@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigation, useSearchParams } from 'react-router'
 import { CartBar } from '#app/cart/cart-bar.tsx'
 import { categoryContent } from '#app/catalog/category-content'
 import { ListingBand } from '#app/catalog/listing-band.tsx'
@@ -9,11 +9,11 @@ import { countOf } from '#app/catalog/product-grid.tsx'
 import { shopTrail } from '#app/catalog/product-trail'
 import { shopContext, visitContext } from '#app/context'
 import { breadcrumbs, pageMeta, preloadPicture } from '#app/layout/meta'
-import { arrivedData, usePageData } from '#app/navigation/page-data'
-import type { FirstPicture } from '#app/navigation/prefetch-pages.tsx'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
+import { useReloadWhenBack } from '#app/navigation/unreached'
 import { withFallback } from '#app/navigation/with-fallback.server'
 import { Wrap } from '#app/ui/section.tsx'
+import { useLate } from '#app/ui/use-late'
 import { listBestSellersOf } from '#domain/catalog/catalog.server'
 import { findCategory } from '#domain/catalog/categories'
 import { originChoices } from '#domain/catalog/countries'
@@ -30,15 +30,13 @@ import {
 import { listOrigins } from '#domain/catalog/origins.server'
 import { listingCard } from '#domain/catalog/product-card'
 import type { Db } from '#domain/database'
+import { splitLanguage } from '#domain/texts/languages'
 import { t, translated } from '#domain/texts/translate'
 import type { Route } from './+types/category'
 
-/** Cards whose pictures are in view when the page opens on a phone. */
-const firstCards = 4
-
 export const handle: RouteHandle = { ...publicPage, query: 'listing' }
 
-const nothing = { products: [], hasMore: false, hiddenByPrice: undefined, total: 0, origins: [], bestSellers: [] }
+const nothing = { cards: [], hasMore: false, hiddenByPrice: undefined, total: 0, origins: [], bestSellers: [] }
 const bestSellersShown = 4
 
 /** Reads a page of a listing. Counts products hidden by the maximum price only on the last page, because that reads the whole category. */
@@ -55,24 +53,22 @@ async function findListing(db: Db, slug: string, filter: ListingFilter, page: nu
   }
 }
 
+/** Returns null without the catalogue; a browser that does not reach the shop has null too (`replaceUnreached`). */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = context.get(shopContext)
-  const query = url.searchParams
-  const described = describeListing(params.name, query)
+  const described = describeListing(params.name, url.searchParams)
   const { slug, known, filter, page, sort } = described
   const listing = findListing(db, slug, filter, page, sort)
   const found = await withFallback(context, 'category.catalogue-failed', listing, null)
-  const { products, bestSellers, ...counted } = found ?? nothing
   // Visitors can invent names and filters without results; such a page is rendered quickly and not cached.
-  if (products.length === 0 && (!known || query.size > 0)) context.get(visitContext).doNotCache()
-  const cards = products.map((product) => listingCard(product, filter.size))
+  if (!found?.products.length && (!known || url.searchParams.size > 0)) context.get(visitContext).doNotCache()
+  if (!found) return null
+  const { products, bestSellers, ...counted } = found
   return {
     ...described,
     ...counted,
-    cards,
-    firstPictures: cards.slice(0, firstCards).map(({ picture }): FirstPicture => ({ picture, sizes: cardSizes })),
+    cards: products.map((product) => listingCard(product, filter.size)),
     bestSellers: bestSellers.map((product) => listingCard(product)),
-    failed: !found,
   }
 }
 
@@ -93,10 +89,8 @@ function describeListing(name: string, query: URLSearchParams) {
 }
 
 export function meta({ matches, params, loaderData }: Route.MetaArgs) {
-  if (!loaderData) return []
-  const data = arrivedData(loaderData)
-  const { slug, name, known } = data ?? describeListing(params.name, new URLSearchParams())
-  const cards = data?.cards ?? []
+  const { slug, name, known } = describeListing(params.name, new URLSearchParams())
+  const cards = loaderData?.cards ?? []
   const root = matches[0]
   const path = `/category/${slug}`
   return [
@@ -115,6 +109,7 @@ export function meta({ matches, params, loaderData }: Route.MetaArgs) {
       ),
       path,
       hidden: !known,
+      image: cards[0]?.picture,
     }),
     ...preloadPicture(cards[0]?.picture ?? undefined, cardSizes),
     breadcrumbs(root, shopTrail({ name }), path),
@@ -123,8 +118,10 @@ export function meta({ matches, params, loaderData }: Route.MetaArgs) {
 
 export default function CategoryPage({ params, loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  const { data, isLoading } = usePageData(loaderData, ({ failed }) => failed)
-  const listing = data ?? { ...describeListing(params.name, query), ...nothing, cards: [] }
+  const isLoading = useLate(useIsFiltering(), 400)
+  useReloadWhenBack(!loaderData)
+  const missing = isLoading ? nothing : null
+  const listing = { ...(loaderData ?? { ...describeListing(params.name, query), ...nothing }), ...missing }
   const { slug, name, text, filter, sort, subcategories, total } = listing
   const found = isLoading ? '' : countOf(total)
   return (
@@ -153,4 +150,11 @@ export default function CategoryPage({ params, loaderData }: Route.ComponentProp
       <CartBar />
     </Wrap>
   )
+}
+
+/** Returns whether another filter, order or page of this listing is on its way. */
+function useIsFiltering(): boolean {
+  const { pathname, search } = useLocation()
+  const next = useNavigation().location
+  return next !== undefined && splitLanguage(next.pathname).path === pathname && next.search !== search
 }

@@ -13,17 +13,19 @@ import { Testimonials } from '#app/home/testimonials.tsx'
 import { TrustBadges } from '#app/home/trust-badges.tsx'
 import { dataLanguage, pageMeta, preloadPicture, structuredData } from '#app/layout/meta'
 import { detailsOf } from '#app/layout/shop-details'
-import { arrivedData, usePageData } from '#app/navigation/page-data'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
+import { useReloadWhenBack } from '#app/navigation/unreached'
 import { withFallback } from '#app/navigation/with-fallback.server'
 import { bannerPhone } from '#app/ui/picture.tsx'
 import { listCategory } from '#domain/catalog/catalog.server'
+import type { DabbaRow } from '#domain/catalog/dabba'
 import { listDefaultBowls } from '#domain/catalog/dabba.server'
 import { findPicture } from '#domain/catalog/pictures'
-import { productCard } from '#domain/catalog/product-card'
+import { type ProductCard, productCard } from '#domain/catalog/product-card'
 import { constants } from '#domain/constants'
+import type { Db } from '#domain/database'
 import { shopDefaults } from '#domain/shop-settings/shop-defaults'
-import { formatShopPhone } from '#domain/shop-settings/shop-settings'
+import { formatShopPhone, type ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { localPath, t, translated } from '#domain/texts/translate'
 import type { Route } from './+types/home'
@@ -35,27 +37,44 @@ const teaserCategories = ['powder-spices', 'whole-spices', 'special-spices']
 const teaserPerCategory = 3
 const teaserShown = 8
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(shopContext)
-  const orNull = <T,>(list: Promise<T>) => withFallback(context, 'home.catalogue-failed', list, null)
-  const [bestSellers, teaser, set, dabba] = await Promise.all([
-    orNull(listCategory(db, 'bestseller')),
-    orNull(Promise.all(teaserCategories.map((name) => listCategory(db, name, teaserPerCategory)))),
-    orNull(readSettings(db)),
-    orNull(listDefaultBowls(db)),
+/** `bestSellers` and `teaser` are null without the catalogue: they show Loading... */
+type HomeData = {
+  bestSellers: ProductCard[] | null
+  teaser: ProductCard[] | null
+  dabba: DabbaRow[]
+} & ReturnType<typeof picturesAndClaims>
+
+/** A browser that does not reach the shop has null (`replaceUnreached`). */
+export async function loader({ context }: Route.LoaderArgs): Promise<HomeData | null> {
+  const withoutCatalogue = { bestSellers: null, teaser: null, dabba: [], ...picturesAndClaims(shopDefaults) }
+  return withFallback(context, 'home.catalogue-failed', loadHome(context.get(shopContext).db), withoutCatalogue)
+}
+
+async function loadHome(db: Db): Promise<HomeData> {
+  const [bestSellers, teaser, settings, dabba] = await Promise.all([
+    listCategory(db, 'bestseller'),
+    Promise.all(teaserCategories.map((name) => listCategory(db, name, teaserPerCategory))),
+    readSettings(db),
+    listDefaultBowls(db),
   ])
-  const { testimonials, firstOrderCard, naturalCounter } = (set ?? shopDefaults).claims
   return {
-    bestSellers: bestSellers?.map(productCard) ?? null,
-    teaser: teaser?.flat().slice(0, teaserShown).map(productCard) ?? null,
-    slides: listSlides((set ?? shopDefaults).banner),
+    bestSellers: bestSellers.map(productCard),
+    teaser: teaser.flat().slice(0, teaserShown).map(productCard),
+    dabba,
+    ...picturesAndClaims(settings),
+  }
+}
+
+function picturesAndClaims({ banner, claims }: Pick<ShopSettings, 'banner' | 'claims'>) {
+  const { testimonials, firstOrderCard, naturalCounter } = claims
+  return {
+    slides: listSlides(banner),
     categories: ['category-ground', 'category-whole', 'category-special'].map(findPicture),
     masalas: ['masala-hot-spicy', 'masala-vegetable', 'masala-bbq'].map(findPicture),
     featured: featuredNames.map(({ id }) => findPicture(`featured-${id}`)),
     story: findPicture('story'),
     promos: ['promo-first-order', 'promo-must-have'].map(findPicture),
     background: findPicture('teaser-background'),
-    dabba: dabba ?? [],
     claims: { testimonials, firstOrderCard, naturalCounter },
   }
 }
@@ -64,7 +83,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const root = matches[0]
   const { contact, address } = detailsOf(root)
   const publicUrl = root.loaderData?.publicUrl ?? ''
-  const first = loaderData && arrivedData(loaderData)?.slides[0]
+  const first = loaderData?.slides[0]
   return [
     ...pageMeta({
       root,
@@ -109,8 +128,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   ]
 }
 
-/** Placeholder while the data are missing: products show Loading... */
-const nothing: Route.ComponentProps['loaderData'] = {
+const nothing: HomeData = {
   bestSellers: null,
   teaser: null,
   slides: [],
@@ -125,22 +143,22 @@ const nothing: Route.ComponentProps['loaderData'] = {
 }
 
 /** The sections in the specification's order (section 1). */
-export default function HomePage(props: Route.ComponentProps) {
-  const { data } = usePageData(props.loaderData, ({ bestSellers, teaser }) => !bestSellers || !teaser)
-  const loaderData = data ?? nothing
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const shown = loaderData ?? nothing
+  useReloadWhenBack(!loaderData)
   return (
     <>
-      <Banner pictures={loaderData.slides} />
+      <Banner pictures={shown.slides} />
       <TrustBadges />
-      <CategoryCards pictures={loaderData.categories} />
-      <MasalaCards pictures={loaderData.masalas} />
-      <Featured pictures={loaderData.featured} />
-      <Story picture={loaderData.story} hasNatural={loaderData.claims.naturalCounter} />
-      <BestSellers products={loaderData.bestSellers} />
-      <Promos pictures={loaderData.promos} hasFirstOrder={loaderData.claims.firstOrderCard} />
-      <Teaser products={loaderData.teaser} background={loaderData.background} />
-      {loaderData.claims.testimonials && <Testimonials />}
-      <Dabba rows={loaderData.dabba} />
+      <CategoryCards pictures={shown.categories} />
+      <MasalaCards pictures={shown.masalas} />
+      <Featured pictures={shown.featured} />
+      <Story picture={shown.story} hasNatural={shown.claims.naturalCounter} />
+      <BestSellers products={shown.bestSellers} />
+      <Promos pictures={shown.promos} hasFirstOrder={shown.claims.firstOrderCard} />
+      <Teaser products={shown.teaser} background={shown.background} />
+      {shown.claims.testimonials && <Testimonials />}
+      <Dabba rows={shown.dabba} />
     </>
   )
 }

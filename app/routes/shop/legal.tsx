@@ -3,9 +3,7 @@ import { pageMeta } from '#app/layout/meta'
 import { type LegalPage, legalPages } from '#app/legal/legal-pages'
 import { legalSections } from '#app/legal/legal-texts.server'
 import { notFound } from '#app/navigation/not-found'
-import { arrivedData, usePageData } from '#app/navigation/page-data'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
-import { Loading } from '#app/ui/loading.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { t } from '#domain/texts/translate'
@@ -23,7 +21,7 @@ export async function loader({ context, pattern }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const page = loaderData && arrivedData(loaderData)?.page
+  const page = loaderData?.page
   const title = page ? legalPages()[page] : t('Legal')
   return pageMeta({
     root: matches[0],
@@ -33,14 +31,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   })
 }
 
-export default function LegalTextPage({ loaderData }: Route.ComponentProps) {
-  const { data } = usePageData(loaderData)
-  if (!data) return <Loading page />
+export default function LegalTextPage({ loaderData: { page, sections } }: Route.ComponentProps) {
   return (
     <Wrap className="py-section">
       <div className="mx-auto grid max-w-text gap-8">
-        <Heading title={legalPages()[data.page]} level="h1" align="left" />
-        {data.sections.map(({ heading, paragraphs }) => (
+        <Heading title={legalPages()[page]} level="h1" align="left" />
+        {sections.map(({ heading, paragraphs }) => (
           <section key={heading}>
             <h2 className="text-card">{heading}</h2>
             <div className="mt-2 grid gap-3">

@@ -7,8 +7,8 @@ import { ProductView } from '#app/catalog/product-view.tsx'
 import { shopContext } from '#app/context'
 import { breadcrumbs, pageMeta, preloadPicture } from '#app/layout/meta'
 import { notFound } from '#app/navigation/not-found'
-import { arrivedData, usePageData } from '#app/navigation/page-data'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
+import { useReloadWhenBack } from '#app/navigation/unreached'
 import { withFallback } from '#app/navigation/with-fallback.server'
 import { Loading } from '#app/ui/loading.tsx'
 import { findProduct } from '#domain/catalog/catalog.server'
@@ -19,21 +19,10 @@ import type { Route } from './+types/product'
 
 export const handle: RouteHandle = publicPage
 
-const nothing = {
-  product: null,
-  firstPictures: [],
-  related: [],
-  companions: [],
-  substitutes: [],
-  recipes: [],
-  banner: undefined,
-  allergensEnglish: null,
-  seller: { legalName: '', fssai: '' },
-}
-
+/** Returns null without the catalogue; a browser that does not reach the shop has null too (`replaceUnreached`). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shown = loadProduct(context.get(shopContext).db, params.id.toLowerCase())
-  return withFallback(context, 'product.catalogue-failed', shown, nothing)
+  return withFallback(context, 'product.catalogue-failed', shown, null)
 }
 
 async function loadProduct(db: Db, id: string) {
@@ -44,7 +33,7 @@ async function loadProduct(db: Db, id: string) {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const root = matches[0]
-  const product = loaderData && arrivedData(loaderData)?.product
+  const product = loaderData?.product
   if (!product)
     return pageMeta({ root, title: t('Product'), description: t('A spice of ours.'), path: '', hidden: true })
   const first = product.pictures[0]
@@ -60,6 +49,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       }),
       path,
       type: 'product',
+      image: first,
     }),
     ...preloadPicture(first && withCloseUp(first), gallerySizes),
     productJsonLd(root.loaderData?.publicUrl ?? '', product),
@@ -68,11 +58,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { data } = usePageData(loaderData, ({ product }) => !product)
-  if (!data?.product) return <Loading page />
+  useReloadWhenBack(!loaderData)
+  if (!loaderData) return <Loading page />
   return (
     <>
-      <ProductView key={data.product.id} {...data} product={data.product} />
+      <ProductView key={loaderData.product.id} {...loaderData} />
       <CartDrawer />
     </>
   )

@@ -4,11 +4,9 @@ import { RecipeSpices } from '#app/catalog/recipe-spices.tsx'
 import { shopContext } from '#app/context'
 import { breadcrumbs, pageMeta, preloadPicture } from '#app/layout/meta'
 import { notFound } from '#app/navigation/not-found'
-import { arrivedData, usePageData } from '#app/navigation/page-data'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { withFallback } from '#app/navigation/with-fallback.server'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
-import { Loading } from '#app/ui/loading.tsx'
 import { ShopPicture } from '#app/ui/picture.tsx'
 import { Wrap } from '#app/ui/section.tsx'
 import { findRecipe, listRecipeSpices, translateRecipe } from '#domain/catalog/recipes.server'
@@ -31,12 +29,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const root = matches[0]
-  const shown = loaderData && arrivedData(loaderData)
-  if (!shown) return pageMeta({ root, title: t('Recipe'), description: t('A recipe of ours.'), path: '', hidden: true })
-  const { recipe, spices } = shown
+  if (!loaderData) return []
+  const { recipe, spices } = loaderData
   const path = `/recipes/${recipe.slug}`
   return [
-    ...pageMeta({ root, title: recipe.title, description: recipe.lead, path }),
+    ...pageMeta({ root, title: recipe.title, description: recipe.lead, path, image: recipe.picture }),
     ...preloadPicture(recipe.picture, sizes),
     recipeJsonLd(root.loaderData?.publicUrl ?? '', recipe, spices),
     breadcrumbs(root, trailOf(recipe), path),
@@ -47,10 +44,7 @@ function trailOf({ title }: { title: string }) {
   return [{ name: t('Home'), to: '/' }, { name: t('Recipes'), to: '/recipes' }, { name: title }]
 }
 
-export default function RecipePage({ loaderData }: Route.ComponentProps) {
-  const { data: shown } = usePageData(loaderData)
-  if (!shown) return <Loading page />
-  const { recipe, spices } = shown
+export default function RecipePage({ loaderData: { recipe, spices } }: Route.ComponentProps) {
   const { title, picture, lead, serves, minutes, others, steps } = recipe
   const isGuide = steps.length === 0
   return (

@@ -1,8 +1,6 @@
 import { RecipeList, recipePictureSizes } from '#app/catalog/recipe-list.tsx'
 import { pageMeta, preloadPicture } from '#app/layout/meta'
-import { arrivedData, usePageData } from '#app/navigation/page-data'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
-import { Loading } from '#app/ui/loading.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { listRecipes, recipeCard } from '#domain/catalog/recipes.server'
 import { t } from '#domain/texts/translate'
@@ -24,12 +22,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       description: t('Short recipes from a Gujarati kitchen, each with the spices that go into it.'),
       path: '/recipes',
     }),
-    ...preloadPicture(loaderData && arrivedData(loaderData)?.[0]?.picture, recipePictureSizes),
+    ...preloadPicture(loaderData?.[0]?.picture, recipePictureSizes),
   ]
 }
 
 export default function RecipesPage({ loaderData }: Route.ComponentProps) {
-  const { data } = usePageData(loaderData)
   return (
     <Wrap className="py-section">
       <Heading
@@ -38,13 +35,9 @@ export default function RecipesPage({ loaderData }: Route.ComponentProps) {
         title={t('Recipes')}
         lead={t('Everyday dishes, the way we cook them in Palanpur. All their spices go into your cart with one tap.')}
       />
-      {data ? (
-        <div className="mt-6 sm:mt-10">
-          <RecipeList recipes={data} level="h2" inFirstView={picturesInFirstView} />
-        </div>
-      ) : (
-        <Loading />
-      )}
+      <div className="mt-6 sm:mt-10">
+        <RecipeList recipes={loaderData} level="h2" inFirstView={picturesInFirstView} />
+      </div>
     </Wrap>
   )
 }

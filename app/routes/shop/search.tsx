@@ -1,10 +1,8 @@
-import { useSearchParams } from 'react-router'
 import { CartBar } from '#app/cart/cart-bar.tsx'
 import { SearchForm } from '#app/catalog/search-form.tsx'
 import { NothingFound, SearchResults } from '#app/catalog/search-results.tsx'
 import { shopContext, visitContext } from '#app/context'
 import { pageMeta } from '#app/layout/meta'
-import { arrivedData, usePageData } from '#app/navigation/page-data'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Loading } from '#app/ui/loading.tsx'
@@ -80,7 +78,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const query = loaderData && arrivedData(loaderData)?.query
+  const query = loaderData?.query
   return pageMeta({
     root: matches[0],
     title: query ? t('Search: {query}', { query }) : t('Search'),
@@ -90,13 +88,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   })
 }
 
-export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const [parameters] = useSearchParams()
-  const { data } = usePageData(loaderData, ({ failed }) => failed)
-  const asked = data?.query ?? parameters.get('q') ?? ''
-  const isEmpty = data !== null && !data.failed && data.total + data.recipes.length === 0 && data.origin === ''
+export default function SearchPage({ loaderData: data }: Route.ComponentProps) {
+  const asked = data.query
+  const isEmpty = !data.failed && data.total + data.recipes.length === 0 && data.origin === ''
   // What was found comes first on a phone, whose bar has the field behind its icon.
-  const hasResults = data !== null && !data.failed && !isEmpty
+  const hasResults = !data.failed && !isEmpty
   const form = (
     <div className={`lg:hidden ${hasResults ? 'mt-10' : 'mt-3 md:mt-6'}`}>
       <SearchForm key={asked} query={asked} />
@@ -111,7 +107,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         <Heading level="h1" title={titleFor(asked, isEmpty)} align="left" isBrief />
       </div>
       {!hasResults && form}
-      {data === null || data.failed ? (
+      {data.failed ? (
         <Loading />
       ) : isEmpty ? (
         <NothingFound query={data.query} cards={data.others} />

@@ -1,8 +1,7 @@
 import { ArrowRight } from 'lucide-react'
-import { Link } from 'react-router'
 import { categoryContent } from '#app/catalog/category-content'
 import { pageMeta, preloadPicture } from '#app/layout/meta'
-import { arrivedData, usePageData } from '#app/navigation/page-data'
+import { PageLink } from '#app/navigation/page-link.tsx'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { ShopPicture } from '#app/ui/picture.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
@@ -17,18 +16,11 @@ const sizes = '(min-width: 768px) 24vw, 40vw'
 const picturesInFirstView = 2
 
 export function loader() {
-  return withoutPictures().map((category) => ({
-    ...category,
-    picture: findPicture(categoryContent()[category.slug].picture),
-  }))
-}
-
-/** Placeholder while the data are missing: links without pictures. */
-const withoutPictures = () =>
-  categories.map(({ slug, name }) => {
-    const { text, colour } = categoryContent()[slug]
-    return { slug, name: translated(name), text, colour, picture: undefined }
+  return categories.map(({ slug, name }) => {
+    const { picture, text, colour } = categoryContent()[slug]
+    return { slug, name: translated(name), text, colour, picture: findPicture(picture) }
   })
+}
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return [
@@ -40,18 +32,17 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       ),
       path: '/shop',
     }),
-    ...preloadPicture(loaderData && arrivedData(loaderData)?.[0]?.picture, sizes),
+    ...preloadPicture(loaderData?.[0]?.picture, sizes),
   ]
 }
 
 export default function ShopPage({ loaderData }: Route.ComponentProps) {
-  const shown = usePageData(loaderData).data ?? withoutPictures()
   return (
     <Wrap className="py-section">
       <Heading level="h1" title={t('Shop')} lead={t('Fresh from our mill in Palanpur, delivered all over India.')} />
       <h2 className="mt-6 text-center text-heading sm:mt-12">{t('Select Category')}</h2>
       <ul className="mt-4 grid gap-3 sm:mt-6 sm:gap-5 md:grid-cols-2">
-        {shown.map(({ slug, name, text, colour, picture }, index) => (
+        {loaderData.map(({ slug, name, text, colour, picture }, index) => (
           <li
             key={slug}
             className={`group relative grid grid-cols-[2fr_3fr] overflow-hidden rounded-lg shadow-card sm:grid-cols-2 ${colour}`}
@@ -65,9 +56,9 @@ export default function ShopPage({ loaderData }: Route.ComponentProps) {
             />
             <div className="flex min-w-0 flex-col justify-center p-4 sm:p-6">
               <h3 className="text-heading">
-                <Link to={`/category/${slug}`} className="after:absolute after:inset-0">
+                <PageLink to={`/category/${slug}`} className="after:absolute after:inset-0">
                   {name}
-                </Link>
+                </PageLink>
               </h3>
               <p className="mt-1 text-pretty sm:mt-2">{text}</p>
               <span aria-hidden="true" className="mt-2 flex items-center gap-2 font-semibold sm:mt-4">

@@ -1,0 +1,13 @@
+import { Link, type LinkProps } from 'react-router'
+import { readConnection } from '#app/browser/connection'
+
+/** A link to a public page, whose code and data are fetched once it is in view, unless data are to be saved. */
+export function PageLink(props: LinkProps) {
+  return <Link prefetch={savesData() ? 'none' : 'viewport'} {...props} />
+}
+
+function savesData(): boolean {
+  if (import.meta.env.SSR) return true
+  const { saveData, effectiveType } = readConnection()
+  return saveData || /2g/.test(effectiveType)
+}
