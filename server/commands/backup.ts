@@ -1,29 +1,27 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { OperatorError } from '#database/operator-error'
-import { print, runCli } from '#server/commands/command'
+import { print, runCli, shopCommand, wholeNumber } from '#server/commands/command'
 import { findSecret, readBackupPlace, readPlace } from '#server/config/config'
 import { backupName, pruneBackups, takeBackup } from '#server/operations/backup-files'
 import { notPruned } from '#server/operations/nightly-backup'
 import { dumpPostgres } from '#server/operations/pg-dump'
 import { findShopFile } from '#server/operations/shop-database'
 
-/** `npm run backup [-- folder] [--keep 14]`: works while the shop runs; the shop starts it each night. */
-runCli((args) => {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { keep: { type: 'string' } },
-  })
+await runCli(
+  shopCommand('backup', 'Backs the shop up, also while it runs; the shop does so itself each night.')
+    .argument('[folder]', 'a new folder; by default one with the date in BACKUP_DIR')
+    .option('--keep <n>', 'how many backups stay in BACKUP_DIR; by default BACKUP_KEEP', wholeNumber(1))
+    .action(backUp),
+)
+
+function backUp(folder: string | undefined, { keep }: { keep?: number }): void {
   const place = readBackupPlace(process.env)
-  const keep = values.keep === undefined ? place.keep : Number(values.keep)
-  if (!Number.isInteger(keep) || keep < 1) throw new OperatorError('--keep must be a whole number, 1 or more.')
   const { dataDir, databaseUrl } = readPlace(process.env)
   // Backups contain customers' addresses, so only the user of this process may read them.
   process.umask(0o077)
   const now = new Date()
-  const to = resolve(positionals[0] ?? join(place.folder, backupName(now)))
+  const to = resolve(folder ?? join(place.folder, backupName(now)))
   if (existsSync(to)) throw new OperatorError(`There is something at ${to} already: choose another name.`)
   if (databaseUrl) dumpPostgres(databaseUrl, to)
   else {
@@ -33,8 +31,8 @@ runCli((args) => {
     print(`Backed up ${rows.orders ?? 0} orders, ${rows.user ?? 0} accounts and ${rows.products ?? 0} products.`)
   }
   print(`The backup is at ${to}`)
-  if (dirname(to) === place.folder) prune(dirname(to), keep)
-})
+  if (dirname(to) === place.folder) prune(dirname(to), keep ?? place.keep)
+}
 
 /** Removes old backups; reports a failure without failing, because the new backup is valid. */
 function prune(folder: string, keep: number): void {

@@ -1,3 +1,4 @@
+import { Command, InvalidArgumentError } from 'commander'
 import { type OpenDatabase, openDatabase } from '#database/connection'
 import { OperatorError } from '#database/operator-error'
 import { type Clock, systemClock } from '#domain/clock'
@@ -6,23 +7,37 @@ import { explainFailure } from '#server/operations/explain-failure'
 import { actAsOwner } from '#server/operations/file-owner'
 import { findShopFile, hasShop } from '#server/operations/shop-database'
 
-/**
- * Runs a command with its arguments; under root, as the data folder's owner. Prints a failure as one sentence and exits non-zero.
- */
-export function runCli(work: (args: string[]) => void | Promise<void>): void {
+/** A command of the shop, as it is typed after `npm run`: `--help` prints its usage; wrong usage is told and exits with 2. */
+export function shopCommand(name: string, description: string): Command {
+  return new Command(`npm run ${name} --`)
+    .description(description)
+    .helpCommand(false)
+    .showHelpAfterError()
+    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
+}
+
+/** Reads the value of an option that is a whole number within the bounds. Wrong usage otherwise. */
+export function wholeNumber(min: number, max = Number.MAX_SAFE_INTEGER): (typed: string) => number {
+  return (typed) => {
+    const n = Number(typed)
+    if (Number.isInteger(n) && n >= min && n <= max) return n
+    throw new InvalidArgumentError(`It must be a whole number, ${min} or more${max < 1e6 ? `, ${max} at most` : ''}.`)
+  }
+}
+
+/** Runs the command with the process's arguments; under root, as the data folder's owner. Prints a failure as one sentence and exits with 1. */
+export async function runCli(command: Command): Promise<void> {
   // A pipe that closes early, as with `… list | head`, is not a failure.
   process.stdout.on('error', () => process.exit())
-  Promise.resolve(process.argv.slice(2))
-    .then((args) => {
-      actAsOwner(readPlace(process.env).dataDir)
-      return work(args)
-    })
-    .catch((error) => {
-      process.exitCode = 1
-      // The place cannot be read where the settings themselves are refused.
-      const text = error instanceof OperatorError ? error.message : explainFailure(error, readPlace(process.env))
-      process.stderr.write(`${text}\n`)
-    })
+  try {
+    command.hook('preAction', () => actAsOwner(readPlace(process.env).dataDir))
+    await command.parseAsync()
+  } catch (error) {
+    process.exitCode = 1
+    // The place cannot be read where the settings themselves are refused.
+    const text = error instanceof OperatorError ? error.message : explainFailure(error, readPlace(process.env))
+    process.stderr.write(`${text}\n`)
+  }
 }
 
 /** Calls `work` with the shop's database and its clock, and closes the database. Throws `OperatorError` if no shop exists. */

@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util'
-import { OperatorError } from '#database/operator-error'
+import { InvalidArgumentError } from 'commander'
 import { systemClock } from '#domain/clock'
-import { print, runCli, withShop } from '#server/commands/command'
+import { print, runCli, shopCommand, withShop } from '#server/commands/command'
 import { readConfig } from '#server/config/config'
 import { checkDatabase } from '#server/doctor/check-database'
 import { checkOutside, sendTestMail } from '#server/doctor/check-outside'
@@ -9,11 +8,21 @@ import { checkServices } from '#server/doctor/check-services'
 import { checkSettings } from '#server/doctor/check-settings'
 import type { Finding } from '#server/doctor/finding'
 
-/** `npm run doctor [-- --mail you@example.com]`: changes nothing; sends a test mail only with `--mail`. */
-runCli(async (args) => {
-  const { mail: to } = parseArgs({ args, options: { mail: { type: 'string' } } }).values
-  if (to !== undefined && !/^[^<>\s@]+@[^<>\s@]+$/.test(to))
-    throw new OperatorError('--mail must be the address that gets the test mail, such as you@example.com.')
+await runCli(
+  shopCommand(
+    'doctor',
+    'Says what is missing before the first customer, and what to do. Changes nothing; exits with 1 if something is.',
+  )
+    .option('--mail <address>', 'sends a test mail to this address', mailAddress)
+    .action(examine),
+)
+
+function mailAddress(typed: string): string {
+  if (/^[^<>\s@]+@[^<>\s@]+$/.test(typed)) return typed
+  throw new InvalidArgumentError('It must be an address such as you@example.com.')
+}
+
+async function examine({ mail: to }: { mail?: string }): Promise<void> {
   await withShop(async (database) => {
     const config = readConfig(process.env)
     const findings = [
@@ -28,7 +37,7 @@ runCli(async (args) => {
     print(lacking === 0 ? '\nNothing is missing: let them come.' : `\n${lacking} of ${findings.length} are missing.`)
     if (lacking > 0) process.exitCode = 1
   })
-})
+}
 
 function printFinding({ state, what, message, todo }: Finding): void {
   print(`${state.padEnd(9)}${what.padEnd(21)}${message}`)

@@ -1,5 +1,9 @@
-import { runCli } from '#server/commands/command'
+import { runCli, shopCommand } from '#server/commands/command'
 import { move } from '#server/commands/copy-database'
 
-/** `npm run move-to-postgres`: from the SQLite file in SHOP_DATA_DIR to the empty database at DATABASE_URL. */
-runCli(() => move('postgres'))
+await runCli(
+  shopCommand(
+    'move-to-postgres',
+    'Moves the shop from the SQLite file in SHOP_DATA_DIR to the empty database at DATABASE_URL. Stop the shop first.',
+  ).action(() => move('postgres')),
+)

@@ -1,5 +1,6 @@
-import { runCli } from '#server/commands/command'
+import { runCli, shopCommand } from '#server/commands/command'
 import { move } from '#server/commands/copy-database'
 
-/** `npm run move-to-sqlite`: from the database at DATABASE_URL to a new SQLite file in SHOP_DATA_DIR. */
-runCli(() => move('sqlite'))
+await runCli(
+  shopCommand('move-to-sqlite', 'Moves the shop from DATABASE_URL into SHOP_DATA_DIR.').action(() => move('sqlite')),
+)

@@ -1,42 +1,38 @@
-import { parseArgs } from 'node:util'
-import { z } from 'zod'
+import { Option } from 'commander'
 import { OperatorError } from '#database/operator-error'
 import { removeStaff } from '#domain/accounts/edit-staff.server'
 import { emailSchema } from '#domain/accounts/email-schema.server'
 import { invite, resetCode } from '#domain/accounts/invitations.server'
-import { staffRoles } from '#domain/accounts/staff'
+import { type StaffRole, staffRoles } from '#domain/accounts/staff'
 import { listStaff } from '#domain/accounts/staff.server'
 import type { Clock } from '#domain/clock'
 import { consoleActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
-import { print, runCli, withShop } from '#server/commands/command'
+import { print, runCli, shopCommand, withShop } from '#server/commands/command'
 import { readConfig } from '#server/config/config'
 
-const usage = `npm run owner -- invite <email> [--role manager]
-npm run owner -- list
-npm run owner -- remove <email>
-npm run owner -- reset-code <email>`
+const command = shopCommand('owner', 'Manages who works in the admin, also while the shop runs.')
+command
+  .command('invite <email>')
+  .description('prints a link that works once within half an hour')
+  .addOption(new Option('--role <role>').choices(staffRoles).default('owner'))
+  .action((email: string, { role }: { role: StaffRole }) =>
+    withShop(async ({ db }, clock) => showLink(await inviteSomebody(db, clock, { email: email.toLowerCase(), role }))),
+  )
+command
+  .command('list')
+  .description('lists who works here')
+  .action(() => withShop(({ db }) => list(db)))
+command
+  .command('remove <email>')
+  .description('ends somebody’s access at once')
+  .action((email: string) => withShop(({ db }, clock) => remove(db, clock, email.toLowerCase())))
+command
+  .command('reset-code <email>')
+  .description('prints a link to a new authenticator')
+  .action((email: string) => withShop(async ({ db }, clock) => showLink(await reset(db, clock, email.toLowerCase()))))
 
-/** Manages the admin's users from the terminal, such as the invitation of the first owner. Works while the shop runs. */
-runCli(async (args) => {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { role: { type: 'string', default: 'owner' } },
-  })
-  const [verb, typed] = positionals
-  const email = typed?.toLowerCase()
-  await withShop(async ({ db }, clock) => {
-    // Reads the configuration before any change, because the link needs the shop's address.
-    const { publicUrl } = readConfig(process.env)
-    if (verb === 'list') await list(db)
-    else if (verb === 'invite' && email)
-      showLink(publicUrl, await inviteSomebody(db, clock, { email, role: values.role }))
-    else if (verb === 'remove' && email) await remove(db, clock, email)
-    else if (verb === 'reset-code' && email) showLink(publicUrl, await reset(db, clock, email))
-    else throw new OperatorError(usage)
-  })
-})
+await runCli(command)
 
 async function list(db: Db): Promise<void> {
   const team = await listStaff(db)
@@ -44,12 +40,10 @@ async function list(db: Db): Promise<void> {
   for (const { user, role } of team) print(`${role.padEnd(10)}${user.email.padEnd(40)}${user.name}`)
 }
 
-async function inviteSomebody(db: Db, clock: Clock, given: { email: string; role: string }): Promise<string> {
+async function inviteSomebody(db: Db, clock: Clock, given: { email: string; role: StaffRole }): Promise<string> {
   const { email } = given
   if (!emailSchema('').safeParse(email).success) throw new OperatorError(`${email} is no e-mail address.`)
-  const role = z.enum(staffRoles).safeParse(given.role)
-  if (!role.success) throw new OperatorError(`--role is ${staffRoles.join(' or ')}.`)
-  const invited = await invite(db, clock, consoleActor, { email, role: role.data })
+  const invited = await invite(db, clock, consoleActor, { email, role: given.role })
   if (!invited.ok) throw new OperatorError(`${email} works here already.`)
   return invited.token
 }
@@ -69,7 +63,8 @@ async function reset(db: Db, clock: Clock, email: string): Promise<string> {
   return done.token
 }
 
-function showLink(publicUrl: string, token: string): void {
+function showLink(token: string): void {
+  const { publicUrl } = readConfig(process.env)
   print('Good once, within 30 minutes, for whoever opens it:')
   print(`${publicUrl}/admin/join/${token}`)
 }

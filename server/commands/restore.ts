@@ -1,10 +1,9 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 import { databaseFile, secretFile } from '#database/data-folder'
 import { OperatorError } from '#database/operator-error'
 import { countRows, isUnused } from '#database/sqlite-file'
-import { print, runCli } from '#server/commands/command'
+import { print, runCli, shopCommand } from '#server/commands/command'
 import { startProgress } from '#server/commands/progress'
 import { findSecret, readBackupPlace, readPlace } from '#server/config/config'
 import { sqlAfterRestore } from '#server/operations/after-restore'
@@ -39,12 +38,14 @@ function postgresLine(dump: string, dataDir: string, isDrill: boolean): string {
   return `(umask 077; script=${script}; trap 'rm -f "$script"' EXIT; ${steps.join(' && ')})`
 }
 
-/** `npm run restore -- folder [--drill]`: a drill opens the backup as a second shop for a trial; the documents that it issues do not count. */
-runCli((args) => {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { drill: { type: 'boolean' } } })
-  const [folder] = positionals
-  const isDrill = values.drill ?? false
-  if (!folder) throw new OperatorError('Tell which backup: npm run restore -- backups/saathi-masala-…')
+await runCli(
+  shopCommand('restore', 'Brings a backup back while the shop is stopped; what was there is kept aside.')
+    .argument('<folder>', 'of the backup')
+    .option('--drill', 'opens it as a second shop for a trial, whose documents do not count', false)
+    .action(restoreFrom),
+)
+
+function restoreFrom(folder: string, { drill: isDrill }: { drill: boolean }): void {
   const { dataDir, databaseUrl } = readPlace(process.env)
   const from = resolve(folder)
   if (databaseUrl) {
@@ -72,7 +73,7 @@ runCli((args) => {
   if (erased.length === 0) return
   addErasures(dataDir, erased)
   print(erasedAgain)
-})
+}
 
 /** Returns the number of orders in a folder that was set aside, as a part of a sentence; nothing for a damaged database. */
 function ordersIn(aside: string): string {

@@ -1,33 +1,52 @@
 import { writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { parseArgs } from 'node:util'
-import { OperatorError } from '#database/operator-error'
+import { InvalidArgumentError } from 'commander'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { type TranslatedLanguage, translatedLanguages } from '#domain/texts/languages'
 import { listReadings, listUnread, recordReadings } from '#domain/texts/readings.server'
 import { readReadings, writeReadings } from '#domain/texts/readings-file.server'
-import { print, runCli, withShop } from '#server/commands/command'
+import { print, runCli, shopCommand, withShop } from '#server/commands/command'
 import { readTextFile, refuseFile } from '#server/commands/read-text-file'
 
-const usage = `npm run texts -- export gu.csv
-npm run texts -- import gu.csv --reader "Asha Patel"
-npm run texts -- unread gu`
+const fileHelp = 'a CSV file whose name begins with its language, such as gu.csv'
+const command = shopCommand('texts', 'Gives a reader the translations as a table, and takes them back read.')
+command
+  .command('export')
+  .argument('<file>', fileHelp, ofLanguage)
+  .description('writes English, draft, and who has read it')
+  .action((file: string) => withShop(({ db }) => exportTo(db, languageOf(file), file)))
+command
+  .command('import')
+  .argument('<file>', fileHelp, ofLanguage)
+  .requiredOption('--reader <name>', 'who has read them')
+  .description('takes what was read, with corrections; on the pages within a second')
+  .action((file: string, { reader }: { reader: string }) =>
+    withShop(({ db }, clock) => importFrom(db, clock, { language: languageOf(file), file, reader })),
+  )
+command
+  .command('unread')
+  .argument('<language>', translatedLanguages.join(' or '), ofLanguage)
+  .description('lists what must be read before the language can be published')
+  .action((language: string) =>
+    withShop(async ({ db }) => {
+      for (const text of await listUnread(db, languageOf(language))) print(text)
+    }),
+  )
 
-/** Gives a reader the translations as a table, and takes them back read; a running shop shows corrections within a second. */
-runCli(async (args) => {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { reader: { type: 'string' } } })
-  const [verb, file] = positionals
-  const language = translatedLanguages.find((one) => new RegExp(`^${one}\\b`).test(basename(file ?? '')))
-  if (!verb || !file || !language)
-    throw new OperatorError(`${usage}\nThe file’s name begins with its language: ${translatedLanguages.join(' or ')}.`)
-  await withShop(async ({ db }, clock) => {
-    if (verb === 'export') await exportTo(db, language, file)
-    else if (verb === 'import' && values.reader) await importFrom(db, clock, { language, file, reader: values.reader })
-    else if (verb === 'unread') for (const text of await listUnread(db, language)) print(text)
-    else throw new OperatorError(usage)
-  })
-})
+await runCli(command)
+
+/** Returns what was typed if it begins with a language. Wrong usage otherwise. */
+function ofLanguage(typed: string): string {
+  languageOf(typed)
+  return typed
+}
+
+function languageOf(file: string): TranslatedLanguage {
+  const language = translatedLanguages.find((one) => new RegExp(`^${one}\\b`).test(basename(file)))
+  if (language) return language
+  throw new InvalidArgumentError(`It begins with its language: ${translatedLanguages.join(' or ')}.`)
+}
 
 async function exportTo(db: Db, language: TranslatedLanguage, file: string): Promise<void> {
   const readings = await listReadings(db, language)

@@ -9,8 +9,7 @@ export function explainFailure(error: unknown, place: { dataDir: string; databas
   const { dataDir, databaseUrl } = place
   if (!(error instanceof Error)) return 'It did not work, and nothing tells why.'
   const { code, path, message } = error as NodeJS.ErrnoException
-  // The messages of `parseArgs` are for the person who typed the arguments.
-  if (error instanceof OperatorError || code?.startsWith('ERR_PARSE_ARGS')) return message
+  if (error instanceof OperatorError) return message
   if (isBusy(error))
     return `Another program holds the database in ${dataDir}: close it, or wait until it is done, then try again.`
   if (failsIntegrity(error))

@@ -103,6 +103,5 @@ it('the doctor signs in to the mail server, and sends a test mail where one is a
   expect(wrong).toMatch(/^missing {2}Mail +its server says: .*wrong password/m)
   expect(wrong).not.toContain('Test mail')
   expect(received.join()).not.toContain('RCPT')
-  expect((await command('doctor', ['--mail', 'asha'], env)).output).toMatch(/^--mail must be the address/)
   server.close()
 }, 60_000)

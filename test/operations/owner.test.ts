@@ -49,11 +49,22 @@ it('where no shop is, nothing is made: a secret of root would be unreadable to t
 
 it.each([
   [['invite', 'not-an-address'], 'not-an-address is no e-mail address.'],
-  [['invite', 'a@example.com', '--role', 'king'], '--role is owner or manager.'],
   [['remove', 'a@example.com'], 'a@example.com does not work here.'],
   [['reset-code', 'a@example.com'], 'a@example.com does not work here.'],
-  [['promote'], 'npm run owner -- invite'],
 ])('%j is refused in words', async (args, sentence) => {
   const refused = await owner(...args)
   expect(refused).toMatchObject({ code: 1, output: expect.stringContaining(sentence) })
+})
+
+it.each([
+  ['owner', ['invite', 'a@example.com', '--role', 'king'], 'Allowed choices are owner, manager.'],
+  ['owner', ['promote'], 'npm run owner --'],
+  ['backup', ['--keep', '0'], 'whole number'],
+  ['doctor', ['--mail', 'asha'], 'an address such as'],
+  ['move-to-postgres', ['--help'], 'Usage: npm run move-to-postgres'],
+])('%s %j: usage is told, and nothing is done', async (name, args, sentence) => {
+  const folder = makeFolder()
+  const told = await command(name, args, { SHOP_DATA_DIR: folder, DATABASE_URL: 'postgres://127.0.0.1:1/shop' })
+  expect(told).toMatchObject({ code: args[0] === '--help' ? 0 : 2, output: expect.stringContaining(sentence) })
+  expect(readdirSync(folder)).toEqual([])
 })

@@ -65,5 +65,5 @@ it('a file with a mistake changes nothing, and says where it is', async () => {
   writeFileSync(file, Buffer.from('english,translation,for one\r\nAdd To Cart,Caf\xe9,\r\n', 'latin1'))
   expect((await texts('import', file, '--reader', 'Asha Patel')).output).toContain('cannot be read from line 2 on')
   for (const args of [['import', file], ['export', 'fr.csv'], ['unread'], []])
-    expect((await texts(...args)).output).toContain('npm run texts -- export gu.csv')
+    expect((await texts(...args)).output).toContain('Usage: npm run texts --')
 })

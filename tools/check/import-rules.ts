@@ -119,6 +119,7 @@ export const areas: Record<string, Area> = {
       'better-auth',
       'hono',
       'kysely',
+      'commander',
       'lru-cache',
       'react-router',
       'sharp',

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { renderUnicodeCompact } from 'uqr'
 import { type OpenDatabase, openDatabase } from '#database/connection'
@@ -8,7 +7,7 @@ import { databaseFile } from '#database/data-folder'
 import { OperatorError } from '#database/operator-error'
 import { isUnused } from '#database/sqlite-file'
 import { systemClock } from '#domain/clock'
-import { print, runCli } from '#server/commands/command'
+import { print, runCli, shopCommand, wholeNumber } from '#server/commands/command'
 import { refuseWhileInUse } from '#server/commands/postgres-in-use'
 import { startProgress } from '#server/commands/progress'
 import { readConfig } from '#server/config/config'
@@ -19,12 +18,13 @@ import { playDemo } from '#tools/demo/demo'
 import { createDemoManager, type DemoOwner, joinDemoOwner } from '#tools/demo/demo-owner'
 import { refuseRealShop } from '#tools/demo/refuse-real-shop'
 
-/** `npm run demo [-- --orders 300]`: creates an owner and the orders of 90 days in a shop without orders and real keys. */
-runCli(async (args) => {
-  const { values } = parseArgs({ args, options: { orders: { type: 'string', default: '300' } } })
-  const orders = Number(values.orders)
-  if (!Number.isInteger(orders) || orders < 20 || orders > 5_000)
-    throw new OperatorError('--orders must be a whole number from 20 to 5000.')
+await runCli(
+  shopCommand('demo', 'Creates an owner and the orders of 90 days in a shop without orders and real keys.')
+    .option('--orders <n>', 'how many', wholeNumber(20, 5_000), 300)
+    .action(fill),
+)
+
+async function fill({ orders }: { orders: number }): Promise<void> {
   const config = readConfig(process.env)
   refuseRealShop(config)
   const file = join(config.dataDir, databaseFile)
@@ -50,7 +50,7 @@ runCli(async (args) => {
   } finally {
     await database.close()
   }
-})
+}
 
 async function refuseRunningShop(url: string, dataDir: string): Promise<void> {
   const postgres = openDatabase({ url, dataDir })
