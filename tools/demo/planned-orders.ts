@@ -3,8 +3,7 @@ import type { Random } from '#tools/demo/random'
 
 /** The outcomes of the demo's orders and their number per 300 orders. */
 const outcomes = {
-  new: 21,
-  unconfirmed: 4,
+  new: 25,
   accepted: 15,
   packed: 13,
   'on-the-way': 26,
@@ -23,7 +22,6 @@ type Outcome = keyof typeof outcomes
 /** Range of the age of orders by outcome, in days. */
 const ages: Record<Outcome, [from: number, to: number]> = {
   new: [0.01, 0.9],
-  unconfirmed: [1.1, 1.9],
   accepted: [0.2, 1.6],
   packed: [0.5, 2.2],
   'on-the-way': [1.5, 7.5],
@@ -40,7 +38,6 @@ const ages: Record<Outcome, [from: number, to: number]> = {
 
 export type OrderStep =
   | 'pay'
-  | 'confirm-cod'
   | 'accept'
   | 'undo'
   | 'accept-again'
@@ -70,7 +67,7 @@ export function planOrders(random: Random, count: number, now: number): PlannedO
 }
 
 function planOrder(random: Random, outcome: Outcome, now: number): PlannedOrder {
-  const isCash = outcome === 'unconfirmed' || (outcome !== 'expired' && outcome !== 'waiting' && random.chance(0.45))
+  const isCash = outcome !== 'expired' && outcome !== 'waiting' && random.chance(0.45)
   const [youngest, oldest] = ages[outcome]
   const placedAt = inWakingHours(now - Math.round(random.between(youngest, oldest) * dayMs), now)
   const plan = planOf(random, outcome, isCash)
@@ -116,9 +113,8 @@ function planOf(random: Random, outcome: Outcome, isCash: boolean): Planned {
     untilPacked()
     then('hand-over', hourMs, 8 * hourMs)
   }
-  if (outcome === 'expired' || outcome === 'waiting' || outcome === 'unconfirmed') return plan
+  if (outcome === 'expired' || outcome === 'waiting') return plan
   if (!isCash) then('pay', minuteMs, 4 * minuteMs)
-  else if (random.chance(0.75)) then('confirm-cod', 5 * minuteMs, 50 * minuteMs)
   if (outcome === 'accepted') untilAccepted()
   if (outcome === 'packed') untilPacked()
   if (outcome === 'on-the-way' || outcome === 'overdue') untilSent()

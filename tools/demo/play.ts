@@ -6,7 +6,6 @@ import { editNote } from '#domain/fulfilment/edit-order.server'
 import {
   accept,
   cancel,
-  confirmCod,
   deliver,
   finishReturn,
   handOver,
@@ -130,7 +129,6 @@ export function listDemoEvents(
     const byBuyer: CommandRequest = { ...request, version: null, actor: { kind: 'buyer', userId: buyer.id } }
     const played: Record<OrderStep, () => Promise<{ ok: boolean } | undefined>> = {
       pay: () => pay(standing),
-      'confirm-cod': () => confirmCod(db, clock, byBuyer),
       accept: () => accept(db, clock, request),
       undo: () => undo(db, clock, request),
       'accept-again': () => accept(db, clock, request),
