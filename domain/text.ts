@@ -77,9 +77,15 @@ export function slugOf(text: string, limit: number): string {
     .replace(/-$/, '')
 }
 
-/** Returns a typed number or code, such as a PIN, without its spaces and with ASCII digits. */
-export function compactCode(text: string): string {
-  return asciiDigits(text).replace(/\s/g, '')
+const codeSeparators = /[\s\p{Cf}#'"`‘’“”=./\\,_:|·•()-]/u
+
+/**
+ * Returns a typed or pasted code, such as a PIN, a phone or a GSTIN, as it is read: ASCII digits, and nothing of what people, chats and spreadsheets (`'0123`,
+ * `="0123"`) put around and between them. Separators that belong to a kind of code are `kept`; every dash is a hyphen.
+ */
+export function compactCode(typed: string, kept = ''): string {
+  const text = asciiDigits(visible(typed.normalize('NFKC'))).replace(/[\p{Pd}\u2212]/gu, '-')
+  return [...text].filter((sign) => kept.includes(sign) || !codeSeparators.test(sign)).join('')
 }
 
 /** Compares two texts for sorting, by code points: the order of the alphabet in each of our scripts, and the same on the server and in every browser. */

@@ -75,7 +75,7 @@ export function PlaceFields({ field, pinNote }: PlaceProps) {
           inputMode="numeric"
           pattern="(?!0)\p{Nd}{3} ?\p{Nd}{3}"
           required
-          maxLength={7}
+          maxLength={20}
           className="sm:max-w-[calc(50%-0.5rem)]"
         />
         {!zip.error && pinNote}

@@ -14,7 +14,7 @@ import { t } from '#domain/texts/translate'
 export const codeSchema = () =>
   z
     .string(t('Please enter the code.'))
-    .transform((code) => compactCode(code).slice(0, 40))
+    .transform((code) => compactCode(code, '-').slice(0, 40))
     .pipe(z.string().min(1, t('Please enter the code.')))
 
 /** Returns the reason for which a code is required; redirects if none is required. */

@@ -33,7 +33,7 @@ export function PinCheck({ first }: { first?: PinAnswer }) {
           inputMode="numeric"
           autoComplete="postal-code"
           placeholder={t('Your PIN code')}
-          maxLength={7}
+          maxLength={20}
           defaultValue={first?.pin}
           aria-describedby={answer?.error ? `${id}-error` : undefined}
           aria-invalid={answer?.error ? true : undefined}

@@ -1,6 +1,6 @@
 import { acknowledgeWithinMs, resolveBy } from '#domain/calendar/complaint-deadlines'
 import { formatOrderNumber } from '#domain/orders/order-number'
-import { asciiDigits } from '#domain/text'
+import { asciiDigits, visible } from '#domain/text'
 import type { Language } from '#domain/texts/languages'
 
 /** Times in epoch milliseconds. */
@@ -37,6 +37,7 @@ export function nextDeadline(
 
 /** Returns the first order number in a text. */
 export function findOrderNumber(text: string): string | undefined {
-  const [, first, second] = /(?<!\w)SM[\s-]*(\d{4})[\s-]*(\d{4})(?!\d)/i.exec(asciiDigits(text)) ?? []
+  const [, first, second] =
+    /(?<!\w)SM[\s#\p{Pd}]*(\d{4})[\s\p{Pd}]*(\d{4})(?!\d)/iu.exec(asciiDigits(visible(text))) ?? []
   return first && second ? formatOrderNumber(first + second) : undefined
 }

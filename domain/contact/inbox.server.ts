@@ -7,7 +7,7 @@ import { isAfter } from '#domain/queries/after-cursor.server'
 import { countUpTo } from '#domain/queries/count-up-to.server'
 import { type Cursor, cutPage } from '#domain/queries/pagination'
 import { searchTexts } from '#domain/queries/search-texts.server'
-import { asciiDigits } from '#domain/text'
+import { compactCode } from '#domain/text'
 import { readLanguage } from '#domain/texts/languages'
 
 const inboxPageSize = 30
@@ -65,7 +65,7 @@ export async function searchContactMessages(
 
 /** Parses a ticket number in any spacing: `t 4829 1507`. */
 function parseTicket(typed: string): string | null {
-  const [, first, last] = /^t[\s-]*(\d{4})[\s-]*(\d{4})$/i.exec(asciiDigits(typed).trim()) ?? []
+  const [, first, last] = /^t(\d{4})(\d{4})$/i.exec(compactCode(typed)) ?? []
   return first && last ? `T-${first}-${last}` : null
 }
 

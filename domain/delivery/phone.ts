@@ -1,8 +1,8 @@
-import { asciiDigits } from '#domain/text'
+import { compactCode } from '#domain/text'
 
 /** Returns an Indian mobile number in any spelling and script as it is stored, such as +919876543210, or null when it is none. */
 export function readPhone(typed: string): string | null {
-  const digits = nationalDigits(asciiDigits(typed).replace(/\D/g, ''))
+  const digits = nationalDigits(compactCode(typed).replace(/\D/g, ''))
   return /^[6-9]\d{9}$/.test(digits) ? `+91${digits}` : null
 }
 

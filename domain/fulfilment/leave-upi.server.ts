@@ -29,6 +29,6 @@ async function saveUpi({ order }: CommandContext, request: RefundUpiRequest): Pr
 
 /** Returns a UPI id in its stored form, or null when it is invalid. */
 function parseUpiId(typed: string): string | null {
-  const upiId = compactCode(typed).toLowerCase()
+  const upiId = compactCode(typed, '-._').toLowerCase()
   return /^[a-z0-9][a-z0-9._-]{1,254}@[a-z][a-z0-9]{1,63}$/.test(upiId) ? upiId : null
 }

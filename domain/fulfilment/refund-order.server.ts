@@ -114,7 +114,7 @@ async function retrySending(context: CommandContext, { refundId }: RefundCommand
 
 /** Returns a bank reference in its stored form, or null when it is invalid. */
 function parseReference(typed: string): string | null {
-  const reference = compactCode(typed).toUpperCase()
+  const reference = compactCode(typed, '-').toUpperCase()
   return /^[A-Z0-9-]{6,40}$/.test(reference) ? reference : null
 }
 

@@ -1,7 +1,7 @@
 import { reverseDigits } from '#domain/delivery/phone'
 import { formatOrderNumber } from '#domain/orders/order-number'
 import { readOnlyDigits } from '#domain/queries/search-parts'
-import { asciiDigits, oneLine } from '#domain/text'
+import { asciiDigits, compactCode, oneLine } from '#domain/text'
 
 /** What was typed as a number of an order; the rest of a search is by parts of texts. */
 export type SearchTerms = {
@@ -28,7 +28,7 @@ export function readSearch(typed: string): SearchTerms {
   return {
     numbers: readNumber(signs),
     phoneBackwards: digits && digits.length >= 4 ? reverseDigits(digits) : null,
-    tracking: [...new Set([signs, text.replace(/\s/g, '')])].filter((number) => trackingNumber.test(number)),
+    tracking: [...new Set([signs, compactCode(text, '-/')])].filter((number) => trackingNumber.test(number)),
     document: readDocumentNumber(text, signs),
     isVague: digits !== null && digits.length < 5,
   }

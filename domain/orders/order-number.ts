@@ -1,8 +1,8 @@
-import { asciiDigits } from '#domain/text'
+import { compactCode } from '#domain/text'
 
 /** Normalises a typed order number to SM-4829-1507. Returns null when the text is not an order number. */
 export function parseOrderNumber(typed: string): string | null {
-  const [, first, second] = /^(?:SM)?[\s-]*(\d{4})[\s-]*(\d{4})$/i.exec(asciiDigits(typed).trim()) ?? []
+  const [, first, second] = /^(?:SM)?(\d{4})(\d{4})$/i.exec(compactCode(typed)) ?? []
   return first && second ? formatOrderNumber(first + second) : null
 }
 

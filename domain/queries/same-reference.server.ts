@@ -6,6 +6,6 @@ import { compactCode } from '#domain/text'
  * column may have its digits as somebody typed them, or as 0 to 9.
  */
 export function isSameReference(column: string, typed: string) {
-  const forms = [typed.replaceAll(' ', ''), compactCode(typed)].map((form) => sql`upper(${form})`)
+  const forms = [typed.replaceAll(' ', ''), compactCode(typed, '-./_:,()')].map((form) => sql`upper(${form})`)
   return sql<SqlBool>`upper(replace(${sql.ref(column)}, ' ', '')) in (${sql.join(forms)})`
 }

@@ -1,5 +1,5 @@
 import { nationalDigits } from '#domain/delivery/phone'
-import { asciiDigits, oneLine } from '#domain/text'
+import { asciiDigits, compactCode, oneLine } from '#domain/text'
 
 /** The spellings of one part of a search, in lower case: its digits as they were typed, and in ASCII. */
 export type SearchPart = readonly string[]
@@ -22,7 +22,7 @@ export function readSearchParts(typed: string): SearchPart[] {
  * typed.
  */
 export function readOnlyDigits(typed: string): string | null {
-  const text = asciiDigits(oneLine(typed).slice(0, 80))
-  if (!/^[+\d\s().-]*$/.test(text)) return null
-  return nationalDigits(text.replace(/\D/g, ''))
+  const text = compactCode(oneLine(typed).slice(0, 80), '/,_:')
+  if (!/^\+?\d*$/.test(text)) return null
+  return nationalDigits(text.replace('+', ''))
 }

@@ -18,6 +18,6 @@ export function trackingLink(
 
 /** Returns a tracking number in its stored form, or null when it is invalid. */
 export function parseTrackingNumber(typed: string): string | null {
-  const number = compactCode(typed).toUpperCase()
+  const number = compactCode(typed, '-/:').toUpperCase()
   return /^[A-Z0-9][A-Z0-9/-]{3,39}$/.test(number) ? number : null
 }

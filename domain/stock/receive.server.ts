@@ -10,7 +10,7 @@ import {
   type StockRequest,
 } from '#domain/stock/stock-command.server'
 import { moveStock, type StockCause } from '#domain/stock/stock-ledger.server'
-import { asciiDigits, oneLine } from '#domain/text'
+import { compactCode } from '#domain/text'
 import { msg } from '#domain/texts/translate'
 
 /** Packs of one batch of one size that come in. */
@@ -144,5 +144,5 @@ async function addToBatch(tx: Db, cause: StockCause, packs: ReceivedPacks, known
 
 /** Returns a typed code as it is stored: a code that is typed in Gujarati digits is the same batch. */
 function batchCode(typed: string): string {
-  return oneLine(asciiDigits(typed)).toUpperCase()
+  return compactCode(typed, '-./_').toUpperCase()
 }

@@ -83,7 +83,7 @@ function fieldSchema({ kind, isOptional = false, choices, placeholder }: Setting
         .transform(toIsoDay)
         .refine((typed) => typed === '' || isDay(typed), t('Please enter a day, such as 22-11-2026.')),
     year: () => shaped(4, compactCode, /^20\d\d$/, t('A year has four digits, such as 2026.')),
-    pin: () => line(7).pipe(deliverySchema.shape.zip),
+    pin: () => line(20).pipe(deliverySchema.shape.zip),
     digits: () =>
       line(20)
         .transform((typed) => phoneDigits(readPhone(typed) ?? ''))

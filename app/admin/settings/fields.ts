@@ -19,7 +19,7 @@ export const lineInputs = {
   percent: { inputMode: 'decimal', maxLength: 6 },
   day: { type: 'date' },
   year: { inputMode: 'numeric', maxLength: 4 },
-  pin: { inputMode: 'numeric', maxLength: 7 },
+  pin: { inputMode: 'numeric', maxLength: 20 },
   digits: { inputMode: 'tel', maxLength: 20 },
   gstin: { autoCapitalize: 'characters', spellCheck: false, maxLength: 20 },
   fssai: { inputMode: 'numeric', maxLength: 20 },
