@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { backoffMs } from '#domain/backoff'
-import type { Db } from '#domain/database'
+import { type Db, hasRowLocks } from '#domain/database'
 
 /**
  * The steps that run READ COMMITTED on PostgreSQL, each with the guards that it relies on instead. A step is listed when it is measured to be hot,
@@ -17,7 +18,7 @@ const readCommittedSteps = {
     'The account row and the order rows are locked first: what is read afterwards holds every order and complaint that was committed, and no further one begins (lockAccount).',
 } as const
 
-export type ReadCommittedStep = keyof typeof readCommittedSteps
+export type Step = keyof typeof readCommittedSteps | 'issue-document'
 
 /**
  * PostgreSQL error codes that abort one transaction so that another succeeds: serialization failure, deadlock, and a lock timeout within one try
@@ -36,12 +37,30 @@ export type Rollback<T> = <R extends T>(result: R) => R
 /**
  * Runs one business step in one transaction. `work` commits by returning; `return rollback(result)` or throwing rolls everything back. On PostgreSQL
  * it is SERIALIZABLE unless the step is listed above, and is tried again after a conflict, following a short wait without a connection; so `work`
- * must have no effects outside the database. On SQLite there is one writer at a time.
+ * must have no effects outside the database. Steps that may issue a document come one after another: every two of them would conflict. On SQLite there is one
+ * writer at a time.
  */
 export async function transact<T>(
   db: Db,
   work: (tx: Db, rollback: Rollback<T>) => Promise<T>,
-  step?: ReadCommittedStep,
+  step?: Step,
+): Promise<T> {
+  if (step !== 'issue-document' || !hasRowLocks(db)) return tryAgain(db, work, step)
+  // In this process they wait without a connection, and those of other instances at the lock in `runOnce`.
+  const turn = (turns.get(db) ?? Promise.resolve()).then(() => tryAgain(db, work, step))
+  turns.set(
+    db,
+    turn.catch(() => {}),
+  )
+  return turn
+}
+
+const turns = new WeakMap<Db, Promise<unknown>>()
+
+async function tryAgain<T>(
+  db: Db,
+  work: (tx: Db, rollback: Rollback<T>) => Promise<T>,
+  step: Step | undefined,
 ): Promise<T> {
   let giveUpAt: number | undefined
   for (let tries = 1; ; tries++) {
@@ -60,7 +79,7 @@ export async function transact<T>(
 async function runOnce<T>(
   db: Db,
   work: (tx: Db, rollback: Rollback<T>) => Promise<T>,
-  step: ReadCommittedStep | undefined,
+  step: Step | undefined,
 ): Promise<T> {
   let isUndone = false
   const rollback: Rollback<T> = (result) => {
@@ -70,8 +89,11 @@ async function runOnce<T>(
   try {
     return await db
       .transaction()
-      .setIsolationLevel(step ? 'read committed' : 'serializable')
+      .setIsolationLevel(step && step !== 'issue-document' ? 'read committed' : 'serializable')
       .execute(async (tx) => {
+        // Before the transaction's snapshot, which a table lock does not take: what the step before it committed is seen.
+        if (step === 'issue-document' && hasRowLocks(db))
+          await sql`lock table series in share row exclusive mode`.execute(tx)
         const result = await work(tx, rollback)
         if (isUndone) throw new RolledBack(result)
         return result

@@ -2,7 +2,7 @@ import type { Clock } from '#domain/clock'
 import { claimCommand, type KeyUsed } from '#domain/commands/claim-command.server'
 import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
-import { type ReadCommittedStep, type Rollback, transact } from '#domain/transaction.server'
+import { type Rollback, type Step, transact } from '#domain/transaction.server'
 
 /** A form of the staff that may be sent twice; `commandKey` was made once by its page. */
 export type KeyedRequest = { commandKey: string; by: StaffActor }
@@ -16,7 +16,7 @@ export function transactOnce<Result extends { ok: boolean }>(
   clock: Clock,
   { name, request }: { name: string; request: KeyedRequest },
   work: (tx: Db, at: number) => Promise<Result>,
-  step?: ReadCommittedStep,
+  step?: Step,
 ): Promise<Result | KeyUsed> {
   const runOnce = async (tx: Db, rollback: Rollback<Result | KeyUsed>) => {
     const at = clock.now()

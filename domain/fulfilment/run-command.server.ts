@@ -99,10 +99,14 @@ export function command<Request extends CommandRequest, Refused extends { ok: fa
   change: Command<Request, Refused>['change'],
 ) {
   return (db: Db, clock: Clock, request: Request): Promise<CommandResult<Refused>> =>
-    transact<CommandResult<Refused>>(db, (tx, rollback) =>
-      runCommandIn({ tx, rollback, clock }, { act, isAllowed, change }, request),
+    transact<CommandResult<Refused>>(
+      db,
+      (tx, rollback) => runCommandIn({ tx, rollback, clock }, { act, isAllowed, change }, request),
+      mayIssueDocument.includes(act) ? 'issue-document' : undefined,
     )
 }
+
+const mayIssueDocument: OrderCommand[] = ['pack', 'cancel', 'finish-return', 'return-goods']
 
 /** Runs a command in a transaction that does more than this. */
 export async function runCommandIn<Request extends CommandRequest, Refused extends { ok: false }>(

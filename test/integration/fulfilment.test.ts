@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { dayMs } from '#domain/calendar/moment'
 import { editNote } from '#domain/fulfilment/edit-order.server'
@@ -27,7 +28,7 @@ import {
   rowOf,
   toldOf,
 } from '#test/support/admin'
-import { askBuyers, jeera, kesar, stockOf } from '#test/support/shopping'
+import { askBuyers, jeera, kesar, setStock, stockOf } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 
 const story = createStory()
@@ -50,6 +51,21 @@ it('a confirmed order is on the board, with its first event, view key, reversed 
   ])
   const texts = await story.db.selectFrom('search_texts').select('text').where('subject_id', '=', orderId).execute()
   expect(texts).toEqual([{ text: expect.stringMatching(/^ {2}asha {2}patel \+919876543210 385001 palanpur /) }])
+})
+
+it('of fifty orders packed at the same moment each is packed, under a number of its own', async () => {
+  await createStaff(story)
+  await setStock(story, jeera, 200)
+  const orders = await Promise.all(
+    Array.from({ length: 50 }, (_, n) => orderByCash(story, [jeera], { phone: `97000 ${10000 + n}` })),
+  )
+  const forms = await Promise.all(orders.map(({ orderId }) => formOf(story, orderId)))
+  const packed = await Promise.all(
+    forms.map((form) => pack(story.db, story, { ...form, picked: 'by-list', weightGrams: null })),
+  )
+  expect(packed.filter(({ ok }) => !ok)).toEqual([])
+  const { rows } = await sql<{ number: string }>`select number from documents order by number`.execute(story.db)
+  expect(rows.map(({ number }) => Number(number.slice(-5)))).toEqual(Array.from({ length: 50 }, (_, at) => at + 1))
 })
 
 it('an order goes from new to delivered, each step with its event, its row of the audit, and what tells the buyer', async () => {

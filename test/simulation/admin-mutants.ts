@@ -7,8 +7,10 @@ const undo = 'domain/fulfilment/undo.server.ts'
 const commands = 'domain/commands/claim-command.server.ts'
 const versions = 'domain/commands/expect-version.server.ts'
 
-const inTransaction = `transact<CommandResult<Refused>>(db, (tx, rollback) =>
-      runCommandIn({ tx, rollback, clock }, { act, isAllowed, change }, request),
+const inTransaction = `transact<CommandResult<Refused>>(
+      db,
+      (tx, rollback) => runCommandIn({ tx, rollback, clock }, { act, isAllowed, change }, request),
+      mayIssueDocument.includes(act) ? 'issue-document' : undefined,
     )`
 
 /** Bugs of the admin: of the steps, the stock, the messages, the audit, and of goods that move without their money. */

@@ -45,7 +45,7 @@ function fieldSchema({ kind, isOptional = false, choices, placeholder }: Setting
   /** A line that is cleaned of what people type besides, and then has this shape. */
   const shaped = (maxLength: number, clean: (typed: string) => string, shape: RegExp, wrong: string) =>
     line(maxLength)
-      .transform(clean)
+      .transform((typed) => clean(typed))
       .refine((typed) => shape.test(typed), wrong)
   const schemas: Record<SettingField['kind'], () => z.ZodType<TypedValues[string]>> = {
     line: () => line(140),
