@@ -6,7 +6,7 @@ import { afterEarlier, type Clock } from '#domain/clock'
 import type { KeyUsed } from '#domain/commands/claim-command.server'
 import { expectVersion } from '#domain/commands/expect-version.server'
 import { type KeyedRequest, transactOnce } from '#domain/commands/transact-once.server'
-import type { MessageAnswer } from '#domain/contact/message-answers.server'
+import type { MessageAnswer } from '#domain/contact/inbox.server'
 import type { Db } from '#domain/database'
 import { enqueue } from '#domain/outbox/outbox.server'
 

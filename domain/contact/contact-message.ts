@@ -41,3 +41,8 @@ export function findOrderNumber(text: string): string | undefined {
     /(?<!\w)SM[\s#\p{Pd}]*(\d{4})[\s\p{Pd}]*(\d{4})(?!\d)/iu.exec(asciiDigits(visible(text))) ?? []
   return first && second ? formatOrderNumber(first + second) : undefined
 }
+
+/** Returns the first blank of a ready answer, such as `{order}`, that is still in a text. */
+export function findPlaceholder(text: string): string | undefined {
+  return /\{\p{L}[\p{L}\p{M} _-]{0,30}\}/u.exec(text)?.[0]
+}

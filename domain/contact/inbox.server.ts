@@ -1,8 +1,10 @@
 import { type InferResult, type RawBuilder, sql } from 'kysely'
+import type { OrderStage } from '#database/schema/orders'
 import type { ContactMessage } from '#domain/contact/contact-message'
 import type { Db } from '#domain/database'
 import { listOverdueComplaints } from '#domain/fulfilment/overdue-complaints.server'
 import { parseOrderNumber } from '#domain/orders/order-number'
+import type { OutboxKind } from '#domain/outbox/job-kinds'
 import { isAfter } from '#domain/queries/after-cursor.server'
 import { countUpTo } from '#domain/queries/count-up-to.server'
 import { type Cursor, cutPage } from '#domain/queries/pagination'
@@ -130,4 +132,60 @@ function toContactMessage(row: Row): ContactMessage {
     acknowledgedAt: row.acknowledged_at,
     order: id && number ? { id, number, phone: phone ?? '', email: email ?? '' } : null,
   }
+}
+
+/** Times in epoch milliseconds. */
+export type MessageAnswer = {
+  id: string
+  at: number
+  /** The author's name. */
+  by: string
+  how: 'mail' | 'phone' | 'whatsapp'
+  body: string
+  /** The state of the mail; null for an answer without a mail. */
+  mail: { state: 'due' | 'sending' | 'done' | 'failed'; receipt: string | null } | null
+}
+
+/** Lists the last 100 answers, the latest of them last. */
+export async function listAnswers(db: Db, messageId: string): Promise<MessageAnswer[]> {
+  const kind: OutboxKind = 'letter-answer'
+  const rows = await db
+    .selectFrom('letter_answers')
+    .leftJoin('user', 'user.id', 'letter_answers.actor')
+    .leftJoin('outbox', (join) => join.onRef('outbox.subject', '=', 'letter_answers.id').on('outbox.kind', '=', kind))
+    .select(['letter_answers.id', 'at', 'user.name as by', 'how', 'body'])
+    .select(['outbox.state as mailState', 'outbox.receipt as mailReceipt'])
+    .where('letter_id', '=', messageId)
+    .orderBy('at', 'desc')
+    .limit(100)
+    .execute()
+  return rows.reverse().map(({ mailState, mailReceipt, by, ...answer }) => ({
+    ...answer,
+    by: by ?? '',
+    mail: mailState && { state: mailState, receipt: mailReceipt },
+  }))
+}
+
+/** Times in epoch milliseconds, amounts in paise. */
+export type SenderOrder = { number: string; phone: string; placedAt: number; totalPaise: number; stage: OrderStage }
+
+const maxShown = 3
+
+/**
+ * Lists the latest confirmed orders of the account with this e-mail address, newest first. Of an account whose address is not confirmed it lists none: the
+ * sender of a message may be somebody else.
+ */
+export async function listSenderOrders(db: Db, email: string): Promise<SenderOrder[]> {
+  return db
+    .selectFrom('orders')
+    .innerJoin('user', 'user.id', 'orders.user_id')
+    .select(['orders.number', 'orders.phone', 'orders.stage'])
+    .select(['orders.placed_at as placedAt', 'orders.total_paise as totalPaise'])
+    .where('user.email', '=', email)
+    .where('user.unconfirmedSince', 'is', null)
+    .where('orders.state', '=', 'confirmed')
+    .orderBy('orders.placed_at', 'desc')
+    .orderBy('orders.id')
+    .limit(maxShown)
+    .execute()
 }

@@ -1,4 +1,9 @@
 import type { OrderRow, OrderStage } from '#database/schema/orders'
+import { lockAccount } from '#domain/accounts/lock-account.server'
+import { doneBy, recordAudit } from '#domain/audit/audit.server'
+import type { Clock } from '#domain/clock'
+import { expectVersion } from '#domain/commands/expect-version.server'
+import type { StaffActor } from '#domain/commands/staff-actor'
 import type { ContactMessage } from '#domain/contact/contact-message'
 import { listContactMessagesOf } from '#domain/contact/inbox.server'
 import { type CustomerCard, selectCards, toCard } from '#domain/customers/customers.server'
@@ -9,9 +14,11 @@ import { toDelivery } from '#domain/orders/order-address'
 import { listLost } from '#domain/orders/returns.server'
 import { type RefundView, toRefundView } from '#domain/payments/refund-progress'
 import { listPaidLate } from '#domain/payments/refund-totals.server'
+import { upsertRow } from '#domain/queries/insert-rows.server'
 import { sum } from '#domain/sum'
 import { isIdentifier } from '#domain/text'
 import { type Language, readLanguage } from '#domain/texts/languages'
+import { transact } from '#domain/transaction.server'
 
 /** Times in epoch milliseconds, amounts in paise. */
 export type CustomerOrder = {
@@ -178,4 +185,25 @@ async function listRefunds(db: Db, userId: string): Promise<CustomerRefund[]> {
     .limit(maxShown)
     .execute()
   return rows.map((row) => ({ ...toRefundView(row), orderNumber: row.number }))
+}
+
+type NoteResult = { ok: true } | { ok: false; reason: 'unknown' | 'stale' }
+
+/** Saves the note on a customer, unless somebody changed it meanwhile. The same note again changes nothing. */
+export async function writeCustomerNote(
+  db: Db,
+  clock: Clock,
+  { by, userId, note, version }: { by: StaffActor; userId: string; note: string; version: number },
+): Promise<NoteResult> {
+  return transact<NoteResult>(db, async (tx) => {
+    const at = clock.now()
+    if (!(await lockAccount(tx, userId))) return { ok: false, reason: 'unknown' }
+    const stored = await tx.selectFrom('customer_notes').select('note').where('user_id', '=', userId).executeTakeFirst()
+    if (note === (stored?.note ?? '')) return { ok: true }
+    if (!(await expectVersion(tx, 'customer_notes', userId, version))) return { ok: false, reason: 'stale' }
+    const row = { user_id: userId, note, version: version + 1, updated_at: at }
+    await upsertRow(tx, 'customer_notes', row, ['user_id'])
+    await recordAudit(tx, { ...doneBy(by, at), act: 'customer.note', subject: userId })
+    return { ok: true }
+  })
 }

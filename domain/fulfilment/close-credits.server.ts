@@ -7,8 +7,7 @@ import {
   type CommandRequest,
   command,
 } from '#domain/fulfilment/run-command.server'
-import { findOwedPaise } from '#domain/payments/money-owed.server'
-import { listOpenCredits } from '#domain/payments/open-credits.server'
+import { findOwedPaise, listOpenCredits } from '#domain/payments/money-owed.server'
 
 type CloseRequest = CommandRequest & { role: StaffRole; reason: string }
 type CloseRefused = { ok: false; reason: 'close-by-owner' | 'nothing-owed' | 'no-reason' }

@@ -13,7 +13,7 @@ import { awaitsCall, isAllowed, mayBuyerCancel, outOfStock, type StepName, steps
 import { proposeWeights } from '#domain/orders/weight.server'
 import { confirmationJobs } from '#domain/outbox/job-kinds'
 import { withdrawJobs } from '#domain/outbox/outbox.server'
-import { listOpenCredits } from '#domain/payments/open-credits.server'
+import { listOpenCredits } from '#domain/payments/money-owed.server'
 import { isFullyRefunded } from '#domain/payments/refund-progress'
 import { findRefundTotals } from '#domain/payments/refund-totals.server'
 import { createFullRefund, listRefunds } from '#domain/payments/refunds.server'

@@ -11,8 +11,7 @@ import {
 import { findInvoice } from '#domain/invoices/documents.server'
 import { isCashOrder } from '#domain/orders/order'
 import { isAnswered } from '#domain/outbox/claim-jobs.server'
-import { announceSent } from '#domain/payments/announce-refund.server'
-import { listOpenCredits, type OpenCredit } from '#domain/payments/open-credits.server'
+import { listOpenCredits, type OpenCredit } from '#domain/payments/money-owed.server'
 import { unrefundedPaise } from '#domain/payments/refund-progress'
 import { findRefundTotals } from '#domain/payments/refund-totals.server'
 import {
@@ -26,6 +25,7 @@ import {
   updateRefundStatus,
   wakeRefundJob,
 } from '#domain/payments/refunds.server'
+import { announceSent } from '#domain/payments/refused-refunds.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { sum } from '#domain/sum'
 import { compactCode } from '#domain/text'

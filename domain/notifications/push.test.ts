@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isPushEndpoint } from '#domain/notifications/push'
+import { isPushEndpoint } from '#domain/notifications/push.server'
 
 it.each([
   ['https://fcm.googleapis.com/fcm/send/abc:def', true],

@@ -3,10 +3,8 @@ import { hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { enqueue } from '#domain/outbox/outbox.server'
-import { announceSent } from '#domain/payments/announce-refund.server'
 import { updateMoneyOwed } from '#domain/payments/money-owed.server'
 import type { PaymentProvider, ProviderPayment, ProviderRefund } from '#domain/payments/provider'
-import { recordRefusal } from '#domain/payments/record-refusal.server'
 import { isWithBank } from '#domain/payments/refund-progress'
 import {
   afterRefunds,
@@ -19,11 +17,13 @@ import {
   wakeRefundJob,
 } from '#domain/payments/refunds.server'
 import {
+  announceSent,
   dropReplacedRefund,
   isRefusedUnsent,
   linkDashboardRefund,
+  recordRefusal,
   reduceUnsentRefunds,
-} from '#domain/payments/replaced-refunds.server'
+} from '#domain/payments/refused-refunds.server'
 import { sum } from '#domain/sum'
 import { forAll } from '#domain/tasks/for-all'
 import { transact } from '#domain/transaction.server'

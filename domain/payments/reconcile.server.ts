@@ -1,9 +1,9 @@
 import { dayMs, hourMs, minuteMs } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { cancelUnpaid } from '#domain/orders/reserved-stock.server'
-import { claimStatusPoll } from '#domain/payments/claim-status-poll.server'
 import { isProviderUnavailable, type PaymentProvider } from '#domain/payments/provider'
 import { settleFromProvider, settleOtherOrders } from '#domain/payments/settle.server'
+import { claimStatusPoll } from '#domain/payments/settle-order.server'
 import { isDue, runEach, type Task } from '#domain/tasks/task-failures.server'
 import { transact } from '#domain/transaction.server'
 

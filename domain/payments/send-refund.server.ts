@@ -1,10 +1,8 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { announceSent } from '#domain/payments/announce-refund.server'
 import { updateMoneyOwed } from '#domain/payments/money-owed.server'
 import { type PaymentProvider, ProviderRefused, type RefundState } from '#domain/payments/provider'
 import { isSameRefund, recordProviderRefund } from '#domain/payments/provider-refunds.server'
-import { recordRefusal } from '#domain/payments/record-refusal.server'
 import { sentAtOf } from '#domain/payments/refund-progress'
 import {
   changeRefund,
@@ -15,10 +13,12 @@ import {
   updateRefundStatus,
 } from '#domain/payments/refunds.server'
 import {
+  announceSent,
   dropReplacedRefund,
+  recordRefusal,
   reduceUnsentRefunds,
   unlinkDashboardRefund,
-} from '#domain/payments/replaced-refunds.server'
+} from '#domain/payments/refused-refunds.server'
 import { transact } from '#domain/transaction.server'
 
 /** The provider accepted the refund and the bank rejected it; it must be tried again later. */

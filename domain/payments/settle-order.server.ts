@@ -2,7 +2,6 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import type { Order } from '#domain/orders/order'
 import { findOrder } from '#domain/orders/orders.server'
-import { claimStatusPoll, pollIntervalMs } from '#domain/payments/claim-status-poll.server'
 import { isProviderUnavailable, type PaymentProvider } from '#domain/payments/provider'
 import { settleFromProvider } from '#domain/payments/settle.server'
 
@@ -36,4 +35,25 @@ export async function settleOrder(
 /** Decides most views from the row that was read anyway. */
 function isPollDue(clock: Clock, { lastPolledAt }: Order): boolean {
   return lastPolledAt === null || Math.abs(clock.now() - lastPolledAt) >= pollIntervalMs
+}
+
+/** Minimum time between two status polls of an order's payments, across all pages, tabs and instances. */
+export const pollIntervalMs = 30_000
+
+/** Returns true for exactly one of several simultaneous callers. */
+export async function claimStatusPoll(db: Db, clock: Clock, orderId: string): Promise<boolean> {
+  const now = clock.now()
+  const claimed = await db
+    .updateTable('orders')
+    .set({ asked_at: now })
+    .where('id', '=', orderId)
+    // A clock that was set back does not block polling, and of two callers milliseconds apart only the first polls.
+    .where((eb) =>
+      eb.or([
+        eb('asked_at', 'is', null),
+        eb.not(eb.between('asked_at', now - pollIntervalMs + 1, now + pollIntervalMs - 1)),
+      ]),
+    )
+    .executeTakeFirst()
+  return claimed.numUpdatedRows === 1n
 }

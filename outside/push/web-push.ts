@@ -1,6 +1,5 @@
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto'
-import type { PushService } from '#domain/notifications/push'
-import type { PushKeys } from '#domain/notifications/push-devices.server'
+import type { PushKeys, PushService } from '#domain/notifications/push.server'
 import { type Fetch, fetchText } from '#outside/fetch'
 
 const timeoutMs = 5_000

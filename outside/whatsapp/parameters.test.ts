@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cleanParameters } from '#outside/whatsapp/parameters'
+import { cleanParameters } from '#outside/whatsapp/whatsapp'
 
 it('line breaks, tabs and runs of spaces become one space', () => {
   expect(cleanParameters([' Asha\tPatel \n', '2× Hing 500gm,\r\n1× Haldi', 'a     b'])).toEqual([

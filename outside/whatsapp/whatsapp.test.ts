@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { AccountRefused, MessageDelayed, MessageRefused, type TemplateMessage } from '#domain/notifications/messenger'
-import { createLogMessenger } from '#outside/whatsapp/log-messenger'
-import { createWhatsApp } from '#outside/whatsapp/whatsapp'
+import { createLogMessenger, createWhatsApp } from '#outside/whatsapp/whatsapp'
 
 const message: TemplateMessage = {
   to: '919876543210',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import {
   AccountRefused,
@@ -7,9 +8,9 @@ import {
   type Messenger,
   type TemplateMessage,
 } from '#domain/notifications/messenger'
+import { cut } from '#domain/text'
 import { type Fetch, fetchText, wasNeverSent } from '#outside/fetch'
 import { parseJson } from '#outside/parse-json'
-import { cleanParameters } from '#outside/whatsapp/parameters'
 
 /** Creates the messenger over WhatsApp's Cloud API. It sends only approved templates, since a shop may not start a conversation otherwise. */
 export function createWhatsApp(options: {
@@ -115,4 +116,35 @@ function errorOf(status: number, json: unknown): MessageDelayed | MessageRefused
   if (isOfAccount(error) || status === 401) return new AccountRefused(text)
   if (passingCodes.has(error.code) || status >= 500) return new MessageDelayed(text)
   return new MessageRefused(text, error.code)
+}
+
+const maxLength = 300
+/** A message's body may have 1024 characters; this leaves 324 for the template's own text. */
+const maxTogether = 700
+
+/**
+ * Returns template parameters that WhatsApp accepts: no line breaks, tabs or runs of spaces, none empty, none over 300
+ * characters, and together at most `maxTogether`. A shortened parameter ends in '…'.
+ */
+export function cleanParameters(parameters: string[]): string[] {
+  const cleaned = parameters.map((text) => cut(text.replace(/\s+/g, ' ').trim() || '-', maxLength))
+  let excess = cleaned.join('').length - maxTogether
+  while (excess > 0) {
+    const longest = cleaned.reduce((best, text, at) => (text.length > (cleaned[best]?.length ?? 0) ? at : best), 0)
+    const text = cleaned[longest] ?? ''
+    cleaned[longest] = cut(text, Math.max(text.length - excess, Math.ceil(text.length / 2)))
+    excess = cleaned.join('').length - maxTogether
+  }
+  return cleaned
+}
+
+/** Creates a messenger that only logs each message; without names, and with only the end of the number. */
+export function createLogMessenger(log: (text: string) => void): Messenger {
+  return {
+    name: 'log',
+    async send({ to, template }) {
+      log(`WhatsApp is not set up: '${template}' to …${to.slice(-4)} is not sent`)
+      return { messageId: `log-${randomUUID()}` }
+    },
+  }
 }

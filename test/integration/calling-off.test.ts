@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { accept, cancel, finishReturn, handOver, startReturn } from '#domain/fulfilment/fulfilment.server'
 import { listOrderEvents } from '#domain/orders/order-events.server'
-import { listOpenCredits } from '#domain/payments/open-credits.server'
+import { listOpenCredits } from '#domain/payments/money-owed.server'
 import { recordCapture } from '#domain/payments/settle.server'
 import { listLedger } from '#domain/stock/read-stock.server'
 import {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { addDays, dayMs, hourMs, indianDay, minuteMs } from '#domain/calendar/moment'
-import { listOpenOrders } from '#domain/customers/open-orders.server'
+import { listOpenOrders } from '#domain/customers/erase-customer.server'
 import { closeCredits } from '#domain/fulfilment/close-credits.server'
 import { cancel } from '#domain/fulfilment/fulfilment.server'
 import { dropRefund, refundOrder } from '#domain/fulfilment/refund-order.server'

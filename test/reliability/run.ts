@@ -61,7 +61,7 @@ const parts: Record<string, LongPart> = {
   },
   simulation: {
     title: 'Histories of the simulated order core',
-    run: () => runTests(['test/simulation/simulation.test.ts'], { SIMULATION_HISTORIES: '100000' }),
+    run: () => runTests(['test/simulation/simulation.test.ts'], { SIMULATION_HISTORIES: '1000' }),
   },
 }
 

@@ -2,7 +2,7 @@ import { edit, type Mutant } from '#test/simulation/mutation'
 
 const upi = 'domain/payments/start-payment.server.ts'
 const view = 'domain/payments/settle-order.server.ts'
-const ask = 'domain/payments/claim-status-poll.server.ts'
+const ask = 'domain/payments/settle-order.server.ts'
 const settle = 'domain/payments/settle.server.ts'
 const goods = 'domain/orders/reserved-stock.server.ts'
 const reconcile = 'domain/payments/reconcile.server.ts'

@@ -7,7 +7,7 @@ import { budget, ofOrders } from '#test/simulation/planted'
 import { diesInWebhook, known, seeds } from '#test/simulation/regressions'
 import { testLimitMs } from '#test/support/time-limits'
 
-const histories = Number(process.env.SIMULATION_HISTORIES ?? 300)
+const histories = Number(process.env.SIMULATION_HISTORIES ?? 100)
 const seed = Number(process.env.SIMULATION_SEED ?? budget.seed)
 
 it(`the order core keeps its promises through ${histories} histories`, {

@@ -1,5 +1,4 @@
-import { DeadlineBadge } from '#app/admin/inbox/deadline-badge.tsx'
-import { messageStateText } from '#app/admin/inbox/message-state'
+import { DeadlineBadge, messageStateText } from '#app/admin/inbox/deadline-badge.tsx'
 import { Panel, Rows } from '#app/admin/shared/panel.tsx'
 import { formatRecent } from '#app/admin/shared/times'
 import { TextLink } from '#app/ui/text-link.tsx'

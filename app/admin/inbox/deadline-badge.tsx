@@ -23,3 +23,7 @@ export function DeadlineBadge({ contactMessage, now }: { contactMessage: Contact
     </Badge>
   )
 }
+
+export function messageStateText({ state }: Pick<ContactMessage, 'state'>): string {
+  return state === 'open' ? t('Waits for an answer') : t('Answered')
+}

@@ -13,9 +13,8 @@ import {
   type MessageCommandResult,
   markContactMessage,
 } from '#domain/contact/answer-message.server'
-import { findContactMessage } from '#domain/contact/inbox.server'
-import { listAnswers } from '#domain/contact/message-answers.server'
-import { findPlaceholder } from '#domain/contact/placeholder'
+import { findPlaceholder } from '#domain/contact/contact-message'
+import { findContactMessage, listAnswers } from '#domain/contact/inbox.server'
 import type { Db } from '#domain/database'
 import { textSchema } from '#domain/texts/line-schema.server'
 import { t } from '#domain/texts/translate'

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
-import { DeadlineBadge } from '#app/admin/inbox/deadline-badge.tsx'
-import { messageStateText } from '#app/admin/inbox/message-state'
+import { DeadlineBadge, messageStateText } from '#app/admin/inbox/deadline-badge.tsx'
 import { EmptyList } from '#app/admin/shared/empty-list.tsx'
 import { formatAge } from '#app/admin/shared/times'
 import type { ContactMessage } from '#domain/contact/contact-message'

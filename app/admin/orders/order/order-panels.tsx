@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
-import { DeadlineBadge } from '#app/admin/inbox/deadline-badge.tsx'
-import { messageStateText } from '#app/admin/inbox/message-state'
+import { DeadlineBadge, messageStateText } from '#app/admin/inbox/deadline-badge.tsx'
 import { CancelForm } from '#app/admin/orders/order/cancel-form.tsx'
 import { ContactPanel } from '#app/admin/orders/order/contact-panel.tsx'
 import { DocumentsPanel } from '#app/admin/orders/order/documents-panel.tsx'

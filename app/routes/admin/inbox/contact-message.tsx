@@ -10,9 +10,13 @@ import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { notFound } from '#app/navigation/not-found'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
-import { findContactMessage, listContactMessages, listContactMessagesOf } from '#domain/contact/inbox.server'
-import { listAnswers } from '#domain/contact/message-answers.server'
-import { listSenderOrders } from '#domain/contact/sender-orders.server'
+import {
+  findContactMessage,
+  listAnswers,
+  listContactMessages,
+  listContactMessagesOf,
+  listSenderOrders,
+} from '#domain/contact/inbox.server'
 import { findCustomerOf } from '#domain/customers/customers.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { t } from '#domain/texts/translate'

@@ -4,7 +4,7 @@ import { readForm } from '#app/forms/parse-form.server'
 import { runIntent } from '#app/forms/run-intent.server'
 import { jsonError } from '#app/layout/json-error'
 import { type RouteHandle, staffData } from '#app/navigation/route-handle'
-import { addPushDevice, removePushDevice } from '#domain/notifications/push-devices.server'
+import { addPushDevice, removePushDevice } from '#domain/notifications/push.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/push'
 
