@@ -3,32 +3,17 @@ import type { Clock } from '#domain/clock'
 import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
 import { isAfter } from '#domain/queries/after-cursor.server'
-import { type Cursor, cutPage } from '#domain/queries/pagination'
+import type { Cursor } from '#domain/queries/pagination'
 import { transact } from '#domain/transaction.server'
 
 export type Subscriber = { email: string; subscribedAt: number }
 
-const pageSize = 50
+export const shownSubscribers = 200
 const sliceSize = 1_000
 
-/**
- * Lists a page of subscribers, newest first. The cursor's id is the number of subscribers with the cursor's time that earlier pages listed; an e-mail
- * address would get into logs.
- */
-export async function listSubscribers(
-  db: Db,
-  after: Cursor | null,
-): Promise<{ subscribers: Subscriber[]; next: Cursor | null }> {
-  const listed = /^\d{1,9}$/.test(after?.id ?? '') ? Number(after?.id) : 0
-  const rows = await newestFirst(db)
-    .$if(after !== null, (query) => query.where('subscribed_at', '<=', after?.at ?? 0).offset(listed))
-    .limit(pageSize + 1)
-    .execute()
-  const { shown, last } = cutPage(rows, pageSize)
-  if (!last) return { subscribers: shown, next: null }
-  const at = last.subscribedAt
-  const ofMoment = shown.filter(({ subscribedAt }) => subscribedAt === at).length
-  return { subscribers: shown, next: { at, id: String(ofMoment + (after?.at === at ? listed : 0)) } }
+/** Lists the newest subscribers; the file has all of them. */
+export async function listNewestSubscribers(db: Db): Promise<Subscriber[]> {
+  return newestFirst(db).limit(shownSubscribers).execute()
 }
 
 export async function* listAllSubscribers(db: Db): AsyncGenerator<Subscriber[]> {

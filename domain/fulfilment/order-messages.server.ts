@@ -9,7 +9,7 @@ import {
   type CommandRequest,
   command,
 } from '#domain/fulfilment/run-command.server'
-import { listOrderEvents, type OrderEvent } from '#domain/orders/order-events.server'
+import { listOrderEvents } from '#domain/orders/order-events.server'
 import { isNotifying, type NotifyingCommand, type OrderCommand } from '#domain/orders/stage'
 import { type BuyerKind, type BuyerTopic, buyerJobs, buyerKinds, topicOf } from '#domain/outbox/job-kinds'
 import {
@@ -35,11 +35,9 @@ type MessageStatus =
   | 'held'
   /** Too many messages go out this hour. */
   | 'throttled'
-  /** The step was undone, or the order was cancelled before. */
-  | 'withdrawn'
+  /** It was not needed: a link went out by the other channel. */
+  | 'not-needed'
   | SkipReason
-  /** An older job that sent nothing, for a reason that was not recorded. */
-  | 'nothing-sent'
 
 export type OrderMessage = {
   id: string
@@ -60,7 +58,7 @@ export type OrderMessage = {
 /** Written as the error of a failed message when a person informed the buyer by phone. */
 const informedByPhone = 'told by phone'
 
-/** Lists the messages to the buyer, the oldest first, with those that were withdrawn before they left. */
+/** Lists the messages to the buyer, the oldest first. */
 export async function listOrderMessages(db: Db, orderId: string): Promise<OrderMessage[]> {
   const events = await listOrderEvents(db, orderId)
   const acts = new Map(events.map(({ id, act }) => [id, isNotifying(act) ? act : null]))
@@ -70,7 +68,7 @@ export async function listOrderMessages(db: Db, orderId: string): Promise<OrderM
     .orderBy('created_at')
     .orderBy('kind')
     .execute()
-  const messages = rows.map((row) => ({
+  return rows.map((row) => ({
     ...topicOf(row.kind as BuyerKind),
     id: row.id,
     kind: row.kind as BuyerKind,
@@ -81,54 +79,6 @@ export async function listOrderMessages(db: Db, orderId: string): Promise<OrderM
     doneAt: row.done_at,
     lastError: row.last_error,
   }))
-  return [...messages, ...listWithdrawn(orderId, events, rows)].toSorted((a, b) => a.createdAt - b.createdAt)
-}
-
-/**
- * Lists messages whose jobs were deleted, from the events of the order: those of an undone step, and the confirmation of an order that was cancelled at
- * once.
- */
-function listWithdrawn(
-  orderId: string,
-  events: readonly OrderEvent[],
-  rows: readonly Pick<OutboxRow, 'kind' | 'subject'>[],
-): OrderMessage[] {
-  const undone = new Map(events.map(({ data, at }) => [data.undoes ?? '', at]))
-  const cancelledAt = events.find(({ act }) => act === 'cancel')?.at
-  const withdrawn = (
-    subject: string,
-    kind: BuyerKind,
-    act: NotifyingCommand | null,
-    createdAt: number,
-    doneAt: number,
-  ) =>
-    rows.some((row) => row.kind === kind && row.subject === subject)
-      ? []
-      : [
-          {
-            ...topicOf(kind),
-            id: `${kind} ${subject}`,
-            kind,
-            act,
-            status: 'withdrawn' as const,
-            createdAt,
-            dueAt: createdAt,
-            doneAt,
-            lastError: null,
-          },
-        ]
-  const ofSteps = events.flatMap(({ id, act, at }) => {
-    const undoneAt = undone.get(id)
-    return undoneAt === undefined || !isNotifying(act)
-      ? []
-      : buyerJobs.step.flatMap((kind) => withdrawn(id, kind, act, at, undoneAt))
-  })
-  const [first] = events
-  const ofOrder =
-    cancelledAt === undefined || first?.act !== 'new'
-      ? []
-      : buyerJobs.confirmation.flatMap((kind) => withdrawn(orderId, kind, null, first.at, cancelledAt))
-  return [...ofOrder, ...ofSteps]
 }
 
 function statusOf(row: OutboxRow): MessageStatus {
@@ -141,7 +91,7 @@ function statusOf(row: OutboxRow): MessageStatus {
   }
   if (error === informedByPhone) return 'told-by-phone'
   if (row.receipt !== null) return 'sent'
-  return skipReasons.find((reason) => reason === error) ?? 'nothing-sent'
+  return skipReasons.find((reason) => reason === error) ?? 'not-needed'
 }
 
 /**

@@ -28,7 +28,7 @@ export type EventData = {
   amountPaise?: number
   refundId?: string
   /** Paise closed per credit note id; old events list only ids. */
-  closedCredits?: Record<string, number> | string[]
+  closedCredits?: Record<string, number>
   /** Packs that were taken out of the order since they are out of stock; the price is of one pack. */
   removed?: RemovedLine[]
   /** How the buyer confirmed a cash order. */

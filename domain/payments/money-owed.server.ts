@@ -73,7 +73,12 @@ export async function listOpenCredits(db: Db, orderIds: readonly string[]): Prom
     .where('document_id', 'is not', null)
     .where('state', '<>', 'dropped')
     .execute()
-  const closings = await listClosings(db, orderIds)
+  const closings = await db
+    .selectFrom('order_events')
+    .select('data')
+    .where('order_id', 'in', orderIds)
+    .where('act', '=', 'close-credits')
+    .execute()
   return notes.map((note) => {
     const paid = refunds.filter(({ document_id }) => document_id === note.id)
     const openPaise = Math.max(0, note.totalPaise - sum(paid, ({ amount_paise }) => amount_paise))
@@ -82,25 +87,8 @@ export async function listOpenCredits(db: Db, orderIds: readonly string[]): Prom
       openPaise,
       closedPaise: Math.min(
         openPaise,
-        sum(closings, (closing) => closing(note)),
+        sum(closings, ({ data }) => readEventData(data).closedCredits?.[note.id] ?? 0),
       ),
     }
-  })
-}
-
-/** Returns for each closing of an owner what it closed of a credit note, in paise. */
-async function listClosings(
-  db: Db,
-  orderIds: readonly string[],
-): Promise<((note: { id: string; totalPaise: number }) => number)[]> {
-  const events = await db
-    .selectFrom('order_events')
-    .select('data')
-    .where('order_id', 'in', orderIds)
-    .where('act', '=', 'close-credits')
-    .execute()
-  return events.map(({ data }) => {
-    const { closedCredits: closed = {} } = readEventData(data)
-    return ({ id, totalPaise }) => (Array.isArray(closed) ? (closed.includes(id) ? totalPaise : 0) : (closed[id] ?? 0))
   })
 }

@@ -28,13 +28,9 @@ import { sum } from '#domain/sum'
 import { forAll } from '#domain/tasks/for-all'
 import { transact } from '#domain/transaction.server'
 
-/**
- * Returns whether both describe the same refund. A refund from before refunds had ids has the id of its payment here, and no note at the provider.
- */
 export function isSameRefund(refund: RefundRow, reported: ProviderRefund): boolean {
   if (reported.refundId !== null && reported.refundId === refund.id) return true
-  if (refund.provider_refund_id !== null) return refund.provider_refund_id === reported.id
-  return reported.refundId === null && refund.id === refund.payment_id
+  return refund.provider_refund_id !== null && refund.provider_refund_id === reported.id
 }
 
 /**

@@ -285,22 +285,6 @@ it('subscribers are listed, taken as a table that runs no formula, and removed',
   expect(await story.db.selectFrom('subscribers').select('email').execute()).toEqual([{ email: '+cmd@example.com' }])
 })
 
-it('subscribers are read page by page, many of one moment too, and no address of a page names one', async () => {
-  const names = Array.from({ length: 120 }, (_, n) => `${n}@example.com`)
-  const rows = names.map((email, n) => ({ email, subscribed_at: n < 20 || n > 100 ? n + 1 : 50 }))
-  await story.db.insertInto('subscribers').values(rows).execute()
-  const manager = await newStaff(story, 'manager')
-  const read: string[] = []
-  for (let path: string | undefined = '/admin/inbox/subscribers'; path !== undefined; ) {
-    expect(path).not.toMatch(/example|@|%40/)
-    const page: string = await htmlOf(manager.get(path))
-    read.push(...[...page.matchAll(/aria-label="Remove ([^"]+)"/g)].map(([, email = '']) => email))
-    path = /href="(\/admin\/inbox\/subscribers\?[^"]+#main)"/.exec(page)?.[1]
-  }
-  expect(read).toHaveLength(names.length)
-  expect(new Set(read)).toEqual(new Set(names))
-})
-
 it('messages are found by any part of them, and complaints stand by themselves', async () => {
   const manager = await newStaff(story, 'manager')
   await story.visitor().act('/contact', letter)

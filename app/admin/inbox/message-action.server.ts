@@ -22,7 +22,6 @@ import { t } from '#domain/texts/translate'
 const seen = {
   key: keyField,
   version: versionField,
-  // Missing in pages that were opened before 2026-11-27; required from February 2027.
   lastAnswer: z.string({ error: unreadable }).max(64, { error: unreadable }).optional(),
 }
 const answerSchema = () =>

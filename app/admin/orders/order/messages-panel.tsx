@@ -69,14 +69,10 @@ const statusTexts: Record<OrderMessage['status'], (message: OrderMessage, now: n
   held: () => t('Waits until the buyer writes'),
   throttled: ({ dueAt }, now) =>
     t('Waits until {time}: too many messages this hour', { time: formatRecent(dueAt, now) }),
-  withdrawn: ({ doneAt }, now) =>
-    doneAt
-      ? t('Withdrawn before it was sent, {at}', { at: formatRecent(doneAt, now) })
-      : t('Withdrawn before it was sent'),
   replaced: () => t('Not sent: things had changed by then'),
   'not-approved': () => t('Not sent: WhatsApp has not approved this message. The e-mail says it'),
   'not-set-up': () => t('Not sent: e-mail is not set up'),
-  'nothing-sent': () => t('Not sent: it was not needed any more'),
+  'not-needed': () => t('Not sent: it was not needed any more'),
 }
 
 function delayText(isMail: boolean, isLimited: boolean, when: string): string {

@@ -5,7 +5,6 @@ import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { EmptyList } from '#app/admin/shared/empty-list.tsx'
-import { listAddress } from '#app/admin/shared/list-address'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { textButton } from '#app/admin/shared/text-button'
 import { formatRecent } from '#app/admin/shared/times'
@@ -17,17 +16,15 @@ import { useBusy } from '#app/forms/use-busy'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
 import { FormError, FormSuccess } from '#app/ui/field.tsx'
-import { NextPage } from '#app/ui/next-page.tsx'
-import { listSubscribers, removeSubscriber } from '#domain/contact/subscribers.server'
-import { readCursor, writeCursor } from '#domain/queries/pagination'
+import { listNewestSubscribers, removeSubscriber, shownSubscribers } from '#domain/contact/subscribers.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/subscribers'
 
 export const handle: RouteHandle = staffPage
 
-export const loader = staffLoader(async ({ db, now, query }) => {
-  const { subscribers, next } = await listSubscribers(db, readCursor(query.get('after')))
-  return { now, subscribers, next: next && writeCursor(next) }
+export const loader = staffLoader(async ({ db, now }) => {
+  const subscribers = await listNewestSubscribers(db)
+  return { now, subscribers, isCut: subscribers.length === shownSubscribers }
 })
 
 /** Removes an address from the list. */
@@ -42,7 +39,7 @@ export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Subscribers'))
 
 export default function SubscribersPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { now, subscribers, next } = loaderData
+  const { now, subscribers, isCut } = loaderData
   const isBusy = useBusy()
   return (
     <AdminLayout
@@ -83,7 +80,7 @@ export default function SubscribersPage({ loaderData, actionData }: Route.Compon
           ))}
         </ul>
       )}
-      {next && <NextPage to={listAddress('/admin/inbox/subscribers', { after: next })}>{t('Earlier ones')}</NextPage>}
+      {isCut && <p className="mt-4 text-center text-ink-soft">{t('Earlier ones are in the table (CSV).')}</p>}
     </AdminLayout>
   )
 }
