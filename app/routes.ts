@@ -73,8 +73,6 @@ export default [
   route('admin/products/edit/:id/photos', 'routes/admin/products/product-photos.tsx'),
   route('admin/products/edit/:id/preview', 'routes/admin/products/product-preview.tsx'),
   route('admin/stock', 'routes/admin/stock/stock.tsx'),
-  route('admin/stock/receive', 'routes/admin/stock/stock-receive.tsx'),
-  route('admin/stock/count', 'routes/admin/stock/stocktake.tsx'),
   route('admin/stock/batch/:id', 'routes/admin/stock/batch.tsx'),
   route('admin/stock/batch.csv', 'routes/admin/stock/batch-file.ts'),
   route('admin/stock/:id', 'routes/admin/stock/stock-product.tsx'),

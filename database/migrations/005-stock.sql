@@ -17,8 +17,7 @@ create table stock_moves (
   primary key (product_id, label, at, id)
 );
 
--- Goods of one making. `remaining` lies on the shelf, or is promised and not packed yet; `expired` packs are out of sale and not thrown
--- away yet; days are 2026-11-22.
+-- Goods of one making. `remaining` packs are in stock, or promised and not packed yet; days are 2026-11-22.
 create table batches (
   id text primary key,
   product_id text not null,
@@ -30,14 +29,12 @@ create table batches (
   remaining bigint not null check (remaining >= 0),
   received_at bigint not null,
   actor text not null,
-  expired bigint not null default 0 check (expired >= 0),
   recalled integer not null default 0 check (recalled in (0, 1)),
   unique (product_id, label, code)
 );
 create index batches_to_pick on batches (product_id, label, best_before) where remaining > 0;
 create index batches_by_code on batches (code);
 create index batches_by_best_before on batches (best_before) where remaining > 0;
-create index batches_expired on batches (best_before) where expired > 0;
 create index batches_recalled on batches (best_before) where recalled = 1;
 
 -- Packs of a batch that went out with a line of an order and did not come back.
@@ -49,30 +46,6 @@ create table batch_picks (
   primary key (order_id, position, batch_id)
 );
 create index batch_picks_by_batch on batch_picks (batch_id);
-
--- A delivery that came in, by one form; its lines say what went to which batch.
-create table goods_receipts (
-  id text primary key,
-  received_at bigint not null,
-  actor text not null,
-  supplier text not null,
-  -- The number on the supplier's bill; empty where there is none.
-  bill_number text not null
-);
-create index goods_receipts_by_time on goods_receipts (received_at);
--- A bill is the same in any letter case and however spaced: the index holds what `isSameReference` compares.
-create index goods_receipts_by_bill on goods_receipts (upper(replace(bill_number, ' ', '')));
-
-create table goods_receipt_lines (
-  receipt_id text not null references goods_receipts (id),
-  position bigint not null,
-  product_id text not null,
-  label text not null,
-  batch_id text not null references batches (id),
-  quantity bigint not null check (quantity > 0),
-  primary key (receipt_id, position)
-);
-create index goods_receipt_lines_by_batch on goods_receipt_lines (batch_id);
 
 -- A batch called back: everybody who got it is written to once, by a job of the outbox that has the notice's id.
 create table recalls (

@@ -16,10 +16,7 @@ export type StockTables = {
     actor: string
     note: Generated<string>
   }
-  /**
-   * Days are strings such as 2026-11-22; `remaining` packs are not packed yet; `expired` packs are out of sale, since the batch is expired or recalled,
-   * and not thrown away yet.
-   */
+  /** Days are strings such as 2026-11-22; `remaining` packs are not packed yet. */
   batches: {
     id: string
     product_id: string
@@ -29,19 +26,9 @@ export type StockTables = {
     best_before: string
     received: number
     remaining: number
-    expired: Generated<number>
     recalled: Generated<number>
     received_at: number
     actor: string
-  }
-  goods_receipts: { id: string; received_at: number; actor: string; supplier: string; bill_number: string }
-  goods_receipt_lines: {
-    receipt_id: string
-    position: number
-    product_id: string
-    label: string
-    batch_id: string
-    quantity: number
   }
   batch_picks: { order_id: string; position: number; batch_id: string; quantity: number }
   /** `ended_at` is when an owner took the recall back. */

@@ -34,13 +34,12 @@ export const orderActs: Record<OrderEventRow['act'] | 'tracking', string> = {
 
 /**
  * Names what the `subject` of an audit row identifies. The subject is `jeera` for a product, `jeera 250gm` for a size, `jeera J-7` for a batch, and an id for
- * most others. Goods receipts and stocktakes have their audited values by size, `jeera 250gm`. Acts that a newer version wrote have an unknown subject.
+ * most others. Acts that a newer version wrote have an unknown subject.
  */
 export type SubjectKind =
   | 'batch'
   | 'courier'
   | 'customer'
-  | 'delivery'
   | 'invitation'
   | 'message'
   | 'numbers'
@@ -48,7 +47,6 @@ export type SubjectKind =
   | 'pin'
   | 'product'
   | 'section'
-  | 'shelf'
   | 'size'
   | 'staff'
   | 'subscriber'
@@ -84,11 +82,9 @@ const otherActs = {
   'search.words': { about: 'words', text: msg('changed {about}') },
   'stock.receive': { about: 'size', text: msg('received {about}') },
   'stock.count': { about: 'size', text: msg('counted {about}') },
-  'stock.shelf-count': { about: 'shelf', text: msg('counted {about}') },
-  'stock.delivery': { about: 'delivery', text: msg('received {about}') },
   'stock.damaged': { about: 'size', text: msg('took out as damaged {about}') },
   'stock.sample': { about: 'size', text: msg('took out as a sample {about}') },
-  'stock.discard': { about: 'size', text: msg('threw away packs out of sale of {about}') },
+  'stock.discard': { about: 'size', text: msg('discarded packs of {about}') },
   'stock.low-at': { about: 'size', text: msg('set the low-stock level of {about}') },
   'stock.recall': { about: 'batch', text: msg('recalled a batch of {about}') },
   'stock.sell-again': { about: 'batch', text: msg('took back the recall of {about}') },

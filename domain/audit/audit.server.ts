@@ -4,10 +4,7 @@ import type { Db } from '#domain/database'
 import { orderedId } from '#domain/queries/ordered-id.server'
 
 /** The audited values: amounts in paise, states, ids, product fields by their names. Must not contain personal data, since audit rows are never deleted. */
-export type AuditValues = Record<string, string | number | boolean | null | readonly string[] | AuditedReceipt>
-
-/** The packs of a line of a goods receipt, and the problem with their date that a person confirmed. */
-export type AuditedReceipt = { quantity: number; confirmed: string | null }
+export type AuditValues = Record<string, string | number | boolean | null | readonly string[]>
 
 export type AuditedAction = {
   at: number

@@ -70,23 +70,19 @@ async function readEntries(
     before: JSON.parse(row.before) as AuditValues,
     after: JSON.parse(row.after) as AuditValues,
   }))
-  const ids = parsed.flatMap(({ act, subject, before, after }) => {
-    if (isOfMany(act)) return Object.keys({ ...before, ...after }).map((size) => splitSize(size).id)
-    return isOfProduct(act) ? [splitSize(subject).id] : []
-  })
+  const ids = parsed.filter(({ act }) => isOfProduct(act)).map(({ subject }) => splitSize(subject).id)
   const products = await findProductColumn(db, 'name', [...new Set(ids)])
-  const entries = parsed.map((row): AuditEntry => {
-    const named = (values: AuditValues) => (isOfMany(row.act) ? withNames(values, products) : values)
-    return {
+  const entries = parsed.map(
+    (row): AuditEntry => ({
       id: row.id,
       at: row.at,
       act: row.act,
       actor: row.actorName ?? row.actor,
       subject: subjectOf(row, products),
-      before: named(row.before),
-      after: named(row.after),
-    }
-  })
+      before: row.before,
+      after: row.after,
+    }),
+  )
   return withRefunds(db, entries)
 }
 
@@ -101,7 +97,6 @@ type SubjectRow = {
 }
 
 const isOfProduct = (act: string) => ['product', 'size', 'batch'].includes(describeAct(act).about)
-const isOfMany = (act: string) => ['delivery', 'shelf'].includes(describeAct(act).about)
 
 function subjectOf(row: SubjectRow, products: Map<string, string>): AuditSubject {
   const kind = describeAct(row.act).about
@@ -123,16 +118,6 @@ function subjectOf(row: SubjectRow, products: Map<string, string>): AuditSubject
     default:
       return { kind, text: row.subject }
   }
-}
-
-/** Returns the values by the names of products; a product that was removed keeps its id. */
-function withNames(values: AuditValues, products: Map<string, string>): AuditValues {
-  return Object.fromEntries(
-    Object.entries(values).map(([key, value]) => {
-      const { id, size } = splitSize(key)
-      return [`${products.get(id) ?? id} ${size}`.trim(), value]
-    }),
-  )
 }
 
 /** Splits the subject of an entry about stock: `jeera 250gm`. */

@@ -2,9 +2,3 @@
 export function sizeKey(productId: string, label: string): string {
   return `${productId}|${label}`
 }
-
-/** Reads a key that `sizeKey` made; null for another text. */
-export function readSizeKey(key: string): { productId: string; label: string } | null {
-  const [, productId, label] = /^([^|]+)\|(.+)$/.exec(key) ?? []
-  return productId && label ? { productId, label } : null
-}

@@ -47,17 +47,3 @@ function hashInput(request: object | undefined): string {
   const typed = JSON.stringify(request ?? {}, (name, value) => (notInput.includes(name) ? undefined : value))
   return sha256(typed)
 }
-
-/** Returns the result of a command that was done in the last 30 days; undefined for a key that is unknown or belongs to another command. */
-export async function findCommandResult<Result>(
-  db: Db,
-  { key, name }: Pick<Command, 'key' | 'name'>,
-): Promise<Result | undefined> {
-  const row = await db
-    .selectFrom('commands')
-    .select('result')
-    .where('key', '=', key)
-    .where('name', '=', name)
-    .executeTakeFirst()
-  return row ? (JSON.parse(row.result) as Result) : undefined
-}

@@ -28,8 +28,6 @@ export type BatchSummary = {
     bestBefore: string
     received: number
     remaining: number
-    /** Packs that are out of sale and not thrown away yet. */
-    expired: number
     life: BatchLife
   }[]
 }
@@ -75,7 +73,6 @@ export async function findBatch(
     bestBefore: row.best_before,
     received: row.received,
     remaining: row.remaining,
-    expired: row.expired,
     life: batchLife(row, now),
   }))
   return { productId, productName: first.name ?? productId, code, isRecalled: first.recalled === 1, sizes }
@@ -170,4 +167,25 @@ async function listNotices(
       return [orderId, jobs.some(({ state }) => state === 'due' || state === 'sending') ? 'waits' : 'failed'] as const
     }),
   )
+}
+
+/** What came in of a batch, newest first; `note` says who sent it. */
+export type BatchReceipt = { id: string; at: number; label: string; packs: number; by: string; note: string }
+
+export async function listBatchReceipts(
+  db: Db,
+  { productId, code }: { productId: string; code: string },
+): Promise<BatchReceipt[]> {
+  return db
+    .selectFrom('stock_moves as m')
+    .innerJoin('batches', 'batches.id', 'm.batch_id')
+    .leftJoin('user', 'user.id', 'm.actor')
+    .select(['m.id', 'm.at', 'm.label', 'm.change as packs', 'm.note'])
+    .select(({ fn, ref }) => fn.coalesce('user.name', ref('m.actor')).as('by'))
+    .where('batches.product_id', '=', productId)
+    .where('batches.code', '=', code)
+    .where('m.reason', '=', 'received')
+    .orderBy('m.at', 'desc')
+    .limit(20)
+    .execute()
 }

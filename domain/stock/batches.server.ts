@@ -2,9 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Tables } from '#database/schema'
 import { type Day, indianDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
-import { type BatchLife, isUnsaleable, shelfLifeOf } from '#domain/stock/shelf-life'
-import { moveStock, type SizeRow, type StockCause } from '#domain/stock/stock-ledger.server'
-import { msg } from '#domain/texts/translate'
+import { type BatchLife, shelfLifeOf } from '#domain/stock/shelf-life'
 
 export type BatchRow = Selectable<Tables['batches']>
 
@@ -105,10 +103,7 @@ export type ExpiredBatch = {
   label: string
   code: string
   bestBefore: Day
-  /** Packs that are promised to orders. */
   remaining: number
-  /** Packs that are out of sale, and not thrown away yet. */
-  expired: number
 }
 
 /** Selects the ids of batches with expired or recalled packs in stock. Each part must match the condition of its index exactly. */
@@ -123,7 +118,7 @@ export function selectExpiredBatches(db: Db, now: number) {
     .select('batches.id')
     .where('recalled', '=', sql.lit(1))
     .where('remaining', '>', 0)
-  return db.selectFrom('batches').select('batches.id').where('expired', '>', 0).union(waiting).union(recalled)
+  return waiting.union(recalled)
 }
 
 /** Lists batches with expired or recalled packs in stock, the oldest first; at most 100. */
@@ -132,7 +127,7 @@ export async function listExpiredBatches(db: Db, now: number): Promise<ExpiredBa
     .selectFrom('batches')
     .leftJoin('products', 'products.id', 'batches.product_id')
     .select(({ fn, ref }) => [
-      ...(['product_id as productId', 'label', 'code', 'best_before as bestBefore', 'remaining', 'expired'] as const),
+      ...(['product_id as productId', 'label', 'code', 'best_before as bestBefore', 'remaining'] as const),
       fn.coalesce('products.name', ref('product_id')).as('name'),
     ])
     .where('batches.id', 'in', selectExpiredBatches(db, now))
@@ -140,41 +135,4 @@ export async function listExpiredBatches(db: Db, now: number): Promise<ExpiredBa
     .orderBy('batches.id')
     .limit(100)
     .execute()
-}
-
-/**
- * Takes the packs of a batch out of sale if it is expired or recalled, or puts them back if it is not. Returns the change of the stock for sale. Must be called
- * in a transaction that has locked the size.
- */
-export async function settleExpired(tx: Db, cause: StockCause, batchId: string): Promise<number> {
-  const batch = await tx
-    .selectFrom('batches')
-    .innerJoin('pack_sizes', (join) =>
-      join.onRef('pack_sizes.product_id', '=', 'batches.product_id').onRef('pack_sizes.label', '=', 'batches.label'),
-    )
-    .selectAll('batches')
-    .select('stock')
-    .where('batches.id', '=', batchId)
-    .executeTakeFirst()
-  if (!batch) return 0
-  const { product_id, label: size, remaining, expired, stock } = batch
-  const life = batchLife(batch, cause.at)
-  const change = isUnsaleable(life) ? -Math.min(remaining, stock) : expired
-  if (change === 0) return 0
-  await tx
-    .updateTable('batches')
-    .set({ remaining: remaining + change, expired: expired - change })
-    .where('id', '=', batchId)
-    .execute()
-  const note = life === 'recalled' ? msg('Called back') : (cause.note ?? '')
-  await moveStock(tx, { ...cause, note }, [{ product_id, size, change, reason: 'expired', batchId }])
-  return change
-}
-
-/** Takes the expired and recalled packs of sizes out of sale. Must be called in a transaction that has locked the sizes. */
-export async function withdrawUnsaleable(tx: Db, cause: StockCause, sizes: readonly SizeRow[]): Promise<void> {
-  for (const { product_id, size } of sizes)
-    for (const batch of await listBatchesToPick(tx, product_id, size))
-      if (isUnsaleable(batchLife(batch, cause.at)))
-        await settleExpired(tx, { at: cause.at, actor: cause.actor }, batch.id)
 }

@@ -24,22 +24,18 @@ export type StockCounted = { ok: true; stock: number; change: number; missing: n
 /** Packs were packed or received after the page was loaded. */
 export type CountMoved = { ok: false; reason: 'moved'; expected: number }
 
-/** The count is doubtful, and nobody has confirmed it; `outOfSale` packs are not among the expected ones. */
-export type CountDoubted = { ok: false; reason: 'doubtful'; expected: number; outOfSale: number }
+/** The count is doubtful, and nobody has confirmed it. */
+export type CountDoubted = { ok: false; reason: 'doubtful'; expected: number }
 
-/**
- * Returns whether a count is probably wrong: more than 10 packs and more than a third away from what the shop expects, or above it by no more than the
- * packs out of sale, which were probably counted too.
- */
-export function isDoubtful({ shelf, outOfSale }: SizeLevel, counted: number): boolean {
+/** Returns whether a count is probably wrong: more than 10 packs and more than a third away from what the shop expects. */
+function isDoubtful(shelf: number, counted: number): boolean {
   const difference = Math.abs(counted - shelf)
-  const isFarOff = shelf > 0 && difference > 10 && difference * 3 > shelf
-  return isFarOff || (counted > shelf && counted <= shelf + outOfSale)
+  return shelf > 0 && difference > 10 && difference * 3 > shelf
 }
 
 /**
- * Records the count of one size. Counted packs include those promised to unpacked orders, but none that are out of sale. The difference is computed here, so that sales during the count
- * stay counted. `seen` is the number of packs that the page expected, null for a page that did not send it: what is packed or received meanwhile changes it. Missing packs are taken from packs without a batch first, then from the batches that expire first.
+ * Records the count of one size. Counted packs include those promised to unpacked orders. The difference is computed here, so that sales during the count
+ * stay counted. `seen` is the number of packs that the page expected, if it said so: what is packed or received meanwhile changes it. Missing packs are taken from packs without a batch first, then from the batches that expire first.
  */
 export async function recordStockCount(
   db: Db,
@@ -54,15 +50,15 @@ export async function recordStockCount(
     async (tx, cause, state) => {
       if (request.seen !== null && request.seen !== state.shelf)
         return { ok: false, reason: 'moved', expected: state.shelf }
-      if (!request.isSure && isDoubtful(state, request.counted))
-        return { ok: false, reason: 'doubtful', expected: state.shelf, outOfSale: state.outOfSale }
+      if (!request.isSure && isDoubtful(state.shelf, request.counted))
+        return { ok: false, reason: 'doubtful', expected: state.shelf }
       return writeCount(tx, { ...cause, note: request.note }, state, request)
     },
   )
 }
 
 /** Writes a count of a size. Must be called in a transaction that has locked the size. */
-export async function writeCount(
+async function writeCount(
   tx: Db,
   cause: StockCause,
   state: Pick<SizeLevel, 'stock' | 'waiting'>,
@@ -121,17 +117,22 @@ export type WriteOffRefused =
   | { ok: false; reason: 'too-few'; stock: number }
   | { ok: false; reason: 'too-few-of-batch'; remaining: number }
 
-/** Removes packs that are spoilt or given away as samples; `batchId` is null for packs without a batch. */
+/** Removes packs that are spoilt, given away as samples, or discarded since their batch is expired or recalled; `batchId` is null for packs without a batch. */
 export async function writeOffStock(
   db: Db,
   clock: Clock,
-  request: StockRequest & { reason: 'damaged' | 'sample'; quantity: number; note: string; batchId: string | null },
+  request: StockRequest & {
+    reason: 'damaged' | 'sample' | 'expired'
+    quantity: number
+    note: string
+    batchId: string | null
+  },
 ): Promise<StockWrittenOff | WriteOffRefused> {
   const { productId, label, reason, quantity, note, batchId } = request
   return runStockCommand<StockWrittenOff, WriteOffRefused>(
     db,
     clock,
-    `stock.${reason}`,
+    reason === 'expired' ? 'stock.discard' : `stock.${reason}`,
     request,
     async (tx, cause, state) => {
       if (state.stock < quantity) return { ok: false, reason: 'too-few', stock: state.stock }

@@ -25,9 +25,8 @@ export type SizeStock = {
   isLow: boolean
   /** Batches with packs in stock, sorted by their best-before day. */
   batches: (BatchRow & { life: BatchLife })[]
-  /** Packs on the shelf that are expired or recalled, and how many of them are not out of sale because orders wait for them. */
+  /** Packs in stock that are expired or recalled. */
   expired: number
-  expiredWaiting: number
 }
 
 export type ProductStock = {
@@ -94,9 +93,6 @@ export async function listStockPage(
 const productFields = ['products.id', 'name', 'name_gu', 'shelf_life_days', 'status'] as const
 type ProductRow = { id: string; name: string; name_gu: string; shelf_life_days: number | null; status: ProductStatus }
 
-/** Maximum products of one stocktake; a larger form would exceed the request size limit. */
-const maxCounted = 200
-
 /** Reads the stock of a product; a size that is named is there even if it has nothing to do. */
 export async function findStock(
   db: Db,
@@ -106,24 +102,6 @@ export async function findStock(
   const products = await db.selectFrom('products').select(productFields).where('id', '=', id).execute()
   const [product] = await withSizes(db, now, products, { id, size })
   return product
-}
-
-/** Lists the stock of a category's products, at most as many as a sheet has, in the order of the shop. */
-export async function listStockOfCategory(
-  db: Db,
-  now: number,
-  category: string,
-): Promise<{ products: ProductStock[]; isCut: boolean }> {
-  const rows = await db
-    .selectFrom('products')
-    .select(productFields)
-    .where('category', '=', category)
-    .orderBy('position')
-    .orderBy('id')
-    .limit(maxCounted + 1)
-    .execute()
-  const { shown, last } = cutPage(rows, maxCounted)
-  return { products: await withSizes(db, now, shown), isCut: last !== null }
 }
 
 /** Adds sizes and batches to products; `only` is the one product, and the size of it that is listed in any case. */
@@ -146,14 +124,6 @@ async function withSizes(
     .selectAll()
     .where('product_id', 'in', ids)
     .where('remaining', '>', 0)
-    .unionAll(
-      db
-        .selectFrom('batches')
-        .selectAll()
-        .where('product_id', 'in', ids)
-        .where('expired', '>', 0)
-        .where('remaining', '=', 0),
-    )
     .orderBy('best_before')
     .orderBy('received_at')
     .execute()
@@ -174,10 +144,9 @@ async function withSizes(
       .flatMap((size) => {
         const { label, stock, low_at, archived, barcode } = size
         const own = batchesOf(product.id, label)
-        const expiredWaiting = sum(own, ({ life, remaining }) => (isUnsaleable(life) ? remaining : 0))
-        const expired = expiredWaiting + sum(own, ({ expired }) => expired)
+        const expired = sum(own, ({ life, remaining }) => (isUnsaleable(life) ? remaining : 0))
         const waiting = waitingPacks.find((row) => row.productId === product.id && row.label === label)?.waiting ?? 0
-        const hasPacks = stock > 0 || waiting > 0 || expired > 0
+        const hasPacks = stock > 0 || waiting > 0
         if (archived === 1 && !hasPacks && label !== only?.size) return []
         const isArchived = archived === 1 || product.status === 'archived'
         return {
@@ -191,7 +160,6 @@ async function withSizes(
           isLow: !isArchived && isLowSize(size),
           waiting,
           expired,
-          expiredWaiting,
         }
       }),
   }))

@@ -8,8 +8,8 @@ import { isShipped } from '#domain/orders/stage'
 import { buyerJobs } from '#domain/outbox/job-kinds'
 import { enqueue } from '#domain/outbox/outbox.server'
 import { listBatchRecipients } from '#domain/stock/batch-recipients.server'
-import { settleExpired } from '#domain/stock/batches.server'
-import { lockSizes, type StockCause } from '#domain/stock/stock-ledger.server'
+import { changeRemaining } from '#domain/stock/batches.server'
+import { lockSizes, lockStock, moveStock, type StockCause } from '#domain/stock/stock-ledger.server'
 import { msg } from '#domain/texts/translate'
 
 export type RecallRequest = KeyedRequest & {
@@ -26,7 +26,7 @@ export type RecallResult =
   | { ok: false; reason: 'nobody' }
 
 /**
- * Recalls a batch: its packs leave the sale and are packed into no parcel, and every buyer whose parcel with packs of it has left gets a message and a
+ * Recalls a batch: its packs leave the stock and are packed into no parcel, and every buyer whose parcel with packs of it has left gets a message and a
  * mail, once. Buyers notified by an earlier recall are skipped.
  */
 export async function recallBatch(db: Db, clock: Clock, request: RecallRequest): Promise<RecallResult> {
@@ -35,7 +35,7 @@ export async function recallBatch(db: Db, clock: Clock, request: RecallRequest):
   return transactOnce<RecallResult>(db, clock, { name: `stock.recall ${subject}`, request }, async (tx, at) => {
     const recall = { id: randomUUID(), product_id: productId, code, at, actor: by.id, reason }
     await tx.insertInto('recalls').values(recall).execute()
-    const isFirst = (await markRecalled(tx, { at, actor: by.id }, { productId, code, recalled: 1 })) !== null
+    const isFirst = await takeOutOfSale(tx, { at, actor: by.id, note: msg('Called back') }, { productId, code })
     let orders = 0
     for await (const slice of listBatchRecipients(tx, productId, code)) {
       const toNotify = slice.filter(({ stage, notice }) => notice === null && isShipped(stage))
@@ -53,19 +53,24 @@ export async function recallBatch(db: Db, clock: Clock, request: RecallRequest):
 }
 
 export type SellAgainRequest = Omit<RecallRequest, 'reason'>
-export type SellAgainResult = { ok: true; packs: number } | KeyUsed | { ok: false; reason: 'not-recalled' }
+export type SellAgainResult = { ok: true } | KeyUsed | { ok: false; reason: 'not-recalled' }
 
 /**
- * Ends the recalls of a batch: its packs go back into sale unless they are expired, and messages to buyers that are not sent yet are not sent. A later
- * recall notifies everybody anew. Returns the number of packs that went back into sale.
+ * Ends the recalls of a batch: it may be received and packed again, and messages to buyers that are not sent yet are not sent. A later recall notifies
+ * everybody anew. The packs that it took out of sale are received again.
  */
 export async function sellAgain(db: Db, clock: Clock, request: SellAgainRequest): Promise<SellAgainResult> {
   const { by, productId, code } = request
   const subject = `${productId} ${code}`
   return transactOnce<SellAgainResult>(db, clock, { name: `stock.sell-again ${subject}`, request }, async (tx, at) => {
-    const cause = { at, actor: by.id, note: msg('Sold again') }
-    const change = await markRecalled(tx, cause, { productId, code, recalled: 0 })
-    if (change === null) return { ok: false, reason: 'not-recalled' }
+    const { numUpdatedRows } = await tx
+      .updateTable('batches')
+      .set({ recalled: 0 })
+      .where('product_id', '=', productId)
+      .where('code', '=', code)
+      .where('recalled', '=', 1)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return { ok: false, reason: 'not-recalled' }
     await tx
       .updateTable('recalls')
       .set({ ended_at: at })
@@ -73,36 +78,36 @@ export async function sellAgain(db: Db, clock: Clock, request: SellAgainRequest)
       .where('code', '=', code)
       .where('ended_at', 'is', null)
       .execute()
-    const after = { quantity: change }
-    await recordAudit(tx, { ...doneBy(by, at), act: 'stock.sell-again', subject, after })
-    return { ok: true, packs: change }
+    await recordAudit(tx, { ...doneBy(by, at), act: 'stock.sell-again', subject })
+    return { ok: true }
   })
 }
 
 /**
- * Marks a batch as recalled or not, and takes its packs out of sale or puts them back. Returns the change of the stock for sale; null when it was marked
- * so before.
+ * Marks a batch as recalled and writes off its packs that can be sold; those that orders wait for stay until they are discarded. Returns whether it was
+ * not recalled before.
  */
-async function markRecalled(
+async function takeOutOfSale(
   tx: Db,
   cause: StockCause,
-  { productId, code, recalled }: { productId: string; code: string; recalled: 0 | 1 },
-): Promise<number | null> {
+  { productId, code }: { productId: string; code: string },
+): Promise<boolean> {
   const batches = await tx
     .selectFrom('batches')
-    .select(['id', 'product_id', 'label as size'])
+    .select(['id', 'product_id', 'label as size', 'remaining'])
     .where('product_id', '=', productId)
     .where('code', '=', code)
-    .where('recalled', '=', 1 - recalled)
+    .where('recalled', '=', 0)
     .execute()
-  if (batches.length === 0) return null
   await lockSizes(tx, batches)
-  let change = 0
-  for (const { id } of batches) {
-    await tx.updateTable('batches').set({ recalled }).where('id', '=', id).execute()
-    change += await settleExpired(tx, cause, id)
+  for (const { id, product_id, size, remaining } of batches) {
+    await tx.updateTable('batches').set({ recalled: 1 }).where('id', '=', id).execute()
+    const quantity = Math.min(remaining, (await lockStock(tx, { product_id, size })) ?? 0)
+    if (quantity === 0) continue
+    await changeRemaining(tx, id, -quantity)
+    await moveStock(tx, cause, [{ product_id, size, change: -quantity, reason: 'expired', batchId: id }])
   }
-  return change
+  return batches.length > 0
 }
 
 export type RecallNotice = { orderId: string; productId: string; product: string; code: string; reason: string }

@@ -1,6 +1,6 @@
 import { countPacks } from '#domain/count-packs'
 import type { Db } from '#domain/database'
-import { removePicks, returnToBatches, withdrawUnsaleable } from '#domain/stock/batches.server'
+import { removePicks, returnToBatches } from '#domain/stock/batches.server'
 import { moveStock, type StockCause, type StockReason } from '#domain/stock/stock-ledger.server'
 
 export type StockedLine = { product_id: string; name: string; size: string; quantity: number }
@@ -25,14 +25,12 @@ export async function restockReturned(tx: Db, cause: OrderCause, lines: readonly
     const moves = writtenOff.map(({ quantity, ...batch }) => ({ ...move, ...batch, change: -quantity }))
     await moveStock(tx, cause, moves)
   }
-  await withdrawUnsaleable(tx, cause, back.filter(isBack))
 }
 
 /** Releases the stock of cancelled lines and, if they were packed, returns the packs to their batches. Must be called in a transaction. */
 export async function restockCancelled(tx: Db, cause: OrderCause, lines: readonly GoodLine[]): Promise<void> {
   await releaseStock(tx, cause, lines, 'given-back')
   await returnToBatches(tx, cause.orderId, lines)
-  await withdrawUnsaleable(tx, cause, lines)
 }
 
 /** Returns stock of cancelled or returned lines. Skips sizes that no longer exist. */

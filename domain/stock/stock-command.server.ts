@@ -13,9 +13,9 @@ export type StockRequest = KeyedRequest & { productId: string; label: string }
 
 /**
  * Packs that can be sold (`stock`), packs promised to unpacked orders (`waiting`), both together (`shelf`), and those of them without a batch
- * (`unbatched`); besides them, expired and recalled packs that are out of sale (`outOfSale`).
+ * (`unbatched`).
  */
-export type SizeLevel = { stock: number; waiting: number; shelf: number; unbatched: number; outOfSale: number }
+export type SizeLevel = { stock: number; waiting: number; shelf: number; unbatched: number }
 
 export type StockCommandRefused = { ok: false; reason: 'unknown-size' } | KeyUsed
 
@@ -43,20 +43,13 @@ export async function runStockCommand<Done extends { ok: true } & AuditValues, R
 }
 
 /** Returns how many packs of a size there are; `stock` is what can be sold. */
-export async function readLevel(
+async function readLevel(
   tx: Db,
   { productId, label, stock }: { productId: string; label: string; stock: number },
 ): Promise<SizeLevel> {
   const waiting = await countWaiting(tx, productId, label)
   const batches = await listBatchesToPick(tx, productId, label)
-  const withdrawn = await tx
-    .selectFrom('batches')
-    .select('expired')
-    .where('product_id', '=', productId)
-    .where('label', '=', label)
-    .where('expired', '>', 0)
-    .execute()
   const shelf = stock + waiting
   const unbatched = shelf - sum(batches, ({ remaining }) => remaining)
-  return { stock, waiting, shelf, unbatched, outOfSale: sum(withdrawn, ({ expired }) => expired) }
+  return { stock, waiting, shelf, unbatched }
 }

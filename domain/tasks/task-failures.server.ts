@@ -7,7 +7,7 @@ import { upsertRow } from '#domain/queries/insert-rows.server'
 
 const maxRetryMs = hourMs
 
-export type TaskName = 'expire' | 'reconcile' | 'sales-days' | 'old-documents' | 'expired-stock'
+export type TaskName = 'expire' | 'reconcile' | 'sales-days' | 'old-documents'
 
 /** A run of one task over its rows. */
 export type Task<Name extends TaskName = TaskName> = {

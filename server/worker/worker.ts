@@ -11,7 +11,6 @@ import { sweeps } from '#domain/operations/old-rows.server'
 import { type Service, serviceNames } from '#domain/outbox/job-kinds'
 import { expireUnpaidOrders, reconcilePayments } from '#domain/payments/reconcile.server'
 import { sumPastDays } from '#domain/reports/sum-past-days.server'
-import { withdrawExpiredStock } from '#domain/stock/expired-stock.server'
 import type { Task, TaskName } from '#domain/tasks/task-failures.server'
 import type { ErasureList } from '#server/operations/erasure-list'
 import type { Log } from '#server/operations/log'
@@ -120,7 +119,6 @@ function listTasks(parts: Parts): WorkerTask[] {
     ...serviceNames.map(outbox),
     perRow('expire', 15_000, expireUnpaidOrders),
     ...(reconcile ? [reconcile] : []),
-    perRow('expired-stock', minuteMs, withdrawExpiredStock),
     periodic('unanswered-searches', minuteMs, () => search.unanswered.write(db, clock)),
     perRow('old-documents', hourMs, anonymizeOldDocuments),
     perRow('sales-days', 10 * minuteMs, sumPastDays),

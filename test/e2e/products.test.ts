@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { openAdminJourney } from '#test/support/admin-journey'
 import { adminAlive, look } from '#test/support/journey'
 
@@ -632,7 +632,7 @@ it('a form that was refused once is sent again at once without a conflict with i
   await page.waitForURL('**/publish')
 })
 
-it('without scripts a product is edited, a photo added, a shelf counted', async () => {
+it('without scripts a product is edited, a photo added', async () => {
   const page = await open('/admin/products/edit/rai', { scripts: false })
   await sentence(page).fill('typed without scripts')
   await page.getByRole('button', { name: 'Save draft' }).click()
@@ -640,46 +640,6 @@ it('without scripts a product is edited, a photo added, a shelf counted', async 
   await page.getByLabel('Take or choose photos').setInputFiles([await photo('#33a')])
   await page.getByRole('button', { name: /^Add, cut/ }).click()
   await page.getByText('✓ The photo is in the draft.').waitFor()
-  await page.goto('/admin/stock/count?category=whole-spices')
-  const { stock } = await admin.db
-    .selectFrom('pack_sizes')
-    .select('stock')
-    .where('product_id', '=', 'rai')
-    .orderBy('position')
-    .executeTakeFirstOrThrow()
-  await page
-    .getByLabel('Counted packs of Rai', { exact: false })
-    .first()
-    .fill(String(stock - 1))
-  await page.getByRole('button', { name: 'Save the count' }).click()
-  await page.getByText('1 size is counted: 1 differs').waitFor()
-})
-
-it('a code that a scanner types finds its row and its line, and a sheet that is left comes back', async () => {
-  await admin.db
-    .updateTable('pack_sizes')
-    .set({ barcode: '8901234567890' })
-    .where('product_id', '=', 'jeera')
-    .where('label', '=', '500gm')
-    .execute()
-  const page = await open('/admin/stock/count?category=whole-spices')
-  const code = page.getByLabel('Go to a pack by its barcode')
-  await code.fill('8901234567890')
-  await code.press('Enter')
-  await page.keyboard.type('12')
-  const row = page.getByLabel('Counted packs of Jeera (Cumin Seeds), 500gm')
-  expect(await row.inputValue()).toBe('12')
-  await look(page, 'count')
-  await page.goto('/admin/stock/receive')
-  await adminAlive(page)
-  await page.getByLabel('Product and size, or barcode').first().fill('8901234567890')
-  await page.getByLabel('Product and size, or barcode').first().press('Enter')
-  await page.keyboard.type('3')
-  expect(await page.getByLabel('Product and size, or barcode').first().inputValue()).toBe('Jeera (Cumin Seeds), 500gm')
-  expect(await page.getByLabel('Packs').first().inputValue()).toBe('3')
-  await page.goto('/admin/stock/count?category=whole-spices')
-  await page.getByRole('button', { name: 'Bring it back' }).click()
-  expect(await row.inputValue()).toBe('12')
 })
 
 /** A camera that sees a code once the page's `seen` has one: the browser of the tests reads none. */
@@ -694,14 +654,14 @@ const fakeCamera = () => {
   HTMLMediaElement.prototype.play = async () => undefined
 }
 
-it('the camera closes and leaves the focus on its button, or on the row of the pack that it has read', async () => {
+it('the camera closes and leaves the focus on its button, or opens the size of the pack that it has read', async () => {
   await admin.db
     .updateTable('pack_sizes')
     .set({ barcode: '8901234567891' })
     .where('product_id', '=', 'jeera')
     .where('label', '=', '250gm')
     .execute()
-  const page = await open('/admin/stock/count?category=whole-spices')
+  const page = await open('/admin/stock')
   await page.addInitScript(fakeCamera)
   await page.reload()
   await adminAlive(page)
@@ -715,47 +675,5 @@ it('the camera closes and leaves the focus on its button, or on the row of the p
   await scan.click()
   await camera.waitFor()
   await page.evaluate(() => Object.assign(window, { seen: '8901234567891' }))
-  await camera.waitFor({ state: 'detached' })
-  expect(await focused()).toBe('Counted packs of Jeera (Cumin Seeds), 250gm')
-  // Inside a form, which the dialog's button must not send.
-  await page.goto('/admin/stock/receive')
-  await adminAlive(page)
-  const sent = vi.fn()
-  page.on('request', (request) => request.method() === 'POST' && sent(request.url()))
-  await scan.filter({ visible: true }).first().click()
-  await camera.getByRole('button', { name: 'Close' }).click()
-  await camera.waitFor({ state: 'detached' })
-  expect(await focused()).toBe('Scan')
-  expect(sent).not.toHaveBeenCalled()
+  await page.waitForURL('**/admin/stock/jeera?size=250gm')
 })
-
-it.each([true, false])(
-  'of a delivery only what is received takes room, on reload too (scripts: %s)',
-  async (scripts) => {
-    const page = await open('/admin/stock/receive', { scripts })
-    const product = page.getByLabel('Product and size, or barcode').filter({ visible: true })
-    const count = page.getByLabel('Packs', { exact: true }).filter({ visible: true })
-    const height = () => page.getByRole('form', { name: 'Delivery' }).evaluate((form) => form.clientHeight)
-    expect([await product.count(), await count.count()]).toEqual([1, 0])
-    const empty = await height()
-    for (const row of [0, 1, 2]) {
-      await product.nth(row).fill('Jeera (Cumin Seeds), 250gm')
-      await count.nth(row).fill(String(row + 1))
-      expect([await product.count(), await count.count()]).toEqual([row + 2, row + 1])
-    }
-    expect(await height()).toBeLessThan(empty + 3 * 300)
-    if (!scripts) {
-      await page.getByRole('button', { name: 'Receive all' }).click()
-      await page.getByText('Please look at the marked fields.').waitFor()
-      expect([await product.count(), await count.count()]).toEqual([4, 3])
-      return
-    }
-    await page.getByRole('button', { name: 'Leave this line out' }).nth(1).click()
-    expect([await product.count(), await count.count()]).toEqual([3, 2])
-    await page.reload()
-    await adminAlive(page)
-    expect(await product.count()).toBe(1)
-    await page.getByRole('button', { name: 'Bring it back' }).click()
-    expect(await count.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))).toEqual(['1', '3'])
-  },
-)

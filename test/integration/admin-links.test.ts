@@ -41,6 +41,7 @@ async function fillShop(): Promise<void> {
     bestBefore: addDays(today, 300),
     isInStock: true,
     isSure: true,
+    note: '',
   })
   expect(received.ok).toBe(true)
   const stages = ['accepted', 'packed', 'handed-over', 'delivered'] as const

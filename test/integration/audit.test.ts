@@ -123,37 +123,6 @@ it('entries of every act that older versions wrote are read the same way', async
       'Size: 250gm Price: ₹260 became → ₹285.50',
     ],
     [
-      'stock.delivery',
-      'delivery',
-      {},
-      { 'jeera 250gm, batch J-7': '41 packs' },
-      'Jeera (Cumin Seeds) 250gm, batch J-7: 41 packs',
-    ],
-    [
-      'stock.shelf-count',
-      'shelf',
-      { 'jeera 250gm': '41 packs' },
-      { 'jeera 250gm': '1 pack' },
-      'Jeera (Cumin Seeds) 250gm: 41 packs became → 1 pack',
-    ],
-    [
-      'stock.delivery',
-      'delivery',
-      {},
-      {
-        'jeera 250gm, batch J-7': { quantity: 41, confirmed: 'past its date' },
-        'jeera 250gm, batch J-8': { quantity: 1, confirmed: null },
-      },
-      'Jeera (Cumin Seeds) 250gm, batch J-7: 41 packs, past its date Jeera (Cumin Seeds) 250gm, batch J-8: 1 pack',
-    ],
-    [
-      'stock.shelf-count',
-      'shelf',
-      { 'jeera 250gm': 41 },
-      { 'jeera 250gm': 1 },
-      'Jeera (Cumin Seeds) 250gm: 41 packs became → 1 pack',
-    ],
-    [
       'order.refund',
       orderId,
       { stage: 'delivered', version: 6 },

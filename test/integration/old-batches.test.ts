@@ -19,7 +19,7 @@ async function receive(code: string, days: number, quantity = 5, size = jeera): 
   const batch = { code, quantity, packedOn: addDays(today, days - 365), bestBefore: addDays(today, days) }
   const packs = { productId: size.id, label: size.size, isInStock: false }
   const by = { id: 'meera', requestId: null }
-  const request = { isSure: true, commandKey: randomUUID(), by, ...packs, ...batch }
+  const request = { isSure: true, note: '', commandKey: randomUUID(), by, ...packs, ...batch }
   const received = await receiveBatch(story.db, story, request)
   if (!received.ok) throw new Error(`Nothing was received: ${received.reason}`)
 }
@@ -89,7 +89,7 @@ it('a batch past its date is never proposed nor packed, and stands under Issues 
   expect((await board(again)).counts.issues).toBeGreaterThan(0)
   const issues = await htmlOf(again.get('/admin?view=issues'))
   expect(issues).toMatch(/A batch is past its date.*batch GONE-1/)
-  expect(await htmlOf(again.get('/admin/stock/jeera?size=250gm'))).toContain('5 packs on the shelf are past their date')
+  expect(await htmlOf(again.get('/admin/stock/jeera?size=250gm'))).toContain('5 packs in stock are past their date')
   await advanceTo(story, first.orderId, 'packed')
   expect(await pickedOf(first.orderId)).toEqual(['2 FRESH'])
   const fields = { picked: '0', sure: '1' }

@@ -8,7 +8,6 @@ import { limitSubject } from '#domain/limits/rate-limit.server'
 import { ProviderUnreachable } from '#domain/payments/provider'
 import { expiredPerRound, expireUnpaidOrders, reconcilePayments } from '#domain/payments/reconcile.server'
 import { sumPastDays } from '#domain/reports/sum-past-days.server'
-import { withdrawExpiredStock } from '#domain/stock/expired-stock.server'
 import { createLog } from '#server/operations/log'
 import { startWorker } from '#server/worker/worker'
 import { advanceTo, createStaff, orderByCash, rowOf } from '#test/support/admin'
@@ -174,31 +173,6 @@ it('an order that fails keeps its record while the provider cannot be asked abou
     throw new ProviderUnreachable('Asked too often', { status: 429 })
   })
   expect(await failing()).toEqual([{ failures: 1 }])
-  await story.db.deleteFrom('task_failures').execute()
-})
-
-it('a batch that cannot be taken out of sale waits for its retry', async () => {
-  await createStaff(story)
-  const { product_id, label } = await story.db
-    .selectFrom('pack_sizes')
-    .select(['product_id', 'label'])
-    .where('stock', '>', 0)
-    .orderBy('product_id')
-    .orderBy('label')
-    .executeTakeFirstOrThrow()
-  const dates = { packed_on: '2020-01-01', best_before: '2020-12-31', received_at: story.now() }
-  await story.db
-    .insertInto('batches')
-    .values({ id: 'old', product_id, label, code: 'OLD', ...dates, received: 1, remaining: 1, actor: 'system' })
-    .execute()
-  const { failed, onFailure } = listener()
-  const round = () => withdrawExpiredStock(taskOf('expired-stock', withPoison('old'), clock, onFailure))
-  await round()
-  await round()
-  expect(failed).toEqual(['old'])
-  story.pass(2 * minuteMs)
-  await round()
-  expect(failed).toEqual(['old', 'old'])
   await story.db.deleteFrom('task_failures').execute()
 })
 

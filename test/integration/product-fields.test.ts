@@ -11,7 +11,6 @@ import type { ProductDetails } from '#domain/catalog/product-details'
 import { readCatalogText } from '#domain/catalog/read-catalog-text.server'
 import { readCatalogEntries } from '#domain/catalog/write-product.server'
 import { writeCsv } from '#domain/files/write-csv.server'
-import { findListedSize, listSizes } from '#domain/stock/listed-sizes.server'
 import { createStory } from '#test/support/story'
 
 const story = createStory()
@@ -82,7 +81,6 @@ it('a barcode with letters is found in any letter case', async () => {
   if (!parsed.ok) throw new Error('The barcode is not accepted')
   expect(await importCatalog(story.db, cause, [parsed.entry])).toMatchObject({ ok: true })
   for (const code of ['SM-Jeera-250', 'sm-jeera-250']) {
-    expect(findListedSize(await listSizes(story.db), code)).toMatchObject({ label: first.label })
     expect(await findByBarcode(story.db, code)).toMatchObject({ label: first.label })
   }
 })

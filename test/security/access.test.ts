@@ -154,12 +154,6 @@ const table: Record<string, Row> = {
     send: { form: { intent: 'count' }, statuses: strangers },
     staff: adminPage(200, 400),
   },
-  'admin/stock/receive': {
-    get: strangers,
-    send: { form: { supplier: '' }, statuses: strangers },
-    staff: adminPage(200, 400),
-  },
-  'admin/stock/count': { get: strangers, send: { form: { key: '' }, statuses: strangers }, staff: adminPage(200, 400) },
   'admin/stock/batch/:id': {
     sample: 'admin/stock/batch/jeera?code=JE-1',
     get: strangers,

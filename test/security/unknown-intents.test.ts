@@ -27,8 +27,6 @@ const withOneForm: RoutePath[] = [
   'admin/products/edit/:id/draft',
   'admin/products/edit/:id/publish',
   'admin/settings/:section',
-  'admin/stock/count',
-  'admin/stock/receive',
 ]
 
 /** Rows that a request changes whatever it asks for. */

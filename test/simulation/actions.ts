@@ -42,7 +42,7 @@ const kinds = {
     3,
     {
       product,
-      what: fc.constantFrom('receive', 'receive', 'goods-receipt', 'count', 'stocktake', 'damaged', 'discard'),
+      what: fc.constantFrom('receive', 'receive', 'count', 'damaged', 'discard'),
       packs: fc.nat(5),
       again: yes,
       life: fc.constantFrom('long', 'long', 'long', 'short', 'ending', 'over'),
@@ -245,7 +245,6 @@ export async function work(world: World, instance: ReturnType<World['instance']>
   if (all || what === 'jobs') while ((await core.runJobs(db, clock, services)) > 0);
   if (all || what === 'expire') {
     await core.expireUnpaidOrders(taskOf('expire', db, clock))
-    await core.withdrawExpiredStock(taskOf('expired-stock', db, clock))
   }
   if ((all || what === 'reconcile') && world.mode === 'whole')
     await core.reconcilePayments(taskOf('reconcile', db, clock), provider)

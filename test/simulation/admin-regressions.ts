@@ -223,8 +223,7 @@ export const knownInAdmin: Record<string, Action[]> = {
     idle,
   ],
   'a shelf is counted while packs come in and leave': Array.from({ length: 6 }, (): Action[] => [
-    { ...receive(2), what: 'stocktake', again: false, run: 0 },
-    // The sheet's first row, of hing, is counted anew; the others say what was seen.
+    { ...receive(2), what: 'count', again: false, run: 0 },
     { ...receive(3), product: 'jeera', again: false, run: 3 },
     { ...receive(1), product: 'jeera', what: 'damaged', again: false, run: 21 },
   ]).flat(),

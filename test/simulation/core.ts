@@ -92,11 +92,6 @@ async function importCore(name: string) {
   )
   const jobs: typeof import('#domain/jobs/run-jobs.server') = await load('domain/jobs/run-jobs.server.ts')
   const receive: typeof import('#domain/stock/receive.server') = await load('domain/stock/receive.server.ts')
-  const goods: typeof import('#domain/stock/receive-goods.server') = await load('domain/stock/receive-goods.server.ts')
-  const stocktake: typeof import('#domain/stock/stocktake.server') = await load('domain/stock/stocktake.server.ts')
-  const expired: typeof import('#domain/stock/expired-stock.server') = await load(
-    'domain/stock/expired-stock.server.ts',
-  )
   const count: typeof import('#domain/stock/count.server') = await load('domain/stock/count.server.ts')
   const carts: typeof import('#domain/cart/carts.server') = await load('domain/cart/carts.server.ts')
   const quotes: typeof import('#domain/orders/quote.server') = await load('domain/orders/quote.server.ts')
@@ -123,10 +118,7 @@ async function importCore(name: string) {
     ...removals,
     ...remittance,
     ...receive,
-    ...goods,
-    ...stocktake,
     ...count,
-    ...expired,
     ...jobs,
     ...carts,
     ...quotes,

@@ -62,8 +62,6 @@ export async function openStage(core: Core) {
       await inner.rollbackTransaction(connection)
       for (const table of [
         'batch_picks',
-        'goods_receipt_lines',
-        'goods_receipts',
         'batches',
         'commands',
         'outbox',

@@ -3,7 +3,6 @@ import { deliver, work } from '#test/simulation/actions'
 import { partOfOrder } from '#test/simulation/bank'
 import { Broken } from '#test/simulation/broken'
 import { lookAtReports } from '#test/simulation/reports'
-import { lookAtShelf } from '#test/simulation/stock'
 import type { World } from '#test/simulation/world'
 
 const rounds = [
@@ -34,7 +33,6 @@ export async function sumUp(world: World): Promise<void> {
   await lookAtDebts(world)
   lookAtOrders(world)
   await lookAtOutbox(world)
-  await lookAtShelf(world)
   await lookAtReports(world)
 }
 

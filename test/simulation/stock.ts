@@ -1,13 +1,12 @@
 import type { Tables } from '#database/schema'
 import { readEventData } from '#domain/orders/order-events.server'
-import type { GoodsReceived } from '#domain/stock/receive-goods.server'
 import { Broken, type OrderRow } from '#test/simulation/broken'
 import type { Stage } from '#test/simulation/database'
-import { products, size } from '#test/simulation/fixtures'
+import { size } from '#test/simulation/fixtures'
 import type { createGoodsInvariants } from '#test/simulation/goods'
 import type { ShopInstance, World } from '#test/simulation/world'
 
-export type StockAction = 'receive' | 'goods-receipt' | 'count' | 'stocktake' | 'damaged' | 'discard'
+export type StockAction = 'receive' | 'count' | 'damaged' | 'discard'
 
 const days = ['2027-01-31', '2027-03-31', '2027-02-28']
 /** The histories begin on 5 January 2026. */
@@ -32,48 +31,24 @@ export async function workOnStock(
     productId: product,
     label: size,
   }
-  const { commandKey, by } = request
-  const expected = await readExpected(world)
+  const expected = await readExpected(world, product)
   const send = async ({ db }: ShopInstance, more = 0) => {
-    if (what === 'stocktake') {
-      // The first is one more or less than the sheet expects, the others are right.
-      const rows = expected.map((row, at) => ({ ...row, counted: at === 0 ? packs : row.seen }))
-      invariants.shelf.sheets.set(commandKey, rows)
-      return core.recordStocktake(db, clock, { commandKey, by, rows, isSure: true })
-    }
-    if (what === 'goods-receipt') {
-      const others = products.filter((one) => one !== product).slice(0, 1)
-      const lines = [product, ...others].map((productId, at) => ({
-        productId,
-        label: size,
-        quantity: Math.max(1, packs) + at + more,
-        isSure: true,
-        code: `B${packs % 3}`,
-        packedOn: '2026-01-01',
-        bestBefore: days[packs % 3] ?? '',
-      }))
-      const bill = { supplier: 'Unjha', billNumber: String(packs), isSure: true }
-      return core.receiveGoods(db, clock, { commandKey, by, ...bill, lines })
-    }
     if (what === 'count') {
       invariants.shelf.counts.set(request.commandKey, packs)
-      return core.recordStockCount(db, clock, { ...request, counted: packs, seen: null, note: '', isSure: true })
+      return core.recordStockCount(db, clock, { ...request, counted: packs, seen: expected, note: '', isSure: true })
     }
     const quantity = Math.max(1, packs) + more
     if (what === 'receive') {
       const long = { code: `B${packs % 3}`, packedOn: '2026-01-01', bestBefore: days[packs % 3] ?? '' }
       const batch = act.life === 'long' ? long : oldBatches[act.life]
-      return core.receiveBatch(db, clock, { ...request, ...batch, quantity, isInStock: false, isSure: true })
+      return core.receiveBatch(db, clock, { ...request, ...batch, quantity, isInStock: false, isSure: true, note: '' })
     }
     if (what === 'discard') {
-      const [old] = await world.stage.rows<{ id: string; expired: number }>(
-        `select id, expired from batches where product_id = '${product}' order by expired desc`,
+      const [old] = await world.stage.rows<Tables['batches']>(
+        `select * from batches where product_id = '${product}' and remaining > 0 order by best_before`,
       )
-      return core.discardExpired(db, clock, {
-        ...request,
-        batchId: old?.id ?? 'none',
-        expired: old ? Number(old.expired) : null,
-      })
+      if (!old || lifeOn(old, clock.now()) !== 'over') return { ok: false as const }
+      return core.writeOffStock(db, clock, { ...request, reason: 'expired', quantity, note: '', batchId: old.id })
     }
     const [batch] = await world.stage.rows<{ id: string }>(
       `select id from batches where product_id = '${product}' and remaining > 0`,
@@ -86,24 +61,15 @@ export async function workOnStock(
   if (!done.ok) return
   invariants.shelf.promised.add(request.commandKey)
   // The answer was lost, and the number of packs is corrected before the form is sent again.
-  if (act.again && (what === 'receive' || what === 'goods-receipt') && (await send(instance, 1)).ok)
+  if (act.again && what === 'receive' && (await send(instance, 1)).ok)
     throw new Broken('a corrected form is taken for the one that was booked')
 }
 
-type SheetRow = { productId: string; label: string; seen: number; counted: number }
-
-/** What a sheet made now expects on the shelf, size by size. */
-async function readExpected({
-  stage,
-  invariants,
-}: World): Promise<{ productId: string; label: string; seen: number }[]> {
-  const sizes = await stage.rows<Tables['pack_sizes']>('select * from pack_sizes order by product_id')
+/** How many packs a page made now expects. */
+async function readExpected({ stage, invariants }: World, product: string): Promise<number> {
+  const [size] = await stage.rows<{ stock: number }>(`select stock from pack_sizes where product_id = '${product}'`)
   const linesOf = (id: string) => invariants.known.get(id)?.lines ?? []
-  return sizes.map(({ product_id, label, stock }) => ({
-    productId: product_id,
-    label,
-    seen: stock + waitingOf(product_id, invariants.orders(), linesOf),
-  }))
+  return (size?.stock ?? 0) + waitingOf(product, invariants.orders(), linesOf)
 }
 
 type CommandRow = { act_key: string; act: string; result: string }
@@ -118,7 +84,6 @@ export function createStockInvariants(stage: Stage, goods: ReturnType<typeof cre
     /** Acts that somebody was told are done, and what was counted. */
     promised: new Set<string>(),
     counts: new Map<string, number>(),
-    sheets: new Map<string, SheetRow[]>(),
     /** Forms in which somebody agreed to send old packs. */
     agreed: new Set<string>(),
     async look(orders: OrderRow[], linesOf: (orderId: string) => Tables['order_lines'][]) {
@@ -131,12 +96,10 @@ export function createStockInvariants(stage: Stage, goods: ReturnType<typeof cre
       for (const key of invariants.promised)
         if (!commands.some(({ act_key }) => act_key === key))
           throw new Broken('what was done on the shelf is not there')
-      const receipts = await stage.rows<Tables['goods_receipt_lines']>('select * from goods_receipt_lines')
       lookAtReceived(commands, moves)
-      lookAtReceipts(commands, receipts)
       for (const batch of batches) {
-        lookAtBatch(batch, moves, picks, commands, receipts)
-        lookAtExpired(batch, moves, commands)
+        lookAtBatch(batch, moves, picks, commands)
+        lookAtExpired(batch, moves)
       }
       await lookAtProducts(batches, orders, linesOf)
       const events = await stage.rows<PackEvent>(
@@ -159,19 +122,9 @@ export function createStockInvariants(stage: Stage, goods: ReturnType<typeof cre
 
   /** What came in was received by one form each. */
   function lookAtReceived(commands: CommandRow[], moves: MoveRow[]) {
-    const asked = sum(commands.filter(({ act }) => /^stock\.(receive|delivery)/.test(act)).map(quantityOf))
+    const asked = sum(commands.filter(({ act }) => act.startsWith('stock.receive')).map(quantityOf))
     const received = sum(moves.filter(({ reason }) => reason === 'received').map(({ change }) => change))
     if (asked !== received) throw new Broken(`${asked} packs came in, and the ledger has ${received}`)
-  }
-
-  /** The lines of a receipt are what its form brought in. */
-  function lookAtReceipts(commands: CommandRow[], receipts: Tables['goods_receipt_lines'][]) {
-    for (const act of commands.filter((one) => one.act === 'stock.delivery')) {
-      const { receiptId, quantity, lines } = JSON.parse(act.result) as GoodsReceived
-      const own = receipts.filter(({ receipt_id }) => receipt_id === receiptId)
-      if (own.length !== lines || sum(own.map((line) => line.quantity)) !== quantity)
-        throw new Broken('a receipt is not what its form brought in')
-    }
   }
 
   function lookAtBatch(
@@ -179,29 +132,20 @@ export function createStockInvariants(stage: Stage, goods: ReturnType<typeof cre
     moves: MoveRow[],
     picks: Tables['batch_picks'][],
     commands: CommandRow[],
-    receipts: Tables['goods_receipt_lines'][],
   ) {
     const picked = sum(picks.filter(({ batch_id }) => batch_id === id).map(({ quantity }) => quantity))
     const moved = sum(moves.filter(({ batch_id }) => batch_id === id).map(({ change }) => change))
     if (picked > received) throw new Broken(`${picked} packs were picked of a batch of ${received}`)
     if (remaining !== moved - picked) throw new Broken(`${remaining} of a batch remain instead of ${moved - picked}`)
     const came = commands.filter(({ act, result }) => act.startsWith('stock.receive') && result.includes(id))
-    const delivered = receipts.filter(({ batch_id }) => batch_id === id).map(({ quantity }) => quantity)
-    if (received !== sum([...came.map(quantityOf), ...delivered]))
-      throw new Broken('a batch is not what was received of it')
+    if (received !== sum(came.map(quantityOf))) throw new Broken('a batch is not what was received of it')
   }
 
-  /** Packs leave the sale only after their day, and lie there until they were thrown away, once. */
-  function lookAtExpired(batch: Tables['batches'], moves: MoveRow[], commands: CommandRow[]) {
+  /** Packs are discarded only after their day. */
+  function lookAtExpired(batch: Tables['batches'], moves: MoveRow[]) {
     const own = moves.filter(({ batch_id, reason }) => batch_id === batch.id && reason === 'expired')
     if (own.some(({ at }) => lifeOn(batch, at) !== 'over'))
-      throw new Broken('packs left the sale before their day was over')
-    const discarded = commands.filter(
-      ({ act, result }) => act.startsWith('stock.discard') && result.includes(batch.code),
-    )
-    const ofBatch = discarded.filter(({ act }) => act.split(' ')[1] === batch.product_id)
-    const gone = -sum(own.map(({ change }) => change)) - sum(ofBatch.map(quantityOf))
-    if (Number(batch.expired) !== gone) throw new Broken(`${batch.expired} expired packs lie there instead of ${gone}`)
+      throw new Broken('packs were discarded before their day was over')
   }
 
   /** Batches hold no more than lies on the shelf, promised or not. */
@@ -262,7 +206,6 @@ export function createStockInvariants(stage: Stage, goods: ReturnType<typeof cre
   /** In the step it was done, a count leaves to sell what was counted less what is promised. */
   async function meetCommand(act: CommandRow, orders: OrderRow[], linesOf: (id: string) => Tables['order_lines'][]) {
     seen.add(act.act_key)
-    for (const row of invariants.sheets.get(act.act_key) ?? []) await meetSheetRow(row, orders, linesOf)
     const counted = invariants.counts.get(act.act_key)
     const [, product = ''] = act.act.split(' ')
     if (counted === undefined) return
@@ -271,27 +214,6 @@ export function createStockInvariants(stage: Stage, goods: ReturnType<typeof cre
     if (row?.stock !== expected)
       throw new Broken(`of ${counted} counted packs ${row?.stock} can be sold, not ${expected}`)
   }
-
-  /** A stocktake leaves what was counted, and is refused where packs came or left since its sheet was made. */
-  async function meetSheetRow(
-    { productId, counted }: SheetRow,
-    orders: OrderRow[],
-    linesOf: (id: string) => Tables['order_lines'][],
-  ) {
-    const [row] = await stage.rows<{ stock: number }>(`select stock from pack_sizes where product_id = '${productId}'`)
-    const expected = Math.max(0, counted - waitingOf(productId, orders, linesOf))
-    if (row?.stock !== expected)
-      throw new Broken(`a sheet counted ${counted} of ${productId}, and ${row?.stock} can be sold, not ${expected}`)
-  }
-}
-
-/** At the end, nothing is for sale while packs past their date could leave the sale. */
-export async function lookAtShelf({ stage, clock }: World): Promise<void> {
-  const sizes = await stage.rows<Tables['pack_sizes']>('select * from pack_sizes where stock > 0')
-  const batches = await stage.rows<Tables['batches']>('select * from batches where remaining > 0')
-  for (const batch of batches)
-    if (lifeOn(batch, clock.now()) === 'over' && sizes.some(({ product_id }) => product_id === batch.product_id))
-      throw new Broken('packs past their date are for sale')
 }
 
 type PackEvent = Pick<Tables['order_events'], 'order_id' | 'at' | 'act_key'> & { data: string }

@@ -76,15 +76,15 @@ export async function fillAdmin(story: Story): Promise<AdminRows> {
     message: 'Do you have it?',
   })
   await owner.submit('/subscribe', { email: 'asha@example.com' })
-  await owner.submit('/admin/stock/receive', {
+  await owner.submit('/admin/stock/jeera', {
     key: randomUUID(),
-    supplier: '',
-    billNumber: '',
-    'item.0': 'Jeera (Cumin Seeds), 250gm',
-    'quantity.0': '5',
-    'code.0': 'JE-1',
-    'packedOn.0': '2026-01-01',
-    'bestBefore.0': '2028-01-01',
+    intent: 'receive',
+    size: '250gm',
+    quantity: '5',
+    code: 'JE-1',
+    packedOn: '2026-01-01',
+    bestBefore: '2028-01-01',
+    note: '',
   })
   await owner.submit('/admin/products/new', { name: 'Hing', category: 'whole-spices' })
   return findAdminRows(story.db, story)

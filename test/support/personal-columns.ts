@@ -80,11 +80,6 @@ export const treatments: Record<OwnTable, Record<string, Treatment>> = {
   document_lines: notOfPeople('document_id hsn'),
   drafts: notOfPeople('body base_body typed product_id saved_by'),
   erasures: notOfPeople('user_id act_key actor'),
-  goods_receipts: {
-    supplier: 'kept: of the firm that delivered, part of the accounts',
-    ...notOfPeople('bill_number id actor'),
-  },
-  goods_receipt_lines: notOfPeople('receipt_id product_id label batch_id'),
   letters: {
     first_name: both,
     last_name: both,

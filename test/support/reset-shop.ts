@@ -17,8 +17,6 @@ const resets = {
   recall_notices: 'emptied',
   recalls: 'emptied',
   batch_picks: 'emptied',
-  goods_receipt_lines: 'emptied',
-  goods_receipts: 'emptied',
   batches: 'emptied',
   commands: 'emptied',
   order_events: 'emptied',

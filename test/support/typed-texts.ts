@@ -4,7 +4,6 @@ import { ofNobody, treatments } from '#test/support/personal-columns'
 
 /** Columns of goods and papers that people type: pages show them as they are, in whatever language. */
 const ofGoods = {
-  goods_receipts: ['bill_number'],
   batches: ['code'],
   stock_moves: ['note'],
   products: ['name', 'importer', 'packer'],

@@ -36,6 +36,7 @@ export async function receiveDemoBatches(
           code,
           isInStock: true,
           isSure: true,
+          note: '',
           quantity: quantity ?? stock - older.quantity,
           packedOn: addDays(indianDay(opened), code === older.code ? -60 : -7),
           bestBefore: addDays(indianDay(now), days),

@@ -10,7 +10,7 @@ export function PublishedPanel({ id, lacksStock }: { id: string; lacksStock: boo
       <FormSuccess text={t('It is in the shop.')} />
       {lacksStock && <p className="mt-1 text-ink-soft">{t('It cannot be bought yet: no pack of it is in stock.')}</p>}
       <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
-        {lacksStock && <ButtonLink to={`/admin/stock/receive?product=${id}`}>{t('Put in stock')}</ButtonLink>}
+        {lacksStock && <ButtonLink to={`/admin/stock/${id}`}>{t('Put in stock')}</ButtonLink>}
         <TextLink to={`/product/${id}`}>{t('Look at it in the shop')}</TextLink>
       </p>
     </section>

@@ -3,11 +3,9 @@ import { settingFieldsOf, slides } from '#app/admin/settings/fields'
 import { sectionForms } from '#app/admin/settings/section-forms'
 import { roleWords } from '#app/admin/shared/role-names'
 import { refundNames } from '#app/orders/refund-texts'
-import type { AuditedReceipt } from '#domain/audit/audit.server'
 import { formatDay, formatMoment } from '#domain/calendar/moment'
 import { toChange } from '#domain/catalog/entry-changes'
 import { type FieldValue, fieldName, isProductField } from '#domain/catalog/entry-fields'
-import { packsText } from '#domain/catalog/packs-text'
 import { refundReasons } from '#domain/fulfilment/reasons'
 import { formatRupees } from '#domain/money'
 import { formatPercent } from '#domain/percent'
@@ -51,7 +49,6 @@ const names = (): Record<string, string | null> => ({
   words: t('Words'),
   lowAt: t('Low from'),
   missing: t('Missing for orders'),
-  confirmed: t('Received on purpose'),
   orders: t('Orders'),
   letters: t('Messages'),
   sessions: t('Sign-ins ended'),
@@ -76,7 +73,6 @@ const words = (): Record<string, Record<string, string>> => ({
   },
   refund: { ...refundNames(), again: t('being tried again') },
   difference: { fee: t('the courier’s fee'), shortage: t('missing cash') },
-  confirmed: { 'past its date': t('past its date'), 'few days left': t('few days left') },
   how: { mail: t('e-mail'), phone: t('phone'), whatsapp: 'WhatsApp' },
   state: { open: t('waiting for an answer'), answered: t('answered') },
   kind: { letter: t('message'), complaint: t('complaint') },
@@ -178,13 +174,7 @@ function valueText(key: string, value: unknown, { couriers }: ShopSettings): str
   if (typeof value === 'boolean') return value ? t('yes') : t('no')
   if (typeof value === 'number') {
     if (isMoney.test(leaf)) return formatRupees(value)
-    // The number of a size that was counted: `Jeera 250gm`.
-    if (key.includes(' ')) return packsText(value)
     return leaf.endsWith('Bp') ? formatPercent(value / 100) : formatNumber(value)
-  }
-  if (typeof value === 'object') {
-    const { quantity, confirmed } = value as AuditedReceipt
-    return [packsText(quantity), words().confirmed?.[confirmed ?? '']].filter(Boolean).join(', ')
   }
   const text = String(value)
   if (isCode.test(text)) return null

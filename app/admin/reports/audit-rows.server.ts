@@ -75,10 +75,6 @@ function aboutOf(
       const to = typeof code === 'string' ? batchAddress(subject.id, code) : sizeAddress(subject.id, subject.size)
       return { text: `${subject.name} ${subject.size}`, to }
     }
-    case 'delivery':
-      return { text: t('a delivery'), to: '/admin/stock' }
-    case 'shelf':
-      return { text: t('the shelf'), to: '/admin/stock' }
     case 'numbers':
       return { text: t('last numbers of documents'), to: null }
     case 'courier': {

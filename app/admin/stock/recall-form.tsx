@@ -72,7 +72,7 @@ export function SellAgain({ to, isOpen }: { to: string; isOpen: boolean }) {
     <div className="grid gap-3">
       <p>
         {t(
-          'What is on the shelf and not past its date is for sale again. Buyers who were told hear nothing of it: please write to them yourself.',
+          'Receive what is still there: it is for sale again. Buyers who were told hear nothing of it: please write to them yourself.',
         )}
       </p>
       <CommandButton act="sell-again">{t('Yes, sell it again')}</CommandButton>

@@ -26,25 +26,18 @@ import {
   type CountMoved,
   recordStockCount,
   type StockCounted,
+  type StockWrittenOff,
   setLowAt,
   type WriteOffRefused,
   writeOffStock,
 } from '#domain/stock/count.server'
-import { type DiscardRefused, discardExpired } from '#domain/stock/expired-stock.server'
 import { findStock } from '#domain/stock/read-stock.server'
 import { recallBatch, sellAgain } from '#domain/stock/recall.server'
 import { type ReceiveRefused, receiveBatch } from '#domain/stock/receive.server'
 import type { StockRequest } from '#domain/stock/stock-command.server'
 import { plural, t } from '#domain/texts/translate'
 
-type Answer =
-  | { message: string }
-  | FormFailure
-  | ReceiveRefused
-  | WriteOffRefused
-  | DiscardRefused
-  | CountMoved
-  | CountDoubted
+type Answer = { message: string } | FormFailure | ReceiveRefused | WriteOffRefused | CountMoved | CountDoubted
 
 /** Handles the forms of a product's stock page: one command on one size. */
 export async function stockAction(sent: StaffCommand, { id: productId }: { id: string }) {
@@ -65,7 +58,7 @@ export async function batchAction(sent: StaffCommand, { id: productId }: { id: s
       'sell-again': async () => {
         await requireStaff(sent.context, { role: 'owner' })
         const done = await sellAgain(db, clock, batch)
-        if (done.ok) return { message: t('It is sold again: {packs}.', { packs: packsText(done.packs) }) }
+        if (done.ok) return { message: t('The recall is taken back. Receive what is still there.') }
         return done.reason === 'not-recalled' ? failure(t('It is not called back.')) : done
       },
       recall: () =>
@@ -129,22 +122,18 @@ function sizeHandlers({ db, clock, form }: StaffCommand, request: StockRequest) 
     'take-out': () =>
       parsed(takeOutSchema(), form, async ({ batch, ...values }) => {
         const done = await writeOffStock(db, clock, { ...request, ...values, batchId: batch === '' ? null : batch })
-        return done.ok
-          ? {
-              message: t('Taken out: {packs}. {left} to sell now.', {
-                packs: packsText(done.quantity),
-                left: packsText(done.stock),
-              }),
-            }
-          : done
+        return done.ok ? { message: takenOutText(done) } : done
       }),
     discard: () =>
-      parsed(discardSchema(), form, async ({ batch, expired }) => {
-        const done = await discardExpired(db, clock, { ...request, batchId: batch, expired })
-        if (!done.ok) return done
-        return {
-          message: t('Thrown away: {packs} of batch {code}.', { packs: packsText(done.quantity), code: done.code }),
-        }
+      parsed(discardSchema(), form, async ({ batch, quantity }) => {
+        const done = await writeOffStock(db, clock, {
+          ...request,
+          reason: 'expired',
+          note: '',
+          batchId: batch,
+          quantity,
+        })
+        return done.ok ? { message: takenOutText(done) } : done
       }),
     'low-at': () =>
       parsed(lowAtSchema, form, async ({ lowAt }) => {
@@ -156,6 +145,10 @@ function sizeHandlers({ db, clock, form }: StaffCommand, request: StockRequest) 
         }
       }),
   }
+}
+
+function takenOutText({ quantity, stock }: StockWrittenOff): string {
+  return t('Taken out: {packs}. {left} to sell now.', { packs: packsText(quantity), left: packsText(stock) })
 }
 
 async function parsed<Schema extends z.ZodType>(

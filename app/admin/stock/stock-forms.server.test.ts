@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { linesOf, receiptSchema } from '#app/admin/stock/goods-receipt-action.server'
 import { codeField, countSchema, recallSchema, takeOutSchema } from '#app/admin/stock/stock-forms.server'
 
 /** As copied from a chat: a zero-width space and a direction mark inside, and two spaces. */
@@ -19,16 +18,4 @@ it('what is typed about stock is one visible line', () => {
 it('packs are counted in digits of any script', () => {
   expect(countSchema().parse({ counted: ' ૧૨ ' }).counted).toBe(12)
   expect(takeOutSchema().parse({ quantity: '१२', reason: 'damaged', note: 'torn', batch: '' }).quantity).toBe(12)
-})
-
-it('what is typed about a goods receipt is one visible line', () => {
-  const receipt = { key: '12345678', supplier: copied, billNumber: '' }
-  expect(receiptSchema().parse(receipt)).toMatchObject({ supplier: 'JR 7 B', billNumber: '' })
-  const form = new FormData()
-  const line = { item: copied, quantity: '4', code: copied, packedOn: '2026-11-20', bestBefore: '' }
-  for (const [name, value] of Object.entries(line)) form.set(`${name}.0`, value)
-  const size = { productId: 'jr', label: '7 B', text: 'JR 7 B', barcode: null, shelfLifeDays: 30 }
-  const { lines, errors } = linesOf(form, [size], Date.UTC(2026, 10, 26))
-  expect(errors).toEqual({})
-  expect(lines).toMatchObject([{ row: 0, line: { productId: 'jr', code: 'JR 7 B', bestBefore: '2026-12-20' } }])
 })

@@ -16,9 +16,9 @@ const number = (least: number, message: string | { error: () => string }) =>
     .transform(Number)
     .refine((count) => count >= least && count <= maxPacks, message)
 /** A number of packs, 1 or more. */
-export const quantityField = () => number(1, t('Please give a whole number of packs, 1 or more.'))
+const quantityField = () => number(1, t('Please give a whole number of packs, 1 or more.'))
 /** A number of packs that were counted. */
-export const countField = number(0, { error: wholePacks })
+const countField = number(0, { error: wholePacks })
 
 const noteMessage = () => t('Please say in a few words what happened.')
 const codeMessage = () => t('Please type the batch as it stands on the packs.')
@@ -31,6 +31,7 @@ export const receiveSchema = (now: number) =>
       code: codeField(),
       packedOn: pastDayField(now),
       bestBefore: z.union([z.literal(''), dayField()], t('Please give the day.')),
+      note: lineSchema(120, noteMessage(), { isOptional: true }),
       isThere: tickField,
       sure: tickField,
     })
@@ -54,7 +55,7 @@ export const countSchema = () =>
   z.object({
     counted: countField,
     note: lineSchema(200, noteMessage(), { isOptional: true }).optional(),
-    // Missing in pages that were opened before 2026-11-27; required from February 2027.
+    /** The packs that the page expected. */
     seen: countField.nullable().default(null),
     sure: tickField,
   })
@@ -71,8 +72,7 @@ const batchMessage = () => t('Please choose the batch.')
 export const discardSchema = () =>
   z.object({
     batch: z.string(batchMessage()).min(1, batchMessage()).max(64, batchMessage()),
-    // Missing in pages that were opened before 2026-11-27; required from February 2027.
-    expired: countField.nullable().default(null),
+    quantity: quantityField(),
   })
 
 export const lowAtSchema = z.object({ lowAt: countField })

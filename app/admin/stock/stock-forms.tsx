@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { countInput } from '#app/admin/shared/inputs'
 import { Fold } from '#app/admin/shared/panel.tsx'
-import { notCountedText } from '#app/admin/stock/stock-texts'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice, SureField } from '#app/ui/choice.tsx'
@@ -52,6 +51,7 @@ export function ReceiveForm({
               {...field('bestBefore')}
             />
           </div>
+          <Field label={t('Supplier and bill, if you like')} {...field('note')} maxLength={120} autoComplete="off" />
           {errors.sure && <SureField label={t('Yes, receive them all the same')} {...field('sure')} />}
           <Choice type="checkbox" name="isThere" value="1" defaultChecked={values.isThere === '1'}>
             <span>
@@ -82,7 +82,12 @@ export function CountForm({ size }: { size: SizeStock }) {
       {({ field, errors }) => (
         <>
           <HiddenFields values={{ seen: size.stock + size.waiting }} />
-          <Field label={t('Packs in stock')} hint={`${hint} ${notCountedText()}`} {...field('counted')} {...count} />
+          <Field
+            label={t('Packs in stock')}
+            hint={`${hint} ${t('Packed parcels do not count.')}`}
+            {...field('counted')}
+            {...count}
+          />
           {errors.sure && <SureField label={t('Yes, it is counted right')} {...field('sure')} />}
           <Field label={t('Note (if you like)')} {...field('note')} maxLength={200} autoComplete="off" />
         </>

@@ -3,13 +3,14 @@ import { CommandButton } from '#app/admin/commands/command-button.tsx'
 import { EmptyText, Rows } from '#app/admin/shared/panel.tsx'
 import { ShelfLifeMark } from '#app/admin/stock/shelf-life-mark.tsx'
 import { batchAddress, sizeAddress } from '#app/admin/stock/stock-links'
-import { noteText, reasonTexts } from '#app/admin/stock/stock-texts'
+import { reasonTexts } from '#app/admin/stock/stock-texts'
 import { Time } from '#app/ui/time.tsx'
 import { formatDay, formatMoment } from '#domain/calendar/moment'
 import { packsText } from '#domain/catalog/packs-text'
 import type { LedgerRow, ProductStock, SizeStock } from '#domain/stock/read-stock.server'
+import { isUnsaleable } from '#domain/stock/shelf-life'
 import { sum } from '#domain/sum'
-import { langOf, plural, t } from '#domain/texts/translate'
+import { langOf, plural, t, translated } from '#domain/texts/translate'
 
 /** Links to the sizes of a product. */
 export function SizeChips({ product, chosen }: { product: ProductStock; chosen: string }) {
@@ -45,20 +46,9 @@ export function StockFigures({ size }: { size: SizeStock }) {
         <p className="mb-2 font-semibold text-danger">
           {plural(
             size.expired,
-            '1 pack on the shelf is past its date or called back, and not for sale: throw it away.',
-            '{expired} packs on the shelf are past their date or called back, and not for sale: throw them away.',
+            '1 pack in stock is past its date or called back, and not packed: discard it.',
+            '{expired} packs in stock are past their date or called back, and not packed: discard them.',
             { expired: size.expired },
-          )}
-          {size.expiredWaiting > 0 && (
-            <>
-              {' '}
-              {plural(
-                size.expiredWaiting,
-                'An order waits for 1 of them: call the order off, or receive fresh packs.',
-                'Orders wait for {count} of them: call the orders off, or receive fresh packs.',
-                { count: size.expiredWaiting },
-              )}
-            </>
           )}
         </p>
       )}
@@ -103,18 +93,13 @@ export function BatchList({ productId, size }: Props) {
           <span className="tabular-nums">
             {t('{remaining} of {received} left', { remaining: batch.remaining, received: batch.received })}
           </span>
-          {batch.expired > 0 && (
-            <div className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-2">
-              <span className="text-sm">
-                {t('{packs} not for sale, still on the shelf', { packs: packsText(batch.expired) })}
-              </span>
-              <CommandButton
-                act="discard"
-                fields={{ size: size.label, batch: batch.id, expired: String(batch.expired) }}
-              >
-                {t('Thrown away')}
-              </CommandButton>
-            </div>
+          {isUnsaleable(batch.life) && size.stock > 0 && (
+            <CommandButton
+              act="discard"
+              fields={{ size: size.label, batch: batch.id, quantity: String(Math.min(batch.remaining, size.stock)) }}
+            >
+              {t('Discard')}
+            </CommandButton>
           )}
         </li>
       ))}
@@ -158,7 +143,7 @@ export function LedgerList({ productId, rows }: { productId: string; rows: Ledge
               {row.note && (
                 <>
                   {' · '}
-                  <span lang={langOf(noteText(row))}>{noteText(row)}</span>
+                  <span lang={langOf(row.note)}>{translated(row.note)}</span>
                 </>
               )}
             </span>

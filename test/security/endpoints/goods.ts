@@ -302,12 +302,18 @@ export function goodsWays(world: World) {
       async () => {
         const size = { product_id: 'jeera', label: '250gm', code: 'JE-2401' }
         const days = { packed_on: '2024-01-02', best_before: '2025-01-02', received_at: story.now(), actor: 'meera' }
-        const packs = { received: 5, remaining: 0, expired: 5 }
+        const packs = { received: 5, remaining: 5 }
         await story.db
           .insertInto('batches')
           .values({ id: 'an-expired-batch', ...size, ...days, ...packs })
           .execute()
-        const example = { key: randomUUID(), intent: 'discard', size: '250gm', batch: 'an-expired-batch' }
+        const example = {
+          key: randomUUID(),
+          intent: 'discard',
+          size: '250gm',
+          batch: 'an-expired-batch',
+          quantity: '1',
+        }
         return {
           name: 'expired packs thrown away',
           path: 'admin/stock/jeera',
@@ -317,38 +323,6 @@ export function goodsWays(world: World) {
           example,
         }
       },
-    ],
-    'admin/stock/receive': [
-      () => ({
-        name: 'a delivery',
-        path: 'admin/stock/receive',
-        encoding: 'form',
-        page: true,
-        staff: true,
-        example: {
-          key: randomUUID(),
-          supplier: 'Unjha Traders',
-          billNumber: '12',
-          'item.0': 'Jeera (Cumin Seeds), 250gm',
-          'quantity.0': '5',
-          'code.0': 'JE-2612',
-          'packedOn.0': '2026-01-02',
-          'bestBefore.0': '2027-12-02',
-        },
-      }),
-    ],
-    'admin/stock/count': [
-      () => ({
-        name: 'the count of a shelf',
-        path: 'admin/stock/count',
-        encoding: 'form',
-        page: true,
-        staff: true,
-        query: '?category=whole-spices',
-        // The packs change with each of the other forms.
-        secret: true,
-        example: { key: randomUUID(), 'counted.jeera|250gm': '70', 'seen.jeera|250gm': '9999' },
-      }),
     ],
     'admin/stock/batch/:id': [
       () => ({

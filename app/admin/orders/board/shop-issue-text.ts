@@ -60,11 +60,11 @@ export function shopIssueText(issue: ShopIssue): IssueText {
           count: batches.length,
         },
       ),
-      text: t('Their packs are not for sale any more. Throw them away, then tick them off at the product.'),
-      links: batches.map(({ productId, name, label, code, bestBefore, remaining, expired }) => ({
+      text: t('Their packs are not packed any more. Discard them at the product.'),
+      links: batches.map(({ productId, name, label, code, bestBefore, remaining }) => ({
         to: sizeAddress(productId, label),
         text: t('{packs} × {name}, {label}: batch {code}, best before {day}', {
-          packs: remaining + expired,
+          packs: remaining,
           name,
           label,
           code,
@@ -137,7 +137,6 @@ const failingText = () =>
   ({
     expire: t('Giving up unpaid orders'),
     reconcile: t('Asking about payments'),
-    'expired-stock': t('Taking expired packs out of sale'),
     'sales-days': t('Summing sales'),
     'old-documents': t('Blanking old documents'),
     messages: t('Messages and refunds'),

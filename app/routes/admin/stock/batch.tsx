@@ -7,18 +7,16 @@ import { Panel, Rows } from '#app/admin/shared/panel.tsx'
 import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { BatchRecipientsList } from '#app/admin/stock/batch-recipients-list.tsx'
 import { Recall, SellAgain } from '#app/admin/stock/recall-form.tsx'
-import { ReceiptList } from '#app/admin/stock/receipt-list.tsx'
 import { ShelfLifeMark } from '#app/admin/stock/shelf-life-mark.tsx'
 import { batchAction } from '#app/admin/stock/stock-action.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { notFound } from '#app/navigation/not-found'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
-import { formatDay } from '#domain/calendar/moment'
+import { formatDay, formatMoment } from '#domain/calendar/moment'
 import { packsText } from '#domain/catalog/packs-text'
 import { isShipped } from '#domain/orders/stage'
-import { findBatch, listSlice, sliceSize } from '#domain/stock/batch-recipients.server'
-import { listReceipts } from '#domain/stock/read-receipts.server'
+import { findBatch, listBatchReceipts, listSlice, sliceSize } from '#domain/stock/batch-recipients.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/batch'
 
@@ -34,7 +32,7 @@ export const loader = staffLoader(
     if (!batch) throw notFound()
     const got = await listSlice(db, { productId: id, code, after: '' })
     const toTell = got.filter(({ stage, notice }) => notice === null && isShipped(stage)).length
-    const receipts = await listReceipts(db, { most: 20, batch: { productId: id, code } })
+    const receipts = await listBatchReceipts(db, { productId: id, code })
     return { batch, got, hasMore: got.length === sliceSize, toTell, isRecall, isSellAgain, receipts }
   },
   (query) => ({ freshCode: query.has('recall') || query.has('sell-again') }),
@@ -74,7 +72,7 @@ export default function BatchPage({ loaderData }: Route.ComponentProps) {
         <div className="grid gap-4 max-lg:order-first">
           <Panel title={t('In stock')}>
             <Rows>
-              {batch.sizes.map(({ label, packedOn, bestBefore, received, remaining, expired, life }) => (
+              {batch.sizes.map(({ label, packedOn, bestBefore, received, remaining, life }) => (
                 <li key={label} className="py-2">
                   <b className="font-semibold">{label}</b>
                   {t(': {packs} of {received} left', { packs: packsText(remaining), received })}
@@ -84,19 +82,24 @@ export default function BatchPage({ loaderData }: Route.ComponentProps) {
                       bestBefore: formatDay(bestBefore),
                     })}
                   </span>
-                  {remaining + expired > 0 && <ShelfLifeMark life={life} />}
-                  {expired > 0 && (
-                    <span className="block text-sm">
-                      {t('{packs} not for sale, still on the shelf', { packs: packsText(expired) })}
-                    </span>
-                  )}
+                  {remaining > 0 && <ShelfLifeMark life={life} />}
                 </li>
               ))}
             </Rows>
           </Panel>
           {receipts.length > 0 && (
             <Panel title={t('Came with')}>
-              <ReceiptList receipts={receipts} />
+              <Rows>
+                {receipts.map(({ id, at, label, packs, by, note }) => (
+                  <li key={id} className="py-2">
+                    {`${label}: ${packsText(packs)}`}
+                    {note && <span className="block wrap-anywhere">{note}</span>}
+                    <span className="block text-sm text-ink-soft">
+                      {formatMoment(at)} · {by}
+                    </span>
+                  </li>
+                ))}
+              </Rows>
             </Panel>
           )}
           <Panel title={t('Call it back')}>

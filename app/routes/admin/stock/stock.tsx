@@ -11,7 +11,6 @@ import { batchAddress, sizeAddress } from '#app/admin/stock/stock-links'
 import { StockList } from '#app/admin/stock/stock-list.tsx'
 import { stockViewNames } from '#app/admin/stock/stock-texts'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { NextPage } from '#app/ui/next-page.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { findByBarcode } from '#domain/catalog/barcodes.server'
@@ -53,10 +52,6 @@ export default function StockPage({ loaderData: { searched, view, batches, produ
       search={{ label: t('Product, barcode or batch'), placeholder: t('Product, barcode or batch'), searched }}
       actions={
         <p className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>a]:grow max-sm:[&>a]:px-3">
-          <ButtonLink to="/admin/stock/receive">{t('Receive a delivery')}</ButtonLink>
-          <ButtonLink to="/admin/stock/count" kind="outline">
-            {t('Count a shelf')}
-          </ButtonLink>
           <ScanButton isInRow onFound={(code) => navigate(`/admin/stock?q=${encodeURIComponent(code)}`)} />
         </p>
       }
