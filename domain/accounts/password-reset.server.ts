@@ -34,13 +34,14 @@ export async function mailResetLink(db: Db, clock: Clock, email: string, publicU
   })
 }
 
-/** Returns a link for an owner to hand over when mail is not available; undefined for an unknown e-mail address. */
+/**
+ * Returns a link for an owner to hand over when mail is not available; undefined for an unknown e-mail address. It does what a mailed link does: an
+ * unconfirmed account that somebody else registered is replaced when it is opened.
+ */
 export async function makeResetLink(db: Db, clock: Clock, by: StaffActor, email: string): Promise<string | undefined> {
   return transact(db, async (tx) => {
     const user = await tx.selectFrom('user').select('id').where('email', '=', email).executeTakeFirst()
     if (!user) return undefined
-    // The owner confirms the e-mail address by handing over the link.
-    await tx.updateTable('user').set({ unconfirmedSince: null }).where('id', '=', user.id).execute()
     await recordAudit(tx, { ...doneBy(by, clock.now()), act: 'customer.reset-link', subject: user.id })
     return writeToken(tx, clock, user.id)
   })

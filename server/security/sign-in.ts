@@ -1,4 +1,5 @@
 import type { Accounts } from '#domain/accounts/accounts'
+import { asciiEmail } from '#domain/accounts/email-schema.server'
 import { firstLanguage, saveFirstLanguage } from '#domain/accounts/language.server'
 import { recordSecondStep } from '#domain/accounts/second-step.server'
 import {
@@ -23,7 +24,7 @@ export function signInOf(request: AccountRequest): Pick<Accounts, 'signIn' | 'si
   const { auth, db, clock, publicUrl, wakeMailer, jar, session, hint, client, digest, rememberDevice } = request
 
   function attemptOf(email: string): SignInAttempt {
-    const account = digest(email.trim().toLowerCase())
+    const account = digest(asciiEmail(email).toLowerCase())
     return {
       account,
       client,
@@ -43,7 +44,7 @@ export function signInOf(request: AccountRequest): Pick<Accounts, 'signIn' | 'si
       const attempt = attemptOf(email)
       const admitted = await countSignInAttempt(db, clock, attempt)
       if (!admitted.allowed) return { ok: false, reason: 'too-many-sign-ins', retryAfterMs: admitted.retryAfterMs }
-      const body = { email: email.trim(), password, rememberMe: true }
+      const body = { email: asciiEmail(email), password, rememberMe: true }
       const signingIn = auth.api.signInEmail({ body, headers, returnHeaders: true })
       const result = await orBusy(toSignInResult(request, signingIn, recordTrust))
       if (result.ok) {
@@ -59,7 +60,7 @@ export function signInOf(request: AccountRequest): Pick<Accounts, 'signIn' | 'si
       if (!attempt.allowed) return { ok: false, reason: 'too-many', retryAfterMs: attempt.retryAfterMs }
       const mailer = isInvited ? undefined : wakeMailer
       const unconfirmedSince = mailer ? clock.now() : null
-      const body = { name, email: email.trim(), password, unconfirmedSince, language: firstLanguage() }
+      const body = { name, email: asciiEmail(email), password, unconfirmedSince, language: firstLanguage() }
       const signingUp = auth.api.signUpEmail({ body, headers: jar.headers, returnHeaders: true })
       const result = await orBusy(toSignInResult(request, signingUp))
       if (!result.ok) return result
