@@ -39,7 +39,11 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           groups: [
             { name: 'framework', priority: 2, test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-            { name: 'shared', minShareCount: 4, test: /app\/(browser|cart|catalog|languages|layout|navigation|ui)\/|domain\/(cart|catalog|texts)\/|lucide-react\/dist\/esm\/(?!icons)/ },
+            {
+              name: 'shared',
+              minShareCount: 4,
+              test: /app\/(browser|cart|catalog|languages|layout|navigation|ui)\/|domain\/(cart|catalog|texts)\/|lucide-react\/dist\/esm\/(?!icons)/,
+            },
           ],
         },
       },

@@ -137,6 +137,14 @@ function Styles() {
 /** Renders the scripts and client-side behaviour of a page. */
 function PageScripts() {
   useEffect(() => {
+    // The wheel over a number scrolls the page; browsers would change the number.
+    const leaveNumber = ({ target }: WheelEvent) => {
+      if (target instanceof HTMLInputElement && target.type === 'number') target.blur()
+    }
+    addEventListener('wheel', leaveNumber, { passive: true })
+    return () => removeEventListener('wheel', leaveNumber)
+  }, [])
+  useEffect(() => {
     if (import.meta.env.PROD && 'serviceWorker' in navigator) navigator.serviceWorker.register('/sw.js').catch(() => {})
   }, [])
   return (

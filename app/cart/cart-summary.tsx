@@ -32,13 +32,13 @@ export function CartSummary({ cart }: { cart: CartLine[] }) {
   return (
     <section
       aria-labelledby="summary"
-      className="grid gap-5 rounded-lg bg-white p-5 shadow-card sm:p-6 lg:sticky lg:top-24"
+      className="grid grid-cols-1 gap-5 rounded-lg bg-white p-5 shadow-card sm:p-6 lg:sticky lg:top-24"
     >
       <h2 id="summary" className="text-heading">
         {t('Order summary')}
       </h2>
       <ShippingProgress subtotalPaise={subtotal} />
-      <p className="flex items-baseline justify-between gap-4 border-t border-line pt-4">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-4">
         <span>
           {t('Subtotal')}{' '}
           <span className="text-sm text-ink-soft">
@@ -48,7 +48,7 @@ export function CartSummary({ cart }: { cart: CartLine[] }) {
         <strong className="font-display text-price font-semibold">{formatRupees(subtotal)}</strong>
       </p>
       {cart.length > 0 && <DeliveryPromise className="text-sm" />}
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         <Button ref={button} className="w-full" onClick={checkOut}>
           {t('CHECK OUT')}
         </Button>

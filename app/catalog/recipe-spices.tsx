@@ -27,7 +27,7 @@ export function RecipeSpices({ spices, isGuide }: { spices: RecipeSpice[]; isGui
       {items.length > 0 && (
         <p className="needs-scripts mt-1 text-sm text-ink-soft">{t('Untick what you have at home.')}</p>
       )}
-      <ol className={`mt-4 grid gap-3 ${isGuide ? 'lg:grid-cols-2' : 'lg:mt-3 lg:gap-2'}`}>
+      <ol className={`mt-4 grid grid-cols-1 gap-3 ${isGuide ? 'lg:grid-cols-2' : 'lg:mt-3 lg:gap-2'}`}>
         {spices.map(
           ({ id, amount, card }) =>
             card && (
@@ -63,7 +63,7 @@ function Spice({ amount, card, isTicked, onToggle }: SpiceProps) {
           sizes="64px"
           className="size-14 shrink-0 rounded-sm object-cover sm:size-16"
         />
-        <div className="min-w-0 flex-1 basis-32 gap-3 leading-tight wrap-break-word sm:flex sm:items-center">
+        <div className="min-w-0 flex-1 basis-[min(8rem,100%)] gap-3 leading-tight wrap-break-word sm:flex sm:items-center">
           <p className="min-w-0 sm:flex-1">
             <Link
               to={`/product/${card.id}`}

@@ -1,14 +1,14 @@
 import { Mail, MapPin, Phone, Truck } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { ShopAddress } from '#app/layout/shop-address.tsx'
 import { useShopDetails } from '#app/layout/shop-details'
 import { callLink, formatShopPhone } from '#domain/shop-settings/shop-settings'
 import { t, translated } from '#domain/texts/translate'
 
-/** Shows address and contact details. The map is a picture of the shop's own and links to the online map. */
+/** Shows address and contact details. */
 export function ContactDetails() {
-  const { address, contact } = useShopDetails()
+  const { contact } = useShopDetails()
   return (
     <div>
       <ul className="space-y-6">
@@ -37,27 +37,7 @@ export function ContactDetails() {
           ))}
         </Detail>
       </ul>
-      <a
-        href={contact.mapUrl}
-        target="_blank"
-        rel="noopener"
-        className="group relative mt-8 block overflow-hidden rounded-lg shadow-card"
-      >
-        <img
-          src="/map.svg"
-          width={800}
-          height={600}
-          alt={t('Map of our store in {city}, {state}', {
-            city: translated(address.city),
-            state: translated(address.state),
-          })}
-          className="aspect-[4/3] w-full object-cover"
-          loading="lazy"
-        />
-        <span className="absolute right-3 bottom-3 rounded-md bg-white px-4 py-2 text-sm font-semibold text-brand-700 shadow-card group-hover:underline">
-          {t('Open the map')}
-        </span>
-      </a>
+      <StoreMap />
     </div>
   )
 }
@@ -71,5 +51,44 @@ function Detail({ icon, title, children }: { icon: ReactNode; title: string; chi
         {children}
       </div>
     </li>
+  )
+}
+
+/** The map is a picture of our own; a click opens a real one in its place, so that nothing is asked of others before. Without scripts it is a link. */
+function StoreMap() {
+  const { address, contact } = useShopDetails()
+  const [isOpen, setOpen] = useState(false)
+  const place = { city: translated(address.city), state: translated(address.state) }
+  if (isOpen)
+    return (
+      <iframe
+        src={`https://www.google.com/maps?output=embed&q=${encodeURIComponent(Object.values(address).join(', '))}`}
+        title={t('Map of our store in {city}, {state}', place)}
+        referrerPolicy="no-referrer"
+        className="mt-8 aspect-[4/3] w-full rounded-lg bg-paper-deep shadow-card"
+      />
+    )
+  return (
+    <a
+      href={contact.mapUrl}
+      rel="noopener"
+      onClick={(event) => {
+        event.preventDefault()
+        setOpen(true)
+      }}
+      className="group relative mt-8 block overflow-hidden rounded-lg shadow-card"
+    >
+      <img
+        src="/map.svg"
+        width={800}
+        height={600}
+        alt={t('Map of our store in {city}, {state}', place)}
+        className="aspect-[4/3] w-full object-cover"
+        loading="lazy"
+      />
+      <span className="absolute right-3 bottom-3 rounded-md bg-white px-4 py-2 text-sm font-semibold text-brand-700 shadow-card group-hover:underline">
+        {t('Open the map')}
+      </span>
+    </a>
   )
 }

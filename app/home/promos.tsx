@@ -8,7 +8,7 @@ import { t } from '#domain/texts/translate'
 const promos = () => [
   {
     kicker: t('New here?'),
-    title: t('10% off your first order, coming soon'),
+    title: t('10% off your first order'),
     text: t('A small welcome from our kitchen to yours.'),
     colour: 'bg-turmeric',
     article: null,

@@ -7,10 +7,10 @@ import { t, translated } from '#domain/texts/translate'
 /** The shop's name beside a wide picture, at the end of a page. */
 export function BrandBanner({ picture }: { picture: Picture | undefined }) {
   return (
-    <div className="on-dark grid bg-brand-600 text-white xl:grid-cols-[2fr_3fr]">
-      <div className="flex flex-col items-center justify-center px-gutter py-12 text-center">
-        <WordMark tone="cream" layout="stacked" name={constants.name} className="h-28 w-auto" />
-        <LeafBorder className="mt-5 h-3 w-35.25 text-paper" />
+    <div className="on-dark grid grid-cols-1 bg-brand-600 text-white xl:grid-cols-[2fr_3fr]">
+      <div className="flex min-w-0 flex-col items-center justify-center px-gutter py-12 text-center">
+        <WordMark tone="cream" layout="stacked" name={constants.name} className="h-28 w-auto max-w-full" />
+        <LeafBorder className="mt-5 h-3 w-35.25 max-w-full text-paper" />
         <p className="mt-4 font-display text-heading text-balance">{translated(constants.tagline)}</p>
         <p className="kicker mt-2">
           {t('{town}, since {founded}', { town: translated(constants.town), founded: constants.founded })}

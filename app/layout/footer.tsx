@@ -107,18 +107,20 @@ export const Footer = memo(function Footer({ pictures }: { pictures: Picture[] }
           )}
           <LanguageSwitch className="flex flex-wrap gap-x-5" />
           <PaymentIcons />
-          <ul className="flex flex-wrap items-center gap-x-5 lg:basis-full" aria-label={t('Recipes and legal pages')}>
-            <li className="max-lg:basis-full">
-              <span className="inline-block font-semibold first-letter:uppercase">{t('privacy policy')}</span>
-            </li>
-            {lastLinks().map(({ to, text }) => (
-              <li key={to}>
-                <Link to={to} className={smallLink}>
-                  {text}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <nav aria-labelledby="legal-links" className="flex flex-wrap items-center gap-x-5 lg:basis-full">
+            <h2 id="legal-links" className="font-body text-sm font-semibold first-letter:uppercase max-lg:basis-full">
+              {t('privacy policy')}
+            </h2>
+            <ul className="flex flex-wrap gap-x-5">
+              {lastLinks().map(({ to, text }) => (
+                <li key={to}>
+                  <Link to={to} className={smallLink}>
+                    {text}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
         </div>
       </div>
     </footer>

@@ -21,7 +21,8 @@ export function contentSecurityPolicy(inlineCode?: InlineCode, allowed: ExtraSou
     `style-src ${allowed.inlineStyles ? "'self' 'unsafe-inline'" : sources(inlineCode?.styles)}`,
     `img-src ${sources(['data:'], allowed.image)}`,
     `connect-src ${sources(allowed.connect ?? [])}`,
-    `frame-src ${allowed.frame ? allowed.frame.join(' ') : "'none'"}`,
+    // The map of the contact page, which a click opens.
+    `frame-src ${(allowed.frame ?? ['https://www.google.com']).join(' ')}`,
     "font-src 'self'",
     "worker-src 'self'",
     "object-src 'none'",

@@ -21,7 +21,7 @@ const hardlyFelt = 0.02
 const foreign = 'fbclid=1&gclid=2&utm_source=chat&foo=bar&minPrice=abc&page=x'
 
 for (const { width, largeAt, parameters } of [
-  { width: 360, largeAt: 390, parameters: '' },
+  { width: 360, largeAt: 320, parameters: '' },
   { width: 768, largeAt: null, parameters: foreign },
   { width: 1366, largeAt: 1366, parameters: '' },
 ])

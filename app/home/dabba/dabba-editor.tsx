@@ -96,11 +96,7 @@ function Editor({ choices, pantry, storage }: Props) {
         </ul>
         <div className="mt-4 grid min-h-24 content-start gap-2">
           <FillCart spices={soon.filter(isMissing)} textOf={refillText} />
-          <FillCart
-            spices={missing}
-            textOf={missing.length < filled.length ? fillRestText : fillText}
-            isSecond={soon.some(isMissing)}
-          />
+          <FillCart spices={missing} textOf={missing.length < filled.length ? fillRestText : fillText} />
           {filled.some((spice) => isMissing(spice) && isOnItsWay(spice)) && (
             <p className="text-center text-sm text-ink-soft">{t('What is on its way to you is left out.')}</p>
           )}
@@ -140,10 +136,10 @@ function Filling({ spice }: { spice: DabbaSpice }) {
   )
 }
 
-type FillCartProps = { spices: DabbaSpice[]; textOf: (count: number) => string; isSecond?: boolean }
+type FillCartProps = { spices: DabbaSpice[]; textOf: (count: number) => string }
 
 /** Adds one pack of each spice and opens the cart page. */
-function FillCart({ spices, textOf, isSecond }: FillCartProps) {
+function FillCart({ spices, textOf }: FillCartProps) {
   const navigate = useNavigate()
   const items = spices.flatMap(({ item }) => item ?? [])
   const total = sum(spices, ({ item, pricePaise }) => (item ? pricePaise : 0))
@@ -153,7 +149,7 @@ function FillCart({ spices, textOf, isSecond }: FillCartProps) {
   }
   if (items.length === 0) return null
   return (
-    <Button onClick={add} kind={isSecond ? 'outline' : 'primary'} className="w-full">
+    <Button onClick={add} kind="outline" className="w-full">
       {textOf(items.length)} · {formatRupees(total)}
     </Button>
   )

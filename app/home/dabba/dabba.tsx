@@ -29,7 +29,14 @@ export function Dabba({ rows }: { rows: DabbaRow[] }) {
       className="lazy-section dabba-late py-section print:hidden"
     >
       <Wrap>
-        <Heading id="dabba" kicker={<span lang="gu">મારો મસાલા ડબ્બો</span>} title={t('My dabba')} />
+        <Heading
+          id="dabba"
+          kicker={<span lang="gu">મારો મસાલા ડબ્બો</span>}
+          title={t('My dabba')}
+          lead={t(
+            'The seven spices that you reach for every day. Choose them once, and fill up what runs low with one tap.',
+          )}
+        />
         <div className="mt-6 grid grid-cols-1 items-center gap-6 sm:mt-10 lg:grid-cols-2 lg:gap-14">
           {/* Anew after a sign-in or sign-out, in another tab too: the spices that somebody has bought are for nobody else. */}
           <TinAndList key={String(signedIn)} rows={rows} signedIn={signedIn} isNear={isNear} />

@@ -139,7 +139,7 @@ export default function MyProfilePage({ loaderData, actionData }: Route.Componen
         </div>
         <PrintHead />
       </Wrap>
-      {loaderData.panel === 'orders' && <Dabba rows={loaderData.dabba} />}
+      {loaderData.panel === 'orders' && !loaderData.thanked && <Dabba rows={loaderData.dabba} />}
     </>
   )
 }
