@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { DatabaseKind, Db } from '#database/connection'
+import type { Db } from '#database/connection'
 import { waitLong } from '#database/migrate'
 import { OperatorError } from '#database/operator-error'
 import { listTables, type Table } from '#database/tables'
@@ -9,64 +9,41 @@ type Value = string | number | null
 type Row = Record<string, Value>
 
 type Fingerprint = { rows: number; checksum: string }
-export type MovedTable = { table: string; source: Fingerprint; target: Fingerprint }
-
-type Side = { db: Db; kind: DatabaseKind }
 
 /** Tables that the migrations fill with rows; the source's rows replace them. */
 const filledByMigrations = ['shop_state', 'pin_rules']
 
 /**
- * Copies every table of a shop into an empty, freshly migrated one, reads everything back and compares it, all in one transaction: the shop is moved
- * completely, or not at all. Neither side may be in use. `began` is called with the number of rows to write and read back; the function that it
- * returns is called with the number done.
+ * Copies every table of a shop on SQLite into an empty, freshly migrated database on PostgreSQL, reads everything back and compares it, all in one transaction:
+ * the shop is moved completely, or not at all. Neither side may be in use.
  */
-export async function copyShop(
-  source: Side,
-  target: Side,
-  began: (rows: number) => (done: number) => void = () => () => {},
-): Promise<MovedTable[]> {
-  // Reads a single snapshot, even if somebody else writes.
-  const isolation = source.kind === 'postgres' ? 'repeatable read' : undefined
-  const reading = source.db.transaction()
-  return (isolation ? reading.setIsolationLevel(isolation) : reading).execute((from) =>
-    target.db.transaction().execute(async (to) => {
-      // The source is idle while everything is read back and compared.
-      await waitLong(from, source.kind)
-      await waitLong(to, target.kind)
-      const tables = await listTables(source.kind === 'sqlite' ? from : to)
+export async function copyShop(sqlite: Db, postgres: Db): Promise<({ table: string } & Fingerprint)[]> {
+  return sqlite.transaction().execute((from) =>
+    postgres.transaction().execute(async (to) => {
+      await waitLong(to, 'postgres')
+      const tables = await listTables(from)
       await refuseOtherMigrations(from, to)
       await refuseUnlessEmpty(to, tables)
       // Without its rows, the triggers of the following inserts do not change the state.
       for (const table of filledByMigrations) await sql`delete from ${sql.table(table)}`.execute(to)
-      const written = new Map<Table, Fingerprint>()
-      const reach = began((await countAll(from, tables)) * 2)
-      let done = 0
-      const count = (rows: Row[]) => {
-        done += rows.length
-        reach(done)
-      }
+      const moved: ({ table: string } & Fingerprint)[] = []
       for (const table of tables) {
         const mark = newFingerprint(table)
         for await (const rows of batchesOf(from, table)) {
           const clean = rows.map(withoutNul)
           clean.forEach(mark.add)
           await insert(to, table, clean)
-          count(rows)
         }
-        written.set(table, mark.read())
+        moved.push({ table: table.name, ...mark.read() })
       }
       await rewriteOrderTexts(to)
-      const moved: MovedTable[] = []
-      for (const [table, source] of written)
-        moved.push({ table: table.name, source, target: await fingerprint(to, table, count) })
-      const unequal = moved.filter(
-        ({ source, target }) => source.rows !== target.rows || source.checksum !== target.checksum,
-      )
-      if (unequal.length > 0)
-        throw new OperatorError(
-          `The copy of ${unequal.map((copied) => copied.table).join(', ')} is not equal: nothing was moved.`,
-        )
+      for (const table of tables) {
+        const mark = newFingerprint(table)
+        for await (const rows of batchesOf(to, table)) rows.forEach(mark.add)
+        const { rows, checksum } = mark.read()
+        if (!moved.some((one) => one.table === table.name && one.rows === rows && one.checksum === checksum))
+          throw new OperatorError(`The copy of ${table.name} is not equal: nothing was moved.`)
+      }
       return moved
     }),
   )
@@ -155,24 +132,6 @@ function withoutNul(row: Row): Row {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, typeof value === 'string' ? value.replaceAll('\0', '') : value]),
   )
-}
-
-async function countAll(db: Db, tables: Table[]): Promise<number> {
-  let rows = 0
-  for (const { name } of tables) {
-    const counted = await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`.execute(db)
-    rows += counted.rows[0]?.n ?? 0
-  }
-  return rows
-}
-
-async function fingerprint(db: Db, table: Table, count: (rows: Row[]) => void): Promise<Fingerprint> {
-  const mark = newFingerprint(table)
-  for await (const rows of batchesOf(db, table)) {
-    rows.forEach(mark.add)
-    count(rows)
-  }
-  return mark.read()
 }
 
 /** Counts rows and sums their hashes, so that the order of the rows does not matter. */

@@ -1,15 +1,4 @@
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { flush, replaceFile } from '#database/sqlite-file'
 
@@ -26,15 +15,14 @@ export const unfinishedRestoreFolder = 'restore-unfinished'
 
 const markerFile = 'shop.json'
 
-/** The database that last held the shop of a data folder; 'moving' during a move from one to the other. */
-export type Marker = 'sqlite' | 'postgres' | 'moving'
+/** The database that last held the shop of a data folder. */
+export type Marker = 'sqlite' | 'postgres'
 
 /** Returns the marker of a folder, or null when no shop has opened it yet. */
 export function readMarker(dataDir: string): Marker | null {
   const path = join(dataDir, markerFile)
   if (!existsSync(path)) return null
-  const text = readFileSync(path, 'utf8')
-  return (['sqlite', 'postgres', 'moving'] as const).find((name) => text.includes(`"${name}"`)) ?? 'moving'
+  return readFileSync(path, 'utf8').includes('"postgres"') ? 'postgres' : 'sqlite'
 }
 
 export function writeMarker(dataDir: string, marker: Marker): void {
@@ -52,35 +40,14 @@ export function createDatabaseFile(path: string, dataDir: string): void {
   closeSync(openSync(path, 'a', 0o600))
 }
 
-/**
- * Removes other users' access that an earlier version had allowed. Leaves a folder with foreign files unchanged; returns true when other users can
- * still read it.
- */
-export function restrictAccess(dataDir: string): boolean {
-  if (process.platform === 'win32') return false
-  const names = readdirSync(dataDir)
-  try {
-    for (const name of names)
-      if (secretNames.test(name) && isOpen(join(dataDir, name))) chmodSync(join(dataDir, name), 0o600)
-    if (isOpen(dataDir) && names.every((name) => ownNames.test(name))) chmodSync(dataDir, 0o700)
-  } catch (error) {
-    // The files belong to another user; open access is reported instead.
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') throw error
-  }
-  return isOpen(dataDir)
-}
-
-const secretNames = /^(shop\.db(-wal|-shm)?|session-secret|shop\.json)$/
-const ownNames =
-  /^(shop\.db.*|session-secret.*|shop\.json.*|erased-customers.*|before-restore-.*|before-migration|restore-.*)$/
-
-function isOpen(path: string): boolean {
-  return (statSync(path).mode & 0o077) !== 0
+/** Returns whether other users of the machine can read the data folder. */
+export function isOpenToOthers(dataDir: string): boolean {
+  return process.platform !== 'win32' && (statSync(dataDir).mode & 0o077) !== 0
 }
 
 /**
  * Moves a restore into place, or finishes an interrupted one; returns true when there was one. Removes what a killed one had only begun. It may be
- * interrupted and repeated at any point: each file exists under one of its two names.
+ * interrupted and repeated at any point.
  */
 export function finishRestore(dataDir: string): boolean {
   rmSync(join(dataDir, unfinishedRestoreFolder), { recursive: true, force: true })
@@ -93,8 +60,6 @@ export function finishRestore(dataDir: string): boolean {
     flush(dataDir)
     renameSync(file, join(dataDir, databaseFile))
   }
-  const secret = join(ready, secretFile)
-  if (existsSync(secret)) renameSync(secret, join(dataDir, secretFile))
   flush(dataDir)
   writeMarker(dataDir, 'sqlite')
   rmSync(ready, { recursive: true })

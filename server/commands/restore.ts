@@ -4,10 +4,9 @@ import { databaseFile, secretFile } from '#database/data-folder'
 import { OperatorError } from '#database/operator-error'
 import { countRows, isUnused } from '#database/sqlite-file'
 import { print, runCli, shopCommand } from '#server/commands/command'
-import { startProgress } from '#server/commands/progress'
 import { findSecret, readBackupPlace, readPlace } from '#server/config/config'
 import { sqlAfterRestore } from '#server/operations/after-restore'
-import { bytesToRestore, checkBackup, markOfSecret, restoreBackup } from '#server/operations/backup-files'
+import { checkBackup, markOfSecret, restoreBackup } from '#server/operations/backup-files'
 import { addErasures, erasureFile, readErasures } from '#server/operations/erasure-list'
 import { withoutSecretRows } from '#server/operations/pg-dump'
 
@@ -56,9 +55,7 @@ function restoreFrom(folder: string, { drill: isDrill }: { drill: boolean }): vo
   }
   const { folder: backups, keep } = readBackupPlace(process.env)
   if (!existsSync(from)) throw new OperatorError(`There is no backup at ${from}.`)
-  const { note, aside, missing } = showingBytes(bytesToRestore(from), (onBytes) =>
-    restore(from, dataDir, onBytes, isDrill),
-  )
+  const { note, aside, missing } = restore(from, dataDir, isDrill)
   print(`Restored what the shop was at ${note.takenAt}, with ${note.rows.orders ?? 0} orders.`)
   print(`What was there before${ordersIn(aside)} is kept in ${aside}, for ${keep} days`)
   if (missing === null) print(numbersAsked)
@@ -98,28 +95,13 @@ function adviceOnSecret(dataDir: string, mark: string | undefined): string {
   return `${what}: before you start the shop, put your copy of ${secretFile} into ${dataDir}, or set SESSION_SECRET to it. ${withoutSecret}`
 }
 
-function restore(from: string, dataDir: string, onBytes: (bytes: number) => void, isDrill: boolean) {
-  const checked = checkBackup(from, onBytes)
+function restore(from: string, dataDir: string, isDrill: boolean) {
+  const checked = checkBackup(from)
   if ('damage' in checked) throw new OperatorError(`The backup at ${from} cannot be used: ${checked.damage}.`)
   const database = join(dataDir, databaseFile)
   if (existsSync(database) && !isUnused(database))
     throw new OperatorError(`A shop is running on ${dataDir}: stop it first, then restore.`)
   process.umask(0o077)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  return { note: checked.note, ...restoreBackup(from, dataDir, new Date(), onBytes, isDrill) }
-}
-
-function showingBytes<T>(whole: number, work: (onBytes: (bytes: number) => void) => T): T {
-  const inMb = (bytes: number) => Math.ceil(bytes / 1_000_000)
-  const progress = startProgress('MB checked and copied', inMb(whole))
-  let bytes = 0
-  progress.reach(0)
-  try {
-    return work((more) => {
-      bytes += more
-      progress.reach(inMb(bytes))
-    })
-  } finally {
-    progress.end()
-  }
+  return { note: checked.note, ...restoreBackup(from, dataDir, new Date(), isDrill) }
 }

@@ -23,7 +23,7 @@ export function sqlAfterRestore(now: Date, areNumbersKnown: boolean): string {
 /**
  * Prepares the restored SQLite database at `path`, which replaces that of `dataDir`. Raises its series to those of the replaced one, so that no number
  * is taken twice, and returns the numbers that are missing from the restored documents, such as `SM/26-27/00240-00242`. Holds documents and returns null where the
- * replaced database is lost, damaged, of another shop or from before a move to PostgreSQL, or holds documents itself.
+ * replaced database is lost, damaged or of another shop, or holds documents itself.
  */
 export function keepNumbers(path: string, dataDir: string, now: Date): string[] | null {
   const missing = raiseSeries(path, dataDir)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
+  chmodSync,
   closeSync,
   copyFileSync,
   existsSync,
@@ -13,22 +14,14 @@ import {
   rmSync,
   statSync,
   writeFileSync,
-  writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { neverInBackups } from '#database/backed-up'
-import {
-  databaseFile,
-  finishRestore,
-  secretFile,
-  stagedRestoreFolder,
-  unfinishedRestoreFolder,
-} from '#database/data-folder'
+import { databaseFile, finishRestore, stagedRestoreFolder, unfinishedRestoreFolder } from '#database/data-folder'
 import { checkIntegrity, copySqliteFile, countRows, emptyTables, flush } from '#database/sqlite-file'
 import { minuteMs } from '#domain/calendar/moment'
 import { sha256 } from '#domain/hash.server'
-import { sum } from '#domain/sum'
 import { keepNumbers } from '#server/operations/after-restore'
 import { adviceOnDenied, isDenial } from '#server/operations/file-owner'
 
@@ -44,8 +37,6 @@ const noteSchema = z.object({
 export type BackupNote = z.infer<typeof noteSchema>
 
 const noteFile = 'backup.json'
-/** Files that a restore copies; backups of earlier versions contain the secret too. */
-const restoredFiles = [databaseFile, secretFile]
 const namePattern = /^saathi-masala-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d/
 
 /** Returns the folder name of a backup; names sort by time. */
@@ -168,22 +159,14 @@ function removeBackups(folder: string, old: string[]): void {
   if (failed.length > 0) throw new NotPruned(failed[0])
 }
 
-/** Receives the number of bytes processed since the previous call. */
-type OnBytes = (bytes: number) => void
-
-/** Returns the bytes that a restore of the backup in `folder` processes: each file is read once to check it and once to copy it. */
-export function bytesToRestore(folder: string): number {
-  return 2 * sum(restoredFiles, (file) => statSync(join(folder, file), { throwIfNoEntry: false })?.size ?? 0)
-}
-
 /** Returns the backup's note if all files are intact, otherwise a description of the damage. */
-export function checkBackup(folder: string, onBytes: OnBytes): { damage: string } | { note: BackupNote } {
+export function checkBackup(folder: string): { damage: string } | { note: BackupNote } {
   const path = join(folder, noteFile)
   if (!existsSync(path)) return { damage: `there is no ${noteFile} in it` }
   const parsed = noteSchema.safeParse(readNote(path))
   if (!parsed.success) return { damage: `its ${noteFile} is not one of ours` }
   for (const [file, hash] of Object.entries(parsed.data.files))
-    if (!existsSync(join(folder, file)) || hashOf(join(folder, file), onBytes) !== hash)
+    if (!existsSync(join(folder, file)) || hashOf(join(folder, file)) !== hash)
       return { damage: `${file} is not as it was written` }
   const damage = checkIntegrity(join(folder, databaseFile))
   return damage ? { damage } : { note: parsed.data }
@@ -198,25 +181,20 @@ export function restoreBackup(
   folder: string,
   dataDir: string,
   now: Date,
-  onBytes: OnBytes,
   isDrill: boolean,
 ): { aside: string; missing: string[] | null } {
   finishRestore(dataDir)
   const unfinished = join(dataDir, unfinishedRestoreFolder)
   mkdirSync(unfinished, { mode: 0o700 })
-  for (const file of restoredFiles) {
-    if (!existsSync(join(folder, file))) continue
-    copyFile(join(folder, file), join(unfinished, file), onBytes)
-    flush(join(unfinished, file))
-  }
-  // Backups of earlier versions contain sessions; these are deleted, so that everybody signs in again.
-  emptyTables(join(unfinished, databaseFile), neverInBackups)
+  copyFileSync(join(folder, databaseFile), join(unfinished, databaseFile))
+  chmodSync(join(unfinished, databaseFile), 0o600)
+  flush(join(unfinished, databaseFile))
   const isFirst = isDrill && !existsSync(join(dataDir, databaseFile))
   const missing = isFirst ? [] : keepNumbers(join(unfinished, databaseFile), dataDir, now)
   flush(unfinished)
   const aside = freeName(join(dataDir, `before-restore-${stampOf(now)}`))
   mkdirSync(aside, { mode: 0o700 })
-  for (const file of [databaseFile, `${databaseFile}-wal`, `${databaseFile}-shm`, secretFile])
+  for (const file of [databaseFile, `${databaseFile}-wal`, `${databaseFile}-shm`])
     if (existsSync(join(dataDir, file))) linkOrCopy(join(dataDir, file), join(aside, file))
   flush(aside)
   renameSync(unfinished, join(dataDir, stagedRestoreFolder))
@@ -247,32 +225,15 @@ function readNote(path: string): unknown {
   }
 }
 
-function hashOf(path: string, onBytes?: OnBytes): string {
+/** Reads the file in pieces, because a database may exceed the largest single read. */
+function hashOf(path: string): string {
   const hash = createHash('sha256')
-  for (const bytes of piecesOf(path, onBytes)) hash.update(bytes)
-  return hash.digest('hex')
-}
-
-function copyFile(from: string, to: string, onBytes: OnBytes): void {
-  const file = openSync(to, 'wx', 0o600)
-  try {
-    for (const bytes of piecesOf(from, onBytes)) for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at)
-  } finally {
-    closeSync(file)
-  }
-}
-
-/** Reads the file in pieces, because a database may exceed the largest single read. Reports a piece after its use. */
-function* piecesOf(path: string, onBytes?: OnBytes): Generator<Buffer> {
   const piece = Buffer.allocUnsafe(4 * 1024 * 1024)
   const file = openSync(path, 'r')
   try {
-    for (;;) {
-      const length = readSync(file, piece)
-      if (length === 0) return
-      yield piece.subarray(0, length)
-      onBytes?.(length)
-    }
+    for (let length = readSync(file, piece); length > 0; length = readSync(file, piece))
+      hash.update(piece.subarray(0, length))
+    return hash.digest('hex')
   } finally {
     closeSync(file)
   }

@@ -5,10 +5,10 @@ import { type OpenDatabase, openDatabase } from '#database/connection'
 import {
   databaseFile,
   finishRestore,
+  isOpenToOthers,
   type Marker,
   markerPath,
   readMarker,
-  restrictAccess,
   stagedRestoreFolder,
   writeMarker,
 } from '#database/data-folder'
@@ -47,7 +47,7 @@ export async function openShopDatabase(place: Place, log: Log): Promise<OpenData
     })
     await seed(database.db)
     writeMarker(dataDir, database.kind)
-    if (restrictAccess(dataDir))
+    if (isOpenToOthers(dataDir))
       log.info('data-folder.open-to-others', {
         advice: `Others on this machine can look into it: chmod 700 ${dataDir}`,
       })
@@ -74,11 +74,9 @@ function refuseLostFile(dataDir: string, marker: Marker | null = readMarker(data
   const file = join(dataDir, databaseFile)
   if (marker === 'postgres')
     throw new OperatorError(
-      `The shop of ${dataDir} is on PostgreSQL: set DATABASE_URL. (To go back, run \`npm run move-to-sqlite\` into an empty folder; to work with an older ${databaseFile} all the same, remove ${markerPath(dataDir)}.)`,
+      `The shop of ${dataDir} is on PostgreSQL: set DATABASE_URL. (To work with an older ${databaseFile} all the same, remove ${markerPath(dataDir)}.)`,
     )
   if (existsSync(file) && statSync(file).size > 0) return
-  if (marker === 'moving')
-    throw new OperatorError(`A move into ${dataDir} did not finish: run \`npm run move-to-sqlite\` again.`)
   const remains = ['-wal', '-journal'].some((rest) => existsSync(file + rest) && statSync(file + rest).size > 0)
   if (marker === 'sqlite' || remains) throw new OperatorError(lost(dataDir, existsSync(file) ? 'is empty' : 'is gone'))
 }

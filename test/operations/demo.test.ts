@@ -96,8 +96,6 @@ it('on PostgreSQL it fills a shop too, which moves to a file', async ({ skip }) 
   try {
     const done = await command('tools/demo/run.ts', ['--orders', '20'], there)
     expect(done).toMatchObject({ code: 0, output: expect.stringContaining('20 orders are there') })
-    const moved = await command('move-to-sqlite', [], { ...there, SHOP_DATA_DIR: makeFolder() })
-    expect(moved.code, moved.output).toBe(0)
   } finally {
     await server.drop()
   }

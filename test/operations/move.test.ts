@@ -1,24 +1,11 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as wait } from 'node:timers/promises'
-import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '#database/connection'
 import { batchBytes, copyShop } from '#database/copy-database'
 import { migrate } from '#database/migrate'
-import { postgresApplicationName } from '#database/postgres'
-import type { Tables } from '#database/schema'
 import { seed } from '#database/seed'
-import {
-  cleanUpAfterwards,
-  close,
-  command,
-  type Ended,
-  makeFolder,
-  openShopProcess,
-  until,
-} from '#test/operations/process'
+import { cleanUpAfterwards, close, command, makeFolder, openShopProcess } from '#test/operations/process'
 import { makePostgres, type TestDatabase } from '#test/support/databases'
 
 cleanUpAfterwards()
@@ -26,7 +13,6 @@ cleanUpAfterwards()
 const manyMessages = 1_234
 let postgres: TestDatabase | null
 const there = makeFolder()
-const back = makeFolder()
 
 beforeAll(async () => {
   postgres = await makePostgres('empty')
@@ -204,53 +190,7 @@ function contents(dataDir: string): Record<string, unknown[]> {
   return Object.fromEntries(all)
 }
 
-/** The texts that the staff's searches look through, and how many of them the index finds. */
-function countSearched(dataDir: string): unknown[] {
-  const database = new DatabaseSync(join(dataDir, 'shop.db'), { readOnly: true })
-  const texts = database.prepare('select kind, subject_id, source, text from search_texts order by 1, 2, 3, 4').all()
-  const found = database.prepare("select count(*) as n from search_index where search_index match 'neil'").get()
-  const byTime = database.prepare('select id from orders order by placed_at').all()
-  const byText = database
-    .prepare("select subject_id as id from search_texts where kind = 'order' order by search_texts.id")
-    .all()
-  database.close()
-  expect(texts.length).toBeGreaterThan(1_000)
-  expect(found?.n).toBe(texts.length)
-  expect(byText).toEqual(byTime)
-  return texts
-}
-
-/** The same tables without the row that an open shop updates by itself: the newest time it has seen. */
-function withoutRecordedTime(tables: Record<string, unknown[]>): Record<string, unknown[]> {
-  const isRecordedTime = (row: unknown) => (row as { name?: string }).name === 'time_recorded'
-  return { ...tables, shop_state: (tables.shop_state ?? []).filter((row) => !isRecordedTime(row)) }
-}
-
-/** Begins the move to SQLite, and connects as a shop does while the rows are copied. */
-async function moveBackWhileOneStarts(connectionString: string): Promise<Ended> {
-  const [other, watcher] = [new pg.Client({ connectionString }), new pg.Client({ connectionString })]
-  const shop = new pg.Client({ connectionString, application_name: postgresApplicationName })
-  await other.connect()
-  await watcher.connect()
-  try {
-    await other.query('begin; lock table carts in access exclusive mode')
-    const moving = command('move-to-sqlite', [], { DATABASE_URL: connectionString, SHOP_DATA_DIR: back })
-    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await until(
-      async () => (await watcher.query(waiting)).rowCount,
-      (count) => count === 1,
-    )
-    await shop.connect()
-    await other.query('commit')
-    return await moving
-  } finally {
-    await other.end()
-    await watcher.end()
-    await shop.end()
-  }
-}
-
-it('a shop moves to PostgreSQL and back, whole and equal', async ({ skip }) => {
+it('a shop moves to PostgreSQL, whole and equal', async ({ skip }) => {
   if (!postgres?.env.DATABASE_URL) return skip('No PostgreSQL answers: moving is NOT tested in this run')
   const { DATABASE_URL } = postgres.env
   const original = contents(there)
@@ -258,37 +198,35 @@ it('a shop moves to PostgreSQL and back, whole and equal', async ({ skip }) => {
   const moved = await command('move-to-postgres', [], { DATABASE_URL, SHOP_DATA_DIR: there })
   expect(moved.code, moved.output).toBe(0)
   for (const [table, rows] of Object.entries(original))
-    expect(moved.output).toMatch(new RegExp(`^${table} +${rows.length} +${rows.length} +([0-9a-f]{16}) +\\1$`, 'm'))
+    expect(moved.output).toMatch(new RegExp(`^${table} +${rows.length} +[0-9a-f]{16}$`, 'm'))
   expect(contents(there)).toEqual(original)
+
+  const { db, close: closeDatabase } = openDatabase({ url: DATABASE_URL, dataDir: there })
+  for (const table of ['orders', 'pictures', 'pin_rules', 'shop_settings', 'carts'] as const) {
+    const rows: object[] = await db.selectFrom(table).selectAll().execute()
+    const texts = (all: object[]) => all.map((row) => JSON.stringify(Object.entries(row).sort())).sort()
+    expect(texts(rows), table).toEqual(texts((original[table] ?? []) as object[]))
+  }
+  // What is searched was made anew: the newest order has the highest id.
+  const found = await db.selectFrom('search_texts').select(['kind', 'subject_id']).orderBy('id').execute()
+  expect(found.filter(({ kind }) => kind === 'order').map((row) => row.subject_id)).toEqual(['o1', 'o0'])
+  expect(found.filter(({ kind }) => kind === 'message')).toHaveLength(manyMessages)
+  await closeDatabase()
 
   const again = await command('move-to-postgres', [], { DATABASE_URL, SHOP_DATA_DIR: there })
   expect(again).toMatchObject({ code: 1, output: expect.stringContaining('The target is not empty') })
-
   const shop = await openShopProcess({ DATABASE_URL, SHOP_DATA_DIR: makeFolder() })
   expect((await fetch(`${shop.url}/products/jeera`)).status).toBe(200)
-  const inUse = await command('move-to-sqlite', [], { DATABASE_URL, SHOP_DATA_DIR: back })
-  expect(inUse).toMatchObject({ code: 1, output: expect.stringContaining('stop every instance first') })
   await close(shop)
-  expect(await moveBackWhileOneStarts(DATABASE_URL)).toMatchObject({
-    code: 1,
-    output: expect.stringContaining('stop every instance first'),
-  })
-
-  const returned = await command('move-to-sqlite', [], { DATABASE_URL, SHOP_DATA_DIR: back })
-  expect(returned.code, returned.output).toBe(0)
-  // The shop that was open meanwhile swept nothing and sold nothing; it may have recorded the time.
-  expect(withoutRecordedTime(contents(back))).toEqual(withoutRecordedTime(original))
-  // What is searched was made anew from the rows that were carried, on both ways.
-  expect(countSearched(back)).toEqual(countSearched(there))
-  const onto = await command('move-to-sqlite', [], { DATABASE_URL, SHOP_DATA_DIR: back })
-  expect(onto).toMatchObject({ code: 1, output: expect.stringContaining('There is a shop in') })
 })
 
-it('many photos are carried in statements of a few megabytes', async () => {
+it('many photos are carried in statements of a few megabytes', async ({ skip }) => {
+  const empty = await makePostgres('empty')
+  if (!empty) return skip('No PostgreSQL answers: moving is NOT tested in this run')
   const source = openDatabase({ dataDir: makeFolder() })
-  const target = openDatabase({ dataDir: makeFolder() })
+  const target = openDatabase({ dataDir: '', url: empty.env.DATABASE_URL })
   await migrate(source.db, 'sqlite')
-  await migrate(target.db, 'sqlite')
+  await migrate(target.db, 'postgres')
   const photo = 'A'.repeat(400_000)
   for (let n = 0; n < 60; n++)
     await source.db
@@ -309,7 +247,7 @@ it('many photos are carried in statements of a few megabytes', async () => {
     },
     transformResult: async ({ result }) => result,
   })
-  await copyShop({ db: source.db, kind: 'sqlite' }, { db: measured, kind: 'sqlite' })
+  await copyShop(source.db, measured)
   const { count } = await target.db
     .selectFrom('pictures')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -320,39 +258,5 @@ it('many photos are carried in statements of a few megabytes', async () => {
   expect(Math.max(...sizes)).toBeLessThan(photo.length * 12 * 1.1)
   await source.close()
   await target.close()
-})
-
-it('a move from PostgreSQL may read back for longer than its connections may be idle', async () => {
-  const source = await makePostgres()
-  if (!source) return
-  const target = openDatabase({ dataDir: makeFolder() })
-  await migrate(target.db, 'sqlite')
-  const idleMs = 50
-  const types = new pg.TypeOverrides()
-  types.setTypeParser(pg.types.builtins.INT8, Number)
-  types.setTypeParser(pg.types.builtins.NUMERIC, Number)
-  const pool = new pg.Pool({
-    connectionString: source.env.DATABASE_URL,
-    types,
-    idle_in_transaction_session_timeout: idleMs,
-  })
-  pool.on('connect', (client) => client.on('error', () => {}))
-  const from = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  let hasWaited = false
-  const slow = target.db.withPlugin({
-    transformQuery: ({ node }) => node,
-    async transformResult({ result }) {
-      if (result.rows.length > 0 && !hasWaited) await wait(idleMs * 4)
-      hasWaited ||= result.rows.length > 0
-      return result
-    },
-  })
-  try {
-    const moved = await copyShop({ db: from, kind: 'postgres' }, { db: slow, kind: 'sqlite' })
-    expect(moved.find(({ table }) => table === 'pin_rules')?.target.rows).toBeGreaterThan(0)
-  } finally {
-    await from.destroy()
-    await target.close()
-    await source.drop()
-  }
+  await empty.drop()
 })

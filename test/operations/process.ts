@@ -101,18 +101,8 @@ export function startAndEnd(env: Env, as?: number): Promise<Ended> {
 
 /** Runs a command of `server/commands/` by name, or a program of `tools/` by file. */
 export function command(name: string, args: string[], env: Env, as?: number): Promise<Ended> {
-  return launch([fileOf(name), ...args], env, as).ended
-}
-
-function fileOf(name: string): string {
-  return name.endsWith('.ts') ? name : `server/commands/${name}.ts`
-}
-
-/** Runs a command where it believes itself on a terminal; `script` is part of every Debian. */
-export function commandOnTerminal(name: string, args: string[], env: Env): Promise<Ended> {
-  const words = [process.execPath, ...programFlags, fileOf(name), ...args]
-  const line = words.map((word) => `'${word}'`).join(' ')
-  return run('script', ['--quiet', '--return', '--command', line, '/dev/null'], env).ended
+  const file = name.endsWith('.ts') ? name : `server/commands/${name}.ts`
+  return launch([file, ...args], env, as).ended
 }
 
 export async function close(shop: Process): Promise<Ended> {

@@ -1,4 +1,3 @@
-import { startProgress } from '#server/commands/progress'
 import { benchAdmin } from '#tools/bench/admin'
 import { benchAgainstNginx, benchRenders } from '#tools/bench/against-nginx'
 import { writeChart } from '#tools/bench/chart'
@@ -15,6 +14,7 @@ import { type Part, writeReport } from '#tools/bench/report'
 import { benchRest } from '#tools/bench/rest'
 import { benchStart } from '#tools/bench/start'
 import { benchVendure } from '#tools/bench/vendure'
+import { startProgress } from '#tools/demo/progress'
 
 const parts: Record<string, () => Promise<Part>> = {
   a: benchAgainstNginx,

@@ -2,20 +2,19 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { renderUnicodeCompact } from 'uqr'
-import { type OpenDatabase, openDatabase } from '#database/connection'
+import type { OpenDatabase } from '#database/connection'
 import { databaseFile } from '#database/data-folder'
 import { OperatorError } from '#database/operator-error'
 import { isUnused } from '#database/sqlite-file'
 import { systemClock } from '#domain/clock'
 import { print, runCli, shopCommand, wholeNumber } from '#server/commands/command'
-import { refuseWhileInUse } from '#server/commands/postgres-in-use'
-import { startProgress } from '#server/commands/progress'
 import { readConfig } from '#server/config/config'
 import { createLog } from '#server/operations/log'
 import { openShopDatabase } from '#server/operations/shop-database'
 import { currentCode } from '#tools/demo/current-code'
 import { playDemo } from '#tools/demo/demo'
 import { createDemoManager, type DemoOwner, joinDemoOwner } from '#tools/demo/demo-owner'
+import { startProgress } from '#tools/demo/progress'
 import { refuseRealShop } from '#tools/demo/refuse-real-shop'
 
 await runCli(
@@ -30,7 +29,6 @@ async function fill({ orders }: { orders: number }): Promise<void> {
   const file = join(config.dataDir, databaseFile)
   if (!config.databaseUrl && existsSync(file) && !isUnused(file))
     throw new OperatorError(`A shop is running on ${config.dataDir}: stop it first.`)
-  if (config.databaseUrl) await refuseRunningShop(config.databaseUrl, config.dataDir)
   const database = await openShopDatabase(config, createLog())
   try {
     await refuseUsedShop(database)
@@ -49,15 +47,6 @@ async function fill({ orders }: { orders: number }): Promise<void> {
     tell(orders, publicUrl, owner)
   } finally {
     await database.close()
-  }
-}
-
-async function refuseRunningShop(url: string, dataDir: string): Promise<void> {
-  const postgres = openDatabase({ url, dataDir })
-  try {
-    await refuseWhileInUse(postgres, url)
-  } finally {
-    await postgres.close()
   }
 }
 

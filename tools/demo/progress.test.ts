@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { startProgress } from '#server/commands/progress'
+import { startProgress } from '#tools/demo/progress'
 
 function watch(isTTY: boolean) {
   const written: string[] = []
