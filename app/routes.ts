@@ -82,9 +82,6 @@ export default [
   route('admin/courier.csv', 'routes/admin/orders/courier-file.ts'),
   route('admin/tracking', 'routes/admin/orders/tracking.tsx'),
   route('admin/*', 'routes/admin/shared/not-found.tsx'),
-  route('owner/worker.js', 'routes/admin/updates/service-worker.ts', { id: 'owner/worker.js' }),
-  route('owner', 'routes/admin/shared/old-address.ts', { id: 'owner' }),
-  route('owner/*', 'routes/admin/shared/old-address.ts'),
 
   route('products', 'routes/api/products.ts'),
   route('products/category/:name', 'routes/api/products-of-category.ts'),

@@ -62,7 +62,7 @@ async function runHandler<Result>(context: RequestContext, form: FormData, handl
 
 type Parts = { db: Db; clock: Clock; userId: string; form: FormData; which: string }
 
-// A page that was opened before December 2026 sends no version; until the end of January 2027.
+// A new address has no version.
 const savedSchema = addressSchema.extend({ version: versionField.default(0) })
 
 async function save({ db, clock, userId, form, which }: Parts) {

@@ -28,7 +28,7 @@ export const versionField = z.coerce
  */
 export async function readForm(request: Request): Promise<FormData> {
   try {
-    return withPresentNames(withoutControlCharacters(await request.formData()))
+    return withoutControlCharacters(await request.formData())
   } catch {
     throw data({ error: t('This form could not be read.') }, { status: 400 })
   }
@@ -43,19 +43,6 @@ function withoutControlCharacters(form: FormData): FormData {
 }
 
 const isPassword = (name: string) => /password/i.test(name)
-
-/** Names of fields in pages that were opened, and commands that were queued, before December 2026; needed until the end of January 2027. */
-const formerNames = { act: 'intent', step: 'intent', commandKey: 'key', allowShortLife: 'sure', knownBill: 'sure' }
-
-function withPresentNames(form: FormData): FormData {
-  for (const [former, name] of Object.entries(formerNames)) {
-    const value = form.get(former)
-    if (value === null || form.has(name)) continue
-    form.set(name, value)
-    form.delete(former)
-  }
-  return form
-}
 
 const maxValueLength = 6000
 

@@ -79,7 +79,7 @@ type OrdersTable = {
   version: Generated<number>
   /** 32 hex digits that give access to the order. */
   view_key: string
-  /** A second key, sent only to the order's phone; null for orders from before it was introduced. */
+  /** A second key, sent only to the order's phone. */
   message_key: string | null
   /** Whether and how the buyer of a cash order confirmed it; null when no confirmation was requested. */
   cod_confirm: 'asked' | 'yes' | 'by-phone' | null

@@ -149,7 +149,6 @@ export async function runCommandIn<Request extends CommandRequest, Refused exten
     data: changed.data ?? {},
   }
   const eventId = await insertEvent(tx, event)
-  // The key was used before keys were claimed (migration 026).
   if (eventId === null) return rollback({ ok: false, reason: 'key-used' })
   const moved = to === order.stage ? {} : { stage: to, stage_at: at, held_for: isUnshipped(to) ? order.held_for : null }
   await tx

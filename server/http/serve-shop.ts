@@ -18,6 +18,7 @@ import { createHealth, type Health } from '#server/operations/health'
 import type { Log } from '#server/operations/log'
 import { counter, gauge, type Metric, Metrics, type RequestKind } from '#server/operations/metrics'
 import { createOperationsEndpoints } from '#server/operations/operations-endpoints'
+import { readVersion } from '#server/operations/version'
 import { clientIp } from '#server/security/client-ip'
 import { clientKey } from '#server/security/client-key'
 import { securityHeaders } from '#server/security/security-headers'
@@ -78,6 +79,7 @@ export function serveShop(
     metricsToken: config.metricsToken,
     measure: async () => [
       ...pageMetrics([caches.pages, caches.searches], application.places),
+      gauge('shop_version_info', 'The version of the shop.', [[`version="${readVersion()}"`, 1]]),
       gauge('shop_connections', 'Connections that are open.', await promisify(server.getConnections).call(server)),
       counter('shop_limited_total', 'Requests refused for what their client has under way.', budgets.refused),
       // The metrics of the process are available while the database is not.

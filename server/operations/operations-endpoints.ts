@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isSameSecret } from '#domain/hash.server'
 import type { Health } from '#server/operations/health'
 import type { Metric, Metrics } from '#server/operations/metrics'
+import { readVersion } from '#server/operations/version'
 import { isFromThisMachine } from '#server/security/this-machine'
 
 export type OperationsEndpoints = (path: string, request: IncomingMessage, response: ServerResponse) => boolean
@@ -15,6 +16,7 @@ export function createOperationsEndpoints(parts: {
   securityHeaders: Record<string, string>
 }): OperationsEndpoints {
   const { health, metrics, metricsToken } = parts
+  const version = readVersion()
   const send = (request: IncomingMessage, response: ServerResponse, status: number, type: string, body: string) => {
     response.writeHead(status, {
       ...parts.securityHeaders,
@@ -28,7 +30,7 @@ export function createOperationsEndpoints(parts: {
     send(request, response, status, 'application/json', `${JSON.stringify(body)}\n`)
 
   return (path, request, response) => {
-    if (path === '/healthz') json(request, response, 200, { status: 'ok' })
+    if (path === '/healthz') json(request, response, 200, { status: 'ok', version })
     else if (path === '/readyz')
       void health
         .findFault()

@@ -153,8 +153,7 @@ it('single packs that are out of stock are left out of a paid order: their money
   const packs = await stockOf(story, jeera)
   expect(await leaveOut(meera, order, ['1', '0'], {})).toMatchObject({ ok: true })
   expect(await stockOf(story, jeera)).toBe(packs + 1)
-  // As a page from before an update sends it.
-  expect(await leaveOut(meera, order, ['0', '1'], { none: 'yes' })).toMatchObject({ ok: true })
+  expect(await leaveOut(meera, order, ['0', '1'], { noneLeft: 'yes' })).toMatchObject({ ok: true })
   expect(await stockOf(story, kesar)).toBe(0)
   expect(await linesOf(orderId)).toEqual([{ position: 0, product_id: 'jeera', quantity: 1 }])
   const page = await htmlOf(meera.get(`/admin/orders/${number}`))

@@ -166,6 +166,5 @@ it('payments of a restored shop do not wait behind the many that it asks about a
   expect(waits).toEqual(waits.toSorted((a, b) => a - b))
   expect(waits[1]).toBeLessThan(15 * minuteMs)
   expect(waits[2]).toBeGreaterThan(hourMs)
-  // The upkeep takes what lies further ahead for times of a clock that was wrong.
   expect(waits[3]).toBeLessThan(2 * dayMs)
 })

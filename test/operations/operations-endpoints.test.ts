@@ -16,7 +16,10 @@ beforeAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${shop.url}${path}`, { headers })
 
 it('the process says that it lives and that it is ready', async () => {
-  expect(await (await get('/healthz')).json()).toEqual({ status: 'ok' })
+  expect(await (await get('/healthz')).json()).toEqual({
+    status: 'ok',
+    version: expect.stringMatching(/^\d+\.\d+\.\d+( \([0-9a-f]{12}\))?$/),
+  })
   expect(await (await get('/readyz')).json()).toEqual({ status: 'ready' })
 })
 
@@ -41,6 +44,7 @@ it('metrics count requests by kind and status, and tell of cache, outbox, loop a
   const text = await read()
   for (const name of ['page_cache_pages', 'page_cache_hits_total', 'outbox_jobs', 'event_loop_delay_seconds'])
     expect(text).toMatch(new RegExp(`^shop_${name}(\\{.*\\})? [\\d.e-]+$`, 'm'))
+  expect(text).toMatch(/^shop_version_info\{version="\d+\.\d+\.\d+.*"\} 1$/m)
   expect(text).toMatch(/^process_resident_memory_bytes \d+$/m)
   // Every line is a comment or a sample, as Prometheus wants it.
   for (const line of text.trim().split('\n')) expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{[^}]*\})? [\d.e+-]+)$/)

@@ -199,14 +199,6 @@ const table: Record<string, Row> = {
     send: { form: {}, statuses: strangers },
     staff: adminPage(200, 405),
   },
-  'owner/worker.js': {
-    get: strangers,
-    send: { form: {}, statuses: strangers },
-    staff: adminPage(200, 405),
-  },
-  // Addresses of before the admin was called so, for whoever asks.
-  owner: { get: forAll(308) },
-  'owner/*': { sample: 'owner/shelf/stock/jeera', get: forAll(308) },
   'admin/codes': {
     get: strangers,
     send: { form: { password: 'wrong' }, statuses: strangers },
@@ -472,8 +464,6 @@ const inEnglishOnly = new Set([
   'admin/reports/gst.csv',
   'admin/stock/batch.csv',
   'admin/updates',
-  'owner',
-  'owner/*',
   'api/cart',
   'api/cart/quote',
   'api/language',

@@ -113,12 +113,11 @@ const outcomes = (form: FormData) =>
 const missing = (form: FormData) =>
   asRead({
     lines: numbersOfLines(form, 'missing').map(([position, quantity]) => ({ position, quantity })),
-    // Forms that were queued before December 2026 have it as `none`; until the end of January 2027.
-    isNoneLeft: isTicked(form, 'noneLeft') || isTicked(form, 'none'),
+    isNoneLeft: isTicked(form, 'noneLeft'),
     seen: seenShelves(form),
   })
 
-/** The packs on the shelf that the page showed for each line: `seen.0`. Missing in pages from before December 2026. */
+/** The packs on the shelf that the page showed for each line: `seen.0`. */
 const seenShelves = (form: FormData) => new Map(numbersOfLines(form, 'seen'))
 
 /** Returns the number that a form has for each line, with the line's position: `missing.0` for the first one. */

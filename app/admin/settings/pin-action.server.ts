@@ -43,8 +43,6 @@ const removalSchema = () =>
 
 /** Handles the forms of /admin/pins. */
 export async function pinAction(sent: StaffForm) {
-  // A page that was opened before December 2026 sends no intent; until the end of January 2027.
-  if (!sent.form.has('intent')) sent.form.set('intent', 'save')
   return runIntent(sent.form, { save: () => save(sent, ruleSchema()), remove: () => save(sent, removalSchema()) })
 }
 

@@ -87,8 +87,7 @@ function readCouriers(typed: TypedValues, before: Courier[]): Composed {
   const rows: { row: number; courier: Courier }[] = []
   for (let row = 0; `${row}.name` in typed; row++) {
     const id = typed[`${row}.id`]
-    // A page that was opened before December 2026 sends no ids; until the end of January 2027.
-    const known = id === undefined ? before[row] : before.find((courier) => courier.id === id)
+    const known = before.find((courier) => courier.id === id)
     const name = String(typed[`${row}.name`])
     if (name === '' && known)
       return { errors: { [`${row}.name`]: t('Its parcels keep this name. Tick “Not used” instead.') } }

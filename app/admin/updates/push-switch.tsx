@@ -59,8 +59,7 @@ export function PushSwitch() {
 }
 
 const scope = '/admin'
-/** The scope of workers that were registered before the admin's addresses changed. */
-const oldScope = '/owner'
+const workerPath = '/admin/worker.js'
 
 function isPushPossible(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
@@ -75,20 +74,16 @@ async function findSubscription(): Promise<PushSubscription | null> {
 }
 
 /** The worker's address names its language; registering another one replaces the worker and keeps the subscription. */
-async function takeLanguageOfPage({ active, scope: url }: ServiceWorkerRegistration): Promise<void> {
-  const script = workerAt(new URL(url).pathname)
-  if (active && new URL(active.scriptURL).pathname !== script.path) await script.register()
+async function takeLanguageOfPage({ active }: ServiceWorkerRegistration): Promise<void> {
+  if (active && new URL(active.scriptURL).pathname !== localPath(workerPath)) await registerWorker()
 }
 
-function workerAt(scope: string) {
-  const path = localPath(`${scope}/worker.js`)
-  return { path, register: () => navigator.serviceWorker.register(path, { scope }) }
-}
+const registerWorker = () => navigator.serviceWorker.register(localPath(workerPath), { scope })
 
 /** The admin's own service worker; the shop's covers the whole site. */
 async function findRegistration(): Promise<ServiceWorkerRegistration | undefined> {
   const all = await navigator.serviceWorker.getRegistrations()
-  return all.find((registration) => [scope, oldScope].includes(new URL(registration.scope).pathname))
+  return all.find((registration) => new URL(registration.scope).pathname === scope)
 }
 
 /** Turns push messages on; returns null, or the reason of a failure as a sentence. */
@@ -99,7 +94,7 @@ async function turnPushOn(): Promise<string | null> {
     const response = await askShop('/admin/push', { cache: 'no-store', redirect: 'manual' })
     if (isSignedOut(response)) return t('You are signed out. Sign in, and turn this on again.')
     const { publicKey } = (await response.json()) as { publicKey: string }
-    const registration = await workerAt(scope).register()
+    const registration = await registerWorker()
     await isActive(registration)
     const subscription = await registration.pushManager.subscribe({
       userVisibleOnly: true,

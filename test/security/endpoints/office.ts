@@ -142,9 +142,6 @@ export function officeWays(world: World) {
     'admin/help': [],
     'admin/manifest.webmanifest': [],
     'admin/worker.js': [],
-    'owner/worker.js': [],
-    owner: [],
-    'owner/*': [],
     'admin/updates': [],
   } satisfies Ways
 }

@@ -48,8 +48,6 @@ const schema = (now: number, isOwn: boolean) =>
 
 /** Handles the forms of /admin/cod. */
 export async function remittanceAction(sent: StaffForm) {
-  // A page that was opened before December 2026 sends no intent; until the end of January 2027.
-  if (!sent.form.has('intent')) sent.form.set('intent', 'remit')
   return runIntent(sent.form, { remit: () => remit(sent), 'take-back': () => takeBack(sent) })
 }
 

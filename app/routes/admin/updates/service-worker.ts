@@ -1,6 +1,6 @@
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { type RouteHandle, staffData } from '#app/navigation/route-handle'
-import { languages, splitLanguage } from '#domain/texts/languages'
+import { languages } from '#domain/texts/languages'
 import { localPath, plural, t } from '#domain/texts/translate'
 import type { Route } from './+types/service-worker'
 
@@ -47,10 +47,8 @@ addEventListener('notificationclick', (event) => {
 /** Matches the path of a page of the admin in any language. The worker's scope has no language, so it does not control all of them. */
 const adminPage = new RegExp(`^(/(${languages.join('|')}))?/admin(/|$)`)
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   await requireStaff(context)
-  // Devices registered under the admin's former URL request the worker there; a redirect is not allowed.
-  const scope = splitLanguage(url.pathname).path.toLowerCase().startsWith('/owner') ? '/owner' : '/admin'
-  const headers = { 'content-type': 'text/javascript; charset=utf-8', 'service-worker-allowed': scope }
+  const headers = { 'content-type': 'text/javascript; charset=utf-8', 'service-worker-allowed': '/admin' }
   return new Response(script(), { headers })
 }
