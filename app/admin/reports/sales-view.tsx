@@ -96,7 +96,8 @@ function againstText(span: Period['span'], days: number | null): string {
 
 function Sums({ report: { days, total, before, comparedDays }, period }: Props) {
   const sales = (sum: SalesSum) => sum.goodsPaise + sum.deliveryPaise
-  const average = (sum: SalesSum) => (sum.orders === 0 ? 0 : Math.round(sales(sum) / sum.orders))
+  // In whole rupees.
+  const average = (sum: SalesSum) => (sum.orders === 0 ? 0 : Math.round(sales(sum) / sum.orders / 100) * 100)
   const share = (sum: SalesSum) => (sum.orders === 0 ? 0 : Math.round((sum.cashOrders / sum.orders) * 100))
   const isRunning = days.length < period.days.length
   const against = againstText(period.span, isRunning ? comparedDays : null)
