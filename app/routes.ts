@@ -101,6 +101,8 @@ export default [
 
   route('texts/:file', 'routes/seo/texts.ts'),
   route('sitemap.xml', 'routes/seo/sitemap.ts'),
+  route('.well-known/security.txt', 'routes/seo/security-txt.ts'),
+  route('.well-known/change-password', 'routes/seo/change-password.ts'),
   route('robots.txt', 'routes/seo/robots.ts'),
   route('manifest.webmanifest', 'routes/seo/manifest.ts'),
   route('*', 'routes/shop/not-found.tsx'),

@@ -24,6 +24,29 @@ it('GET /products lists the whole catalogue, with or without a slash', async () 
   })
 })
 
+it('a page of another site reads the API, and its pictures from there', async () => {
+  for (const path of ['/products', '/products/jeera', '/products/category/whole-spices']) {
+    const response = await story.visitor().get(path)
+    const answer = await response.json()
+    const product = Array.isArray(answer) ? answer[0] : answer
+    expect(response.headers.get('access-control-allow-origin'), path).toBe('*')
+    for (const url of [product.image, ...product.images]) expect(url).toMatch(/^http:\/\/localhost:3000\/pictures\//)
+  }
+})
+
+it('a page of a listing beyond the last is not found', async () => {
+  for (const path of ['/category/whole-spices?page=999', '/category/whole-spices.data?page=999'])
+    expect((await story.visitor().get(path)).status, path).toBe(404)
+  expect((await story.visitor().get('/category/whole-spices?page=1')).status).toBe(200)
+})
+
+it('well-known addresses lead to where weaknesses are reported and passwords are changed', async () => {
+  const file = await (await story.visitor().get('/.well-known/security.txt')).text()
+  expect(file).toMatch(/^Contact: http:\/\/localhost:3000\/contact\nExpires: \d{4}-\d\d-\d\dT/)
+  const led = await story.visitor().get('/.well-known/change-password')
+  expect([led.status, led.headers.get('location')]).toEqual([302, '/account/security'])
+})
+
 it('a product with one size has size, and no size1', async () => {
   const product = await (await story.visitor().get('/products/chilli-flakes')).json()
   expect(product).toMatchObject({ size: 'Small Jar (5 oz / 148 ml)', inStock: false })

@@ -346,6 +346,8 @@ const table: Record<string, Row> = {
   'webhooks/whatsapp': { get: forAll(403), send: { post: { entry: [] }, statuses: forAll(403) } },
   'sitemap.xml': { get: forAll(200) },
   'robots.txt': { get: forAll(200) },
+  '.well-known/security.txt': { get: forAll(200) },
+  '.well-known/change-password': { get: forAll(302) },
   'manifest.webmanifest': { get: forAll(200) },
   '*': { sample: 'no-such-page', get: forAll(404) },
   // A path is missing (TS2741)? Add who gets which status: a page of the admin like `admin/pins`, one for owners alone as `ownersOnly(200)`.
@@ -472,6 +474,8 @@ const inEnglishOnly = new Set([
   'products/:id',
   'products/category/:name',
   'robots.txt',
+  '.well-known/security.txt',
+  '.well-known/change-password',
   'send-whatsapp',
   'sitemap.xml',
   'texts/:file',

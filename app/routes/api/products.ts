@@ -1,12 +1,12 @@
+import { answerProducts } from '#app/catalog/product-answer.server'
 import { shopContext } from '#app/context'
 import { publicData, type RouteHandle } from '#app/navigation/route-handle'
 import { listProducts } from '#domain/catalog/catalog.server'
-import { toProductResponse } from '#domain/catalog/product'
 import type { Route } from './+types/products'
 
 export const handle: RouteHandle = { ...publicData, dataOf: '/shop' }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const products = await listProducts(context.get(shopContext).db)
-  return Response.json(products.map(toProductResponse))
+  return answerProducts(context, products)
 }

@@ -9,6 +9,7 @@ import { countOf } from '#app/catalog/product-grid.tsx'
 import { shopTrail } from '#app/catalog/product-trail'
 import { shopContext, visitContext } from '#app/context'
 import { breadcrumbs, pageMeta, preloadPicture } from '#app/layout/meta'
+import { notFound } from '#app/navigation/not-found'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { useReloadWhenBack } from '#app/navigation/unreached'
 import { withFallback } from '#app/navigation/with-fallback.server'
@@ -63,6 +64,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   // Visitors can invent names and filters without results; such a page is rendered quickly and not cached.
   if (!found?.products.length && (!known || url.searchParams.size > 0)) context.get(visitContext).doNotCache()
   if (!found) return null
+  if (found.total > 0 && found.products.length === 0) throw notFound()
   const { products, bestSellers, ...counted } = found
   return {
     ...described,

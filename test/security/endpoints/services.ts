@@ -25,6 +25,8 @@ export function servicesWays(world: World) {
     'search/suggest': [],
     'sitemap.xml': [],
     'robots.txt': [],
+    '.well-known/security.txt': [],
+    '.well-known/change-password': [],
     'manifest.webmanifest': [],
     preview: [
       async (shopper) => {
