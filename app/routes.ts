@@ -68,7 +68,6 @@ export default [
   route('admin/products/export.csv', 'routes/admin/products/product-export.ts'),
   route('admin/products/new', 'routes/admin/products/product-new.tsx'),
   route('admin/products/edit/:id', 'routes/admin/products/product-editor.tsx'),
-  route('admin/products/edit/:id/draft', 'routes/admin/products/product-draft.ts'),
   route('admin/products/edit/:id/publish', 'routes/admin/products/product-publish.tsx'),
   route('admin/products/edit/:id/photos', 'routes/admin/products/product-photos.tsx'),
   route('admin/products/edit/:id/preview', 'routes/admin/products/product-preview.tsx'),

@@ -32,7 +32,7 @@ export function AddressForm({ by, title, which, address, isAsked, result }: Prop
   const { version, ...stored } = address ?? { version: 0 }
   const { form, message, openErrors, values: typed, seenVersion } = useFormResult(result, { version })
   const field = fieldOf({ ...stored, ...typed }, openErrors)
-  const keepInput = useTypedInput(form, { userId: by, kind: 'address', id: which, result })
+  const keepInput = useTypedInput(form, { userId: by, kind: 'address', id: which, isDone: result?.ok === true })
   const place = usePinPlace(form)
   useEffect(() => {
     if (isAsked) form.current?.querySelector<HTMLElement>('[name=fullName]')?.focus()

@@ -1,11 +1,10 @@
 import { storedText } from '#app/browser/stored'
 import { keepNote } from '#app/cart/cart-storage'
 import { forgetPin } from '#app/delivery/checked-pin'
-import { removeAllCopies } from '#app/forms/form-copies'
 import { forgetInputOf } from '#app/forms/typed-input'
 
-/** Keys of local storage that outlive a sign-out: the cart (specification, section 4) and what is of the browser. Those of `form-copies.ts` name their person. */
-const kept = /^(cart|cart-account|dabba|language|checkout-typed-since|signed-out-at|typed:.*)$/
+/** Keys of local storage that outlive a sign-out: the cart (specification, section 4) and what is of the browser. */
+const kept = /^(cart|cart-account|dabba|language|checkout-typed-since|signed-out-at)$/
 
 /** The time of the last sign-out after which this browser forgot; its change is seen by the other tabs. */
 const lastSignOut = storedText('signed-out-at')
@@ -15,7 +14,6 @@ const lastInTab = storedText('signed-out-at', 'sessionStorage')
 /** Forgets what this browser keeps of somebody who signed out, in every tab that sees it. */
 export function forgetVisitor({ userId, at }: { userId: string; at: string }): void {
   forgetInputOf(userId)
-  removeAllCopies(userId)
   if (lastInTab.read() !== at) {
     lastInTab.keep(at)
     forgetPin()

@@ -63,12 +63,14 @@ export const ProductView = memo(function ProductView({
               {product.nameGu && product.nameHi && <span aria-hidden="true">·</span>}
               {product.nameHi && <span lang="hi">{product.nameHi}</span>}
             </p>
-            <p
-              className="mt-1 text-sm leading-snug first-letter:uppercase sm:mt-3 sm:text-lg"
-              lang={langOf(product.facts)}
-            >
-              {product.facts}.
-            </p>
+            {product.facts && (
+              <p
+                className="mt-1 text-sm leading-snug first-letter:uppercase sm:mt-3 sm:text-lg"
+                lang={langOf(product.facts)}
+              >
+                {product.facts}.
+              </p>
+            )}
             <ProductSubstitutes cards={substitutes} />
             <ProductBuying product={product} label={label} onSelect={setLabel} companions={companions} />
             {isBelowShown && (

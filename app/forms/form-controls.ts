@@ -1,23 +1,17 @@
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Returns the values of a form's fields; unticked boxes are empty. */
-export function readFields(form: HTMLFormElement, isWanted?: (name: string) => boolean): Record<string, string> {
-  return readControls(form, currentValueOf, isWanted)
-}
-
-/** Returns the values that the fields had when the page came, before anybody typed. */
-export function readFirstFields(form: HTMLFormElement, isWanted?: (name: string) => boolean): Record<string, string> {
-  return readControls(form, firstValueOf, isWanted)
-}
-
-/** Returns the values that the fields have in a page that is made from `values`: a list without one shows its first choice. */
-export function readFieldsAs(
+/** Returns the values of a form's fields by name; unticked boxes are empty, and the radio buttons of a name are one value. */
+export function readFields(
   form: HTMLFormElement,
-  values: Readonly<Record<string, string>>,
-  isWanted?: (name: string) => boolean,
+  isWanted: (name: string) => boolean = () => true,
 ): Record<string, string> {
-  const valueIn = (control: Control) => values[control.name]?.replaceAll('\r\n', '\n') ?? unsetValueOf(control)
-  return readControls(form, valueIn, isWanted)
+  const values: Record<string, string> = {}
+  for (const control of controlsOf(form).filter(({ name }) => name !== '' && isWanted(name))) {
+    const value = currentValueOf(control)
+    // An unchosen radio button must not overwrite the chosen one of its name.
+    if (!isRadio(control) || value !== '' || !(control.name in values)) values[control.name] = value
+  }
+  return values
 }
 
 /** Writes values into the wanted fields with these names; returns their controls. */
@@ -49,21 +43,6 @@ export function controlsOf(form: HTMLFormElement): Control[] {
   return [...form.elements].filter((element): element is Control => element.matches(fields))
 }
 
-/** Reads the controls' values by name. The radio buttons of a name are one value. */
-function readControls(
-  form: HTMLFormElement,
-  read: (control: Control) => string,
-  isWanted: (name: string) => boolean = () => true,
-): Record<string, string> {
-  const values: Record<string, string> = {}
-  for (const control of controlsOf(form).filter(({ name }) => name !== '' && isWanted(name))) {
-    const value = read(control)
-    // An unchosen radio button must not overwrite the chosen one of its name.
-    if (!isRadio(control) || value !== '' || !(control.name in values)) values[control.name] = value
-  }
-  return values
-}
-
 /** Returns the control's value; empty for an unticked box and a radio button that is not chosen. */
 function currentValueOf(control: Control): string {
   return isTickable(control) && !control.checked ? '' : control.value
@@ -73,10 +52,6 @@ function firstValueOf(control: Control): string {
   if (control instanceof HTMLSelectElement)
     return (control.querySelector<HTMLOptionElement>('option[selected]') ?? control.options[0])?.value ?? ''
   return isTickable(control) && !control.defaultChecked ? '' : control.defaultValue
-}
-
-function unsetValueOf(control: Control): string {
-  return (control instanceof HTMLSelectElement && control.options[0]?.value) || ''
 }
 
 function fill(control: Control, value: string): void {

@@ -3,8 +3,8 @@ import { stored, storedText } from '#app/browser/stored'
 type Values = Record<string, string>
 
 /**
- * Unsent input of a buyer, by form: an order, an address, a complaint. Phones are lent and shared, so it ends with the tab; it is filled in again without
- * a question, since the page was left a moment ago. The staff's input in long forms outlives the browser: `form-copies.ts`.
+ * Unsent input of a person, by form: an order, an address, a complaint, a product, a delivery. Phones are lent and shared, so it ends with the tab; it is filled
+ * in again without a question, since the page was left a moment ago.
  */
 type Typed = { userId?: unknown; since?: unknown; forms?: Record<string, Values> }
 

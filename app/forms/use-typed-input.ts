@@ -1,6 +1,5 @@
 import { type RefObject, useEffect } from 'react'
 import { type Control, fillFields, isUntouched, readFields } from '#app/forms/form-controls'
-import type { FormResult } from '#app/forms/form-result'
 import { forgetTypedInput, keepTypedInput, readTypedInput } from '#app/forms/typed-input'
 
 type Options = {
@@ -10,27 +9,44 @@ type Options = {
   kind: string
   /** What it is about, such as an address. */
   id?: string
-  /** Success removes the stored input. */
-  result?: FormResult | undefined
+  /** The form was taken: removes the stored input. */
+  isDone?: boolean
+  /** Hidden fields that come back with the input: the version over which it is typed, and the key by which it is booked once. */
+  hidden?: readonly string[]
 }
 
-/** Keeps a user’s input in a form for as long as the tab, and fills it into fields that nobody has edited; returns the function that stores the input. */
+/** Keeps a person's input in a form for as long as the tab, and fills it into fields that nobody has edited; returns the function that stores the input. */
 export function useTypedInput(
   form: RefObject<HTMLFormElement | null>,
-  { userId, kind, id = '', result }: Options,
+  { userId, kind, id = '', isDone = false, hidden = none }: Options,
 ): () => void {
   const name = `${kind}:${id}`
   useEffect(() => {
     if (userId === null) return
-    if (result?.ok) return forgetTypedInput(userId, kind)
-    if (!form.current) return
+    if (isDone) return forgetTypedInput(userId, kind)
+    const node = form.current
+    if (!node) return
     const typed = readTypedInput(userId, name)
     // Cash may have become impossible meanwhile. A choice that was not made yet takes none from the page.
     const isWanted = (control: Control) =>
-      !control.disabled && isUntouched(control) && !(control.type === 'radio' && typed[control.name] === '')
-    fillFields(form.current, typed, isWanted)
-  }, [form, userId, kind, name, result])
+      !control.disabled &&
+      (isUntouched(control) || control instanceof HTMLSelectElement) &&
+      !(control.type === 'radio' && typed[control.name] === '')
+    fillFields(node, typed, isWanted)
+    const kept = hiddenFields(node, hidden).filter((field) => typed[field.name] !== undefined)
+    for (const field of kept) field.value = typed[field.name] ?? ''
+    if (kept.length > 0) node.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [form, userId, kind, name, isDone, hidden])
   return () => {
-    if (form.current && userId !== null) keepTypedInput(userId, name, readFields(form.current))
+    if (!form.current || userId === null) return
+    const values = readFields(form.current)
+    for (const field of hiddenFields(form.current, hidden)) values[field.name] = field.value
+    keepTypedInput(userId, name, values)
   }
+}
+
+const none: readonly string[] = []
+
+function hiddenFields(form: HTMLFormElement, names: readonly string[]): HTMLInputElement[] {
+  return [...form.querySelectorAll<HTMLInputElement>('input[type=hidden]')].filter(({ name }) => names.includes(name))
 }

@@ -21,7 +21,7 @@ export function ComplaintForm({ number, userId, result }: Props) {
   const isOwn = result !== undefined && (result.ok || result.values?.intent === 'complain')
   const own = isOwn ? result : undefined
   const { form, formMessage, field } = useFormResult(own)
-  const keepInput = useTypedInput(form, { userId, kind: 'complaint', id: number, result: own })
+  const keepInput = useTypedInput(form, { userId, kind: 'complaint', id: number, isDone: own?.ok === true })
   useEffect(() => {
     const text = form.current?.querySelector('textarea')
     if (text?.value) openFolds(text)

@@ -74,17 +74,15 @@ function readHeader(cells: readonly string[], mistakes: Mistakes): Map<string, n
   else {
     for (const wanted of ['id', 'name', 'category', 'size', 'price'])
       if (!headers.includes(wanted)) mistakes.add(1, t('there is no column {wanted}.', { wanted }))
+    // What spreadsheets leave at the edge; `addRow` asks for the name of a column that has cells.
     for (const [place, header] of headers.entries())
-      if (![...productColumns, ...sizeColumns].some(({ column }) => column === header))
-        mistakes.add(1, unknownColumn(cut(header, 40)))
+      if (header === '') continue
+      else if (![...productColumns, ...sizeColumns].some(({ column }) => column === header))
+        mistakes.add(1, t('the column {column} is not known.', { column: cut(header, 40) }))
       else if (headers.indexOf(header) < place)
         mistakes.add(1, t('there are two columns {column}.', { column: header }))
   }
-  return new Map(headers.map((header, place) => [header, place]))
-}
-
-function unknownColumn(column: string): string {
-  return column === '' ? t('a column has no name.') : t('the column {column} is not known.', { column })
+  return new Map(headers.flatMap((header, place) => (header === '' ? [] : [[header, place]])))
 }
 
 function addRow(
@@ -94,6 +92,8 @@ function addRow(
   mistakes: Mistakes,
 ): void {
   const cell = (header: string) => plain(cells[places.get(header) ?? -1] ?? '')
+  if (cells.some((text, place) => text.trim() !== '' && !isNamed(places, place)))
+    mistakes.add(line, t('a column has no name.'))
   const id = cell('id')
   const known = products.get(id)
   const size = build(sizeColumns, places, cell)
@@ -113,6 +113,11 @@ function addRow(
         line,
         t('{name} is not what line {first} says of the same product.', { name, first: known.lines[0] }),
       )
+}
+
+/** Returns whether a column has a name in the header. */
+function isNamed(places: ReadonlyMap<string, number>, place: number): boolean {
+  return [...places.values()].includes(place)
 }
 
 function plain(cell: string): string {

@@ -17,8 +17,6 @@ export type Draft = {
   entry: CatalogEntry
   /** The raw input while part of it is invalid; null when `entry` holds all of it. */
   typed: TypedEntry | null
-  /** The product when the draft was started; null for a new product. */
-  base: CatalogEntry | null
   /** The product version that the draft was based on; 0 for a new product. */
   baseVersion: number
   savedAt: number
@@ -58,7 +56,6 @@ export async function findDraft(db: Db, id: string): Promise<Draft | undefined> 
   return {
     entry: JSON.parse(row.body) as CatalogEntry,
     typed: row.typed === null ? null : (JSON.parse(row.typed) as TypedEntry),
-    base: row.base_body === null ? null : (JSON.parse(row.base_body) as CatalogEntry),
     baseVersion: row.base_version,
     savedAt: row.saved_at,
     savedBy: row.name ?? row.saved_by,
@@ -66,15 +63,8 @@ export async function findDraft(db: Db, id: string): Promise<Draft | undefined> 
   }
 }
 
-export type SavedMeanwhile = { ok: false; reason: 'saved-meanwhile'; draft: Draft; last: LastChange }
-export type SaveDraftResult =
-  | { ok: true; savedAt: number }
-  | SavedMeanwhile
-  /** The draft on the screen was published or thrown away. */
-  | { ok: false; reason: 'gone'; end: DraftEnd }
-
-/** What became of a draft that is gone; without `last` it is not known. */
-export type DraftEnd = { how: 'published' | 'discarded'; last: LastChange } | { how: 'unknown'; last?: undefined }
+/** Somebody else saved the draft that is stored, or published or threw away the one on the screen: then there is none. */
+export type Overtaken = { ok: false; reason: 'overtaken'; draft: Draft | null; last: LastChange | undefined }
 
 export type SavedDraft = {
   entry: CatalogEntry
@@ -87,56 +77,54 @@ export type SavedDraft = {
 }
 
 /** Saves a draft; a draft that exists stays based on the product that it was started from. The same draft again changes nothing. */
-export async function saveDraft(db: Db, clock: Clock, by: StaffActor, saved: SavedDraft): Promise<SaveDraftResult> {
-  return transact<SaveDraftResult>(db, async (tx) => {
+export async function saveDraft(
+  db: Db,
+  clock: Clock,
+  by: StaffActor,
+  saved: SavedDraft,
+): Promise<{ ok: true; savedAt: number } | Overtaken> {
+  return transact<{ ok: true; savedAt: number } | Overtaken>(db, async (tx) => {
     const { entry, typed, baseVersion, seenAt } = saved
     const there = await findDraft(tx, entry.id)
     const values = { body: JSON.stringify(entry), typed: typed && JSON.stringify(typed) }
     if (there && JSON.stringify(there.entry) === values.body && JSON.stringify(there.typed) === JSON.stringify(typed))
       return { ok: true, savedAt: there.savedAt }
     if (!(await expectVersion(tx, 'drafts', entry.id, seenAt)))
-      return there ? savedMeanwhile(there) : { ok: false, reason: 'gone', end: await findEnd(tx, entry.id, seenAt) }
+      return there
+        ? overtakenBy(there)
+        : { ok: false, reason: 'overtaken', draft: null, last: await findEnd(tx, entry.id) }
     // Two saves in the same millisecond must get different times.
     const savedAt = Math.max(clock.now(), (there?.savedAt ?? 0) + 1)
-    const base = await baseOf(tx, entry.id, baseVersion)
-    const row = { product_id: entry.id, ...values, saved_at: savedAt, saved_by: by.id, ...base }
+    const row = {
+      product_id: entry.id,
+      ...values,
+      saved_at: savedAt,
+      saved_by: by.id,
+      base_version: baseVersion,
+      base_body: null,
+    }
     await upsertRow(tx, 'drafts', row, ['product_id'], ['base_version', 'base_body'])
     return { ok: true, savedAt }
   })
 }
 
-/** The acts that end a draft. */
-const ends = [
-  ['product.publish', 'published'],
-  ['product.add', 'published'],
-  ['draft.discard', 'discarded'],
-] as const
-
-/** Returns what became of the draft that was saved at `savedAt`. */
-async function findEnd(tx: Db, id: string, savedAt: number): Promise<DraftEnd> {
-  let found: DraftEnd = { how: 'unknown' }
-  for (const [act, how] of ends) {
-    const last = await findLastChange(tx, id, act)
-    if (last && last.at >= (found.last?.at ?? savedAt)) found = { how, last }
-  }
-  return found
+/** Returns who published or threw away the last draft of a product, and when. */
+async function findEnd(tx: Db, id: string): Promise<LastChange | undefined> {
+  const [published, discarded] = [
+    await findLastChange(tx, id, 'product.%'),
+    await findLastChange(tx, id, 'draft.discard'),
+  ]
+  return (published?.at ?? 0) > (discarded?.at ?? 0) ? published : discarded
 }
 
-/** Returns the base of a new draft. Of a version older than the published one only the number is known. */
-async function baseOf(tx: Db, id: string, baseVersion: number) {
-  const [live] = await readCatalogEntries(tx, id)
-  const isCurrent = live !== undefined && (await expectVersion(tx, 'products', id, baseVersion))
-  return { base_version: baseVersion, base_body: isCurrent ? JSON.stringify(live) : null }
-}
-
-function savedMeanwhile(draft: Draft): SavedMeanwhile {
-  return { ok: false, reason: 'saved-meanwhile', draft, last: { by: draft.savedBy, at: draft.savedAt } }
+function overtakenBy(draft: Draft): Overtaken {
+  return { ok: false, reason: 'overtaken', draft, last: { by: draft.savedBy, at: draft.savedAt } }
 }
 
 /** Returns the draft when somebody saved it after the page was made, so that it is neither discarded nor published unseen. */
-export async function findUnseen(tx: Db, id: string, seenAt: number): Promise<SavedMeanwhile | undefined> {
+export async function findUnseen(tx: Db, id: string, seenAt: number): Promise<Overtaken | undefined> {
   const draft = await findDraft(tx, id)
-  return draft && draft.savedAt !== seenAt ? savedMeanwhile(draft) : undefined
+  return draft && draft.savedAt !== seenAt ? overtakenBy(draft) : undefined
 }
 
 /** Discards a draft; `seenAt` is the save time of the draft on the screen. Succeeds when the draft is already gone. */
@@ -145,10 +133,10 @@ export async function discardDraft(
   clock: Clock,
   by: StaffActor,
   { id, seenAt }: { id: string; seenAt: number },
-): Promise<{ ok: true } | SavedMeanwhile> {
-  return transact<{ ok: true } | SavedMeanwhile>(db, async (tx) => {
+): Promise<{ ok: true } | Overtaken> {
+  return transact<{ ok: true } | Overtaken>(db, async (tx) => {
     const unseen = await findUnseen(tx, id, seenAt)
-    if (unseen) return unseen
+    if (unseen && unseen.draft?.savedById !== by.id) return unseen
     const { numDeletedRows } = await tx.deleteFrom('drafts').where('product_id', '=', id).executeTakeFirst()
     if (numDeletedRows > 0n) await recordAudit(tx, { ...doneBy(by, clock.now()), act: 'draft.discard', subject: id })
     return { ok: true }

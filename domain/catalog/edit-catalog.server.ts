@@ -28,7 +28,7 @@ export type ImportResult =
       unchanged: number
       changes: EntryChanges[]
       stockDifferences: StockDifference[]
-      large: LargeChange[]
+      questions: ImportQuestions
     }
   | { ok: false; reason: 'above-mrp'; aboveMrp: AboveMrp[] }
   /** Ids of imported products without importer. */
@@ -36,8 +36,10 @@ export type ImportResult =
   /** Photos that the shop does not have, or no longer. */
   | { ok: false; reason: 'missing-photos'; photos: MissingPhoto[] }
   | { ok: false; reason: 'shared-barcodes'; shared: SharedBarcode[] }
-  /** Prices that rise or fall by much need a confirmation. */
-  | { ok: false; reason: 'large'; large: LargeChange[] }
+  | { ok: false; reason: 'asks'; questions: ImportQuestions }
+
+/** What an import asks about first: prices that rise or fall by much, and sizes that the file leaves out of a product, which are sold no more. */
+export type ImportQuestions = { large: LargeChange[]; leftOut: { id: string; label: string }[] }
 
 type StockDifference = { id: string; label: string; inFile: number; stock: number }
 
@@ -46,14 +48,17 @@ export type EntryChanges = { id: string; name: string; isNew: boolean; fields: F
 
 /**
  * Adds new products and changes existing ones by id, all or none; other products stay unchanged. Only new sizes take their stock from the file; `stockDifferences`
- * lists the other sizes whose stock in the file differs. A trial makes all changes and rolls them back. `areMeant` returns whether these large price
- * changes were confirmed.
+ * lists the other sizes whose stock in the file differs. A trial makes all changes and rolls them back. `areMeant` returns whether what it asks about was
+ * confirmed.
  */
 export async function importCatalog(
   db: Db,
   cause: StockCause & { requestId?: string | null },
   files: readonly FileEntry[],
-  { isTrial = false, areMeant = () => false }: { isTrial?: boolean; areMeant?: (large: LargeChange[]) => boolean } = {},
+  {
+    isTrial = false,
+    areMeant = () => false,
+  }: { isTrial?: boolean; areMeant?: (questions: ImportQuestions) => boolean } = {},
 ): Promise<ImportResult> {
   return transact<ImportResult>(db, async (tx, rollback) => {
     // Lets other requests run, so that cached pages are answered meanwhile.
@@ -66,7 +71,9 @@ export async function importCatalog(
     if (ids.length > 0) return rollback({ ok: false, reason: 'no-importer', ids })
     const photos = await listMissingPhotos(tx, known, entries)
     if (photos.length > 0) return rollback({ ok: false, reason: 'missing-photos', photos })
-    if (large.length > 0 && !isTrial && !areMeant(large)) return rollback({ ok: false, reason: 'large', large })
+    const questions = { large, leftOut: entries.flatMap((entry) => listLeftOut(known.get(entry.id), entry)) }
+    const isAsked = questions.large.length + questions.leftOut.length > 0
+    if (isAsked && !isTrial && !areMeant(questions)) return rollback({ ok: false, reason: 'asks', questions })
     let last = [...known.values()].reduce((most, { position = 0 }) => Math.max(most, position), -1)
     const stocks = await readStocks(tx)
     const stockDifferences: StockDifference[] = []
@@ -96,10 +103,16 @@ export async function importCatalog(
       unchanged,
       changes,
       stockDifferences,
-      large,
+      questions,
     }
     return isTrial ? rollback(result) : result
   })
+}
+
+/** Lists the sizes of a product that an entry does not name. */
+function listLeftOut(before: CatalogEntry | undefined, { id, sizes }: CatalogEntry): ImportQuestions['leftOut'] {
+  const named = new Set(sizes.map(({ label }) => labelKey(label)))
+  return (before?.sizes ?? []).filter(({ label }) => !named.has(labelKey(label))).map(({ label }) => ({ id, label }))
 }
 
 /** Lists sizes whose stock in the file differs from the counted stock, which stays. */

@@ -3,10 +3,9 @@ import { auditedChanges } from '#domain/catalog/audited-changes'
 import { listSharedBarcodes, type SharedBarcode } from '#domain/catalog/barcodes.server'
 import { type CatalogEntry, type EntryMistake, parseEntry } from '#domain/catalog/catalog-file'
 import { compareWithShop, type LargeChange, lacksImporter } from '#domain/catalog/check-entries.server'
-import { type EditedProduct, findEdited, findUnseen, type SavedMeanwhile } from '#domain/catalog/drafts.server'
+import { type EditedProduct, findEdited, findUnseen, type Overtaken } from '#domain/catalog/drafts.server'
 import { changesBetween, type FieldChange } from '#domain/catalog/entry-changes'
 import { labelKey } from '#domain/catalog/label-key'
-import { mergeEntries, type Side } from '#domain/catalog/merge-entries'
 import { listMissingFields, type MissingField } from '#domain/catalog/missing-fields'
 import { isText, type ProductField, productFields, sizeFields } from '#domain/catalog/product-fields'
 import { writeProduct } from '#domain/catalog/write-product.server'
@@ -15,70 +14,75 @@ import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
 import { transact } from '#domain/transaction.server'
 
+/** What publishing asks about first: large price changes, what somebody has changed in the shop since the draft was begun, a product without a photo. */
+export type Question =
+  | ({ about: 'price' } & LargeChange)
+  | { about: 'changed'; last: LastChange | undefined }
+  | { about: 'photo' }
+
 /** The effect of publishing a draft, field by field. */
 export type Publication = {
   /** Fields in which the draft differs from the shop. */
   changes: FieldChange[]
-  /** Fields that changed only in the shop since the draft was started; they stay. */
-  taken: FieldChange[]
-  /** Fields changed by both: `before` is in the shop, `after` in the draft. Publishing needs a choice for each. */
-  conflicts: FieldChange[]
-  large: LargeChange[]
+  questions: Question[]
   mistakes: EntryMistake[]
-  /** Label data, and names in other languages, that would be empty in the shop. */
+  /** Label data, photos, and names in other languages, that would be empty in the shop. */
   missing: UnfilledField[]
   lacksImporter: boolean
 }
 
-export type UnfilledField = MissingField | 'name-gu' | 'name-hi'
+export type UnfilledField = MissingField | 'photo' | 'name-gu' | 'name-hi'
 
 /** Returns the effect of publishing now; undefined without a draft. */
 export async function previewPublication(db: Db, edited: EditedProduct): Promise<Publication | undefined> {
-  const { draft, live, version } = edited
+  const { draft, live } = edited
   if (!draft) return undefined
-  const { entry, conflicts, taken } = mergeDraft(edited, {})
+  const { entry } = draft
   const parsed = parseEntry(entry)
-  const isAsked = new Set(conflicts.map(({ field }) => field))
-  const changes = changesBetween(live, withEmptiedFields(entry, live)).filter(({ field }) => !isAsked.has(field))
-  const { large } = version > 0 ? await compareWithShop(db, [entry]) : { large: [] }
   return {
-    changes,
-    taken,
-    conflicts,
-    large,
+    changes: changesBetween(live, withEmptiedFields(entry, live)),
+    questions: await listQuestions(db, edited, entry),
     mistakes: parsed.ok ? [] : parsed.mistakes,
     missing: listUnfilled(entry),
-    lacksImporter: lacksImporter(entry),
+    lacksImporter: mustNameImporter(entry, live),
   }
 }
 
-function listUnfilled({ nameGu, nameHi, gst, sizes, ...label }: CatalogEntry): UnfilledField[] {
-  const names = [
-    ['name-gu', nameGu],
-    ['name-hi', nameHi],
-  ] as const
-  return [
-    ...listMissingFields({ ...label, rate: gst, sizes }),
-    ...names.flatMap(([field, name]) => (name === '' ? [field] : [])),
-  ]
+async function listQuestions(
+  db: Db,
+  { draft, live, version }: EditedProduct,
+  entry: CatalogEntry,
+): Promise<Question[]> {
+  const { large } = await compareWithShop(db, [entry])
+  const questions: Question[] = large.map((change) => ({ about: 'price', ...change }))
+  if (live && draft?.baseVersion !== version)
+    questions.unshift({ about: 'changed', last: await findLastChange(db, entry.id, 'product.%') })
+  if (entry.pictures.length === 0) questions.push({ about: 'photo' })
+  return questions
 }
 
-function mergeDraft({ draft, live, version }: EditedProduct, choices: Readonly<Record<string, Side>>) {
-  const mine = draft?.entry as CatalogEntry
-  if (!draft || !live || draft.baseVersion === version) return { entry: mine, conflicts: [], taken: [] }
-  return mergeEntries({ base: draft.base, mine, theirs: live }, choices)
+/** Returns whether a draft may not be published without the importer. One that is in the shop without it already may be changed. */
+function mustNameImporter(entry: CatalogEntry, live: CatalogEntry | null): boolean {
+  const isSoldSo = live?.status === 'live' && lacksImporter(live)
+  return lacksImporter(entry) && !isSoldSo
+}
+
+function listUnfilled({ nameGu, nameHi, gst, ...entry }: CatalogEntry): UnfilledField[] {
+  const unfilled: UnfilledField[] = listMissingFields({ ...entry, rate: gst })
+  if (entry.pictures.length === 0) unfilled.push('photo')
+  if (nameGu === '') unfilled.push('name-gu')
+  if (nameHi === '') unfilled.push('name-hi')
+  return unfilled
 }
 
 export type PublishResult =
   | { ok: true }
   | { ok: false; reason: 'no-draft' }
-  | SavedMeanwhile
+  | Overtaken
   | { ok: false; reason: 'mistakes'; mistakes: EntryMistake[] }
   | { ok: false; reason: 'published-meanwhile'; last: LastChange | undefined }
-  /** A field changed by both has no choice. */
-  | { ok: false; reason: 'conflicts' }
   | { ok: false; reason: 'no-importer' }
-  | { ok: false; reason: 'large'; large: LargeChange[] }
+  | { ok: false; reason: 'asks' }
   | { ok: false; reason: 'shared-barcodes'; shared: SharedBarcode[] }
 
 export type PublishRequest = {
@@ -86,9 +90,7 @@ export type PublishRequest = {
   /** The save time of the draft and the version of the product that the page has shown. */
   seenAt: number
   seenVersion: number
-  /** The side whose value is used, for each field changed by both. */
-  choices: Readonly<Record<string, Side>>
-  /** Confirms large price changes. */
+  /** Answers all questions of the page with yes. */
   isSure: boolean
 }
 
@@ -97,25 +99,21 @@ export async function publishDraft(
   db: Db,
   clock: Clock,
   by: StaffActor,
-  request: PublishRequest,
+  { id, seenAt, seenVersion, isSure }: PublishRequest,
 ): Promise<PublishResult> {
-  const { id, seenAt, seenVersion, choices, isSure } = request
   return transact<PublishResult>(db, async (tx, rollback) => {
     const edited = await findEdited(tx, id)
     if (!edited?.draft) return { ok: false, reason: 'no-draft' }
-    const { live, version } = edited
+    const { live, version, draft } = edited
     const unseen = await findUnseen(tx, id, seenAt)
     if (unseen) return unseen
     if (version !== seenVersion)
       return { ok: false, reason: 'published-meanwhile', last: await findLastChange(tx, id, 'product.%') }
-    if (edited.draft.typed) return { ok: false, reason: 'mistakes', mistakes: [] }
-    const { entry, conflicts } = mergeDraft(edited, choices)
-    if (conflicts.some(({ field }) => !choices[field])) return { ok: false, reason: 'conflicts' }
-    const parsed = parseEntry(entry)
+    if (draft.typed) return { ok: false, reason: 'mistakes', mistakes: [] }
+    const parsed = parseEntry(draft.entry)
     if (!parsed.ok) return { ok: false, reason: 'mistakes', mistakes: parsed.mistakes }
-    if (lacksImporter(parsed.entry)) return { ok: false, reason: 'no-importer' }
-    const { large } = await compareWithShop(tx, [parsed.entry])
-    if (large.length > 0 && !isSure) return { ok: false, reason: 'large', large }
+    if (mustNameImporter(parsed.entry, live)) return { ok: false, reason: 'no-importer' }
+    if (!isSure && (await listQuestions(tx, edited, parsed.entry)).length > 0) return { ok: false, reason: 'asks' }
     const at = clock.now()
     const becomes = withEmptiedFields(parsed.entry, live)
     await tx.deleteFrom('drafts').where('product_id', '=', id).execute()

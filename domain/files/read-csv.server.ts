@@ -6,9 +6,23 @@ export const csvSliceLength = 16 * 1024
 
 export type CsvRow = { line: number; cells: string[] }
 
+/** Returns whether a file that was read as text is a workbook of a spreadsheet, .xlsx, .ods or .xls, and no table. */
+export function isWorkbook(text: string): boolean {
+  return ['PK\u0003\u0004', '\ufffd\ufffd\u0011\ufffd'].some((start) => text.startsWith(start))
+}
+
+/** Returns a header as it is compared: "Order No." is "order no". */
+export function headerKey(header: string): string {
+  return header
+    .toLowerCase()
+    .replace(/[\s._#:-]+/g, ' ')
+    .trim()
+}
+
 /**
  * Reads a CSV text in slices, so that other requests run between two slices. `onRow` gets each non-empty row with the file line where it starts,
- * since a cell may contain line breaks; it returns false to stop. `onBroken` gets the line of an unclosed quotation mark.
+ * since a cell may contain line breaks; it returns false to stop. `onBroken` gets the line of an unclosed quotation mark. A first line such as `sep=;` names the sign
+ * between the cells.
  */
 export function readCsv(
   text: string,
@@ -16,8 +30,10 @@ export function readCsv(
   onBroken: (line: number) => void,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    let line = 1
+    const [separatorLine = '', delimiter = ''] = /^sep=(.)\r?\n/i.exec(text) ?? []
+    let line = separatorLine === '' ? 1 : 2
     const config = {
+      delimiter,
       chunkSize: csvSliceLength,
       chunk({ data, errors }: papa.ParseResult<string[]>, parser: papa.Parser) {
         const broken = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row))
@@ -36,7 +52,7 @@ export function readCsv(
       complete: () => resolve(),
       error: reject,
     }
-    papa.parse<string[]>(text, config)
+    papa.parse<string[]>(text.slice(separatorLine.length), config)
   })
 }
 

@@ -1,6 +1,6 @@
 import { findEncodingError } from '#domain/files/find-encoding-error'
 import { maxMistakes } from '#domain/files/mistakes'
-import { type CsvRow, readCsv } from '#domain/files/read-csv.server'
+import { type CsvRow, headerKey, readCsv } from '#domain/files/read-csv.server'
 import { parseTrackingNumber } from '#domain/shipping/couriers'
 import type { Courier } from '#domain/shop-settings/shop-settings'
 import { cut } from '#domain/text'
@@ -52,7 +52,7 @@ export async function readTrackingFile(
   if (broken.length > 0) return { rows: [], mistakes: broken }
   const [{ cells: header } = { cells: [] }, ...rest] = data
   const at = (column: keyof Columns) =>
-    header.findIndex((name) => (trackingFile[column] as readonly string[]).includes(name.trim().toLowerCase()))
+    header.findIndex((name) => (trackingFile[column] as readonly string[]).includes(headerKey(name)))
   const places = { order: at('order'), courier: at('courier'), number: at('number') }
   const missing = Object.entries(places).filter(([, place]) => place < 0)
   if (missing.length > 0)
@@ -102,9 +102,21 @@ function findCourierByName(couriers: readonly Courier[], typed: string): Courier
   return found?.courier
 }
 
-/** Accepted column names of a tracking file in lower case; other columns are ignored. */
+/** Accepted column names of a tracking file, as `headerKey` returns them; other columns are ignored. */
 const trackingFile = {
-  order: ['order', 'order id', 'order number', 'channel order id'],
-  courier: ['courier', 'courier company', 'courier name'],
-  number: ['tracking number', 'number', 'awb', 'awb code', 'awb number'],
+  order: ['order', 'order id', 'order no', 'order number', 'channel order id', 'reference no', 'reference number'],
+  courier: ['courier', 'courier company', 'courier name', 'courier partner', 'carrier'],
+  number: [
+    'tracking number',
+    'tracking no',
+    'tracking id',
+    'number',
+    'awb',
+    'awb code',
+    'awb no',
+    'awb number',
+    'waybill',
+    'waybill no',
+    'waybill number',
+  ],
 } as const

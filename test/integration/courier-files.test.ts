@@ -124,9 +124,10 @@ it('tracking numbers come back by file: tried first, then all of them, and handi
   await createStaff(story)
   const [one, two] = [await packedOrder(), await packedOrder()]
   const text = [
-    '\ufeffAWB Code,Order ID,Weight,Courier Company',
-    `13496520009712,${one.number},0.65,Delhivery Surface`,
-    `"ee 123 456 789 in",${two.number.toLowerCase()},1,India Post`,
+    '\ufeffWaybill No.,Order_ID,Weight,Courier Company,',
+    `13496520009712,${one.number},0.65,Delhivery Surface,`,
+    `"ee 123 456 789 in",${two.number.toLowerCase()},1,India Post,`,
+    ',,,,',
     '',
   ].join('\r\n')
   expect(await give(text, true)).toEqual({ ok: true, count: 2 })

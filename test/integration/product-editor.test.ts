@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fieldsIn, readForm } from '#test/support/form-fields'
+import { readForm } from '#test/support/form-fields'
 import { openForm, publish, save } from '#test/support/product-form'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
@@ -67,39 +67,16 @@ it('what publishing changes is shown old and new, and a page that has shown some
   expect(JSON.parse(after)).toEqual({ hsn: '', 'sizes.250gm.price': 215, facts: 'changed by Kiran' })
 })
 
-it('what the shop changed after a draft was started stays, and what both changed is chosen field by field', async () => {
-  const meera = await newStaff(story, 'manager')
-  const kiran = await newStaff(story)
-  await save(meera, { facts: 'mine', origin: 'Rajasthan' })
-  const change = (label: string, seen: string, price: string) =>
-    kiran.submit('/admin/products', { product: 'jeera', label, seen, price })
-  await change('250gm', '21000', '215')
-  await story.db.updateTable('products').set({ origin: 'Unjha', version: 3 }).where('id', '=', 'jeera').execute()
-  const shown = textOf(await htmlOf(meera.get(`${page}/publish`)))
-  expect(shown).toMatch(/Changed by both.*OriginThe draft: RajasthanIn the shop: Unjha.*What changes.*Sentence/)
-  expect(shown).toMatch(/Stays as in the shop.*Price of 250gmwas ₹210 → becomes ₹215/)
-  expect((await publish(meera)).status).toBe(409)
-  expect((await publish(meera, { 'take.origin': 'theirs' })).status).toBe(302)
-  expect(await served()).toMatchObject({ price: 215 })
-  const { origin, facts } = await story.db
-    .selectFrom('products')
-    .selectAll()
-    .where('id', '=', 'jeera')
-    .executeTakeFirstOrThrow()
-  expect([origin, facts]).toEqual(['Unjha', 'mine'])
-})
-
 it('what is typed and not right yet is kept too, and shown at its field when it is published', async () => {
   const meera = await newStaff(story, 'manager')
   const form = await openForm(meera)
-  const stored = await meera.submit(`${page}/draft`, { ...form, 'price.0': 'cheap', facts: 'half of a sen' })
-  expect([stored.status, await stored.json()]).toEqual([
-    200,
-    { ok: true, draftAt: expect.any(Number), errors: { 'price.0': expect.stringContaining('price in rupees') } },
-  ])
+  const typed = { ...form, intent: 'autosave', 'price.0': 'cheap', facts: 'half of a sen' }
+  expect((await meera.submit(page, typed)).status).toBe(200)
+  const review = await meera.submit(page, { ...(await openForm(meera)), intent: 'review' })
+  expect([review.status, await review.text()]).toEqual([400, expect.stringContaining('Please look at: Size 1, price.')])
   expect(await openForm(meera)).toMatchObject({ 'price.0': 'cheap', facts: 'half of a sen' })
-  const review = textOf(await htmlOf(meera.get(`${page}/publish`)))
-  expect(review).toContain('Size 1, price: This must be a price in rupees')
+  const shown = textOf(await htmlOf(meera.get(`${page}/publish`)))
+  expect(shown).toContain('Size 1, price: This must be a price in rupees')
   expect((await publish(meera)).status).toBe(409)
   await save(meera, { 'price.0': '212', intent: 'review' })
   expect((await publish(meera)).status).toBe(302)
@@ -123,52 +100,6 @@ it('a draft is thrown away only after it was asked, and archiving can be undone'
   expect(after).not.toContain('Put it back into the shop')
 })
 
-it('two who type into one draft see what differs, and choose field by field', async () => {
-  const meera = await newStaff(story, 'manager')
-  const kiran = await newStaff(story)
-  const form = await openForm(meera)
-  await save(kiran, { facts: 'of Kiran', origin: 'of Kiran' })
-  const html = await htmlOf(meera.submit(page, { ...form, facts: 'of Meera' }))
-  expect(html).toMatch(/<input[^>]*name="keep\.origin"[^>]*value="theirs"/)
-  const shown = textOf(html)
-  expect(shown).toMatch(/One sentence about itYours: of Meera.*: of Kiran/)
-  expect(shown).toMatch(/Taken over, as only .* changed it: Origin\./)
-  expect(shown).not.toMatch(/OriginYours/)
-  const again = { ...form, facts: 'of Meera', 'keep.origin': 'theirs', draftAt: (await openForm(kiran)).draftAt ?? '' }
-  expect((await meera.submit(page, again)).status).toBe(302)
-  expect(await openForm(kiran)).toMatchObject({ facts: 'of Meera', origin: 'of Kiran' })
-})
-
-it('of a size that one has taken out and the other has changed the other is asked, and the sizes after it stay as they are', async () => {
-  const meera = await newStaff(story, 'manager')
-  const kiran = await newStaff(story)
-  const size = (row: number, label: string, price: string) => ({
-    ...Object.fromEntries(['mrp', 'weight', 'netQuantity', 'barcode'].map((name) => [`${name}.${row}`, ''])),
-    [`label.${row}`]: label,
-    [`price.${row}`]: price,
-  })
-  await save(meera, { ...size(1, '500gm', '400'), ...size(2, '1kg', '780') })
-  const form = await openForm(meera)
-  await save(kiran, size(1, '', ''))
-  expect(await openForm(kiran)).toMatchObject({ 'label.1': '1kg', 'label.2': '' })
-  const refused = await meera.submit(page, { ...form, 'barcode.1': '8901234567890' })
-  const html = await refused.text()
-  expect(refused.status).toBe(409)
-  expect(textOf(html)).toMatch(/Size 2Yours: 500gm, 400, .*8901234567890.*: nothing/)
-  const asked = { ...fieldsIn(html, 'name="facts"'), intent: 'save' }
-  expect(asked).toMatchObject({ 'label.2': '1kg', 'barcode.1': '8901234567890', 'barcode.2': '' })
-  const kept = { 'label.1': '500gm', 'barcode.1': '8901234567890', 'label.2': '1kg', 'barcode.2': '' }
-  const dropped = { 'label.1': '1kg', 'barcode.1': '', 'label.2': '', 'barcode.2': '' }
-  for (const [side, sizes] of [
-    ['theirs', dropped],
-    ['mine', kept],
-  ] as const) {
-    const draftAt = (await openForm(kiran)).draftAt ?? ''
-    expect((await meera.submit(page, { ...asked, draftAt, 'keep.size.1': side })).status).toBe(302)
-    expect(await openForm(kiran)).toMatchObject(sizes)
-  }
-})
-
 it('a form that was refused and saved as a draft says which draft that is, so that it is no stranger to itself', async () => {
   const meera = await newStaff(story, 'manager')
   const form = await openForm(meera)
@@ -180,8 +111,8 @@ it('a form that was refused and saved as a draft says which draft that is, so th
     headers: { origin: 'http://localhost:3000' },
   })
   expect(response.status).toBe(400)
-  const { data } = await readAnswer<{ draftAt: number }>(response)
-  const again = { ...sent, 'price.0': '215', draftAt: String(data?.draftAt) }
+  const { data } = await readAnswer<{ stored: { draftAt: number } }>(response)
+  const again = { ...sent, 'price.0': '215', draftAt: String(data?.stored.draftAt) }
   expect((await meera.submit(page, again)).headers.get('location')).toContain('/publish')
 })
 
@@ -245,7 +176,7 @@ it('a size that is emptied is not sold, and an empty price says what to do', asy
   expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('Please give the price.')])
   const second = { 'label.1': '', 'netQuantity.1': '', 'weight.1': '', 'label.2': '', 'netQuantity.2': '' }
   await save(meera, { ...second, 'weight.2': '', 'price.0': '90', 'mrp.0': '95', intent: 'review' }, path)
-  expect((await publish(meera, {}, path)).status).toBe(302)
+  expect((await publish(meera, { sure: '1' }, path)).status).toBe(302)
   const sizes = await story.db.selectFrom('pack_sizes').selectAll().where('product_id', '=', 'jeera-gold').execute()
   expect(sizes.map(({ label, price_paise }) => [label, price_paise])).toEqual([['250gm', 90_00]])
 })
@@ -276,60 +207,81 @@ it('a barcode is on one size alone', async () => {
   expect((await save(meera, { 'barcode.1': '8901234567891' })).status).toBe(400)
   const other = '/admin/products/edit/rai'
   await save(meera, { 'barcode.0': '8901234567890' }, other)
-  const refused = await publish(meera, {}, other)
+  const refused = await publish(meera, { sure: '1' }, other)
   expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('is on two products')])
   const found = async () => (await meera.get('/admin/stock?q=8901234567890')).headers.get('location')
   expect(await found()).toBe('/admin/stock/jeera?size=250gm')
   await meera.submit(page, { intent: 'status', from: 'live', to: 'archived' })
-  expect((await publish(meera, {}, other)).status).toBe(302)
+  expect((await publish(meera, { sure: '1' }, other)).status).toBe(302)
   expect(await found()).toMatch('/admin/stock/rai?size=')
   const back = await meera.submit(page, { intent: 'status', from: 'archived', to: 'hidden' })
   expect([back.status, await back.text()]).toEqual([409, expect.stringContaining('is on two products')])
 })
 
-it.each([
-  ['discarded', 'threw this draft away'],
-  ['published', 'published this draft'],
-] as const)('a draft that was %s meanwhile is not stored again by a page that still shows it', async (how, words) => {
+it('who saves an older draft is told who saved what when, sees it, and takes one of the two as a whole', async () => {
   const meera = await newStaff(story, 'manager')
   const kiran = await newStaff(story, 'manager', { name: 'Kiran Shah' })
-  await save(kiran, { 'price.0': '215', facts: 'of the draft' })
   const form = await openForm(meera)
-  if (how === 'published') expect((await publish(kiran)).status).toBe(302)
-  else await kiran.submit(page, { intent: 'discard', draftAt: form.draftAt ?? '', sure: '1' })
-  const typed = { ...form, origin: 'typed since' }
-  const refused = await meera.submit(`${page}/draft`, typed)
-  expect([refused.status, await refused.json()]).toMatchObject([
-    409,
-    {
-      conflict: {
-        savedAt: 0,
-        by: 'Kiran Shah',
-        gone: { how },
-        theirs: { 'price.0': how === 'published' ? '215' : '210' },
-      },
-    },
-  ])
-  expect(await story.db.selectFrom('drafts').selectAll().execute()).toEqual([])
-  // Without scripts the page says who it was, and its form begins a new draft of the product in the shop, with what was typed.
-  const html = await htmlOf(meera.submit(page, typed))
-  expect(textOf(html)).toMatch(new RegExp(`Kiran Shah on [^.]+ ${words}\\.`))
-  const again = { ...fieldsIn(html, 'name="facts"'), intent: 'save' }
-  expect((await meera.submit(page, again)).status).toBe(302)
-  const live = how === 'published' ? { 'price.0': '215', facts: 'of the draft' } : { 'price.0': '210' }
-  expect(await openForm(meera)).toMatchObject({ ...live, origin: 'typed since' })
-  const { base_version, base_body } = await story.db.selectFrom('drafts').selectAll().executeTakeFirstOrThrow()
-  expect([base_version, base_body === null]).toEqual([how === 'published' ? 2 : 1, false])
-})
-
-it('somebody else’s draft is not lost unseen', async () => {
-  const meera = await newStaff(story, 'manager')
-  const kiran = await newStaff(story)
-  const form = await openForm(meera)
-  await save(kiran, { facts: 'of Kiran' })
+  await save(kiran, { facts: 'of Kiran', origin: 'of Kiran' })
   const refused = await meera.submit(page, { ...form, facts: 'of Meera' })
   expect(refused.status).toBe(409)
-  expect(await refused.text()).toMatch(/saved another draft.*of Meera/s)
+  expect(await refused.text()).toMatch(/Kiran Shah on [^.]+ saved another draft.*of Meera/s)
+  const { draftAt = '' } = await openForm(kiran)
+  expect((await meera.submit(page, { ...form, facts: 'of Meera', draftAt })).status).toBe(302)
+  const { origin } = form
+  expect(await openForm(kiran)).toMatchObject({ facts: 'of Meera', origin })
+})
+
+it.each(['discarded', 'published'] as const)(
+  'a draft that was %s meanwhile is not stored again unseen by a page that still shows it',
+  async (how) => {
+    const meera = await newStaff(story, 'manager')
+    const kiran = await newStaff(story, 'manager', { name: 'Kiran Shah' })
+    await save(kiran, { 'price.0': '215', facts: 'of the draft' })
+    const form = await openForm(meera)
+    if (how === 'published') expect((await publish(kiran)).status).toBe(302)
+    else await kiran.submit(page, { intent: 'discard', draftAt: form.draftAt ?? '', sure: '1' })
+    const refused = await meera.submit(page, { ...form, origin: 'typed since' })
+    expect(refused.status).toBe(409)
+    expect(await refused.text()).toMatch(/Kiran Shah on [^.]+ published this draft or threw it away/)
+    expect(await story.db.selectFrom('drafts').selectAll().execute()).toEqual([])
+  },
+)
+
+it('a draft that was begun before the product was changed in the shop replaces that only when it is meant', async () => {
+  const meera = await newStaff(story, 'manager')
+  const kiran = await newStaff(story, 'manager', { name: 'Kiran Shah' })
+  await save(meera, { facts: 'mine' })
+  await kiran.submit('/admin/products', { product: 'jeera', label: '250gm', seen: '21000', price: '215' })
+  const shown = textOf(await htmlOf(meera.get(`${page}/publish`)))
+  expect(shown).toContain('Price of 250gmwas ₹215 → becomes ₹210')
+  expect(shown).toMatch(/Kiran Shah on [^.]+ changed this product in the shop after the draft was begun/)
+  expect((await publish(meera)).status).toBe(409)
+  expect(await served()).toMatchObject({ price: 215 })
+  expect((await publish(meera, { sure: '1' })).status).toBe(302)
+  expect(await served()).toMatchObject({ price: 210 })
+})
+
+it('a product without a photo is asked about, and without a sentence about it shows no full stop', async () => {
+  const meera = await newStaff(story, 'manager')
+  await story.db.updateTable('products').set({ pictures: '[]' }).where('id', '=', 'jeera').execute()
+  await save(meera, { facts: '' })
+  const shown = textOf(await htmlOf(meera.get(`${page}/publish`)))
+  expect(shown).toMatch(/Still empty.*photos/)
+  expect(shown).toContain('It has no photo. This is meant.')
+  expect((await publish(meera)).status).toBe(409)
+  expect((await publish(meera, { sure: '1' })).status).toBe(302)
+  expect(await htmlOf(story.visitor().get('/product/jeera'))).not.toMatch(/<p[^>]*>\.<\/p>/)
+})
+
+it('a product that is sold without its importer already may get a photo; a new one may not be published so', async () => {
+  const meera = await newStaff(story, 'manager')
+  await story.db.updateTable('products').set({ origin_country: 'IR', importer: '' }).where('id', '=', 'jeera').execute()
+  await save(meera, { facts: 'mine' })
+  expect((await publish(meera)).status).toBe(302)
+  await story.db.updateTable('products').set({ origin_country: 'IN' }).where('id', '=', 'jeera').execute()
+  await save(meera, { originCountry: 'IR' })
+  expect((await publish(meera, { sure: '1' })).status).toBe(409)
 })
 
 /** Returns the words of a page, without tags. */
@@ -404,15 +356,15 @@ it('a new product goes from its name into the shop; a size that leaves it is arc
   const started = await meera.submit('/admin/products/new', { name: 'Winter Blend', category: 'special-spices' })
   const path = '/admin/products/edit/winter-blend'
   expect(started.headers.get('location')).toBe(path)
-  const unfinished = await publish(meera, {}, path)
+  const unfinished = await publish(meera, { sure: '1' }, path)
   expect(unfinished.status).toBe(409)
   await meera.get(`${path}?done=published`)
   await save(meera, { 'label.0': '100gm', 'price.0': '99', 'label.1': '250gm', 'price.1': '199' }, path)
-  expect((await publish(meera, {}, path)).status).toBe(302)
+  expect((await publish(meera, { sure: '1' }, path)).status).toBe(302)
   await expect.poll(() => served('winter-blend')).toMatchObject({ price: 99, size2: '250gm' })
   await story.db.updateTable('pack_sizes').set({ stock: 5 }).where('product_id', '=', 'winter-blend').execute()
   await save(meera, { 'label.1': '', 'price.1': '' }, path)
-  await publish(meera, {}, path)
+  await publish(meera, { sure: '1' }, path)
   const sizes = await story.db.selectFrom('pack_sizes').selectAll().where('product_id', '=', 'winter-blend').execute()
   expect(sizes.map(({ label, archived, stock }) => `${label} ${archived} ${stock}`).sort()).toEqual([
     '100gm 0 5',

@@ -94,6 +94,45 @@ it('a file says what it changes, old and new, and the audit has that alone', asy
   ])
 })
 
+it('a table as spreadsheets leave it is read: a line that names its sign, empty columns and rows, sizes written otherwise', async () => {
+  const meera = await newStaff(story, 'manager')
+  const text = [
+    'sep=;',
+    ';;;;;',
+    'id;name;category;size;price;',
+    'jeera;Jeera;whole-spices;250 GM;211;',
+    'jeera;Jeera;whole-spices;500 gm;400;',
+    ';;;;;',
+  ].join('\r\n')
+  expect((await meera.submit('/admin/products/import', { intent: 'save', text })).status).toBe(200)
+  expect(await pricesOf('jeera')).toEqual([211_00, 400_00])
+  const sizes = await story.db.selectFrom('pack_sizes').select('label').where('product_id', '=', 'jeera').execute()
+  expect(sizes.map(({ label }) => label).sort()).toEqual(['250gm', '500gm'])
+  const unnamed = await htmlOf(
+    meera.submit('/admin/products/import', { intent: 'check', text: `${text.replace('400;', '400;x')}` }),
+  )
+  expect(unnamed).toContain('a column has no name.')
+})
+
+it('a workbook is refused with a sentence', async () => {
+  const meera = await newStaff(story, 'manager')
+  const refused = await sendFile(meera, Uint8Array.from(Buffer.from('PK\x03\x04\x14\x00', 'latin1')))
+  expect(refused.status).toBe(400)
+})
+
+it('a file that leaves out one of two sizes asks before that is sold no more', async () => {
+  const meera = await newStaff(story, 'manager')
+  const text = 'id,name,category,size,price\njeera,Jeera,whole-spices,250gm,210\n'
+  const save = (more = {}) => meera.submit('/admin/products/import', { intent: 'save', text, ...more })
+  const refused = await save()
+  const html = await refused.text()
+  expect([refused.status, html]).toEqual([409, expect.stringContaining('jeera, 500gm, is not in the file')])
+  expect(await pricesOf('jeera')).toEqual([210_00, 399_00])
+  const [, asked = ''] = /name="asked" value="([^"]+)"/.exec(html) ?? []
+  expect((await save({ sure: '1', asked })).status).toBe(200)
+  expect(await pricesOf('jeera')).toEqual([210_00])
+})
+
 it('each mistake is named with its line, and nothing is changed', async () => {
   const meera = await newStaff(story, 'manager')
   const text = [

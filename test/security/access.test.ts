@@ -292,12 +292,6 @@ const table: Record<string, Row> = {
     send: { form: { intent: 'nothing' }, statuses: strangers },
     staff: adminPage(200, 400),
   },
-  'admin/products/edit/:id/draft': {
-    sample: 'admin/products/edit/jeera/draft',
-    get: strangers,
-    send: { form: { name: 'Jeera' }, statuses: strangers },
-    staff: adminPage(200, 200),
-  },
   'admin/products/edit/:id/publish': {
     sample: 'admin/products/edit/jeera/publish',
     get: strangers,
@@ -460,7 +454,6 @@ const inEnglishOnly = new Set([
   'admin/customers/:id/data.html',
   'admin/documents',
   'admin/inbox/subscribers.csv',
-  'admin/products/edit/:id/draft',
   'admin/products/export.csv',
   'admin/push',
   'admin/reports/gst.csv',

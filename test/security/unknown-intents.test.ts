@@ -24,7 +24,6 @@ const withOneForm: RoutePath[] = [
   'admin/password-link',
   'admin/products',
   'admin/products/new',
-  'admin/products/edit/:id/draft',
   'admin/products/edit/:id/publish',
   'admin/settings/:section',
 ]

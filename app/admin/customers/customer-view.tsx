@@ -7,7 +7,6 @@ import { ContactLink, ContactLinks } from '#app/admin/shared/contact-links.tsx'
 import { Figure } from '#app/admin/shared/figure.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { ReadsLanguage } from '#app/admin/shared/reads-language.tsx'
-import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useBusy } from '#app/forms/use-busy'
@@ -135,14 +134,12 @@ function ReachPanel({ customer }: { customer: CustomerDetails }) {
 
 /** Edits the staff's note about a customer. */
 function NoteForm({ customer, result }: Pick<Props, 'customer' | 'result'>) {
-  const { id, note, noteVersion } = customer
-  const { form, message, field, seenVersion, setErrors } = useFormResult(result, { version: noteVersion })
-  const copy = useFormCopy(form, { name: `customer-${id}`, isDone: result?.ok === true, saved: { note }, setErrors })
+  const { note, noteVersion } = customer
+  const { form, message, field, seenVersion } = useFormResult(result, { version: noteVersion })
   const isBusy = useBusy('note')
   return (
     <Form ref={form} method="post" noValidate className="grid gap-3">
       <ByField />
-      {copy}
       <HiddenFields values={{ version: seenVersion }} />
       <TextField label={t('Our note, for us alone')} {...field('note', note)} rows={3} maxLength={1000} />
       <FormError text={message} />

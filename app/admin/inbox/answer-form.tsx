@@ -4,11 +4,12 @@ import { ReadyAnswers } from '#app/admin/inbox/ready-answers.tsx'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { ContactLink } from '#app/admin/shared/contact-links.tsx'
 import { KeyField } from '#app/admin/shared/key-field.tsx'
-import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
+import { useStaff } from '#app/admin/shared/use-staff'
 import type { FormResult } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
+import { useTypedInput } from '#app/forms/use-typed-input'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { FormError, FormSuccess, TextField } from '#app/ui/field.tsx'
@@ -16,6 +17,9 @@ import { FieldGroup } from '#app/ui/field-group.tsx'
 import type { ContactMessage } from '#domain/contact/contact-message'
 import type { ReadyAnswer } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
+
+/** With its key an answer that came without a reply is sent once, and with its version not over one of somebody else. */
+const hidden = ['key', 'version', 'lastAnswer']
 
 export type AnswerProps = {
   contactMessage: ContactMessage
@@ -34,7 +38,12 @@ export type AnswerProps = {
 export function AnswerForm(props: AnswerProps) {
   const { contactMessage, orders, sendsMail, readyAnswers, started, result } = props
   const { form, formMessage, field, values, wasTicked } = useFormResult(result)
-  const copy = useFormCopy(form, { name: `answer-${contactMessage.ticket}` })
+  const keepTyped = useTypedInput(form, {
+    userId: useStaff().user.id,
+    kind: `answer-${contactMessage.ticket}`,
+    isDone: result?.ok === true,
+    hidden,
+  })
   const isBusy = useBusy('answer')
   const { error, defaultValue = result?.ok ? '' : started } = field('body')
   const channels = [
@@ -43,9 +52,8 @@ export function AnswerForm(props: AnswerProps) {
     { value: 'whatsapp', text: t('I have written on WhatsApp: keep a note') },
   ]
   return (
-    <Form ref={form} method="post" noValidate className="grid gap-4">
+    <Form ref={form} method="post" noValidate onInput={keepTyped} className="grid gap-4">
       <ByField />
-      {copy}
       <KeyField />
       <HiddenFields values={{ version: contactMessage.version, lastAnswer: props.lastAnswer }} />
       {!sendsMail && <OwnMail contactMessage={contactMessage} />}

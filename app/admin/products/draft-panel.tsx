@@ -1,7 +1,7 @@
 import { useFetcher } from 'react-router'
 import type { ProductResult } from '#app/admin/products/product-action.server'
+import { isOfEditor } from '#app/admin/products/product-form.tsx'
 import { actorAndTime } from '#app/admin/products/product-texts'
-import { isOfEditor } from '#app/admin/products/send-product'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { textButton } from '#app/admin/shared/text-button'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'

@@ -5,8 +5,12 @@ import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
 import { formText, isTicked } from '#app/forms/form-text'
 import { refuseForm } from '#app/forms/parse-form.server'
-import type { LargeChange } from '#domain/catalog/check-entries.server'
-import { type EntryChanges, type ImportResult, importCatalog } from '#domain/catalog/edit-catalog.server'
+import {
+  type EntryChanges,
+  type ImportQuestions,
+  type ImportResult,
+  importCatalog,
+} from '#domain/catalog/edit-catalog.server'
 import { readCatalogText } from '#domain/catalog/read-catalog-text.server'
 import { readCatalogEntries } from '#domain/catalog/write-product.server'
 import { type LineMistake, maxMistakes } from '#domain/files/mistakes'
@@ -18,8 +22,8 @@ import { plural, t } from '#domain/texts/translate'
 /** The result of a check or import of a file; `lines` are mistakes and warnings by line of the file. */
 export type ImportOutcome = FormResult<{
   lines?: LineMistake[]
-  /** Identifies the large price changes that need a confirmation; it confirms no others. */
-  asked?: string
+  /** Identifies what needs a confirmation; it confirms nothing else. */
+  asked?: string | undefined
   text?: string
 }>
 
@@ -54,7 +58,7 @@ function changesText({ name, isNew, fields }: EntryChanges): string {
 
 const shortened = (text: string) => cut(text, 80)
 
-const idOf = (large: LargeChange[]) => sha256(JSON.stringify(large))
+const idOf = (questions: ImportQuestions) => sha256(JSON.stringify(questions))
 
 /** Checks a catalogue file, or imports all of it. */
 export async function importAction({ db, clock, by, form }: StaffForm) {
@@ -70,20 +74,27 @@ export async function importAction({ db, clock, by, form }: StaffForm) {
   if (!read.ok) return refuseForm(form, 400, { message: mistaken(), lines: read.mistakes, text })
   const cause = { at: clock.now(), actor: by.id, requestId: by.requestId }
   // The tick may be sent with another file than the one that it was shown for.
-  const areMeant = (large: LargeChange[]) => isTicked(form, 'sure') && formText(form, 'asked') === idOf(large)
+  const areMeant = (questions: ImportQuestions) => isTicked(form, 'sure') && formText(form, 'asked') === idOf(questions)
   const result = await importCatalog(db, cause, read.entries, { isTrial, areMeant })
   const { lineOf } = read
-  if (!result.ok && result.reason !== 'large')
+  if (!result.ok && result.reason !== 'asks')
     return refuseForm(form, 400, { message: mistaken(), lines: someOf(importMistakes(result, lineOf)), text })
-  const large = result.large.map((price) => ({
-    line: lineOf(price.id, price.label),
-    text: `${price.id}, ${price.label}: ${priceChangeText(price.fromPaise, price.toPaise)}`,
-  }))
+  const { large, leftOut } = result.questions
+  const asked = [
+    ...large.map((price) => ({
+      line: lineOf(price.id, price.label),
+      text: `${price.id}, ${price.label}: ${priceChangeText(price.fromPaise, price.toPaise)}`,
+    })),
+    ...leftOut.map(({ id, label }) => ({
+      line: lineOf(id),
+      text: t('{id}, {label}, is not in the file: it would be sold no more.', { id, label }),
+    })),
+  ]
   if (!result.ok)
     return refuseForm(form, 409, {
-      message: t('Nothing was changed: are these prices meant?'),
-      lines: someOf(large),
-      asked: idOf(result.large),
+      message: t('Nothing was changed: is this meant?'),
+      lines: someOf(asked),
+      asked: idOf(result.questions),
       text,
     })
   const kept = result.stockDifferences.map(({ id, label, inFile, stock }) => ({
@@ -99,13 +110,13 @@ export async function importAction({ db, clock, by, form }: StaffForm) {
   return data<ImportOutcome>({
     ok: true,
     message: countsText(result, isTrial),
-    lines: someOf([...(isTrial ? large : []), ...changes, ...kept]),
-    ...(isTrial && large.length > 0 && { asked: idOf(result.large) }),
+    lines: someOf([...(isTrial ? asked : []), ...changes, ...kept]),
+    asked: isTrial && asked.length > 0 ? idOf(result.questions) : undefined,
     text: isTrial ? text : '',
   })
 }
 
-type Mistaken = Exclude<ImportResult, { ok: true } | { reason: 'large' }>
+type Mistaken = Exclude<ImportResult, { ok: true } | { reason: 'asks' }>
 
 /** Returns the mistakes for which an import was refused, with their lines in the file. */
 function importMistakes(refused: Mistaken, lineOf: (id: string, label?: string) => number): LineMistake[] {

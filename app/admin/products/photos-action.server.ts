@@ -15,9 +15,7 @@ import { plural, t } from '#domain/texts/translate'
 /** Above this none is added; a product that came from a file may have more. */
 const maxPhotos = 8
 
-/** `draftAt` holds the draft's save times before and after, for a page that also edits the draft. */
 export type PhotoResult = FormResult & {
-  draftAt?: { from: number; to: number }
   /** The photo that was taken out, and its place, to which `undo` puts it back. */
   removed?: { name: string; at: number; undo: ResultButton }
 }
@@ -108,7 +106,6 @@ async function keep(
   let now: EditedProduct | undefined = edited
   for (let tries = 0; now && tries < maxAttempts; tries++) {
     const { entry, draft, version }: EditedProduct = now
-    const from = draft?.savedAt ?? 0
     const pictures = change(entry.pictures)
     if (pictures.length > Math.max(most, entry.pictures.length))
       return refuseForm(form, 409, { message: tooManyText(most) })
@@ -116,9 +113,9 @@ async function keep(
       entry: { ...entry, pictures },
       typed: draft?.typed ?? null,
       baseVersion: version,
-      seenAt: from,
+      seenAt: draft?.savedAt ?? 0,
     })
-    if (saved.ok) return data<PhotoResult>({ ok: true, message, draftAt: { from, to: saved.savedAt }, removed })
+    if (saved.ok) return data<PhotoResult>({ ok: true, message, removed })
     now = await findEdited(db, entry.id)
   }
   return refuseForm(form, 409, { message: t('Others change this draft just now. Please try again.') })

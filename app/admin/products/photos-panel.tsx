@@ -13,6 +13,7 @@ type Props = { id: string; pictures: Picture[] }
 export function PhotosPanel({ id, pictures }: Props) {
   return (
     <section
+      id="photos"
       aria-label={t('Photos')}
       className="scroll-mt-20 scroll-mb-40 grid gap-4 rounded-lg bg-white p-4 shadow-card sm:p-6"
     >

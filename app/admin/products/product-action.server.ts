@@ -1,35 +1,38 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
-import { loadedValues, storeDraft } from '#app/admin/products/draft-action.server'
-import { type DraftConflict, placeSizes } from '#app/admin/products/draft-conflict'
-import { formValues } from '#app/admin/products/entry-form.server'
-import { entryValues } from '#app/admin/products/entry-values'
+import { formValues, readEntryForm } from '#app/admin/products/entry-form.server'
+import { editorFieldName, editorFields, entryValues } from '#app/admin/products/entry-values'
 import { getEdited } from '#app/admin/products/get-edited.server'
-import { actorAndTime, draftConflictText, noImporterText, sharedBarcodeText } from '#app/admin/products/product-texts'
+import { actorAndTime, noImporterText, overtakenText, sharedBarcodeText } from '#app/admin/products/product-texts'
 import { changedText } from '#app/admin/shared/refusal-texts'
 import { type StaffForm, tickField } from '#app/admin/shared/staff-form.server'
 import type { ResultButton } from '#app/admin/shared/undo-line.tsx'
 import { type FormResult, markedFields } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
-import { match } from '#app/forms/match'
 import { parseForm, refuseForm, unreadable, versionField } from '#app/forms/parse-form.server'
 import { runIntent } from '#app/forms/run-intent.server'
-import { discardDraft, type EditedProduct, findEdited } from '#domain/catalog/drafts.server'
+import { discardDraft, type EditedProduct, findEdited, saveDraft, type TypedEntry } from '#domain/catalog/drafts.server'
+import { changesBetween } from '#domain/catalog/entry-changes'
 import { productFields } from '#domain/catalog/product-fields'
 import type { ProductStatus } from '#domain/catalog/product-list.server'
 import { changeStatus } from '#domain/catalog/product-status.server'
 import { statusTexts } from '#domain/catalog/status-texts'
 import { t, translated } from '#domain/texts/translate'
 
-export type ProductResult = FormResult<
-  { undo?: ResultButton },
-  {
-    /** With the values that the form was based on. */
-    conflict?: DraftConflict & { base: Record<string, string> }
-    /** The save time of the draft that the refused form has saved nevertheless. */
-    draftAt?: number
-  }
->
+type Values = Record<string, string>
+
+/** A draft as the shop has stored it: its save time (0 for none), the values of the editor, and what is not right yet by field. */
+export type StoredDraft = { draftAt: number; values: Values; errors: Values }
+
+/** The draft that somebody else saved, or the product where the draft that was typed into is gone. */
+export type OvertakenDraft = { message: string; by: string; draftAt: number; version: number; values: Values }
+
+export type ProductResult = FormResult & {
+  undo?: ResultButton
+  /** The editor's form is saved, also where its review is refused. */
+  stored?: StoredDraft
+  overtaken?: OvertakenDraft
+}
 
 const statuses = ['live', 'hidden', 'archived'] as const
 
@@ -38,6 +41,7 @@ export async function productAction(sent: StaffForm, { id }: { id: string }) {
   const edited = await getEdited(sent.db, id)
   const page = `/admin/products/edit/${edited.entry.id}`
   return runIntent(sent.form, {
+    autosave: () => autosave(sent, edited),
     save: () => save(sent, edited, `${page}?done=saved`),
     review: () => save(sent, edited, `${page}/publish`),
     copy: () => copy(sent, edited, `${page}?done=saved`),
@@ -46,23 +50,72 @@ export async function productAction(sent: StaffForm, { id }: { id: string }) {
   })
 }
 
+/** Returns the editor's values: the product, overridden by raw input that is not valid yet. */
+export function editedValues({ entry, draft }: Pick<EditedProduct, 'entry' | 'draft'>): Values {
+  return draft?.typed ?? entryValues(entry)
+}
+
+const draftSchema = z.object({ version: versionField, draftAt: versionField })
+
+/** Saves the editor's form as the draft, also what is not right yet. */
+async function storeDraft({ db, clock, by, form }: StaffForm, { entry, draft, live, version }: EditedProduct) {
+  const parsed = parseForm(draftSchema, form, unreadable())
+  if (!parsed.ok) return parsed
+  const { version: baseVersion, draftAt: seenAt } = parsed.values
+  const read = readEntryForm(form, entry)
+  const errors = read.ok ? {} : read.errors
+  if (
+    !draft &&
+    seenAt === 0 &&
+    read.ok &&
+    live &&
+    changesBetween(live, { ...read.entry, status: live.status }).length === 0
+  )
+    return { ok: true as const, stored: { draftAt: 0, values: entryValues(read.entry), errors } }
+  const content = read.ok ? { entry: read.entry, typed: null } : { entry, typed: typedIn(form) }
+  const saved = await saveDraft(db, clock, by, { ...content, baseVersion, seenAt })
+  if (saved.ok) {
+    const values = content.typed ?? entryValues(content.entry)
+    return { ok: true as const, stored: { draftAt: saved.savedAt, values, errors } }
+  }
+  const overtaken: OvertakenDraft = {
+    message: overtakenText(saved),
+    by: saved.draft?.savedById ?? '',
+    draftAt: saved.draft?.savedAt ?? 0,
+    version,
+    values: saved.draft ? editedValues({ entry: saved.draft.entry, draft: saved.draft }) : entryValues(live ?? entry),
+  }
+  return { ok: false as const, overtaken }
+}
+
+function typedIn(form: FormData): TypedEntry {
+  const values = formValues(form)
+  return Object.fromEntries(editorFields.flatMap((field) => (values[field] ? [[field, values[field]]] : [])))
+}
+
+async function autosave(sent: StaffForm, edited: EditedProduct) {
+  const saved = await storeDraft(sent, edited)
+  if (saved.ok) return data<ProductResult>({ ok: true, message: '', stored: saved.stored })
+  if ('refused' in saved) return saved.refused
+  const { overtaken } = saved
+  return data<ProductResult>({ ok: false, message: overtaken.message, values: { intent: 'autosave' }, overtaken })
+}
+
 /** Saves the draft, also with errors; without them leads to `next`. */
 async function save(sent: StaffForm, edited: EditedProduct, next: string) {
   const { form } = sent
-  const stored = await storeDraft(sent, edited)
-  if (!stored.ok) {
-    const base = loadedValues(form)
-    const theirs = placeSizes(stored.conflict.theirs, formValues(form), base)
-    const conflict = { ...stored.conflict, theirs, base }
-    return refuseForm(form, 409, { message: draftConflictText(conflict), conflict })
+  const saved = await storeDraft(sent, edited)
+  if (!saved.ok) {
+    if ('refused' in saved) return saved.refused
+    return refuseForm(form, 409, { message: saved.overtaken.message, overtaken: saved.overtaken })
   }
-  if (Object.keys(stored.errors).length > 0)
-    return refuseForm(form, 400, {
-      message: t('It is kept as a draft. {advice}', { advice: markedFields() }),
-      errors: stored.errors,
-      draftAt: stored.draftAt,
-    })
-  return redirect(next)
+  const { errors } = saved.stored
+  const fields = Object.keys(errors)
+  if (fields.length === 0) return redirect(next)
+  const message = t('It is kept as a draft. Please look at: {fields}.', {
+    fields: fields.map(editorFieldName).join('; '),
+  })
+  return refuseForm(form, 400, { message, errors, stored: saved.stored })
 }
 
 /** Fills the empty label fields from another product; what is typed stays. */
@@ -110,11 +163,12 @@ async function setStatus({ db, clock, by, form }: StaffForm, { entry: { id } }: 
   const result = await changeStatus(db, clock, by, { id, from, to })
   if (!result.ok)
     return refuseForm(form, 409, {
-      message: match(result, 'reason', {
-        'no-importer': noImporterText,
-        stale: changedText,
-        'shared-barcodes': ({ shared }) => sharedBarcodeText(shared),
-      }),
+      message:
+        result.reason === 'no-importer'
+          ? noImporterText()
+          : result.reason === 'stale'
+            ? changedText()
+            : sharedBarcodeText(result.shared),
     })
   const undo = {
     text: t('Undo: {status} again', { status: translated(statusTexts[from]) }),

@@ -1,30 +1,27 @@
-import { type FormEvent, type RefObject, Suspense, useEffect, useState } from 'react'
-import { Form, useSubmit } from 'react-router'
-import { beganWith } from '#app/admin/products/began-with'
-import type { DraftSaver, SaveState } from '#app/admin/products/draft-saver'
+import { type FormEvent, type RefObject, useEffect, useState } from 'react'
+import { Form, useFetcher, useNavigate, useSubmit } from 'react-router'
+import { editorFieldName, editorFields } from '#app/admin/products/entry-values'
 import { LabelFields, NameFields } from '#app/admin/products/label-fields.tsx'
-import type { ProductResult } from '#app/admin/products/product-action.server'
-import { isOfEditor } from '#app/admin/products/send-product'
+import type { PhotoResult } from '#app/admin/products/photos-action.server'
+import type { OvertakenDraft, ProductResult } from '#app/admin/products/product-action.server'
 import { SizeFields } from '#app/admin/products/size-fields.tsx'
-import { useDraftSaver } from '#app/admin/products/use-draft-saver'
+import { type DraftState, useDraft } from '#app/admin/products/use-draft'
 import { useFieldErrors } from '#app/admin/products/use-field-errors'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { Card } from '#app/admin/shared/card.tsx'
-import { SignInLink } from '#app/admin/shared/sign-in-link.tsx'
-import { openFolds } from '#app/forms/form-controls'
-import { HiddenFields } from '#app/forms/hidden-fields.tsx'
-import { match } from '#app/forms/match'
+import { useStaff } from '#app/admin/shared/use-staff'
+import { openFolds, readFields } from '#app/forms/form-controls'
+import { forgetTypedInput } from '#app/forms/typed-input'
 import { useBusy } from '#app/forms/use-busy'
 import { fieldOf, useFormResult } from '#app/forms/use-form-result'
-import { lazyPart } from '#app/navigation/load-part'
-import { SubmitButton } from '#app/ui/button.tsx'
+import { useTypedInput } from '#app/forms/use-typed-input'
+import { Button, SubmitButton } from '#app/ui/button.tsx'
 import { Done, FormError } from '#app/ui/field.tsx'
-import { useHydrated } from '#app/ui/use-hydrated'
 import { formatTime } from '#domain/calendar/moment'
 import { t } from '#domain/texts/translate'
 
-const RestoreLine = lazyPart(async () => (await import('#app/admin/shared/restore-line.tsx')).RestoreLine)
-const ConflictPanel = lazyPart(async () => (await import('#app/admin/products/conflict-panel.tsx')).ConflictPanel)
+/** What was typed over another draft than the one that is stored by now is not put over it unseen. */
+const hidden = ['version', 'draftAt']
 
 type Props = {
   id: string
@@ -37,61 +34,69 @@ type Props = {
   /** The message that the draft was saved or published. */
   savedNotice: string | null
   result: ProductResult | undefined
-  /** For the other forms of the page, which change the draft too. */
-  saverRef: RefObject<DraftSaver | null>
 }
 
-/** Edits all fields of a product except photos; saves automatically as a draft. */
-export function ProductForm(props: Props) {
-  const { id, values, siblings, copiedFrom, version, draftAt, savedNotice, result, saverRef } = props
-  const saving = result?.ok === false && isOfEditor(result) ? result : undefined
-  const { form, errors, values: typed } = useFormResult(saving)
-  const [began] = useState(() => beganWith({ version, draftAt, values }, saving))
-  const saved = useDraftSaver(form, { id, began, refused: saving })
-  const { state, saver } = saved
-  useEffect(() => {
-    saverRef.current = saver.current
-  }, [saverRef, saver])
+/** Returns whether the result is that of the editor, and not of the forms of the draft or the status beside it. */
+export function isOfEditor(result: ProductResult | undefined): boolean {
+  return result?.ok === false && ['save', 'review', 'copy'].includes(result.values?.intent ?? '')
+}
+
+/** Edits all fields of a product except photos; saves itself as a draft. */
+export function ProductForm({ id, values, siblings, copiedFrom, version, draftAt, savedNotice, result }: Props) {
+  const refused = result?.ok === false && isOfEditor(result) ? result : undefined
+  const { form, errors, values: typed } = useFormResult(refused)
+  const draft = useDraft(form, { id, values: refused?.stored?.values ?? values, overtaken: refused?.overtaken })
+  const { state } = draft
+  const kind = `product-${id}`
+  const staffId = useStaff().user.id
+  const keepTyped = useTypedInput(form, { userId: staffId, kind, hidden })
   useFieldOfAddress(form)
-  const fieldErrors = useFieldErrors(form, errors, saved.errors)
-  const isBusy = useBusy('review')
+  const fieldErrors = useFieldErrors(form, errors, draft.errors)
+  const isAddingPhotos = useFetcher<PhotoResult>({ key: `photos-${id}` }).state !== 'idle'
+  const isReviewing = useBusy('review')
   const submit = useSubmit()
-  const [isWaiting, setWaiting] = useState(false)
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    const node = event.currentTarget
-    const { submitter } = event.nativeEvent as SubmitEvent
+  const navigate = useNavigate()
+  const [waiting, setWaiting] = useState<HTMLElement | null>(null)
+  const isWaiting = waiting !== null
+  const isFree = !draft.isSaving && !isAddingPhotos
+  // What is being saved or added comes first: the review shows both.
+  useEffect(() => {
+    if (!waiting || !isFree || !form.current) return
+    setWaiting(null)
+    if (state.kind === 'overtaken') return
+    draft.cancel()
+    void submit(new FormData(form.current, waiting), { method: 'post' })
+  }, [waiting, isFree, state.kind, form, draft.cancel, submit])
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isWaiting) return
-    setWaiting(true)
-    const maySubmit = (await saver.current?.beginSubmit()) ?? true
-    setWaiting(false)
-    if (maySubmit) await submit(submitter instanceof HTMLButtonElement ? submitter : node)
+    setWaiting((event.nativeEvent as SubmitEvent).submitter)
   }
-  const shown = { ...began.values, ...typed }
-  const field = fieldOf(shown, fieldErrors)
-  const conflict =
-    state.kind === 'conflict'
-      ? state
-      : state.kind === 'idle' &&
-        saving?.conflict && {
-          conflict: saving.conflict,
-          toMerge: { mine: shown, base: saving.conflict.base },
-        }
+  const takeTheirs = () => {
+    forgetTypedInput(staffId, kind)
+    void navigate(`/admin/products/edit/${id}`, { replace: true })
+  }
+  const field = fieldOf({ ...values, ...typed }, fieldErrors)
   return (
-    <Form ref={form} method="post" noValidate onSubmit={send} className="grid gap-6 [&_.input]:scroll-mb-56">
-      <FormError text={saving?.conflict ? undefined : saving?.message} />
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={send}
+      onInput={keepTyped}
+      className="grid gap-6 [&_.input]:scroll-mb-56"
+    >
+      <FormError text={refused?.overtaken ? undefined : refused?.message} />
       {/* Enter in a field saves, and does not copy. */}
       <button type="submit" name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only">
         {t('Save')}
       </button>
       <ByField />
-      <HiddenFields values={{ kept: id }} />
-      {/* Before it is sent, `DraftSaver` writes what the form is based on by then. */}
-      <input type="hidden" name="version" defaultValue={began.version} />
-      <input type="hidden" name="draftAt" defaultValue={began.draftAt} />
-      <input type="hidden" name="loaded" defaultValue={JSON.stringify(began.values)} />
-      <Suspense>{saved.copy && <RestoreLine at={saved.copy.at} restore={saved.restore} drop={saved.drop} />}</Suspense>
-      <Suspense>{conflict && <ConflictPanel {...conflict} />}</Suspense>
+      {/* `useDraft` writes here over what the form is typed. */}
+      <input type="hidden" name="version" defaultValue={typed.version ?? version} />
+      <input type="hidden" name="draftAt" defaultValue={refused?.stored?.draftAt ?? typed.draftAt ?? draftAt} />
+      {state.kind === 'overtaken' && (
+        <TwoDrafts form={form} overtaken={state.overtaken} keepMine={draft.keepMine} takeTheirs={takeTheirs} />
+      )}
       <NameFields field={field} />
       <Card
         title={t('Sizes and prices')}
@@ -100,8 +105,60 @@ export function ProductForm(props: Props) {
         <SizeFields field={field} />
       </Card>
       <LabelFields field={field} siblings={siblings} copiedFrom={copiedFrom} />
-      <SaveBar state={state} savedNotice={saving ? null : savedNotice} isBusy={isBusy || isWaiting} />
+      <SaveBar state={state} savedNotice={refused ? null : savedNotice} isBusy={isReviewing || isWaiting} />
     </Form>
+  )
+}
+
+type TwoDraftsProps = {
+  form: RefObject<HTMLFormElement | null>
+  overtaken: OvertakenDraft
+  keepMine(): void
+  takeTheirs(): void
+}
+
+/** Shows where what was typed differs from what somebody else has saved, and takes one of the two as a whole. */
+function TwoDrafts({ form, overtaken, keepMine, takeTheirs }: TwoDraftsProps) {
+  const [differing, setDiffering] = useState<{ field: string; mine: string; theirs: string }[]>([])
+  useEffect(() => {
+    const own = form.current ? readFields(form.current) : {}
+    const pairs = editorFields.map((field) => ({
+      field,
+      mine: own[field]?.trim() ?? '',
+      theirs: overtaken.values[field]?.trim() ?? '',
+    }))
+    // A unit without a quantity says nothing.
+    setDiffering(
+      pairs.filter(
+        ({ field, mine, theirs }) => mine !== theirs && !(/^(netUnit|scaleLevel)/.test(field) && theirs === ''),
+      ),
+    )
+  }, [form, overtaken])
+  return (
+    <section aria-label={t('Two drafts')} className="grid gap-4 rounded-lg border-2 border-danger bg-white p-4">
+      <FormError text={overtaken.message} />
+      <dl className="divide-y divide-line">
+        {differing.map(({ field, mine, theirs }) => (
+          <div key={field} className="grid gap-x-4 py-2 sm:grid-cols-[12rem_minmax(0,1fr)_minmax(0,1fr)]">
+            <dt className="font-semibold">{editorFieldName(field)}</dt>
+            <dd className="wrap-anywhere">
+              <span className="text-sm text-ink-soft">{t('Yours')}: </span>
+              {mine || t('nothing')}
+            </dd>
+            <dd className="wrap-anywhere">
+              <span className="text-sm text-ink-soft">{t('Stored')}: </span>
+              {theirs || t('nothing')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="flex flex-wrap gap-3">
+        <Button onClick={keepMine}>{t('Take mine')}</Button>
+        <Button onClick={takeTheirs} kind="outline">
+          {t('Take what is stored')}
+        </Button>
+      </p>
+    </section>
   )
 }
 
@@ -117,48 +174,27 @@ function useFieldOfAddress(form: RefObject<HTMLFormElement | null>): void {
   }, [form])
 }
 
-type SaveBarProps = { state: SaveState; savedNotice: string | null; isBusy: boolean }
-
-const tones: Partial<Record<SaveState['kind'], string>> = { saved: 'text-success', refused: 'text-danger' }
+type SaveBarProps = { state: DraftState; savedNotice: string | null; isBusy: boolean }
 
 function SaveBar({ state, savedNotice, isBusy }: SaveBarProps) {
-  const isHydrated = useHydrated()
   return (
     <div className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-20 -mx-gutter flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper px-gutter py-3 lg:bottom-0">
       <SubmitButton isBusy={isBusy} name="intent" value="review">
         {isBusy ? t('One moment...') : t('Review and publish')}
       </SubmitButton>
-      {!isHydrated && (
-        <SubmitButton name="intent" value="save" kind="outline">
-          {t('Save draft')}
-        </SubmitButton>
-      )}
       <p role="status" className="min-w-0 flex-1 basis-40 text-sm font-semibold">
-        {state.kind === 'idle' ? (
-          <span className="text-success">{savedNotice && <Done text={savedNotice} />}</span>
-        ) : state.kind === 'signed-out' ? (
-          <span className="text-danger">
-            {t('You are signed out. What you typed is kept in this phone.')} <SignInLink />
-          </span>
-        ) : (
-          <span className={tones[state.kind] ?? 'text-ink-soft'}>
-            {state.kind === 'saved' ? <Done text={textOf(state)} /> : textOf(state)}
-          </span>
-        )}
+        {state.kind === 'idle' && savedNotice && <Saved text={savedNotice} />}
+        {state.kind === 'saving' && <span className="text-ink-soft">{t('Saving the draft...')}</span>}
+        {state.kind === 'saved' && <Saved text={t('Draft saved at {time}', { time: formatTime(state.at) })} />}
+        {state.kind === 'unsaved' && <span className="text-danger">{state.message}</span>}
+        {state.kind === 'overtaken' && <span>{t('Not saved yet: please choose above.')}</span>}
       </p>
     </div>
   )
 }
 
-function textOf(state: Exclude<SaveState, { kind: 'idle' | 'signed-out' }>): string {
-  return match(state, 'kind', {
-    saving: () => t('Saving the draft...'),
-    saved: ({ at, mergedBy: by }) =>
-      by
-        ? t('Draft saved at {time}, with what {by} changed', { time: formatTime(at), by })
-        : t('Draft saved at {time}', { time: formatTime(at) }),
-    refused: ({ message }) => message,
-    unreached: () => t('No connection: kept in this phone, and saved when it is back.'),
-    conflict: () => t('Not saved yet: please choose above.'),
-  })
-}
+const Saved = ({ text }: { text: string }) => (
+  <span className="text-success">
+    <Done text={text} />
+  </span>
+)

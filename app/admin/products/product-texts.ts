@@ -1,11 +1,10 @@
-import type { DraftConflict } from '#app/admin/products/draft-conflict'
-import { match } from '#app/forms/match'
 import type { LastChange } from '#domain/audit/audit.server'
 import { formatMoment } from '#domain/calendar/moment'
 import type { SharedBarcode } from '#domain/catalog/barcodes.server'
+import type { Overtaken } from '#domain/catalog/drafts.server'
 import type { PriceRefusal } from '#domain/catalog/prices.server'
 import type { ProductsSort, ProductsView } from '#domain/catalog/product-list.server'
-import type { UnfilledField } from '#domain/catalog/publish-draft.server'
+import type { Question, UnfilledField } from '#domain/catalog/publish-draft.server'
 import { formatRupees } from '#domain/money'
 import { listOf } from '#domain/texts/list-of'
 import { msg, t } from '#domain/texts/translate'
@@ -37,6 +36,7 @@ export const unfilledFields: Record<UnfilledField, { field: string; name: string
   'shelf-life': { field: 'shelfLifeDays', name: msg('shelf life') },
   veg: { field: 'veg', name: msg('veg mark') },
   ingredients: { field: 'ingredients', name: msg('ingredients') },
+  photo: { field: 'photos', name: msg('photos') },
   'name-gu': { field: 'nameGu', name: msg('Gujarati name') },
   'name-hi': { field: 'nameHi', name: msg('Hindi name') },
 }
@@ -55,24 +55,26 @@ export const sharedBarcodeText = (shared: readonly SharedBarcode[]) =>
     ),
   })
 
-/** Says who saved, published or threw away the draft that a form is based on. */
-export function draftConflictText({ by, savedAt, gone }: DraftConflict): string {
-  if (!gone)
-    return t('{nameAndTime} saved another draft of this product. Nothing is lost: choose what stays.', {
-      nameAndTime: actorAndTime({ by, at: savedAt }),
-    })
-  const nameAndTime = actorAndTime({ by, at: gone.at })
-  return match(gone, 'how', {
-    published: () =>
-      t('{nameAndTime} published this draft. What you typed is still here: save it as a new draft if you want it.', {
-        nameAndTime,
-      }),
-    discarded: () =>
-      t('{nameAndTime} threw this draft away. What you typed is still here: save it as a new draft if you want it.', {
-        nameAndTime,
-      }),
-    unknown: () => t('This draft is gone. What you typed is still here: save it as a new draft if you want it.'),
-  })
+/** Says who saved another draft than the one on the screen, or published it or threw it away. */
+export function overtakenText({ draft, last }: Overtaken): string {
+  const nameAndTime = actorAndTime(last)
+  return draft
+    ? t('{nameAndTime} saved another draft of this product. Take one of the two as a whole.', { nameAndTime })
+    : t('{nameAndTime} published this draft or threw it away. What you typed is still here.', { nameAndTime })
+}
+
+/** Asks about what publishing would do besides, as a sentence. */
+export function questionText(question: Question): string {
+  switch (question.about) {
+    case 'price':
+      return `${question.label}: ${priceChangeText(question.fromPaise, question.toPaise)}`
+    case 'changed':
+      return t('{nameAndTime} changed this product in the shop after the draft was begun: the draft replaces that.', {
+        nameAndTime: actorAndTime(question.last),
+      })
+    case 'photo':
+      return t('It has no photo.')
+  }
 }
 
 /** Meera at 10:42. */

@@ -1,6 +1,5 @@
 import { Form } from 'react-router'
-import { priceChangeText, unfilledFields } from '#app/admin/products/product-texts'
-import { readSide, SideChoice } from '#app/admin/products/side-choice.tsx'
+import { questionText, unfilledFields } from '#app/admin/products/product-texts'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { Card } from '#app/admin/shared/card.tsx'
 import type { FormResult } from '#app/forms/form-result'
@@ -17,28 +16,25 @@ import { langOf, t, translated } from '#domain/texts/translate'
 
 export type Mistake = { name: string; text: string }
 
-type Props = Omit<Publication, 'mistakes' | 'lacksImporter'> & {
+type Props = Pick<Publication, 'changes' | 'questions' | 'missing'> & {
   id: string
   isNew: boolean
   version: number
   draftAt: number
   savedBy: string
-  /** The person who changed the product in the shop, if there are conflicts. */
-  theirs: string | null
   mistakes: Mistake[]
   result: FormResult | undefined
 }
 
 /** Shows the changes of publishing field by field, and publishes the draft. */
 export function PublishForm(props: Props) {
-  const { id, isNew, version, draftAt, savedBy, theirs, changes, taken, conflicts, large, mistakes, missing, result } =
-    props
+  const { id, isNew, version, draftAt, savedBy, changes, questions, mistakes, missing, result } = props
   const { form, formMessage, field, values } = useFormResult(result)
-  // What was ticked and chosen for another draft, or beside another product, is not meant for this one.
+  // What was ticked for another draft, or beside another product, is not meant for this one.
   const isSent = values.draftAt === String(draftAt) && values.version === String(version)
   const isBusy = useBusy()
   const back = `/admin/products/edit/${id}`
-  const isNothing = changes.length === 0 && conflicts.length === 0
+  const isNothing = changes.length === 0
   return (
     <Form ref={form} method="post" className="grid max-w-text gap-5">
       <ByField />
@@ -63,24 +59,6 @@ export function PublishForm(props: Props) {
           </p>
         </Card>
       )}
-      {conflicts.length > 0 && (
-        <Card
-          title={t('Changed by both')}
-          note={t('{name} changed these in the shop after this draft was started.', { name: theirs ?? t('Somebody') })}
-          className="border-2 border-danger"
-        >
-          {conflicts.map(({ field: changed, name, before, after }) => (
-            <SideChoice
-              key={changed}
-              name={`take.${changed}`}
-              title={name}
-              mine={{ who: t('The draft'), text: after }}
-              theirs={{ who: t('In the shop'), text: before }}
-              chosen={isSent ? readSide(values[`take.${changed}`]) : null}
-            />
-          ))}
-        </Card>
-      )}
       {changes.length > 0 && (
         <Card title={isNew ? t('What the shop will show') : t('What changes')} label={t('What changes')}>
           <ChangeList changes={changes} isNew={isNew} />
@@ -91,21 +69,9 @@ export function PublishForm(props: Props) {
           <p>{t('Nothing in it differs from the shop.')}</p>
         </Card>
       )}
-      {taken.length > 0 && (
-        <Card
-          title={t('Stays as in the shop')}
-          note={t('Changed there after this draft was started, and not by the draft.')}
-        >
-          <ChangeList changes={taken} isNew={false} />
-        </Card>
-      )}
-      {large.length > 0 && (
+      {questions.length > 0 && (
         <SureField
-          label={t('{list} This is meant.', {
-            list: large
-              .map(({ label, fromPaise, toPaise }) => `${label}: ${priceChangeText(fromPaise, toPaise)}`)
-              .join(' '),
-          })}
+          label={t('{list} This is meant.', { list: questions.map(questionText).join(' ') })}
           {...field('sure')}
           defaultValue={isSent ? values.sure : undefined}
         />

@@ -3,7 +3,6 @@ import { Form } from 'react-router'
 import { countRows, lineInputs, type SettingField, settingFieldsOf } from '#app/admin/settings/fields'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { Fold } from '#app/admin/shared/panel.tsx'
-import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import type { FormFailure } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useBusy } from '#app/forms/use-busy'
@@ -30,8 +29,7 @@ type Props = {
 
 /** Edits one section. Shows the stored values beside the typed ones if somebody else has saved it meanwhile. */
 export function SectionForm({ name, value, entered, version, today, result, leads }: Props) {
-  const { form, message, errors, values, seenVersion, setErrors } = useFormResult(result, { version })
-  const copy = useFormCopy(form, { name: `settings-${name}`, setErrors })
+  const { form, message, errors, values, seenVersion } = useFormResult(result, { version })
   const isBusy = useBusy()
   // Forms do not send unticked boxes: after an attempt only what was sent counts.
   const shown = Object.keys(values).length > 0 ? values : entered
@@ -41,7 +39,6 @@ export function SectionForm({ name, value, entered, version, today, result, lead
   return (
     <Form ref={form} method="post" noValidate className="grid max-w-text gap-5">
       <ByField />
-      {copy}
       <FormError text={message} />
       <HiddenFields values={{ version: seenVersion, from: values.from ?? today }} />
       {name === 'couriers' && <HiddenFields values={idsOf(fields, { ...entered, ...sent })} />}

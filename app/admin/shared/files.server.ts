@@ -1,6 +1,9 @@
+import { data } from 'react-router'
 import { formFiles, formText } from '#app/forms/form-text'
 import { runIntent } from '#app/forms/run-intent.server'
+import { isWorkbook } from '#domain/files/read-csv.server'
 import { byteOrderMark, writeCsv } from '#domain/files/write-csv.server'
+import { t } from '#domain/texts/translate'
 
 const types = { csv: 'text/csv', json: 'application/json', html: 'text/html' }
 
@@ -27,9 +30,14 @@ export function csvResponse(
   return fileResponse(`${forExcel ? byteOrderMark : ''}${writeCsv(rows)}`, fileName)
 }
 
-/** Reads what `FileForm` sends; a chosen file takes precedence over pasted text. */
+/** Reads what `FileForm` sends; a chosen file takes precedence over pasted text. Throws a 400 response for a workbook. */
 export async function readFileForm(form: FormData): Promise<{ text: string; isTrial: boolean }> {
   const [file] = formFiles(form, 'file')
   const text = (await file?.text()) ?? formText(form, 'text')
+  if (isWorkbook(text))
+    throw data(
+      { error: t('This is a workbook of a spreadsheet. Please save it as CSV there, and send that.') },
+      { status: 400 },
+    )
   return { text, isTrial: runIntent(form, { check: () => true, save: () => false }) }
 }

@@ -59,7 +59,7 @@ export async function readStaffForm<Params>(
   { context, request }: ActionArgs<Params>,
   needs?: StaffRequirements,
 ): Promise<StaffForm> {
-  return { ...(await readStaffRequest(context, needs)), context, request, form: withKeptKey(await readForm(request)) }
+  return { ...(await readStaffRequest(context, needs)), context, request, form: await readForm(request) }
 }
 
 /**
@@ -87,11 +87,3 @@ export const dayField = (missing = t('Please give the day.')) => z.string(missin
 /** A day that is not after today in India; `now` is epoch milliseconds. */
 export const pastDayField = (now: number, missing?: string) =>
   dayField(missing).refine((day) => day <= indianDay(now), t('This day is still to come.'))
-
-/** A form that was brought back from its copy (`useFormCopy`) is the command that it was when it was typed. */
-function withKeptKey(form: FormData): FormData {
-  const key = formText(form, 'keptKey')
-  if (key !== '') form.set('key', key)
-  form.delete('keptKey')
-  return form
-}

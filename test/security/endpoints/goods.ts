@@ -210,26 +210,6 @@ export function goodsWays(world: World) {
         example: { intent: 'status', from: 'live', to: 'live' },
       }),
     ],
-    'admin/products/edit/:id/draft': [
-      () => ({
-        name: 'a draft',
-        path: 'admin/products/edit/jeera/draft',
-        encoding: 'form',
-        staff: true,
-        example: {
-          version: '1',
-          draftAt: '0',
-          name: 'Jeera',
-          category: 'whole-spices',
-          hsn: '0909',
-          gst: '5',
-          'label.0': '250gm',
-          'price.0': '210',
-          'barcode.0': '8901234567890',
-          'keep.facts': 'theirs',
-        },
-      }),
-    ],
     'admin/products/edit/:id/publish': [
       () => ({
         name: 'a publication',
@@ -239,7 +219,7 @@ export function goodsWays(world: World) {
         staff: true,
         // There is no draft: all of it is refused.
         secret: true,
-        example: { draftAt: '1', version: '1', 'take.facts': 'mine', sure: '1' },
+        example: { draftAt: '1', version: '1', sure: '1' },
       }),
     ],
     'admin/products/edit/:id/photos': [

@@ -4,7 +4,6 @@ import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.
 import { ContactLink, ContactLinks } from '#app/admin/shared/contact-links.tsx'
 import { Fold, FoldedPanel } from '#app/admin/shared/panel.tsx'
 import { ReadsLanguage } from '#app/admin/shared/reads-language.tsx'
-import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import { PinNote } from '#app/delivery/pin-note.tsx'
 import { usePinPlace } from '#app/delivery/use-pin-place'
 import { fieldOf } from '#app/forms/use-form-result'
@@ -71,11 +70,10 @@ export function ContactPanel({ adminOrder }: { adminOrder: AdminOrder }) {
 function AddressEdit({ adminOrder }: { adminOrder: AdminOrder }) {
   const { delivery, courierPhone } = adminOrder.order
   const phones = { phone: nationalPhone(delivery.phone), courierPhone: nationalPhone(courierPhone ?? '') }
-  const { command, openErrors, values, message, isBusy, setErrors } = useCommandFields('edit-address', {
+  const { command, openErrors, values, message, isBusy } = useCommandFields('edit-address', {
     ...delivery,
     ...phones,
   })
-  const copy = useFormCopy(command.form, { name: `address-${adminOrder.order.number}`, setErrors })
   const place = usePinPlace(command.form)
   const field = fieldOf({ ...delivery, courierPhone: courierPhone ?? '', ...values }, openErrors)
   return (
@@ -89,7 +87,6 @@ function AddressEdit({ adminOrder }: { adminOrder: AdminOrder }) {
           label={t('Address')}
         >
           <div className="grid gap-3 sm:col-span-2">
-            {copy}
             <FormError text={message} />
             <p>
               {t('Another phone gets a new link to the order; the link that was sent before opens nothing any more.')}

@@ -1,7 +1,6 @@
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { CourierChoice, TrackingField } from '#app/admin/orders/order/parcel-fields.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
-import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { CheckField } from '#app/ui/choice.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
@@ -11,11 +10,9 @@ import { t } from '#domain/texts/translate'
 export function HandOverForm({ adminOrder: { couriers, card, expired } }: { adminOrder: AdminOrder }) {
   const { number } = card
   const { command, field, errors, values, wasTicked, isBusy } = useCommandFields('hand-over')
-  const copy = useFormCopy(command.form, { name: `hand-over-${number}` })
   return (
     <Panel title={t('Hand over')}>
       <CommandForm {...command} orders={[card]} className="grid gap-4" label={t('Hand over')}>
-        {copy}
         <CourierChoice couriers={couriers} chosen={values.courier} error={errors.courier} />
         <TrackingField
           label={t('Tracking number')}

@@ -11,7 +11,6 @@ import { ParcelPanel } from '#app/admin/orders/order/parcel-panel.tsx'
 import { RemoveForm } from '#app/admin/orders/order/remove-form.tsx'
 import { Fold, FoldedPanel, Rows } from '#app/admin/shared/panel.tsx'
 import { formatRecent } from '#app/admin/shared/times'
-import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError, TextField } from '#app/ui/field.tsx'
 import { rich } from '#app/ui/rich.tsx'
@@ -83,11 +82,9 @@ function NotesPanel({ adminOrder }: { adminOrder: AdminOrder }) {
 }
 
 function StaffNote({ adminOrder: { card, staffNote } }: { adminOrder: AdminOrder }) {
-  const { command, field, message, isBusy, setErrors } = useCommandFields('edit-note', { staffNote })
-  const copy = useFormCopy(command.form, { name: `note-${card.number}`, setErrors })
+  const { command, field, message, isBusy } = useCommandFields('edit-note', { staffNote })
   return (
     <CommandForm {...command} orders={[card]} label={t('Our note')}>
-      {copy}
       <TextField label={t('Our note, for us alone')} {...field('staffNote', staffNote)} rows={2} maxLength={500} />
       <FormError text={message} />
       <SubmitButton isBusy={isBusy} kind="outline" className="mt-2">

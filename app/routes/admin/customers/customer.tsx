@@ -2,7 +2,6 @@ import { customerAction } from '#app/admin/customers/customer-action.server'
 import { CustomerView } from '#app/admin/customers/customer-view.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { sendKept } from '#app/admin/shared/send-kept'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { notFound } from '#app/navigation/not-found'
@@ -27,7 +26,6 @@ export const loader = staffLoader(async ({ db, now, maintenance }, { id }: { id:
 })
 
 export const action = staffAction(customerAction)
-export const clientAction = (args: Route.ClientActionArgs) => sendKept(args)
 export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Customer'))
 

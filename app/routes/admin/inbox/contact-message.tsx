@@ -4,7 +4,6 @@ import { MessageView } from '#app/admin/inbox/message-view.tsx'
 import { fillAnswer } from '#app/admin/inbox/ready-answers.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { sendKept } from '#app/admin/shared/send-kept'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { notFound } from '#app/navigation/not-found'
@@ -54,7 +53,6 @@ export const loader = staffLoader(async ({ db, sendsMail, now, query }, { ticket
 })
 
 export const action = staffAction(messageAction)
-export const clientAction = (args: Route.ClientActionArgs) => sendKept(args)
 export const shouldRevalidate = refreshAfterRefusal
 export const meta: Route.MetaFunction = adminMeta(({ params }) => params.ticket)
 

@@ -10,7 +10,6 @@ import { adminMeta } from '#app/admin/shared/admin-meta'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { ScanField } from '#app/admin/shared/scan-field.tsx'
 import { staffLoader } from '#app/admin/shared/staff-form.server'
-import { useFormCopy } from '#app/admin/shared/use-form-copy.tsx'
 import { readChosenOrders } from '#app/documents/chosen-orders.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { lazyPart } from '#app/navigation/load-part'
@@ -53,7 +52,6 @@ export default function HandOverPage({ loaderData: { couriers, orders } }: Route
 
 function ParcelsForm({ couriers, orders }: { couriers: readonly Courier[]; orders: ChosenOrder[] }) {
   const { command, field, errors, values, wasTicked, result, isBusy } = useCommandFields('hand-over')
-  const copy = useFormCopy(command.form, { name: `hand-over-${orders.map(({ number }) => number).join(',')}` })
   const offered = couriers.filter(({ isOff }) => !isOff)
   return (
     <div className="grid max-w-text gap-4">
@@ -63,7 +61,6 @@ function ParcelsForm({ couriers, orders }: { couriers: readonly Courier[]; order
       {orders.length > 0 && (
         <Panel title={plural(orders.length, '1 parcel', '{count} parcels', { count: orders.length })}>
           <CommandForm {...command} orders={orders} className="group/parcels grid gap-4">
-            {copy}
             <CourierChoice couriers={couriers} chosen={values.courier} error={errors.courier} />
             {orders.length > 1 && (
               <CheckField

@@ -6,6 +6,7 @@ import { readFileForm } from '#app/admin/shared/files.server'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
+import { FormError } from '#app/ui/field.tsx'
 import { importTracking } from '#domain/shipping/import-tracking.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/tracking'
@@ -36,7 +37,9 @@ export default function TrackingPage({ actionData }: Route.ComponentProps) {
         <p className="mt-2 text-ink-soft">
           {t('Of a parcel that has left, courier and number are changed on the page of its order.')}
         </p>
-        {actionData && <TrackingOutcome isTrial={actionData.isTrial} result={actionData.result} />}
+        {actionData?.result && <TrackingOutcome isTrial={actionData.isTrial} result={actionData.result} />}
+        {/* A file that was not read has the sentence alone. */}
+        <FormError text={(actionData as { message?: string } | undefined)?.message} />
         <FileForm
           label={t('CSV file')}
           accept=".csv,text/csv"

@@ -1,12 +1,9 @@
-import { Suspense, useRef } from 'react'
-import { useLocation } from 'react-router'
-import { editedValues } from '#app/admin/products/draft-action.server'
-import type { DraftSaver } from '#app/admin/products/draft-saver'
+import { Suspense } from 'react'
+import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { getEdited } from '#app/admin/products/get-edited.server'
 import { PhotosPanel } from '#app/admin/products/photos-panel.tsx'
-import { productAction } from '#app/admin/products/product-action.server'
+import { editedValues, productAction } from '#app/admin/products/product-action.server'
 import { ProductForm } from '#app/admin/products/product-form.tsx'
-import { sendProduct } from '#app/admin/products/send-product'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
@@ -47,13 +44,13 @@ export const loader = staffLoader(async ({ db, query }, params: { id: string }) 
 })
 
 export const action = staffAction(productAction)
-export const clientAction = sendProduct
-export const shouldRevalidate = refreshAfterRefusal
+/** What saves itself changes nothing that the page shows. */
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  args.formData?.get('intent') !== 'autosave' && refreshAfterRefusal(args)
 export const meta: Route.MetaFunction = adminMeta(({ loaderData }) => loaderData?.name ?? t('Product'))
 
 export default function ProductEditorPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, name, status, version, pictures, draft, isPublished, lacksStock, ...form } = loaderData
-  const saver = useRef<DraftSaver | null>(null)
   const { key } = useLocation()
   return (
     <AdminLayout
@@ -73,15 +70,7 @@ export default function ProductEditorPage({ loaderData, actionData }: Route.Comp
         </Suspense>
         <PhotosPanel id={id} pictures={pictures} />
         {/* The key creates a new form for each visit and result; a revalidation in between does not change the input. */}
-        <ProductForm
-          {...form}
-          id={id}
-          version={version}
-          key={key}
-          draftAt={draft?.savedAt ?? 0}
-          result={actionData}
-          saverRef={saver}
-        />
+        <ProductForm {...form} id={id} version={version} key={key} draftAt={draft?.savedAt ?? 0} result={actionData} />
         <Suspense>{status && <StatusPanel id={id} status={status} first={actionData} />}</Suspense>
       </div>
     </AdminLayout>

@@ -48,7 +48,7 @@ export default function ProductImportPage({ actionData }: Route.ComponentProps) 
             {outcome?.asked && (
               <Fragment key={outcome.asked}>
                 <HiddenFields values={{ asked: outcome.asked }} />
-                <SureField label={t('The large price changes are meant')} />
+                <SureField label={t('What the lines say is meant')} />
               </Fragment>
             )}
           </FileForm>

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { mistakeText, readEntryForm } from '#app/admin/products/entry-form.server'
 import { editorFieldName } from '#app/admin/products/entry-values'
 import { getEdited } from '#app/admin/products/get-edited.server'
@@ -8,10 +7,8 @@ import { type Mistake, NoDraft, PublishForm } from '#app/admin/products/publish-
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
-import { removeOwnCopy } from '#app/forms/form-copies'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { findLastChange } from '#domain/audit/audit.server'
 import type { Draft } from '#domain/catalog/drafts.server'
 import { fieldName } from '#domain/catalog/entry-fields'
 import { findField } from '#domain/catalog/product-fields'
@@ -45,7 +42,6 @@ export const loader = staffLoader(async ({ db }, params: { id: string }) => {
       mistakes,
       draftAt: draft.savedAt,
       savedBy: actorAndTime({ by: draft.savedBy, at: draft.savedAt }),
-      theirs: publication.conflicts.length > 0 ? ((await findLastChange(db, id, 'product.%'))?.by ?? null) : null,
     },
   }
 })
@@ -72,9 +68,7 @@ export const meta: Route.MetaFunction = adminMeta(({ loaderData }) =>
 )
 
 export default function ProductPublishPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { staff, name, id, publication } = loaderData
-  // The shop has saved the editor's input, so the browser's copy is removed.
-  useEffect(() => removeOwnCopy(id, staff.user.id), [id, staff.user.id])
+  const { name, id, publication } = loaderData
   return (
     <AdminLayout title={publication ? t('Publish {name}?', { name }) : name}>
       {publication ? (

@@ -10,7 +10,6 @@ import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { Card } from '#app/admin/shared/card.tsx'
 import { OwnersOnlyBoundary } from '#app/admin/shared/owners-only-boundary.tsx'
-import { sendKept } from '#app/admin/shared/send-kept'
 import { staffAction } from '#app/admin/shared/staff-form.server'
 import { shopContext } from '#app/context'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
@@ -45,7 +44,6 @@ function withPictures({ texts, pictures }: ShopSettings['banner']) {
 }
 
 export const action = staffAction(settingsAction)
-export const clientAction = (args: Route.ClientActionArgs) => sendKept(args)
 export const ErrorBoundary = OwnersOnlyBoundary
 export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Settings'))
