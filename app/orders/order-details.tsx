@@ -33,10 +33,15 @@ export function OrderDetails({ view }: { view: OrderView }) {
                 <StoredName id={productId} name={name} />
               </span>
               <span className="block text-sm text-ink-soft">
-                {t('{size} × {quantity}, out of stock: it is not sent, and its money goes back', {
-                  size: translated(size),
-                  quantity,
-                })}
+                {isCash
+                  ? t('{size} × {quantity}, out of stock: it is not sent, and not to be paid', {
+                      size: translated(size),
+                      quantity,
+                    })
+                  : t('{size} × {quantity}, out of stock: it is not sent, and its money goes back', {
+                      size: translated(size),
+                      quantity,
+                    })}
               </span>
             </p>
             <p className="tabular-nums">{formatRupees(pricePaise * quantity)}</p>

@@ -9,7 +9,7 @@ import { creditWholeOrder, type IssueResult, issueInvoice } from '#domain/invoic
 import { isCashOrder } from '#domain/orders/order'
 import { listOrderLines } from '#domain/orders/orders.server'
 import { beginWork } from '#domain/orders/promised-day.server'
-import { awaitsCall, isAllowed, mayBuyerCancel, outOfStock, type StepName, steps } from '#domain/orders/stage'
+import { awaitsCall, isAllowed, mayBuyerCancel, type StepName, steps } from '#domain/orders/stage'
 import { proposeWeights } from '#domain/orders/weight.server'
 import { confirmationJobs } from '#domain/outbox/job-kinds'
 import { withdrawJobs } from '#domain/outbox/outbox.server'
@@ -25,10 +25,10 @@ import {
   type ShipmentRefused,
 } from '#domain/shipping/shipments.server'
 import { listUnsaleableCodes } from '#domain/shipping/unsaleable-parcels.server'
-import { sellNoMore } from '#domain/stock/count.server'
+import { writeShelfCounts } from '#domain/stock/count.server'
 import { pickBatches, type TooOld } from '#domain/stock/pick-batches.server'
 import { restockCancelled, restockReturned } from '#domain/stock/restock.server'
-import { findArrived, type PacksArrived, type SeenShelves } from '#domain/stock/shelf.server'
+import { isShelfMoved, type ShelfCount, type ShelfMoved } from '#domain/stock/shelf.server'
 import { lockSizes } from '#domain/stock/stock-ledger.server'
 
 /** `productIds` belong to the products without HSN or tax rate. */
@@ -44,8 +44,6 @@ type Unsaleable =
   | { ok: false; reason: 'recalled'; codes: string[] }
   | { ok: false; reason: 'expired-packs'; codes: string[] }
 type NoReason = { ok: false; reason: 'no-reason' }
-/** The order has several lines, and none was named as out of stock: its packs would be sold again. */
-type NoneNamed = { ok: false; reason: 'none-named' }
 
 /** The goods of an order move only while its state is 'confirmed'. */
 function canStep(step: StepName): (order: OrderRow) => boolean {
@@ -220,12 +218,11 @@ function voidCash(order: OrderRow): { cod_state?: 'void' } {
 
 /**
  * Cancels an order. A paid order keeps the state 'confirmed', so that a second payment is refunded automatically; an unpaid one gets 'cancelled' and
- * 'replaced', so that a late payment does not revive it. `none` are the positions of lines of which no packs are left: their stock is set to 0. With the
- * reason that something is out of stock, an order's only line is such a line, and of several one must be named.
+ * 'replaced', so that a late payment does not revive it. All packs go back into stock; `counts` is what somebody counted on the shelf at the same time.
  */
 export const cancel = command('cancel', mayCancel, cancelOrder)
 
-type CancelRequest = CommandRequest & { reason: string; none?: readonly number[]; seen?: SeenShelves }
+type CancelRequest = CommandRequest & { reason: string; counts?: readonly ShelfCount[] }
 
 function mayCancel(order: OrderRow, { actor }: CancelRequest): boolean {
   if (actor.kind === 'buyer') return mayBuyerCancel(order)
@@ -235,21 +232,17 @@ function mayCancel(order: OrderRow, { actor }: CancelRequest): boolean {
 async function cancelOrder(
   context: CommandContext,
   request: CancelRequest,
-): Promise<Change | NoReason | NoneNamed | PacksArrived | DocumentsHeld> {
+): Promise<Change | NoReason | ShelfMoved | DocumentsHeld> {
   const { tx, order, at, by } = context
   const isBuyer = request.actor.kind === 'buyer'
   const reason = request.reason.trim()
   if (!isBuyer && reason === '') return noReason
   const cause = { at, actor: by, orderId: order.id }
   const lines = await listOrderLines(tx, order.id)
-  const named = isBuyer ? [] : lines.filter(({ position }) => request.none?.includes(position))
-  const isUnnamed = !isBuyer && reason === outOfStock && named.length === 0
-  if (isUnnamed && lines.length > 1) return { ok: false, reason: 'none-named' }
-  const none = isUnnamed ? lines : named
-  const arrived = request.seen && (await findArrived(tx, none, request.seen))
-  if (arrived) return arrived
+  const counts = isBuyer ? [] : (request.counts ?? [])
+  if (await isShelfMoved(tx, lines, counts)) return { ok: false, reason: 'shelf-moved' }
   await restockCancelled(tx, cause, lines)
-  await sellNoMore(tx, cause, none, order.id)
+  await writeShelfCounts(tx, cause, lines, counts, order.id)
   return order.state === 'pending' ? cancelPending(reason) : cancelConfirmed(context, reason)
 }
 

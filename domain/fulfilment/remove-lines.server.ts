@@ -7,17 +7,16 @@ import { listOrderLines, toLine } from '#domain/orders/orders.server'
 import { unrefundedPaise } from '#domain/payments/refund-progress'
 import { findRefundTotals } from '#domain/payments/refund-totals.server'
 import { createRefund } from '#domain/payments/refunds.server'
-import { sellNoMore } from '#domain/stock/count.server'
+import { writeShelfCounts } from '#domain/stock/count.server'
 import { restockCancelled } from '#domain/stock/restock.server'
-import { findArrived, type PacksArrived, type SeenShelves } from '#domain/stock/shelf.server'
+import { isShelfMoved, type ShelfCount, type ShelfMoved } from '#domain/stock/shelf.server'
 import { sum } from '#domain/sum'
 
 export type RemoveRequest = CommandRequest & {
   /** The packs of each line that are not there. */
   lines: readonly { position: number; quantity: number }[]
-  /** No more of them are left than other open orders wait for: the shop sells none of them until they are received or counted. */
-  isNoneLeft: boolean
-  seen?: SeenShelves
+  /** What somebody counted on the shelf at the same time. */
+  counts?: readonly ShelfCount[]
 }
 
 export type RemoveRefused =
@@ -26,20 +25,22 @@ export type RemoveRefused =
   | { ok: false; reason: 'more-than-ordered' }
   /** No pack would be left: the order is to be cancelled. */
   | { ok: false; reason: 'all-removed' }
-  | PacksArrived
-  /** Less is left of the payment, since some of it went back before. */
-  | { ok: false; reason: 'too-much'; refundablePaise: number }
+  | ShelfMoved
+  | TooMuch
+
+/** Less is left of the payment, since some of it went back before. */
+type TooMuch = { ok: false; reason: 'too-much'; refundablePaise: number }
 
 type Line = Awaited<ReturnType<typeof listOrderLines>>[number]
 
-/** Returns whether packs may be taken out of the order: it is paid by UPI and not packed. */
+/** Returns whether packs may be taken out of the order: it is confirmed and not packed. */
 export function mayRemoveLines(order: Pick<OrderRow, 'state' | 'stage' | 'provider' | 'payment_id'>): boolean {
-  return isEditable(order) && !isCashOrder(order) && order.payment_id !== null
+  return isEditable(order) && (isCashOrder(order) || order.payment_id !== null)
 }
 
 /**
- * Takes packs that are out of stock out of a paid order. Their money goes back by itself, as of a cancelled order; shipping stays as it was paid, and so do the
- * order's amounts. The rest is packed and invoiced.
+ * Takes packs that are out of stock out of an order; the rest is packed and invoiced. Of a paid order their money goes back by itself and the order's amounts
+ * stay; of a cash order that much less is to pay at the door. Shipping stays as it was ordered.
  */
 export const removeLines = command('remove-lines', mayRemoveLines, takeOut)
 
@@ -58,25 +59,37 @@ async function takeOut(
   if (removed.length === 0) return { ok: false, reason: 'nothing-removed' }
   const kept = withQuantity(ordered, ({ position, quantity }) => quantity - (asked.get(position) ?? 0))
   if (kept.length === 0) return { ok: false, reason: 'all-removed' }
-  const arrived = request.isNoneLeft && request.seen && (await findArrived(tx, removed, request.seen))
-  if (arrived) return arrived
+  const counts = request.counts ?? []
+  if (await isShelfMoved(tx, ordered, counts)) return { ok: false, reason: 'shelf-moved' }
   const amountPaise = sum(removed, ({ quantity, price_paise }) => quantity * price_paise)
-  const refundablePaise = unrefundedPaise(await findRefundTotals(tx, order.id))
-  if (amountPaise > refundablePaise) return { ok: false, reason: 'too-much', refundablePaise }
-  const refundId = await createRefund(tx, clock, {
-    orderId: order.id,
-    paymentId: order.payment_id,
-    documentId: null,
-    amountPaise,
-    reason: 'cancelled',
-    actor: by,
-  })
-  if (refundId === undefined) return { ok: false, reason: 'too-much', refundablePaise: 0 }
+  const refunded = isCashOrder(order) ? undefined : await sendBack({ tx, clock, order, by }, amountPaise)
+  if (refunded?.ok === false) return refunded
   await restockCancelled(tx, { at, actor: by, orderId: order.id }, removed)
   await replaceLines(tx, order.id, kept)
-  if (request.isNoneLeft) await sellNoMore(tx, { at, actor: by }, removed)
-  const data = { amountPaise, refundId, removed: removed.map(toLine) }
-  return { ok: true, data, notifies: true, audited: { amountPaise, refundId } }
+  await writeShelfCounts(tx, { at, actor: by }, ordered, counts)
+  const lines = removed.map(toLine)
+  if (refunded) {
+    const { refundId } = refunded
+    const data = { amountPaise, refundId, removed: lines }
+    return { ok: true, data, notifies: true, audited: { amountPaise, refundId } }
+  }
+  const lower = {
+    subtotal_paise: order.subtotal_paise - amountPaise,
+    total_paise: order.total_paise - amountPaise,
+  }
+  return { ok: true, order: lower, data: { amountPaise, removed: lines }, notifies: true, audited: { amountPaise } }
+}
+
+/** Refunds a part of the payment. */
+async function sendBack(
+  { tx, clock, order, by }: Pick<CommandContext, 'tx' | 'clock' | 'order' | 'by'>,
+  amountPaise: number,
+): Promise<{ ok: true; refundId: string } | TooMuch> {
+  const refundablePaise = unrefundedPaise(await findRefundTotals(tx, order.id))
+  if (amountPaise > refundablePaise) return { ok: false, reason: 'too-much', refundablePaise }
+  const refund = { orderId: order.id, paymentId: order.payment_id, documentId: null, reason: 'cancelled' as const }
+  const refundId = await createRefund(tx, clock, { ...refund, amountPaise, actor: by })
+  return refundId === undefined ? { ok: false, reason: 'too-much', refundablePaise: 0 } : { ok: true, refundId }
 }
 
 function withQuantity(lines: readonly Line[], quantityOf: (line: Line) => number): Line[] {

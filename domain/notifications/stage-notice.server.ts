@@ -68,6 +68,8 @@ function contentOf(update: StageUpdate): Content | null {
 function removedParameters({ order, removed }: StageUpdate, begin: string[]): Content | null {
   if (!removed || order.stage === 'cancelled') return null
   const taken = removed.lines.map(orderedText).join(', ')
+  if (isCashOrder(order))
+    return { template: 'order_reduced_cash', parameters: [...begin, taken, formatRupees(order.totalPaise)] }
   return { template: 'order_reduced', parameters: [...begin, taken, formatRupees(removed.amountPaise)] }
 }
 
@@ -133,6 +135,7 @@ const subjects = {
   order_shipped: (number: string) => t('Your order {number} is on its way', { number }),
   order_delivered: (number: string) => t('Your order {number} has been delivered', { number }),
   order_reduced: (number: string) => t('Something of your order {number} is out of stock', { number }),
+  order_reduced_cash: (number: string) => t('Something of your order {number} is out of stock', { number }),
   order_cancelled: (number: string) => t('Your order {number} is cancelled', { number }),
   order_returned: (number: string) => t('Your order {number} has come back to us', { number }),
 }

@@ -57,6 +57,13 @@ export const templates = {
     examples: ['Asha Patel', 'SM-4829-1507', '1× Hing (Asafoetida) 50gm', '₹260'],
     button: msg('See my order'),
   },
+  order_reduced_cash: {
+    body: msg(
+      'Namaste {{1}}, of your order {{2}} this is out of stock: {{3}}. We send you the rest, and you pay {{4}} at the door. We are sorry.',
+    ),
+    examples: ['Asha Patel', 'SM-4829-1507', '1× Hing (Asafoetida) 50gm', '₹310'],
+    button: msg('See my order'),
+  },
   order_returned: {
     body: msg('Namaste {{1}}, order {{2}} has come back to us. Money: {{3}}. We hope to see you again.'),
     examples: ['Asha Patel', 'SM-4829-1507', 'you have paid nothing, and nothing is due'],

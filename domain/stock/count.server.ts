@@ -1,6 +1,7 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { type BatchRow, changeRemaining, listBatchesToPick } from '#domain/stock/batches.server'
+import type { ShelfCount } from '#domain/stock/shelf.server'
 import {
   runStockCommand,
   type SizeLevel,
@@ -88,15 +89,23 @@ async function recordDifference(
 }
 
 /**
- * Sets the stock of sizes to 0 by a count. Batches keep the packs that open orders wait for, so that a recall finds who gets them; the order `except` waits
- * for none any more. Must be called in a transaction.
+ * Writes what was counted on the shelves of an order's lines; of the packs that open orders wait for, the order `except` waits for none any more. Must be
+ * called in a transaction.
  */
-export async function sellNoMore(tx: Db, cause: StockCause, sizes: readonly SizeRow[], except?: string): Promise<void> {
-  await lockSizes(tx, sizes)
-  for (const { product_id: productId, size: label } of sizes) {
+export async function writeShelfCounts(
+  tx: Db,
+  cause: StockCause,
+  lines: readonly (SizeRow & { position: number })[],
+  counts: readonly ShelfCount[],
+  except?: string,
+): Promise<void> {
+  await lockSizes(tx, lines)
+  for (const { position, product_id: productId, size: label } of lines) {
+    const count = counts.find((one) => one.position === position)
+    if (!count) continue
     const waiting = await countWaiting(tx, productId, label, except)
     const stock = (await lockStock(tx, { product_id: productId, size: label })) ?? 0
-    await writeCount(tx, cause, { stock, waiting }, { productId, label, counted: waiting })
+    await writeCount(tx, cause, { stock, waiting }, { productId, label, counted: count.counted })
   }
 }
 

@@ -14,25 +14,23 @@ export async function readShelves(db: Db, sizes: readonly SizeRow[]): Promise<nu
   return shelves
 }
 
-/** The packs of an order's lines that its page showed on the shelf, by the lines' positions. */
-export type SeenShelves = ReadonlyMap<number, number>
+/** What somebody counted on the shelf of an order's line; `seen` is the number that its page showed, null for a page that did not send it. */
+export type ShelfCount = { position: number; seen: number | null; counted: number }
 
-/** Packs of these lines came in after the page was loaded: somebody who writes that none is left has not seen them. */
-export type PacksArrived = { ok: false; reason: 'packs-arrived'; positions: number[] }
+/** Packs came or went after the page was loaded: who counted has not seen them. */
+export type ShelfMoved = { ok: false; reason: 'shelf-moved' }
 
-/**
- * Returns a refusal if there are more packs of a line than its page showed, otherwise undefined; a line that the page sent no number for is not compared.
- * Must be called before the order's own packs go back into stock.
- */
-export async function findArrived(
+/** Returns whether a counted shelf has changed since its page showed it. Must be called before the order's own packs go back into stock. */
+export async function isShelfMoved(
   tx: Db,
   lines: readonly (SizeRow & { position: number })[],
-  seen: SeenShelves,
-): Promise<PacksArrived | undefined> {
-  await lockSizes(tx, lines)
-  const shelves = await readShelves(tx, lines)
-  const positions = lines.flatMap(({ position }, index) =>
-    (shelves[index] ?? 0) > (seen.get(position) ?? Number.POSITIVE_INFINITY) ? [position] : [],
-  )
-  return positions.length > 0 ? { ok: false, reason: 'packs-arrived', positions } : undefined
+  counts: readonly ShelfCount[],
+): Promise<boolean> {
+  const counted = lines.filter(({ position }) => counts.some((count) => count.position === position))
+  await lockSizes(tx, counted)
+  const shelves = await readShelves(tx, counted)
+  return counted.some(({ position }, index) => {
+    const { seen = null } = counts.find((count) => count.position === position) ?? {}
+    return seen !== null && seen !== shelves[index]
+  })
 }

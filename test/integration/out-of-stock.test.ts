@@ -39,11 +39,11 @@ async function leaveOut(
   staff: Visitor,
   order: { orderId: string; number: string },
   missing: string[],
-  ticks = { noneLeft: 'yes' } as Record<string, string>,
+  counted: Record<string, string> = {},
 ) {
   const fields = Object.fromEntries(missing.map((count, line) => [`missing.${line}`, count]))
   const path = `/admin/orders/${order.number}`
-  return act(staff, 'remove-lines', [await seenOf(story, order.orderId)], { ...fields, ...ticks }, path)
+  return act(staff, 'remove-lines', [await seenOf(story, order.orderId)], { ...fields, ...counted }, path)
 }
 
 const linesOf = (orderId: string) =>
@@ -54,15 +54,23 @@ const linesOf = (orderId: string) =>
     .orderBy('position')
     .execute()
 
-it('a paid order that cannot be sent is cancelled as out of stock: its money goes back, and its stock is corrected', async () => {
+it('a paid order that cannot be sent is cancelled: its money goes back, and stock changes only where somebody counted', async () => {
   const meera = await newStaff(story, 'manager')
   const order = await paidOrder()
   expect(await htmlOf(meera.get(`/admin/orders/${order.number}/refund`))).toContain(`selected="">Out of stock</option>`)
   const [jars, packs] = [await stockOf(story, kesar), await stockOf(story, jeera)]
-  const fields = { reason: 'Out of stock', none: '1' }
-  const path = `/admin/orders/${order.number}`
-  expect(await act(meera, 'cancel', [await seenOf(story, order.orderId)], fields, path)).toMatchObject({ ok: true })
-  expect(jars).toBeGreaterThan(0)
+  const form = await readForm(meera, order.path, 'value="cancel"')
+  expect([form['seen.0'], form['shelf.0'], form['seen.1'], form['shelf.1']]).toEqual(
+    [packs + 2, packs + 2, jars + 1, jars + 1].map(String),
+  )
+  const wrong = { ...form, reason: 'Out of stock', 'shelf.1': '-1' }
+  const sent = [await seenOf(story, order.orderId)]
+  expect(await act(meera, 'cancel', sent, wrong, order.path)).toMatchObject({
+    ok: false,
+    errors: { shelf: 'Please type how many packs are on the shelf.' },
+  })
+  const counted = { ...form, reason: 'Out of stock', 'shelf.1': '0' }
+  expect(await act(meera, 'cancel', sent, counted, order.path)).toMatchObject({ ok: true })
   expect([await stockOf(story, kesar), await stockOf(story, jeera)]).toEqual([0, packs + 2])
   await work()
   await work()
@@ -71,79 +79,96 @@ it('a paid order that cannot be sent is cancelled as out of stock: its money goe
   expect(await htmlOf(order.shopper.get(`/order/${order.number}`))).toContain('something in it is out of stock')
 })
 
-it('who says that none is left has not seen what came in meanwhile: nothing is cancelled or taken out until the page shows it', async () => {
+it.each(['Out of stock', 'The buyer asked for it'])(
+  'a cancelled order of one line is for sale again: %s',
+  async (reason) => {
+    const meera = await newStaff(story, 'manager')
+    const packs = await stockOf(story, jeera)
+    const { orderId } = await orderByCash(story)
+    const path = `/admin/orders/${(await rowOf(story, orderId)).number}`
+    const form = await readForm(meera, path, 'value="cancel"')
+    expect(await act(meera, 'cancel', [await seenOf(story, orderId)], { ...form, reason }, path)).toMatchObject({
+      ok: true,
+    })
+    expect(await stockOf(story, jeera)).toBe(packs)
+    const counts = story.db.selectFrom('stock_moves').select('id').where('reason', '=', 'counted')
+    expect(await counts.where('order_id', '=', orderId).execute()).toEqual([])
+  },
+)
+
+it('a count of a shelf that has changed meanwhile is refused until the page shows it', async () => {
   const meera = await newStaff(story, 'manager')
   const order = await paidOrder()
-  const path = `/admin/orders/${order.number}`
-  const cancelling = await readForm(meera, path, 'name="none"')
-  const removing = await readForm(meera, path, 'name="noneLeft"')
-  expect([cancelling['seen.1'], removing['seen.1']]).toEqual(Array(2).fill(String((await stockOf(story, kesar)) + 1)))
+  const form = await readForm(meera, order.path, 'value="cancel"')
   await meera.submit('/admin/stock/kesar', {
     ...(await readForm(meera, '/admin/stock/kesar', 'name="packedOn"')),
     ...{ quantity: '20', code: 'NEW', packedOn: indianDay(story.now()), bestBefore: '2099-01-01' },
   })
   const stock = await stockOf(story, kesar)
+  const seen = { 'seen.0': form['seen.0'] ?? '', 'seen.1': form['seen.1'] ?? '' }
   const cancelled = async (fields: Record<string, string>) =>
-    act(meera, 'cancel', [await seenOf(story, order.orderId)], { ...fields, reason: 'Out of stock', none: '1' }, path)
-  const arrived = { ok: false, errors: { none: expect.stringContaining('More packs have come in') } }
-  const seen = { 'seen.0': cancelling['seen.0'] ?? '', 'seen.1': cancelling['seen.1'] ?? '' }
-  expect(await cancelled(seen)).toMatchObject(arrived)
-  expect(await leaveOut(meera, order, ['0', '1'], { noneLeft: 'yes', ...seen })).toMatchObject(arrived)
-  expect([await stockOf(story, kesar), await linesOf(order.orderId)]).toEqual([
-    stock,
-    [expect.anything(), expect.anything()],
-  ])
+    act(meera, 'cancel', [await seenOf(story, order.orderId)], { reason: 'Out of stock', ...fields }, order.path)
+  const moved = { ok: false, errors: { shelf: expect.stringContaining('The shelf has changed') } }
+  expect(await cancelled({ ...seen, 'shelf.1': '0' })).toMatchObject(moved)
+  expect(await leaveOut(meera, order, ['0', '1'], { ...seen, 'shelf.1': '0' })).toMatchObject(moved)
+  expect(await stockOf(story, kesar)).toBe(stock)
   // Of the other product nothing came in.
-  expect(await leaveOut(meera, order, ['1', '0'], { noneLeft: 'yes', ...seen })).toMatchObject({ ok: true })
-  const { 'seen.1': now = '' } = await readForm(meera, path, 'name="none"')
+  expect(await leaveOut(meera, order, ['1', '0'], { ...seen, 'shelf.0': '0' })).toMatchObject({ ok: true })
+  const { 'seen.1': now = '' } = await readForm(meera, order.path, 'value="cancel"')
   expect(now).toBe(String(stock + 1))
-  expect(await cancelled({ 'seen.1': now })).toMatchObject({ ok: true })
+  expect(await cancelled({ 'seen.1': now, 'shelf.1': '0' })).toMatchObject({ ok: true })
   expect(await stockOf(story, kesar)).toBe(0)
 })
 
-it('what is cancelled as out of stock is not sold again: the only line without a tick, and of several one is named', async () => {
+it('what other orders wait for keeps its batch when nothing else is left, so that a recall finds them', async () => {
   const meera = await newStaff(story, 'manager')
-  const cancelled = async ({ orderId, number }: { orderId: string; number: string }, fields = {}) =>
-    act(
-      meera,
-      'cancel',
-      [await seenOf(story, orderId)],
-      { reason: 'Out of stock', ...fields },
-      `/admin/orders/${number}`,
-    )
-  const paid = await paidOrder()
-  const [jars, packs] = [await stockOf(story, kesar), await stockOf(story, jeera)]
-  expect(await cancelled(paid)).toMatchObject({ ok: false, errors: { none: expect.stringContaining('tick') } })
-  expect([await stockOf(story, kesar), await stockOf(story, jeera)]).toEqual([jars, packs])
-  expect(await cancelled(paid, { none: '1' })).toMatchObject({ ok: true })
-  const { orderId } = await orderByCash(story)
-  expect(await cancelled(await rowOf(story, orderId).then(({ number }) => ({ orderId, number })))).toMatchObject({
-    ok: true,
+  const [goes, waits] = [await paidOrder(), await paidOrder()]
+  await meera.submit('/admin/stock/kesar', {
+    ...(await readForm(meera, '/admin/stock/kesar', 'name="packedOn"')),
+    ...{ quantity: '20', code: 'NEW', packedOn: indianDay(story.now()), bestBefore: '2099-01-01' },
   })
-  expect([await stockOf(story, kesar), await stockOf(story, jeera)]).toEqual([0, 0])
+  const { 'seen.1': seen = '' } = await readForm(meera, goes.path, 'value="cancel"')
+  const counted = { 'seen.1': seen, 'shelf.1': '1' }
+  expect(await leaveOut(meera, goes, ['0', '1'], counted)).toMatchObject({ ok: true })
+  expect(await stockOf(story, kesar)).toBe(0)
+  const batches = story.db.selectFrom('batches').select('remaining').where('code', '=', 'NEW')
+  expect(await batches.execute()).toEqual([{ remaining: 1 }])
+  await advanceTo(story, waits.orderId, 'delivered')
+  expect(await batches.execute()).toEqual([{ remaining: 0 }])
+  expect(await htmlOf(meera.get('/admin/stock/batch/kesar?code=NEW'))).toContain(waits.number)
 })
 
-it.each(['cancelled', 'left out'] as const)(
-  'what other orders wait for keeps its batch when nothing else is left, so that a recall finds them: %s',
-  async (how) => {
-    const meera = await newStaff(story, 'manager')
-    const [goes, waits] = [await paidOrder(), await paidOrder()]
-    await meera.submit('/admin/stock/kesar', {
-      ...(await readForm(meera, '/admin/stock/kesar', 'name="packedOn"')),
-      ...{ quantity: '20', code: 'NEW', packedOn: indianDay(story.now()), bestBefore: '2099-01-01' },
-    })
-    const fields = { reason: 'Out of stock', none: '1' }
-    const seen = [await seenOf(story, goes.orderId)]
-    const done = how === 'cancelled' ? act(meera, 'cancel', seen, fields, goes.path) : leaveOut(meera, goes, ['0', '1'])
-    expect(await done).toMatchObject({ ok: true })
-    expect(await stockOf(story, kesar)).toBe(0)
-    const batches = story.db.selectFrom('batches').select('remaining').where('code', '=', 'NEW')
-    expect(await batches.execute()).toEqual([{ remaining: 1 }])
-    await advanceTo(story, waits.orderId, 'delivered')
-    expect(await batches.execute()).toEqual([{ remaining: 0 }])
-    expect(await htmlOf(meera.get('/admin/stock/batch/kesar?code=NEW'))).toContain(waits.number)
-  },
-)
+it('single packs that are out of stock are left out of a cash order: that much less is to pay at the door', async () => {
+  const meera = await newStaff(story, 'manager')
+  const { orderId, shopper } = await orderByCash(story, [jeera, kesar])
+  const before = await rowOf(story, orderId)
+  const order = { orderId, number: before.number }
+  const path = `/admin/orders/${order.number}`
+  expect(await htmlOf(meera.get(path))).toContain('Something is out of stock')
+  const packs = await stockOf(story, jeera)
+  expect(await leaveOut(meera, order, ['1', '0'])).toMatchObject({ ok: true })
+  expect(await stockOf(story, jeera)).toBe(packs + 1)
+  const now = await rowOf(story, orderId)
+  expect([now.subtotal_paise, now.shipping_paise, now.total_paise]).toEqual([
+    before.subtotal_paise - 210_00,
+    before.shipping_paise,
+    before.total_paise - 210_00,
+  ])
+  expect(await story.db.selectFrom('refunds').select('id').execute()).toEqual([])
+  await work()
+  expect(reported('order_reduced_cash')[0]?.slice(2)).toEqual([
+    expect.stringMatching(/^1× Jeera/),
+    formatRupees(now.total_paise),
+  ])
+  const buyers = await htmlOf(shopper.get(`/order/${order.number}`))
+  expect(buyers).toContain('out of stock: it is not sent, and not to be paid')
+  expect(await htmlOf(meera.get(path))).toContain('Out of stock: ₹210 less to pay')
+  await advanceTo(story, orderId, 'packed')
+  const invoice = await story.db.selectFrom('documents').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+  expect(invoice?.total_paise).toBe(now.total_paise)
+  expect(await leaveOut(meera, order, ['1', '0'])).toMatchObject({ ok: false })
+  await expectAudited(story, orderId, ['order.remove-lines', 'order.accept', 'order.pack'])
+})
 
 it('single packs that are out of stock are left out of a paid order: their money goes back, the rest is packed', async () => {
   const meera = await newStaff(story, 'manager')
@@ -151,9 +176,9 @@ it('single packs that are out of stock are left out of a paid order: their money
   const { orderId, number } = order
   expect(await htmlOf(meera.get(`/admin/orders/${number}`))).toContain('Something is out of stock')
   const packs = await stockOf(story, jeera)
-  expect(await leaveOut(meera, order, ['1', '0'], {})).toMatchObject({ ok: true })
+  expect(await leaveOut(meera, order, ['1', '0'])).toMatchObject({ ok: true })
   expect(await stockOf(story, jeera)).toBe(packs + 1)
-  expect(await leaveOut(meera, order, ['0', '1'], { noneLeft: 'yes' })).toMatchObject({ ok: true })
+  expect(await leaveOut(meera, order, ['0', '1'], { 'shelf.1': '0' })).toMatchObject({ ok: true })
   expect(await stockOf(story, kesar)).toBe(0)
   expect(await linesOf(orderId)).toEqual([{ position: 0, product_id: 'jeera', quantity: 1 }])
   const page = await htmlOf(meera.get(`/admin/orders/${number}`))
@@ -192,7 +217,7 @@ it('what is left after packs are left out is cancelled and refunded as before', 
   await work()
   await work()
   const seen = [await seenOf(story, order.orderId)]
-  await act(meera, 'cancel', seen, { reason: 'Out of stock', none: '1' }, `/admin/orders/${order.number}`)
+  await act(meera, 'cancel', seen, { reason: 'Out of stock' }, `/admin/orders/${order.number}`)
   await work()
   await work()
   const amounts = driver.refundsOf(order.paymentId).map(({ amount }) => amount)
@@ -200,7 +225,7 @@ it('what is left after packs are left out is cancelled and refunded as before', 
   expect(reported('order_cancelled')[0]?.at(-1)).toMatch(/, ₹210 was sent back before$/)
 })
 
-it('nothing is left out without packs, beyond what was ordered, of all packs, of a cash order, or after packing', async () => {
+it('nothing is left out without packs, beyond what was ordered, of all packs, or after packing', async () => {
   const meera = await newStaff(story)
   const order = await paidOrder()
   for (const [missing, message] of [
@@ -210,10 +235,6 @@ it('nothing is left out without packs, beyond what was ordered, of all packs, of
     [['2', '1'], 'Nothing would be left to send. Please cancel the order instead.'],
   ] as const)
     expect(await leaveOut(meera, order, [...missing])).toMatchObject({ ok: false, errors: { lines: message } })
-  const cash = await orderByCash(story)
-  const byCash = { orderId: cash.orderId, number: (await rowOf(story, cash.orderId)).number }
-  expect(await leaveOut(meera, byCash, ['1'])).toMatchObject({ ok: false })
-  expect(await htmlOf(meera.get(`/admin/orders/${byCash.number}`))).not.toContain('Something is out of stock')
   await advanceTo(story, order.orderId, 'packed')
   expect(await leaveOut(meera, order, ['1', '0'])).toMatchObject({ ok: false })
   expect(await linesOf(order.orderId)).toHaveLength(2)

@@ -94,7 +94,7 @@ export const adminMutants: Mutant[] = [
   {
     name: 'out-of-stock-sold-on',
     about: 'what an order was cancelled for, since none is left, is still for sale',
-    edits: [edit(fulfilment, '  await sellNoMore(tx, cause, none, order.id)\n', '')],
+    edits: [edit(fulfilment, '  await writeShelfCounts(tx, cause, lines, counts, order.id)\n', '')],
   },
   {
     name: 'out-of-stock-before-given-back',
@@ -103,23 +103,24 @@ export const adminMutants: Mutant[] = [
       edit(
         fulfilment,
         `  await restockCancelled(tx, cause, lines)
-  await sellNoMore(tx, cause, none, order.id)
+  await writeShelfCounts(tx, cause, lines, counts, order.id)
 `,
-        `  await sellNoMore(tx, cause, none, order.id)
+        `  await writeShelfCounts(tx, cause, lines, counts, order.id)
   await restockCancelled(tx, cause, lines)
 `,
       ),
     ],
   },
   {
-    name: 'out-of-stock-with-the-rest',
-    about: 'with one line all of the order are taken as out of stock',
-    edits: [edit(fulfilment, 'sellNoMore(tx, cause, none, order.id)', 'sellNoMore(tx, cause, lines, order.id)')],
-  },
-  {
-    name: 'out-of-stock-unnamed',
-    about: 'an order of several lines is cancelled as out of stock, and nobody says which',
-    edits: [edit(fulfilment, "  if (isUnnamed && lines.length > 1) return { ok: false, reason: 'none-named' }\n", '')],
+    name: 'out-of-stock-uncounted',
+    about: 'cancelling sets stock to 0 that nobody counted',
+    edits: [
+      edit(
+        fulfilment,
+        'isBuyer ? [] : (request.counts ?? [])',
+        'lines.map(({ position }) => ({ position, seen: null, counted: 0 }))',
+      ),
+    ],
   },
   {
     name: 'damaged-is-sold',

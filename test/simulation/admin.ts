@@ -92,6 +92,7 @@ export function prepareAct(world: World, orderId: string, who: string, intent: I
   const missing = lines.map(({ position, good }) => ({ position, quantity: good }))
   const isNoneLeft = random(2) === 0
   const none = isNoneLeft ? lines.slice(0, 1).map(({ position }) => position) : []
+  const counts = none.map((position) => ({ position, seen: null, counted: 0 }))
   const brought = lines.map(({ position, good, damaged }) => ({ position, good, damaged }))
   const reason = isBuyer ? '' : 'no longer wanted'
   const allowsShort = random(2) === 0
@@ -117,7 +118,7 @@ export function prepareAct(world: World, orderId: string, who: string, intent: I
     cancel: ({ db }) => core.cancel(db, clock, { ...request, reason }),
     'out-of-stock': ({ db }) => {
       invariants.outOfStock.named.set(request.commandKey, none)
-      return core.cancel(db, clock, { ...request, reason: outOfStock, none })
+      return core.cancel(db, clock, { ...request, reason: outOfStock, counts })
     },
     undo: ({ db }) => core.undo(db, clock, request),
     refund: ({ db }) => core.refundOrder(db, clock, { ...request, ...money }),
@@ -127,7 +128,7 @@ export function prepareAct(world: World, orderId: string, who: string, intent: I
       core.dropRefund(db, clock, { ...request, role, refundId: refund?.id ?? '', reason: 'Paid in another way' }),
     'settle-refund': ({ db }) =>
       core.settleRefund(db, clock, { ...request, refundId: refund?.id ?? '', reference: '426812345678', isSure: true }),
-    'remove-lines': ({ db }) => core.removeLines(db, clock, { ...request, lines: missing, isNoneLeft }),
+    'remove-lines': ({ db }) => core.removeLines(db, clock, { ...request, lines: missing, counts }),
     'return-goods': ({ db }) => core.returnGoods(db, clock, { ...request, role, lines: brought }),
   }
   const form: OrderCommand = {

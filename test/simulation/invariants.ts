@@ -37,7 +37,10 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
   /** The stages that an order had before, and until when. */
   const left = new Map<string, { stage: OrderRow['stage']; until: number }[]>()
   const goods = createGoodsInvariants(stage)
-  const documents = createDocumentsInvariants(stage, returnedPaise, (id) => worthOf(known.get(id)?.removed ?? []))
+  const documents = createDocumentsInvariants(stage, returnedPaise, (id) => {
+    const one = known.get(id)
+    return one && one.order.provider !== 'cod' ? worthOf(one.removed) : 0
+  })
   const refunds = createRefundsInvariants(stage, bank, clock)
   const ledger = createLedgerInvariants(stage, goods)
   const shelf = createStockInvariants(stage, goods)
@@ -60,9 +63,11 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
     complain: (error: unknown) => complaints.push(error),
     /** The shop answered somebody with this order. */
     promise(order: Promised, seenTotals: Set<number>) {
-      if (!seenTotals.has(order.totalPaise)) complaints.push(new Broken(`nobody agreed to ${order.totalPaise} paise`))
+      // Packs that were taken out of a cash order since have made it cheaper.
+      const totalPaise = known.get(order.id)?.order.total_paise ?? order.totalPaise
+      if (!seenTotals.has(totalPaise)) complaints.push(new Broken(`nobody agreed to ${totalPaise} paise`))
       const before = promised.get(order.id)
-      if (before?.state !== 'confirmed') promised.set(order.id, { ...order })
+      if (before?.state !== 'confirmed') promised.set(order.id, { ...order, totalPaise })
     },
     /** The numbers of this person's confirmed orders. */
     numbersOf: (user: string) =>
@@ -200,11 +205,16 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
     if (new Set(unpaid).size < unpaid.length) throw new Broken('a shopper has two unpaid orders')
     for (const order of promised.values()) {
       const now = orders.find((one) => one.id === order.id)
-      if (!now || now.number !== order.number || now.total_paise !== order.totalPaise)
+      if (!now || now.number !== order.number || now.total_paise !== order.totalPaise - removedCashPaise(now))
         throw new Broken('an acknowledged order is missing or changed')
       if (order.state === 'confirmed' && now.state !== 'confirmed')
         throw new Broken(`an order acknowledged as confirmed is ${now.state}`)
     }
+  }
+
+  /** What of a cash order is no more to be paid at the door. */
+  function removedCashPaise({ id, provider }: OrderRow): number {
+    return provider === 'cod' ? worthOf(known.get(id)?.removed ?? []) : 0
   }
 
   /** Seen for the first time, in the very step it was made: its prices are those of the catalogue. */
@@ -223,11 +233,11 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
   async function compare(order: OrderRow, before: OrderRow | undefined) {
     const one = known.get(order.id)
     if (one && before && before.version !== order.version) {
-      const removed = await lookAtRemoved(stage, order.id, one)
+      const removed = await lookAtRemoved(stage, order, one)
       if (removed) known.set(order.id, { ...one, ...removed })
     }
     const { order: first, lines } = known.get(order.id) ?? { order, lines: [] }
-    if (!before || order.total_paise !== first.total_paise || order.user_id !== first.user_id)
+    if (!before || order.total_paise !== first.total_paise - removedCashPaise(order) || order.user_id !== first.user_id)
       throw new Broken('an order changed')
     if (before.provider_order_id && before.provider_order_id !== order.provider_order_id)
       throw new Broken('an order changed its payment')

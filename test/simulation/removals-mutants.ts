@@ -27,12 +27,23 @@ export const removalsMutants: Mutant[] = [
   {
     name: 'removed-when-packed',
     about: 'packs are taken out of an order that is packed and has its invoice',
-    edits: [edit(remove, 'return isEditable(order) && !isCash', 'return !isCash')],
+    edits: [edit(remove, 'return isEditable(order) && (', "return order.state === 'confirmed' && (")],
+  },
+  {
+    name: 'removed-and-due',
+    about: 'the buyer of a cash order is to pay at the door for what was taken out of it',
+    edits: [edit(remove, 'total_paise: order.total_paise - amountPaise,', 'total_paise: order.total_paise,')],
   },
   {
     name: 'removed-untold',
     about: 'the buyer is not told of what is not sent',
-    edits: [edit(remove, 'data, notifies: true, audited', 'data, audited')],
+    edits: [
+      edit(
+        remove,
+        'data, notifies: true, audited: { amountPaise, refundId }',
+        'data, audited: { amountPaise, refundId }',
+      ),
+    ],
   },
   {
     name: 'invoiced-as-ordered',

@@ -46,11 +46,7 @@ export function commandRefusalText(refused: AnyRefused, now: number): string {
     'cash-by-owner': () =>
       t('Who carried it has its cash: only an owner changes the courier of a delivered cash order.'),
     'no-reason': () => t('Please choose a reason.'),
-    'packs-arrived': () =>
-      t(
-        'More packs have come in since this page was loaded. Look at the numbers below, and send it again if none is left.',
-      ),
-    'none-named': () => t('Please tick what is out of stock: the rest is sold again.'),
+    'shelf-moved': () => t('The shelf has changed since this page was loaded. Look at its numbers, and send it again.'),
     'lines-unclear': () => t('Good, damaged and lost packs must add up to what was sent, in each line.'),
     'partly-returned': () =>
       t('Packs were taken back or money was sent back already, so take back the rest as a return.'),
@@ -122,7 +118,7 @@ const fields: Record<string, readonly Reason[]> = {
   picked: ['not-picked'],
   courier: ['unknown-courier', 'courier-not-used', 'cash-paid-out', 'cash-by-owner'],
   tracking: ['no-tracking-number', 'parcel-unchanged', 'tracking-number-taken'],
-  none: ['none-named', 'packs-arrived'],
+  shelf: ['shelf-moved'],
   reason: ['no-reason'],
   lines: [
     ...(['lines-unclear', 'nothing-returned', 'nothing-removed', 'more-than-ordered'] as const),

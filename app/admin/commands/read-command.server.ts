@@ -31,6 +31,7 @@ import type { CommandRequest } from '#domain/fulfilment/run-command.server'
 import { cleanGstin, gstinText, isGstinOrEmpty } from '#domain/invoices/gstin'
 import { parseRupees } from '#domain/money'
 import type { OrderCommand } from '#domain/orders/stage'
+import type { ShelfCount } from '#domain/stock/shelf.server'
 import { numberOf } from '#domain/text'
 import { lineSchema, textSchema } from '#domain/texts/line-schema.server'
 import { t } from '#domain/texts/translate'
@@ -110,15 +111,23 @@ const outcomes = (form: FormData) =>
     })),
   })
 /** The packs of each line that are out of stock: `missing.0`. */
-const missing = (form: FormData) =>
-  asRead({
-    lines: numbersOfLines(form, 'missing').map(([position, quantity]) => ({ position, quantity })),
-    isNoneLeft: isTicked(form, 'noneLeft'),
-    seen: seenShelves(form),
-  })
+function missing(form: FormData) {
+  const counts = readShelfCounts(form)
+  if (!counts.ok) return counts
+  const lines = numbersOfLines(form, 'missing').map(([position, quantity]) => ({ position, quantity }))
+  return asRead({ lines, ...counts.values })
+}
 
-/** The packs on the shelf that the page showed for each line: `seen.0`. */
-const seenShelves = (form: FormData) => new Map(numbersOfLines(form, 'seen'))
+/** Reads the shelves on which somebody counted another number (`shelf.0`) than the page showed (`seen.0`). */
+function readShelfCounts(form: FormData): Parsed<{ counts: ShelfCount[] }> {
+  const seen = new Map(numbersOfLines(form, 'seen'))
+  const typed = numbersOfLines(form, 'shelf').map(([position, counted]) => {
+    return { position, counted, seen: seen.get(position) ?? null }
+  })
+  if (typed.some(({ counted }) => !Number.isInteger(counted) || counted < 0 || counted > 99_999))
+    return refuseField(form, 'shelf', t('Please type how many packs are on the shelf.'))
+  return asRead({ counts: typed.filter((shelf) => shelf.counted !== shelf.seen) })
+}
 
 /** Returns the number that a form has for each line, with the line's position: `missing.0` for the first one. */
 function numbersOfLines(form: FormData, what: string): (readonly [position: number, value: number])[] {
@@ -172,11 +181,12 @@ function refuseField(form: FormData, field: string, text: string): Extract<Parse
   return { ok: false, refused: refuseForm(form, 400, { field, message: text }) }
 }
 
-/** Reads why an order is cancelled, and the lines of which nothing is left. */
+/** Reads why an order is cancelled, and what was counted on the shelf. */
 function readCancellation(form: FormData) {
   const parsed = reason(form)
   if (!parsed.ok) return parsed
-  return asRead({ ...parsed.values, none: formTexts(form, 'none').map(Number), seen: seenShelves(form) })
+  const counts = readShelfCounts(form)
+  return counts.ok ? asRead({ ...parsed.values, ...counts.values }) : counts
 }
 
 type ParcelRequest = CommandRequest & {

@@ -6,7 +6,7 @@ import { formatDay } from '#domain/calendar/moment'
 import { sizeKey } from '#domain/catalog/size-key'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
-import type { OrderLine } from '#domain/orders/order'
+import { isCashOrder, type OrderLine } from '#domain/orders/order'
 import { listRemoved } from '#domain/orders/removed-lines'
 import { isUnpacked } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
@@ -25,12 +25,16 @@ export function OrderLines({ adminOrder }: { adminOrder: AdminOrder }) {
   )
 }
 
-/** Lists the packs that were removed from the order: they are not sent, and their price is refunded. */
+/** Lists the packs that were removed from the order: they are not sent, and not paid for. */
 export function RemovedLines({ adminOrder }: { adminOrder: AdminOrder }) {
   return listRemoved(adminOrder.events).map(({ key, name, size, quantity, pricePaise }) => (
     <li key={key} className="flex flex-wrap justify-between gap-x-4 py-2 text-sm text-ink-soft">
       <span className="line-through">{t('{quantity} × {name}, {size}', { quantity, name, size })}</span>
-      <span>{t('Out of stock: {amount} goes back', { amount: formatRupees(quantity * pricePaise) })}</span>
+      <span>
+        {isCashOrder(adminOrder.order)
+          ? t('Out of stock: {amount} less to pay', { amount: formatRupees(quantity * pricePaise) })
+          : t('Out of stock: {amount} goes back', { amount: formatRupees(quantity * pricePaise) })}
+      </span>
     </li>
   ))
 }

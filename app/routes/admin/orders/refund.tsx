@@ -68,7 +68,7 @@ export default function RefundPage({ loaderData }: Route.ComponentProps) {
         <MadeRefunds refunds={adminOrder.refunds} />
         <Suspense>
           {codes.length > 0 && <ManualRefunds codes={codes} adminOrder={adminOrder} upiOrigin={upiOrigin} />}
-          {adminOrder.mayRemoveLines && <RemoveForm adminOrder={adminOrder} />}
+          {mayCancel && adminOrder.mayRemoveLines && <RemoveForm adminOrder={adminOrder} />}
           {mayCancel && <CancelForm adminOrder={adminOrder} isPaid reason={outOfStock} />}
         </Suspense>
         <RefundForm adminOrder={adminOrder} entered={entered} isOwner={staff.role === 'owner'} />
