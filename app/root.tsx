@@ -199,6 +199,8 @@ function ScrollAndFocus() {
     const { saveData, type, effectiveType } = readConnection()
     if (saveData || type === 'cellular' || effectiveType !== '4g') return
     const timer = setTimeout(() => {
+      for (const section of document.querySelectorAll<HTMLElement>('.lazy-section'))
+        section.style.setProperty('content-visibility', 'visible')
       for (const picture of document.images) picture.loading = 'eager'
     }, 1_000)
     return () => clearTimeout(timer)
