@@ -91,8 +91,6 @@ const rules: Record<string, Rule> = {
   SIM_RZP_KEY_ID: null,
   SIM_RZP_KEY_SECRET: null,
   SIM_RZP_WEBHOOK_SECRET: null,
-  SIM_RZP_WEBHOOK_URL: null,
-  SIM_RZP_FAULTS: null,
 }
 
 /** Returns the environment without the shop's settings and secrets, for the configured copy command. */

@@ -43,9 +43,7 @@ describe('payments', () => {
     expect(paymentMode({}, new URL(url))).toEqual({ kind: 'cash-only' })
   })
   it('a simulator’s setting beside real keys, or in production, refuses to start', () => {
-    expect(() => paymentMode({ ...keys, SIM_RZP_FAULTS: '{}' }, local)).toThrow(
-      'SIM_RZP_FAULTS is set beside real keys',
-    )
+    expect(() => paymentMode({ ...keys, SIM_RZP_URL: 'x' }, local)).toThrow('SIM_RZP_URL is set beside real keys')
     expect(() => paymentMode({ ...whatsapp, SIM_X: '1' }, local)).toThrow('SIM_X is set beside real keys')
     expect(() => paymentMode({ APP_ENV: 'production', SIM_RZP_URL: 'x' }, local)).toThrow(
       'SIM_RZP_URL is set in production',

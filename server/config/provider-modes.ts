@@ -7,7 +7,6 @@ export type PaymentMode =
   | { kind: 'real'; keyId: string; keySecret: string; webhookSecrets: string[] }
   | {
       kind: 'simulator'
-      faults: string | undefined
       external: { url: string; keyId: string; keySecret: string; webhookSecret: string } | undefined
     }
   | { kind: 'cash-only' }
@@ -40,7 +39,7 @@ export function paymentMode(env: Environment, publicUrl: URL): PaymentMode {
   }
   if (oldSecret) throw new OperatorError('RAZORPAY_WEBHOOK_SECRET_OLD is set without the three keys it belongs to.')
   if (!maySimulate(env, publicUrl)) return { kind: 'cash-only' }
-  return { kind: 'simulator', faults: env.SIM_RZP_FAULTS, external: externalSimulator(env) }
+  return { kind: 'simulator', external: externalSimulator(env) }
 }
 
 /** Returns how messages are sent, by the same rules as for payments; without keys in production, messages are only logged. */

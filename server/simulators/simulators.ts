@@ -1,5 +1,4 @@
 import type { Hono } from 'hono'
-import { OperatorError } from '#database/operator-error'
 import type { Db } from '#domain/database'
 import type { PreviewMessage, SimulatorConsole } from '#domain/notifications/simulator-console'
 import {
@@ -17,7 +16,6 @@ import { translated } from '#domain/texts/translate'
 import type { Fetch } from '#outside/fetch'
 import { createRazorpay } from '#outside/razorpay/razorpay'
 import { createMailbox } from '#outside/simulators/mail/mailbox'
-import { faultNames, parseFaults } from '#outside/simulators/razorpay/faults'
 import { createRazorpaySimulator } from '#outside/simulators/razorpay/simulator'
 import type { WebhookDelivery } from '#outside/simulators/webhook-sender'
 import type { OutboxMessage } from '#outside/simulators/whatsapp/message'
@@ -56,7 +54,6 @@ export function openSimulators(parts: {
     basePath: razorpayPath,
     deliver: parts.deliver,
     webhookUrl: () => `${parts.shopUrl()}/webhooks/razorpay`,
-    faults: parts.payments.kind === 'simulator' ? readFaults(parts.payments.faults) : {},
   })
   const whatsapp = createWhatsAppSimulator({
     basePath: whatsappPath,
@@ -127,16 +124,6 @@ export function openSimulators(parts: {
 /** Returns the same permissions that the real provider needs, for the simulator's one origin. */
 function allowOrigin(origin: string): ExtraSources {
   return { script: [origin], frame: [origin], connect: [origin], inlineStyles: true }
-}
-
-function readFaults(setting: string | undefined) {
-  try {
-    return setting ? parseFaults(JSON.parse(setting)) : {}
-  } catch {
-    throw new OperatorError(
-      `SIM_RZP_FAULTS must be JSON with some of ${faultNames.join(', ')}, such as {"duplicate":true}.`,
-    )
-  }
 }
 
 /** Shows a message as its template reads in its language. */

@@ -32,8 +32,6 @@ const faultsSchema = z.strictObject({
 
 export type Faults = z.infer<typeof faultsSchema>
 
-export const faultNames = Object.keys(faultsSchema.shape)
-
 /** Throws a ZodError for an unknown fault or an invalid value. */
 export function parseFaults(faults: unknown): Faults {
   return faultsSchema.parse(faults)
