@@ -1,5 +1,4 @@
-import type { BarCode } from '#app/documents/code128.server'
-import type { QrCode } from '#app/documents/qr-code.server'
+import type { BarCode, QrCode } from '#app/documents/bar-codes.server'
 
 /** Shows a Code 128 bar code with its text below. */
 export function BarCodeMark({ code }: { code: BarCode }) {

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
-import { DocumentTable } from '#app/documents/document-table.tsx'
-import { titleOf } from '#app/documents/document-title'
-import { dateOnDocument } from '#app/documents/figures'
-import { foodSafetyConnect } from '#app/documents/food-safety'
-import { TaxSummary } from '#app/documents/tax-summary.tsx'
-import { Words } from '#app/documents/words.tsx'
+import { ColumnHead, dateOnDocument, foodSafetyConnect, inPercent, Words } from '#app/documents/words.tsx'
 import { Emblem } from '#app/ui/brand.tsx'
 import { addressLines } from '#domain/delivery/delivery'
 import { formatPhone } from '#domain/delivery/phone'
-import { type CreditReason, type IssuedDocument, isTaxed } from '#domain/invoices/document'
+import {
+  type CreditReason,
+  type DocumentLine,
+  type IssuedDocument,
+  isTaxed,
+  totalLines,
+} from '#domain/invoices/document'
 import { rupeesInWords } from '#domain/invoices/rupees-in-words'
+import { formatAmount } from '#domain/money'
 
 /** Prints an invoice, a bill or a credit note on A4 from the stored document; only the layout is computed here. */
 export function DocumentSheet({ document }: { document: IssuedDocument }) {
@@ -111,4 +113,139 @@ function Entry({ name, children }: { name: string; children: ReactNode }) {
       <dd className="text-right font-semibold">{children}</dd>
     </div>
   )
+}
+
+/** Shows the tax by HSN and rate: CGST and SGST within the state, IGST to another state. */
+function TaxSummary({ document: { lines, seller, placeOfSupply } }: { document: IssuedDocument }) {
+  const isInside = seller.stateCode === placeOfSupply.stateCode
+  const groups = Map.groupBy(lines, ({ hsn, rateBp }) => `${hsn} ${rateBp}`)
+  return (
+    <table className="figures sheet-tax">
+      <caption>Tax by HSN</caption>
+      <thead>
+        <tr>
+          <ColumnHead>HSN</ColumnHead>
+          <ColumnHead className="number">Taxable</ColumnHead>
+          {(isInside ? ['CGST', 'SGST'] : ['IGST']).map((tax) => (
+            <ColumnHead key={tax} className="number">
+              {tax}
+            </ColumnHead>
+          ))}
+          <ColumnHead className="number">Tax ₹</ColumnHead>
+        </tr>
+      </thead>
+      <tbody>
+        {[...groups].map(([key, group]) => (
+          <RateRow key={key} group={group} isInside={isInside} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function RateRow({ group, isInside }: { group: DocumentLine[]; isInside: boolean }) {
+  const [{ hsn = null, rateBp = null } = {}] = group
+  const { taxablePaise, cgstPaise, sgstPaise, igstPaise, grossPaise } = totalLines(group)
+  const rate = rateBp ?? 0
+  return (
+    <tr>
+      <td>{hsn}</td>
+      <td className="number">{formatAmount(taxablePaise)}</td>
+      {isInside ? (
+        <>
+          <Tax paise={cgstPaise} rateBp={rate / 2} />
+          <Tax paise={sgstPaise} rateBp={rate / 2} />
+        </>
+      ) : (
+        <Tax paise={igstPaise} rateBp={rate} />
+      )}
+      <td className="number">{formatAmount(grossPaise - taxablePaise)}</td>
+    </tr>
+  )
+}
+
+function Tax({ paise, rateBp }: { paise: number; rateBp: number }) {
+  return (
+    <td className="number">
+      {formatAmount(paise)} <small>{inPercent(rateBp)}</small>
+    </td>
+  )
+}
+
+/** Shows the lines of a document; its head, with the number, is repeated on each page. */
+function DocumentTable({ document }: { document: IssuedDocument }) {
+  const taxed = isTaxed(document)
+  const totals = totalLines(document.lines)
+  return (
+    <table className="figures sheet-lines">
+      <thead>
+        <tr className="again">
+          <td colSpan={taxed ? 8 : 5}>
+            {titleOf(document)} {document.number}
+          </td>
+        </tr>
+        <tr>
+          <ColumnHead className="number">#</ColumnHead>
+          <ColumnHead>Description</ColumnHead>
+          {taxed && <ColumnHead>HSN</ColumnHead>}
+          <ColumnHead className="number">Packs</ColumnHead>
+          <ColumnHead className="number">Price</ColumnHead>
+          {taxed && (
+            <>
+              <ColumnHead className="number">Taxable</ColumnHead>
+              <ColumnHead className="number">GST</ColumnHead>
+            </>
+          )}
+          <ColumnHead className="number">Amount ₹</ColumnHead>
+        </tr>
+      </thead>
+      <tbody>
+        {document.lines.map((line, index) => (
+          <Row key={line.position} line={line} number={index + 1} taxed={taxed} />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={taxed ? 5 : 4}>
+            Total{document.kind === 'credit-note' && ' credited'}
+          </th>
+          {taxed && (
+            <>
+              <td className="number">{formatAmount(totals.taxablePaise)}</td>
+              <td className="number">{formatAmount(totals.grossPaise - totals.taxablePaise)}</td>
+            </>
+          )}
+          <td className="number text-[12.5pt]">{formatAmount(document.totalPaise)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+function Row({ line, number, taxed }: { line: DocumentLine; number: number; taxed: boolean }) {
+  return (
+    <tr>
+      <td className="number">{number}</td>
+      <td>
+        <Words>{line.name}</Words> {line.size && <small>{line.size}</small>}
+      </td>
+      {taxed && <td className="whitespace-nowrap">{line.hsn}</td>}
+      <td className="number">{line.quantity}</td>
+      <td className="number">{formatAmount(line.unitPaise)}</td>
+      {taxed && (
+        <>
+          <td className="number">{formatAmount(line.taxablePaise)}</td>
+          <td className="number">
+            {formatAmount(line.grossPaise - line.taxablePaise)} <small>{inPercent(line.rateBp ?? 0)}</small>
+          </td>
+        </>
+      )}
+      <td className="number">{formatAmount(line.grossPaise)}</td>
+    </tr>
+  )
+}
+
+export function titleOf(document: IssuedDocument): string {
+  if (document.kind === 'credit-note') return 'Credit note'
+  return isTaxed(document) ? 'Tax invoice' : 'Bill'
 }

@@ -1,5 +1,4 @@
-import { drawCode128 } from '#app/documents/code128.server'
-import { drawQrCode } from '#app/documents/qr-code.server'
+import { drawCode128, drawQrCode } from '#app/documents/bar-codes.server'
 import type { Db } from '#domain/database'
 import { listDocuments } from '#domain/invoices/documents.server'
 import { needsRegistration, shopSeller } from '#domain/invoices/seller'

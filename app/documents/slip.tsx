@@ -1,9 +1,13 @@
+import type { QrCode } from '#app/documents/bar-codes.server'
 import { QrMark } from '#app/documents/codes.tsx'
-import { ColumnHead } from '#app/documents/column-head.tsx'
-import { dateOnDocument, inKilograms, packsOnDocument } from '#app/documents/figures'
-import { foodSafetyConnect } from '#app/documents/food-safety'
-import type { QrCode } from '#app/documents/qr-code.server'
-import { Words } from '#app/documents/words.tsx'
+import {
+  ColumnHead,
+  dateOnDocument,
+  foodSafetyConnect,
+  inKilograms,
+  packsOnDocument,
+  Words,
+} from '#app/documents/words.tsx'
 import { addressLines } from '#domain/delivery/delivery'
 import { formatPhone } from '#domain/delivery/phone'
 import type { Seller } from '#domain/invoices/seller'

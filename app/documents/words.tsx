@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 /** Marks a name or place with its language, by which browsers shape and read it. */
 export function Words({ children, className }: { children: string; className?: string }) {
   return (
@@ -10,4 +12,49 @@ export function Words({ children, className }: { children: string; className?: s
 function languageOf(text: string): 'gu' | 'hi' | undefined {
   if (/[\u0a80-\u0aff]/.test(text)) return 'gu'
   return /[\u0900-\u097f]/.test(text) ? 'hi' : undefined
+}
+
+/** The head of a column; `number` aligns it with the figures below. */
+export function ColumnHead({ className, children }: { className?: 'number' | 'batch'; children: ReactNode }) {
+  return (
+    <th scope="col" className={className}>
+      {children}
+    </th>
+  )
+}
+
+/** Where buyers complain about food to the authority; FSSAI asks that documents with a licence number name its app. */
+export const foodSafetyConnect = 'Complaints about food: Food Safety Connect app of FSSAI.'
+
+// Documents are always in English (record 061), so their figures do not follow the language of the page.
+
+import { indianTimeZone } from '#domain/calendar/moment'
+import { countPacks } from '#domain/count-packs'
+import { decimalKilograms } from '#domain/orders/weight'
+
+const day = new Intl.DateTimeFormat('en-IN', {
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+  timeZone: indianTimeZone,
+})
+
+/** Formats a tax rate given in basis points: 2.5% */
+export function inPercent(rateBp: number): string {
+  return `${rateBp / 100}%`
+}
+
+/** Formats a moment as its day in India: 21 Nov 2026 */
+export function dateOnDocument(atMs: number): string {
+  return day.format(atMs)
+}
+
+/** Formats grams as kilograms: 0.650 kg */
+export function inKilograms(grams: number): string {
+  return `${decimalKilograms(grams)} kg`
+}
+
+export function packsOnDocument(lines: readonly { quantity: number }[]): string {
+  const packs = countPacks(lines)
+  return packs === 1 ? '1 pack' : `${packs} packs`
 }

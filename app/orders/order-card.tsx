@@ -1,13 +1,15 @@
-import { CircleCheck, CircleX, Clock, type LucideIcon } from 'lucide-react'
+import { CircleCheck, CircleX, Clock, type LucideIcon, MessageCircle } from 'lucide-react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { AddressLine } from '#app/delivery/address-line.tsx'
-import { AskToWriteFirst } from '#app/orders/ask-to-write-first.tsx'
+import { useShopDetails } from '#app/layout/shop-details'
 import type { ListedOrder } from '#app/orders/listed-order'
 import { OrderAgain } from '#app/orders/order-again.tsx'
 import { ConfirmOrderButton, confirmQuestionText } from '#app/orders/order-page-forms.tsx'
+import { askOrderState } from '#app/orders/order-status'
 import { OrderedLine } from '#app/orders/ordered-line.tsx'
-import { PendingPaymentCard } from '#app/orders/pending-payment-card.tsx'
 import { isPaidBack, promiseOf, stageTexts, unsuccessfulStages } from '#app/orders/stage-texts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { formatLongDate } from '#domain/calendar/moment'
@@ -16,6 +18,7 @@ import { sizeKey } from '#domain/catalog/size-key'
 import { formatPhone } from '#domain/delivery/phone'
 import { formatRupees } from '#domain/money'
 import { paymentName } from '#domain/orders/payment-name'
+import { chatLink } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 
 type Props = {
@@ -131,5 +134,61 @@ function MoneyBack({ text, paise }: { text: string; paise: number }) {
       <span>{text}</span>
       <b className="font-semibold tabular-nums">{formatRupees(paise)}</b>
     </p>
+  )
+}
+
+/** Asks the buyer to write first: a number that never answered gets one message only. */
+function AskToWriteFirst({ order }: { order: ListedOrder }) {
+  const shop = useShopDetails()
+  const text = t('Namaste, please write me here about order {number}.', { number: order.number })
+  return (
+    <div className="grid gap-3 border-b border-line bg-paper px-5 py-4">
+      <p>
+        {t('Your order is with us. Send us a “hi” on WhatsApp from {contactPhone}, and we keep you posted there.', {
+          contactPhone: formatPhone(order.contactPhone),
+        })}
+      </p>
+      <a href={chatLink(shop, text)} rel="noreferrer" target="_blank" className={buttonClass('outline', 'w-fit')}>
+        <MessageCircle className="size-5" aria-hidden />
+        {t('Write to us on WhatsApp')}
+      </a>
+    </div>
+  )
+}
+
+/** Shows an unpaid order with its two ways on: it was paid already, or it is paid now. */
+function PendingPaymentCard({ order }: { order: ListedOrder }) {
+  const { revalidate, state } = useRevalidator()
+  const [looking, setLooking] = useState(false)
+  const [notice, setNotice] = useState('')
+  const look = async () => {
+    setLooking(true)
+    const found = await askOrderState(order.id)
+    if (found === 'unknown') setNotice(t('The shop could not be reached. Please try again.'))
+    else setNotice(found === 'pending' ? t('No payment has arrived yet.') : '')
+    await revalidate()
+    setLooking(false)
+  }
+  const isBusy = looking || state === 'loading'
+  return (
+    <div className="grid gap-4 bg-brand-50 px-5 py-4">
+      <p>
+        {t(
+          'Waiting for the payment of order {number}. If you have paid, we confirm it as soon as your bank tells us. If not, it is cancelled and nothing is charged.',
+          { number: order.number },
+        )}
+      </p>
+      <div className="flex flex-wrap items-center gap-3 print:hidden">
+        <Button aria-disabled={isBusy} onClick={() => isBusy || look()} kind="outline" className="needs-scripts">
+          {isBusy ? t('Checking...') : t('I have paid, check again')}
+        </Button>
+        <ButtonLink to="/checkout" reloadDocument>
+          {t('Continue paying {amount}', { amount: formatRupees(order.totalPaise) })}
+        </ButtonLink>
+        <p role="status" className="font-semibold">
+          {notice}
+        </p>
+      </div>
+    </div>
   )
 }

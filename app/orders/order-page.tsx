@@ -1,16 +1,21 @@
-import { ChevronLeft } from 'lucide-react'
+import { ChevronLeft, MessageCircle, Phone } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { Form } from 'react-router'
+import { openFolds } from '#app/forms/form-controls'
 import type { FormResult } from '#app/forms/form-result'
-import { ComplaintForm } from '#app/orders/complaint-form.tsx'
+import { useBusy } from '#app/forms/use-busy'
+import { useFormResult } from '#app/forms/use-form-result'
+import { useTypedInput } from '#app/forms/use-typed-input'
+import { useShopDetails } from '#app/layout/shop-details'
 import { OrderDetails } from '#app/orders/order-details.tsx'
-import { OrderHelp } from '#app/orders/order-help.tsx'
 import { CancelOrder, CodQuestion } from '#app/orders/order-page-forms.tsx'
 import { OrderRefunds } from '#app/orders/order-refunds.tsx'
 import { OrderTimeline } from '#app/orders/order-timeline.tsx'
 import { PrintHead } from '#app/orders/print-head.tsx'
 import { moneyBack } from '#app/orders/refund-texts'
 import { isPaidBack, promiseOf, stageTexts } from '#app/orders/stage-texts'
-import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
-import { FormError } from '#app/ui/field.tsx'
+import { ButtonLink, buttonClass, SubmitButton } from '#app/ui/button.tsx'
+import { FormError, FormSuccess, TextField } from '#app/ui/field.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import { Wrap } from '#app/ui/section.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -18,6 +23,7 @@ import { Time } from '#app/ui/time.tsx'
 import { formatLongDate } from '#domain/calendar/moment'
 import type { OrderView } from '#domain/fulfilment/order-view.server'
 import { formatRupees } from '#domain/money'
+import { callLink, chatLink } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 
 type Props = {
@@ -162,5 +168,94 @@ function Parcel({ view: { shipment, isCash, stage, totalPaise } }: { view: Order
         </a>
       )}
     </div>
+  )
+}
+
+/** Links to the shop's chat and phone, with the order's number. */
+function OrderHelp({ view, className }: { view: { number: string }; className: string }) {
+  const text = t('Namaste, something is not right with my order {number}.', { number: view.number })
+  const shop = useShopDetails()
+  const [phone = ''] = shop.contact.phones
+  return (
+    <section aria-label={t('Help')} className={`print:hidden ${className}`}>
+      <h2 className="text-card">{t('Need help?')}</h2>
+      <p className="mt-1 text-ink-soft">
+        {t('A wrong pack, a torn bag, another address: tell us and we will put it right.')}
+      </p>
+      <ul className="mt-3 grid gap-x-6 sm:grid-flow-col sm:justify-start">
+        <Way href={chatLink(shop, text)} icon={<MessageCircle aria-hidden />} isOutside>
+          {t('WhatsApp')}
+        </Way>
+        <Way href={callLink(phone)} icon={<Phone aria-hidden />}>
+          {t('Call {phone}', { phone })}
+        </Way>
+      </ul>
+    </section>
+  )
+}
+
+type WayProps = { href: string; icon: ReactNode; isOutside?: boolean; children: ReactNode }
+
+function Way({ href, icon, isOutside = false, children }: WayProps) {
+  return (
+    <li>
+      <a
+        href={href}
+        {...(isOutside && { rel: 'noreferrer', target: '_blank' })}
+        className="text-link inline-flex min-h-tap items-center gap-2 [&>svg]:size-5"
+      >
+        {icon}
+        {children}
+      </a>
+    </li>
+  )
+}
+
+type ComplaintProps = {
+  number: string
+  /** The account that the page was made for; null for who came by a link, which needs no session. */
+  userId: string | null
+  result: FormResult | undefined
+}
+
+/** Sends a complaint about an order on behalf of its buyer. */
+function ComplaintForm({ number, userId, result }: ComplaintProps) {
+  const isOwn = result !== undefined && (result.ok || result.values?.intent === 'complain')
+  const own = isOwn ? result : undefined
+  const { form, formMessage, field } = useFormResult(own)
+  const keepInput = useTypedInput(form, { userId, kind: 'complaint', id: number, isDone: own?.ok === true })
+  useEffect(() => {
+    const text = form.current?.querySelector('textarea')
+    if (text?.value) openFolds(text)
+  }, [form])
+  const isBusy = useBusy('complain')
+  const thanks = result?.ok ? result.message : undefined
+  return (
+    <details open={isOwn} className="group rounded-lg bg-white shadow-card print:hidden">
+      <summary className="flex min-h-14 items-center px-5 font-semibold text-brand-700 sm:px-7">
+        <span className="underline decoration-1 underline-offset-4">{t('Something is not right? Write to us')}</span>
+      </summary>
+      <Form ref={form} method="post" noValidate onChange={keepInput} className="grid gap-4 px-5 pb-6 sm:px-7">
+        <TextField
+          label={t('What is not right?')}
+          rows={4}
+          maxLength={5000}
+          required
+          hint={t('A wrong pack, a torn bag, another address. The answer comes to the e-mail address of the order.')}
+          {...field('message')}
+        />
+        <FormError text={formMessage} />
+        <FormSuccess text={thanks} />
+        <SubmitButton
+          name="intent"
+          value="complain"
+          isBusy={isBusy}
+          kind="outline"
+          className="w-full sm:w-auto sm:justify-self-start"
+        >
+          {isBusy ? t('Sending...') : t('Send')}
+        </SubmitButton>
+      </Form>
+    </details>
   )
 }

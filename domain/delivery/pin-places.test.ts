@@ -4,10 +4,10 @@ import {
   findPinPlace,
   findPlaceQuestion,
   isOtherState,
+  pinTable,
   statesOfPin,
   statesOfPrefix,
 } from '#domain/delivery/pin-places.server'
-import { pinTable } from '#domain/delivery/pin-table.server'
 
 it.each([
   ['385001', 'Palanpur', 'Gujarat'],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { indianStates } from '#domain/delivery/delivery'
-import { pinTable } from '#domain/delivery/pin-table.server'
+import { pinTable } from '#domain/delivery/pin-places.server'
 
 it('every PIN has six digits, states that the shop knows, and a city where it has one state only', () => {
   const known = new Set<string>(indianStates)

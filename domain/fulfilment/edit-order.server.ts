@@ -9,7 +9,7 @@ import {
   command,
 } from '#domain/fulfilment/run-command.server'
 import { toAddressRow } from '#domain/orders/order-address'
-import { newOrderKeys } from '#domain/orders/order-keys.server'
+import { newOrderKeys } from '#domain/orders/order-rows.server'
 import { promiseToPin } from '#domain/orders/promised-day.server'
 import { isUnpacked } from '#domain/orders/stage'
 import { buyerJobs } from '#domain/outbox/job-kinds'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { networkOf } from '#domain/limits/network.server'
+import { networkOf } from '#domain/limits/rate-limit.server'
 
 it('a client of the internet stands for its network', () => {
   for (const client of ['203.0.113.7', '2001:db8:1:2::/64', '2001:db8:0:0::/64']) expect(networkOf(client)).toBe(client)

@@ -10,10 +10,10 @@ import { closing, type Paragraph, writeMail } from '#domain/notifications/mail'
 import type { Mail, TemplateMessage } from '#domain/notifications/messenger'
 import { renderTemplate, type TemplateName, templates } from '#domain/notifications/templates'
 import { type Order, type OrderLine, toOrderResponse } from '#domain/orders/order'
-import { messageLinkEnd, orderLink } from '#domain/orders/order-link'
 import { paymentName } from '#domain/orders/payment-name'
 import { awaitsConfirmation } from '#domain/orders/stage'
 import { plainWords } from '#domain/text'
+import { inLanguage, type Language } from '#domain/texts/languages'
 import { productName } from '#domain/texts/product-name'
 import { t, translated } from '#domain/texts/translate'
 
@@ -213,4 +213,16 @@ export function linkNotice(order: Order, id: string): OrderNotice {
     pageLabel: translated(templates.order_link.button),
     idempotencyKey: `link-${id}`,
   }
+}
+
+type Linked = { number: string; viewKey: string; language: Language }
+
+/** Returns the order link for mails and for the packing slip, to the page in the buyer's language. */
+function orderLink(publicUrl: string, { number, viewKey, language }: Linked): string {
+  return `${publicUrl}${inLanguage(language, `/order/${number}`)}?k=${viewKey}`
+}
+
+/** Returns the end of the button's URL in messages. Used only for messages to the phone number of the order. */
+function messageLinkEnd({ number, messageKey }: { number: string; messageKey: string }): string {
+  return `${number}?k=${messageKey}`
 }

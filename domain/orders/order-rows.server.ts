@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { OrderRow } from '#database/schema/orders'
 import type { User } from '#domain/accounts/user'
@@ -12,7 +12,6 @@ import type { Delivery } from '#domain/delivery/delivery'
 import { type OrderLimits, shopLimits } from '#domain/limits/shop-limits'
 import type { Order } from '#domain/orders/order'
 import { toAddressRow } from '#domain/orders/order-address'
-import { newOrderKeys } from '#domain/orders/order-keys.server'
 import { formatOrderNumber } from '#domain/orders/order-number'
 import { findOrder } from '#domain/orders/orders.server'
 import { insertRows } from '#domain/queries/insert-rows.server'
@@ -172,4 +171,13 @@ export function toLineRow(orderId: string, position: number, line: QuotedLine) {
 /** Returns the courier's phone of a request; null when it is the contact's. */
 export function courierPhoneOf({ courierPhone, delivery }: OrderRequest): string | null {
   return courierPhone && courierPhone !== delivery.phone ? courierPhone : null
+}
+
+/** Returns two keys of 128 random bits. Each of them gives access to the order. */
+export function newOrderKeys(): { view_key: string; message_key: string } {
+  return { view_key: newKey(), message_key: newKey() }
+}
+
+function newKey(): string {
+  return randomBytes(16).toString('hex')
 }

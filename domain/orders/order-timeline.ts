@@ -1,5 +1,4 @@
-import { isLost } from '#domain/orders/lost-parcel'
-import type { EventData } from '#domain/orders/order-events.server'
+import type { EventData, OrderEvent, RemovedLine } from '#domain/orders/order-events.server'
 import { type BuyerStage, buyerStages, type OrderCommand, type Stage } from '#domain/orders/stage'
 
 /** A step of an order as its buyer sees it; `at` is null for a future step. */
@@ -45,4 +44,16 @@ function stagesAfter(stage: BuyerStage | undefined): readonly BuyerStage[] {
   if (stage === 'coming-back') return ['returned']
   const place = stage ? usualWay.indexOf(stage) : -1
   return stage && place < 0 ? [] : usualWay.slice(place + 1)
+}
+
+/** Returns whether nothing of a parcel came back, by the event that recorded its return. */
+export function isLost({ lines = [] }: EventData): boolean {
+  return lines.length > 0 && lines.every(({ good, damaged }) => good + damaged === 0)
+}
+
+/** Lists the packs that were taken out of an order; `key` tells apart those that were taken out one after the other. */
+export function listRemoved(events: readonly Pick<OrderEvent, 'id' | 'data'>[]): (RemovedLine & { key: string })[] {
+  return events.flatMap(({ id, data }) =>
+    (data.removed ?? []).map((line, index) => ({ ...line, key: `${id} ${index}` })),
+  )
 }

@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { OrderRow } from '#database/schema/orders'
+import { findProductsById } from '#domain/catalog/catalog.server'
+import { thumbnailOf } from '#domain/catalog/product-card'
 import type { Db } from '#domain/database'
 import { isCashOrder, type Order, type OrderLine } from '#domain/orders/order'
 import { toDelivery } from '#domain/orders/order-address'
@@ -145,4 +147,11 @@ export function toOrder(row: OrderRow, lines: LineRow[]): Order {
     codConfirm: row.cod_confirm,
     codState: row.cod_state,
   }
+}
+
+/** Maps the product ids of the orders to their smallest pictures; products that are no longer sold are left out. */
+export async function listThumbnails(db: Db, orders: readonly Pick<Order, 'lines'>[]): Promise<Map<string, string>> {
+  const ids = orders.flatMap(({ lines }) => lines.map(({ productId }) => productId))
+  const products = await findProductsById(db, ids)
+  return new Map([...products].map(([id, product]) => [id, thumbnailOf(product)]))
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listRemoved } from '#domain/orders/removed-lines'
+import { listRemoved } from '#domain/orders/order-timeline'
 
 it('packs of one size that were taken out twice are two lines, each with a key of its own', () => {
   const line = { productId: 'jeera', name: 'Jeera', size: '250gm', quantity: 1, pricePaise: 210_00 }

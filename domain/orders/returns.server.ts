@@ -1,6 +1,6 @@
 import type { Db } from '#domain/database'
-import { isLost } from '#domain/orders/lost-parcel'
 import { readEventData } from '#domain/orders/order-events.server'
+import { isLost } from '#domain/orders/order-timeline'
 
 /** Returns those of these orders whose parcel was lost: nothing of it came back. */
 export async function listLost(db: Db, orderIds: readonly string[]): Promise<ReadonlySet<string>> {

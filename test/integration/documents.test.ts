@@ -47,7 +47,7 @@ it('labels say where the parcel goes and what is collected, in the sequence they
 it('the label outside the parcel does not open the order, the slip inside does', async () => {
   const { orderId } = await orderByCash(story)
   const { view_key } = await rowOf(story, orderId)
-  const { drawQrCode } = await import('#app/documents/qr-code.server')
+  const { drawQrCode } = await import('#app/documents/bar-codes.server')
   const page = `http://localhost:3000/order/${await numberOf(orderId)}`
   expect((await printed('label', [orderId])).html).toContain(drawQrCode(page).path)
   expect((await printed('slip', [orderId])).html).toContain(drawQrCode(`${page}?k=${view_key}`).path)

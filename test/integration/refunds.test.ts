@@ -5,7 +5,7 @@ import { recordReply } from '#domain/accounts/contacts.server'
 import { dayMs } from '#domain/calendar/moment'
 import { finishReturn } from '#domain/fulfilment/fulfilment.server'
 import { listOrderIssues } from '#domain/fulfilment/order-issues.server'
-import { newOrderKeys } from '#domain/orders/order-keys.server'
+import { newOrderKeys } from '#domain/orders/order-rows.server'
 import {
   advanceTo,
   createStaff,

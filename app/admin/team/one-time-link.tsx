@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { shareLink } from '#app/browser/share-link'
+import type { QrCode } from '#app/documents/bar-codes.server'
 import { QrMark } from '#app/documents/codes.tsx'
-import type { QrCode } from '#app/documents/qr-code.server'
 import { Button } from '#app/ui/button.tsx'
 import { Done } from '#app/ui/field.tsx'
 import { t } from '#domain/texts/translate'

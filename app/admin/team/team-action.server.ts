@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
-import { drawQrCode, type QrCode } from '#app/documents/qr-code.server'
+import { drawQrCode, type QrCode } from '#app/documents/bar-codes.server'
 import type { FormResult } from '#app/forms/form-result'
 import { parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
 import { runIntent } from '#app/forms/run-intent.server'

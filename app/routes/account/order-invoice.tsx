@@ -1,7 +1,6 @@
 import { shopContext, visitContext } from '#app/context'
 import { DocumentPage } from '#app/documents/document-page.tsx'
-import { DocumentSheet } from '#app/documents/document-sheet.tsx'
-import { titleOf } from '#app/documents/document-title'
+import { DocumentSheet, titleOf } from '#app/documents/document-sheet.tsx'
 import { pageMeta } from '#app/layout/meta'
 import { notFound } from '#app/navigation/not-found'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'

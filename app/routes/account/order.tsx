@@ -4,13 +4,13 @@ import { requireUser } from '#app/accounts/require-user.server'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
-import { ErrorPage } from '#app/layout/error-page.tsx'
+import { ErrorMessage, ErrorPage } from '#app/layout/error-page.tsx'
 import { pageMeta } from '#app/layout/meta'
 import { notFound } from '#app/navigation/not-found'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { runBuyerCommand } from '#app/orders/order-action.server'
 import { OrderPage } from '#app/orders/order-page.tsx'
-import { OrderRefused } from '#app/orders/order-refused.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { findViewableOrder, readOrderView } from '#domain/fulfilment/order-view.server'
 import { parseOrderNumber } from '#domain/orders/order-number'
 import { splitLanguage } from '#domain/texts/languages'
@@ -87,4 +87,25 @@ export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   const number = parseOrderNumber(splitNumber(params.number ?? '')[0] ?? '')
   if (number && isRouteErrorResponse(error) && error.status === 404) return <OrderRefused number={number} />
   return <ErrorPage error={error} />
+}
+
+/** The 404 of an order's page: the same for every number, so that it does not reveal which orders exist. */
+function OrderRefused({ number }: { number: string }) {
+  return (
+    <ErrorMessage
+      title={t('Is this your order?')}
+      links={
+        <>
+          <ButtonLink to={`/login?${new URLSearchParams({ next: `/order/${number}` })}`} className="signed-in:hidden">
+            {t('Sign In')}
+          </ButtonLink>
+          <ButtonLink to="/track" kind="outline">
+            {t('Track your order')}
+          </ButtonLink>
+        </>
+      }
+    >
+      {t('We show it to the account that placed it, and to whoever opens the link from our message.')}
+    </ErrorMessage>
+  )
 }

@@ -7,7 +7,7 @@ import { sizeKey } from '#domain/catalog/size-key'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
 import { isCashOrder, type OrderLine } from '#domain/orders/order'
-import { listRemoved } from '#domain/orders/removed-lines'
+import { listRemoved } from '#domain/orders/order-timeline'
 import { isUnpacked } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 

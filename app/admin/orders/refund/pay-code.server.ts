@@ -1,4 +1,4 @@
-import { drawQrCode, type QrCode } from '#app/documents/qr-code.server'
+import { drawQrCode, type QrCode } from '#app/documents/bar-codes.server'
 import type { AdminOrder, AdminRefund } from '#domain/fulfilment/admin-order.server'
 import { decimalRupees } from '#domain/money'
 

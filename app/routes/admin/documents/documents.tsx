@@ -2,16 +2,28 @@ import { adminLanguages } from '#app/admin/shared/admin-languages'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { visitContext } from '#app/context'
+import type { BarCode, QrCode } from '#app/documents/bar-codes.server'
 import { maxOrders, readChosenOrders } from '#app/documents/chosen-orders.server'
+import { BarCodeMark, QrMark } from '#app/documents/codes.tsx'
 import { DocumentPage } from '#app/documents/document-page.tsx'
 import { DocumentSheet } from '#app/documents/document-sheet.tsx'
-import { countDocuments, noteText } from '#app/documents/document-texts'
-import { ParcelLabel } from '#app/documents/label.tsx'
-import { documentKinds, loadDocuments, type PrintedDocuments } from '#app/documents/load-documents.server'
+import {
+  type DocumentKind,
+  type DocumentNote,
+  documentKinds,
+  loadDocuments,
+  type PrintedDocuments,
+} from '#app/documents/load-documents.server'
 import { Slip } from '#app/documents/slip.tsx'
+import { dateOnDocument, inKilograms, packsOnDocument, Words } from '#app/documents/words.tsx'
 import { notFound } from '#app/navigation/not-found'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
+import { Emblem } from '#app/ui/brand.tsx'
 import { findChosenLanguage } from '#domain/accounts/language.server'
+import { formatPhone } from '#domain/delivery/phone'
+import type { Seller } from '#domain/invoices/seller'
+import { formatRupees } from '#domain/money'
+import type { Parcel } from '#domain/shipping/parcel'
 import { inLanguage } from '#domain/texts/languages'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/documents'
@@ -69,4 +81,106 @@ function documentsOf(printed: PrintedDocuments) {
   if (printed.kind === 'slip')
     return printed.slips.map((slip) => <Slip key={slip.parcel.orderId} seller={printed.seller} {...slip} />)
   return printed.documents.map((document) => <DocumentSheet key={document.number} document={document} />)
+}
+
+const names: Record<DocumentKind, [one: string, many: string]> = {
+  label: ['label', 'labels'],
+  slip: ['packing slip', 'packing slips'],
+  invoice: ['invoice', 'invoices'],
+  'credit-note': ['credit note', 'credit notes'],
+}
+
+/** Returns the number of documents in words, such as "12 labels". */
+function countDocuments(kind: DocumentKind, count: number): string {
+  return `${count === 0 ? 'No' : count} ${names[kind][count === 1 ? 0 : 1]}`
+}
+
+/** Returns the sentence for a note, which the bar above the documents shows. */
+function noteText({ code, number }: DocumentNote): string {
+  switch (code) {
+    case 'unknown':
+      return `There is no confirmed order ${number}.`
+    case 'not-drawn':
+      return `${number} could not be drawn: please look at its tracking number and address.`
+    case 'cancelled':
+    case 'returned':
+      return `${number} is ${code}: nothing is sent for it.`
+    case 'refunded':
+      return `${number} is refunded: nothing is sent for it. Please cancel it.`
+    case 'unsaleable':
+      return `${number} has packs that are past their date or called back: nothing is sent for it. Please cancel it.`
+    case 'no-invoice':
+      return `${number} has no invoice yet: it is made when the order is packed.`
+    case 'no-credit-note':
+      return `${number} has no credit note.`
+    case 'other-state':
+      return `${number} goes to another state, which needs a GST registration: please ask your accountant.`
+  }
+}
+
+type Props = { parcel: Parcel; seller: Seller; barCode: BarCode; orderPage: QrCode }
+
+/** Prints a parcel's label, 4 by 6 inches, in black only: label printers have no colours. */
+function ParcelLabel({ parcel, seller, barCode, orderPage }: Props) {
+  const { number, name, delivery, toCollectPaise, courier, weightGrams, lines } = parcel
+  return (
+    <article className="document label" aria-label={`Label of order ${number}`}>
+      <header className="flex items-center justify-between gap-[4mm] text-[10.5pt] font-semibold">
+        <span className="inline-flex items-center gap-[1.5mm] font-display text-[15pt]/[1] font-semibold">
+          <Emblem className="w-[6.5mm]" /> {seller.name}
+        </span>
+        <span>{courier?.name}</span>
+      </header>
+      {toCollectPaise === null ? (
+        <p className="label-payment">
+          <strong>PREPAID</strong> <span>Collect no cash</span>
+        </p>
+      ) : (
+        <p className="label-payment cash">
+          <strong>COD {formatRupees(toCollectPaise)}</strong> <span>Collect in cash</span>
+        </p>
+      )}
+      <address className={`label-to ${fitOf(`${name}${delivery.street}${delivery.city}`)}`}>
+        <small>Deliver to</small>
+        <Words className="label-name">{name}</Words>
+        <Words>{delivery.street}</Words>
+        <Words>{`${delivery.city}, ${delivery.state}`}</Words>
+        <span className="label-foot">
+          <strong className="text-[27pt]/[1] tracking-[0.02em]">
+            <small>PIN</small> {delivery.zip}
+          </strong>
+          <strong className="text-[14pt]">
+            <small>Phone</small> {formatPhone(delivery.phone)}
+          </strong>
+        </span>
+      </address>
+      <BarCodeMark code={barCode} />
+      <footer className="label-from">
+        <div>
+          <small>If undelivered, return to</small>
+          <strong>{seller.name}</strong>
+          {seller.address.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+          <span>{formatPhone(seller.phone)}</span>
+          {seller.fssai && <span>FSSAI Lic. No. {seller.fssai}</span>}
+        </div>
+        <div className="label-order">
+          <QrMark code={orderPage} label={`QR code of the page of order ${number}`} />
+          <strong>{number}</strong>
+          <span>{dateOnDocument(parcel.placedAt)}</span>
+          <span>
+            {packsOnDocument(lines)}
+            {weightGrams !== null && ` · ${inKilograms(weightGrams)}`}
+          </span>
+        </div>
+      </footer>
+    </article>
+  )
+}
+
+/** Returns the class of the font size for an address: smaller for longer ones, so that none is cut. */
+function fitOf(text: string): string {
+  if (text.length > 190) return 'longest'
+  return text.length > 95 ? 'long' : ''
 }
