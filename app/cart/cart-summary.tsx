@@ -38,7 +38,7 @@ export function CartSummary({ cart }: { cart: CartLine[] }) {
         {t('Order summary')}
       </h2>
       <ShippingProgress subtotalPaise={subtotal} />
-      <p className="flex items-baseline justify-between gap-2 border-t border-line pt-4">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-2 border-t border-line pt-4">
         <span>
           {t('Subtotal')}{' '}
           <span className="text-sm text-ink-soft">

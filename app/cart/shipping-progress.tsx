@@ -15,7 +15,7 @@ export function ShippingProgress({ subtotalPaise, className = 'rounded-md bg-bra
     <div className={className}>
       <p role="status" className={`flex items-center gap-2.5 text-sm font-semibold ${free ? 'text-success' : ''}`}>
         <Truck className="size-5 shrink-0" aria-hidden />
-        <span>{shippingMessage(fees, subtotalPaise)}</span>
+        <span className="min-w-0 wrap-anywhere">{shippingMessage(fees, subtotalPaise)}</span>
       </p>
       <progress
         max={100}
