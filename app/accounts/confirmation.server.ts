@@ -4,7 +4,6 @@ import { nextPath } from '#app/accounts/require-user.server'
 import { welcome, welcomeBack } from '#app/accounts/sign-in-action.server'
 import { type RequestContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
-import { formText } from '#app/forms/form-text'
 import { match } from '#app/forms/match'
 import { parseForm, readForm, refuseForm, refuseForNow } from '#app/forms/parse-form.server'
 import { constants } from '#domain/constants'
@@ -19,17 +18,22 @@ const badPassword = () =>
   })
 
 const confirmSchema = () =>
-  z.object({ token: z.string(goneText()).max(100, goneText()), password: z.string(badPassword()).default('') })
+  z.object({
+    token: z.string(goneText()).max(100, goneText()),
+    password: z.string(badPassword()).default(''),
+    next: z.string().default(''),
+  })
 
 /** Handles the form of /register/confirm, which the mailed link opens. */
 export async function confirmSignUp(context: RequestContext, request: Request) {
-  const form = await readForm(request)
-  const parsed = parseForm(confirmSchema(), form, goneText())
+  const schema = confirmSchema()
+  const form = await readForm(request, schema)
+  const parsed = parseForm(schema, form, goneText())
   if (!parsed.ok) return parsed.refused
-  const { token, password } = parsed.values
+  const { token, password, next } = parsed.values
   const confirmed = await context.get(visitContext).accounts.confirmSignUp(token, password)
   if (confirmed.ok) {
-    const to = nextPath(formText(form, 'next'), '/mycart')
+    const to = nextPath(next, '/mycart')
     if (!confirmed.isNew) return welcome(to, t('Thank you! Your e-mail address is confirmed.'))
     return welcomeBack(confirmed.user, to)
   }

@@ -27,8 +27,9 @@ const tooManyTriesText = () => t('That was too many tries from here. Please try 
 
 /** Handles the form of /login/help. */
 export async function askForReset(context: RequestContext, request: Request) {
-  const form = await readForm(request)
-  const parsed = parseForm(askSchema(), form)
+  const schema = askSchema()
+  const form = await readForm(request, schema)
+  const parsed = parseForm(schema, form)
   if (!parsed.ok) return parsed.refused
   const { accounts } = context.get(visitContext)
   if (!accounts.mailsLinks)
@@ -43,8 +44,9 @@ const linkGoneText = () =>
 
 /** Handles the form of /login/reset; redirects to the sign-in. */
 export async function resetPassword(context: RequestContext, request: Request) {
-  const form = await readForm(request)
-  const parsed = parseForm(resetSchema(), form)
+  const schema = resetSchema()
+  const form = await readForm(request, schema)
+  const parsed = parseForm(schema, form)
   if (!parsed.ok) return parsed.refused
   const { token, password } = parsed.values
   const { db, clock } = context.get(shopContext)

@@ -5,7 +5,6 @@ import { refuseAccount } from '#app/accounts/refuse-account.server'
 import { nextPath } from '#app/accounts/require-user.server'
 import { type RequestContext, visitContext } from '#app/context'
 import { missingInSignUp } from '#app/forms/form-result'
-import { formText } from '#app/forms/form-text'
 import { parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
 import { withToast } from '#app/ui/toasts'
 import type { AccountRefusal, Accounts } from '#domain/accounts/accounts'
@@ -17,6 +16,7 @@ const signInSchema = () =>
   z.object({
     email: lineSchema(254, t('Please enter your e-mail address.')),
     password: passwordField(),
+    next: z.string().default(''),
   })
 
 const signUpSchema = () =>
@@ -25,19 +25,22 @@ const signUpSchema = () =>
     lastName: lineSchema(60, missingInSignUp().lastName),
     email: lineSchema(254, missingInSignUp().email),
     password: passwordField(missingInSignUp().password),
+    next: z.string().default(''),
   })
 
 /** Handles the form of /login; the page shows the specification's text before the reason (section 8). */
 export async function signInAction(context: RequestContext, request: Request) {
-  const form = await readForm(request)
-  const parsed = parseForm(signInSchema(), form)
+  const schema = signInSchema()
+  const form = await readForm(request, schema)
+  const parsed = parseForm(schema, form)
   if (!parsed.ok) return parsed.refused
+  const { email, password, next } = parsed.values
   const { accounts } = context.get(visitContext)
-  const result = await accounts.signIn(parsed.values)
+  const result = await accounts.signIn({ email, password })
   if (!result.ok) return refuseAccount(context, form, result, fields[result.reason])
   // A user with an authenticator is greeted after the code.
-  if (!result.user) return replace(codePath(nextPath(formText(form, 'next'), '')))
-  return welcomeBack(result.user, nextPath(formText(form, 'next'), await defaultPathAfterSignIn(accounts)))
+  if (!result.user) return replace(codePath(nextPath(next, '')))
+  return welcomeBack(result.user, nextPath(next, await defaultPathAfterSignIn(accounts)))
 }
 
 function codePath(next: string): string {
@@ -55,16 +58,15 @@ export function welcomeBack(user: User, to: string) {
 
 /** Handles the form of /register. */
 export async function signUpAction(context: RequestContext, request: Request) {
-  const form = await readForm(request)
-  const parsed = parseForm(signUpSchema(), form, t('Please fill all fields properly.'))
+  const schema = signUpSchema()
+  const form = await readForm(request, schema)
+  const parsed = parseForm(schema, form, t('Please fill all fields properly.'))
   if (!parsed.ok) return refuseForm(form, 400, { ...parsed.refused.data, code: 'missing-fields' as const })
-  const { firstName, lastName, ...credentials } = parsed.values
+  const { firstName, lastName, next, ...credentials } = parsed.values
   const name = `${firstName} ${lastName}`
-  const result = await context
-    .get(visitContext)
-    .accounts.signUp({ name, ...credentials, next: nextPath(formText(form, 'next'), '') })
+  const result = await context.get(visitContext).accounts.signUp({ name, ...credentials, next: nextPath(next, '') })
   if (!result.ok) return refuseAccount(context, form, result, fields[result.reason])
-  return welcome(nextPath(formText(form, 'next'), '/mycart'), signedUp(result.user))
+  return welcome(nextPath(next, '/mycart'), signedUp(result.user))
 }
 
 /** The field that a refusal is about; none for a wrong password, which must not reveal whether the account exists. */

@@ -24,21 +24,22 @@ export const versionField = z.coerce
 
 /**
  * Returns the sent form, its texts without control characters. Throws a 400 response for a body that is not a form, with its reason as JSON has it where a
- * script reads it.
+ * script reads it. Given a `schema`, leaves out fields that it does not know: a refused form shows what it was sent.
  */
-export async function readForm(request: Request): Promise<FormData> {
+export async function readForm(request: Request, schema?: z.ZodObject): Promise<FormData> {
   try {
-    return withoutControlCharacters(await request.formData())
+    return cleaned(await request.formData(), schema)
   } catch {
     throw data({ error: t('This form could not be read.') }, { status: 400 })
   }
 }
 
 /** PostgreSQL refuses some of them, also in a hidden field by which something is found. Passwords stay as they are: they are hashed. */
-function withoutControlCharacters(form: FormData): FormData {
+function cleaned(form: FormData, schema: z.ZodObject | undefined): FormData {
   const clean = new FormData()
   for (const [name, value] of form)
-    clean.append(name, typeof value !== 'string' || isPassword(name) ? value : stripControlCharacters(value))
+    if (!schema || Object.hasOwn(schema.shape, name))
+      clean.append(name, typeof value !== 'string' || isPassword(name) ? value : stripControlCharacters(value))
   return clean
 }
 

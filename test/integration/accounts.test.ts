@@ -224,3 +224,14 @@ it.each(['/checkout', '/Checkout'])('who is sent to sign in from %s reads that t
   for (const next of ['/checkouts', '/checkout/more'])
     expect(await htmlOf(visitor.get(`/login?next=${next}`)), next).toContain('Welcome back.')
 })
+
+it.each([
+  ['/register', { ...asha, lastName: '' }],
+  ['/login', { ...asha, password: 'guess!' }],
+  ['/contact', { ...asha, subject: '', message: '' }],
+])('a refused form of %s comes back without fields that it does not have', async (path, fields) => {
+  const page = await (await story.visitor().submit(path, { ...fields, unasked: 'planted-text' })).text()
+  expect(page).toContain(asha.email)
+  expect(page).not.toContain('planted-text')
+  expect(page).not.toContain('unasked')
+})

@@ -27,7 +27,7 @@ const sentText = () =>
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, clock, wakeWorker } = context.get(shopContext)
-  const form = await readForm(request)
+  const form = await readForm(request, trackingSchema)
   const asked = parseForm(trackingSchema, form)
   if (!asked.ok) return asked.refused
   const attempt = await countTracking(db, clock, asked.values, context.get(visitContext).client)

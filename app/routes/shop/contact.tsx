@@ -32,7 +32,7 @@ const tooManyMessages = () => t('That is a lot of messages at once. Please try a
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, clock, wakeWorker } = context.get(shopContext)
-  const form = await readForm(request)
+  const form = await readForm(request, contactMessageSchema)
   const sent = parseForm(contactMessageSchema, form)
   if (!sent.ok) return sent.refused
   const { accounts, client } = context.get(visitContext)

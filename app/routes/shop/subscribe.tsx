@@ -26,7 +26,7 @@ const tooManySubscriptions = () => t('That is a lot of subscriptions at once. Pl
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, clock } = context.get(shopContext)
-  const form = await readForm(request)
+  const form = await readForm(request, subscriptionSchema)
   const subscription = parseForm(subscriptionSchema, form)
   if (!subscription.ok) return subscription.refused
   const subject = limitSubject('subscription', 'client', context.get(visitContext).client)
