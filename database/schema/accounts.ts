@@ -68,6 +68,16 @@ export type AccountsTables = {
   staff_sessions: { session_id: string; second_step_at: number | null; seen_at: number }
   used_codes: { user_id: string; code: string; used_at: number }
   sign_in_places: { place: string; seen_at: number }
+  /** Full-text search data for the admin, in lower case; written by triggers (migration 009). */
+  search_texts: {
+    id: Generated<number>
+    kind: 'customer' | 'message' | 'order'
+    subject_id: string
+    source: string
+    text: string
+  }
+  customer_notes: { user_id: string; note: string; version: number; updated_at: number }
+  erasures: { user_id: string; act_key: string; at: number; actor: string }
 }
 
 type StaffRole = 'owner' | 'manager'

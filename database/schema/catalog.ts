@@ -74,4 +74,7 @@ export type CatalogTables = {
   }
   /** Photos uploaded by the family; `bytes` is base64. */
   pictures: { name: string; width: number; format: 'avif' | 'webp'; bytes: string; made_at: number }
+  carts: { user_id: string; lines: string; version: number; updated_at: number }
+  /** Translations that a person has read in this shop; `words` is JSON, a string or the forms of a plural. */
+  text_readings: { language: string; english: string; words: string; reader: string; read_at: number }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OutboxRow } from '#database/schema/outbox'
+import type { OutboxRow } from '#database/schema/messages'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import {

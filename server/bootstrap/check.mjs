@@ -17,7 +17,7 @@ const texts = [quiet, 'tools/check/run-texts.ts', ...(fix ? ['--fix'] : [])]
 /** Writes the types of the routes anew, which `types` and `unused code` read. */
 const generate = ['node_modules/@react-router/dev/bin.cjs', 'typegen']
 
-/** Runs a step's programs one after the other until one fails; resolves with the step's name and that program's output, or null. */
+/** Runs a step's programs one after the other until one fails; resolves with the step's name, that program's output and whether it failed. */
 async function run(name, programs) {
   for (const args of programs) {
     const child = spawn(node, args, {
@@ -28,6 +28,8 @@ async function run(name, programs) {
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
     const code = await new Promise((resolve) => child.on('close', resolve))
     if (code !== 0) return { name, output }
+    // It lists what is shown in English until somebody translates it.
+    if (name === 'translations') process.stdout.write(output)
   }
   return null
 }

@@ -1,10 +1,13 @@
 import { statfs } from 'node:fs/promises'
 import { connect } from 'node:tls'
+import { z } from 'zod'
 import { dayMs } from '#domain/calendar/moment'
 import { askTime, fetchText } from '#outside/fetch'
 import { checkMailServer, createMailer } from '#outside/mail/mail'
+import { parseJson } from '#outside/parse-json'
 import type { Config } from '#server/config/config'
 import { type Finding, missing, note, ok, reasonOf } from '#server/doctor/finding'
+import { readVersion } from '#server/operations/version'
 
 const withinMs = 10_000
 /** Caddy renews a certificate a month before its end. */
@@ -47,17 +50,22 @@ function readEnd(host: string, port: number): Promise<number> {
   })
 }
 
-async function checkShop(publicUrl: string): Promise<Finding | Finding[]> {
+async function checkShop(publicUrl: string): Promise<Finding[]> {
   const what = 'The shop itself'
-  const status = await statusOf(`${publicUrl}/readyz`)
-  if (status !== 200)
-    return missing(
-      what,
-      `does not answer at ${publicUrl} (${status})`,
-      'Start it by npm start, or as a service (deploy/shop.service).',
-    )
-  const found = await Promise.all(legalPages.map((name) => statusOf(`${publicUrl}/legal/${name}`)))
-  const absent = legalPages.filter((_, n) => found[n] !== 200)
+  const { status, text } = await ask(`${publicUrl}/healthz`)
+  const ready = await ask(`${publicUrl}/readyz`)
+  if (ready.status !== 200)
+    return [
+      ok('Version', `${readVersion()} in this folder`),
+      missing(
+        what,
+        `does not answer at ${publicUrl} (${ready.status})`,
+        'Start it by npm start, or as a service (deploy/shop.service).',
+      ),
+    ]
+  const running = status === 200 ? healthSchema.safeParse(parseJson(text)).data?.version : undefined
+  const found = await Promise.all(legalPages.map((name) => ask(`${publicUrl}/legal/${name}`)))
+  const absent = legalPages.filter((_, n) => found[n]?.status !== 200)
   const legal =
     absent.length === 0
       ? ok('Legal pages', 'are there')
@@ -66,14 +74,26 @@ async function checkShop(publicUrl: string): Promise<Finding | Finding[]> {
           `not there: ${absent.join(', ')}`,
           'Razorpay asks for them before it activates an account.',
         )
-  return [ok(what, `answers at ${publicUrl}`), legal]
+  return [checkVersion(running), ok(what, `answers at ${publicUrl}`), legal]
 }
 
-async function statusOf(url: string): Promise<number | string> {
+const healthSchema = z.object({ version: z.string() })
+
+function checkVersion(running: string | undefined): Finding {
+  const here = readVersion()
+  if (running === here) return ok('Version', here)
+  return missing(
+    'Version',
+    `the shop runs ${running ?? 'one that does not say which'}, this folder holds ${here}`,
+    'Restart the shop, or run the doctor in the folder that it runs from.',
+  )
+}
+
+async function ask(url: string): Promise<{ status: number | string; text: string }> {
   try {
-    return (await fetchText(fetch, url, { redirect: 'manual' }, { timeoutMs: withinMs })).status
+    return await fetchText(fetch, url, { redirect: 'manual' }, { timeoutMs: withinMs })
   } catch (error) {
-    return reasonOf(error)
+    return { status: reasonOf(error), text: '' }
   }
 }
 

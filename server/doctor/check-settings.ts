@@ -1,17 +1,10 @@
 import { templateNames } from '#domain/notifications/templates'
 import type { Config } from '#server/config/config'
 import { type Finding, missing, note, ok } from '#server/doctor/finding'
-import { readVersion } from '#server/operations/version'
 
 /** Checks the environment: public URL, keys, templates, proxies. `checkServices` verifies the keys. */
 export function checkSettings(config: Config): Finding[] {
-  return [
-    ok('Version', readVersion()),
-    checkPublicUrl(config),
-    checkProxy(config),
-    checkPayments(config),
-    checkMessages(config),
-  ].flat()
+  return [checkPublicUrl(config), checkProxy(config), checkPayments(config), checkMessages(config)].flat()
 }
 
 function checkPublicUrl({ publicUrl, production }: Config): Finding {

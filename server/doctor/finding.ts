@@ -2,7 +2,7 @@ export type Finding = {
   what: string
   state: 'ok' | 'missing' | 'note'
   message: string
-  todo?: string
+  todo?: string | undefined
 }
 
 /** Returns the code of the innermost cause of an error, else its message. */
@@ -20,9 +20,4 @@ export const missing = (what: string, message: string, todo: string): Finding =>
   message,
   todo,
 })
-export const note = (what: string, message: string, todo?: string): Finding => ({
-  what,
-  state: 'note',
-  message,
-  ...(todo === undefined ? {} : { todo }),
-})
+export const note = (what: string, message: string, todo?: string): Finding => ({ what, state: 'note', message, todo })

@@ -306,16 +306,16 @@ it('late jobs, and messages near their limit, are shown on the board as issues',
   await story.db
     .insertInto('attempts')
     .values({
-      subject: limitSubject('message', 'shop', 'all'),
+      subject: limitSubject('message', 'shop', 'orders'),
       count: 2_500,
       window_ends_at: story.now() + 30 * minuteMs,
     })
     .execute()
-  expect(await boardOfTrouble()).toContain('2500 messages went out within an hour')
+  expect(await boardOfTrouble()).toContain('2500 messages about orders went out within an hour')
   // Another instance, whose clock is half a minute ahead, has just begun the window.
   await story.db
     .updateTable('attempts')
     .set({ window_ends_at: story.now() + 60 * minuteMs + 30_000 })
     .execute()
-  expect(await boardOfTrouble()).toContain('2500 messages went out within an hour')
+  expect(await boardOfTrouble()).toContain('2500 messages about orders went out within an hour')
 })

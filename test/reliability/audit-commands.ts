@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
-import type { OutboxRow } from '#database/schema/outbox'
+import type { OutboxRow } from '#database/schema/messages'
 import type { Db } from '#domain/database'
 import { type EventData, readEventData } from '#domain/orders/order-events.server'
 import type { RazorpaySimulator } from '#outside/simulators/razorpay/simulator'

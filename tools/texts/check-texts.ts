@@ -3,15 +3,12 @@ import type { FoundText } from '#tools/texts/find-texts'
 
 type Words = Record<string, string | { one: string; other: string }>
 
-/** A file of translations with the texts it must have: neither fewer nor more. */
+/** A file of translations with the texts that it is for: it has no others. */
 export type WordFile = { file: string; words: Words; texts: FoundText[] }
 
-/** Lists what is wrong with a file of translations, each in a sentence that says what to do. */
+/** Lists what is wrong with a file of translations, each in a sentence. A text without a translation is shown in English. */
 export function findFaults({ file, words, texts }: WordFile): string[] {
   const wanted = new Map(texts.map((text) => [text.text, text]))
-  const missing = texts
-    .filter(({ text }) => !(text in words))
-    .map(({ text, places }) => `missing: '${text}' (${places[0]})`)
   const unused = Object.keys(words)
     .filter((text) => !wanted.has(text))
     .map((text) => `no longer in the sources: '${text}'`)
@@ -19,7 +16,7 @@ export function findFaults({ file, words, texts }: WordFile): string[] {
     const found = wanted.get(text)
     return found ? faultsOf(found, translation).map((fault) => `${fault}: '${text}'`) : []
   })
-  return [...missing, ...unused, ...wrong].map((fault) => `${file}: ${fault}`)
+  return [...unused, ...wrong].map((fault) => `${file}: ${fault}`)
 }
 
 function faultsOf({ text, plural }: FoundText, translation: Words[string]): string[] {

@@ -1,3 +1,0 @@
-export type CartTables = {
-  carts: { user_id: string; lines: string; version: number; updated_at: number }
-}

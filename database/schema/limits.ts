@@ -1,3 +1,0 @@
-export type LimitsTables = {
-  attempts: { subject: string; count: number; window_ends_at: number }
-}
