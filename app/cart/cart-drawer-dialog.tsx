@@ -1,20 +1,22 @@
-import { X } from 'lucide-react'
+import { Check, Info, Plus, X } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
-import { CartDrawerCompanions } from '#app/cart/cart-drawer-companions.tsx'
-import { CartDrawerLines } from '#app/cart/cart-drawer-lines.tsx'
-import { CartDrawerMessage, type Message } from '#app/cart/cart-drawer-message.tsx'
-import { addedTexts, useCart } from '#app/cart/cart-store'
+import { Link, useLocation } from 'react-router'
+import { CartStepper, RemoveProduct } from '#app/cart/cart-stepper.tsx'
+import { addedTexts, putInCart, useCart } from '#app/cart/cart-store'
 import type { DrawerContent } from '#app/cart/open-cart-drawer'
 import { priceCart } from '#app/cart/price-cart'
-import { restoreProduct } from '#app/cart/removed-product.tsx'
+import { type Removed, restoreProduct } from '#app/cart/removed-product.tsx'
 import { ShippingProgress } from '#app/cart/shipping-progress.tsx'
+import { StockNote } from '#app/cart/stock-note.tsx'
+import { usePricedCart } from '#app/cart/use-priced-cart'
 import { DeliveryPromise } from '#app/delivery/delivery-promise.tsx'
-import { ButtonLink, IconButton } from '#app/ui/button.tsx'
+import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { useModal } from '#app/ui/use-modal'
-import { subtotalPaise } from '#domain/cart/cart'
+import { linePaise, maxQuantityOf, subtotalPaise } from '#domain/cart/cart'
+import { type CartProduct, listCartProducts } from '#domain/cart/cart-products'
+import type { CartItem, ProductCard } from '#domain/catalog/product-card'
 import { formatRupees } from '#domain/money'
-import { t } from '#domain/texts/translate'
+import { langOf, t, translated } from '#domain/texts/translate'
 
 /** Shows the cart beside the product page, where it can be changed; opens on each new `opening`. Escape, the cross, the backdrop and any link close it. */
 export function CartDrawerDialog({ opening }: { opening: DrawerContent }) {
@@ -94,5 +96,146 @@ export function CartDrawerDialog({ opening }: { opening: DrawerContent }) {
         )}
       </div>
     </dialog>
+  )
+}
+
+type LinesProps = {
+  /** The ids of the products that were just added: they come first, marked. */
+  added: string[]
+  onStop: (text: string) => void
+  onRemoved: (removed: Removed) => void
+}
+
+/** Lists the products of the cart, each with its stepper and its Remove button. */
+function CartDrawerLines({ added, onStop, onRemoved }: LinesProps) {
+  const { cart, stockOf } = usePricedCart({ ask: false })
+  if (cart.length === 0) return <p className="p-5 text-ink-soft">{t('Your cart is empty.')}</p>
+  const products = listCartProducts(cart, (line) => maxQuantityOf(stockOf(line)))
+  const isNew = ({ id }: CartProduct) => added.includes(id)
+  return (
+    <ul className="divide-y divide-line">
+      {products
+        .toSorted((a, b) => Number(isNew(b)) - Number(isNew(a)))
+        .map((product) => (
+          <li
+            key={product.id}
+            className={`grid grid-cols-[min(5rem,25%)_minmax(0,1fr)] gap-x-4 gap-y-2 px-5 py-3 ${isNew(product) ? 'border-l-4 border-l-success bg-white pl-4' : ''}`}
+          >
+            <img
+              src={product.image}
+              alt=""
+              width={240}
+              height={240}
+              className="aspect-square w-full rounded-md bg-paper-deep"
+            />
+            <div>
+              <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <span lang={langOf(product.name)} className="font-display text-card font-semibold">
+                  {product.name}
+                </span>
+                <span className="font-semibold tabular-nums">{formatRupees(product.totalPaise)}</span>
+              </p>
+              {product.lines.map((line) => (
+                <div key={line.size} className="mt-1 text-sm text-ink-soft">
+                  <p>{t('Size: {size}', { size: translated(line.size) })}</p>
+                  <p className="flex justify-between gap-4">
+                    {t('Quantity: {quantity}', { quantity: line.quantity })}
+                    {product.lines.length > 1 && <span className="tabular-nums">{formatRupees(linePaise(line))}</span>}
+                  </p>
+                  <StockNote quantity={line.quantity} stock={stockOf(line)} />
+                </div>
+              ))}
+            </div>
+            <div className="col-span-full flex flex-wrap items-center justify-between gap-2">
+              <CartStepper product={product} onStop={onStop} />
+              <RemoveProduct product={product} onRemoved={onRemoved} />
+            </div>
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+/** Largest number of products in the cart beside which others are offered. */
+const roomBeside = 3
+
+type CompanionsProps = { companions: ProductCard[]; say: (message: Message) => void }
+
+/** Offers products of the same recipes, while the cart is short enough to leave room for them. */
+function CartDrawerCompanions({ companions, say }: CompanionsProps) {
+  const cart = useCart()
+  const ids = new Set(cart.map((line) => line.id))
+  const offered = companions.flatMap(({ item, ...card }) => (item && !ids.has(card.id) ? [{ ...card, item }] : []))
+  if (ids.size === 0 || ids.size > roomBeside || offered.length === 0) return null
+  const add = (item: CartItem, left: number | null) => {
+    const { outcome, text } = putInCart(item, 1, left)
+    say({ kind: outcome === 'added' || outcome === 'increased' ? 'done' : 'stopped', text })
+  }
+  return (
+    <section aria-labelledby="companions" className="border-t border-line px-5 py-4">
+      <h3 id="companions" className="text-sm font-semibold">
+        {t('Goes with it')}
+      </h3>
+      <ul className="mt-2 grid gap-2">
+        {offered.map(({ id, name, size, sizeText, pricePaise, item, left }) => (
+          <li key={id} className="flex items-center gap-3">
+            <img
+              src={item.thumbnail ?? item.image}
+              alt=""
+              width={240}
+              height={240}
+              className="size-14 rounded-md bg-paper-deep"
+            />
+            <p className="min-w-0 flex-1 leading-tight">
+              <Link
+                to={`/product/${id}`}
+                lang={langOf(name)}
+                className="font-semibold underline-offset-4 hover:underline"
+              >
+                {name}
+              </Link>
+              <span className="block text-sm text-ink-soft">
+                {sizeText} · {formatRupees(pricePaise)}
+              </span>
+            </p>
+            <Button kind="outline" className="min-h-tap px-3" onClick={() => add(item, left)}>
+              <Plus className="size-4" aria-hidden />
+              {t('Add')}
+              <span className="sr-only">
+                {' '}
+                {name}, {translated(size)}
+              </span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type Message = {
+  kind: 'done' | 'stopped'
+  text: string
+  /** Undoes the change. */
+  undo?: () => void
+}
+
+/** Shows the latest change of the cart, or why it was not changed; screen readers announce it. */
+function CartDrawerMessage({ message: { kind, text, undo } }: { message: Message }) {
+  const Icon = kind === 'done' ? Check : Info
+  return (
+    <div
+      className={`flex items-center justify-between gap-4 px-5 text-sm font-semibold text-white ${kind === 'done' ? 'bg-success' : 'bg-warning'}`}
+    >
+      <p role="status" className="flex items-center gap-2 py-2.5">
+        <Icon className="size-4 shrink-0" aria-hidden />
+        {text}
+      </p>
+      {undo && (
+        <button type="button" onClick={undo} className="min-h-tap shrink-0 underline underline-offset-4">
+          {t('Put it back')}
+        </button>
+      )}
+    </div>
   )
 }

@@ -1,10 +1,13 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { storedText } from '#app/browser/stored'
-import { leaveAccount } from '#app/cart/cart-storage'
+import { stored, storedText } from '#app/browser/stored'
+import { keepNote, leaveAccount } from '#app/cart/cart-storage'
+import { addToCart } from '#app/cart/cart-store'
 import { mergeAccountCart } from '#app/cart/use-cart-sync'
-import { dropForgottenInput } from '#app/forms/typed-input'
+import { forgetPin } from '#app/delivery/checked-pin'
+import { dropForgottenInput, forgetInputOf } from '#app/forms/typed-input'
 import { findSignedOut, isSignedIn, useSignedIn } from '#app/layout/session-hint'
+import { readLines } from '#domain/cart/cart'
 
 /**
  * Synchronizes the account's cart and the browser's while a user is signed in, and adds what was added on a page that the visitor left before its
@@ -13,7 +16,7 @@ import { findSignedOut, isSignedIn, useSignedIn } from '#app/layout/session-hint
 export function CartSync() {
   const { key } = useLocation()
   const known = useSignedIn()
-  useEffect(addEarly, [])
+  useEffect(addEarlyLines, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: every arrival at a page may come with another account
   useEffect(() => {
     // Reads the current state, because during hydration `known` has the value that the server rendered for all visitors.
@@ -38,15 +41,45 @@ function forgetAccount() {
   leaveAccount()
   dropForgottenInput()
   const signedOut = findSignedOut()
-  if (signedOut)
-    import('#app/cart/forget-visitor')
-      .then(({ forgetVisitor }) => forgetVisitor(signedOut))
-      .catch((error) => console.warn('What was typed was not forgotten.', error))
+  if (signedOut) forgetVisitor(signedOut)
 }
 
-function addEarly() {
-  if (storedText('early-adds', 'sessionStorage').read())
-    import('#app/cart/add-early')
-      .then(({ addEarlyLines }) => addEarlyLines())
-      .catch((error) => console.warn('What was added early is not in the cart yet.', error))
+/** Written by `headScript`. */
+const earlyAdds = stored('early-adds', readLines, 'sessionStorage')
+
+/** Adds to the cart what early clicks have added on pages that were left before hydration. */
+function addEarlyLines(): void {
+  const lines = earlyAdds.read()
+  if (lines.length > 0) earlyAdds.forget()
+  for (const { quantity, ...item } of lines) addToCart(item, quantity)
+}
+
+/** Keys of local storage that outlive a sign-out: the cart (specification, section 4) and what is of the browser. */
+const kept = /^(cart|cart-account|dabba|language|checkout-typed-since|signed-out-at)$/
+
+/** The time of the last sign-out after which this browser forgot; its change is seen by the other tabs. */
+const lastSignOut = storedText('signed-out-at')
+/** The same for this tab. */
+const lastInTab = storedText('signed-out-at', 'sessionStorage')
+
+/** Forgets what this browser keeps of somebody who signed out, in every tab that sees it. */
+function forgetVisitor({ userId, at }: { userId: string; at: string }): void {
+  forgetInputOf(userId)
+  if (lastInTab.read() !== at) {
+    lastInTab.keep(at)
+    forgetPin()
+  }
+  if (lastSignOut.read() === at) return
+  lastSignOut.keep(at)
+  forgetStored()
+  // Also in the field, if it is shown.
+  keepNote('')
+}
+
+function forgetStored(): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (!kept.test(key)) localStorage.removeItem(key)
+  } catch {
+    // Without access to the storage nothing is stored.
+  }
 }

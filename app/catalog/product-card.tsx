@@ -1,14 +1,18 @@
-import { type ReactNode, useState } from 'react'
-import { CardBuying } from '#app/catalog/card-buying.tsx'
-import { CardSizeChoice } from '#app/catalog/card-size-choice.tsx'
+import { ChevronDown, Minus, Trash } from 'lucide-react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { takeOneFromCart, useCart } from '#app/cart/cart-store'
+import { AddToCart } from '#app/catalog/add-to-cart.tsx'
 import { GujaratiName } from '#app/catalog/gujarati-name.tsx'
 import { per100gText } from '#app/catalog/per-100g-text'
-import { ProductLink } from '#app/catalog/product-link.tsx'
+import { PageLink } from '#app/navigation/page-link.tsx'
 import { BrokenName } from '#app/ui/broken-name.tsx'
+import { IconButton } from '#app/ui/button.tsx'
 import { ShopPicture } from '#app/ui/picture.tsx'
+import { useHydrated } from '#app/ui/use-hydrated'
 import { type CardSize, type ProductCard, withSize } from '#domain/catalog/product-card'
+import { sizeKey } from '#domain/catalog/size-key'
 import { formatRupees } from '#domain/money'
-import { t } from '#domain/texts/translate'
+import { langOf, t, translated } from '#domain/texts/translate'
 
 export const cardSizes = '(min-width: 1200px) 230px, (min-width: 768px) 30vw, (min-resolution: 2.5dppx) 36vw, 46vw'
 
@@ -67,5 +71,98 @@ export function CardPicture({ card, first, sizes, shape = 'aspect-square', child
       )}
       {children}
     </div>
+  )
+}
+
+type CardBuyingProps = { card: Pick<ProductCard, 'item' | 'name' | 'left'> }
+
+/**
+ * Shows the button of a card; when the card's size is in the cart, the quantity and a minus button lie on the picture: the button that adds never moves, so
+ * that a double tap on it adds two.
+ */
+function CardBuying({ card: { item, name, left } }: CardBuyingProps) {
+  return (
+    <div className="mt-2 grid">
+      {item && <InCart id={item.id} size={item.size} name={name} />}
+      <AddToCart item={item} left={left} name={name} className="relative z-10 min-h-tap px-1 py-0 max-sm:text-sm" />
+    </div>
+  )
+}
+
+function InCart({ id, size, name }: { id: string; size: string; name: string }) {
+  const named = { name, size: translated(size) }
+  const isHydrated = useHydrated()
+  const quantity = useCart().find((line) => line.id === id && line.size === size)?.quantity ?? 0
+  const removeOne = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    takeOneFromCart({ id, size })
+    // The button disappears with the last one: the focus goes to the button that adds.
+    if (quantity === 1) currentTarget.parentElement?.parentElement?.querySelector<HTMLElement>('[data-add]')?.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a line everywhere
+    <div
+      role="group"
+      aria-label={t('{name}, {size}, in your cart', named)}
+      data-line={sizeKey(id, size)}
+      data-live={isHydrated || undefined}
+      data-on={quantity > 0 || undefined}
+      className="in-cart absolute top-1.5 right-1.5 z-10 items-center rounded-full bg-white shadow-card"
+    >
+      <IconButton
+        label={
+          quantity === 1 ? t('Remove from your cart: {name}, {size}', named) : t('One less: {name}, {size}', named)
+        }
+        Icon={quantity === 1 ? Trash : Minus}
+        iconClass="size-4"
+        onClick={removeOne}
+        className="rounded-full text-brand-700 hover:bg-brand-50"
+      />
+      <output aria-live="polite" className="min-w-6 pr-3 text-center font-semibold tabular-nums">
+        {quantity > 0 ? quantity : ''}
+      </output>
+    </div>
+  )
+}
+
+type Props = { sizes: CardSize[]; chosen: string; name: string; onChoose: (size: CardSize) => void }
+
+/** Shows the number of sizes; a tap opens a native select of them. Without scripts it is part of the link to the product. */
+function CardSizeChoice({ sizes, chosen, name, onChoose }: Props) {
+  const count = t('{count} sizes', { count: sizes.length })
+  return (
+    <div className="absolute bottom-1.5 left-1.5 flex items-center gap-0.5 rounded-full bg-white px-2 py-0.5 text-xs outline-offset-2 outline-focus has-focus-visible:outline-2">
+      {count}
+      <ChevronDown className="needs-scripts size-3.5" aria-hidden />
+      {/* Larger than what it lies on, for a thumb. */}
+      <select
+        aria-label={`${count}: ${name}`}
+        value={chosen}
+        disabled={!useHydrated()}
+        onChange={({ target }) => {
+          const size = sizes[target.selectedIndex]
+          if (size) onChoose(size)
+        }}
+        className="needs-scripts absolute -top-4 -right-2 -bottom-1.5 -left-1.5 z-10 cursor-pointer opacity-0"
+      >
+        {sizes.map(({ size, sizeText, pricePaise, inStock }) => (
+          <option key={size} value={size} disabled={!inStock}>
+            {`${sizeText} · ${inStock ? formatRupees(pricePaise) : t('Out of stock')}`}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+/** The name of a product in its card, as a link that covers the card. */
+export function ProductLink({ id, name }: { id: string; name: string }) {
+  return (
+    <PageLink
+      to={`/product/${id}`}
+      lang={langOf(name)}
+      className="after:absolute after:inset-0 group-hover:text-brand-600"
+    >
+      <BrokenName name={name} />
+    </PageLink>
   )
 }

@@ -1,8 +1,14 @@
+import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { EnglishBeside } from '#app/catalog/english-beside.tsx'
 import { monthsOf, VegMark } from '#app/catalog/pack-label.tsx'
+import { useShopDetails } from '#app/layout/shop-details'
+import { TextLink } from '#app/ui/text-link.tsx'
+import { isAlwaysFree } from '#domain/cart/shipping-fee'
 import { originText } from '#domain/catalog/countries'
-import type { FullProduct } from '#domain/catalog/product'
-import { langOf, t } from '#domain/texts/translate'
+import { allergyNote, type FullProduct } from '#domain/catalog/product'
+import { formatRupees } from '#domain/money'
+import { langOf, t, translated } from '#domain/texts/translate'
 
 /** Shows origin, taste, use and storage of a product; empty details are left out. */
 export function ProductFacts({ product }: { product: FullProduct }) {
@@ -89,4 +95,88 @@ function Scale({ of, level }: { of: 'heat' | 'aroma'; level: number }) {
 
 function sentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+}
+
+type Props = Pick<FullProduct, 'ingredients' | 'ingredientsEnglish'> & { allergensEnglish: string | null }
+
+/** Shows what the pack contains: the texts that the specification fixes (section 2), and beside them the product's own list. */
+export function ProductContents({ ingredients, ingredientsEnglish, allergensEnglish }: Props) {
+  return (
+    <section aria-labelledby="contents" className="mt-8 grid gap-x-6 gap-y-4 border-t border-line pt-6 sm:grid-cols-2">
+      <div>
+        <h2 id="contents" className="text-heading">
+          {t('Ingredients')}
+        </h2>
+        <p className="mt-2">
+          {t('Natural spices, sorted by hand, cleaned and packed by our family. Every pack lists what is in it.')}
+        </p>
+        {ingredients && (
+          <p className="mt-2">
+            <strong>{t('In this pack:')}</strong>{' '}
+            {langOf(ingredients) ? <span lang="en">{ingredients}</span> : ingredients}.
+            <EnglishBeside text={ingredientsEnglish} />
+          </p>
+        )}
+      </div>
+      <div>
+        <h3 className="text-card">{t('Allergy note of our packing house')}</h3>
+        <p className="mt-2">
+          {translated(allergyNote)}
+          <EnglishBeside text={allergensEnglish} />
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** Shows the shipping and return policies (specification, section 9). */
+export function ProductPolicies() {
+  const { fees } = useShopDetails()
+  return (
+    <div className="mt-8 border-t border-line">
+      <Policy title={t('Shipping Policy')}>
+        <p>{t('We ship within 1–2 business days. Delivery takes up to 7 days, anywhere in India.')}</p>
+        <p className="mt-2">
+          {isAlwaysFree(fees)
+            ? t('Shipping is free.')
+            : t('Shipping is {shippingFee}, and free from {freeShippingFrom}.', {
+                shippingFee: formatRupees(fees.shippingFeePaise),
+                freeShippingFrom: formatRupees(fees.freeShippingFromPaise),
+              })}
+        </p>
+      </Policy>
+      <Policy title={t('Returns & Exchanges')}>
+        <p>{t('We take back only items that are unopened, unused and untorn, within 7 days of delivery.')}</p>
+        <p className="mt-2">{t('Exchanges are possible within 7 days too.')}</p>
+      </Policy>
+    </div>
+  )
+}
+
+function Policy({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="group border-b border-line">
+      <summary className="flex min-h-14 list-none items-center justify-between font-display text-card font-semibold [&::-webkit-details-marker]:hidden">
+        {title}
+        <ChevronDown className="size-5 text-brand-600 transition-transform group-open:rotate-180" aria-hidden />
+      </summary>
+      <div className="pb-5">{children}</div>
+    </details>
+  )
+}
+
+/** Lists the recipes that use the product. */
+export function ProductRecipes({ recipes }: { recipes: { slug: string; title: string }[] }) {
+  if (recipes.length === 0) return null
+  return (
+    <p className="mt-6">
+      <strong>{t('Cook with it:')}</strong>{' '}
+      {recipes.map(({ slug, title }, index) => (
+        <span key={slug}>
+          {index > 0 && ' · '}
+          <TextLink to={`/recipes/${slug}`}>{title}</TextLink>
+        </span>
+      ))}
+    </p>
+  )
 }

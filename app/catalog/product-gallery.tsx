@@ -1,11 +1,10 @@
 import { FileText, Maximize2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { GallerySlide } from '#app/catalog/gallery-slide.tsx'
 import { discIcon, ShareButton } from '#app/catalog/share-button.tsx'
-import { useGalleryStrip } from '#app/catalog/use-gallery-strip'
-import { useHoverZoom } from '#app/catalog/use-hover-zoom'
 import { useLoaded } from '#app/navigation/load-part'
 import { IconButton } from '#app/ui/button.tsx'
+import { prefersReducedMotion } from '#app/ui/motion'
 import { ShopPicture } from '#app/ui/picture.tsx'
 import { type Picture, withCloseUp } from '#domain/catalog/pictures'
 import { t } from '#domain/texts/translate'
@@ -137,4 +136,66 @@ export function ProductGallery({ name, pictures, net, back }: GalleryProps) {
 
 function describe(name: string, { file }: Picture): string {
   return views[file.split('-', 1)[0] ?? '']?.(name) ?? name
+}
+
+/** The row of slides, each as wide as the row: `shown` is the index of the one in view. */
+function useGalleryStrip() {
+  const strip = useRef<HTMLUListElement>(null)
+  const [shown, setShown] = useState(0)
+  const follow = () => {
+    const { scrollLeft = 0, clientWidth = 0 } = strip.current ?? {}
+    if (clientWidth > 0) setShown(Math.round(scrollLeft / clientWidth))
+  }
+  const show = (index: number) => {
+    const row = strip.current
+    if (row && index !== shown) fadeOut(row, shown)
+    row?.scrollTo({ left: index * row.clientWidth, behavior: 'instant' })
+    setShown(index)
+  }
+  return { strip, shown, show, follow }
+}
+
+/** Duration of the cross-fade from one slide to the next, in ms. */
+const fadeMs = 220
+
+/** Leaves a copy of a slide in its place, which fades while the next slide is there already; nothing with reduced motion. */
+function fadeOut(row: HTMLElement, index: number): void {
+  const slide = row.children[index]
+  if (!slide || prefersReducedMotion()) return
+  const copy = document.createElement('div')
+  copy.className = 'pointer-events-none absolute inset-0 overflow-hidden rounded-lg bg-kraft'
+  copy.inert = true
+  copy.append(...[...slide.childNodes].map((node) => node.cloneNode(true)))
+  for (const named of copy.querySelectorAll('[id]')) named.removeAttribute('id')
+  row.after(copy)
+  const remove = () => copy.remove()
+  copy.animate({ opacity: [1, 0] }, { duration: fadeMs, easing: 'ease-in-out' }).finished.then(remove, remove)
+}
+
+/** Magnification of the picture under the pointer (specification, section 9). */
+const zoomFactor = 3
+
+/**
+ * Enlarges the picture under a mouse or pen. Set from script, because the content security policy forbids style attributes. The largest file is
+ * loaded at the first zoom.
+ */
+function useHoverZoom() {
+  const [isZoomed, setZoomed] = useState(false)
+  const enlarged = useRef<HTMLImageElement>(null)
+  const rest = () => {
+    enlarged.current?.style.removeProperty('transform')
+    enlarged.current = null
+  }
+  const zoom = ({ pointerType, target, clientX, clientY }: PointerEvent) => {
+    const slide = target instanceof Element ? target.closest('li') : null
+    const image = slide?.querySelector('img')
+    if (image !== enlarged.current) rest()
+    if (pointerType === 'touch' || !slide || !image) return
+    setZoomed(true)
+    const box = slide.getBoundingClientRect()
+    image.style.transformOrigin = `${((clientX - box.left) / box.width) * 100}% ${((clientY - box.top) / box.height) * 100}%`
+    image.style.transform = `scale(${zoomFactor})`
+    enlarged.current = image
+  }
+  return { zoom, rest, isZoomed }
 }

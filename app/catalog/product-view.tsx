@@ -1,28 +1,27 @@
 import { memo, useDeferredValue, useState } from 'react'
+import { Link } from 'react-router'
 import { GujaratiName } from '#app/catalog/gujarati-name.tsx'
 import type { loadProductPage } from '#app/catalog/load-product-page.server'
 import { PackLabel } from '#app/catalog/pack-label.tsx'
 import { ProductBuying } from '#app/catalog/product-buying.tsx'
-import { ProductContents } from '#app/catalog/product-contents.tsx'
-import { ProductFacts } from '#app/catalog/product-facts.tsx'
+import { CardPicture, ProductLink } from '#app/catalog/product-card.tsx'
+import { ProductContents, ProductFacts, ProductPolicies, ProductRecipes } from '#app/catalog/product-facts.tsx'
 import { ProductGallery } from '#app/catalog/product-gallery.tsx'
-import { ProductPolicies } from '#app/catalog/product-policies.tsx'
-import { ProductRecipes } from '#app/catalog/product-recipes.tsx'
-import { ProductSubstitutes } from '#app/catalog/product-substitutes.tsx'
 import { trailOf } from '#app/catalog/product-trail'
 import { RecentlySeen } from '#app/catalog/recently-seen.tsx'
-import { RelatedProducts } from '#app/catalog/related-products.tsx'
 import { PinCheck } from '#app/delivery/pin-check.tsx'
 import { BrandBanner } from '#app/layout/brand-banner.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { BrokenName } from '#app/ui/broken-name.tsx'
-import { Wrap } from '#app/ui/section.tsx'
+import { Heading, Wrap } from '#app/ui/section.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { formatNetQuantity } from '#domain/catalog/net-quantity'
 import { noPicture } from '#domain/catalog/no-picture'
 import { pictureUrl } from '#domain/catalog/pictures'
 import { isInStock, shownSize, sizeSelectedAtFirst, storedName } from '#domain/catalog/product'
-import { langOf } from '#domain/texts/translate'
+import type { ProductCard } from '#domain/catalog/product-card'
+import { formatRupees } from '#domain/money'
+import { langOf, t } from '#domain/texts/translate'
 
 type Props = Awaited<ReturnType<typeof loadProductPage>>
 
@@ -107,3 +106,54 @@ export const ProductView = memo(function ProductView({
     </>
   )
 })
+
+/** Names similar products that can be bought while one is sold out. */
+function ProductSubstitutes({ cards }: { cards: ProductCard[] }) {
+  if (cards.length === 0) return null
+  return (
+    <section aria-labelledby="substitutes" className="mt-2 rounded-md bg-paper-deep px-3 py-2 text-sm sm:mt-5">
+      <h2 id="substitutes" className="font-semibold">
+        {t('Out of stock. Similar, and in stock:')}
+      </h2>
+      <ul className="divide-y divide-line">
+        {cards.map(({ id, name, sizeText, pricePaise }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-x-3">
+            <Link to={`/product/${id}`} lang={langOf(name)} className="text-link inline-flex min-h-9 items-center">
+              {name}
+            </Link>
+            <span className="text-ink-soft">
+              {sizeText.split(' · ', 1)[0]} · {formatRupees(pricePaise)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Lists other products of the category. */
+function RelatedProducts({ cards }: { cards: ProductCard[] }) {
+  if (cards.length === 0) return null
+  return (
+    <section aria-labelledby="related" className="bg-paper-deep py-section">
+      <Wrap>
+        <Heading id="related" kicker={t('From the same shelf')} title={t('RELATED PRODUCTS')} />
+        <ul className="mt-10 grid grid-cols-cards gap-4 lg:grid-cols-4">
+          {cards.map((card) => (
+            <li key={card.id}>
+              <article className="group relative h-full overflow-hidden rounded-lg bg-white shadow-card hover:shadow-lift">
+                <CardPicture card={card} sizes="(min-width: 992px) 23vw, 46vw" />
+                <div className="p-4">
+                  <h3 className="text-lg leading-tight sm:text-card">
+                    <ProductLink id={card.id} name={card.name} />
+                  </h3>
+                  <p className="mt-1 text-ink-soft">{t('from {price}', { price: formatRupees(card.pricePaise) })}</p>
+                </div>
+              </article>
+            </li>
+          ))}
+        </ul>
+      </Wrap>
+    </section>
+  )
+}

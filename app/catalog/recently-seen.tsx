@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { keepSeenProduct, type SeenProduct, seenProducts } from '#app/catalog/seen-products'
+import { stored } from '#app/browser/stored'
 import { StoredName } from '#app/catalog/stored-name.tsx'
 import { Wrap } from '#app/ui/section.tsx'
+import { isOwnPicture } from '#domain/cart/cart'
 import { t } from '#domain/texts/translate'
 
 /** Shows products viewed earlier, from the browser's storage, without the current one. */
@@ -45,4 +46,25 @@ export function RecentlySeen({ product }: { product?: SeenProduct }) {
       </Wrap>
     </section>
   )
+}
+
+const maxProducts = 5
+
+/** A product that was viewed in this browser; stored only there. */
+type SeenProduct = { id: string; name: string; picture: string }
+
+/** The viewed products, the latest first. */
+const seenProducts = stored('seen', (value) =>
+  Array.isArray(value) ? value.filter(isSeenProduct).slice(0, maxProducts) : [],
+)
+
+function keepSeenProduct(product: SeenProduct): void {
+  const others = seenProducts.read().filter(({ id }) => id !== product.id)
+  seenProducts.keep([product, ...others].slice(0, maxProducts))
+}
+
+function isSeenProduct(value: unknown): value is SeenProduct {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, name, picture } = value as Record<string, unknown>
+  return typeof id === 'string' && /^[\w-]+$/.test(id) && typeof name === 'string' && isOwnPicture(picture)
 }

@@ -1,8 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { keepRecentSearch, recentSearches } from '#app/catalog/recent-searches'
-import { type SearchOption, SearchOptions } from '#app/catalog/search-options.tsx'
-import { noSuggestions, useSuggestions } from '#app/catalog/use-suggestions'
+import {
+  keepRecentSearch,
+  noSuggestions,
+  recentSearches,
+  type SearchOption,
+  SearchOptions,
+  useSuggestions,
+} from '#app/catalog/search-options.tsx'
 import type { Suggestions } from '#domain/catalog/search/suggestion'
 import { plural, t } from '#domain/texts/translate'
 

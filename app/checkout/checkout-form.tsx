@@ -1,25 +1,26 @@
-import { type ReactNode, useEffect } from 'react'
+import { Lock } from 'lucide-react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { PhoneField } from '#app/accounts/address-fields.tsx'
 import { shippingLabel } from '#app/cart/shipping-texts'
-import { AddressChoice } from '#app/checkout/address-choice.tsx'
+import { AddressChoice, DeliveryFields } from '#app/checkout/address-choice.tsx'
 import { CheckoutMessage } from '#app/checkout/checkout-message.tsx'
-import { DeliveryFields } from '#app/checkout/delivery-fields.tsx'
-import { FoldedContact } from '#app/checkout/folded-contact.tsx'
-import { PayButtons, showPayButton } from '#app/checkout/pay-buttons.tsx'
 import { PaymentChoice } from '#app/checkout/payment-choice.tsx'
 import type { Checkout } from '#app/checkout/use-checkout'
-import { useTrackedPhone } from '#app/checkout/use-tracked-phone'
 import { closedText } from '#app/delivery/delivery-texts'
 import { type PinAnswer, shownArrival } from '#app/delivery/pin-answer'
 import { PinNote } from '#app/delivery/pin-note.tsx'
 import { usePinPlace } from '#app/delivery/use-pin-place'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
+import { typeInto } from '#app/forms/type-into'
 import { fieldOf } from '#app/forms/use-form-result'
 import { useOpenErrors } from '#app/forms/use-open-errors'
 import { useTypedInput } from '#app/forms/use-typed-input'
 import { useShopDetails } from '#app/layout/shop-details'
+import { buttonClass } from '#app/ui/button.tsx'
+import { prefersReducedMotion } from '#app/ui/motion'
 import type { User } from '#domain/accounts/user'
 import type { SavedAddress } from '#domain/delivery/addresses.server'
+import { formatPhone, readPhone } from '#domain/delivery/phone'
 import { formatRupees } from '#domain/money'
 import type { CashRules } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
@@ -170,4 +171,100 @@ function Part({ title, lead, children }: { title: string; lead?: string; childre
       {children && <div className="mt-3 grid grid-cols-1 gap-4 sm:mt-4 sm:grid-cols-2">{children}</div>}
     </section>
   )
+}
+
+type FoldedProps = {
+  form: RefObject<HTMLFormElement | null>
+  /** The phone that the form begins with. */
+  loaded: string
+  isWrong: boolean
+  /** The field with the phone. */
+  children: ReactNode
+}
+
+/** Shows the known phone in one line, which unfolds to the field where it is changed; open where the phone is missing or wrong. */
+function FoldedContact({ form, loaded, isWrong, children }: FoldedProps) {
+  const phone = useTypedPhone(form, loaded)
+  const [isOpen, setOpen] = useState(loaded === '')
+  return (
+    <details
+      open={isOpen || isWrong}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="group/contact rounded-md border-2 border-line bg-white px-4 py-1"
+    >
+      <summary className="flex min-h-tap list-none flex-wrap items-center gap-x-4 [&::-webkit-details-marker]:hidden">
+        <h2 className="pt-1 text-card">{t('Contact')}</h2>
+        <span className="tabular-nums group-open/contact:hidden">{phone}</span>
+        <span className="text-link ml-auto text-sm group-open/contact:hidden">{t('Edit')}</span>
+      </summary>
+      <div className="pb-3">{children}</div>
+    </details>
+  )
+}
+
+/** Returns the phone that the form holds, which a draft may have filled in. */
+function useTypedPhone(form: RefObject<HTMLFormElement | null>, loaded: string): string {
+  const [phone, setPhone] = useState(loaded)
+  useEffect(() => {
+    const node = form.current
+    const read = () => setPhone(node?.querySelector<HTMLInputElement>('[name=contactPhone]')?.value ?? '')
+    // After the draft, which the form's own effect restores.
+    queueMicrotask(read)
+    node?.addEventListener('input', read)
+    return () => node?.removeEventListener('input', read)
+  }, [form])
+  return formatPhone(readPhone(phone) ?? phone)
+}
+
+/** Shows the button of the chosen payment; none before a choice. */
+function PayButtons({ checkout }: { checkout: Checkout }) {
+  const { placing, payment, quote } = checkout
+  const isBusy = placing || payment.step !== 'idle'
+  const paying = placing
+    ? t('Placing your order...')
+    : payment.step === 'open'
+      ? t('Waiting for your payment...')
+      : t('Confirming...')
+  const look = buttonClass('primary', 'hidden w-full scroll-mb-4 text-lg')
+  return (
+    <div>
+      <button type="submit" aria-disabled={isBusy} className={`${look} group-has-[[value=upi]:checked]/checkout:flex`}>
+        {isBusy ? paying : t('Pay {total} with UPI', { total: formatRupees(quote.totalPaise) })}
+      </button>
+      <button type="submit" aria-disabled={isBusy} className={`${look} group-has-[[value=cash]:checked]/checkout:flex`}>
+        {isBusy ? paying : t('Place Order · {total} in cash', { total: formatRupees(quote.totalPaise) })}
+      </button>
+      <p className="mt-4 text-center text-sm text-ink-soft">
+        <Lock className="mr-1.5 inline size-4 align-text-bottom text-success" aria-hidden />
+        {t('Secure payment: you approve it in your UPI app, or pay cash at your door.')}
+      </p>
+    </div>
+  )
+}
+
+/** Scrolls the button of a payment that was just chosen into view, no further than needed; the focus stays on the choice. */
+function showPayButton({ target }: FormEvent): void {
+  if (!(target instanceof HTMLInputElement) || target.name !== 'payment') return
+  const buttons = target.form?.querySelectorAll<HTMLButtonElement>('button[type=submit]') ?? []
+  const shown = [...buttons].find((button) => button.checkVisibility())
+  shown?.scrollIntoView({ block: 'nearest', behavior: prefersReducedMotion() ? 'instant' : 'smooth' })
+}
+
+/** Returns a change handler that copies the contact's phone to the delivery phone until that one is edited. */
+function useTrackedPhone(form: RefObject<HTMLFormElement | null>): (event: FormEvent) => void {
+  const contact = useRef('')
+  // A draft fills the fields without an event.
+  useEffect(() => {
+    contact.current = findField(form.current, 'contactPhone')?.value ?? ''
+  }, [form])
+  return ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || target.name !== 'contactPhone') return
+    const courier = findField(form.current, 'phone')
+    if (courier && (courier.value === '' || courier.value === contact.current)) typeInto(courier, target.value)
+    contact.current = target.value
+  }
+}
+
+function findField(form: HTMLFormElement | null, name: string): HTMLInputElement | null {
+  return form?.querySelector(`input[name=${name}]`) ?? null
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { shippingLabel } from '#app/cart/shipping-texts'
 import { StockNote } from '#app/cart/stock-note.tsx'
 import { StoredName } from '#app/catalog/stored-name.tsx'
-import { DiscountCode } from '#app/checkout/discount-code.tsx'
+import { FieldNotes, Label } from '#app/ui/field.tsx'
 import type { Quote } from '#domain/cart/quote'
 import { sizeKey } from '#domain/catalog/size-key'
 import { isShort } from '#domain/catalog/stock-left'
@@ -105,5 +105,27 @@ function Totals({ quote }: { quote: Quote }) {
         </dd>
       </div>
     </dl>
+  )
+}
+
+/** Shows the discount field, which does nothing (specification, section 2) and says so. */
+function DiscountCode() {
+  return (
+    <div>
+      <Label id="discount" text={t('Discount code')} />
+      <div className="flex gap-2">
+        <input
+          id="discount"
+          className="input min-w-0"
+          autoComplete="off"
+          maxLength={40}
+          aria-describedby="discount-hint"
+        />
+        <button type="button" aria-disabled="true" className="button shrink-0 border-2 border-edge px-5">
+          {t('Apply')}
+        </button>
+      </div>
+      <FieldNotes id="discount" hint={t('No codes are running at the moment.')} />
+    </div>
   )
 }

@@ -1,7 +1,6 @@
 import { AddToCart } from '#app/catalog/add-to-cart.tsx'
 import { OfferPrice } from '#app/catalog/offer-price.tsx'
-import { CardPicture } from '#app/catalog/product-card.tsx'
-import { ProductLink } from '#app/catalog/product-link.tsx'
+import { CardPicture, ProductLink } from '#app/catalog/product-card.tsx'
 import { bestSellersBounds, useScrollState } from '#app/home/scroll-state'
 import { CarouselControls } from '#app/ui/carousel/carousel-controls.tsx'
 import { useCarousel } from '#app/ui/carousel/use-carousel'

@@ -1,9 +1,11 @@
+import { Pause, Play } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { OfferPrice } from '#app/catalog/offer-price.tsx'
 import { CardPicture } from '#app/catalog/product-card.tsx'
-import { Marquee } from '#app/home/marquee.tsx'
 import { teaserBounds, useScrollState } from '#app/home/scroll-state'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Loading } from '#app/ui/loading.tsx'
+import { onInViewChange } from '#app/ui/motion'
 import { ShopPicture } from '#app/ui/picture.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import type { Picture } from '#domain/catalog/pictures'
@@ -72,5 +74,40 @@ function TeaserCard({ card }: { card: ProductCard }) {
         </ButtonLink>
       </div>
     </article>
+  )
+}
+
+const times = 6
+
+/** A line of moving text while it is in view; it can be paused, and respects reduced motion. */
+function Marquee({ text, back }: { text: string; back?: boolean }) {
+  const [paused, setPaused] = useState(false)
+  const [seen, setSeen] = useState(false)
+  const band = useRef<HTMLDivElement>(null)
+  useEffect(() => (band.current ? onInViewChange(band.current, {}, setSeen) : undefined), [])
+  return (
+    <div ref={band} className="relative overflow-hidden bg-brand-700 text-paper">
+      <p className="sr-only">{text}</p>
+      <div
+        aria-hidden="true"
+        data-running={(seen && !paused) || undefined}
+        className={`flex w-max py-3 ${back ? 'animate-marquee-back' : 'animate-marquee'}`}
+      >
+        {Array.from({ length: times * 2 }, (_, index) => (
+          <span key={index} className="font-display text-heading whitespace-nowrap">
+            {text}
+            <span className="mx-6 text-turmeric">✦</span>
+          </span>
+        ))}
+      </div>
+      <button
+        type="button"
+        onClick={() => setPaused(!paused)}
+        aria-label={paused ? t('Let the text run') : t('Stop the running text')}
+        className="absolute inset-y-0 right-0 grid w-12 place-items-center bg-brand-700 motion-reduce:hidden"
+      >
+        {paused ? <Play className="size-4" aria-hidden /> : <Pause className="size-4" aria-hidden />}
+      </button>
+    </div>
   )
 }

@@ -1,7 +1,6 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { LanguageSwitch } from '#app/languages/language-switch.tsx'
-import { PaymentIcons } from '#app/layout/payment-icons.tsx'
 import { ShopAddress } from '#app/layout/shop-address.tsx'
 import { useShopDetails } from '#app/layout/shop-details'
 import { SubscribeForm } from '#app/layout/subscribe-form.tsx'
@@ -11,6 +10,10 @@ import { ShopPicture } from '#app/ui/picture.tsx'
 import type { Picture } from '#domain/catalog/pictures'
 import { constants } from '#domain/constants'
 import { t, translated } from '#domain/texts/translate'
+import cashOnDelivery from './payment-icons/cash-on-delivery.svg'
+import razorpay from './payment-icons/razorpay.svg'
+import upi from './payment-icons/upi.svg'
+import upiApp from './payment-icons/upi-app.svg'
 
 const lists = () => [
   {
@@ -126,3 +129,22 @@ export const Footer = memo(function Footer({ pictures }: { pictures: Picture[] }
     </footer>
   )
 })
+
+/** Shows the payment methods as small badges, readable on all background colours. */
+function PaymentIcons() {
+  const badges = [
+    { name: t('UPI'), src: upi },
+    { name: t('Any UPI app'), src: upiApp },
+    { name: t('Paid securely through Razorpay'), src: razorpay },
+    { name: t('Cash on Delivery'), src: cashOnDelivery },
+  ]
+  return (
+    <ul aria-label={t('Ways to pay')} className="flex flex-wrap gap-2 lg:ml-auto">
+      {badges.map(({ name, src }) => (
+        <li key={src}>
+          <img src={src} alt={name} title={name} width="56" height="32" loading="lazy" />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,12 +1,15 @@
-import type { ReactNode } from 'react'
+import { Info, TriangleExclamationPoint } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { pollWhileVisible } from '#app/browser/poll-while-visible'
 import { DraftNotice, LanguageOffer } from '#app/languages/language-switch.tsx'
 import { Footer } from '#app/layout/footer.tsx'
 import { Header } from '#app/layout/header.tsx'
-import { NoticeBar } from '#app/layout/notice-bar.tsx'
-import { PreviewBanner } from '#app/layout/preview-banner.tsx'
 import { ServerStatusLine } from '#app/layout/server-status-line.tsx'
+import { useShopDetails } from '#app/layout/shop-details'
 import { SkipLink } from '#app/layout/skip-link.tsx'
+import { checkServerStatus, useServerStatus } from '#app/navigation/server-status'
 import type { Picture } from '#domain/catalog/pictures'
+import { t } from '#domain/texts/translate'
 
 /** The frame of every page, also of a failed page without data. */
 export function ShopLayout({
@@ -30,5 +33,42 @@ export function ShopLayout({
       </main>
       <Footer pictures={loaded?.footerPictures ?? []} />
     </>
+  )
+}
+
+/** Shows the notice of /admin/settings/notice. */
+function NoticeBar() {
+  const { notice } = useShopDetails()
+  return (
+    notice && (
+      <aside
+        aria-label={t('Notice')}
+        className="bg-turmeric px-gutter py-2 text-center font-semibold text-pretty wrap-anywhere text-ink print:hidden"
+      >
+        {notice}
+      </aside>
+    )
+  )
+}
+
+const pollIntervalMs = 20_000
+
+/** Shows that this is a preview, and whether its backend answers. */
+function PreviewBanner() {
+  const connected = useServerStatus()
+  // It may stop at any time.
+  useEffect(() => pollWhileVisible(checkServerStatus, pollIntervalMs), [])
+  return (
+    <p
+      role="status"
+      className={`flex min-h-8 print:hidden items-center justify-center gap-2 px-gutter py-1 text-center text-xs ${connected ? 'bg-paper-deep text-ink' : 'bg-turmeric text-ink'}`}
+    >
+      {connected ? (
+        <Info className="size-4 shrink-0" role="img" aria-label={t('Information')} />
+      ) : (
+        <TriangleExclamationPoint className="size-4 shrink-0" role="img" aria-label={t('Warning')} />
+      )}
+      {connected ? t('Preview backend running in this workspace.') : t('Preview backend disconnected.')}
+    </p>
   )
 }

@@ -267,7 +267,7 @@ it('what is laid out late keeps its room only in the page’s footer, and an ord
   for (const text of [
     /Order SM-\d{4}-\d{4}/,
     /20\d\d/,
-    'Waiting for your yes',
+    'Confirmed',
     'Jeera',
     '250gm × 2',
     /^Total₹\d/,

@@ -30,8 +30,11 @@ it('a bowl is filled by keyboard alone, is remembered, and the tin becomes the c
   await alive(page)
   const section = page.locator('#my-dabba')
   await section.scrollIntoViewIfNeeded()
-  // Its lines may be longer or shorter in the shop's own letters.
-  await page.evaluate(() => document.fonts.ready)
+  // Its lines may be longer or shorter in the shop's own letters, which are asked for once it is drawn.
+  await page.evaluate(async () => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    await document.fonts.ready
+  })
   expect(await page.locator('.tin button').count()).toBe(0)
   const before = (await section.boundingBox())?.height
   answer()

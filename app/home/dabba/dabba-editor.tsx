@@ -1,18 +1,19 @@
 import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { askJson } from '#app/browser/ask-shop'
+import { stored } from '#app/browser/stored'
 import { addToCart, useCart } from '#app/cart/cart-store'
 import { addUnpricedLines } from '#app/cart/priced-cart'
 import { BowlDialog } from '#app/home/dabba/bowl-dialog.tsx'
-import { type BowlStorage, bowlStorage, fetchChoices, fetchPantry, type Pantry } from '#app/home/dabba/load-dabba'
-import { DabbaRowItem } from '#app/home/dabba/row.tsx'
-import { Tin } from '#app/home/dabba/tin.tsx'
+import { DabbaRowItem, Tin } from '#app/home/dabba/tin.tsx'
 import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { dayMs, formatShortDate } from '#domain/calendar/moment'
 import { bowlCount, type DabbaSpice, defaultBowls } from '#domain/catalog/dabba'
 import { formatRupees } from '#domain/money'
+import type { PantryItem } from '#domain/orders/pantry.server'
 import { sum } from '#domain/sum'
-import { currentLanguage, plural, t, translated } from '#domain/texts/translate'
+import { currentLanguage, localPath, plural, t, translated } from '#domain/texts/translate'
 
 type Props = { choices: DabbaSpice[]; pantry: Pantry | null; storage: BowlStorage }
 
@@ -187,3 +188,28 @@ function fillRestText(count: number): string {
 function refillText(count: number): string {
   return plural(count, 'Refill the one that runs out', 'Refill the {count} that run out', { count })
 }
+
+type Pantry = { now: number; items: PantryItem[] }
+
+/** Fetches the available spices; throws when the shop does not answer. */
+function fetchChoices(): Promise<DabbaSpice[]> {
+  return askJson(localPath('/api/dabba'))
+}
+
+/** Fetches the purchases of the signed-in buyer; null when the shop does not answer. */
+async function fetchPantry(): Promise<Pantry | null> {
+  return askJson<Pantry>(localPath('/api/my-dabba')).catch(() => null)
+}
+
+/**
+ * Returns the browser's storage of the chosen spices: their ids, null for an empty bowl; null if none was ever chosen. A signed-in buyer's, which come
+ * from their orders, are stored apart from those of other users of the browser.
+ */
+const bowlStorage = (signedIn: boolean) =>
+  stored(signedIn ? 'dabba-own' : 'dabba', (value) =>
+    Array.isArray(value)
+      ? Array.from({ length: bowlCount }, (_, at) => (typeof value[at] === 'string' ? value[at] : null))
+      : null,
+  )
+
+type BowlStorage = ReturnType<typeof bowlStorage>

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { DabbaRowItem } from '#app/home/dabba/row.tsx'
-import { Tin } from '#app/home/dabba/tin.tsx'
+import { DabbaRowItem, Tin } from '#app/home/dabba/tin.tsx'
 import { useSignedIn } from '#app/layout/session-hint'
 import { useLoaded } from '#app/navigation/load-part'
 import { onceInView } from '#app/ui/motion'

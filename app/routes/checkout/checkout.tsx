@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { requireUser } from '#app/accounts/require-user.server'
 import { SignedOut } from '#app/accounts/signed-out.tsx'
 import { CartChanges } from '#app/cart/cart-notice.tsx'
+import { carriedProgress } from '#app/cart/cart-storage'
 import { EmptyCart } from '#app/cart/empty-cart.tsx'
 import { StockShortage } from '#app/cart/stock-shortage.tsx'
-import { useCarriedProgress } from '#app/checkout/carried-progress'
 import { type CheckoutResult, checkoutAction, thank } from '#app/checkout/checkout-action.server'
 import { CheckoutForm } from '#app/checkout/checkout-form.tsx'
 import { CheckoutMessage } from '#app/checkout/checkout-message.tsx'
-import { CheckoutHelp, CheckoutSteps } from '#app/checkout/checkout-steps.tsx'
 import { lastAddress } from '#app/checkout/chosen-delivery.server'
 import { findOpenCheckout } from '#app/checkout/open-payment.server'
 import { OrderSummary } from '#app/checkout/order-summary.tsx'
@@ -19,14 +19,19 @@ import { answerPin } from '#app/delivery/pin-answer.server'
 import { isAnswer } from '#app/forms/send-form'
 import { fixedMeta } from '#app/layout/meta'
 import { useSignedIn } from '#app/layout/session-hint'
+import { useShopDetails } from '#app/layout/shop-details'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { checkServerStatus } from '#app/navigation/server-status'
 import { Loading } from '#app/ui/loading.tsx'
+import { rich } from '#app/ui/rich.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
+import { useOnce } from '#app/ui/use-once'
 import { findCart } from '#domain/cart/carts.server'
 import { listAddresses, maxAddresses } from '#domain/delivery/addresses.server'
 import { findLastOrder } from '#domain/orders/orders.server'
 import { quoteOwnCart } from '#domain/orders/quote.server'
+import { callLink, formatShopPhone } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/checkout'
@@ -172,5 +177,72 @@ function Done() {
     <p className="rounded-lg bg-white p-8 text-center text-lg shadow-card" role="status">
       {t('Thank you! We are taking you to your orders.')}
     </p>
+  )
+}
+
+/**
+ * Puts the free-shipping progress that CHECK OUT carries (specification, section 4) into this page's location. The checkout is a
+ * document of its own, which a link's state does not reach, so session storage carries it.
+ */
+function useCarriedProgress(): void {
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  useOnce(() => {
+    const progress = carriedProgress.read()
+    carriedProgress.forget()
+    if (progress === null || state) return
+    navigate(pathname + search, { replace: true, state: { progress } })
+  })
+}
+
+const steps = () => [
+  { text: t('Cart'), to: '/mycart' },
+  { text: t('Delivery and payment'), to: undefined },
+  { text: t('Order placed'), to: undefined },
+]
+const here = 1
+
+/** Shows the steps to the order and the current one. */
+function CheckoutSteps() {
+  return (
+    <nav aria-label={t('Steps')}>
+      <ol className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
+        {steps().map(({ text, to }, index) => (
+          <li key={text} aria-current={index === here ? 'step' : undefined} className="flex items-center gap-x-2">
+            {index > 0 && <span aria-hidden="true">›</span>}
+            {to ? (
+              <TextLink to={to}>{text}</TextLink>
+            ) : (
+              <span className={index === here ? 'font-semibold text-ink' : ''}>{text}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** Shows the shop's phone and mail, and what the buyer's data are used for. */
+function CheckoutHelp() {
+  const { phones, supportEmail } = useShopDetails().contact
+  const phone = phones[0] ?? ''
+  return (
+    <div className="mt-8 grid gap-x-6 gap-y-1 border-t border-line pt-4 text-sm text-ink-soft md:mt-10 md:flex md:flex-wrap md:items-center">
+      <p>{t('We use your details for your order and your account only.')}</p>
+      <p>
+        {rich('Need help? Call {phone} or write to {email}', {
+          phone: (
+            <a href={callLink(phone)} className="text-link inline-flex min-h-tap items-center">
+              {formatShopPhone(phone)}
+            </a>
+          ),
+          email: (
+            <a href={`mailto:${supportEmail}`} className="text-link inline-flex min-h-tap items-center break-all">
+              {supportEmail}
+            </a>
+          ),
+        })}
+      </p>
+    </div>
   )
 }

@@ -1,22 +1,36 @@
-import { useState } from 'react'
+import { ShieldCheck } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { CartChanges } from '#app/cart/cart-notice.tsx'
-import { CartProductItem } from '#app/cart/cart-product-item.tsx'
+import { CartStepper, RemoveProduct } from '#app/cart/cart-stepper.tsx'
+import { carriedProgress, keepNote, useNote } from '#app/cart/cart-storage'
 import { useCart } from '#app/cart/cart-store'
-import { CartSummary } from '#app/cart/cart-summary.tsx'
 import { EmptyCart } from '#app/cart/empty-cart.tsx'
 import { OrderWithoutScripts } from '#app/cart/order-without-scripts.tsx'
 import { type Removed, RemovedNote } from '#app/cart/removed-product.tsx'
+import { ShippingProgress } from '#app/cart/shipping-progress.tsx'
+import { StockNote } from '#app/cart/stock-note.tsx'
 import { StockShortage } from '#app/cart/stock-shortage.tsx'
-import { usePricedCart } from '#app/cart/use-priced-cart'
+import { useFees, usePricedCart } from '#app/cart/use-priced-cart'
 import { RecentlySeen } from '#app/catalog/recently-seen.tsx'
+import { DeliveryPromise } from '#app/delivery/delivery-promise.tsx'
 import { fixedMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
+import { showAlert } from '#app/ui/alerts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Label } from '#app/ui/field.tsx'
 import { Loading } from '#app/ui/loading.tsx'
+import { onInViewChange } from '#app/ui/motion'
 import { Heading, Wrap } from '#app/ui/section.tsx'
+import { notify } from '#app/ui/toasts'
 import { useHydrated } from '#app/ui/use-hydrated'
-import { maxQuantityOf } from '#domain/cart/cart'
-import { listCartProducts } from '#domain/cart/cart-products'
-import { t } from '#domain/texts/translate'
+import { type CartLine, linePaise, maxNoteLength, maxQuantityOf, subtotalPaise } from '#domain/cart/cart'
+import { type CartProduct, listCartProducts } from '#domain/cart/cart-products'
+import { shippingProgress } from '#domain/cart/shipping-fee'
+import type { StockAvailability } from '#domain/catalog/stock-left'
+import { countPacks } from '#domain/count-packs'
+import { formatRupees, toPaise } from '#domain/money'
+import { langOf, plural, t, translated } from '#domain/texts/translate'
 
 export const handle: RouteHandle = { ...privatePage, priority: 'buy' }
 
@@ -89,5 +103,140 @@ function Cart() {
         <CartSummary cart={cart} />
       </div>
     </>
+  )
+}
+
+type Props = {
+  product: CartProduct
+  stockOf: (line: CartLine) => StockAvailability
+  onRemoved: (removed: Removed) => void
+}
+
+/** Shows a product of the cart with all its sizes; its one stepper and one Remove button change every size. */
+function CartProductItem({ product, stockOf, onRemoved }: Props) {
+  const { id, name, image, lines, totalPaise } = product
+  const several = lines.length > 1
+  return (
+    <li className="grid grid-cols-[min(5rem,25%)_minmax(0,1fr)] gap-x-4 gap-y-4 rounded-lg bg-white p-4 shadow-card sm:grid-cols-[min(7.5rem,25%)_minmax(0,1fr)] sm:gap-x-6 sm:p-5">
+      <img src={image} alt="" width={240} height={240} className="w-full rounded-md bg-paper-deep" />
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+          <h2 className="text-card">
+            <Link to={`/product/${id}`} lang={langOf(name)} className="hover:text-brand-600 hover:underline">
+              {name}
+            </Link>
+          </h2>
+          <p className="font-display text-price font-semibold">{formatRupees(totalPaise)}</p>
+        </div>
+        <ul className="mt-2 grid gap-1.5">
+          {lines.map((line) => (
+            <li key={line.size} className="flex flex-wrap justify-between gap-x-4 text-sm text-ink-soft">
+              <span>
+                {translated(line.size)} ·{' '}
+                <span className="whitespace-nowrap">
+                  {formatRupees(toPaise(line.price))} × {line.quantity}
+                </span>
+                <StockNote quantity={line.quantity} stock={stockOf(line)} />
+              </span>
+              {several && <span className="tabular-nums">{formatRupees(linePaise(line))}</span>}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="col-span-full flex flex-wrap items-center justify-between gap-3 sm:col-start-2">
+        <CartStepper product={product} onStop={(text) => notify('warning', text)} />
+        <RemoveProduct product={product} onRemoved={onRemoved} />
+      </div>
+    </li>
+  )
+}
+
+/** Shows the cart's subtotal and the button to the checkout, which shows shipping and the total. */
+function CartSummary({ cart }: { cart: CartLine[] }) {
+  const navigate = useNavigate()
+  const fees = useFees()
+  const subtotal = subtotalPaise(cart)
+  const pieces = countPacks(cart)
+  const button = useRef<HTMLButtonElement>(null)
+  const isSeen = useSeen(button)
+  const checkOut = () => {
+    if (cart.length === 0) return showAlert(t('Your cart is empty!'))
+    const progress = shippingProgress(fees, subtotal)
+    carriedProgress.keep(progress)
+    return navigate('/checkout', { state: { progress } })
+  }
+  return (
+    <section
+      aria-labelledby="summary"
+      className="grid grid-cols-1 gap-5 rounded-lg bg-white p-5 shadow-card sm:p-6 lg:sticky lg:top-24"
+    >
+      <h2 id="summary" className="text-heading">
+        {t('Order summary')}
+      </h2>
+      <ShippingProgress subtotalPaise={subtotal} />
+      <p className="flex flex-wrap items-baseline justify-between gap-x-2 border-t border-line pt-4">
+        <span>
+          {t('Subtotal')}{' '}
+          <span className="text-sm text-ink-soft">
+            ({plural(pieces, '{pieces} pack', '{pieces} packs', { pieces })})
+          </span>
+        </span>
+        <strong className="font-display text-price font-semibold">{formatRupees(subtotal)}</strong>
+      </p>
+      {cart.length > 0 && <DeliveryPromise className="text-sm" />}
+      <div className="grid grid-cols-1 gap-3">
+        <Button ref={button} className="w-full" onClick={checkOut}>
+          {t('CHECK OUT')}
+        </Button>
+        <ButtonLink to="/shop" kind="outline" className="w-full">
+          {t('Continue shopping')}
+        </ButtonLink>
+      </div>
+      <p className="flex items-center justify-center gap-2 text-sm text-ink-soft">
+        <ShieldCheck className="size-5 shrink-0 text-success" aria-hidden />
+        {t('UPI or Cash on Delivery. Tax included.')}
+      </p>
+      <CartNote />
+      {cart.length > 0 && (
+        <div className={`cart-bar md:hidden low:hidden print:hidden ${isSeen ? 'invisible' : ''}`}>
+          <Button className="@container w-full px-[min(1rem,4vw)]" onClick={checkOut}>
+            <span className="flex grow justify-between gap-4">
+              <span className="tabular-nums @max-[11rem]:sr-only">
+                <span className="@max-[14rem]:sr-only">{t('Subtotal')}</span> {formatRupees(subtotal)}
+              </span>
+              <span className="@max-[11rem]:mx-auto">{t('Checkout')}</span>
+            </span>
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Returns whether the element is in the window, almost all of it; true until that is known. */
+function useSeen(ref: RefObject<Element | null>): boolean {
+  const [isSeen, setSeen] = useState(true)
+  useEffect(() => {
+    if (ref.current) return onInViewChange(ref.current, { threshold: 0.9 }, setSeen)
+  }, [ref])
+  return isSeen
+}
+
+/** A note to the shop; this browser stores it until the order is placed. */
+function CartNote() {
+  const note = useNote()
+  return (
+    <div>
+      <Label id="note" text={t('Add a note to your order')} />
+      <textarea
+        id="note"
+        rows={3}
+        maxLength={maxNoteLength}
+        className="input"
+        placeholder={t('For example: please call before you deliver')}
+        value={note}
+        onChange={(event) => keepNote(event.target.value)}
+      />
+    </div>
   )
 }

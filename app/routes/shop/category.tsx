@@ -1,11 +1,12 @@
-import { useLocation, useNavigation, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigation, useSearchParams } from 'react-router'
 import { CartBar } from '#app/cart/cart-bar.tsx'
 import { categoryContent } from '#app/catalog/category-content'
-import { ListingBand } from '#app/catalog/listing-band.tsx'
+import { CategoryLinks } from '#app/catalog/category-links.tsx'
+import { clearedQuery, ListingBand } from '#app/catalog/listing-band.tsx'
 import { ListingFilters } from '#app/catalog/listing-filters.tsx'
-import { BestSellersOfKind, ListingResults } from '#app/catalog/listing-results.tsx'
-import { cardSizes } from '#app/catalog/product-card.tsx'
-import { countOf } from '#app/catalog/product-grid.tsx'
+import { withParameter } from '#app/catalog/listing-query'
+import { cardSizes, ProductCardItem } from '#app/catalog/product-card.tsx'
+import { countOf, Pages, ProductGrid } from '#app/catalog/product-grid.tsx'
 import { shopTrail } from '#app/catalog/product-trail'
 import { shopContext, visitContext } from '#app/context'
 import { breadcrumbs, pageMeta, preloadPicture } from '#app/layout/meta'
@@ -13,6 +14,7 @@ import { notFound } from '#app/navigation/not-found'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { useReloadWhenBack } from '#app/navigation/unreached'
 import { withFallback } from '#app/navigation/with-fallback.server'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Wrap } from '#app/ui/section.tsx'
 import { useLate } from '#app/ui/use-late'
 import { listBestSellersOf } from '#domain/catalog/catalog.server'
@@ -29,10 +31,11 @@ import {
   parseSort,
 } from '#domain/catalog/listing'
 import { listOrigins } from '#domain/catalog/origins.server'
-import { listingCard } from '#domain/catalog/product-card'
+import { listingCard, type ProductCard } from '#domain/catalog/product-card'
 import type { Db } from '#domain/database'
+import { formatRupees, toPaise } from '#domain/money'
 import { splitLanguage } from '#domain/texts/languages'
-import { t, translated } from '#domain/texts/translate'
+import { plural, t, translated } from '#domain/texts/translate'
 import type { Route } from './+types/category'
 
 export const handle: RouteHandle = { ...publicPage, query: 'listing' }
@@ -159,4 +162,81 @@ function useIsFiltering(): boolean {
   const { pathname, search } = useLocation()
   const next = useNavigation().location
   return next !== undefined && splitLanguage(next.pathname).path === pathname && next.search !== search
+}
+
+type ResultsProps = {
+  cards: ProductCard[]
+  page: number
+  hasMore: boolean
+  /** False for a category that the shop does not have. */
+  known: boolean
+  filter: ListingFilter
+  sort: ListingSort
+  /** The products that only the price filter hides, and the maximum that would show them. */
+  hiddenByPrice: { count: number; maxPrice: number } | undefined
+  /** True while the products are loading. */
+  isLoading: boolean
+}
+
+/** Shows the products that pass the filters, page by page. */
+function ListingResults({ cards, page, hasMore, known, filter, sort, hiddenByPrice, isLoading }: ResultsProps) {
+  return (
+    <section id="products" aria-label={t('Products')} className="outline-none">
+      {hiddenByPrice && <HiddenByPrice {...hiddenByPrice} above={filter.maxPrice} />}
+      {cards.length === 0 && (
+        <div className="flex flex-col items-center gap-6 py-8 text-center sm:py-12">
+          <p role="status" className="text-lg text-balance">
+            {isLoading ? t('Loading...') : t('No products found in this category.')}
+          </p>
+          {!isLoading && isFiltered(filter) && (
+            <ButtonLink to={clearedQuery(sort)} kind="outline">
+              {t('Clear filters')}
+            </ButtonLink>
+          )}
+          {!known && <CategoryLinks />}
+        </div>
+      )}
+      <ProductGrid cards={cards} />
+      <Pages page={page} hasMore={hasMore} />
+    </section>
+  )
+}
+
+function HiddenByPrice({ count, maxPrice, above }: { count: number; maxPrice: number; above: number }) {
+  const [query] = useSearchParams()
+  return (
+    <p className="mb-2 flex flex-wrap items-center gap-x-2 rounded-md bg-brand-50 px-3 text-xs sm:mb-4 sm:text-sm">
+      <span>
+        {plural(count, '1 product above {price} is hidden.', '{count} products above {price} are hidden.', {
+          count,
+          price: formatRupees(toPaise(above)),
+        })}
+      </span>
+      <Link
+        to={withParameter(query, 'maxPrice', maxPrice)}
+        className="text-link inline-flex min-h-9 items-center sm:min-h-tap"
+      >
+        {plural(count, 'Show it', 'Show them')}
+      </Link>
+    </p>
+  )
+}
+
+/** Shows in a row below the list the best sellers that belong to its category; the shop lists them in a category of their own. */
+function BestSellersOfKind({ cards }: { cards: ProductCard[] }) {
+  if (cards.length === 0) return null
+  return (
+    <section aria-labelledby="best-sellers-of-kind" className="mt-section">
+      <h2 id="best-sellers-of-kind" className="text-heading">
+        {t('Best sellers in this category')}
+      </h2>
+      <ul className="mt-5 grid grid-cols-cards gap-3 sm:gap-4 lg:grid-cols-4">
+        {cards.map((card) => (
+          <li key={card.id} className="lazy-section card-late">
+            <ProductCardItem card={card} level="h3" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

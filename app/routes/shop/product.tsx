@@ -1,20 +1,22 @@
 import { CartDrawer } from '#app/cart/cart-drawer.tsx'
 import { gallerySizes } from '#app/catalog/gallery-slide.tsx'
 import { loadProductPage } from '#app/catalog/load-product-page.server'
-import { productJsonLd } from '#app/catalog/product-json-ld'
 import { trailOf } from '#app/catalog/product-trail'
 import { ProductView } from '#app/catalog/product-view.tsx'
 import { shopContext } from '#app/context'
-import { breadcrumbs, pageMeta, preloadPicture } from '#app/layout/meta'
+import { absolute, breadcrumbs, pageMeta, preloadPicture, structuredData } from '#app/layout/meta'
 import { notFound } from '#app/navigation/not-found'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { useReloadWhenBack } from '#app/navigation/unreached'
 import { withFallback } from '#app/navigation/with-fallback.server'
 import { Loading } from '#app/ui/loading.tsx'
 import { findProduct } from '#domain/catalog/catalog.server'
-import { withCloseUp } from '#domain/catalog/pictures'
+import { pictureUrl, withCloseUp } from '#domain/catalog/pictures'
+import type { Product } from '#domain/catalog/product'
+import { constants } from '#domain/constants'
 import type { Db } from '#domain/database'
-import { t, translated } from '#domain/texts/translate'
+import { decimalRupees } from '#domain/money'
+import { localPath, t, translated } from '#domain/texts/translate'
 import type { Route } from './+types/product'
 
 export const handle: RouteHandle = publicPage
@@ -66,4 +68,25 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <CartDrawer />
     </>
   )
+}
+
+/** Returns the structured data of a product; every size is an offer with its own price and availability. */
+function productJsonLd(publicUrl: string, product: Product) {
+  const url = `${publicUrl}${localPath(`/product/${product.id}`)}`
+  return structuredData({
+    '@type': 'Product',
+    name: product.name,
+    description: product.facts,
+    sku: product.id,
+    image: product.pictures.map((picture) => absolute(publicUrl, pictureUrl(picture))),
+    brand: { '@type': 'Brand', name: constants.name },
+    offers: product.sizes.map((size) => ({
+      '@type': 'Offer',
+      name: translated(size.label),
+      url,
+      price: decimalRupees(size.pricePaise),
+      priceCurrency: 'INR',
+      availability: `https://schema.org/${size.inStock ? 'InStock' : 'OutOfStock'}`,
+    })),
+  })
 }

@@ -1,10 +1,13 @@
+import { Search } from 'lucide-react'
+import { Form } from 'react-router'
 import { CartBar } from '#app/cart/cart-bar.tsx'
-import { SearchForm } from '#app/catalog/search-form.tsx'
+import { searchField } from '#app/catalog/search-field'
 import { NothingFound, SearchResults } from '#app/catalog/search-results.tsx'
 import { shopContext, visitContext } from '#app/context'
 import { pageMeta } from '#app/layout/meta'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Loading } from '#app/ui/loading.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { listCategory } from '#domain/catalog/catalog.server'
@@ -123,4 +126,20 @@ export default function SearchPage({ loaderData: data }: Route.ComponentProps) {
 function titleFor(asked: string, isEmpty: boolean): string {
   if (asked === '') return t('Search')
   return isEmpty ? t('Nothing found for “{asked}”', { asked }) : t('Results for “{asked}”', { asked })
+}
+
+/** The search form of the search page, for small screens without the field in the bar. */
+function SearchForm({ query }: { query: string }) {
+  return (
+    <Form action="/search" role="search" aria-label={t('Search this page')} className="flex gap-2">
+      <label className="min-w-0 flex-1">
+        <span className="sr-only">{t('What are you looking for?')}</span>
+        <input {...searchField} defaultValue={query} placeholder="jeera, हल्दी, ગરમ મસાલો, biryani" className="input" />
+      </label>
+      <SubmitButton className="px-4">
+        <Search className="size-5" aria-hidden />
+        <span className="sr-only">{t('Search')}</span>
+      </SubmitButton>
+    </Form>
+  )
 }
