@@ -1,4 +1,3 @@
-import { hashSessionToken } from '#domain/accounts/sessions.server'
 import { minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
@@ -53,7 +52,7 @@ export async function recordSecondStep(
     .selectFrom('session')
     .innerJoin('staff', 'staff.user_id', 'session.userId')
     .select('session.id')
-    .where('session.token', '=', hashSessionToken(sessionToken))
+    .where('session.token', '=', sessionToken)
     .executeTakeFirst()
   if (!session) return false
   const step = { session_id: session.id, second_step_at: codeAt, seen_at: clock.now() }

@@ -14,29 +14,22 @@ import { upsertRow } from '#domain/queries/insert-rows.server'
 
 /**
  * A place is one account seen from one client; guesses from it lock out only that place. The wider limits stop guesses from many places or at many
- * accounts; they do not apply where this account has signed in from the same place or browser before.
+ * accounts; they do not apply where this account has signed in from the same place before.
  */
 const perPlace: RateLimit = { limit: 10, windowMs: 15 * minuteMs }
 const perAccount: RateLimit = { limit: 100, windowMs: 15 * minuteMs }
 const perClient: RateLimit = { limit: 200, windowMs: 15 * minuteMs }
 
 /** Account and place are hashes, since known places are stored. */
-export type SignInAttempt = {
-  account: string
-  client: string
-  place: string
-  /** Identifies a browser that has signed in to this account before. */
-  device: string | null
-}
+export type SignInAttempt = { account: string; client: string; place: string }
 
 /** Must be called before the password is checked; counts the attempt as wrong until `recordCorrectPassword`. A rejected attempt is not counted. */
 export async function countSignInAttempt(db: Db, clock: Clock, attempt: SignInAttempt): Promise<RateLimitResult> {
   const wider = await checkWiderLimits(db, clock, attempt)
-  return wider.allowed ? countAttempt(db, clock, ownSubject(attempt), perPlace) : wider
+  return wider.allowed ? countAttempt(db, clock, placeSubject(attempt), perPlace) : wider
 }
 
 async function checkWiderLimits(db: Db, clock: Clock, attempt: SignInAttempt): Promise<RateLimitResult> {
-  if (attempt.device) return { allowed: true, retryAfterMs: 0 }
   const ofAccount = await checkAttempts(db, clock, accountSubject(attempt), perAccount)
   const ofClient = ofAccount.allowed ? await checkAttempts(db, clock, clientSubject(attempt), perClient) : ofAccount
   if (ofClient.allowed || !(await isKnownPlace(db, attempt.place))) return ofClient
@@ -49,12 +42,12 @@ export async function recordWrongPassword(db: Db, clock: Clock, attempt: SignInA
 }
 
 export async function uncountSignIn(db: Db, attempt: SignInAttempt): Promise<void> {
-  await uncountAttempt(db, ownSubject(attempt))
+  await uncountAttempt(db, placeSubject(attempt))
 }
 
 /** Deletes the failed attempts of this place and marks it as known. */
 export async function recordCorrectPassword(db: Db, clock: Clock, attempt: SignInAttempt): Promise<void> {
-  await resetAttempts(db, ownSubject(attempt))
+  await resetAttempts(db, placeSubject(attempt))
   await upsertRow(db, 'sign_in_places', { place: attempt.place, seen_at: clock.now() }, ['place'])
 }
 
@@ -63,7 +56,6 @@ async function isKnownPlace(db: Db, place: string): Promise<boolean> {
   return known !== undefined
 }
 
-const ownSubject = ({ device, place }: SignInAttempt) =>
-  device ? limitSubject('sign-in', 'device', device) : limitSubject('sign-in', 'place', place)
+const placeSubject = ({ place }: SignInAttempt) => limitSubject('sign-in', 'place', place)
 const accountSubject = ({ account }: SignInAttempt) => limitSubject('sign-in', 'account', account)
 const clientSubject = ({ client }: SignInAttempt) => limitSubject('sign-in', 'client', client)

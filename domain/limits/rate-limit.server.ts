@@ -10,17 +10,7 @@ export type RateLimitResult = { allowed: boolean; retryAfterMs: number }
 export type AttemptCount = { count: number; windowEndsAt: number }
 
 /** By what attempts are counted; a place is an account seen from one client, the shop counts all together. */
-type CountedBy =
-  | 'account'
-  | 'client'
-  | 'device'
-  | 'email'
-  | 'network'
-  | 'order'
-  | 'phone'
-  | 'place'
-  | 'recipient'
-  | 'shop'
+type CountedBy = 'account' | 'client' | 'email' | 'network' | 'order' | 'phone' | 'place' | 'recipient' | 'shop'
 export type LimitSubject = `${string} ${CountedBy}:${string}`
 
 /** Returns the key under which attempts at one thing are stored: `sign-in client:` and the hash of the client, so that no row shows an address or a phone. */

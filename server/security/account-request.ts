@@ -1,10 +1,14 @@
+import { createHmac } from 'node:crypto'
+import { asciiEmail } from '#domain/accounts/email-schema.server'
+import type { SignInAttempt } from '#domain/accounts/sign-in-limits.server'
+import { daySeconds } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { isSameSecret } from '#domain/hash.server'
 import type { CookieJar } from '#server/security/cookie-jar'
 import type { Auth } from '#server/security/create-auth'
 import type { PasswordHashing } from '#server/security/password-hashing'
 import type { RequestSession } from '#server/security/request-session'
-import type { SessionHint } from '#server/security/session-hints'
 
 /** The service's parts and the state of one request, with which the account functions work. */
 export type AccountRequest = {
@@ -15,24 +19,30 @@ export type AccountRequest = {
   publicUrl: string
   passwords: PasswordHashing
   /** Undefined if the shop cannot send mail. */
-  wakeMailer?: (() => void) | undefined
+  wakeMailer: (() => void) | undefined
   jar: CookieJar
   session: RequestSession
-  /** Tells the browser's scripts whether somebody is signed in. */
-  hint(hint: SessionHint): void
   /** The key by which limits count the client: its IPv4 address, or its IPv6 network. */
   client: string
-  /** Returns a keyed digest, so that neither known places nor the browser's cookie contain an IP or e-mail address. */
-  digest(text: string): string
-  /** Returns the word of this browser's token for the digest of an account; null if it has not signed in to it. */
-  findDevice(account: string): string | null
-  rememberDevice(account: string): void
-  /** Marks this browser as known, because it has proved its user; its sign-in attempts are then counted separately. */
-  knowDevice(email: string): void
-  /** Returns the account under which a browser is remembered that registered it. */
-  registrationOf(userId: string): string
-  /** Returns true if this browser registered the account. */
-  isRegistrant(userId: string): boolean
-  /** Must be called when the cookies carry a new session. */
-  signedIn(): void
+}
+
+const registrationCookie = 'registered'
+
+/** Marks this browser as the one that registered an account, so that a mailed link opened here keeps it. */
+export function rememberRegistration({ jar, secret }: AccountRequest, userId: string): void {
+  jar.set(registrationCookie, digest(secret, `registered ${userId}`), 180 * daySeconds, '; HttpOnly')
+}
+
+export function hasRegistered({ jar, secret }: AccountRequest, userId: string): boolean {
+  return isSameSecret(jar.find(registrationCookie) ?? '', digest(secret, `registered ${userId}`))
+}
+
+/** Returns what limits count of a sign-in to the account of this address; stored places contain no IP and no e-mail address. */
+export function attemptOf({ client, secret }: AccountRequest, email: string): SignInAttempt {
+  const account = digest(secret, asciiEmail(email).toLowerCase())
+  return { account, client, place: digest(secret, `${account} ${client}`) }
+}
+
+function digest(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('base64url').slice(0, 24)
 }

@@ -2,10 +2,12 @@
 export class CookieJar {
   #headers: Headers
   readonly #setCookies: string[]
+  readonly #isSecure: boolean
 
   /** Appends the `Set-Cookie` lines to `setCookies`. */
-  constructor(headers: Headers, setCookies: string[]) {
+  constructor(headers: Headers, setCookies: string[], isSecure: boolean) {
     this.#setCookies = setCookies
+    this.#isSecure = isSecure
     // Of two cookies with one name better-auth must not read another one than this jar.
     this.#headers = withCookies(headers, readCookies(headers))
   }
@@ -25,12 +27,28 @@ export class CookieJar {
     this.#headers = withCookies(this.#headers, kept)
   }
 
-  without(names: RegExp): Headers {
-    return withCookies(this.#headers, new Map([...readCookies(this.#headers)].filter(([name]) => !names.test(name))))
+  /** Sets a cookie of the shop, which on https belongs to this very host. */
+  set(name: string, value: string, lastsSeconds: number, more = ''): void {
+    const secure = this.#isSecure ? '; Secure' : ''
+    this.add(`${this.#nameOf(name)}=${value}; Path=/; SameSite=Lax; Max-Age=${lastsSeconds}${more}${secure}`)
   }
 
+  /** Returns the value of a cookie of the shop. */
   find(name: string): string | null {
+    return this.read(this.#nameOf(name))
+  }
+
+  /** Returns the value of a cookie by its full name. */
+  read(name: string): string | null {
     return readCookies(this.#headers).get(name) ?? null
+  }
+
+  #nameOf(name: string): string {
+    return this.#isSecure ? `__Host-${name}` : name
+  }
+
+  without(names: RegExp): Headers {
+    return withCookies(this.#headers, new Map([...readCookies(this.#headers)].filter(([name]) => !names.test(name))))
   }
 }
 

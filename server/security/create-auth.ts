@@ -3,7 +3,6 @@ import { twoFactor } from 'better-auth/plugins/two-factor'
 import { daySeconds } from '#domain/calendar/moment'
 import { constants } from '#domain/constants'
 import type { Db } from '#domain/database'
-import { hashedSessions } from '#server/security/hashed-sessions'
 import type { PasswordHashing } from '#server/security/password-hashing'
 
 export const sessionSeconds = 30 * daySeconds
@@ -25,7 +24,8 @@ export function createAuth(options: {
     appName: constants.name,
     baseURL: options.publicUrl,
     secret: options.secret,
-    database: hashedSessions(options.db),
+    // 'sqlite' for both databases: times are ISO text and flags are integers, so that one schema serves both.
+    database: { db: options.db, type: 'sqlite' },
     emailAndPassword: {
       enabled: true,
       minPasswordLength: constants.minPasswordLength,

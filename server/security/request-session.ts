@@ -5,28 +5,23 @@ import type { Db } from '#domain/database'
 import { within } from '#domain/within'
 import { hasSessionCookie } from '#server/internals/better-auth'
 import type { CookieJar } from '#server/security/cookie-jar'
-import type { Auth } from '#server/security/create-auth'
+import { type Auth, sessionSeconds } from '#server/security/create-auth'
 
 /** Longest time in ms that a page waits for the renewal of its session. */
 const renewedWithinMs = 300
+/** The cookie by which the browser's scripts know whether somebody is signed in, or whose input they forget (`session-hint.ts`). It proves nothing. */
+const hintCookie = 'signed_in'
 
 type UserSession = { id: string; user: User }
 
-type Parts = {
-  auth: Auth
-  db: Db
-  method: string
-  jar: CookieJar
-  forgetHint(): void
-}
+type Parts = { auth: Auth; db: Db; method: string; jar: CookieJar }
 
-/** Finds the session and the staff session of one request; reads each only once. */
+/** The session and the staff session of one request; each is read only once. */
 export class RequestSession {
   readonly #parts: Parts
   readonly #found = new Map<boolean, Promise<UserSession | undefined>>()
   #staff: Promise<StaffSession | undefined> | undefined
 
-  /** Calls `forgetHint` when nobody is signed in, so that the browser's scripts learn it too. */
   constructor(parts: Parts) {
     this.#parts = parts
   }
@@ -47,17 +42,28 @@ export class RequestSession {
     return this.#staff
   }
 
-  forget(): void {
+  /** Passes on the cookies of a new session. */
+  begin(answer: Headers): void {
+    this.#change(answer, '1', sessionSeconds)
+  }
+
+  /** Passes on cookies that carry no session. `left` is the id of a user who signed out at the time `at`. */
+  end(answer: Headers, left?: { userId: string; at: number }): void {
+    if (left) this.#change(answer, `0.${left.at}.${left.userId}`, sessionSeconds)
+    else this.#change(answer, '', 0)
+  }
+
+  #change(answer: Headers, hint: string, lastsSeconds: number): void {
+    const { jar } = this.#parts
+    jar.add(...answer.getSetCookie())
+    jar.set(hintCookie, hint, lastsSeconds)
     this.#found.clear()
     this.#staff = undefined
   }
 
   async #read(fresh: boolean): Promise<UserSession | undefined> {
-    const { auth, method, jar, forgetHint } = this.#parts
-    if (!hasSessionCookie(jar.headers.get('cookie'))) {
-      forgetHint()
-      return undefined
-    }
+    const { auth, method, jar } = this.#parts
+    if (!hasSessionCookie(jar.headers.get('cookie'))) return this.#nobody()
     // Only GET requests renew the session and its cache.
     const query = fresh ? { disableCookieCache: true, disableRefresh: method !== 'GET' } : {}
     const read = (more = {}) =>
@@ -68,9 +74,14 @@ export class RequestSession {
       read({ disableRefresh: true, disableCookieCache: true }),
     )
     jar.add(...found.headers.getSetCookie())
-    if (found.response) return { id: found.response.session.id, user: toUser(found.response.user) }
-    forgetHint()
-    return undefined
+    if (!found.response) return this.#nobody()
+    return { id: found.response.session.id, user: toUser(found.response.user) }
+  }
+
+  /** Tells the browser's scripts too that nobody is signed in any more. */
+  #nobody(): undefined {
+    const { jar } = this.#parts
+    if (jar.find(hintCookie) === '1') jar.set(hintCookie, '', 0)
   }
 }
 

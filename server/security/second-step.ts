@@ -10,10 +10,10 @@ import {
 } from '#domain/accounts/second-step.server'
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import { minuteMs } from '#domain/calendar/moment'
+import { constants } from '#domain/constants'
 import { countAttempt, limitSubject, resetAttempts } from '#domain/limits/rate-limit.server'
 import { findChallengedUser, readSecret, sessionCookies } from '#server/internals/better-auth'
 import type { AccountRequest } from '#server/security/account-request'
-import { otpauthUri } from '#server/security/otpauth'
 import { orBusy } from '#server/security/password-hashing'
 import { toUser } from '#server/security/request-session'
 
@@ -38,8 +38,8 @@ const lockedMs = 15 * minuteMs
  * the same code twice and counts wrong codes only at sign-in.
  */
 export function secondStepOf(request: AccountRequest): Steps {
-  const { auth, db, clock, jar, session, signedIn } = request
-  const findChallenged = () => findChallengedUser(auth, (name) => jar.find(name))
+  const { auth, db, clock, jar, session } = request
+  const findChallenged = () => findChallengedUser(auth, (name) => jar.read(name))
 
   return {
     async findSecondStep() {
@@ -58,8 +58,7 @@ export function secondStepOf(request: AccountRequest): Steps {
       const taken = await take(request, { userId, code, trustPhone, headers })
       if (!taken.ok) return taken
       await recordSecondStep(db, clock, taken.token, clock.now())
-      jar.add(...taken.cookies)
-      signedIn()
+      session.begin(taken.answer)
       return { ok: true, user: taken.user }
     },
     async beginAuthenticator(password) {
@@ -82,8 +81,7 @@ export function secondStepOf(request: AccountRequest): Steps {
       if (!found) return { ok: false, reason: 'expired' }
       const taken = await take(request, { userId: found.user.id, code, trustPhone: false, headers: jar.headers })
       if (!taken.ok) return taken
-      jar.add(...taken.cookies)
-      signedIn()
+      session.begin(taken.answer)
       const { backupCodes } = await auth.api.viewBackupCodes({ body: { userId: found.user.id } })
       return { ok: true, backupCodes }
     },
@@ -116,7 +114,7 @@ export function secondStepOf(request: AccountRequest): Steps {
 }
 
 type Refusal = Exclude<CodeResult, { ok: true }>
-type Verified = Refusal | (Extract<CodeResult, { ok: true }> & { token: string; cookies: string[] })
+type Verified = Refusal | (Extract<CodeResult, { ok: true }> & { token: string; answer: Headers })
 
 /** Verifies one code after it has counted the attempt and claimed the code. */
 async function take(
@@ -149,7 +147,7 @@ async function verify(
     const { headers: answer, response } = await (isDigits(code)
       ? auth.api.verifyTOTP(call)
       : auth.api.verifyBackupCode(call))
-    return { ok: true, cookies: answer.getSetCookie(), token: response.token ?? '', user: toUser(response.user) }
+    return { ok: true, answer, token: response.token ?? '', user: toUser(response.user) }
   } catch (error) {
     if (isAPIError(error) && error.statusCode < 500) return { ok: false, ...refusalOf(String(error.body?.code)) }
     throw error
@@ -167,4 +165,22 @@ function refusalOf(code: string): Pick<Refusal, 'reason'> & { retryAfterMs: numb
 
 function isDigits(code: string): boolean {
   return /^\d{6}$/.test(code)
+}
+
+/** Returns the URI for an authenticator's QR code, and the key for typing, in groups of four characters. */
+function otpauthUri(secret: string, email: string): { uri: string; key: string } {
+  const key = base32(new TextEncoder().encode(secret))
+  const query = new URLSearchParams({ secret: key, issuer: constants.name })
+  const label = `${encodeURIComponent(constants.name)}:${encodeURIComponent(email)}`
+  // Some authenticators show a plus as part of the name.
+  const uri = `otpauth://totp/${label}?${query.toString().replaceAll('+', '%20')}`
+  return { uri, key: key.replace(/.{4}(?=.)/g, '$& ') }
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+
+/** Encodes by RFC 4648, without padding. */
+function base32(bytes: Uint8Array): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
+  return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
 }

@@ -1,37 +1,32 @@
-import type { Accounts } from '#domain/accounts/accounts'
+import { isAPIError } from 'better-auth/api'
+import type { AccountRefusal, Accounts, SignInResult } from '#domain/accounts/accounts'
 import { asciiEmail } from '#domain/accounts/email-schema.server'
+import { endOtherAccess } from '#domain/accounts/end-access.server'
 import { firstLanguage, saveFirstLanguage } from '#domain/accounts/language.server'
 import { recordSecondStep } from '#domain/accounts/second-step.server'
 import {
   countSignInAttempt,
   recordCorrectPassword,
   recordWrongPassword,
-  type SignInAttempt,
   uncountSignIn,
 } from '#domain/accounts/sign-in-limits.server'
 import { mailConfirmation } from '#domain/accounts/sign-up.server'
-import { hourMs } from '#domain/calendar/moment'
-import { countAttempt, limitSubject } from '#domain/limits/rate-limit.server'
-import type { AccountRequest } from '#server/security/account-request'
+import type { User } from '#domain/accounts/user'
+import { hourMs, minuteMs } from '#domain/calendar/moment'
+import { countAttempt, limitSubject, resetAttempts, uncountAttempt } from '#domain/limits/rate-limit.server'
+import { transact } from '#domain/transaction.server'
+import { type AccountRequest, attemptOf, rememberRegistration } from '#server/security/account-request'
 import { orBusy } from '#server/security/password-hashing'
-import { type SignedIn, toSignInResult } from '#server/security/sign-in-result'
+import { toUser } from '#server/security/request-session'
 
 /** High, because during a sale many new customers share one carrier's IP address. */
 const signUpsPerClient = { limit: 300, windowMs: hourMs }
+/** Prevents a person with somebody's unlocked phone from guessing the password. */
+const changesPerAccount = { limit: 10, windowMs: 15 * minuteMs }
 
 /** Returns the functions by which a visitor signs in, opens an account and signs out; attempts are counted by account and by client. */
 export function signInOf(request: AccountRequest): Pick<Accounts, 'signIn' | 'signUp' | 'signOut'> {
-  const { auth, db, clock, publicUrl, wakeMailer, jar, session, hint, client, digest, rememberDevice } = request
-
-  function attemptOf(email: string): SignInAttempt {
-    const account = digest(asciiEmail(email).toLowerCase())
-    return {
-      account,
-      client,
-      place: digest(`${account} ${client}`),
-      device: request.findDevice(account),
-    }
-  }
+  const { auth, db, clock, publicUrl, wakeMailer, jar, session, client } = request
 
   /** Records the second step of a user with an authenticator who was not asked for a code because the phone is trusted. */
   async function recordTrust({ user, token }: SignedIn): Promise<void> {
@@ -41,7 +36,7 @@ export function signInOf(request: AccountRequest): Pick<Accounts, 'signIn' | 'si
   return {
     async signIn({ email, password }) {
       const { headers } = jar
-      const attempt = attemptOf(email)
+      const attempt = attemptOf(request, email)
       const admitted = await countSignInAttempt(db, clock, attempt)
       if (!admitted.allowed) return { ok: false, reason: 'too-many-sign-ins', retryAfterMs: admitted.retryAfterMs }
       const body = { email: asciiEmail(email), password, rememberMe: true }
@@ -49,7 +44,6 @@ export function signInOf(request: AccountRequest): Pick<Accounts, 'signIn' | 'si
       const result = await orBusy(toSignInResult(request, signingIn, recordTrust))
       if (result.ok) {
         await recordCorrectPassword(db, clock, attempt)
-        rememberDevice(attempt.account)
         if (result.user) await saveFirstLanguage(db, result.user.id)
       } else if (result.retryAfterMs === undefined) await recordWrongPassword(db, clock, attempt)
       else await uncountSignIn(db, attempt)
@@ -67,8 +61,7 @@ export function signInOf(request: AccountRequest): Pick<Accounts, 'signIn' | 'si
       const { user } = result
       if (!user) throw new Error('A new account has no authenticator that asks for a code')
       if (mailer) {
-        // Proves that this browser registered the account.
-        rememberDevice(request.registrationOf(user.id))
+        rememberRegistration(request, user.id)
         await mailConfirmation(db, clock, user, { publicUrl, next })
         mailer()
       }
@@ -77,9 +70,77 @@ export function signInOf(request: AccountRequest): Pick<Accounts, 'signIn' | 'si
     async signOut({ isIdle = false } = {}) {
       const user = isIdle ? undefined : (await session.find())?.user
       const { headers: answer } = await auth.api.signOut({ headers: jar.headers, returnHeaders: true })
-      jar.add(...answer.getSetCookie())
-      hint(user ? { left: user.id, at: clock.now() } : 'none')
-      session.forget()
+      session.end(answer, user && { userId: user.id, at: clock.now() })
     },
+  }
+}
+
+/** Returns the function by which a signed-in user changes the password. */
+export function passwordChangeOf(request: AccountRequest): Pick<Accounts, 'changePassword'> {
+  const { auth, db, clock, jar, session } = request
+  return {
+    async changePassword({ current, next }) {
+      const user = (await session.find({ fresh: true }))?.user
+      if (!user) return { ok: false, reason: 'signed-out' }
+      const subject = limitSubject('password-change', 'account', user.id)
+      const attempt = await countAttempt(db, clock, subject, changesPerAccount)
+      if (!attempt.allowed) return { ok: false, reason: 'too-many', retryAfterMs: attempt.retryAfterMs }
+      const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true }
+      const { headers } = jar
+      const result = await orBusy(
+        toSignInResult(request, auth.api.changePassword({ body, headers, returnHeaders: true })),
+      )
+      if (result.ok) {
+        await resetAttempts(db, subject)
+        await transact(db, (tx) => endOtherAccess(tx, user.id))
+        return { ok: true }
+      }
+      if (result.retryAfterMs !== undefined) await uncountAttempt(db, subject)
+      if (result.reason === 'wrong-password')
+        return { ok: false, field: 'currentPassword', reason: 'wrong-current-password' }
+      return result.retryAfterMs === undefined ? { ...result, field: 'newPassword' } : result
+    },
+  }
+}
+
+/** What the codes of better-auth's errors mean to the person at the form. */
+const refusals: Record<string, AccountRefusal> = {
+  INVALID_EMAIL_OR_PASSWORD: 'wrong-email-or-password',
+  INVALID_PASSWORD: 'wrong-password',
+  INVALID_EMAIL: 'invalid-email',
+  VALIDATION_ERROR: 'invalid-field',
+  PASSWORD_TOO_SHORT: 'password-too-short',
+  PASSWORD_TOO_LONG: 'password-too-long',
+  USER_ALREADY_EXISTS: 'email-taken',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email-taken',
+}
+
+/** better-auth's response to a sign-in; `twoFactorRedirect` is set when a code is required. */
+type SignedIn = {
+  user: User & { twoFactorEnabled?: boolean | null }
+  token?: string | null
+  twoFactorRedirect?: boolean
+}
+
+/** Awaits a call of better-auth that signs in, and passes its cookies on; returns its refusals by the shop's names. */
+async function toSignInResult(
+  { session }: AccountRequest,
+  call: Promise<{ headers: Headers; response: SignedIn }>,
+  passed: (response: SignedIn) => Promise<unknown> = async () => {},
+): Promise<SignInResult> {
+  try {
+    const { headers: answer, response } = await call
+    if (response.twoFactorRedirect) {
+      session.end(answer)
+      return { ok: true, user: null }
+    }
+    session.begin(answer)
+    await passed(response)
+    return { ok: true, user: toUser(response.user) }
+  } catch (error) {
+    // Not `instanceof`, because schema errors come from the library below better-auth and have another class.
+    if (isAPIError(error) && error.statusCode < 500)
+      return { ok: false, reason: refusals[error.body?.code ?? ''] ?? 'other' }
+    throw error
   }
 }

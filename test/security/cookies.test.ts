@@ -6,11 +6,10 @@ const story = createStory({ PUBLIC_URL: 'https://shop.example' })
 it('on https each cookie that proves or tells something belongs to this very host', async () => {
   const visitor = story.visitor()
   const person = { firstName: 'Asha', lastName: 'Patel', email: 'asha@example.com', password: 'secret' }
-  visitor.cookies.set('signed_in', '1')
   await visitor.submit('/register', person)
   const lines = (await visitor.submit('/login', person)).headers.getSetCookie()
   const named = (name: string) => lines.filter((line) => line.startsWith(`${name}=`))
-  for (const name of ['better-auth.session_token', 'better-auth.session_data', 'known_device', 'signed_in']) {
+  for (const name of ['better-auth.session_token', 'better-auth.session_data', 'signed_in']) {
     const [line = ''] = named(`__Host-${name}`)
     expect(line).toMatch(/; Path=\/(;|$)/)
     expect(line).toMatch(/; Secure(;|$)/)
@@ -18,7 +17,7 @@ it('on https each cookie that proves or tells something belongs to this very hos
     if (name !== 'signed_in') expect(line).toMatch(/; HttpOnly(;|$)/)
   }
   expect(lines.filter((line) => !line.startsWith('__Host-')).map((line) => line.split('=')[0])).toEqual(['flash'])
-  expect(visitor.cookies.has('signed_in')).toBe(false)
+
   const page = await visitor.get('/myprofile')
   expect(page.status).toBe(200)
   expect(page.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
@@ -27,7 +26,7 @@ it('on https each cookie that proves or tells something belongs to this very hos
   planted.cookies.set('better-auth.session_token', token).set('__Secure-better-auth.session_token', token)
   expect((await planted.get('/myprofile')).status).toBe(302)
   await visitor.submit('/myprofile', { intent: 'sign-out' })
-  expect([...visitor.cookies.keys()].sort()).toEqual(['__Host-known_device', '__Host-signed_in', 'flash'])
+  expect([...visitor.cookies.keys()].sort()).toEqual(['__Host-signed_in', 'flash'])
   expect(visitor.cookies.get('__Host-signed_in')).toMatch(/^0\.\d+\.\w+$/)
   await visitor.submit('/login', person)
   expect(visitor.cookies.get('__Host-signed_in')).toBe('1')
@@ -35,7 +34,7 @@ it('on https each cookie that proves or tells something belongs to this very hos
 
 it('a hint without a session is taken back', async () => {
   const visitor = story.visitor()
-  visitor.cookies.set('__Host-signed_in', '1').set('signed_in', '1')
+  visitor.cookies.set('__Host-signed_in', '1')
   await visitor.get('/login')
   expect([...visitor.cookies.keys()]).toEqual([])
 })
@@ -64,7 +63,7 @@ it('no content of the cookies makes a page fail', async () => {
   const signedIn = await story.visitor().register()
   const failed: string[] = []
   for (const value of odd)
-    for (const name of [...names, '__Host-known_device', '__Host-signed_in', 'flash'])
+    for (const name of [...names, '__Host-registered', '__Host-signed_in', 'flash'])
       for (const own of [false, true]) {
         const cookie = [...(own ? signedIn.cookies : [])].filter(([other]) => other !== name)
         const header = [...cookie, [name, value]].map((pair) => pair.join('=')).join('; ')

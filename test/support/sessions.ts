@@ -1,5 +1,4 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { hashSessionToken } from '#domain/accounts/sessions.server'
 import { newEmail } from '#test/support/new-email'
 import type { Story } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
@@ -43,7 +42,7 @@ async function writePeople(
     .values(
       people.map(({ id, session, token }) => ({
         id: session,
-        token: hashSessionToken(token),
+        token,
         userId: id,
         expiresAt,
         ipAddress: null,
@@ -117,6 +116,6 @@ export async function expireSession(story: Pick<Story, 'db' | 'now'>, { cookies 
     .updateTable('session')
     // better-auth reads the machine's time.
     .set({ expiresAt: new Date(Math.min(Date.now(), story.now()) - 1000).toISOString() })
-    .where('token', '=', hashSessionToken(token))
+    .where('token', '=', token)
     .execute()
 }

@@ -114,7 +114,6 @@ export const areas: Record<string, Area> = {
   server: {
     knows: ['app', 'domain', 'database', 'outside'],
     packages: [
-      '@better-auth/kysely-adapter',
       '@hono/node-server',
       'better-auth',
       'hono',

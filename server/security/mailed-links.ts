@@ -1,5 +1,7 @@
 import type { Accounts } from '#domain/accounts/accounts'
 import { saveFirstLanguage } from '#domain/accounts/language.server'
+import { finishReset, mailResetLink } from '#domain/accounts/password-reset.server'
+import { recordCorrectPassword } from '#domain/accounts/sign-in-limits.server'
 import {
   claimEmail,
   confirmEmail,
@@ -8,10 +10,16 @@ import {
   mailConfirmation,
 } from '#domain/accounts/sign-up.server'
 import type { User } from '#domain/accounts/user'
+import { hourMs } from '#domain/calendar/moment'
 import { constants } from '#domain/constants'
+import { countAttempt, limitSubject } from '#domain/limits/rate-limit.server'
 import { createConfirmationToken, sessionCookies } from '#server/internals/better-auth'
-import type { AccountRequest } from '#server/security/account-request'
+import { type AccountRequest, attemptOf, hasRegistered } from '#server/security/account-request'
 import { orBusy } from '#server/security/password-hashing'
+
+/** High, because many visitors share a carrier's IP address. */
+const asksPerClient = { limit: 60, windowMs: hourMs }
+const resetsPerClient = { limit: 60, windowMs: hourMs }
 
 type Confirmation = Pick<Accounts, 'findConfirmation' | 'confirmSignUp' | 'askForConfirmation' | 'mailsConfirmationTo'>
 
@@ -24,15 +32,14 @@ export function confirmationOf(request: AccountRequest): Confirmation {
 
   async function isHere(userId: string): Promise<boolean> {
     const found = await session.find({ fresh: true })
-    return found?.user.id === userId || request.isRegistrant(userId)
+    return found?.user.id === userId || hasRegistered(request, userId)
   }
 
   /** Marks the e-mail address as verified and signs the user in, both by better-auth. */
   async function enter(user: User, headers: Headers): Promise<void> {
     const query = { token: await createConfirmationToken(secret, user.email) }
     const { headers: answer } = await auth.api.verifyEmail({ query, headers, returnHeaders: true })
-    jar.add(...answer.getSetCookie())
-    request.signedIn()
+    session.begin(answer)
     await saveFirstLanguage(db, user.id)
   }
 
@@ -74,6 +81,35 @@ export function confirmationOf(request: AccountRequest): Confirmation {
       const isMailed = await mailConfirmation(db, clock, found.user, { publicUrl })
       wakeMailer()
       return isMailed
+    },
+  }
+}
+
+/** Returns the functions that reset a lost password by a mailed link. */
+export function passwordResetOf(
+  request: AccountRequest,
+): Pick<Accounts, 'mailsLinks' | 'askForReset' | 'resetPassword'> {
+  const { db, clock, publicUrl, client, passwords, wakeMailer } = request
+  return {
+    mailsLinks: wakeMailer !== undefined,
+    async askForReset(email) {
+      const asked = await countAttempt(db, clock, limitSubject('reset-mail', 'client', client), asksPerClient)
+      if (!asked.allowed) return { ok: false, retryAfterMs: asked.retryAfterMs }
+      if (!wakeMailer) return { ok: true }
+      await mailResetLink(db, clock, email, publicUrl)
+      wakeMailer()
+      return { ok: true }
+    },
+    async resetPassword(token, password) {
+      const tried = await countAttempt(db, clock, limitSubject('reset', 'client', client), resetsPerClient)
+      if (!tried.allowed) return { ok: false, reason: 'busy', retryAfterMs: tried.retryAfterMs }
+      const hashed = await orBusy(passwords.hash(password))
+      if (typeof hashed !== 'string') return hashed
+      const email = await finishReset(db, clock, token, hashed, (userId) => hasRegistered(request, userId))
+      if (email === undefined) return { ok: false, reason: 'gone' }
+      // Lets the owner in at once, also while others guess the password.
+      await recordCorrectPassword(db, clock, attemptOf(request, email))
+      return { ok: true }
     },
   }
 }
