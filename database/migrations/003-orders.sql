@@ -93,9 +93,6 @@ create index orders_on_the_way on orders (stage_at) where stage = 'handed-over' 
 create index orders_cash_with_courier on orders (stage_at, id) where cod_state = 'with-courier';
 create index orders_by_settlement on orders (settled_at, id) where state = 'confirmed';
 create index orders_not_paid on orders (placed_at, id) where state = 'cancelled';
--- Orders that the sales leave out: cancelled ones, and cash orders whose cash will never come.
-create index orders_not_counted on orders (settled_at, id)
-  where state = 'confirmed' and (stage = 'cancelled' or cod_state = 'void');
 create index orders_money_owed on orders (stage_at) where money_owed = 1;
 
 create table order_lines (
@@ -124,7 +121,6 @@ create table order_events (
   data text not null default '{}',
   unique (order_id, version)
 );
-create index order_events_of_removed_lines on order_events (order_id) where act = 'remove-lines';
 
 create table shipments (
   order_id text primary key references orders (id),

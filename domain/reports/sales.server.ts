@@ -1,36 +1,36 @@
-import { type Day, dayMs, indianDay, startOfDay } from '#domain/calendar/moment'
+import { sql } from 'kysely'
+import { addDays, type Day, dayMs, hourMs, indianDay, startOfDay } from '#domain/calendar/moment'
 import { findProductColumn } from '#domain/catalog/product-column.server'
-import { sizeKey } from '#domain/catalog/size-key'
 import type { Db } from '#domain/database'
-import {
-  type ExcludedOrders,
-  type ExcludedSales,
-  readExcludedSales,
-  withoutExcluded,
-} from '#domain/reports/excluded-sales.server'
 import { type Period, periodBefore } from '#domain/reports/period'
-import { listKnownSales, listSalesDays } from '#domain/reports/sales-days.server'
-import {
-  type SalesDay,
-  type SalesSum,
-  type SoldPacks,
-  type SummedDay,
-  salesSum,
-  sumHours,
-} from '#domain/reports/sum-day.server'
 import { sum } from '#domain/sum'
+
+type Days = Pick<Period, 'from' | 'to'>
+
+/** Amounts in paise. Orders count on the day of their confirmation, refunds on the day the money went back. */
+export type SalesSum = {
+  orders: number
+  cashOrders: number
+  goodsPaise: number
+  deliveryPaise: number
+  refundsPaise: number
+}
 
 /** A bar of the chart: an hour of a day, or a day of a longer period. */
 type SalesBar = { at: string; orders: number; cashOrders: number; paise: number }
 
-export type BestSeller = SoldPacks & { name: string }
+export type BestSeller = { productId: string; size: string; packs: number; paise: number; name: string }
+
+/** Orders without revenue; `paise` is the sum of their totals. */
+type ExcludedOrders = { orders: number; paise: number }
 
 export type SalesReport = {
-  days: SalesDay[]
   bars: SalesBar[]
   total: SalesSum
   /** The sum of the same number of days in the period before. */
   before: SalesSum
+  /** The days of the period until today. */
+  elapsedDays: number
   /** The number of compared days: fewer than the period has while it is running. */
   comparedDays: number
   bestSellers: BestSeller[]
@@ -39,63 +39,172 @@ export type SalesReport = {
 }
 
 const maxBestSellers = 10
-/** Maximum products and sizes that are considered for the best sellers. */
-const maxSold = 1_000
 
 /** Reads the sales of a period, until today if it is running. */
 export async function readSales(db: Db, now: number, period: Period): Promise<SalesReport> {
-  const today = indianDay(now)
-  const elapsed = period.days.filter((day) => day <= today)
-  const gross = await listSalesDays(db, elapsed)
-  const leftOut = await readExcludedSales(db, period, { withPacks: true })
-  const days = gross.days.map((day) => withoutExcluded(day, leftOut))
-  const earlier = periodBefore(period).days
+  const elapsed = period.days.filter((day) => day <= indianDay(now))
+  const earlier = periodBefore(period)
   // A complete month is compared with a complete month, even if their lengths differ.
-  const compared = elapsed.length === period.days.length ? earlier : earlier.slice(0, elapsed.length)
-  const before = await listSalesDays(db, compared)
-  const leftOutBefore = await readExcludedSales(db, periodBefore(period), { withPacks: false })
+  const comparedDays = elapsed.length === period.days.length ? earlier.days.length : elapsed.length
+  const compared = { from: earlier.from, to: earlier.days[comparedDays - 1] ?? earlier.to }
+  const orders = await sumOrders(db, period, period.span === 'day' ? hourMs : dayMs)
+  const { refundsPaise, withoutSalePaise } = await readMoney(db, period)
+  const before = await sumOrders(db, compared, dayMs)
+  const excluded = (outcome: Outcome): ExcludedOrders => {
+    const { orders: count, goodsPaise, deliveryPaise } = addUp(orders.filter((row) => row.outcome === outcome))
+    return { orders: count, paise: goodsPaise + deliveryPaise }
+  }
   return {
-    days,
-    bars: period.span === 'day' ? await readHours(db, period.from) : days.map(toBar),
-    total: sumUp(days),
-    before: sumUp(before.days.map((day) => withoutExcluded(day, leftOutBefore))),
-    comparedDays: compared.length,
-    bestSellers: await listBestSellers(db, period, gross.fresh, leftOut),
-    notCounted: { cancelled: leftOut.cancelled, cameBack: leftOut.cameBack, refundsPaise: leftOut.refundsPaise },
+    bars: toBars(orders.filter(isSale), period, elapsed),
+    total: { ...addUp(orders.filter(isSale)), refundsPaise: refundsPaise - withoutSalePaise },
+    before: { ...addUp(before.filter(isSale)), refundsPaise: await refundsOfSales(db, compared) },
+    elapsedDays: elapsed.length,
+    comparedDays,
+    bestSellers: await listBestSellers(db, period),
+    notCounted: {
+      cancelled: excluded('cancelled'),
+      cameBack: excluded('came-back'),
+      refundsPaise: withoutSalePaise,
+    },
   }
 }
 
-export function sumUp(days: readonly SalesDay[]): SalesSum {
-  return salesSum((name) => sum(days, (day) => day[name]))
+const limits = ({ from, to }: Days) => [startOfDay(from), startOfDay(to) + dayMs] as const
+
+/** Sales exclude cancelled orders, and cash orders that came back unpaid or were lost. */
+type Outcome = 'cancelled' | 'came-back' | 'sold'
+const outcome = sql<Outcome>`case when orders.stage = 'cancelled' then 'cancelled' when orders.cod_state = 'void' then 'came-back' else 'sold' end`
+
+type SummedOrders = Omit<SalesSum, 'refundsPaise'> & { slot: number; outcome: Outcome }
+
+const isSale = (row: SummedOrders) => row.outcome === 'sold'
+
+function confirmedIn(db: Db, days: Days) {
+  const [start, end] = limits(days)
+  return (
+    db
+      .selectFrom('orders')
+      // Must match the condition of the index `orders_by_settlement` exactly.
+      .where(sql<boolean>`orders.state = 'confirmed'`)
+      .where('orders.settled_at', '>=', start)
+      .where('orders.settled_at', '<', end)
+  )
 }
 
-function toBar({ day, orders, cashOrders, goodsPaise, deliveryPaise }: SalesDay): SalesBar {
-  return { at: day, orders, cashOrders, paise: goodsPaise + deliveryPaise }
+/** Sums the confirmed orders of these days by outcome and by `slot`, the hour or day of Indian time since 1970. */
+async function sumOrders(db: Db, days: Days, slotMs: number): Promise<SummedOrders[]> {
+  const offsetMs = -startOfDay('1970-01-01')
+  return confirmedIn(db, days)
+    .select(sql<number>`(orders.settled_at + ${sql.lit(offsetMs)}) / ${sql.lit(slotMs)}`.as('slot'))
+    .select([
+      outcome.as('outcome'),
+      sql<number>`sum(case when orders.provider = 'cod' then 1 else 0 end)`.as('cashOrders'),
+    ])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('orders'),
+      fn.sum<number>('orders.subtotal_paise').as('goodsPaise'),
+      fn.sum<number>('orders.shipping_paise').as('deliveryPaise'),
+    ])
+    .groupBy(['slot', 'outcome'])
+    .execute()
 }
 
-async function readHours(db: Db, day: Day): Promise<SalesBar[]> {
-  const hours = await sumHours(db, day)
-  return hours.map((hour, n) => ({ at: `${String(n).padStart(2, '0')}:00`, ...hour }))
-}
-
-async function listBestSellers(
-  db: Db,
-  { from, to }: Period,
-  fresh: SummedDay[],
-  leftOut: ExcludedSales,
-): Promise<BestSeller[]> {
-  const sums = new Map<string, SoldPacks>()
-  const known = await listKnownSales(db, from, to, maxSold)
-  const withdrawn = leftOut.sold.map((size) => ({ ...size, packs: -size.packs, paise: -size.paise }))
-  for (const size of [...known, ...fresh.flatMap(({ sold }) => sold), ...withdrawn]) {
-    const key = sizeKey(size.productId, size.size)
-    const { packs = 0, paise = 0 } = sums.get(key) ?? {}
-    sums.set(key, { ...size, packs: packs + size.packs, paise: paise + size.paise })
+function addUp(rows: readonly SummedOrders[]): Omit<SalesSum, 'refundsPaise'> {
+  return {
+    orders: sum(rows, (row) => row.orders),
+    cashOrders: sum(rows, (row) => row.cashOrders),
+    goodsPaise: sum(rows, (row) => row.goodsPaise),
+    deliveryPaise: sum(rows, (row) => row.deliveryPaise),
   }
-  const best = [...sums.values()]
-    .filter(({ packs }) => packs > 0)
-    .toSorted((a, b) => b.paise - a.paise)
-    .slice(0, maxBestSellers)
+}
+
+function toBars(sold: readonly SummedOrders[], { span, from }: Period, days: readonly Day[]): SalesBar[] {
+  const bySlot = new Map(sold.map((row) => [row.slot, row]))
+  const isDay = span === 'day'
+  const first = Math.round(Date.parse(from) / (isDay ? hourMs : dayMs))
+  return Array.from({ length: isDay ? 24 : days.length }, (_, n) => {
+    const row = bySlot.get(first + n)
+    return {
+      at: isDay ? `${String(n).padStart(2, '0')}:00` : addDays(from, n),
+      orders: row?.orders ?? 0,
+      cashOrders: row?.cashOrders ?? 0,
+      paise: row ? row.goodsPaise + row.deliveryPaise : 0,
+    }
+  })
+}
+
+async function refundsOfSales(db: Db, days: Days): Promise<number> {
+  const { refundsPaise, withoutSalePaise } = await readMoney(db, days)
+  return refundsPaise - withoutSalePaise
+}
+
+/** Money of these days in paise. */
+export type MoneySum = {
+  /** Captured UPI payments. */
+  capturedPaise: number
+  /** All refunds, for every payment method. */
+  refundsPaise: number
+  /** The refunds that the provider sent: those of UPI payments. */
+  providerRefundsPaise: number
+  /** Refunds of cancelled orders, and of payments that confirmed no order, such as a second payment of the same order. */
+  withoutSalePaise: number
+}
+
+/**
+ * Sums payments, and refunds by `updated_at`, which no longer changes for a processed refund. One that the bank gave back later still counts on its day,
+ * and is subtracted on the day when it came back.
+ */
+export async function readMoney(db: Db, days: Days): Promise<MoneySum> {
+  const [start, end] = limits(days)
+  const { captured } = await db
+    .selectFrom('payments')
+    .select(({ fn }) => fn.sum<number | null>('amount_paise').as('captured'))
+    // The provider account may take payments for other businesses of the family.
+    .where('order_id', 'is not', null)
+    .where('recorded_at', '>=', start)
+    .where('recorded_at', '<', end)
+    .executeTakeFirstOrThrow()
+  const { rows } = await sql<{ byProvider: number; isOfNoSale: number; paise: number }>`
+    select "byProvider", case when orders.stage = 'cancelled' or (refunds.payment_id is not null
+      and refunds.payment_id is distinct from orders.payment_id) then 1 else 0 end as "isOfNoSale", sum(paise) as paise
+    from (
+      -- Must match the condition of the index refunds_processed exactly.
+      select id as refund_id, amount_paise as paise, case when method = 'provider' then 1 else 0 end as "byProvider"
+      from refunds where state = 'processed' and updated_at >= ${start} and updated_at < ${end}
+      union all select refund_id, amount_paise, 1 from refund_reversals where processed_at >= ${start} and processed_at < ${end}
+      union all select refund_id, -amount_paise, 1 from refund_reversals where reversed_at >= ${start} and reversed_at < ${end}
+    ) as moved
+    join refunds on refunds.id = moved.refund_id join orders on orders.id = refunds.order_id
+    group by "byProvider", "isOfNoSale"`.execute(db)
+  const paise = (row: { paise: number }) => row.paise
+  return {
+    capturedPaise: captured ?? 0,
+    refundsPaise: sum(rows, paise),
+    providerRefundsPaise: sum(
+      rows.filter(({ byProvider }) => byProvider === 1),
+      paise,
+    ),
+    withoutSalePaise: sum(
+      rows.filter(({ isOfNoSale }) => isOfNoSale === 1),
+      paise,
+    ),
+  }
+}
+
+/** Lists the sizes sold in these days, the highest amount first; packs that were taken out of an order are no longer in its lines. */
+async function listBestSellers(db: Db, days: Days): Promise<BestSeller[]> {
+  const best = await confirmedIn(db, days)
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .where(outcome, '=', 'sold')
+    .select(['product_id as productId', 'size'])
+    .select(({ fn }) => fn.sum<number>('quantity').as('packs'))
+    .select(sql<number>`sum(quantity * price_paise)`.as('paise'))
+    .groupBy(['product_id', 'size'])
+    .orderBy('paise', 'desc')
+    .orderBy('product_id')
+    .orderBy('size')
+    .limit(maxBestSellers)
+    .execute()
   const names = await findProductColumn(
     db,
     'name',

@@ -7,7 +7,7 @@ import { upsertRow } from '#domain/queries/insert-rows.server'
 
 const maxRetryMs = hourMs
 
-export type TaskName = 'expire' | 'reconcile' | 'sales-days' | 'old-documents'
+export type TaskName = 'expire' | 'reconcile' | 'old-documents'
 
 /** A run of one task over its rows. */
 export type Task<Name extends TaskName = TaskName> = {
@@ -72,31 +72,6 @@ async function recordFailure({ db, clock, name }: Task, subject: string, error: 
     error: error instanceof Error ? error.name : typeof error,
   }
   await upsertRow(db, 'task_failures', failure, ['task', 'subject'], ['since'])
-}
-
-/** Lists failed subjects whose retry is due; their task's own query may not find them. */
-export async function listRetries(db: Db, name: TaskName, now: number, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('task_failures')
-    .select('subject')
-    .where('task', '=', name)
-    .where('retry_at', '<=', now)
-    .orderBy('retry_at')
-    .limit(limit)
-    .execute()
-  return rows.map(({ subject }) => subject)
-}
-
-/** Lists failing subjects, the longest failing first. */
-export async function listFailing(db: Db, name: TaskName): Promise<string[]> {
-  const rows = await db
-    .selectFrom('task_failures')
-    .select('subject')
-    .where('task', '=', name)
-    .orderBy('since')
-    .limit(1_000)
-    .execute()
-  return rows.map(({ subject }) => subject)
 }
 
 export type TaskFailures = { task: TaskName; count: number; subject: string; error: string }

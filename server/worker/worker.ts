@@ -10,7 +10,6 @@ import type { JobServices } from '#domain/jobs/send.server'
 import { sweeps } from '#domain/operations/old-rows.server'
 import { type Service, serviceNames } from '#domain/outbox/job-kinds'
 import { expireUnpaidOrders, reconcilePayments } from '#domain/payments/reconcile.server'
-import { sumPastDays } from '#domain/reports/sum-past-days.server'
 import type { Task, TaskName } from '#domain/tasks/task-failures.server'
 import type { ErasureList } from '#server/operations/erasure-list'
 import type { Log } from '#server/operations/log'
@@ -121,7 +120,6 @@ function listTasks(parts: Parts): WorkerTask[] {
     ...(reconcile ? [reconcile] : []),
     periodic('unanswered-searches', minuteMs, () => search.unanswered.write(db, clock)),
     perRow('old-documents', hourMs, anonymizeOldDocuments),
-    perRow('sales-days', 10 * minuteMs, sumPastDays),
     periodic('erasures', 30_000, () => erasures.keep()),
     periodic('sweep', hourMs, async () => {
       if (isClockWrong(clock)) return

@@ -7,7 +7,6 @@ import type { Db } from '#domain/database'
 import { limitSubject } from '#domain/limits/rate-limit.server'
 import { ProviderUnreachable } from '#domain/payments/provider'
 import { expiredPerRound, expireUnpaidOrders, reconcilePayments } from '#domain/payments/reconcile.server'
-import { sumPastDays } from '#domain/reports/sum-past-days.server'
 import { createLog } from '#server/operations/log'
 import { startWorker } from '#server/worker/worker'
 import { advanceTo, createStaff, orderByCash, rowOf } from '#test/support/admin'
@@ -195,25 +194,6 @@ it('a payment that cannot be recorded does not stop the other one of its order',
   expect(await statesOf([orderId])).toEqual(['confirmed'])
   expect(failed).toEqual([orderId])
   await story.db.deleteFrom('task_failures').execute()
-})
-
-it('a day that cannot be summed stops no other, and is summed once it can be', async () => {
-  await createStaff(story)
-  await advanceTo(story, (await orderByCash(story)).orderId, 'accepted')
-  const days = async () => (await story.db.selectFrom('sales_days').select('day').orderBy('day').execute()).length
-  story.pass(3 * dayMs)
-  const first = new Date(story.now() - 3 * dayMs + 5.5 * 60 * minuteMs).toISOString().slice(0, 10)
-  const db = poisonedDb(
-    (node, text) => node.kind === 'InsertQueryNode' && text.includes('"sales_days"') && text.includes(first),
-  )
-  const { failed, onFailure } = listener()
-  await sumPastDays(taskOf('sales-days', db, clock, onFailure))
-  const others = await days()
-  expect(failed).toEqual([first])
-  expect(others).toBeGreaterThan(0)
-  story.pass(2 * minuteMs)
-  await sumPastDays(taskOf('sales-days', story.db, clock, onFailure))
-  expect(await days()).toBe(others + 1)
 })
 
 it('a document that cannot be blanked does not stop the others', async () => {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { addDays, dayMs, indianDay, startOfDay } from '#domain/calendar/moment'
 import { cancel, finishReturn } from '#domain/fulfilment/fulfilment.server'
+import { refundOrder } from '#domain/fulfilment/refund-order.server'
 import { removeLines } from '#domain/fulfilment/remove-lines.server'
 import { formatRupees } from '#domain/money'
 import { periodOf } from '#domain/reports/period'
-import { readSales, sumUp } from '#domain/reports/sales.server'
-import { listSalesDays } from '#domain/reports/sales-days.server'
+import { readMoney, readSales } from '#domain/reports/sales.server'
 import { advanceTo, createStaff, formOf, orderByCash, orderByUpi, rowOf } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'
@@ -16,14 +16,7 @@ import { htmlOf } from '#test/support/visitor'
 const story = createStory()
 const driver = providerDriver(story)
 const today = () => indianDay(story.now())
-const days = () => story.db.selectFrom('sales_days').selectAll().orderBy('day').execute()
-
-/** The rest of this day passes, and an hour of the next one. */
-function passNight(): void {
-  story.pass(startOfDay(addDays(today(), 1)) - story.now() + 70 * 60_000)
-}
-
-it('a day is summed when it is over, and says the same before and after', async () => {
+it('a day has its orders and best sellers, and says the same when it is over', async () => {
   const first = today()
   await orderByCash(story, [jeera, kesar])
   await orderByCash(story)
@@ -35,19 +28,28 @@ it('a day is summed when it is over, and says the same before and after', async 
       ['kesar', 1],
     ]),
   )
-  passNight()
-  await story.work()
-  expect(await days()).toMatchObject([{ day: first, orders: 2 }])
-  const summed = await readSales(story.db, story.now(), periodOf('day', first))
-  expect(summed).toEqual(live)
-  // Three days without a sale are days too, and after these the first is summed for good.
-  for (let night = 0; night < 3; night++) {
-    passNight()
-    await story.work()
+  story.pass(dayMs)
+  await orderByCash(story)
+  expect(await readSales(story.db, story.now(), periodOf('day', first))).toEqual(live)
+})
+
+it('an order counts on its day and in its hour of India, at both ends of the day', async () => {
+  const { orderId } = await orderByCash(story)
+  const read = async (day: string) => {
+    const { total, bars } = await readSales(story.db, story.now(), periodOf('day', day))
+    return [total.orders, bars.findIndex(({ orders }) => orders > 0)]
   }
-  expect((await days()).map(({ orders }) => orders)).toEqual([2, 0, 0, 0])
-  const [settled] = await days()
-  expect(settled?.summed_at).toBeGreaterThan(startOfDay(first) + 4 * dayMs)
+  const day = today()
+  for (const [at, counts] of [
+    [startOfDay(day), [1, 0]],
+    [startOfDay(day) + dayMs - 1, [1, 23]],
+    [startOfDay(day) - 1, [0, -1]],
+    [startOfDay(day) + dayMs, [0, -1]],
+  ] as const) {
+    await story.db.updateTable('orders').set({ settled_at: at }).where('id', '=', orderId).execute()
+    expect(await read(day)).toEqual(counts)
+  }
+  expect(await read(addDays(day, 1))).toEqual([1, 0])
 })
 
 it('a cancelled order and cash that came back unpaid are in no figure, on the day itself and after it', async () => {
@@ -69,31 +71,22 @@ it('a cancelled order and cash that came back unpaid are in no figure, on the da
   const line = `Not counted: 1 order, ${kept} cancelled; 1 order, ${lost} for cash that came back unpaid or was lost.`
   for (const span of ['day', 'week', 'month'] as const) {
     expect(await read(span)).toContain(line)
-    const { total, bars, days, bestSellers } = await readSales(story.db, story.now(), periodOf(span, placedOn))
+    const { total, bars, bestSellers } = await readSales(story.db, story.now(), periodOf(span, placedOn))
     expect(total.orders).toBe(span === 'month' ? before.total.orders + 1 : 1)
     expect(bars.reduce((sum, { orders }) => sum + orders, 0)).toBe(total.orders)
     const goods = total.goodsPaise + total.deliveryPaise
     expect(bars.reduce((sum, { paise }) => sum + paise, 0)).toBe(goods)
-    expect(days.reduce((sum, day) => sum + day.goodsPaise, 0)).toBe(total.goodsPaise)
     expect(bestSellers.find(({ productId }) => productId === 'kesar')).toBeUndefined()
     expect(bestSellers.find(({ productId }) => productId === 'jeera')?.packs).toBe(2)
   }
-  // What is stored of a day that is over tells the same.
-  const live = await readSales(story.db, story.now(), periodOf('day', placedOn))
-  passNight()
-  await story.work()
-  expect((await days()).length).toBeGreaterThan(0)
-  expect(await readSales(story.db, story.now(), periodOf('day', placedOn))).toEqual(live)
 })
 
-it('packs that are taken out of an order after its day was summed are no sale, also when the rest is cancelled', async () => {
+it('packs that are taken out of an order are no sale, also when the rest is cancelled', async () => {
   await createStaff(story)
   const order = async (lines: (typeof jeera)[]) => (await orderByUpi(driver, { lines })).orderId
   const day = today()
   const [reduced, cancelled] = [await order([jeera, kesar]), await order([jeera, kesar])]
   await order([kesar])
-  passNight()
-  await story.work()
   const sold = async () => {
     const { bestSellers } = await readSales(story.db, story.now(), periodOf('day', day))
     return Object.fromEntries(bestSellers.map(({ productId, packs }) => [productId, packs]))
@@ -103,10 +96,6 @@ it('packs that are taken out of an order after its day was summed are no sale, a
   for (const orderId of [reduced, cancelled])
     expect(await removeLines(story.db, story, { ...(await formOf(story, orderId)), lines })).toMatchObject({ ok: true })
   await cancel(story.db, story, { ...(await formOf(story, cancelled)), reason: 'Asked by phone' })
-  expect(await sold()).toEqual({ jeera: 2, kesar: 1 })
-  // The last sum is made without these packs in the lines.
-  for (let night = 0; night < 3; night++) passNight()
-  await story.work()
   expect(await sold()).toEqual({ jeera: 2, kesar: 1 })
 })
 
@@ -130,7 +119,7 @@ it('what a cancelled UPI order got back is no refund of the sales, and all of it
   expect(sales).toContain('refunds of cancelled orders and of payments without an order, ₹520')
   const month = periodOf('month', today())
   const { total: shown, notCounted: left } = await readSales(story.db, story.now(), month)
-  const all = sumUp((await listSalesDays(story.db, [today()])).days)
+  const all = await readMoney(story.db, { from: today(), to: today() })
   expect(shown.refundsPaise + left.refundsPaise).toBe(all.refundsPaise)
 })
 
@@ -145,7 +134,7 @@ it('the refund of a payment that confirmed no order lowers no sale, and stands u
     await driver.deliverWebhooks()
   }
   const { total, notCounted } = await readSales(story.db, story.now(), periodOf('day', today()))
-  expect(total).toMatchObject({ orders: 1, refundsPaise: 0, providerRefundsPaise: 0 })
+  expect(total).toMatchObject({ orders: 1, refundsPaise: 0 })
   expect(notCounted).toMatchObject({ cancelled: { orders: 0 }, refundsPaise: 520_00 })
   const money = await htmlOf((await newStaff(story)).get('/admin/reports/money'))
   expect(money).toMatch(/UPI refunded<\/dt><dd><b [^>]*>₹520</)
@@ -165,20 +154,24 @@ it('a manager reads the sales of a day, a week and a month, with charts that a s
 })
 
 it('sums below zero have their sign before the rupees, and are compared in the right direction', async () => {
+  await createStaff(story)
+  const { orderId } = await orderByUpi(driver, { stage: 'packed' })
+  story.pass(dayMs)
+  const refunded = today()
+  const request = {
+    ...(await formOf(story, orderId)),
+    role: 'owner' as const,
+    amountPaise: 520_00,
+    against: 'goodwill',
+  }
+  expect(await refundOrder(story.db, story, request)).toMatchObject({ ok: true })
+  await story.work()
+  await driver.deliverWebhooks()
+  story.pass(dayMs)
+  await orderByUpi(driver)
   const owner = await newStaff(story)
-  const yesterday = addDays(indianDay(story.now()), -1)
-  const before = addDays(yesterday, -1)
-  const none = { orders: 0, cash_orders: 0, delivery_paise: 0, captured_paise: 0, upi_refunds_paise: 0 }
-  await story.db
-    .insertInto('sales_days')
-    .values([
-      { ...none, day: before, goods_paise: 0, refunds_paise: 500_00, summed_at: story.now() },
-      { ...none, day: yesterday, goods_paise: 500_00, refunds_paise: 0, summed_at: story.now() },
-    ])
-    .execute()
-  const read = (day: string) => htmlOf(owner.get(`/admin/reports?span=day&day=${day}`))
-  expect(await read(yesterday)).toContain('▲ +200 %')
-  expect(await read(before)).toContain('−₹500')
+  expect(await htmlOf(owner.get(`/admin/reports?span=day&day=${refunded}`))).toContain('−₹520')
+  expect(await htmlOf(owner.get('/admin/reports?span=day'))).toContain('▲ +200 %')
 })
 
 it('who did not pay within the week is listed with the phone, unless they have bought since', async () => {

@@ -100,7 +100,7 @@ it('a task that failed is tried again soon, not after its whole period', async (
     },
     transformResult: async ({ result }) => result,
   })
-  const failures = () => story.logged.filter((line) => line.includes('"task":"sales-days"')).length
+  const failures = () => story.logged.filter((line) => line.includes('"task":"old-documents"')).length
   const worker = startLoops({}, failing)
   try {
     await expect.poll(failures).toBe(1)

@@ -95,7 +95,7 @@ async function importCore(name: string) {
   const count: typeof import('#domain/stock/count.server') = await load('domain/stock/count.server.ts')
   const carts: typeof import('#domain/cart/carts.server') = await load('domain/cart/carts.server.ts')
   const quotes: typeof import('#domain/orders/quote.server') = await load('domain/orders/quote.server.ts')
-  const reports: typeof import('#domain/reports/sum-day.server') = await load('domain/reports/sum-day.server.ts')
+  const reports: typeof import('#domain/reports/sales.server') = await load('domain/reports/sales.server.ts')
   const sqlite: typeof import('#database/sqlite') = await load('database/sqlite.ts')
   const migration: typeof import('#database/migrate') = await load('database/migrate.ts')
   const payment: typeof import('#app/checkout/open-payment.server') = await load('app/checkout/open-payment.server.ts')

@@ -26,5 +26,5 @@ export async function lookAtReports(world: World): Promise<void> {
 }
 
 async function refundedOn({ core, stage }: World, day: string): Promise<number> {
-  return (await core.sumDay(stage.own, day)).providerRefundsPaise
+  return (await core.readMoney(stage.own, { from: day, to: day })).providerRefundsPaise
 }

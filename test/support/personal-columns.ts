@@ -117,8 +117,6 @@ export const treatments: Record<OwnTable, Record<string, Treatment>> = {
     ),
   },
   refund_reversals: notOfPeople('id refund_id'),
-  sales_days: notOfPeople('day'),
-  sales_day_packs: notOfPeople('day product_id size'),
   series: notOfPeople('name year'),
   session: {
     ipAddress: 'kept: always empty',

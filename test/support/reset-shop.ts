@@ -10,8 +10,6 @@ import type { OwnTable } from '#database/tables'
 const resets = {
   letter_answers: 'emptied',
   letters: 'emptied',
-  sales_day_packs: 'emptied',
-  sales_days: 'emptied',
   customer_notes: 'emptied',
   erasures: 'emptied',
   recall_notices: 'emptied',

@@ -4,8 +4,6 @@ import { dayMs } from '#domain/calendar/moment'
 import { systemClock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { pack } from '#domain/fulfilment/fulfilment.server'
-import { sumPastDays } from '#domain/reports/sum-past-days.server'
-import { rethrow } from '#domain/tasks/task-failures.server'
 
 const years = 3
 
@@ -24,7 +22,7 @@ const oneOf = (words: string[], seed: RawBuilder<unknown>) =>
 
 /**
  * Writes orders of three years by a third as many buyers, each with a phone: 300 in progress, 300 delivered with their cash at the courier, the others
- * delivered except one in thirty; with lines, events, parcels, invoices, messages and daily sums.
+ * delivered except one in thirty; with lines, events, parcels, invoices and messages.
  */
 export async function fillOrders({ db, kind }: OpenDatabase, orders: number): Promise<void> {
   const write = (statement: RawBuilder<unknown>) =>
@@ -86,7 +84,6 @@ export async function fillOrders({ db, kind }: OpenDatabase, orders: number): Pr
     select id || '-sold', placed_at, 'jeera', '250gm', -2, 0, 'sold', id, 'buyer' from orders`)
   // As autovacuum does after a while.
   if (kind === 'postgres') await write(sql`vacuum analyze`)
-  while (await sumPastDays({ db, clock: systemClock, name: 'sales-days', onFailure: rethrow }));
 }
 
 /** Packs an order as the admin does; returns the stored body of its invoice. */

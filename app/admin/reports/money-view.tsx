@@ -5,41 +5,39 @@ import { EmptyText, Panel } from '#app/admin/shared/panel.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { CourierCash, Remittance } from '#domain/fulfilment/courier-cash.server'
 import { formatRupees } from '#domain/money'
-import type { SalesSum } from '#domain/reports/sum-day.server'
+import type { MoneySum } from '#domain/reports/sales.server'
 import { sum } from '#domain/sum'
 import { t } from '#domain/texts/translate'
 
 type Props = {
-  upi: SalesSum
-  /** Refunds that belong to no sale, in paise. */
-  withoutSalePaise: number
+  money: MoneySum
   outstanding: CourierCash[]
   remittances: Remittance[]
   couriers: { id: string; name: string }[]
 }
 
 /** Shows the money received and refunded by UPI, and what couriers owe and have paid. */
-export function MoneyView({ upi, withoutSalePaise, outstanding, remittances, couriers }: Props) {
+export function MoneyView({ money, outstanding, remittances, couriers }: Props) {
   const nameOf = (courier: string) => couriers.find(({ id }) => id === courier)?.name ?? (courier || t('No courier'))
   const owed = formatRupees(sum(outstanding, ({ paise }) => paise))
   return (
     <div className="grid grid-cols-1 gap-4">
       <dl className="grid grid-cols-cards gap-3 lg:grid-cols-4">
-        <Figure name={t('UPI captured')} value={formatRupees(upi.capturedPaise)} />
-        <Figure name={t('UPI refunded')} value={formatRupees(upi.providerRefundsPaise)} />
-        <Figure name={t('UPI kept')} value={formatRupees(upi.capturedPaise - upi.providerRefundsPaise)} />
+        <Figure name={t('UPI captured')} value={formatRupees(money.capturedPaise)} />
+        <Figure name={t('UPI refunded')} value={formatRupees(money.providerRefundsPaise)} />
+        <Figure name={t('UPI kept')} value={formatRupees(money.capturedPaise - money.providerRefundsPaise)} />
         <Figure
           name={t('Refunds by hand')}
-          value={formatRupees(upi.refundsPaise - upi.providerRefundsPaise)}
+          value={formatRupees(money.refundsPaise - money.providerRefundsPaise)}
           note={t('to buyers who had paid cash')}
         />
       </dl>
-      {withoutSalePaise > 0 && (
+      {money.withoutSalePaise > 0 && (
         <p className="text-sm text-ink-soft">
           {t(
             '{amount} of the refunds are of cancelled orders, or of payments that became no order. Sales leaves these out.',
             {
-              amount: formatRupees(withoutSalePaise),
+              amount: formatRupees(money.withoutSalePaise),
             },
           )}
         </p>

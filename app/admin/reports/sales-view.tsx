@@ -7,8 +7,7 @@ import { Panel } from '#app/admin/shared/panel.tsx'
 import { sizeKey } from '#domain/catalog/size-key'
 import { formatRupees, toRupees } from '#domain/money'
 import type { Period } from '#domain/reports/period'
-import type { BestSeller, SalesReport } from '#domain/reports/sales.server'
-import type { SalesSum } from '#domain/reports/sum-day.server'
+import type { BestSeller, SalesReport, SalesSum } from '#domain/reports/sales.server'
 import { plural, t } from '#domain/texts/translate'
 
 type Props = { report: SalesReport; period: Period }
@@ -94,12 +93,12 @@ function againstText(span: Period['span'], days: number | null): string {
     : plural(days, 'with the first day of the month before', 'with the first {days} days of the month before', { days })
 }
 
-function Sums({ report: { days, total, before, comparedDays }, period }: Props) {
+function Sums({ report: { total, before, elapsedDays, comparedDays }, period }: Props) {
   const sales = (sum: SalesSum) => sum.goodsPaise + sum.deliveryPaise
   // In whole rupees.
   const average = (sum: SalesSum) => (sum.orders === 0 ? 0 : Math.round(sales(sum) / sum.orders / 100) * 100)
   const share = (sum: SalesSum) => (sum.orders === 0 ? 0 : Math.round((sum.cashOrders / sum.orders) * 100))
-  const isRunning = days.length < period.days.length
+  const isRunning = elapsedDays < period.days.length
   const against = againstText(period.span, isRunning ? comparedDays : null)
   return (
     <section aria-label={t('Sums, compared {against}', { against })}>

@@ -137,7 +137,6 @@ const failingText = () =>
   ({
     expire: t('Giving up unpaid orders'),
     reconcile: t('Asking about payments'),
-    'sales-days': t('Summing sales'),
     'old-documents': t('Blanking old documents'),
     messages: t('Messages and refunds'),
   }) as const

@@ -8,10 +8,8 @@ import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { indianDay } from '#domain/calendar/moment'
 import { listOutstanding, listRemittances } from '#domain/fulfilment/courier-cash.server'
-import { readExcludedSales } from '#domain/reports/excluded-sales.server'
 import { periodOf, readDay } from '#domain/reports/period'
-import { sumUp } from '#domain/reports/sales.server'
-import { listSalesDays } from '#domain/reports/sales-days.server'
+import { readMoney } from '#domain/reports/sales.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/money'
@@ -22,15 +20,11 @@ export const loader = staffLoader(
   async ({ db, now, query }) => {
     const today = indianDay(now)
     const period = periodOf('month', readDay(query.get('day'), today))
-    const past = period.days.filter((day) => day <= today)
-    const { days } = await listSalesDays(db, past)
-    const { refundsPaise: withoutSalePaise } = await readExcludedSales(db, period, { withPacks: false })
     const { couriers } = await readSettings(db)
     return {
       today,
       period,
-      upi: sumUp(days),
-      withoutSalePaise,
+      money: await readMoney(db, period),
       outstanding: await listOutstanding(db, now),
       remittances: await listRemittances(db, period),
       couriers: couriers.map(({ id, name }) => ({ id, name })),
@@ -43,12 +37,12 @@ export const ErrorBoundary = OwnersOnlyBoundary
 export const meta = adminMeta(() => t('Money'))
 
 export default function MoneyPage({ loaderData }: Route.ComponentProps) {
-  const { today, period, ...money } = loaderData
+  const { today, period, ...view } = loaderData
   return (
     <AdminLayout title={t('Reports')}>
       <ReportTabs view="money" />
       <PeriodNav period={period} today={today} path="/admin/reports/money" />
-      <MoneyView {...money} />
+      <MoneyView {...view} />
     </AdminLayout>
   )
 }
