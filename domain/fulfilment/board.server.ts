@@ -12,7 +12,9 @@ import {
 import { listCards } from '#domain/fulfilment/board-cards.server'
 import { listIssueDetails } from '#domain/fulfilment/issue-details.server'
 import { listOrderIssues, type OrderIssue } from '#domain/fulfilment/order-issues.server'
-import type { Stage } from '#domain/orders/stage'
+import { shopLimits } from '#domain/limits/shop-limits'
+import { awaitsConfirmation, type Stage } from '#domain/orders/stage'
+import { listFullyRefunded } from '#domain/payments/refund-totals.server'
 import { isAfter } from '#domain/queries/after-cursor.server'
 import { countUpTo } from '#domain/queries/count-up-to.server'
 import { type Cursor, cutPage } from '#domain/queries/pagination'
@@ -30,6 +32,70 @@ export async function listBoard(db: Db, now: number, view: BoardView, after: Cur
   if (view !== 'issues') return board
   const details = await listIssueDetails(db, now, ids, issues)
   return { ...board, cards: cards.map((card) => ({ ...card, issueDetails: details.get(card.id) ?? null })) }
+}
+
+/** The orders of a view, on all of its pages, whose next step can be made together. */
+export type Together = {
+  /** At most as many as one command takes, the oldest first. */
+  numbers: string[]
+  /** Those of them that wait to be confirmed. */
+  unconfirmed: number
+  /** Others come after these. */
+  hasMore: boolean
+}
+
+export async function listTogether(db: Db, view: 'new' | 'accepted' | 'packed'): Promise<Together> {
+  const { bulkLimit } = shopLimits.fulfilment
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'number', 'state', 'stage', 'cod_confirm as codConfirm'])
+    .where(isConfirmed)
+    .where('stage', '=', view)
+    .orderBy('placed_at')
+    .orderBy('id')
+    .limit(bulkLimit + 1)
+    .execute()
+  const { shown, last } = cutPage(rows, bulkLimit)
+  const refunded = await listFullyRefunded(
+    db,
+    shown.map(({ id }) => id),
+  )
+  const orders = shown.filter(({ id }) => !refunded.has(id))
+  return {
+    numbers: orders.map(({ number }) => number),
+    unconfirmed: view === 'packed' ? 0 : orders.filter(awaitsConfirmation).length,
+    hasMore: last !== null,
+  }
+}
+
+export type ListedOrder = {
+  number: string
+  placedAt: number
+  name: string
+  city: string
+  totalPaise: number
+  stage: Stage
+}
+
+/** Lists the confirmed orders, finished ones too, the newest first: those of one stage, or all. */
+export async function listOrdersOf(
+  db: Db,
+  stage: Stage | null,
+  after: Cursor | null,
+): Promise<{ orders: ListedOrder[]; next: Cursor | null }> {
+  let query = db
+    .selectFrom('orders')
+    .select(['id', 'number', 'placed_at as at', 'name', 'city', 'total_paise as totalPaise', 'stage'])
+    .where(isConfirmed)
+  if (stage) query = query.where('stage', '=', stage)
+  const rows = await query
+    .where(isAfter(['placed_at', 'id'], '<', after))
+    .orderBy('placed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(boardPageSize + 1)
+    .execute()
+  const { shown, last } = cutPage(rows, boardPageSize)
+  return { orders: shown.map(({ id: _, at, ...order }) => ({ ...order, placedAt: at })), next: last }
 }
 
 /** Counts each view up to `countedUpTo`. */

@@ -24,6 +24,8 @@ export function stagesOfView(view: BoardView): Stage[] {
 }
 
 export const boardPageSize = 50
+/** Maximum orders that a search shows. */
+export const maxFound = 100
 /** Counts stop here; a tab then shows 99+. */
 export const countedUpTo = 100
 

@@ -1,13 +1,11 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { Db } from '#domain/database'
-import type { BoardCard } from '#domain/fulfilment/board'
+import { type BoardCard, maxFound } from '#domain/fulfilment/board'
 import { listCards } from '#domain/fulfilment/board-cards.server'
 import { listOrderIssues } from '#domain/fulfilment/order-issues.server'
 import { readSearch, type SearchTerms } from '#domain/fulfilment/search-terms'
 import { searchTexts } from '#domain/queries/search-texts.server'
-
-const maxFound = 100
 
 /** Leaves out orders that expired without any payment. */
 const isSearchable = sql<SqlBool>`(state = 'confirmed' or exists (select 1 from payments where payments.order_id = orders.id))`

@@ -107,6 +107,7 @@ const table: Record<string, Row> = {
     send: { form: { intent: 'accept' }, statuses: strangers },
     staff: adminPage(200, 400),
   },
+  'admin/orders': { get: strangers, send: { form: {}, statuses: strangers }, staff: adminPage(200, 405) },
   'admin/orders/:number': {
     sample: 'admin/orders/SM-0000-0000',
     get: strangers,

@@ -99,6 +99,7 @@ export function goodsWays(world: World) {
         return { name: 'cash noted by mistake', path: 'admin/cod', encoding: 'form', page: true, staff: true, example }
       },
     ],
+    'admin/orders': [],
     'admin/pick': [
       async () => {
         const order = await findOrderOf(world, await orderByCash(story))

@@ -58,5 +58,6 @@ export function BoardChips({ counts, view }: { counts: BoardCounts; view: BoardV
     count: counts[name],
     isIssue: name === 'issues',
   }))
-  return <FilterChips label={t('Stages')} chips={chips} />
+  const all = { to: '/admin/orders', text: t('All orders'), isCurrent: false }
+  return <FilterChips label={t('Stages')} chips={[...chips, all]} />
 }

@@ -10,7 +10,7 @@ import { maxOrders } from '#app/documents/chosen-orders.server'
 import { markedFields } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
 import { boardViews } from '#domain/fulfilment/board'
-import { listBoard } from '#domain/fulfilment/board.server'
+import { listBoard, listTogether } from '#domain/fulfilment/board.server'
 import { findOrders } from '#domain/fulfilment/find-orders.server'
 import { confirmNumbers } from '#domain/invoices/document-number.server'
 import { listShopIssues } from '#domain/operations/shop-issues.server'
@@ -24,10 +24,24 @@ export async function readBoard({ db, now, maintenance, query }: StaffRequest) {
   if (searched !== '') {
     const update = await readUpdates(db, now, maintenance)
     const cards = await findOrders(db, now, searched)
-    return { now, view: null, searched, cards, counts: update.counts, update, next: null, issues: [], backup }
+    const { counts } = update
+    return {
+      now,
+      view: null,
+      searched,
+      cards,
+      counts,
+      update,
+      together: null,
+      isPart: false,
+      next: null,
+      issues: [],
+      backup,
+    }
   }
   const view = boardViews.find((name) => name === query.get('view')) ?? 'new'
-  const board = await listBoard(db, now, view, readCursor(query.get('after')))
+  const after = readCursor(query.get('after'))
+  const board = await listBoard(db, now, view, after)
   const counts = await withOtherIssue(db, now, board.counts, issues)
   return {
     now,
@@ -37,6 +51,8 @@ export async function readBoard({ db, now, maintenance, query }: StaffRequest) {
     counts,
     update: await updatesOf(db, counts),
     backup,
+    together: view === 'issues' || view === 'on-the-way' ? null : await listTogether(db, view),
+    isPart: after !== null || board.next !== null,
     next: board.next && writeCursor(board.next),
     issues: view === 'issues' ? issues : [],
   }

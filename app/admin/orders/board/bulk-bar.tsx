@@ -46,8 +46,8 @@ export function ChooseSwitch() {
   )
 }
 
-/** Shows the bar below while orders are chosen: all or none, their number, the commands. */
-export function BulkBar({ view, cards }: { view: BoardView | null; cards: BoardCard[] }) {
+/** Shows the bar below while orders are chosen: all or none, their number, the commands. `isPart` is true when the view has other pages. */
+export function BulkBar({ view, cards, isPart }: { view: BoardView | null; cards: BoardCard[]; isPart: boolean }) {
   const fetcher = useCommand()
   const form = useRef<HTMLFormElement>(null)
   const chosen = useChosen(form, cards)
@@ -69,7 +69,7 @@ export function BulkBar({ view, cards }: { view: BoardView | null; cards: BoardC
           onClick={() => chooseAll(form.current, chosen.count < chosen.all)}
           className={`${textButton} ml-auto`}
         >
-          {chosen.all > 0 && chosen.count === chosen.all ? t('None') : t('All {all}', { all: chosen.all })}
+          {allText(chosen, isPart)}
         </button>
       </div>
       <FormError text={unansweredText(fetcher.data)} className="mx-auto max-w-page" />
@@ -98,6 +98,11 @@ export function BulkBar({ view, cards }: { view: BoardView | null; cards: BoardC
       </fetcher.Form>
     </div>
   )
+}
+
+function allText({ count, all }: { count: number; all: number }, isPart: boolean): string {
+  if (all > 0 && count === all) return t('None')
+  return isPart ? t('All {all} of this page', { all }) : t('All {all}', { all })
 }
 
 function boxesOf(form: HTMLFormElement | null): HTMLInputElement[] {

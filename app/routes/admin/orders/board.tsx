@@ -24,6 +24,7 @@ import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { NextPage } from '#app/ui/next-page.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
+import { maxFound } from '#domain/fulfilment/board'
 import { listMissingSettings } from '#domain/shop-settings/missing-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { plural, t } from '#domain/texts/translate'
@@ -45,7 +46,8 @@ export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Orders'))
 
 export default function BoardPage({ loaderData }: Route.ComponentProps) {
-  const { staff, missing, now, view, searched, cards, counts, update, next, issues, backup } = loaderData
+  const { staff, missing, now, view, searched, cards, counts, update, together, isPart, next, issues, backup } =
+    loaderData
   const { revalidate } = useRevalidator()
   const [newest, setNewest] = useState(update.newest)
   const updates = useUpdates(update, (fresh) => {
@@ -58,7 +60,7 @@ export default function BoardPage({ loaderData }: Route.ComponentProps) {
         <UpdatesNote updates={updates} />
         <div className="mb-3 grid gap-2 lg:flex lg:flex-row-reverse lg:items-center lg:justify-between">
           <div className="flex flex-wrap items-center gap-2 lg:shrink-0 lg:flex-nowrap">
-            <StepTogether view={view} cards={cards} />
+            {together && <StepTogether isPacked={view === 'packed'} together={together} />}
             {cards.length > 0 && <ChooseSwitch />}
             <p className="sr-only">
               {view ? t('Oldest first') : t('{count} found, newest first', { count: cards.length })}
@@ -75,10 +77,15 @@ export default function BoardPage({ loaderData }: Route.ComponentProps) {
         {(cards.length > 0 || issues.length === 0) && (
           <BoardList cards={cards} view={view} searched={searched} now={now} />
         )}
+        {cards.length === maxFound && view === null && (
+          <p className="text-center">
+            {t('These are the newest {maxFound}. Type more of it to find older ones.', { maxFound })}
+          </p>
+        )}
         {next && <NextPage to={listAddress('/admin', { view, after: next })}>{t('Later orders')}</NextPage>}
         {view === 'packed' && <TextLink to="/admin/tracking">{t('Tracking numbers from the courier’s file')}</TextLink>}
         <BackupAge backup={backup} now={now} />
-        {cards.length > 0 && <BulkBar view={view} cards={cards} />}
+        {cards.length > 0 && <BulkBar view={view} cards={cards} isPart={isPart} />}
       </div>
       <div className="mt-8">
         <MissingSettings missing={missing} />
