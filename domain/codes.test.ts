@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { readPhone } from '#domain/delivery/phone'
 import { readPin } from '#domain/delivery/pin'
 import { cleanGstin, isGstinOrEmpty } from '#domain/invoices/gstin'
-import { parseOrderNumber } from '#domain/orders/order-number'
+import { parseOrderNumber } from '#domain/orders/order'
 import { parseTrackingNumber } from '#domain/shipping/couriers'
 
 const readGstin = (typed: string) => (isGstinOrEmpty(cleanGstin(typed)) ? cleanGstin(typed) : null)

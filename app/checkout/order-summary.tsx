@@ -8,8 +8,8 @@ import { FieldNotes, Label } from '#app/ui/field.tsx'
 import type { Quote } from '#domain/cart/quote'
 import { sizeKey } from '#domain/catalog/size-key'
 import { isShort } from '#domain/catalog/stock-left'
-import { countPacks } from '#domain/count-packs'
 import { formatRupees } from '#domain/money'
+import { countPacks } from '#domain/sum'
 import { plural, t, translated } from '#domain/texts/translate'
 
 /** Shows lines and totals; folded on small screens, where the total stays visible. */

@@ -1,6 +1,6 @@
 import { formatArrival } from '#domain/calendar/arrival'
 import { type Day, formatDayAndMonth } from '#domain/calendar/moment'
-import type { PinRule } from '#domain/delivery/pin-rules'
+import type { PinRule } from '#domain/delivery/pin'
 import { formatRupees } from '#domain/money'
 import type { IneligibleReason } from '#domain/orders/order-eligibility.server'
 import type { CashRules, ShopDetails } from '#domain/shop-settings/shop-settings'

@@ -8,9 +8,9 @@ import {
   type DocumentLine,
   type IssuedDocument,
   isTaxed,
+  rupeesInWords,
   totalLines,
 } from '#domain/invoices/document'
-import { rupeesInWords } from '#domain/invoices/rupees-in-words'
 import { formatAmount } from '#domain/money'
 
 /** Prints an invoice, a bill or a credit note on A4 from the stored document; only the layout is computed here. */

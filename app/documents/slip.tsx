@@ -12,7 +12,7 @@ import { addressLines } from '#domain/delivery/delivery'
 import { formatPhone } from '#domain/delivery/phone'
 import type { Seller } from '#domain/invoices/seller'
 import { formatRupees } from '#domain/money'
-import type { Parcel } from '#domain/shipping/parcel'
+import type { Parcel } from '#domain/shipping/parcels.server'
 
 type Props = {
   parcel: Parcel

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { indianTimeZone } from '#domain/calendar/moment'
+import { countPacks } from '#domain/sum'
 
 /** Marks a name or place with its language, by which browsers shape and read it. */
 export function Words({ children, className }: { children: string; className?: string }) {
@@ -28,10 +30,6 @@ export const foodSafetyConnect = 'Complaints about food: Food Safety Connect app
 
 // Documents are always in English (record 061), so their figures do not follow the language of the page.
 
-import { indianTimeZone } from '#domain/calendar/moment'
-import { countPacks } from '#domain/count-packs'
-import { decimalKilograms } from '#domain/orders/weight'
-
 const day = new Intl.DateTimeFormat('en-IN', {
   day: '2-digit',
   month: 'short',
@@ -51,7 +49,7 @@ export function dateOnDocument(atMs: number): string {
 
 /** Formats grams as kilograms: 0.650 kg */
 export function inKilograms(grams: number): string {
-  return `${decimalKilograms(grams)} kg`
+  return `${(grams / 1000).toFixed(3)} kg`
 }
 
 export function packsOnDocument(lines: readonly { quantity: number }[]): string {

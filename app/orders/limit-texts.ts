@@ -1,5 +1,5 @@
 import { shopLimits } from '#domain/limits/shop-limits'
-import type { LimitReached } from '#domain/orders/order-limits.server'
+import type { LimitReached } from '#domain/orders/order-eligibility.server'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 

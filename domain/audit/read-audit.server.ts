@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { describeAct, type SubjectKind } from '#domain/audit/acts'
 import { findProductColumn } from '#domain/catalog/product-column.server'
 import type { Db } from '#domain/database'
-import { isAfter } from '#domain/queries/after-cursor.server'
 import { type Cursor, cutPage } from '#domain/queries/pagination'
+import { isAfter } from '#domain/queries/pagination.server'
 
 /** A null field does not filter. */
 export type AuditQuery = { actor: string | null; subject: string | null }

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { arrivesBy, countedDay, cutOffHour, formatArrival } from '#domain/calendar/arrival'
-import { leavingDay } from '#domain/calendar/closed-days'
+import { arrivesBy, countedDay, cutOffHour, formatArrival, leavingDay } from '#domain/calendar/arrival'
 import { addDays, hourMs, indianDay, startOfDay } from '#domain/calendar/moment'
 
 const first = startOfDay('2026-01-01')

@@ -1,7 +1,7 @@
-import { type ClosedDays, handlingDays, isSunday, leavingDay } from '#domain/calendar/closed-days'
 import {
   addDays,
   type Day,
+  dateOf,
   dayPartOf,
   formatWeekdayDate,
   indianDay,
@@ -53,4 +53,40 @@ export function formatArrival(day: Day): string {
 /** Returns whether the promised day is over. */
 export function isLate(day: Day, now: number): boolean {
   return now >= startOfDay(addDays(day, 1))
+}
+
+/** Minimum and maximum business days from the order until it leaves (specification, section 9). */
+export const handlingDays = { min: 1, max: 2 }
+
+export type ClosedDays = readonly { day: string }[]
+
+/** Returns the first day on which an order of this day can leave; null when no closed day delays it. Days are days in India such as 2026-11-22. */
+export function leavesFrom(closed: ClosedDays, ordered: string): string | null {
+  const { lost, day } = walk(closed, ordered, handlingDays.min)
+  return lost > 0 ? day : null
+}
+
+/** Returns the day on which an order of this day leaves after so many working days. */
+export function leavingDay(closed: ClosedDays, ordered: Day, workingDays: number): Day {
+  return walk(closed, ordered, workingDays).day
+}
+
+/** Walks forward until the working days after the order's day, or after the first open one, have passed. Sundays are never business days. */
+function walk(closed: ClosedDays, ordered: string, workingDays: number): { lost: number; day: string } {
+  const isClosed = (day: string) => closed.some((closedDay) => closedDay.day === day)
+  let lost = 0
+  let worked = isClosed(ordered) || isSunday(ordered) ? -1 : 0
+  let day = ordered
+  if (isClosed(ordered) && !isSunday(ordered)) lost++
+  while (worked < workingDays) {
+    day = addDays(day, 1)
+    if (isSunday(day)) continue
+    if (isClosed(day)) lost++
+    else worked++
+  }
+  return { lost, day }
+}
+
+export function isSunday(day: string): boolean {
+  return dateOf(day).getUTCDay() === 0
 }

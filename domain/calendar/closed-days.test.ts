@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { leavesFrom, leavingDay } from '#domain/calendar/closed-days'
+import { leavesFrom, leavingDay } from '#domain/calendar/arrival'
 
 // 9 November 2026 is a Monday, 15 November a Sunday.
 const closed = ['2026-11-10', '2026-11-11', '2026-11-15'].map((day) => ({ day }))

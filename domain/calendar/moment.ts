@@ -1,5 +1,4 @@
-import { dateFormat } from '#domain/calendar/date-format'
-import { currentLanguage } from '#domain/texts/translate'
+import { currentLanguage, currentLocale } from '#domain/texts/translate'
 
 /** India has one time zone, without daylight saving time. Its name and offset are declared only here. */
 export const indianTimeZone = 'Asia/Kolkata'
@@ -100,4 +99,18 @@ export function addDays(date: Day, days: number): Day {
 /** Returns whether a text is an existing calendar day, such as 2026-11-22, in the years 2000 to 2099. */
 export function isDay(text: string): text is Day {
   return /^20\d\d-\d\d-\d\d$/.test(text) && dateOf(text).toJSON()?.slice(0, 10) === text
+}
+
+/**
+ * Returns a function that formats a moment in the current language. Creating a formatter takes a twentieth of the time of a page, so each
+ * language has one.
+ */
+export function dateFormat(options: Intl.DateTimeFormatOptions): (at: number | Date) => string {
+  const formats = new Map<string, Intl.DateTimeFormat>()
+  return (at) => {
+    const locale = currentLocale()
+    const format = formats.get(locale) ?? new Intl.DateTimeFormat(`${locale}-u-nu-latn`, options)
+    formats.set(locale, format)
+    return format.format(at)
+  }
 }

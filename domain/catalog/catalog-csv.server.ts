@@ -12,8 +12,7 @@ import {
 } from '#domain/catalog/product-fields'
 import type { Mistakes } from '#domain/files/mistakes'
 import { type CsvRow, readCsv } from '#domain/files/read-csv.server'
-import { parseRupees, toRupees } from '#domain/money'
-import { parsePercent } from '#domain/percent'
+import { parsePercent, parseRupees, toRupees } from '#domain/money'
 import { asciiDigits, cut } from '#domain/text'
 import { t } from '#domain/texts/translate'
 

@@ -3,8 +3,7 @@ import { categories, groupText } from '#domain/catalog/categories'
 import { labelKey } from '#domain/catalog/label-key'
 import { type ProductField, productFields, sizeFields, valueAt } from '#domain/catalog/product-fields'
 import { statusTexts } from '#domain/catalog/status-texts'
-import { formatRupees, toPaise } from '#domain/money'
-import { formatPercent } from '#domain/percent'
+import { formatPercent, formatRupees, toPaise } from '#domain/money'
 import { msg, plural, t, translated } from '#domain/texts/translate'
 
 /** The value of a compared field; '' for an empty one. */

@@ -5,10 +5,9 @@ import { listMissingFields, type MissingField } from '#domain/catalog/missing-fi
 import { getPicture, type Picture, readPictureNames } from '#domain/catalog/pictures'
 import { hasLowSize, hasSize, isLowSize } from '#domain/catalog/sold-sizes.server'
 import type { Db } from '#domain/database'
-import { isAfter } from '#domain/queries/after-cursor.server'
-import { everyPart } from '#domain/queries/every-part'
 import { type Cursor, cutPage } from '#domain/queries/pagination'
-import { readSearchParts } from '#domain/queries/search-parts'
+import { isAfter } from '#domain/queries/pagination.server'
+import { everyPart, readSearchParts } from '#domain/queries/search-texts.server'
 
 export type ProductsView = 'all' | 'drafts' | 'low' | 'missing' | 'hidden' | 'archived'
 export type ProductsSort = 'shop' | 'name' | 'stock'

@@ -1,5 +1,5 @@
 import { acknowledgeWithinMs, resolveBy } from '#domain/calendar/complaint-deadlines'
-import { formatOrderNumber } from '#domain/orders/order-number'
+import { formatOrderNumber } from '#domain/orders/order'
 import { asciiDigits, visible } from '#domain/text'
 import type { Language } from '#domain/texts/languages'
 

@@ -2,8 +2,8 @@ import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
-import { isAfter } from '#domain/queries/after-cursor.server'
 import type { Cursor } from '#domain/queries/pagination'
+import { isAfter } from '#domain/queries/pagination.server'
 import { transact } from '#domain/transaction.server'
 
 export type Subscriber = { email: string; subscribedAt: number }

@@ -2,9 +2,8 @@ import { type InferResult, sql } from 'kysely'
 import { isoTime } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { searchOrderIds } from '#domain/fulfilment/find-orders.server'
-import { isAfter } from '#domain/queries/after-cursor.server'
-import { inOrderOf } from '#domain/queries/in-order-of'
-import { type Cursor, cutPage } from '#domain/queries/pagination'
+import { type Cursor, cutPage, inOrderOf } from '#domain/queries/pagination'
+import { isAfter } from '#domain/queries/pagination.server'
 import { searchTexts } from '#domain/queries/search-texts.server'
 
 /** Times in epoch milliseconds. */

@@ -11,7 +11,7 @@ import { readEventData } from '#domain/orders/order-events.server'
 import { newOrderKeys } from '#domain/orders/order-rows.server'
 import { personalKinds } from '#domain/outbox/job-kinds'
 import { isOpen, selectOrderJobs, selectOrderSubjects } from '#domain/outbox/outbox.server'
-import { contains } from '#domain/queries/every-part'
+import { contains } from '#domain/queries/search-texts.server'
 
 /** Deletes the records that the shop wrote to a phone or e-mail address, and their rate limits; keeps those shared with other people. */
 export async function eraseContact(

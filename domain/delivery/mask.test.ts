@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { shownAddress } from '#domain/delivery/delivery'
-import { maskDelivery } from '#domain/delivery/mask'
+import { maskDelivery, shownAddress } from '#domain/delivery/delivery'
 
 const delivery = {
   phone: '+919876543210',

@@ -6,7 +6,7 @@ import type { Clock } from '#domain/clock'
 import { expectVersion } from '#domain/commands/expect-version.server'
 import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
-import type { PinRule, SavedPinRule } from '#domain/delivery/pin-rules'
+import type { PinRule, SavedPinRule } from '#domain/delivery/pin'
 import { compareWords } from '#domain/text'
 import { transact } from '#domain/transaction.server'
 

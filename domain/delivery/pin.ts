@@ -5,3 +5,9 @@ export function readPin(typed: string): string | null {
   const pin = compactCode(typed)
   return /^\d{6}$/.test(pin) ? pin : null
 }
+
+/** The delivery rule for PINs with this prefix; days are business days from the order to the delivery. */
+export type PinRule = { prefix: string; isServed: boolean; hasCash: boolean; daysMin: number; daysMax: number }
+
+/** A rule with its version, which the form sends back. */
+export type SavedPinRule = PinRule & { version: number }

@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { OrderRow } from '#database/schema/orders'
-import { countPacks } from '#domain/count-packs'
 import type { Db } from '#domain/database'
 import { statesOfPin } from '#domain/delivery/pin-places.server'
 import type { BoardCard } from '#domain/fulfilment/board'
@@ -14,9 +13,8 @@ import { mayRemoveLines } from '#domain/fulfilment/remove-lines.server'
 import { returnsUntil } from '#domain/fulfilment/return-goods.server'
 import { isUndoable } from '#domain/fulfilment/undo.server'
 import type { Order } from '#domain/orders/order'
-import { listOrderEvents, type OrderEvent } from '#domain/orders/order-events.server'
+import { listOrderEvents, listReturns, type OrderEvent } from '#domain/orders/order-events.server'
 import { findOrderIdByNumber, listOrderLines, toOrder } from '#domain/orders/orders.server'
-import { listReturns } from '#domain/orders/returns.server'
 import { isAllowed, isUnpacked } from '#domain/orders/stage'
 import { proposeWeights } from '#domain/orders/weight.server'
 import { listOpenCredits, type OpenCredit, owedPaise } from '#domain/payments/money-owed.server'
@@ -30,6 +28,7 @@ import { findOnlyUnsaleable, listPicksOf, planPicks } from '#domain/stock/pick-b
 import { listRecalled } from '#domain/stock/recall.server'
 import { readShelves } from '#domain/stock/shelf.server'
 import { isExpired, notSoldAfter } from '#domain/stock/shelf-life'
+import { countPacks } from '#domain/sum'
 
 type Line = Selectable<Tables['order_lines']>
 

@@ -4,10 +4,10 @@ import { isOtherState } from '#domain/delivery/pin-places.server'
 import type { BoardCard } from '#domain/fulfilment/board'
 import type { OrderIssue } from '#domain/fulfilment/order-issues.server'
 import { isCashOrder } from '#domain/orders/order'
-import { listReturns } from '#domain/orders/returns.server'
+import { listReturns } from '#domain/orders/order-events.server'
 import { isFullyRefunded, type RefundTotals, sumRefundTotals } from '#domain/payments/refund-progress'
 import { listPaidLate, listRefundTotals } from '#domain/payments/refund-totals.server'
-import { inOrderOf } from '#domain/queries/in-order-of'
+import { inOrderOf } from '#domain/queries/pagination'
 
 /** Returns cards in the order of the ids; unknown ids are left out. */
 export async function listCards(

@@ -15,9 +15,8 @@ import { listOrderIssues, type OrderIssue } from '#domain/fulfilment/order-issue
 import { shopLimits } from '#domain/limits/shop-limits'
 import { awaitsConfirmation, type Stage } from '#domain/orders/stage'
 import { listFullyRefunded } from '#domain/payments/refund-totals.server'
-import { isAfter } from '#domain/queries/after-cursor.server'
-import { countUpTo } from '#domain/queries/count-up-to.server'
 import { type Cursor, cutPage } from '#domain/queries/pagination'
+import { countUpTo, isAfter } from '#domain/queries/pagination.server'
 import { compareWords } from '#domain/text'
 
 export type BoardPage = { cards: BoardCard[]; counts: BoardCounts; next: Cursor | null }

@@ -17,6 +17,7 @@ import { listOpenCredits } from '#domain/payments/money-owed.server'
 import { isFullyRefunded } from '#domain/payments/refund-progress'
 import { findRefundTotals } from '#domain/payments/refund-totals.server'
 import { createFullRefund, listRefunds } from '#domain/payments/refunds.server'
+import { listUnsaleableCodes } from '#domain/shipping/parcels.server'
 import {
   deleteShipment,
   findShipment,
@@ -24,7 +25,6 @@ import {
   insertShipment,
   type ShipmentRefused,
 } from '#domain/shipping/shipments.server'
-import { listUnsaleableCodes } from '#domain/shipping/unsaleable-parcels.server'
 import { writeShelfCounts } from '#domain/stock/count.server'
 import { pickBatches, type TooOld } from '#domain/stock/pick-batches.server'
 import { restockCancelled, restockReturned } from '#domain/stock/restock.server'

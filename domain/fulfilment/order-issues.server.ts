@@ -4,7 +4,7 @@ import type { Db } from '#domain/database'
 import { listOverdueComplaints } from '#domain/fulfilment/overdue-complaints.server'
 import { unshippedStages } from '#domain/orders/stage'
 import { buyerKinds } from '#domain/outbox/job-kinds'
-import { selectUnsaleable } from '#domain/shipping/unsaleable-parcels.server'
+import { selectUnsaleable } from '#domain/shipping/parcels.server'
 
 export type OrderIssue =
   | 'message-failed'

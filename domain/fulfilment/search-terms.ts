@@ -1,6 +1,6 @@
 import { reverseDigits } from '#domain/delivery/phone'
-import { formatOrderNumber } from '#domain/orders/order-number'
-import { readOnlyDigits } from '#domain/queries/search-parts'
+import { formatOrderNumber } from '#domain/orders/order'
+import { readOnlyDigits } from '#domain/queries/search-texts.server'
 import { asciiDigits, compactCode, oneLine } from '#domain/text'
 
 /** What was typed as a number of an order; the rest of a search is by parts of texts. */

@@ -5,7 +5,7 @@ import { partKey } from '#domain/commands/part-key'
 import { type KeyedRequest, transactOnce } from '#domain/commands/transact-once.server'
 import type { Db } from '#domain/database'
 import { actedBy, type CommandRequest, runCommandIn } from '#domain/fulfilment/run-command.server'
-import { inFixedOrder } from '#domain/queries/in-fixed-order'
+import { inFixedOrder } from '#domain/queries/lock-rows.server'
 
 export type TakeBackRequest = KeyedRequest & { remittanceId: string }
 

@@ -1,6 +1,6 @@
 import type { Delivery } from '#domain/delivery/delivery'
 import type { Seller } from '#domain/invoices/seller'
-import type { Tax } from '#domain/invoices/tax'
+import { toRupees } from '#domain/money'
 import { sum } from '#domain/sum'
 
 /** Stored as JSON and never rebuilt, so it contains everything that is printed; amounts in paise, times in epoch milliseconds. */
@@ -66,4 +66,76 @@ export function totalLines(lines: readonly DocumentLine[]): TaxTotals {
     igstPaise: sum(lines, (line) => line.igstPaise),
     grossPaise: sum(lines, (line) => line.grossPaise),
   }
+}
+
+/** Amounts in integer paise; the price includes the tax. */
+export type Tax = { taxablePaise: number; cgstPaise: number; sgstPaise: number; igstPaise: number }
+
+/** Inside the seller's state two half taxes apply (CGST and SGST), outside one tax of the whole rate (IGST Act, s. 7 and 8). */
+export type SupplyType = 'inside' | 'outside'
+
+/**
+ * Extracts the tax from a gross amount. The halves are rounded separately and are equal; the rest is the taxable value, so that the parts always sum
+ * to the gross amount. `rateBp` is in basis points: 500 is 5 %.
+ */
+export function splitTax(grossPaise: number, rateBp: number, reach: SupplyType): Tax {
+  if (reach === 'outside') {
+    const igstPaise = share(grossPaise, rateBp, 10_000 + rateBp)
+    return { taxablePaise: grossPaise - igstPaise, cgstPaise: 0, sgstPaise: 0, igstPaise }
+  }
+  const half = share(grossPaise, rateBp, 2 * (10_000 + rateBp))
+  return { taxablePaise: grossPaise - 2 * half, cgstPaise: half, sgstPaise: half, igstPaise: 0 }
+}
+
+/** Returns the share of `count` out of `of` packs, after `before` others. The shares of all packs sum to the amount, however they are split. */
+export function shareAfter(amountPaise: number, before: number, count: number, of: number): number {
+  return share(amountPaise, before + count, of) - share(amountPaise, before, of)
+}
+
+function share(amountPaise: number, part: number, of: number): number {
+  return Math.floor((2 * amountPaise * part + of) / (2 * of))
+}
+
+const ones = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
+  'seventeen',
+  'eighteen',
+  'nineteen',
+]
+const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
+const steps = [
+  [10_000_000, 'crore'],
+  [100_000, 'lakh'],
+  [1_000, 'thousand'],
+  [100, 'hundred'],
+] as const
+
+export function rupeesInWords(paise: number): string {
+  const rupees = Math.floor(toRupees(paise))
+  const rest = paise % 100
+  return `Rupees ${inWords(rupees)}${rest > 0 ? ` and ${inWords(rest)} paise` : ''} only`
+}
+
+function inWords(count: number): string {
+  if (count < 20) return ones[count] ?? ''
+  if (count < 100) return [tens[Math.floor(count / 10)], ones[count % 10 || 20]].filter(Boolean).join('-')
+  const [size, word] = steps.find(([size]) => count >= size) ?? [100, 'hundred']
+  const rest = count % size
+  return `${inWords(Math.floor(count / size))} ${word}${rest > 0 ? ` ${inWords(rest)}` : ''}`
 }

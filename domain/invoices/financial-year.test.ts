@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { financialYear } from '#domain/invoices/financial-year'
+import { financialYear } from '#domain/invoices/document-number.server'
 
 it.each([
   ['2026-11-22T06:00:00Z', '26-27'],

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { draftCreditNote } from '#domain/invoices/credit-note'
 import { type DocumentLine, type Invoice, totalLines } from '#domain/invoices/document'
-import { draftInvoice, type OrderToInvoice } from '#domain/invoices/invoice'
+import { draftCreditNote, draftInvoice, type OrderToInvoice } from '#domain/invoices/issue-invoice.server'
 import { type Seller, shopSeller } from '#domain/invoices/seller'
 import { shopDefaults } from '#domain/shop-settings/shop-defaults'
 

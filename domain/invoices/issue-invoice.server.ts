@@ -1,14 +1,23 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { type CreditedLine, draftCreditNote } from '#domain/invoices/credit-note'
-import { type CreditNote, type CreditReason, type Invoice, isTaxed, readDocument } from '#domain/invoices/document'
-import { type DocumentsHeld, takeNumber } from '#domain/invoices/document-number.server'
+import {
+  type Buyer,
+  type CreditNote,
+  type CreditReason,
+  type DocumentLine,
+  type Invoice,
+  isTaxed,
+  readDocument,
+  type SupplyType,
+  shareAfter,
+  splitTax,
+} from '#domain/invoices/document'
+import { type DocumentsHeld, seriesOf, takeNumber } from '#domain/invoices/document-number.server'
 import { findInvoice, type Stored, storeDocument } from '#domain/invoices/documents.server'
-import { draftInvoice, type OrderToInvoice } from '#domain/invoices/invoice'
-import { shopSeller } from '#domain/invoices/seller'
-import { seriesOf } from '#domain/invoices/series.server'
+import { stateCode } from '#domain/invoices/gstin'
+import { type Seller, shopSeller } from '#domain/invoices/seller'
 import { isCashOrder } from '#domain/orders/order'
-import { toDelivery } from '#domain/orders/order-address'
+import { toDelivery } from '#domain/orders/orders.server'
 import { lockRows } from '#domain/queries/lock-rows.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { sum } from '#domain/sum'
@@ -110,5 +119,142 @@ async function getOrderToInvoice(tx: Db, orderId: string): Promise<OrderToInvoic
     goods,
     shippingPaise: order.shipping_paise,
     totalPaise: order.shipping_paise + sum(goods, ({ quantity, pricePaise }) => quantity * pricePaise),
+  }
+}
+
+/** `goods` are in the sequence of the order. */
+export type OrderToInvoice = {
+  number: string
+  placedAt: number
+  payment: 'prepaid' | 'cash'
+  buyer: Buyer
+  goods: {
+    name: string
+    size: string
+    quantity: number
+    pricePaise: number
+    hsn: string | null
+    rateBp: number | null
+  }[]
+  shippingPaise: number
+  totalPaise: number
+}
+
+export type InvoiceDraft = Omit<Invoice, 'number' | 'issuedAt'>
+
+/**
+ * Drafts an invoice. If the seller has a GSTIN, each line needs an HSN code and a tax rate: lines without are returned instead. Goods are taxed at
+ * the place of delivery (IGST Act, s. 10).
+ */
+export function draftInvoice(
+  order: OrderToInvoice,
+  seller: Seller,
+  deliveryRateBp: number | null,
+): { ok: true; draft: InvoiceDraft } | { ok: false; reason: 'no-tax-rate'; products: string[] } {
+  const isTaxed = seller.gstin !== ''
+  const unrated = isTaxed ? order.goods.filter(({ hsn, rateBp }) => hsn === null || rateBp === null) : []
+  if (unrated.length > 0)
+    return { ok: false, reason: 'no-tax-rate', products: [...new Set(unrated.map(({ name }) => name))] }
+  const reach = seller.state === order.buyer.state ? 'inside' : 'outside'
+  const charged = [...order.goods, ...(order.shippingPaise > 0 ? [deliveryOf(order, deliveryRateBp)] : [])]
+  const { number, placedAt, payment, buyer, totalPaise } = order
+  return {
+    ok: true,
+    draft: {
+      kind: 'invoice',
+      seller,
+      buyer,
+      placeOfSupply: { state: buyer.state, stateCode: stateCode(buyer.state) },
+      order: { number, placedAt, payment },
+      lines: charged.map((goods, position) => toLine(goods, position, isTaxed ? reach : null)),
+      totalPaise,
+    },
+  }
+}
+
+type Charged = OrderToInvoice['goods'][number]
+
+/** Returns the delivery line, taxed like the line with the highest rate (composite supply, CGST Act, s. 8). */
+function deliveryOf({ goods, shippingPaise }: OrderToInvoice, rateBp: number | null): Charged {
+  const [principal] = goods.toSorted((a, b) => (b.rateBp ?? 0) - (a.rateBp ?? 0))
+  return {
+    name: 'Delivery',
+    size: '',
+    quantity: 1,
+    pricePaise: shippingPaise,
+    hsn: principal?.hsn ?? null,
+    rateBp: rateBp ?? principal?.rateBp ?? null,
+  }
+}
+
+function toLine({ pricePaise, ...goods }: Charged, position: number, reach: SupplyType | null): DocumentLine {
+  const grossPaise = pricePaise * goods.quantity
+  const line = { position, ...goods, unitPaise: pricePaise, grossPaise }
+  if (reach && goods.rateBp !== null) return { ...line, ...splitTax(grossPaise, goods.rateBp, reach) }
+  return { ...line, hsn: null, rateBp: null, taxablePaise: grossPaise, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 }
+}
+
+export type CreditedLine = { position: number; quantity: number }
+
+export type CreditNoteDraft = Omit<CreditNote, 'number' | 'issuedAt'>
+
+/**
+ * Credits the `wanted` lines, or everything left after the `earlier` credit notes. The credit notes of an invoice sum to it exactly, for each kind of
+ * tax, however it is split.
+ */
+export function draftCreditNote(
+  invoice: Invoice,
+  earlier: readonly CreditedLine[],
+  wanted: readonly CreditedLine[] | 'all',
+  reason: CreditReason,
+): { ok: true; draft: CreditNoteDraft } | { ok: false; reason: 'nothing-to-credit' | 'more-than-invoiced' } {
+  const before = new Map<number, number>()
+  for (const { position, quantity } of earlier) before.set(position, (before.get(position) ?? 0) + quantity)
+  const lines: DocumentLine[] = []
+  for (const { position, quantity } of wanted === 'all' ? listUncredited(invoice, before) : mergeLines(wanted)) {
+    const line = invoice.lines.find((line) => line.position === position)
+    const credited = before.get(position) ?? 0
+    if (!line || credited + quantity > line.quantity) return { ok: false, reason: 'more-than-invoiced' }
+    lines.push(creditLine(line, credited, quantity))
+  }
+  const totalPaise = sum(lines, ({ grossPaise }) => grossPaise)
+  if (totalPaise === 0) return { ok: false, reason: 'nothing-to-credit' }
+  const { number, issuedAt, kind: _, ...content } = invoice
+  return {
+    ok: true,
+    draft: { ...content, kind: 'credit-note', against: { number, issuedAt }, reason, lines, totalPaise },
+  }
+}
+
+function listUncredited({ lines }: Invoice, before: ReadonlyMap<number, number>): CreditedLine[] {
+  return lines
+    .map(({ position, quantity }) => ({ position, quantity: quantity - (before.get(position) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
+function mergeLines(wanted: readonly CreditedLine[]): CreditedLine[] {
+  const sums = new Map<number, number>()
+  for (const { position, quantity } of wanted) {
+    if (!Number.isInteger(quantity) || quantity < 0) throw new RangeError(`No number of packs: ${quantity}`)
+    sums.set(position, (sums.get(position) ?? 0) + quantity)
+  }
+  return [...sums]
+    .map(([position, quantity]) => ({ position, quantity }))
+    .filter(({ quantity }) => quantity > 0)
+    .toSorted((a, b) => a.position - b.position)
+}
+
+function creditLine(line: DocumentLine, before: number, quantity: number): DocumentLine {
+  const part = (paise: number) => shareAfter(paise, before, quantity, line.quantity)
+  const grossPaise = line.unitPaise * quantity
+  const [cgstPaise, sgstPaise, igstPaise] = [part(line.cgstPaise), part(line.sgstPaise), part(line.igstPaise)]
+  return {
+    ...line,
+    quantity,
+    grossPaise,
+    taxablePaise: grossPaise - cgstPaise - sgstPaise - igstPaise,
+    cgstPaise,
+    sgstPaise,
+    igstPaise,
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rupeesInWords } from '#domain/invoices/rupees-in-words'
+import { rupeesInWords } from '#domain/invoices/document'
 
 it.each([
   [0, 'Rupees zero only'],

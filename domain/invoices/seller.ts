@@ -1,5 +1,5 @@
 import { addressLines } from '#domain/delivery/delivery'
-import { stateCode } from '#domain/invoices/state-codes'
+import { stateCode } from '#domain/invoices/gstin'
 import { formatShopPhone, type ShopSettings } from '#domain/shop-settings/shop-settings'
 
 export type Seller = {

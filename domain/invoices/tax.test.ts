@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { shareAfter, splitTax } from '#domain/invoices/tax'
+import { shareAfter, splitTax } from '#domain/invoices/document'
 
 const gross = fc.integer({ min: 1, max: 50_000_000_00 })
 const rate = fc.constantFrom(0, 25, 300, 500, 1200, 1800, 2800, 4000)

@@ -1,5 +1,5 @@
 import type { Db } from '#domain/database'
-import { maskUpiId } from '#domain/delivery/mask'
+import { maskUpiId } from '#domain/delivery/delivery'
 import { formatRupees } from '#domain/money'
 import { fullName } from '#domain/notifications/customer-name'
 import { type OrderNotice, orderedText } from '#domain/notifications/order-notices'

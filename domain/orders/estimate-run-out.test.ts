@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { dayMs } from '#domain/calendar/moment'
-import { estimateRunOut } from '#domain/orders/estimate-run-out'
+import { estimateRunOut } from '#domain/orders/pantry.server'
 
 const start = Date.parse('2026-06-01T05:00:00Z')
 const at = (day: number) => start + day * dayMs

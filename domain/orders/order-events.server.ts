@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { Db } from '#domain/database'
+import { isLost } from '#domain/orders/order-timeline'
 import type { OrderCommand, Stage } from '#domain/orders/stage'
 import { insertRows } from '#domain/queries/insert-rows.server'
 
@@ -97,4 +98,35 @@ function toOrderEvent(row: EventRow & { actor_name: string | null }): OrderEvent
 function toActor({ actor, actor_name }: { actor: string; actor_name: string | null }): EventActor {
   if (actor === 'buyer' || actor === 'system') return { kind: actor }
   return { kind: 'staff', id: actor, name: actor_name ?? '' }
+}
+
+/** Returns those of these orders whose parcel was lost: nothing of it came back. */
+export async function listLost(db: Db, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (orderIds.length === 0) return new Set()
+  const returns = await db
+    .selectFrom('order_events')
+    .select(['order_id', 'data'])
+    .where('order_id', 'in', orderIds)
+    .where('act', '=', 'finish-return')
+    .execute()
+  return new Set(returns.filter(({ data }) => isLost(readEventData(data))).map(({ order_id }) => order_id))
+}
+
+/** Lists the orders whose parcel came back, by the reversed digits of their phone; a lost one did not. None of erased buyers, whose orders have no phone. */
+export async function listReturns(db: Db, phones: readonly string[]): Promise<Map<string, { id: string }[]>> {
+  const returned = await db
+    .selectFrom('orders')
+    .select(['id', 'phone_rev'])
+    .where('phone_rev', 'in', phones)
+    .where('phone_rev', '<>', '')
+    .where('stage', '=', 'returned')
+    .execute()
+  const lost = await listLost(
+    db,
+    returned.map(({ id }) => id),
+  )
+  return Map.groupBy(
+    returned.filter(({ id }) => !lost.has(id)),
+    (order) => order.phone_rev,
+  )
 }

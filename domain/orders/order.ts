@@ -2,6 +2,7 @@ import { isoTime, minuteMs } from '#domain/calendar/moment'
 import { type Delivery, fullAddress } from '#domain/delivery/delivery'
 import { toRupees } from '#domain/money'
 import type { Stage } from '#domain/orders/stage'
+import { compactCode } from '#domain/text'
 import type { Language } from '#domain/texts/languages'
 
 export type OrderState = 'pending' | 'confirmed' | 'cancelled'
@@ -96,4 +97,15 @@ export function toOrderResponse(order: Order) {
     amount: toRupees(order.totalPaise),
     state: order.state,
   }
+}
+
+/** Normalises a typed order number to SM-4829-1507. Returns null when the text is not an order number. */
+export function parseOrderNumber(typed: string): string | null {
+  const [, first, second] = /^(?:SM)?(\d{4})(\d{4})$/i.exec(compactCode(typed)) ?? []
+  return first && second ? formatOrderNumber(first + second) : null
+}
+
+/** Formats eight digits as an order number. */
+export function formatOrderNumber(digits: string): string {
+  return `SM-${digits.slice(0, 4)}-${digits.slice(4)}`
 }

@@ -4,10 +4,11 @@ import type { OrderRow } from '#database/schema/orders'
 import { findProductsById } from '#domain/catalog/catalog.server'
 import { thumbnailOf } from '#domain/catalog/product-card'
 import type { Db } from '#domain/database'
+import type { Delivery } from '#domain/delivery/delivery'
+import { reverseDigits } from '#domain/delivery/phone'
 import { isCashOrder, type Order, type OrderLine } from '#domain/orders/order'
-import { toDelivery } from '#domain/orders/order-address'
-import { isAfter } from '#domain/queries/after-cursor.server'
 import { type Cursor, cutPage } from '#domain/queries/pagination'
+import { isAfter } from '#domain/queries/pagination.server'
 import { isIdentifier } from '#domain/text'
 import { readLanguage } from '#domain/texts/languages'
 
@@ -154,4 +155,14 @@ export async function listThumbnails(db: Db, orders: readonly Pick<Order, 'lines
   const ids = orders.flatMap(({ lines }) => lines.map(({ productId }) => productId))
   const products = await findProductsById(db, ids)
   return new Map([...products].map(([id, product]) => [id, thumbnailOf(product)]))
+}
+
+type AddressRow = { phone: string; street: string; city: string; address_state: string; zip: string }
+
+export function toDelivery({ phone, street, city, address_state: state, zip }: AddressRow): Delivery {
+  return { phone, street, city, state, zip }
+}
+
+export function toAddressRow({ phone, street, city, state, zip }: Delivery): AddressRow & { phone_rev: string } {
+  return { phone, phone_rev: reverseDigits(phone), street, city, address_state: state, zip }
 }

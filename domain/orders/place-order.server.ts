@@ -4,14 +4,18 @@ import type { Day } from '#domain/calendar/moment'
 import type { Quote } from '#domain/cart/quote'
 import { sizeKey } from '#domain/catalog/size-key'
 import type { Clock } from '#domain/clock'
-import { countPacks } from '#domain/count-packs'
 import type { Db } from '#domain/database'
 import { deliveryFields } from '#domain/delivery/delivery'
 import { findPinRule } from '#domain/delivery/pin-rules.server'
-import { confirmOrder } from '#domain/orders/confirm-order.server'
 import { isCashOrder, type Order } from '#domain/orders/order'
-import { checkOrderEligibility, hasReasonToAsk, type IneligibleReason } from '#domain/orders/order-eligibility.server'
-import { checkUnpaidPacks, countCashOrder, type LimitReached } from '#domain/orders/order-limits.server'
+import {
+  checkOrderEligibility,
+  checkUnpaidPacks,
+  countCashOrder,
+  hasReasonToAsk,
+  type IneligibleReason,
+  type LimitReached,
+} from '#domain/orders/order-eligibility.server'
 import {
   courierPhoneOf,
   findEarlierOrders,
@@ -20,11 +24,12 @@ import {
   type OrderRequest,
   toLineRow,
 } from '#domain/orders/order-rows.server'
+import { cancelUnpaid, confirmOrder, reserveStock } from '#domain/orders/order-state.server'
 import { toOrder } from '#domain/orders/orders.server'
 import { quoteCart, withStockLeft } from '#domain/orders/quote.server'
-import { cancelUnpaid, reserveStock } from '#domain/orders/reserved-stock.server'
 import { insertRows } from '#domain/queries/insert-rows.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { countPacks } from '#domain/sum'
 import { type Rollback, transact } from '#domain/transaction.server'
 
 export type PlaceResult =

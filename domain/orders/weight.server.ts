@@ -1,5 +1,7 @@
+import { netQuantityOfLabel } from '#domain/catalog/size-label'
 import type { Db } from '#domain/database'
-import { estimateWeightGrams } from '#domain/orders/weight'
+import { shopLimits } from '#domain/limits/shop-limits'
+import { sum } from '#domain/sum'
 
 /** Returns estimated weights in grams by order id for parcels that were not weighed; null when the weight of a pack is unknown. */
 export async function proposeWeights(db: Db, orderIds: readonly string[]): Promise<Map<string, number | null>> {
@@ -16,4 +18,18 @@ export async function proposeWeights(db: Db, orderIds: readonly string[]): Promi
     .execute()
   const lines = Map.groupBy(rows, ({ order_id }) => order_id)
   return new Map(orderIds.map((id) => [id, estimateWeightGrams(lines.get(id) ?? [])]))
+}
+
+type Packed = { size: string; quantity: number; weightGrams?: number | null }
+
+/**
+ * Returns the weight of a parcel with its wrapping, in grams. Uses the product's stored weight for each pack, or else the quantity in its size label, a
+ * millilitre as a gram; null when neither is known.
+ */
+export function estimateWeightGrams(lines: readonly Packed[]): number | null {
+  const grams = sum(
+    lines,
+    ({ size, quantity, weightGrams }) => (weightGrams ?? netQuantityOfLabel(size)?.quantity ?? Number.NaN) * quantity,
+  )
+  return Number.isNaN(grams) ? null : Math.round(grams) + shopLimits.fulfilment.wrappingGrams
 }

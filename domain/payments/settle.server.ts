@@ -4,10 +4,9 @@ import { lockAccount } from '#domain/accounts/lock-account.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { formatRupees } from '#domain/money'
-import { confirmOrder } from '#domain/orders/confirm-order.server'
+import { areLinesInStock, cancelUnpaid, confirmOrder, reserveStock } from '#domain/orders/order-state.server'
 import { listOrderLines } from '#domain/orders/orders.server'
 import { beginWork } from '#domain/orders/promised-day.server'
-import { areLinesInStock, cancelUnpaid, reserveStock } from '#domain/orders/reserved-stock.server'
 import { enqueue } from '#domain/outbox/outbox.server'
 import {
   type PaymentProvider,

@@ -1,6 +1,7 @@
 import type { UpdateQueryBuilder, UpdateResult } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { Db } from '#domain/database'
+import { compareWords } from '#domain/text'
 
 /** A column of each table that can be set to itself: no trigger follows its updates, and no index has it. */
 const rewrittenColumns = {
@@ -20,4 +21,9 @@ export function lockRows<Table extends keyof typeof rewrittenColumns>(tx: Db, ta
     .updateTable(table as 'orders')
     .set(({ ref }) => ({ [rewrittenColumns[table]]: ref(rewrittenColumns[table] as 'replaced') }))
   return query as unknown as UpdateQueryBuilder<Tables, Table, Table, UpdateResult>
+}
+
+/** Sorts rows by the keys of what they lock, so that two transactions lock it in the same order and do not deadlock. */
+export function inFixedOrder<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Row[] {
+  return rows.toSorted((a, b) => compareWords(keyOf(a), keyOf(b)))
 }

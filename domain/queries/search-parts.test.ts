@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readSearchParts } from '#domain/queries/search-parts'
+import { readSearchParts } from '#domain/queries/search-texts.server'
 
 it('reads digits in any spacing and script as one part, and words as parts of their own', () => {
   expect(readSearchParts('90000 01')).toEqual([['9000001']])

@@ -1,8 +1,8 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tables } from '#database/schema'
 import { type Db, hasRowLocks } from '#domain/database'
-import { everyPart } from '#domain/queries/every-part'
-import { readSearchParts, type SearchPart } from '#domain/queries/search-parts'
+import { nationalDigits } from '#domain/delivery/phone'
+import { asciiDigits, compactCode, oneLine } from '#domain/text'
 
 /** Shorter parts cannot use the index. */
 const indexedSigns = 3
@@ -64,4 +64,54 @@ async function listRows(db: Db, condition: RawBuilder<unknown>, parts: readonly 
     from search_index join search_texts on search_texts.id = search_index.rowid
     where search_index match ${query} and ${condition} order by search_index.rowid desc limit ${maxRows}`.execute(db)
   return rows
+}
+
+/** The spellings of one part of a search, in lower case: its digits as they were typed, and in ASCII. */
+export type SearchPart = readonly string[]
+
+/** Splits a search text into its words; digits in any spacing are one part. */
+export function readSearchParts(typed: string): SearchPart[] {
+  const digits = readOnlyDigits(typed)
+  if (digits !== null) return digits === '' ? [] : [[digits]]
+  return oneLine(typed)
+    .toLowerCase()
+    .slice(0, 80)
+    .split(/[\s,/-]+/)
+    .filter((word) => word !== '')
+    .slice(0, 6)
+    .map((word) => [...new Set([word, asciiDigits(word)])])
+}
+
+/**
+ * Returns the digits of a phone, or of a part of one, in any spacing and script and without the prefixes of India; null where anything else was
+ * typed.
+ */
+export function readOnlyDigits(typed: string): string | null {
+  const text = compactCode(oneLine(typed).slice(0, 80), '/,_:')
+  if (!/^\+?\d*$/.test(text)) return null
+  return nationalDigits(text.replace('+', ''))
+}
+
+/** Returns a condition that a text of the database contains `part`, in which `%` and `_` are signs like others. */
+export function contains(text: Expression<unknown>, part: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${text} like ${`%${part.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+}
+
+/** Returns a condition that a text of the database contains each part in one of its spellings. */
+export function everyPart(parts: readonly SearchPart[], text: Expression<unknown>): RawBuilder<boolean> {
+  if (parts.length === 0) return sql<boolean>`1 = 0`
+  const conditions = parts.map((spellings) => {
+    const found = spellings.map((spelling) => contains(text, spelling))
+    return sql`(${sql.join(found, sql` or `)})`
+  })
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+/**
+ * Selects the rows whose column holds the same reference as the typed one, such as that of a bill or a transfer, in any letter case and however spaced. A
+ * column may have its digits as somebody typed them, or as 0 to 9.
+ */
+export function isSameReference(column: string, typed: string) {
+  const forms = [typed.replaceAll(' ', ''), compactCode(typed, '-./_:,()')].map((form) => sql`upper(${form})`)
+  return sql<SqlBool>`upper(replace(${sql.ref(column)}, ' ', '')) in (${sql.join(forms)})`
 }

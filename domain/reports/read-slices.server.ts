@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { type Day, dayMs, startOfDay } from '#domain/calendar/moment'
-import { isAfter, type SortedBy } from '#domain/queries/after-cursor.server'
 import type { Cursor } from '#domain/queries/pagination'
+import { isAfter, type SortedBy } from '#domain/queries/pagination.server'
 
 /** Rows per read, so that none blocks the process for long: `node:sqlite` is synchronous. */
 const sliceSize = 500

@@ -2,8 +2,7 @@ import { splitName } from '#domain/accounts/user'
 import { indianClock, indianDay } from '#domain/calendar/moment'
 import { nationalDigits, phoneDigits } from '#domain/delivery/phone'
 import { decimalRupees } from '#domain/money'
-import { decimalKilograms } from '#domain/orders/weight'
-import type { Parcel, ParcelLine } from '#domain/shipping/parcel'
+import type { Parcel, ParcelLine } from '#domain/shipping/parcels.server'
 
 type Value = (parcel: Parcel, line: ParcelLine) => string | number
 
@@ -26,7 +25,7 @@ const values: Record<string, Value> = {
   'tax-percent': (_, { rateBp }) => (rateBp === null ? '' : rateBp / 100),
   price: (_, { pricePaise }) => decimalRupees(pricePaise),
   shipping: ({ shippingPaise }) => decimalRupees(shippingPaise),
-  weight: ({ weightGrams }) => (weightGrams === null ? '' : decimalKilograms(weightGrams)),
+  weight: ({ weightGrams }) => (weightGrams === null ? '' : (weightGrams / 1000).toFixed(3)),
   hsn: (_, { hsn }) => hsn ?? '',
 }
 

@@ -1,13 +1,16 @@
 import { recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { findEncodingError } from '#domain/files/find-encoding-error'
 import { maxMistakes } from '#domain/files/mistakes'
+import { type CsvRow, headerKey, readCsv } from '#domain/files/read-csv.server'
 import { isAllowed } from '#domain/orders/stage'
-import { inFixedOrder } from '#domain/queries/in-fixed-order'
-import { lockRows } from '#domain/queries/lock-rows.server'
+import { inFixedOrder, lockRows } from '#domain/queries/lock-rows.server'
+import { parseTrackingNumber } from '#domain/shipping/couriers'
 import { deleteShipment, findShipment, findUnusedCourier, insertShipment } from '#domain/shipping/shipments.server'
-import { readTrackingFile, type TrackingMistake, type TrackingRow } from '#domain/shipping/tracking-file.server'
+import type { Courier } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { cut } from '#domain/text'
 import { transact } from '#domain/transaction.server'
 
 export type TrackingResult = { ok: true; count: number } | { ok: false; mistakes: TrackingMistake[] }
@@ -84,3 +87,119 @@ async function assignTrackingNumber(
   })
   return null
 }
+
+/** A valid row; `line` is its line in the file, with the header as line 1. */
+export type TrackingRow = { line: number; order: string; courier: string; trackingNumber: string }
+
+/** A mistake and its line; `value` is the cell's content. */
+export type TrackingMistake = {
+  line: number
+  reason:
+    | 'lost-letters'
+    | 'unreadable'
+    | 'no-header'
+    | 'no-rows'
+    | 'too-many-rows'
+    | 'no-order'
+    | 'unknown-courier'
+    | 'courier-not-used'
+    | 'no-tracking-number'
+    | 'order-twice'
+    | 'number-twice'
+    | 'unknown-order'
+    | 'not-packed'
+    | 'number-taken'
+  value: string
+  /** The order whose page says more. */
+  order?: string
+}
+
+const maxRows = 1_000
+
+type Columns = typeof trackingFile
+
+/** Parses a tracking file and reports up to a hundred mistakes; columns may be in any order. */
+export async function readTrackingFile(
+  text: string,
+  couriers: readonly Courier[],
+): Promise<{ rows: TrackingRow[]; mistakes: TrackingMistake[] }> {
+  const lost = findEncodingError(text)
+  if (lost !== undefined) return { rows: [], mistakes: [{ line: lost, reason: 'lost-letters', value: '' }] }
+  const data: CsvRow[] = []
+  const broken: TrackingMistake[] = []
+  await readCsv(
+    text.replace(/^\ufeff/, ''),
+    (row) => data.push(row) <= maxRows + 1 && broken.length < maxMistakes,
+    (line) => void broken.push({ line, reason: 'unreadable', value: '' }),
+  )
+  if (broken.length > 0) return { rows: [], mistakes: broken }
+  const [{ cells: header } = { cells: [] }, ...rest] = data
+  const at = (column: keyof Columns) =>
+    header.findIndex((name) => (trackingFile[column] as readonly string[]).includes(headerKey(name)))
+  const places = { order: at('order'), courier: at('courier'), number: at('number') }
+  const missing = Object.entries(places).filter(([, place]) => place < 0)
+  if (missing.length > 0)
+    return { rows: [], mistakes: missing.map(([column]) => ({ line: 1, reason: 'no-header', value: column })) }
+  if (rest.length === 0) return { rows: [], mistakes: [{ line: 1, reason: 'no-rows', value: '' }] }
+  if (rest.length > maxRows)
+    return { rows: [], mistakes: [{ line: rest.at(-1)?.line ?? 1, reason: 'too-many-rows', value: String(maxRows) }] }
+  const mistakes: TrackingMistake[] = []
+  const seen = new Set<string>()
+  const rows = rest.flatMap(({ line, cells }): TrackingRow[] => {
+    if (mistakes.length >= maxMistakes) return []
+    const [order, named, typed] = [places.order, places.courier, places.number].map(
+      (place) => cells[place]?.trim() ?? '',
+    )
+    const wrong = (reason: TrackingMistake['reason'], value = '') => {
+      mistakes.push({ line, reason, value: cut(value, 60) })
+      return []
+    }
+    if (!order || !/^[\w-]{1,40}$/.test(order)) return wrong('no-order', order)
+    const courier = findCourierByName(couriers, named ?? '')
+    if (!courier) return wrong('unknown-courier', named)
+    const trackingNumber = parseTrackingNumber(typed ?? '')
+    if (trackingNumber === null) return wrong('no-tracking-number', typed)
+    const number = order.toUpperCase()
+    if (seen.has(number)) return wrong('order-twice', number)
+    if (seen.has(`${courier.id} ${trackingNumber}`)) return wrong('number-twice', trackingNumber)
+    seen.add(number).add(`${courier.id} ${trackingNumber}`)
+    return [{ line, order: number, courier: courier.id, trackingNumber }]
+  })
+  return { rows, mistakes }
+}
+
+/**
+ * Finds a courier by name or id, or by the longest name that the text begins with: courier sites append their service, such as
+ * "Delhivery Surface 2 kg".
+ */
+function findCourierByName(couriers: readonly Courier[], typed: string): Courier | undefined {
+  const text = typed.toLowerCase().replace(/\s+/g, ' ')
+  const named = couriers
+    .filter(({ isOwn }) => !isOwn)
+    .map((courier) => ({ courier, name: courier.name.toLowerCase() }))
+    .toSorted((a, b) => b.name.length - a.name.length)
+  const found =
+    named.find(({ name }) => name === text) ??
+    named.find(({ courier }) => courier.id === text) ??
+    named.find(({ name }) => text.startsWith(name) && !/^[\p{L}\p{M}\p{N}]/u.test(text.slice(name.length)))
+  return found?.courier
+}
+
+/** Accepted column names of a tracking file, as `headerKey` returns them; other columns are ignored. */
+const trackingFile = {
+  order: ['order', 'order id', 'order no', 'order number', 'channel order id', 'reference no', 'reference number'],
+  courier: ['courier', 'courier company', 'courier name', 'courier partner', 'carrier'],
+  number: [
+    'tracking number',
+    'tracking no',
+    'tracking id',
+    'number',
+    'awb',
+    'awb code',
+    'awb no',
+    'awb number',
+    'waybill',
+    'waybill no',
+    'waybill number',
+  ],
+} as const

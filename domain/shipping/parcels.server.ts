@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
+import { indianDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
+import type { Delivery } from '#domain/delivery/delivery'
 import { deliveryForCourier, isCashOrder } from '#domain/orders/order'
-import { toDelivery } from '#domain/orders/order-address'
-import { isUnshipped, isVoided } from '#domain/orders/stage'
+import { toDelivery } from '#domain/orders/orders.server'
+import { isUnshipped, isVoided, type Stage } from '#domain/orders/stage'
 import { proposeWeights } from '#domain/orders/weight.server'
 import { listFullyRefunded } from '#domain/payments/refund-totals.server'
-import { inOrderOf } from '#domain/queries/in-order-of'
+import { inOrderOf } from '#domain/queries/pagination'
 import { findCourier } from '#domain/shipping/couriers'
-import type { Parcel, ParcelLine } from '#domain/shipping/parcel'
-import { listUnsaleableParcels } from '#domain/shipping/unsaleable-parcels.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
 /** Lists parcels by order number or id, in the given sequence without duplicates; unknown ones are left out. */
@@ -72,4 +72,77 @@ async function listLines(db: Db, orderIds: string[]): Promise<(ParcelLine & { or
 /** Returns whether a parcel may be packed or sent: not that of a cancelled, returned or fully refunded order, nor one with recalled or expired packs. */
 export function isShippable({ stage, isRefunded, isUnsaleable }: Parcel): boolean {
   return !isVoided(stage) && !((isRefunded || isUnsaleable) && isUnshipped(stage))
+}
+
+/** Selects the packs that orders were packed from whose batch was recalled or has expired since. */
+export function selectUnsaleable(db: Db, now: number) {
+  return db
+    .selectFrom('batch_picks')
+    .innerJoin('batches', 'batches.id', 'batch_picks.batch_id')
+    .where(({ eb, or }) => or([eb('recalled', '=', 1), eb('best_before', '<', indianDay(now))]))
+}
+
+/** Returns the codes of the recalled and of the expired batches that an order was packed from. */
+export async function listUnsaleableCodes(
+  db: Db,
+  now: number,
+  orderId: string,
+): Promise<{ recalled: string[]; expired: string[] }> {
+  const rows = await selectUnsaleable(db, now)
+    .select(['code', 'recalled'])
+    .distinct()
+    .where('order_id', '=', orderId)
+    .orderBy('code')
+    .execute()
+  const codesOf = (recalled: number) => rows.filter((row) => row.recalled === recalled).map(({ code }) => code)
+  return { recalled: codesOf(1), expired: codesOf(0) }
+}
+
+/** Returns those of the packed orders whose parcel must not leave. */
+export async function listUnsaleableParcels(db: Db, now: number, orderIds: readonly string[]): Promise<string[]> {
+  if (orderIds.length === 0) return []
+  const rows = await selectUnsaleable(db, now).select('order_id').distinct().where('order_id', 'in', orderIds).execute()
+  return rows.map(({ order_id }) => order_id)
+}
+
+/** Amounts in paise, times in epoch milliseconds. */
+export type Parcel = {
+  orderId: string
+  number: string
+  /** Gives access to the order's page; printed only on documents inside the parcel. */
+  viewKey: string
+  name: string
+  /** The courier calls its phone. */
+  delivery: Delivery
+  email: string
+  /** The cash that the courier collects; null for a paid order. */
+  toCollectPaise: number | null
+  lines: ParcelLine[]
+  shippingPaise: number
+  totalPaise: number
+  note: string
+  /** The weight at packing; before that, the estimated weight of packs and wrapping. */
+  weightGrams: number | null
+  courier: { id: string; name: string } | null
+  trackingNumber: string | null
+  placedAt: number
+  stage: Stage
+  /** The payment is fully refunded: nothing may be sent. */
+  isRefunded: boolean
+  /** Packs in it were recalled or have expired since it was packed: it may not leave. */
+  isUnsaleable: boolean
+}
+
+export type ParcelLine = {
+  position: number
+  productId: string
+  name: string
+  /** Empty when the product has no Gujarati name or no longer exists. */
+  nameGu: string
+  size: string
+  quantity: number
+  pricePaise: number
+  /** The current code of the product; null when it has none. */
+  hsn: string | null
+  rateBp: number | null
 }

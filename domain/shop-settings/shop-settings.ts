@@ -1,5 +1,4 @@
-import { arrivesBy, countedDay } from '#domain/calendar/arrival'
-import { leavesFrom } from '#domain/calendar/closed-days'
+import { arrivesBy, countedDay, leavesFrom } from '#domain/calendar/arrival'
 import { addDays, type Day, indianDay } from '#domain/calendar/moment'
 import type { Place } from '#domain/delivery/delivery'
 import { phoneLink, whatsAppLink } from '#domain/delivery/phone'

@@ -1,7 +1,7 @@
 import type { Db } from '#domain/database'
 import type { Stage } from '#domain/orders/stage'
 import { buyerJobs } from '#domain/outbox/job-kinds'
-import { isSameReference } from '#domain/queries/same-reference.server'
+import { isSameReference } from '#domain/queries/search-texts.server'
 import { batchLife } from '#domain/stock/batches.server'
 import type { BatchLife } from '#domain/stock/shelf-life'
 

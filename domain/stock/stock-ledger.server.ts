@@ -1,9 +1,8 @@
 import type { Tables } from '#database/schema'
 import { sizeKey } from '#domain/catalog/size-key'
 import type { Db } from '#domain/database'
-import { inFixedOrder } from '#domain/queries/in-fixed-order'
-import { insertRows } from '#domain/queries/insert-rows.server'
-import { orderedId } from '#domain/queries/ordered-id.server'
+import { insertRows, orderedId } from '#domain/queries/insert-rows.server'
+import { inFixedOrder } from '#domain/queries/lock-rows.server'
 
 export type StockReason = Tables['stock_moves']['reason']
 

@@ -2,8 +2,8 @@ import { edit, type Mutant } from '#test/simulation/mutation'
 
 const place = 'domain/orders/place-order.server.ts'
 const rows = 'domain/orders/order-rows.server.ts'
-const limits = 'domain/orders/order-limits.server.ts'
-const goods = 'domain/orders/reserved-stock.server.ts'
+const limits = 'domain/orders/order-eligibility.server.ts'
+const goods = 'domain/orders/order-state.server.ts'
 const frame = 'domain/fulfilment/run-command.server.ts'
 const stock = 'domain/stock/stock-ledger.server.ts'
 
@@ -106,7 +106,7 @@ export const ordersMutants: Mutant[] = [
     name: 'cart-kept',
     about: 'what was ordered stays in the cart',
     edits: [
-      edit('domain/orders/confirm-order.server.ts', '  await removeOrdered(tx, clock, order.user_id, lines)\n', ''),
+      edit('domain/orders/order-state.server.ts', '  await removeOrdered(tx, clock, order.user_id, lines)\n', ''),
     ],
   },
   {

@@ -3,8 +3,7 @@ import { FormError, FormSuccess } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { maxMistakes } from '#domain/files/mistakes'
 import { isShipped, type Stage } from '#domain/orders/stage'
-import type { TrackingResult } from '#domain/shipping/import-tracking.server'
-import type { TrackingMistake } from '#domain/shipping/tracking-file.server'
+import type { TrackingMistake, TrackingResult } from '#domain/shipping/import-tracking.server'
 import { currentLanguage, plural, t } from '#domain/texts/translate'
 
 /** Shows the result of a file with tracking numbers: its mistakes by line. */

@@ -3,7 +3,7 @@ import type { Staff } from '#domain/accounts/staff'
 import { listStaff } from '#domain/accounts/staff.server'
 import { type AuditQuery, listAuditActors } from '#domain/audit/read-audit.server'
 import type { Db } from '#domain/database'
-import { parseOrderNumber } from '#domain/orders/order-number'
+import { parseOrderNumber } from '#domain/orders/order'
 import { findOrderIdByNumber } from '#domain/orders/orders.server'
 
 export type AuditFilter = { person: string; order: string }

@@ -1,5 +1,12 @@
-import { dateFormat } from '#domain/calendar/date-format'
-import { type Day, dateOf, formatDay, formatShortDate, formatWeekdayDate, startOfDay } from '#domain/calendar/moment'
+import {
+  type Day,
+  dateFormat,
+  dateOf,
+  formatDay,
+  formatShortDate,
+  formatWeekdayDate,
+  startOfDay,
+} from '#domain/calendar/moment'
 import type { Period } from '#domain/reports/period'
 
 const formats = {

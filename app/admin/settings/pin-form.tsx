@@ -7,7 +7,7 @@ import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { CheckField } from '#app/ui/choice.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
-import type { SavedPinRule } from '#domain/delivery/pin-rules'
+import type { SavedPinRule } from '#domain/delivery/pin'
 import { t } from '#domain/texts/translate'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { nameOf } from '#app/admin/settings/pin-form.tsx'
 import { Fold } from '#app/admin/shared/panel.tsx'
-import type { PinRule } from '#domain/delivery/pin-rules'
+import type { PinRule } from '#domain/delivery/pin'
 import { compareWords } from '#domain/text'
 import { plural, t, translated } from '#domain/texts/translate'
 

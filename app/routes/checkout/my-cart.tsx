@@ -28,8 +28,8 @@ import { type CartLine, linePaise, maxNoteLength, maxQuantityOf, subtotalPaise }
 import { type CartProduct, listCartProducts } from '#domain/cart/cart-products'
 import { shippingProgress } from '#domain/cart/shipping-fee'
 import type { StockAvailability } from '#domain/catalog/stock-left'
-import { countPacks } from '#domain/count-packs'
 import { formatRupees, toPaise } from '#domain/money'
+import { countPacks } from '#domain/sum'
 import { langOf, plural, t, translated } from '#domain/texts/translate'
 
 export const handle: RouteHandle = { ...privatePage, priority: 'buy' }

@@ -3,8 +3,8 @@ import { findCategory } from '#domain/catalog/categories'
 import { type SearchIndex, SearchIndexBuilder } from '#domain/catalog/search/search-index'
 import { listSynonyms } from '#domain/catalog/search/synonym-lines.server'
 import type { Db } from '#domain/database'
-import { isAfter } from '#domain/queries/after-cursor.server'
 import type { Cursor } from '#domain/queries/pagination'
+import { isAfter } from '#domain/queries/pagination.server'
 import { yieldEvery } from '#domain/tasks/yield-every.server'
 
 const productsPerRead = 500

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { deliver, handOver, pack } from '#domain/fulfilment/fulfilment.server'
-import { financialYear } from '#domain/invoices/financial-year'
+import { financialYear } from '#domain/invoices/document-number.server'
 import { advanceTo, formOf, orderByCash, orderByUpi } from '#test/support/admin'
 import { delivery } from '#test/support/shopping'
 import { findOrderOf, type Ways, type World } from './endpoint.ts'

@@ -1,6 +1,12 @@
+import type { Tables } from '#database/schema'
+import { removeOrdered } from '#domain/cart/carts.server'
 import { sizeKey } from '#domain/catalog/size-key'
+import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { insertEvent } from '#domain/orders/order-events.server'
 import { listOrderLines } from '#domain/orders/orders.server'
+import { confirmationJobs } from '#domain/outbox/job-kinds'
+import { enqueue } from '#domain/outbox/outbox.server'
 import { type OrderCause, restockCancelled, type StockedLine } from '#domain/stock/restock.server'
 import { moveStock, readStock } from '#domain/stock/stock-ledger.server'
 
@@ -56,4 +62,28 @@ export async function cancelUnpaid(tx: Db, cause: OrderCause): Promise<void> {
     .where('state', '=', 'pending')
     .executeTakeFirst()
   if (cancelled.numUpdatedRows === 1n) await restockCancelled(tx, cause, await listOrderLines(tx, cause.orderId))
+}
+
+/**
+ * Runs the effects of a confirmation in the same transaction: removes the ordered items from the cart, records the first event of the order and queues
+ * the messages.
+ */
+export async function confirmOrder(
+  tx: Db,
+  clock: Clock,
+  order: Pick<Tables['orders'], 'id' | 'user_id'>,
+  lines: { product_id: string; size: string }[],
+): Promise<void> {
+  await removeOrdered(tx, clock, order.user_id, lines)
+  await insertEvent(tx, {
+    order_id: order.id,
+    version: 1,
+    act_key: null,
+    act: 'new',
+    from_stage: null,
+    to_stage: 'new',
+    at: clock.now(),
+    actor: 'system',
+  })
+  await enqueue(tx, clock, confirmationJobs, order.id)
 }
