@@ -17,7 +17,7 @@ import { htmlOf } from '#test/support/visitor'
 const story = createStory()
 
 /** What has one address for all languages: files, and documents to be printed. */
-const withoutLanguage = /\.(csv|json|webmanifest)|\/export\/|\/admin\/documents/
+const withoutLanguage = /\.(csv|json|webmanifest)|\/data\.html$|\/export\/|\/admin\/documents/
 
 /** Returns the link without what differs between two orders, products or periods, so that each kind of page is opened once. */
 function kindOf(href: string): string {

@@ -143,7 +143,6 @@ it('two parcels whose numbers were mixed up are swapped by one form, and both bu
     `Order ${other.number} has that tracking number already. Were the two mixed up? Then tick below, and save again.`,
   )
   const plainForm = { ...dtdc, key: randomUUID(), intent: 'edit-parcel', orders: seen[0] ?? '' }
-  expect(await htmlOf(meera.submit(one.path, plainForm))).toContain(`name="swap" value="${other.number}"`)
   await story.workAfterUndo()
   const told = shipped().length
   const twice = { ...plainForm, key: randomUUID(), swap: other.number }

@@ -59,7 +59,10 @@ async function sell({
 /** Rupees of a file as paise. */
 const paise = (text: string | undefined) => Math.round(Number(text) * 100)
 
+/** Registers the firm, and takes cash for orders of any amount. */
 async function registerFirm(): Promise<void> {
+  const cash = JSON.stringify({ ...shopDefaults.cash, mostPaise: null })
+  await story.db.insertInto('shop_settings').values({ name: 'cash', value: cash, version: 1 }).execute()
   const value = JSON.stringify({ ...shopDefaults.firm, gstin: '24AAACS1234A1Z8' })
   await story.db.insertInto('shop_settings').values({ name: 'firm', value, version: 1 }).execute()
 }

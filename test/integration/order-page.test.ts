@@ -171,9 +171,9 @@ it('what was paid by UPI goes back when its buyer cancels, and the page says so 
 it('who cancels a moment after it was packed is told so, and sees the order as it is', async () => {
   await createStaff(story)
   const { orderId, link, friend } = await orderWithLink()
-  const commandKey = commandKeyIn(await read(friend, link), 'cancel')
+  const key = commandKeyIn(await read(friend, link), 'cancel')
   await advanceTo(story, orderId, 'packed')
-  const refused = await friend.submit(link, { intent: 'cancel', commandKey })
+  const refused = await friend.submit(link, { intent: 'cancel', key })
   expect(refused.status).toBe(409)
   const page = await refused.text()
   expect(page).toContain('This order can no longer be cancelled here')

@@ -79,7 +79,9 @@ it('a photo is turned upright, cut square, without its place, and served for a y
   const files = await Promise.all(rows.map(async ({ bytes }) => sharp(Buffer.from(bytes, 'base64')).metadata()))
   for (const { width, height, exif, orientation } of files)
     expect({ width, exif, orientation }).toEqual({ width: height })
-  expect((await (await story.visitor().get('/products/jeera')).json()).image).toBe(`/pictures/${name}-960.webp`)
+  expect((await (await story.visitor().get('/products/jeera')).json()).image).toBe(
+    `http://localhost:3000/pictures/${name}-960.webp`,
+  )
 })
 
 it('a photo that is taken out of a draft is put back to its place, once', async () => {
@@ -245,7 +247,9 @@ it.each([1, 2])(
       },
     })
     await sweepPhotos(publishedMeanwhile, story)
-    expect((await (await story.visitor().get('/products/jeera')).json()).images).toContain(`/pictures/${name}-960.webp`)
+    expect((await (await story.visitor().get('/products/jeera')).json()).images).toContain(
+      `http://localhost:3000/pictures/${name}-960.webp`,
+    )
     expect(await storedNames()).toEqual([name])
   },
 )

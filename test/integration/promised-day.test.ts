@@ -6,7 +6,7 @@ import { editAddress } from '#domain/fulfilment/edit-order.server'
 import { confirmCod, pack } from '#domain/fulfilment/fulfilment.server'
 import { createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
 import { newShopper } from '#test/support/sessions'
-import { checkOut, checkoutForm, delivery, jeera, ordersOf } from '#test/support/shopping'
+import { askBuyers, checkOut, checkoutForm, delivery, jeera, ordersOf } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 import { htmlOf, type Visitor } from '#test/support/visitor'
 
@@ -20,8 +20,9 @@ function nextMonday(): string {
   return monday
 }
 
-/** Orders by cash on a Monday: Gujarat takes three business days. */
+/** Orders by cash on a Monday, and is asked before it is packed: Gujarat takes three business days. */
 async function orderOnMonday() {
+  await askBuyers(story)
   await createStaff(story)
   const monday = nextMonday()
   const { orderId, shopper, number } = await orderByCash(story)

@@ -24,6 +24,7 @@ const withOneForm: RoutePath[] = [
   'admin/password-link',
   'admin/products',
   'admin/products/new',
+  'admin/products/words',
   'admin/products/edit/:id/publish',
   'admin/settings/:section',
 ]

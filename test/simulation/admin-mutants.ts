@@ -61,13 +61,7 @@ export const adminMutants: Mutant[] = [
   {
     name: 'undone-for-ever',
     about: 'a step can be undone when its minute is over',
-    edits: [
-      edit(
-        undo,
-        "  if (Math.abs(at - latest.at) >= shopLimits.fulfilment.undoMs) return { ok: false, reason: 'too-late' }\n",
-        '',
-      ),
-    ],
+    edits: [edit(undo, "  if (!isUndoable(latest, at)) return { ok: false, reason: 'too-late' }\n", '')],
   },
   {
     name: 'undone-deeper',

@@ -85,5 +85,9 @@ export async function readOrder(visitor: Visitor, orderId: string) {
 /** Makes the shop ask every buyer of a first cash order before it packs. */
 export async function askBuyers(story: Story): Promise<void> {
   const value = JSON.stringify({ asks: true, asksAbovePaise: 0 })
-  await story.db.insertInto('shop_settings').values({ name: 'cash', value, version: 1 }).execute()
+  await story.db
+    .insertInto('shop_settings')
+    .values({ name: 'cash', value, version: 1 })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
 }

@@ -4,7 +4,7 @@ import { checkoutSchema } from '#app/checkout/checkout-action.server'
 import { contactMessageSchema, subscriptionSchema } from '#domain/contact/contact-messages.server'
 import { addressSchema, deliverySchema } from '#domain/delivery/delivery-schema.server'
 import { orderByCash } from '#test/support/admin'
-import { checkoutForm, delivery, jeera } from '#test/support/shopping'
+import { askBuyers, checkoutForm, delivery, jeera } from '#test/support/shopping'
 import type { Visitor } from '#test/support/visitor'
 import { asha, findOrderOf, type Ways, type World } from './endpoint.ts'
 
@@ -162,6 +162,7 @@ export function shopWays(world: World) {
     ],
     'order/:number': [
       async () => {
+        await askBuyers(story)
         const order = await findOrderOf(world, await orderByCash(story))
         return {
           name: 'an order by its link',
