@@ -1,7 +1,7 @@
 import { lockAccount } from '#domain/accounts/lock-account.server'
 import { type CartLine, readLines } from '#domain/cart/cart'
 import type { Clock } from '#domain/clock'
-import { expectVersion } from '#domain/commands/expect-version.server'
+import { expectVersion } from '#domain/commands/claim-command.server'
 import type { Db } from '#domain/database'
 import { upsertRow } from '#domain/queries/insert-rows.server'
 import { transact } from '#domain/transaction.server'

@@ -1,7 +1,7 @@
 import { doneBy, findLastChange, type LastChange, recordAudit } from '#domain/audit/audit.server'
 import { labelKey } from '#domain/catalog/label-key'
 import type { Clock } from '#domain/clock'
-import { expectVersion } from '#domain/commands/expect-version.server'
+import { expectVersion } from '#domain/commands/claim-command.server'
 import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
 import { toRupees } from '#domain/money'

@@ -1,6 +1,11 @@
+import { sql } from 'kysely'
+import type { Tables } from '#database/schema'
+import type { Clock } from '#domain/clock'
+import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
 import { sha256 } from '#domain/hash.server'
 import { insertRows } from '#domain/queries/insert-rows.server'
+import { type Rollback, type Step, transact } from '#domain/transaction.server'
 
 /**
  * A form that changes something; its page made the key once. `name` holds the command and its subject, such as `order.accept 42`, and `request` what it
@@ -11,7 +16,7 @@ export type Command = { key: string; name: string; actor: string; at: number; re
 /** The key was used before, by another command or by this one with other values. */
 export type KeyUsed = { ok: false; reason: 'key-used' }
 
-export type Claim<Result> =
+type Claim<Result> =
   | { isFirst: true; finish: (result: Result) => Promise<Result> }
   | { isFirst: false; result: Result | KeyUsed }
 
@@ -46,4 +51,78 @@ const notInput = ['commandKey', 'actor', 'by', 'requestId', 'role', 'leftBy', 'v
 function hashInput(request: object | undefined): string {
   const typed = JSON.stringify(request ?? {}, (name, value) => (notInput.includes(name) ? undefined : value))
   return sha256(typed)
+}
+
+/**
+ * Returns the key of one command of a form that sends several, such as one for each chosen order: the form has one key, and each command claims its own.
+ * Stored keys have this format, which must not change: a form sent again after an update must find them.
+ */
+export const partKey = (formKey: string, ...parts: readonly string[]): string => [formKey, ...parts].join(':')
+
+/** A form of the staff that may be sent twice; `commandKey` was made once by its page. */
+export type KeyedRequest = { commandKey: string; by: StaffActor }
+
+/**
+ * Runs a command of the staff in one transaction, and only once: the same key gets the first result again. A refusal changes nothing and frees the key.
+ * `name` holds the command and its subject; `work` receives the time of the command.
+ */
+export function transactOnce<Result extends { ok: boolean }>(
+  db: Db,
+  clock: Clock,
+  { name, request }: { name: string; request: KeyedRequest },
+  work: (tx: Db, at: number) => Promise<Result>,
+  step?: Step,
+): Promise<Result | KeyUsed> {
+  const runOnce = async (tx: Db, rollback: Rollback<Result | KeyUsed>) => {
+    const at = clock.now()
+    const { commandKey, by } = request
+    const claim = await claimCommand<Result>(tx, { key: commandKey, name, actor: by.id, at, request })
+    if (!claim.isFirst) return rollback(claim.result)
+    const result = await work(tx, at)
+    return result.ok ? claim.finish(result) : rollback(result)
+  }
+  return transact<Result | KeyUsed>(db, runOnce, step)
+}
+
+/** The key columns of each versioned table, and the column that changes with every change that its form shows. */
+const versionColumns = {
+  addresses: { key: ['user_id', 'id'], version: 'version' },
+  carts: { key: ['user_id'], version: 'version' },
+  customer_notes: { key: ['user_id'], version: 'version' },
+  drafts: { key: ['product_id'], version: 'saved_at' },
+  letters: { key: ['id'], version: 'version' },
+  orders: { key: ['id'], version: 'version' },
+  /** A price is its own version: a form that replaces 210.00 was shown 210.00. */
+  pack_sizes: { key: ['product_id', 'label'], version: 'price_paise' },
+  pin_rules: { key: ['prefix'], version: 'version' },
+  products: { key: ['id'], version: 'version' },
+  shop_settings: { key: ['name'], version: 'version' },
+} as const satisfies Partial<Record<keyof Tables, { key: string[]; version: string }>>
+
+type VersionedTable = keyof typeof versionColumns
+
+/**
+ * Returns whether a row still has the version that a form was shown, 0 for no row. Must be called in a transaction of `transact`: a commit between
+ * this read and the caller's write makes PostgreSQL retry the transaction, which then sees the new version.
+ */
+export async function expectVersion(
+  tx: Db,
+  table: VersionedTable,
+  id: string | readonly string[],
+  seen: number,
+): Promise<boolean> {
+  return (await findVersion(tx, table, id)) === seen
+}
+
+/** Returns the version of a row, or 0 when the row does not exist. */
+export async function findVersion(db: Db, table: VersionedTable, id: string | readonly string[]): Promise<number> {
+  const { key, version } = versionColumns[table]
+  const values = [id].flat()
+  const isRow = sql.join(
+    key.map((column, at) => sql`${sql.ref(column)} = ${values[at]}`),
+    sql` and `,
+  )
+  const { rows } = await sql<{ version: number }>`
+    select ${sql.ref(version)} as version from ${sql.table(table)} where ${isRow}`.execute(db)
+  return rows[0]?.version ?? 0
 }

@@ -7,19 +7,26 @@ import {
   boardPageSize,
   boardViews,
   countedUpTo,
+  type IssueDetails,
   stagesOfView,
 } from '#domain/fulfilment/board'
 import { listCards } from '#domain/fulfilment/board-cards.server'
-import { listIssueDetails } from '#domain/fulfilment/issue-details.server'
-import { listOrderIssues, type OrderIssue } from '#domain/fulfilment/order-issues.server'
+import {
+  listFailedOrderMessages,
+  listOrderIssues,
+  listOverdueComplaints,
+  type OrderIssue,
+} from '#domain/fulfilment/order-issues.server'
 import { shopLimits } from '#domain/limits/shop-limits'
 import { awaitsConfirmation, type Stage } from '#domain/orders/stage'
 import { listFullyRefunded } from '#domain/payments/refund-totals.server'
 import { type Cursor, cutPage } from '#domain/queries/pagination'
 import { countUpTo, isAfter } from '#domain/queries/pagination.server'
+import { trackingLink } from '#domain/shipping/couriers'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { compareWords } from '#domain/text'
 
-export type BoardPage = { cards: BoardCard[]; counts: BoardCounts; next: Cursor | null }
+type BoardPage = { cards: BoardCard[]; counts: BoardCounts; next: Cursor | null }
 
 /** Lists orders, oldest first; `after` continues after that order. */
 export async function listBoard(db: Db, now: number, view: BoardView, after: Cursor | null): Promise<BoardPage> {
@@ -67,7 +74,7 @@ export async function listTogether(db: Db, view: 'new' | 'accepted' | 'packed'):
   }
 }
 
-export type ListedOrder = {
+type ListedOrder = {
   number: string
   placedAt: number
   name: string
@@ -147,4 +154,48 @@ async function listPlaces(
     found.push(...rows)
   }
   return found.toSorted((a, b) => a.at - b.at || compareWords(a.id, b.id)).slice(0, boardPageSize + 1)
+}
+
+/** Returns what the staff need to deal with the issues of these orders, by order id. */
+async function listIssueDetails(
+  db: Db,
+  now: number,
+  ids: readonly string[],
+  issues: ReadonlyMap<string, OrderIssue[]>,
+): Promise<Map<string, IssueDetails>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('orders')
+    .leftJoin('shipments', 'shipments.order_id', 'orders.id')
+    .select(['orders.id', 'orders.phone', 'shipments.courier', 'shipments.tracking_number as trackingNumber'])
+    .where('orders.id', 'in', ids)
+    .execute()
+  const isAny = (issue: OrderIssue) => ids.some((id) => issues.get(id)?.includes(issue))
+  const messages = isAny('message-failed') ? await listFailedOrderMessages(db) : []
+  const complaints = isAny('complaint-overdue') ? await listOverdueComplaints(db, now) : []
+  const wrongPayments = isAny('wrong-amount') ? await listWrongPayments(db, ids) : []
+  const { couriers } = await readSettings(db)
+  return new Map(
+    rows.map(({ id, phone, courier, trackingNumber }) => [
+      id,
+      {
+        phone,
+        failedMessages: messages.filter(({ orderId }) => orderId === id).map((message) => message.id),
+        trackingLink: courier === null ? null : trackingLink(couriers, courier, trackingNumber),
+        complaint: complaints.find(({ orderId }) => orderId === id)?.ticket ?? null,
+        wrongPayment: wrongPayments.find(({ orderId }) => orderId === id) ?? null,
+      },
+    ]),
+  )
+}
+
+async function listWrongPayments(db: Db, orderIds: readonly string[]) {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select(['refunds.order_id as orderId', 'payments.amount_paise as amountPaise', 'payments.fee_paise as feePaise'])
+    .where('refunds.order_id', 'in', orderIds)
+    .where('refunds.reason', '=', 'mismatch')
+    .orderBy('refunds.created_at', 'desc')
+    .execute()
 }

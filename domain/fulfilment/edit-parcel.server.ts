@@ -1,7 +1,7 @@
 import type { OrderRow } from '#database/schema/orders'
 import type { StaffRole } from '#domain/accounts/staff'
 import type { Clock } from '#domain/clock'
-import { partKey } from '#domain/commands/part-key'
+import { partKey } from '#domain/commands/claim-command.server'
 import type { Db } from '#domain/database'
 import { replaceStepMessages } from '#domain/fulfilment/order-messages.server'
 import {

@@ -1,3 +1,4 @@
+import type { OrderRow } from '#database/schema/orders'
 import type { StaffRole } from '#domain/accounts/staff'
 import type { Db } from '#domain/database'
 import { closeReasons, isRefundReason, reasonToAudit, refundReasons } from '#domain/fulfilment/reasons'
@@ -10,8 +11,9 @@ import {
 } from '#domain/fulfilment/run-command.server'
 import { findInvoice } from '#domain/invoices/documents.server'
 import { isCashOrder } from '#domain/orders/order'
+import { isPermitted, type OrderProof } from '#domain/orders/order-access'
 import { isAnswered } from '#domain/outbox/claim-jobs.server'
-import { listOpenCredits, type OpenCredit } from '#domain/payments/money-owed.server'
+import { findOwedPaise, listOpenCredits, type OpenCredit } from '#domain/payments/money-owed.server'
 import { unrefundedPaise } from '#domain/payments/refund-progress'
 import { findRefundTotals } from '#domain/payments/refund-totals.server'
 import {
@@ -30,14 +32,14 @@ import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { sum } from '#domain/sum'
 import { compactCode } from '#domain/text'
 
-export type RefundRequest = CommandRequest & {
+type RefundRequest = CommandRequest & {
   role: StaffRole
   amountPaise: number
   /** The number of the credit note to pay, or one of `refundReasons`. */
   against: string
 }
 
-export type RefundRefused =
+type RefundRefused =
   | { ok: false; reason: 'nothing-to-refund' }
   | { ok: false; reason: 'too-much'; refundablePaise: number }
   | { ok: false; reason: 'no-credit-note' }
@@ -201,4 +203,55 @@ function auditedRefund(refundId: string, was: string, becomes: string, reason?: 
   const data = { refundId, ...(reason !== undefined && { reason }) }
   const audited = { refundId, refund: becomes, ...reasonToAudit(reason ?? '') }
   return { ok: true, data, auditedBefore: { refund: was }, audited }
+}
+
+type UpiRefused =
+  | { ok: false; reason: 'no-upi-id' }
+  /** The order has a UPI id already, which the link must not replace. */
+  | { ok: false; reason: 'upi-known' }
+
+type RefundUpiRequest = CommandRequest & { upiId: string; leftBy: OrderProof | 'staff' }
+
+/** Stores the UPI id for the refund of a cash order, and notifies the buyer. */
+export const leaveUpi = command('leave-upi', isConfirmedInCash, saveUpi)
+
+function isConfirmedInCash(order: OrderRow): boolean {
+  return isCashOrder(order) && order.state === 'confirmed'
+}
+
+async function saveUpi({ order }: CommandContext, request: RefundUpiRequest): Promise<Change | UpiRefused> {
+  const { leftBy } = request
+  const isReplaced = order.refund_upi_id !== null
+  if (isReplaced && leftBy !== 'staff' && !isPermitted('replace-upi', leftBy)) return { ok: false, reason: 'upi-known' }
+  const upiId = parseUpiId(request.upiId)
+  if (upiId === null) return { ok: false, reason: 'no-upi-id' }
+  return { ok: true, order: { refund_upi_id: upiId }, data: { leftBy, isReplaced }, notifies: true }
+}
+
+/** Returns a UPI id in its stored form, or null when it is invalid. */
+function parseUpiId(typed: string): string | null {
+  const upiId = compactCode(typed, '-._').toLowerCase()
+  return /^[a-z0-9][a-z0-9._-]{1,254}@[a-z][a-z0-9]{1,63}$/.test(upiId) ? upiId : null
+}
+
+type CloseRequest = CommandRequest & { role: StaffRole; reason: string }
+type CloseRefused = { ok: false; reason: 'close-by-owner' | 'nothing-owed' | 'no-reason' }
+
+/** Records that nothing more goes back for the credit notes of an order. A refund against them is still possible. */
+export const closeCredits = command('close-credits', alwaysAllowed, close)
+
+async function close({ tx, order }: CommandContext, { role, reason }: CloseRequest): Promise<Change | CloseRefused> {
+  if (role !== 'owner') return { ok: false, reason: 'close-by-owner' }
+  if (!closeReasons.includes(reason)) return { ok: false, reason: 'no-reason' }
+  const amountPaise = await findOwedPaise(tx, order.id)
+  if (amountPaise === 0) return { ok: false, reason: 'nothing-owed' }
+  // Closes only the open amount; a refund that is dropped later reopens its part.
+  let leftPaise = amountPaise
+  const closedCredits: Record<string, number> = {}
+  for (const { id, openPaise, closedPaise } of await listOpenCredits(tx, [order.id])) {
+    const paise = Math.min(openPaise - closedPaise, leftPaise)
+    leftPaise -= paise
+    if (paise > 0) closedCredits[id] = paise
+  }
+  return { ok: true, data: { closedCredits, reason }, audited: { amountPaise, ...reasonToAudit(reason) } }
 }

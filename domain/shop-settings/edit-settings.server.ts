@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { doneBy, findLastChange, recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
-import { expectVersion } from '#domain/commands/expect-version.server'
+import { expectVersion } from '#domain/commands/claim-command.server'
 import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
 import { upsertRow } from '#domain/queries/insert-rows.server'

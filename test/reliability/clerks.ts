@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { CommandFormResult } from '#app/admin/commands/command-form-result'
-import { partKey } from '#domain/commands/part-key'
+import { partKey } from '#domain/commands/claim-command.server'
 import type { Db } from '#domain/database'
 import { aMoment, publicUrl, sessionSecret } from '#test/reliability/buyers'
 import type { Random } from '#test/simulation/random'

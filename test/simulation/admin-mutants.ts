@@ -5,7 +5,6 @@ const parcel = 'domain/fulfilment/edit-parcel.server.ts'
 const frame = 'domain/fulfilment/run-command.server.ts'
 const undo = 'domain/fulfilment/undo.server.ts'
 const commands = 'domain/commands/claim-command.server.ts'
-const versions = 'domain/commands/expect-version.server.ts'
 
 const inTransaction = `transact<CommandResult<Refused>>(
       db,
@@ -44,7 +43,7 @@ export const adminMutants: Mutant[] = [
     name: 'any-version-expected',
     about: 'no version is another one than was seen',
     edits: [
-      edit(versions, '(await findVersion(tx, table, id)) === seen', '(await findVersion(tx, table, id)) >= 0 * seen'),
+      edit(commands, '(await findVersion(tx, table, id)) === seen', '(await findVersion(tx, table, id)) >= 0 * seen'),
     ],
   },
   {
@@ -67,7 +66,8 @@ export const adminMutants: Mutant[] = [
     name: 'undone-deeper',
     about: 'an undo is undone',
     edits: [
-      edit(undo, '!findStep(latest.act)?.canBeUndone', "!(findStep(latest.act)?.canBeUndone || latest.act === 'undo')"),
+      edit(undo, '!latest?.from || !findStep(latest.act)?.canBeUndone', '!latest?.from'),
+      edit(undo, ' && !!findStep(latest.act)?.canBeUndone', ''),
     ],
   },
   {
@@ -137,17 +137,18 @@ export const adminMutants: Mutant[] = [
   {
     name: 'notified-though-undone',
     about: 'the buyer is notified of a step that was undone',
-    edits: [
-      edit(undo, '  await withdrawJobs(tx, buyerJobs.step, latest.id)\n', ''),
-      edit(undo, "  if (await hasJobs(tx, buyerJobs.step, latest.id)) return { ok: false, reason: 'too-late' }\n", ''),
-    ],
+    edits: [edit(undo, '!(await withdrawJobs(tx, buyerJobs.step, latest.id))', '!latest.id')],
   },
   {
     name: 'notified-at-once',
     about: 'the buyer is notified before the minute is over, although the step can still be undone',
     edits: [
       edit(frame, ' ? shopLimits.fulfilment.undoMs : 0\n', ' ? 0 : 0\n'),
-      edit(undo, "  if (await hasJobs(tx, buyerJobs.step, latest.id)) return { ok: false, reason: 'too-late' }\n", ''),
+      edit(
+        undo,
+        '!(await withdrawJobs(tx, buyerJobs.step, latest.id))',
+        '(await withdrawJobs(tx, buyerJobs.step, latest.id)) === null',
+      ),
     ],
   },
   {

@@ -51,7 +51,7 @@ export const cashMutants: Mutant[] = [
     about: 'a payment is noted order by order, and the shop may die in between',
     edits: [
       edit(
-        'domain/commands/transact-once.server.ts',
+        'domain/commands/claim-command.server.ts',
         'return transact<Result | KeyUsed>(db, runOnce, step)',
         "return name === 'remittance' ? runOnce(db, (result) => result) : transact<Result | KeyUsed>(db, runOnce, step)",
       ),

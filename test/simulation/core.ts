@@ -78,9 +78,6 @@ async function importCore(name: string) {
   const refunds: typeof import('#domain/fulfilment/refund-order.server') = await load(
     'domain/fulfilment/refund-order.server.ts',
   )
-  const closing: typeof import('#domain/fulfilment/close-credits.server') = await load(
-    'domain/fulfilment/close-credits.server.ts',
-  )
   const removals: typeof import('#domain/fulfilment/remove-lines.server') = await load(
     'domain/fulfilment/remove-lines.server.ts',
   )
@@ -113,7 +110,6 @@ async function importCore(name: string) {
     ...fulfilment,
     ...parcels,
     ...refunds,
-    ...closing,
     ...returns,
     ...removals,
     ...remittance,

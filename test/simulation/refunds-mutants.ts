@@ -38,14 +38,14 @@ export const refundsMutants: Mutant[] = [
     name: 'closed-whole',
     about: 'a credit note is closed with what is given for it already, which is not owed again when that is dropped',
     edits: [
-      edit('domain/fulfilment/close-credits.server.ts', 'Math.min(openPaise - closedPaise, leftPaise)', 'totalPaise'),
-      edit('domain/fulfilment/close-credits.server.ts', '{ id, openPaise, closedPaise }', '{ id, totalPaise }'),
+      edit(decide, 'Math.min(openPaise - closedPaise, leftPaise)', 'totalPaise'),
+      edit(decide, '{ id, openPaise, closedPaise }', '{ id, totalPaise }'),
     ],
   },
   {
     name: 'closed-by-anybody',
     about: 'a manager says that nothing more goes back',
-    edits: [edit('domain/fulfilment/close-credits.server.ts', "if (role !== 'owner') return", 'if (!role) return')],
+    edits: [edit(decide, "CloseRefused> {\n  if (role !== 'owner') return", 'CloseRefused> {\n  if (!role) return')],
   },
   {
     name: 'no-orphan-refund',
@@ -223,7 +223,13 @@ export const refundsMutants: Mutant[] = [
   {
     name: 'dashboard-for-ever',
     about: 'what gave way to a refund of the dashboard that failed is owed no more',
-    edits: [edit(refuse, 'await restoreDueRefunds(tx, clock, paymentId)', 'refund.amount_paise')],
+    edits: [
+      edit(
+        refuse,
+        'restoredPaise = await restoreDueRefunds(tx, clock, paymentId)',
+        'restoredPaise = refund.amount_paise',
+      ),
+    ],
   },
   {
     name: 'dashboard-orphan-only',
@@ -338,7 +344,9 @@ export const refundsMutants: Mutant[] = [
   {
     name: 'ended-by-anybody',
     about: 'a manager ends a refund that the bank refused',
-    edits: [edit(decide, "  if (role !== 'owner') return { ok: false, reason: 'close-by-owner' }\n", '')],
+    edits: [
+      edit(decide, "notOpen\n  if (role !== 'owner') return { ok: false, reason: 'close-by-owner' }\n", 'notOpen\n'),
+    ],
   },
   {
     name: 'ended-under-way',

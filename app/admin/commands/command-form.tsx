@@ -7,8 +7,9 @@ import { unansweredText } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { storedErrors } from '#app/forms/stored-errors'
 import { useFormResult } from '#app/forms/use-form-result'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
-import { translated } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 
 /** An order at the version that the page shows. */
 export type ShownOrder = { number: string; version: number }
@@ -117,4 +118,38 @@ function useStoredErrors(result: CommandFormResult | undefined, stored: Readonly
 export function usePageAddress(): string {
   const { pathname, search } = useLocation()
   return pathname + search
+}
+
+type CommandButtonProps = {
+  act: string
+  /** Left out for commands on other things. */
+  order?: ShownOrder
+  /** Hidden fields of the command besides the order's. */
+  fields?: Record<string, string>
+  kind?: 'primary' | 'outline'
+  busyText?: string
+  className?: string
+  children: ReactNode
+}
+
+/** A form of one button, for a command without fields. */
+export function CommandButton({
+  act,
+  order,
+  fields = {},
+  kind = 'outline',
+  busyText,
+  className,
+  children,
+}: CommandButtonProps) {
+  const fetcher = useCommand()
+  const isBusy = fetcher.state !== 'idle'
+  return (
+    <CommandForm act={act} orders={order && [order]} fetcher={fetcher} className={className}>
+      <HiddenFields values={fields} />
+      <SubmitButton isBusy={isBusy} kind={kind} className="w-full">
+        {isBusy ? (busyText ?? t('Saving...')) : children}
+      </SubmitButton>
+    </CommandForm>
+  )
 }

@@ -1,5 +1,11 @@
+import type { Perform } from '#app/admin/commands/read-command.server'
+import { stageNames } from '#app/admin/commands/stage-names'
+import { changedText, keyUsedText } from '#app/admin/shared/refusal-texts'
 import { formatRecentInSentence } from '#app/admin/shared/times'
+import { match } from '#app/forms/match'
 import { orderActs } from '#domain/audit/acts'
+import { formatDay } from '#domain/calendar/moment'
+import { formatRupees } from '#domain/money'
 import { firstName } from '#domain/notifications/customer-name'
 import type { OrderEvent } from '#domain/orders/order-events.server'
 import type { OrderCommand } from '#domain/orders/stage'
@@ -62,4 +68,134 @@ export function upiRecordedText(event: OrderEvent, now: number): string {
     default:
       return describeEntry(event, now)
   }
+}
+
+type AnyRefused = Extract<Awaited<ReturnType<Perform>>, { ok: false }>
+
+type Reason = AnyRefused['reason']
+
+/** Returns why a command was refused, for the member of the staff who sent it. */
+export function commandRefusalText(refused: AnyRefused, now: number): string {
+  return match(refused, 'reason', {
+    unknown: () => t('There is no such order.'),
+    'key-used': keyUsedText,
+    stale: ({ latest }) => (latest ? describeEntry(latest, now) : changedText()),
+    'not-allowed': ({ stage, state }) => {
+      if (state === 'pending') return t('This order has not been paid yet.')
+      if (state === 'cancelled') return t('This order came to nothing before it was paid.')
+      return t('That cannot be done with this order: {stage}.', { stage: stageNames()[stage].toLowerCase() })
+    },
+    'documents-held': ({ until }) =>
+      until === 'clock'
+        ? t(
+            'The clock of the shop’s machine is wrong, so nothing is invoiced or credited until it is set right: see Issues.',
+          )
+        : t(
+            'The shop was brought back from a backup, so nothing is invoiced or credited now. Under Issues an owner types the last numbers.',
+          ),
+    'not-picked': () => t('Please tick every line that is in the parcel.'),
+    'unknown-courier': () => t('Please choose who carries it.'),
+    'courier-not-used': () => t('This courier is not used at present. Please choose another one.'),
+    'no-tracking-number': () => t('Please type the tracking number of the parcel.'),
+    'tracking-number-taken': (refused) =>
+      'canSwap' in refused
+        ? t('Order {by} has that tracking number already. Were the two mixed up? Then tick below, and save again.', {
+            by: refused.by,
+          })
+        : t('Order {by} has that tracking number already.', { by: refused.by }),
+    'parcel-unchanged': () => t('Courier and number are these already.'),
+    'cash-paid-out': () =>
+      t('The courier has paid out the cash of this order, so its courier stays. The number can be corrected.'),
+    'cash-by-owner': () =>
+      t('Who carried it has its cash: only an owner changes the courier of a delivered cash order.'),
+    'no-reason': () => t('Please choose a reason.'),
+    'shelf-moved': () => t('The shelf has changed since this page was loaded. Look at its numbers, and send it again.'),
+    'lines-unclear': () => t('Good, damaged and lost packs must add up to what was sent, in each line.'),
+    'partly-returned': () =>
+      t('Packs were taken back or money was sent back already, so take back the rest as a return.'),
+    'not-undoable': () => t('What happened last cannot be taken back.'),
+    'too-late': () => t('The minute for Undo is over.'),
+    'no-tax-rate': ({ products }) =>
+      t('No invoice can be made yet: HSN and tax rate are missing for {products}.', { products: products.join(', ') }),
+    'short-life': ({ batches }) =>
+      t('Too little shelf life is left when it arrives: {list}. Say yes below if it shall go out all the same.', {
+        list: batches
+          .map(({ name, code, bestBefore }) =>
+            t('{name}, batch {code}, best before {day}', { name, code, day: formatDay(bestBefore) }),
+          )
+          .join('; '),
+      }),
+    'only-unsaleable': ({ names }) =>
+      t('All packs left of {names} are past their date or called back. Receive new ones, or cancel the order.', {
+        names: names.join(', '),
+      }),
+    refunded: () => t('All that was paid goes back to the buyer, so nothing is sent for it. Please cancel this order.'),
+    recalled: ({ codes }) =>
+      t('Batch {codes} in it is called back. Please cancel this order.', { codes: codes.join(', ') }),
+    'expired-packs': ({ codes }) =>
+      t(
+        'Batch {codes} in it is past its date. If it left in time, say so on the order’s page. If not, please cancel this order.',
+        {
+          codes: codes.join(', '),
+        },
+      ),
+    'message-not-failed': () => t('This message is on its way, or has arrived, by now.'),
+    'nothing-to-refund': () => t('Nothing that was paid is left to send back.'),
+    'too-much': ({ refundablePaise }) => t('At most {left} can go back.', { left: formatRupees(refundablePaise) }),
+    'no-credit-note': () => t('Please choose what it is for.'),
+    'goodwill-by-owner': () => t('After the invoice only an owner sends money back without a credit note.'),
+    'nothing-owed': () => t('Nothing is to go back any more.'),
+    'close-by-owner': () => t('Only an owner says that nothing more goes back.'),
+    'over-limit': ({ limitPaise }) =>
+      t('Managers send back at most {limit} of one order. Please ask an owner.', { limit: formatRupees(limitPaise) }),
+    'refund-being-tried': () => t('The bank is being asked right now. Please try again in a few minutes.'),
+    'refund-not-open': () => t('This refund has gone another way by now.'),
+    'no-reference': () => t('Please type the bank’s reference: at least 6 letters and digits.'),
+    'reference-known': ({ other }) =>
+      t('Order {number} has a refund with this reference. Did one transfer pay both? Then tick below.', {
+        number: other,
+      }),
+    'no-upi-id': () => t('A UPI id looks like asha@okaxis.'),
+    'upi-known': () => t('There is a UPI id already.'),
+    'nothing-returned': () => t('Please say how many packs came back.'),
+    'nothing-removed': () => t('Please say how many packs are missing.'),
+    'more-than-ordered': () => t('These are more packs than were ordered.'),
+    'all-removed': () => t('Nothing would be left to send. Please cancel the order instead.'),
+    'more-than-sold': () => t('These are more packs than the buyer still has.'),
+    'too-late-to-return': ({ days }) =>
+      t('It was delivered more than {days} days ago: only an owner takes packs back now.', { days }),
+  })
+}
+
+/** Returns links to the pages where the reason of a refusal can be removed. */
+export function refusalLinks(refused: AnyRefused): { to: string; text: string }[] {
+  if (refused.reason !== 'no-tax-rate') return []
+  return refused.productIds.map((id, place) => ({
+    to: `/admin/products/edit/${id}#hsn`,
+    text: t('HSN and tax rate of {product}', { product: refused.products[place] ?? id }),
+  }))
+}
+
+/** The fields that refusals are about; the others are about the order. */
+const fields: Record<string, readonly Reason[]> = {
+  picked: ['not-picked'],
+  courier: ['unknown-courier', 'courier-not-used', 'cash-paid-out', 'cash-by-owner'],
+  tracking: ['no-tracking-number', 'parcel-unchanged', 'tracking-number-taken'],
+  shelf: ['shelf-moved'],
+  reason: ['no-reason'],
+  lines: [
+    ...(['lines-unclear', 'nothing-returned', 'nothing-removed', 'more-than-ordered'] as const),
+    ...(['all-removed', 'more-than-sold', 'too-late-to-return'] as const),
+  ],
+  amount: ['too-much', 'over-limit'],
+  against: ['no-credit-note', 'goodwill-by-owner'],
+  reference: ['no-reference'],
+  sure: ['reference-known', 'short-life'],
+  upi: ['no-upi-id'],
+}
+
+/** Returns the field that a refusal is about, or undefined if it is about the order. */
+export function refusalField({ reason }: AnyRefused, number: string): string | undefined {
+  const field = Object.keys(fields).find((name) => fields[name]?.includes(reason))
+  return field === 'tracking' ? `tracking.${number}` : field
 }

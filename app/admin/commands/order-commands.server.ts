@@ -1,22 +1,24 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { data } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
-import type { StaffCommand } from '#app/admin/commands/command-action.server'
 import type { CommandFormResult, CommandOutcome } from '#app/admin/commands/command-form-result'
-import { commandRefusalText, refusalField, refusalLinks } from '#app/admin/commands/command-refusal-text'
-import { doneText } from '#app/admin/commands/command-texts'
-import { describeRefund } from '#app/admin/commands/describe-refund.server'
+import { commandRefusalText, doneText, refusalField, refusalLinks } from '#app/admin/commands/command-texts'
 import { courierIn, type Perform, readCommand, refundFields } from '#app/admin/commands/read-command.server'
-import type { StaffForm } from '#app/admin/shared/staff-form.server'
+import type { StaffCommand, StaffForm } from '#app/admin/shared/staff-form.server'
 import { visitContext } from '#app/context'
 import { formText, formTexts } from '#app/forms/form-text'
 import { refuseForm } from '#app/forms/parse-form.server'
-import { partKey } from '#domain/commands/part-key'
+import { partKey } from '#domain/commands/claim-command.server'
+import type { Db } from '#domain/database'
 import { movesCash } from '#domain/fulfilment/edit-parcel.server'
 import type { CommandDone } from '#domain/fulfilment/run-command.server'
 import { shopLimits } from '#domain/limits/shop-limits'
-import { rupeesText } from '#domain/money'
+import { formatRupees, rupeesText } from '#domain/money'
+import { readEventData } from '#domain/orders/order-events.server'
 import { findOrderIds } from '#domain/orders/orders.server'
 import type { OrderCommand } from '#domain/orders/stage'
+import { isManual, progressOf } from '#domain/payments/refund-progress'
+import { findRefund, type RefundRow } from '#domain/payments/refunds.server'
 import { plural, t } from '#domain/texts/translate'
 
 /** Commands that send money, name its recipient or keep it; they need a fresh code, as the page with their forms does. */
@@ -152,5 +154,58 @@ export function enteredRefund(fields: URLSearchParams | FormData): { amount?: st
   return {
     ...(amountPaise !== null && { amount: rupeesText(amountPaise) }),
     ...(/^[\w-/]{1,40}$/.test(against) && { against }),
+  }
+}
+
+/** Longest wait for the bank, which mostly takes or refuses a refund within a second. */
+const longestMs = 1_500
+const pollMs = 100
+
+type Description = Pick<Extract<CommandOutcome, { ok: true }>, 'text' | 'isAlarming' | 'links'>
+
+/** Describes the refund that a command created or changed, with a link to the order's money; returns null for other commands. */
+async function describeRefund(
+  db: Db,
+  { eventId, number, act }: CommandDone,
+  { isSentNow }: { isSentNow: boolean },
+): Promise<Description | null> {
+  if (!refundCommands.includes(act)) return null
+  const event = await db.selectFrom('order_events').select('data').where('id', '=', eventId).executeTakeFirstOrThrow()
+  const { refundId = '' } = readEventData(event.data)
+  const refund = isSentNow ? await waitForBank(db, refundId) : await findRefund(db, refundId)
+  if (!refund) return null
+  const links = [{ to: `/admin/orders/${number}#money`, text: t('Money of the order') }]
+  return { text: textOf(number, refund), links, ...(progressOf(refund) === 'refused' && { isAlarming: true }) }
+}
+
+const refundCommands: readonly OrderCommand[] = ['refund', 'retry-refund', 'settle-refund', 'drop-refund']
+
+async function waitForBank(db: Db, refundId: string): Promise<RefundRow | undefined> {
+  const until = performance.now() + longestMs
+  for (;;) {
+    const refund = await findRefund(db, refundId)
+    const isOpen = refund && !isManual(refund) && (refund.state === 'due' || refund.state === 'pending')
+    if (!isOpen || performance.now() > until) return refund
+    await wait(pollMs)
+  }
+}
+
+function textOf(order: string, refund: RefundRow): string {
+  const values = { order, amount: formatRupees(refund.amount_paise) }
+  switch (progressOf(refund)) {
+    case 'decided':
+      return isManual(refund)
+        ? t('{order}: {amount} decided, to be sent by UPI', values)
+        : t('{order}: {amount} decided, goes to the bank', values)
+    case 'sent':
+      return isManual(refund)
+        ? t('{order}: {amount} sent by UPI', values)
+        : t('{order}: {amount} sent to the bank', values)
+    case 'refused':
+      return t('{order}: the bank refused {amount}. It is not sent, and is tried again by itself', values)
+    case 'arrived':
+      return t('{order}: {amount} sent back, and arrived', values)
+    case 'dropped':
+      return t('{order}: {amount} is not to be sent', values)
   }
 }

@@ -8,7 +8,6 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { deliverySchema, optionalPhone } from '#domain/delivery/delivery-schema.server'
 import { findPlaceQuestion } from '#domain/delivery/pin-places.server'
-import { closeCredits } from '#domain/fulfilment/close-credits.server'
 import { editAddress, editFirm, editNote } from '#domain/fulfilment/edit-order.server'
 import { editParcel } from '#domain/fulfilment/edit-parcel.server'
 import {
@@ -22,9 +21,15 @@ import {
   startReturn,
   undo,
 } from '#domain/fulfilment/fulfilment.server'
-import { leaveUpi } from '#domain/fulfilment/leave-upi.server'
 import { resendMessage, settleMessage } from '#domain/fulfilment/order-messages.server'
-import { dropRefund, refundOrder, retryRefund, settleRefund } from '#domain/fulfilment/refund-order.server'
+import {
+  closeCredits,
+  dropRefund,
+  leaveUpi,
+  refundOrder,
+  retryRefund,
+  settleRefund,
+} from '#domain/fulfilment/refund-order.server'
 import { removeLines } from '#domain/fulfilment/remove-lines.server'
 import { returnGoods } from '#domain/fulfilment/return-goods.server'
 import type { CommandRequest } from '#domain/fulfilment/run-command.server'

@@ -1,4 +1,5 @@
 import { Printer } from 'lucide-react'
+import type { DocumentKind } from '#app/documents/load-documents.server'
 
 const tile =
   'flex min-h-14 items-center justify-center gap-2 rounded-md border px-2 text-center leading-tight font-semibold'
@@ -21,4 +22,9 @@ export function PrintTile({ href, text, isFirst = false }: Props) {
       {text}
     </a>
   )
+}
+
+/** Returns the address that prints documents of orders; they lead back to the order or the board, with `from` to packing. */
+export function documentsAddress(kind: DocumentKind, numbers: readonly string[], from?: 'pick'): string {
+  return `/admin/documents?kind=${kind}&orders=${numbers.join(',')}&print=1${from ? `&from=${from}` : ''}`
 }

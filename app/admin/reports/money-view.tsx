@@ -1,5 +1,5 @@
 import { CashByCourier } from '#app/admin/orders/cod/cash-by-courier.tsx'
-import { RemittanceRows } from '#app/admin/orders/cod/remittance-rows.tsx'
+import { RemittanceRows } from '#app/admin/orders/cod/remittance-list.tsx'
 import { Figure } from '#app/admin/shared/figure.tsx'
 import { EmptyText, Panel } from '#app/admin/shared/panel.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'

@@ -3,9 +3,10 @@ import { data } from 'react-router'
 import { z } from 'zod'
 import { refusalOfOther } from '#app/accounts/other-account.server'
 import { type AdminStaff, requireStaff, type StaffRequirements } from '#app/accounts/require-staff.server'
+import type { CommandFormResult } from '#app/admin/commands/command-form-result'
 import { pageContext, type RequestContext, type Shop, shopContext, visitContext } from '#app/context'
 import { formText } from '#app/forms/form-text'
-import { readForm, unreadable } from '#app/forms/parse-form.server'
+import { type FormRefusal, isCommandKey, readForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
 import { notFound } from '#app/navigation/not-found'
 import { indianDay, isDay } from '#domain/calendar/moment'
 import type { StaffActor } from '#domain/commands/staff-actor'
@@ -55,7 +56,7 @@ export function staffLoader<Data extends object, Params>(
 export type ActionArgs<Params> = { context: RequestContext; request: Request; params: Params }
 
 /** Admits a request of the staff and reads its form. Does not check who opened the form: `staffAction` and `commandAction` do. */
-export async function readStaffForm<Params>(
+async function readStaffForm<Params>(
   { context, request }: ActionArgs<Params>,
   needs?: StaffRequirements,
 ): Promise<StaffForm> {
@@ -87,3 +88,29 @@ export const dayField = (missing = t('Please give the day.')) => z.string(missin
 /** A day that is not after today in India; `now` is epoch milliseconds. */
 export const pastDayField = (now: number, missing?: string) =>
   dayField(missing).refine((day) => day <= indianDay(now), t('This day is still to come.'))
+
+/** A command of the staff: its name, and the key that its page made. `refuse` returns the result of a command that was not done. */
+export type StaffCommand = StaffForm & {
+  key: string
+  act: string
+  refuse(status: number, refusal: FormRefusal): ReturnType<typeof data<CommandFormResult>>
+}
+
+/** Returns the action of a page whose forms are commands (`CommandForm`); it hands each to `perform`, with the parameters of its address. */
+export function commandAction<Result, Params>(
+  perform: (command: StaffCommand, params: Params) => Promise<Result>,
+  needs?: StaffRequirements,
+) {
+  return async (args: ActionArgs<Params>) => {
+    const sent = await readStaffForm(args, needs)
+    const { form, by } = sent
+    const [key, act] = [formText(form, 'key'), formText(form, 'intent')]
+    const refuse: StaffCommand['refuse'] = (status, refusal) =>
+      refuseForm(form, status, { key, act, outcomes: [], ...refusal })
+    // A queued command of another person who used this browser must not run under this name.
+    const other = refusalOfOther(formText(form, 'by'), by)
+    if (other) return refuse(400, other)
+    if (!isCommandKey(key)) return refuse(400, { message: unreadable() })
+    return perform({ ...sent, key, act, refuse }, args.params)
+  }
+}

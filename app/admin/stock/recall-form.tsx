@@ -1,5 +1,4 @@
-import { CommandButton } from '#app/admin/commands/command-button.tsx'
-import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
+import { CommandButton, CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { ButtonLink, SubmitButton } from '#app/ui/button.tsx'
 import { SureField } from '#app/ui/choice.tsx'
 import { FormError, TextField } from '#app/ui/field.tsx'

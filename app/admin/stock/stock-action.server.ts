@@ -1,8 +1,8 @@
 import { data } from 'react-router'
 import type { z } from 'zod'
 import { requireStaff } from '#app/accounts/require-staff.server'
-import type { StaffCommand } from '#app/admin/commands/command-action.server'
 import type { CommandFormResult } from '#app/admin/commands/command-form-result'
+import type { StaffCommand } from '#app/admin/shared/staff-form.server'
 import {
   bestBeforeOf,
   countSchema,
@@ -19,8 +19,7 @@ import { formText } from '#app/forms/form-text'
 import { parseForm } from '#app/forms/parse-form.server'
 import { runIntent } from '#app/forms/run-intent.server'
 import { packsText } from '#domain/catalog/packs-text'
-import { partKey } from '#domain/commands/part-key'
-import type { KeyedRequest } from '#domain/commands/transact-once.server'
+import { type KeyedRequest, partKey } from '#domain/commands/claim-command.server'
 import {
   type CountDoubted,
   type CountMoved,

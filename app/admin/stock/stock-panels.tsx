@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { CommandButton } from '#app/admin/commands/command-button.tsx'
+import { CommandButton } from '#app/admin/commands/command-form.tsx'
 import { EmptyText, Rows } from '#app/admin/shared/panel.tsx'
 import { ShelfLifeMark } from '#app/admin/stock/shelf-life-mark.tsx'
 import { batchAddress, sizeAddress } from '#app/admin/stock/stock-links'

@@ -1,8 +1,7 @@
 import type { Db } from '#domain/database'
 import type { BoardCounts } from '#domain/fulfilment/board'
 import { countBoard, listNewest } from '#domain/fulfilment/board.server'
-import { listOrderIssues } from '#domain/fulfilment/order-issues.server'
-import { listOverdueComplaints } from '#domain/fulfilment/overdue-complaints.server'
+import { listOrderIssues, listOverdueComplaints } from '#domain/fulfilment/order-issues.server'
 import { sha256 } from '#domain/hash.server'
 import { listShopIssues, type MaintenanceStatus, type ShopIssue } from '#domain/operations/shop-issues.server'
 

@@ -1,13 +1,16 @@
+import { Phone } from 'lucide-react'
+import { Children, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { CommandForm, orderValue, useCommand } from '#app/admin/commands/command-form.tsx'
+import { CommandButton, CommandForm, orderValue, useCommand } from '#app/admin/commands/command-form.tsx'
 import { stageNames } from '#app/admin/commands/stage-names'
-import { hasIssueSteps, IssueSteps } from '#app/admin/orders/board/issue-steps.tsx'
 import { OrderBadges } from '#app/admin/orders/board/order-badges.tsx'
-import { RetryRefund } from '#app/admin/orders/refund/retry-refund.tsx'
+import { RetryRefund } from '#app/admin/orders/refund/failed-refunds.tsx'
 import { formatAge } from '#app/admin/shared/times'
-import { ButtonLink, SubmitButton } from '#app/ui/button.tsx'
+import { ButtonLink, buttonClass, SubmitButton } from '#app/ui/button.tsx'
 import { packsText } from '#domain/catalog/packs-text'
+import { phoneLink } from '#domain/delivery/phone'
 import type { BoardCard } from '#domain/fulfilment/board'
+import type { OrderIssue } from '#domain/fulfilment/order-issues.server'
 import { formatRupees } from '#domain/money'
 import { isUnshipped, type Stage } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
@@ -118,5 +121,98 @@ function NextStep({ card }: { card: BoardCard }) {
         <span className="sr-only"> {card.number}</span>
       </SubmitButton>
     </CommandForm>
+  )
+}
+
+/** Issues with buttons of their own on the board's card, in place of the next step. */
+const dealtWith: readonly OrderIssue[] = [
+  'money-owed',
+  'wrong-amount',
+  'unconfirmed-cash',
+  'message-failed',
+  'long-under-way',
+  'complaint-overdue',
+]
+
+/** Returns whether the card's issues have buttons in place of its next step. */
+function hasIssueSteps({ issues, issueDetails }: BoardCard): boolean {
+  return issueDetails !== null && issues.some((issue) => dealtWith.includes(issue))
+}
+
+const look = 'h-full px-3 text-sm'
+
+/** Shows the buttons that deal with the issues of an order, and the buyer's phone. */
+function IssueSteps({ card }: { card: BoardCard }) {
+  const { number, issues, issueDetails } = card
+  if (!issueDetails || !hasIssueSteps(card)) return null
+  const { phone, failedMessages, trackingLink, complaint, wrongPayment } = issueDetails
+  // With several failed messages, the order's page shows which one is sent again.
+  const failed = failedMessages.length === 1 ? failedMessages[0] : undefined
+  return (
+    <Steps>
+      {issues.includes('unconfirmed-cash') && (
+        <CommandButton act="confirm-cod" order={card} kind="primary">
+          {t('Confirmed by phone')}
+        </CommandButton>
+      )}
+      {issues.includes('money-owed') && (
+        <ButtonLink to={`/admin/orders/${number}/refund`} className={look}>
+          {t('Send the money back')}
+        </ButtonLink>
+      )}
+      {wrongPayment && (
+        <p className="col-span-full text-sm">
+          {t('{amount} came (fee stated: {fee}) for {total}. It goes back, and the order is not placed.', {
+            amount: formatRupees(wrongPayment.amountPaise),
+            fee: formatRupees(wrongPayment.feePaise),
+            total: formatRupees(card.totalPaise),
+          })}
+        </p>
+      )}
+      {issues.includes('long-under-way') && trackingLink && (
+        <a href={trackingLink} rel="noopener noreferrer" className={buttonClass('primary', look)}>
+          {t('Where is it?')}
+        </a>
+      )}
+      {complaint && (
+        <ButtonLink to={`/admin/inbox/${complaint}`} className={look}>
+          {t('Answer')}
+        </ButtonLink>
+      )}
+      {failed && (
+        <CommandButton act="resend-message" order={card} fields={{ message: failed }} kind="primary">
+          {t('Send again')}
+        </CommandButton>
+      )}
+      {failedMessages.length > 1 && (
+        <ButtonLink to={`/admin/orders/${number}`} className={look}>
+          {t('Look at {count} messages', { count: failedMessages.length })}
+        </ButtonLink>
+      )}
+      <a href={phoneLink(phone)} className={buttonClass('outline', look)}>
+        <Phone className="size-5 shrink-0" aria-hidden />
+        {t('Call')}
+      </a>
+      {failed && (
+        <CommandButton act="settle-message" order={card} fields={{ message: failed }}>
+          {t('I have called')}
+        </CommandButton>
+      )}
+    </Steps>
+  )
+}
+
+/** Shows each of its children as a step of the list. */
+function Steps({ children }: { children: ReactNode }) {
+  return (
+    <ul
+      aria-label={t('Issues')}
+      className="relative z-20 mt-1.5 flex flex-wrap gap-1.5 group-has-[#choosing:checked]/board:hidden"
+    >
+      {Children.map(
+        children,
+        (step) => step && <li className="grow [&_.button]:w-full [&_.button]:px-2.5 [&_.button]:text-sm">{step}</li>,
+      )}
+    </ul>
   )
 }

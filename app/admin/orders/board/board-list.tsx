@@ -2,8 +2,10 @@ import { Check } from 'lucide-react'
 import { BoardCardItem } from '#app/admin/orders/board/board-card.tsx'
 import { boardViewNames, emptyBoardTexts } from '#app/admin/orders/board/board-texts'
 import { FilterChips } from '#app/admin/shared/filter-chips.tsx'
+import { formatRecent } from '#app/admin/shared/times'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { type BoardCard, type BoardCounts, type BoardView, boardViews } from '#domain/fulfilment/board'
+import type { BackupState } from '#domain/operations/backups.server'
 import { t } from '#domain/texts/translate'
 
 type Props = { cards: readonly BoardCard[]; view: BoardView | null; searched: string; now: number }
@@ -60,4 +62,24 @@ export function BoardChips({ counts, view }: { counts: BoardCounts; view: BoardV
   }))
   const all = { to: '/admin/orders', text: t('All orders'), isCurrent: false }
   return <FilterChips label={t('Stages')} chips={[...chips, all]} />
+}
+
+/** Shows the age of the latest backup, if the shop makes backups. */
+export function BackupAge({ backup, now }: { backup: BackupState | null; now: number }) {
+  if (!backup?.latest) return null
+  const { at, bytes, copy } = backup.latest
+  const backupText = { time: formatRecent(at, now), size: fileSizeText(bytes) }
+  return (
+    <p className="mt-8 text-center text-sm text-ink-soft">
+      {copy === 'done'
+        ? t('Last backup {time}, {size}, also at its second place', backupText)
+        : t('Last backup {time}, {size}', backupText)}
+    </p>
+  )
+}
+
+function fileSizeText(bytes: number): string {
+  return bytes < 1_000_000
+    ? t('{size} KB', { size: Math.ceil(bytes / 1_000) })
+    : t('{size} MB', { size: Math.round(bytes / 1_000_000) })
 }

@@ -1,3 +1,4 @@
+import type { ListSearchProps } from '#app/admin/shared/list-search.tsx'
 import type { BoardView } from '#domain/fulfilment/board'
 import type { OrderIssue } from '#domain/fulfilment/order-issues.server'
 import { t } from '#domain/texts/translate'
@@ -35,3 +36,9 @@ export const issueTexts = (): Record<OrderIssue, string> => ({
   'complaint-overdue': t('Complaint overdue'),
   'unsaleable-parcel': t('Packs past their date or called back'),
 })
+
+/** Returns the search for orders by order, invoice or tracking number, phone or its last digits, name, city or PIN code. */
+export function orderSearch(searched: string): ListSearchProps {
+  const label = t('Find orders by number, phone, name, city or PIN')
+  return { action: '/admin', label, placeholder: t('Number, phone, name, city'), searched }
+}

@@ -1,9 +1,17 @@
 import { TriangleExclamationPoint } from 'lucide-react'
-import { ConfirmNumbers } from '#app/admin/orders/board/confirm-forms.tsx'
-import { shopIssueText } from '#app/admin/orders/board/shop-issue-text'
+import { Form, useActionData, useSearchParams } from 'react-router'
+import { CommandFields } from '#app/admin/commands/command-form.tsx'
+import type { CommandFormResult } from '#app/admin/commands/command-form-result'
+import { sizeAddress } from '#app/admin/stock/stock-links'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
+import { match } from '#app/forms/match'
+import { SubmitButton } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
+import { formatDay, formatMoment } from '#domain/calendar/moment'
+import type { LastNumber } from '#domain/invoices/document-number.server'
 import type { ShopIssue } from '#domain/operations/shop-issues.server'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 
 /** Lists the issues of the shop itself, above those of orders. */
 export function ShopIssues({ issues, isOwner }: { issues: ShopIssue[]; isOwner: boolean }) {
@@ -42,3 +50,195 @@ export function ShopIssues({ issues, isOwner }: { issues: ShopIssue[]; isOwner: 
     </ul>
   )
 }
+
+type IssueText = {
+  title: string
+  text: string
+  error?: string | null
+  names?: string[]
+  links?: { to: string; text: string }[]
+  /** The last numbers that the shop knows, which an owner confirms. */
+  numbers?: LastNumber[]
+}
+
+/** Returns what the board says about an issue of the shop. */
+function shopIssueText(issue: ShopIssue): IssueText {
+  return match(issue, 'kind', {
+    'no-backup': ({ days, error }) => ({
+      title: days === null ? t('There is no backup yet') : t('No backup for {days} days', { days }),
+      text: t('The shop tries again by itself. If this stays, call whoever looks after the machine.'),
+      error,
+    }),
+    'copy-failed': ({ error }) => ({
+      title: t('The last backup did not reach its second place'),
+      text: t('It is kept on the shop’s own machine. The next night’s is brought there again.'),
+      error,
+    }),
+    clock: ({ machine, outside }) => ({
+      title: t('The clock of the shop’s machine is wrong'),
+      text: t(
+        'It says {machineTime}, and a service outside says {outsideTime}. No invoice and no credit note is issued until it is right. Set it, or call whoever looks after the machine: this goes away by itself.',
+        { machineTime: formatMoment(machine), outsideTime: formatMoment(outside) },
+      ),
+    }),
+    'disk-full': ({ percent }) => ({
+      title: t('The disk of the shop’s machine is {percent} % full', { percent }),
+      text: t('Full, the shop takes no more orders. Call whoever looks after the machine.'),
+    }),
+    'worker-hangs': ({ task }) => ({
+      title: t('A part of the shop that works by itself hangs'),
+      text: t('Starting the shop anew helps. Call whoever looks after the machine.'),
+      error: task,
+    }),
+    numbers: ({ numbers }) => ({
+      title: t('Which invoice was the last one?'),
+      text: t(
+        'The shop was brought back from a backup and does not know what it issued since. Look at the newest invoice and credit note, printed or sent: until the last numbers are known nothing is invoiced or credited, so that no number is given twice. If the letters of the numbers were changed after the backup, change them under Settings, Firm and tax first.',
+      ),
+      numbers,
+    }),
+    'expired-stock': ({ batches }) => ({
+      title: plural(
+        batches.length,
+        'A batch is past its date or called back',
+        '{count} batches are past their date or called back',
+        {
+          count: batches.length,
+        },
+      ),
+      text: t('Their packs are not packed any more. Discard them at the product.'),
+      links: batches.map(({ productId, name, label, code, bestBefore, remaining }) => ({
+        to: sizeAddress(productId, label),
+        text: t('{packs} × {name}, {label}: batch {code}, best before {day}', {
+          packs: remaining,
+          name,
+          label,
+          code,
+          day: formatDay(bestBefore),
+        }),
+      })),
+    }),
+    templates: ({ names }) => ({
+      title: plural(names.length, 'A message is not approved', '{count} messages are not approved', {
+        count: names.length,
+      }),
+      text: t(
+        'What they tell goes out by e-mail alone. Add them in WhatsApp Manager, then name them in WHATSAPP_TEMPLATES.',
+      ),
+      names,
+    }),
+    'rows-fail': ({ count, error, subject, task }) => ({
+      title: plural(count, '{task}: {count} fails', '{task}: {count} fail', { task: failingText()[task], count }),
+      text: t('The others go on, and the shop tries these again. If this stays, call whoever looks after the machine.'),
+      error: `${error} (${subject})`,
+    }),
+    'work-behind': (issue) => ({
+      title: lateText(issue),
+      text: t(
+        'There is more to do than the shop gets through, or a service does not answer. Nothing is lost; it catches up by itself.',
+      ),
+    }),
+    'own-messages-failed': ({ count, error }) => ({
+      title: plural(
+        count,
+        'A message to the shop itself was not delivered',
+        '{count} messages to the shop itself were not delivered',
+        { count },
+      ),
+      text: t(
+        'New orders and alarms go to the chat number and the e-mail of the settings. Please see whether both work.',
+      ),
+      error,
+    }),
+    'other-messages-failed': ({ count, error }) => ({
+      title: plural(
+        count,
+        'A mail to an account, or a message that another server sent through the shop, was not delivered',
+        '{count} mails to accounts, or messages that another server sent through the shop, were not delivered',
+        { count },
+      ),
+      text: t(
+        'Often the address or the number is wrong. If all of them fail, please see whether mail and WhatsApp work.',
+      ),
+      error,
+    }),
+    'messages-near-limit': ({ limit, purpose, sent }) => ({
+      title: sentText(sent)[purpose],
+      text: t(
+        'From {limit} on they wait for the next hour. Please see whether the newest are real. If all are, nothing is lost: what waits goes out later. The limit is part of the program; who looks after it can raise it (domain/limits/shop-limits.ts).',
+        { limit },
+      ),
+    }),
+  })
+}
+
+const sentText = (sent: number) => ({
+  orders: t('{sent} messages about orders went out within an hour', { sent }),
+  'sign-ups': t('{sent} mails to new accounts went out within an hour', { sent }),
+  passwords: t('{sent} mails for new passwords went out within an hour', { sent }),
+  receipts: t('{sent} receipts of contact messages went out within an hour', { sent }),
+})
+
+const failingText = () =>
+  ({
+    expire: t('Giving up unpaid orders'),
+    reconcile: t('Asking about payments'),
+    'old-documents': t('Blanking old documents'),
+    messages: t('Messages and refunds'),
+  }) as const
+
+function lateText({ task, minutes }: Extract<ShopIssue, { kind: 'work-behind' }>): string {
+  switch (task) {
+    case 'expire':
+      return t('Unpaid orders are given up {minutes} minutes late', { minutes })
+    case 'reconcile':
+      return t('Payments are asked about {minutes} minutes late', { minutes })
+    case 'messages':
+      return t('Messages go out {minutes} minutes late', { minutes })
+  }
+}
+
+/** Asks an owner for the last numbers of documents. */
+function ConfirmNumbers({ numbers, isOwner }: { numbers: LastNumber[]; isOwner: boolean }) {
+  const [query] = useSearchParams()
+  const posted = useActionData<CommandFormResult>()
+  const refused = posted?.ok === false && posted.act === 'confirm-numbers' ? posted : undefined
+  if (!isOwner) return <AskOwner />
+  return (
+    <Form method="post" action="/admin?view=issues" reloadDocument className="mt-3 grid gap-3">
+      <TextLink to="/admin/settings/firm">{t('Firm and tax')}</TextLink>
+      <CommandFields />
+      <HiddenFields values={{ intent: 'confirm-numbers' }} />
+      {numbers.map(({ series, last, user }) => (
+        <Field
+          key={series}
+          label={lastNumberText(series, user)}
+          name={series}
+          type="number"
+          required
+          min={last}
+          max={99_999}
+          defaultValue={refused?.values?.[series] ?? query.get(series) ?? last}
+          error={refused?.errors?.[series]}
+        />
+      ))}
+      <SubmitButton kind="outline">{t('These were the last numbers')}</SubmitButton>
+    </Form>
+  )
+}
+
+function lastNumberText(series: string, user: LastNumber['user']): string {
+  switch (user) {
+    case 'invoice':
+      return t('Last invoice, {series}/…', { series })
+    case 'bill':
+      return t('Last bill, {series}/…', { series })
+    case 'invoice-credit-note':
+    case 'bill-credit-note':
+      return t('Last credit note, {series}/…', { series })
+    case null:
+      return t('Last number of {series}', { series })
+  }
+}
+
+const AskOwner = () => <p className="mt-1 font-semibold">{t('Please ask an owner to look at this.')}</p>

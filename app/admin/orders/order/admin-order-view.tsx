@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { Link } from 'react-router'
-import { CommandButton } from '#app/admin/commands/command-button.tsx'
+import { CommandButton } from '#app/admin/commands/command-form.tsx'
 import { OrderBadges } from '#app/admin/orders/board/order-badges.tsx'
-import { codTexts } from '#app/admin/orders/order/cod-texts'
+import { codTexts } from '#app/admin/orders/order/money-panel.tsx'
 import { ContactLinks } from '#app/admin/shared/contact-links.tsx'
 import { formatRecent } from '#app/admin/shared/times'
 import { lazyPart } from '#app/navigation/load-part'
@@ -14,9 +14,7 @@ import { isCashOrder } from '#domain/orders/order'
 import { awaitsCall, isUnpacked, isUnshipped } from '#domain/orders/stage'
 import { langOf, t, translated } from '#domain/texts/translate'
 
-const FailedMessages = lazyPart(
-  async () => (await import('#app/admin/orders/order/failed-messages.tsx')).FailedMessages,
-)
+const FailedMessages = lazyPart(async () => (await import('#app/admin/orders/order/messages-panel.tsx')).FailedMessages)
 const LaterStep = lazyPart(async () => (await import('#app/admin/orders/order/later-step.tsx')).LaterStep)
 const OrderPanels = lazyPart(async () => (await import('#app/admin/orders/order/order-panels.tsx')).OrderPanels)
 const PackForm = lazyPart(async () => (await import('#app/admin/orders/order/pack-form.tsx')).PackForm)

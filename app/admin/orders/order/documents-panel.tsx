@@ -1,5 +1,4 @@
-import { documentsAddress } from '#app/admin/orders/documents-address'
-import { PrintTile } from '#app/admin/orders/print-tile.tsx'
+import { documentsAddress, PrintTile } from '#app/admin/orders/print-tile.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { isAllowed, isUnpacked, isUnshipped, isVoided } from '#domain/orders/stage'

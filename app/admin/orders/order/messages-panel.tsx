@@ -1,9 +1,12 @@
-import { CommandButton } from '#app/admin/commands/command-button.tsx'
-import { MessageName } from '#app/admin/orders/order/message-name.tsx'
-import { EmptyText, FoldedPanel, Rows } from '#app/admin/shared/panel.tsx'
+import { CommandButton } from '#app/admin/commands/command-form.tsx'
+import { EmptyText, FoldedPanel, Panel, Rows } from '#app/admin/shared/panel.tsx'
 import { formatRecent, formatRecentInSentence } from '#app/admin/shared/times'
+import { rich } from '#app/ui/rich.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
+import type { BoardCard } from '#domain/fulfilment/board'
 import type { OrderMessage } from '#domain/fulfilment/order-messages.server'
+import type { NotifyingCommand } from '#domain/orders/stage'
+import type { BuyerTopic } from '#domain/outbox/job-kinds'
 import { t } from '#domain/texts/translate'
 
 /** Lists the messages to the buyer with channel and delivery status; failed ones are handled in `FailedMessages`. */
@@ -83,4 +86,80 @@ function delayText(isMail: boolean, isLimited: boolean, when: string): string {
   return isLimited
     ? t('Not sent yet: WhatsApp takes no more for now. Next try {when}', { when })
     : t('Not sent yet: WhatsApp did not answer. Next try {when}', { when })
+}
+
+const stepNames: Record<NotifyingCommand, () => string> = {
+  'hand-over': () => t('Shipped'),
+  deliver: () => t('Delivered'),
+  cancel: () => t('Cancelled'),
+  'finish-return': () => t('Returned'),
+  'remove-lines': () => t('Packs taken out'),
+  'edit-parcel': () => t('Another courier or number'),
+  'leave-upi': () => t('UPI id'),
+}
+
+const topicNames: Record<Exclude<BuyerTopic, 'step'>, () => string> = {
+  confirmation: () => t('Confirmation'),
+  refund: () => t('Refund'),
+  refusedRefund: () => t('Refund refused'),
+  recall: () => t('Recall'),
+  link: () => t('Link to the order'),
+}
+
+/** Names the subject and the channel of a message to the buyer. */
+function MessageName({ message }: { message: OrderMessage }) {
+  const subject = <b className="font-semibold">{subjectOf(message)}</b>
+  return (
+    <span>
+      {message.channel === 'mail'
+        ? rich('{subject} by e-mail', { subject })
+        : rich('{subject} by WhatsApp', { subject })}
+    </span>
+  )
+}
+
+function subjectOf({ topic, act }: OrderMessage): string {
+  if (topic !== 'step') return topicNames[topic]()
+  return act ? stepNames[act]() : t('News')
+}
+
+/** Lists the messages that did not reach the buyer, with buttons to send each again or to record a phone call instead. */
+export function FailedMessages({ adminOrder: { card, messages } }: { adminOrder: AdminOrder }) {
+  return (
+    <Panel id="not-delivered" title={t('Message not delivered')}>
+      <Rows>
+        {messages
+          .filter(({ status }) => status === 'failed')
+          .map((message) => (
+            <li key={message.id} className="py-2 first:pt-0 last:pb-0">
+              <Failed message={message} card={card} />
+            </li>
+          ))}
+      </Rows>
+    </Panel>
+  )
+}
+
+function Failed({ message, card }: { message: OrderMessage; card: BoardCard }) {
+  const fields = { message: message.id }
+  return (
+    <>
+      <p>
+        <MessageName message={message} />
+      </p>
+      {message.lastError && (
+        <p className="text-sm text-ink-soft" title={message.lastError}>
+          {message.failure}
+        </p>
+      )}
+      <div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2">
+        <CommandButton act="resend-message" order={card} fields={fields} busyText={t('Sending...')}>
+          {t('Send again')}
+        </CommandButton>
+        <CommandButton act="settle-message" order={card} fields={fields}>
+          {t('I have called')}
+        </CommandButton>
+      </div>
+    </>
+  )
 }

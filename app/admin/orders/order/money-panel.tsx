@@ -1,4 +1,3 @@
-import { codTexts } from '#app/admin/orders/order/cod-texts'
 import { RefundList } from '#app/admin/orders/order/refund-list.tsx'
 import { FoldedPanel } from '#app/admin/shared/panel.tsx'
 import { refundNames } from '#app/orders/refund-texts'
@@ -117,3 +116,13 @@ function Confirmation({ adminOrder: { card } }: { adminOrder: AdminOrder }) {
   if (codConfirm === 'by-phone') return <p className="mt-2 font-semibold text-success">{t('Confirmed by phone.')}</p>
   return null
 }
+
+/** The states of the cash of a cash order. */
+export const codTexts = () =>
+  ({
+    due: t('Due at the door'),
+    'with-courier': t('Not handed in yet'),
+    remitted: t('Handed in'),
+    received: t('Received'),
+    void: t('Not to be paid'),
+  }) as const

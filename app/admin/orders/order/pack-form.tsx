@@ -1,20 +1,20 @@
-import { Suspense } from 'react'
-import { CommandButton } from '#app/admin/commands/command-button.tsx'
-import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
+import { Link } from 'react-router'
+import { CommandButton, CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
+import type { CommandOutcome } from '#app/admin/commands/command-form-result'
 import { LineBatches, LineText, RemovedLines } from '#app/admin/orders/order/order-lines.tsx'
 import { countInput } from '#app/admin/shared/inputs'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { textButton } from '#app/admin/shared/text-button'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
-import { lazyPart } from '#app/navigation/load-part'
 import { SubmitButton } from '#app/ui/button.tsx'
-import { Field, FieldNotes, useFieldIds } from '#app/ui/field.tsx'
+import { SureField } from '#app/ui/choice.tsx'
+import { Field, FieldNotes, FormError, useFieldIds } from '#app/ui/field.tsx'
+import { formatDay } from '#domain/calendar/moment'
 import { sizeKey } from '#domain/catalog/size-key'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
+import type { ShortPick } from '#domain/fulfilment/pick-list'
 import { awaitsCall, isAllowed } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
-
-const PackWarnings = lazyPart(async () => (await import('#app/admin/orders/order/pack-warnings.tsx')).PackWarnings)
 
 /** Shows the lines to tick as they go into the parcel, and the Pack button, which issues the invoice. */
 export function PackForm({ adminOrder }: { adminOrder: AdminOrder }) {
@@ -60,16 +60,14 @@ export function PackForm({ adminOrder }: { adminOrder: AdminOrder }) {
           <RemovedLines adminOrder={adminOrder} />
         </ul>
         <FieldNotes id={id} error={errors.picked} />
-        <Suspense>
-          {(unsaleable.length > 0 || short.length > 0 || result?.ok === false) && (
-            <PackWarnings
-              unsaleable={unsaleable}
-              short={short}
-              outcome={result?.outcomes?.[0]}
-              shortError={errors.sure}
-            />
-          )}
-        </Suspense>
+        {(unsaleable.length > 0 || short.length > 0 || result?.ok === false) && (
+          <PackWarnings
+            unsaleable={unsaleable}
+            short={short}
+            outcome={result?.outcomes?.[0]}
+            shortError={errors.sure}
+          />
+        )}
         <div className="mt-3 flex flex-wrap items-end gap-3">
           <Field
             label={t('Grams')}
@@ -110,4 +108,67 @@ function shortPicksOf({ picks, order }: AdminOrder) {
     const line = order.lines[position]
     return isShort && line ? [{ name: line.name, size: line.size, code, bestBefore }] : []
   })
+}
+
+/** Asks for a confirmation to pack batches with too little shelf life; renders nothing without such batches. */
+export function ShortLife({ picks, error }: { picks: readonly ShortPick[]; error: string | undefined }) {
+  if (picks.length === 0 && error === undefined) return null
+  return (
+    <div className="mt-3 rounded-sm border-l-4 border-danger bg-brand-50 px-3 py-2">
+      {picks.length > 0 && <p className="font-semibold">{t('Too little shelf life left when it arrives')}</p>}
+      <ul className="text-sm">
+        {picks.map(({ name, size, code, bestBefore }) => (
+          <li key={`${name} ${size} ${code}`} className="wrap-anywhere">
+            {t('{name}, {size}: batch {code}, best before {day}', { name, size, code, day: formatDay(bestBefore) })}
+          </li>
+        ))}
+      </ul>
+      <SureField label={t('Yes, send it all the same')} error={error} />
+    </div>
+  )
+}
+
+/** Warns, before anything is packed, of lines of which all packs left are expired or recalled. */
+export function UnsaleablePacks({ names }: { names: readonly string[] }) {
+  if (names.length === 0) return null
+  return (
+    <p className="mt-3 rounded-sm border-l-4 border-danger bg-brand-50 px-3 py-2 font-semibold wrap-anywhere">
+      {t('All packs left of {names} are past their date or called back. Receive new ones, or cancel the order.', {
+        names: names.join('; '),
+      })}
+    </p>
+  )
+}
+
+type Props = {
+  unsaleable: readonly string[]
+  short: readonly ShortPick[]
+  shortError: string | undefined
+  outcome: CommandOutcome | undefined
+}
+
+/** Warns about expired and recalled batches and short shelf life, and shows why packing was refused. */
+function PackWarnings({ unsaleable, short, shortError, outcome }: Props) {
+  return (
+    <>
+      <UnsaleablePacks names={unsaleable} />
+      <ShortLife picks={short} error={shortError} />
+      {outcome && <Refusal outcome={outcome} />}
+    </>
+  )
+}
+
+/** Shows why the order was not packed if the reason is about no field, with links to correct it. */
+function Refusal({ outcome }: { outcome: CommandOutcome }) {
+  if (outcome.ok || outcome.field) return null
+  return (
+    <div className="mt-3">
+      <FormError text={outcome.text} />
+      {outcome.links?.map(({ to, text }) => (
+        <Link key={to} to={to} className="text-link flex min-h-tap items-center">
+          {text}
+        </Link>
+      ))}
+    </div>
+  )
 }

@@ -1,12 +1,14 @@
+import type { ComponentProps } from 'react'
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { outcomesOf } from '#app/admin/commands/command-form-result'
-import { CourierChoice, TrackingField } from '#app/admin/orders/order/parcel-fields.tsx'
 import { Fold, Panel } from '#app/admin/shared/panel.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { CheckField } from '#app/ui/choice.tsx'
-import { FormError } from '#app/ui/field.tsx'
+import { Field, FormError } from '#app/ui/field.tsx'
+import { FieldGroup } from '#app/ui/field-group.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { findCourier, trackingLink } from '#domain/shipping/couriers'
+import type { Courier } from '#domain/shop-settings/shop-settings'
 import { t } from '#domain/texts/translate'
 
 type Props = { adminOrder: AdminOrder }
@@ -81,4 +83,60 @@ export function ParcelEdit({ adminOrder: { couriers, shipment, card } }: Props) 
       </CommandForm>
     </Fold>
   )
+}
+
+/** Asks for the courier and tracking number. The buyer's message goes out a minute later, so that Undo can stop it. */
+export function HandOverForm({ adminOrder: { couriers, card, expired } }: { adminOrder: AdminOrder }) {
+  const { number } = card
+  const { command, field, errors, values, wasTicked, isBusy } = useCommandFields('hand-over')
+  return (
+    <Panel title={t('Hand over')}>
+      <CommandForm {...command} orders={[card]} className="grid gap-4" label={t('Hand over')}>
+        <CourierChoice couriers={couriers} chosen={values.courier} error={errors.courier} />
+        <TrackingField
+          label={t('Tracking number')}
+          {...field(`tracking.${number}`)}
+          hint={t('Not needed when we deliver it ourselves.')}
+        />
+        {expired.length > 0 && (
+          <CheckField
+            label={t('It left on its best-before day, or earlier')}
+            name="leftInTime"
+            value="yes"
+            defaultChecked={wasTicked('leftInTime', 'yes')}
+          />
+        )}
+        <SubmitButton isBusy={isBusy} className="w-full">
+          {isBusy ? t('Saving...') : t('Handed over')}
+        </SubmitButton>
+      </CommandForm>
+    </Panel>
+  )
+}
+
+type CourierChoiceProps = { couriers: readonly Courier[]; chosen: string | undefined; error: string | undefined }
+
+/** Asks for the courier, by large buttons. A disabled courier is offered only where it is chosen already. */
+export function CourierChoice({ couriers, chosen, error }: CourierChoiceProps) {
+  const offered = couriers.filter(({ id, isOff }) => !isOff || id === chosen)
+  return (
+    <FieldGroup legend={t('Who carries it?')} error={error}>
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        {offered.map(({ id, name }) => (
+          <label
+            key={id}
+            className="flex min-h-12 cursor-pointer items-center justify-center rounded-md border border-edge px-3 text-center leading-tight font-semibold has-checked:border-brand-600 has-checked:bg-brand-600 has-checked:text-white has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input type="radio" name="courier" value={id} defaultChecked={chosen === id} className="sr-only" />
+            {name}
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  )
+}
+
+/** Asks for a courier's tracking number. */
+function TrackingField(props: ComponentProps<typeof Field>) {
+  return <Field {...props} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={60} />
 }

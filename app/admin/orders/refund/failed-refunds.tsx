@@ -1,14 +1,14 @@
 import { Fragment } from 'react'
-import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
+import { CommandButton, CommandForm, type ShownOrder, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { ReasonChoice } from '#app/admin/orders/order/reason-choice.tsx'
 import { RefundList } from '#app/admin/orders/order/refund-list.tsx'
-import { RetryRefund } from '#app/admin/orders/refund/retry-refund.tsx'
-import { Fold, Panel } from '#app/admin/shared/panel.tsx'
+import { Fold, FoldedPanel, Panel } from '#app/admin/shared/panel.tsx'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import type { AdminOrder, AdminRefund } from '#domain/fulfilment/admin-order.server'
 import type { BoardCard } from '#domain/fulfilment/board'
 import { closeReasons } from '#domain/fulfilment/reasons'
+import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
 type Props = { adminOrder: AdminOrder; isOwner: boolean }
@@ -61,5 +61,44 @@ export function MadeRefunds({ refunds }: { refunds: AdminRefund[] }) {
     <Panel title={t('Sent back, or decided')}>
       <RefundList refunds={made} title={null} />
     </Panel>
+  )
+}
+
+/** Records that what is open of the credit notes does not go back. */
+export function CloseCredits({ adminOrder: { card, owedPaise } }: { adminOrder: AdminOrder }) {
+  const { command, errors, values, isBusy } = useCommandFields('close-credits')
+  return (
+    <FoldedPanel
+      id="close-credits"
+      title={t('Nothing more goes back')}
+      summary={t('{amount} open', { amount: formatRupees(owedPaise) })}
+      isOpen={errors.reason !== undefined}
+    >
+      <CommandForm {...command} orders={[card]} className="grid gap-3" label={t('Nothing more goes back')}>
+        <p className="text-ink-soft">{t('The order leaves the list of issues. Money can still be sent back later.')}</p>
+        <ReasonChoice reasons={closeReasons} chosen={values.reason} error={errors.reason} />
+        <SubmitButton isBusy={isBusy} kind="outline">
+          {isBusy ? t('Saving...') : t('Nothing more goes back')}
+        </SubmitButton>
+      </CommandForm>
+    </FoldedPanel>
+  )
+}
+
+type RetryRefundProps = { refund: { id: string; amountPaise: number }; order: ShownOrder; className: string }
+
+/** Retries a failed refund at once. */
+export function RetryRefund({ refund, order, className }: RetryRefundProps) {
+  return (
+    <CommandButton
+      act="retry-refund"
+      order={order}
+      fields={{ refund: refund.id }}
+      busyText={t('Trying...')}
+      className={className}
+    >
+      {t('Try {amount} again now', { amount: formatRupees(refund.amountPaise) })}
+      <span className="sr-only"> {t('for {order}', { order: order.number })}</span>
+    </CommandButton>
   )
 }

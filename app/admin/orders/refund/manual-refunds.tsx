@@ -1,5 +1,4 @@
-import { CommandButton } from '#app/admin/commands/command-button.tsx'
-import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
+import { CommandButton, CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import type { PayCode } from '#app/admin/orders/refund/pay-code.server'
 import { Fold, Panel } from '#app/admin/shared/panel.tsx'
 import { QrMark } from '#app/documents/codes.tsx'

@@ -1,15 +1,14 @@
 import { type KeyboardEvent, Suspense } from 'react'
-import { commandAction } from '#app/admin/commands/command-action.server'
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
 import { runCommands } from '#app/admin/commands/order-commands.server'
 import { ResultBar } from '#app/admin/commands/result-bar.tsx'
 import { sendCommand } from '#app/admin/commands/send-command'
-import { CourierChoice } from '#app/admin/orders/order/parcel-fields.tsx'
+import { CourierChoice } from '#app/admin/orders/order/parcel-panel.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { ScanField } from '#app/admin/shared/scan-field.tsx'
-import { staffLoader } from '#app/admin/shared/staff-form.server'
+import { commandAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { readChosenOrders } from '#app/documents/chosen-orders.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { lazyPart } from '#app/navigation/load-part'
@@ -25,7 +24,7 @@ import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { plural, t } from '#domain/texts/translate'
 import type { Route } from './+types/hand-over'
 
-const BulkResult = lazyPart(async () => (await import('#app/admin/orders/board/bulk-result.tsx')).BulkResult)
+const BulkResult = lazyPart(async () => (await import('#app/admin/orders/board/pick-form.tsx')).BulkResult)
 
 export const handle: RouteHandle = staffPage
 

@@ -1,5 +1,5 @@
 import { stageNames } from '#app/admin/commands/stage-names'
-import { orderSearch } from '#app/admin/orders/board/order-search'
+import { orderSearch } from '#app/admin/orders/board/board-texts'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { EmptyList } from '#app/admin/shared/empty-list.tsx'

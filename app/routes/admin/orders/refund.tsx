@@ -1,16 +1,15 @@
 import { ChevronLeft } from 'lucide-react'
 import { Suspense } from 'react'
-import { commandAction } from '#app/admin/commands/command-action.server'
 import { upiRecordedText } from '#app/admin/commands/command-texts'
 import { enteredRefund, runCommands } from '#app/admin/commands/order-commands.server'
 import { ResultBar } from '#app/admin/commands/result-bar.tsx'
 import { sendCommand } from '#app/admin/commands/send-command'
-import { FailedRefunds, MadeRefunds } from '#app/admin/orders/refund/failed-refunds.tsx'
+import { CloseCredits, FailedRefunds, MadeRefunds } from '#app/admin/orders/refund/failed-refunds.tsx'
 import { drawPayCode } from '#app/admin/orders/refund/pay-code.server'
 import { RefundForm } from '#app/admin/orders/refund/refund-form.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { staffLoader } from '#app/admin/shared/staff-form.server'
+import { commandAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { lazyPart } from '#app/navigation/load-part'
 import { notFound } from '#app/navigation/not-found'
@@ -23,9 +22,8 @@ import { t } from '#domain/texts/translate'
 import type { Route } from './+types/refund'
 
 const CancelForm = lazyPart(async () => (await import('#app/admin/orders/order/cancel-form.tsx')).CancelForm)
-const CloseCredits = lazyPart(async () => (await import('#app/admin/orders/refund/close-credits.tsx')).CloseCredits)
 const ManualRefunds = lazyPart(async () => (await import('#app/admin/orders/refund/manual-refunds.tsx')).ManualRefunds)
-const RemoveForm = lazyPart(async () => (await import('#app/admin/orders/order/remove-form.tsx')).RemoveForm)
+const RemoveForm = lazyPart(async () => (await import('#app/admin/orders/order/cancel-form.tsx')).RemoveForm)
 
 export const handle: RouteHandle = staffPage
 
@@ -72,9 +70,7 @@ export default function RefundPage({ loaderData }: Route.ComponentProps) {
           {mayCancel && <CancelForm adminOrder={adminOrder} isPaid reason={outOfStock} />}
         </Suspense>
         <RefundForm adminOrder={adminOrder} entered={entered} isOwner={staff.role === 'owner'} />
-        <Suspense>
-          {staff.role === 'owner' && adminOrder.owedPaise > 0 && <CloseCredits adminOrder={adminOrder} />}
-        </Suspense>
+        {staff.role === 'owner' && adminOrder.owedPaise > 0 && <CloseCredits adminOrder={adminOrder} />}
       </div>
     </AdminLayout>
   )
