@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Accounts } from '#domain/accounts/accounts'
-import type { MakePhoto } from '#domain/catalog/photo'
+import type { MakePhoto } from '#domain/catalog/pictures'
 import type { CatalogSearch } from '#domain/catalog/search/search.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'

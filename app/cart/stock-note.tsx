@@ -1,5 +1,5 @@
 import { maxQuantity } from '#domain/cart/cart'
-import type { StockAvailability } from '#domain/catalog/stock-left'
+import type { StockAvailability } from '#domain/catalog/sizes'
 import { t } from '#domain/texts/translate'
 
 /** Shows the stock of a line when it is low, and the maximum of one order when the line has reached it. */

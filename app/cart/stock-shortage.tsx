@@ -2,7 +2,7 @@ import { CartNotice } from '#app/cart/cart-notice.tsx'
 import { takeRemaining } from '#app/cart/cart-store'
 import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
-import { isShort, type StockAvailability } from '#domain/catalog/stock-left'
+import { isShort, type StockAvailability } from '#domain/catalog/sizes'
 import { productName } from '#domain/texts/product-name'
 import { t, translated } from '#domain/texts/translate'
 

@@ -15,7 +15,7 @@ import { useOnce } from '#app/ui/use-once'
 import { maxQuantity, maxQuantityOf } from '#domain/cart/cart'
 import { type FullProduct, isInStock, pricePer100gPaise, shownSize, type Variant } from '#domain/catalog/product'
 import { cartItem, type ProductCard, quantityBefore, sizeText } from '#domain/catalog/product-card'
-import { unitPrice } from '#domain/catalog/unit-price'
+import { unitPrice } from '#domain/catalog/sizes'
 import { formatRupees } from '#domain/money'
 import { t, translated } from '#domain/texts/translate'
 

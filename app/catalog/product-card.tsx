@@ -10,7 +10,7 @@ import { IconButton } from '#app/ui/button.tsx'
 import { ShopPicture } from '#app/ui/picture.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { type CardSize, type ProductCard, withSize } from '#domain/catalog/product-card'
-import { sizeKey } from '#domain/catalog/size-key'
+import { sizeKey } from '#domain/catalog/sizes'
 import { formatRupees } from '#domain/money'
 import { langOf, t, translated } from '#domain/texts/translate'
 

@@ -28,10 +28,9 @@ import { type MovedCheckout, type PendingPayment, toPendingPayment } from '#doma
 import type { Order } from '#domain/orders/order'
 import { type OutOfStock, type PlaceResult, placeOrder } from '#domain/orders/place-order.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
-import { fieldErrors } from '#domain/texts/field-errors'
 import { textSchema } from '#domain/texts/line-schema.server'
 import { productName } from '#domain/texts/product-name'
-import { msg, t, translated } from '#domain/texts/translate'
+import { fieldErrors, msg, t, translated } from '#domain/texts/translate'
 
 /** The data that opens the payment window; nothing in it is secret. */
 export type PaymentStart = {

@@ -8,8 +8,7 @@ import { readPin } from '#domain/delivery/pin'
 import { findPinPlace, findPlaceQuestion } from '#domain/delivery/pin-places.server'
 import { deliveryForCourier, type Order } from '#domain/orders/order'
 import { findLastOrder } from '#domain/orders/orders.server'
-import { fieldErrors } from '#domain/texts/field-errors'
-import { t } from '#domain/texts/translate'
+import { fieldErrors, t } from '#domain/texts/translate'
 
 type Form = Record<string, FormDataEntryValue>
 

@@ -4,8 +4,7 @@ import { type RequestContext, refusalContext } from '#app/context'
 import { type FormFailure, hasHiddenErrorsOnly, markedFields } from '#app/forms/form-result'
 import { retryAfter } from '#app/forms/retry-after'
 import { stripControlCharacters } from '#domain/text'
-import { fieldErrors } from '#domain/texts/field-errors'
-import { t } from '#domain/texts/translate'
+import { fieldErrors, t } from '#domain/texts/translate'
 
 /** The message for a form whose hidden fields are missing or changed. */
 export const unreadable = () => t('This form could not be read. Please load the page again.')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describeAct, type SubjectKind } from '#domain/audit/acts'
-import { findProductColumn } from '#domain/catalog/product-column.server'
+import { findProductColumn } from '#domain/catalog/catalog.server'
 import type { Db } from '#domain/database'
 import { type Cursor, cutPage } from '#domain/queries/pagination'
 import { isAfter } from '#domain/queries/pagination.server'

@@ -1,7 +1,7 @@
 import type { CartLine } from '#domain/cart/cart'
 import type { Quote } from '#domain/cart/quote'
 import { totalsOf } from '#domain/cart/shipping-fee'
-import type { StockAvailability } from '#domain/catalog/stock-left'
+import type { StockAvailability } from '#domain/catalog/sizes'
 import { toPaise } from '#domain/money'
 import type { Fees } from '#domain/shop-settings/shop-settings'
 

@@ -1,5 +1,5 @@
 import type { CartItem, ServedFields } from '#domain/catalog/product-card'
-import type { StockAvailability } from '#domain/catalog/stock-left'
+import type { StockAvailability } from '#domain/catalog/sizes'
 import type { Fees } from '#domain/shop-settings/shop-settings'
 
 /** A cart priced from the catalogue. */

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { categories, findCategory } from '#domain/catalog/categories'
 import { countryCodes } from '#domain/catalog/countries'
-import { labelKey } from '#domain/catalog/label-key'
-import { maxSizes } from '#domain/catalog/max-sizes'
 import { detailsSchema, textField, tooLong } from '#domain/catalog/product-details'
+import { labelKey, maxSizes } from '#domain/catalog/sizes'
 import { cut } from '#domain/text'
 import { t } from '#domain/texts/translate'
 

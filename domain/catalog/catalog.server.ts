@@ -1,10 +1,11 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Tables } from '#database/schema'
+import { type DabbaRow, dabbaRow, dabbaSpice, defaultBowls } from '#domain/catalog/dabba'
 import { getPicture, readPictureNames } from '#domain/catalog/pictures'
 import type { FullProduct, Product } from '#domain/catalog/product'
 import { type ProductDetails, readDetails } from '#domain/catalog/product-details'
-import { sizeKey } from '#domain/catalog/size-key'
-import { type StockAvailability, stockAvailability } from '#domain/catalog/stock-left'
+import { type StockAvailability, sizeKey, stockAvailability } from '#domain/catalog/sizes'
+import { hasSize } from '#domain/catalog/sold-sizes.server'
 import type { Db } from '#domain/database'
 import { isIdentifier } from '#domain/text'
 import { findUnreadEnglish } from '#domain/texts/dictionaries.server'
@@ -162,4 +163,67 @@ export async function listSoldSizes(
     .orderBy('position')
   const rows = await (ids.length > 500 ? query : query.where('product_id', 'in', ids)).execute()
   return Map.groupBy(rows, (row) => row.product_id)
+}
+
+type Row = Selectable<Tables['products']>
+
+/** Returns one column of products by id; unknown products are left out. */
+export async function findProductColumn<Column extends keyof Row>(
+  db: Db,
+  column: Column,
+  ids: readonly string[],
+): Promise<Map<string, Row[Column]>> {
+  if (ids.length === 0) return new Map()
+  const value = sql<Row[Column]>`${sql.ref(column)}`
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', value.as('value')])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.value as Row[Column]]))
+}
+
+/** Lists the spices of a new dabba; products that are no longer sold are left out. */
+export async function listDefaultBowls(db: Db): Promise<DabbaRow[]> {
+  const products = await findProductsById(db, defaultBowls)
+  return defaultBowls.flatMap((id) => {
+    const product = products.get(id)
+    const spice = product && dabbaSpice(product)
+    return spice ? [dabbaRow(spice)] : []
+  })
+}
+
+/** Words of ids that name no spice. */
+const commonWords = new Set(['powder', 'masala', 'red', 'mix', 'mixed', 'special', 'seeds', 'whole', 'hot', 'and'])
+/** Most products that are looked at for one that is sold out. */
+const substitutesRead = 60
+
+/** Returns the words of an id that name its spice; chilli and chillie are one. */
+function spiceWords(id: string): string[] {
+  return id.split('-').flatMap((word) => (commonWords.has(word) ? [] : word.replace(/ie$/, 'i')))
+}
+
+/** Lists products in stock that are like one that is sold out: first those of the same spice, whose ids share a word, then others of its group. */
+export async function listSubstitutes(db: Db, product: Product, limit: number): Promise<Product[]> {
+  const { id, category, subcategory } = product
+  const rows = await inOrder(db)
+    .where('id', '<>', id)
+    .where((is) =>
+      is.or([
+        // A best seller's subcategory is the category of others like it.
+        is('category', '=', subcategory),
+        is.and([is('category', '=', category), is('subcategory', '=', subcategory)]),
+        is.and([is('category', '=', 'bestseller'), is('subcategory', '=', category)]),
+      ]),
+    )
+    .where(hasSize(sql`stock > 0 and archived = 0`))
+    .limit(substitutesRead)
+    .execute()
+  const words = spiceWords(id)
+  const isSameSpice = (other: Product) => spiceWords(other.id).some((word) => words.includes(word))
+  const isOfGroup = (other: Product) =>
+    category !== 'bestseller' && other.category === category && other.subcategory === subcategory
+  const found = await withSizes(db, rows)
+  const ofGroup = found.filter((other) => isOfGroup(other) && !isSameSpice(other))
+  return [...found.filter(isSameSpice), ...ofGroup].slice(0, limit)
 }

@@ -1,11 +1,15 @@
 import { doneBy, findLastChange, type LastChange, recordAudit } from '#domain/audit/audit.server'
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
+import { getPicture } from '#domain/catalog/pictures'
+import type { FullProduct } from '#domain/catalog/product'
 import type { ProductStatus } from '#domain/catalog/product-list.server'
+import { labelKey, stockAvailability } from '#domain/catalog/sizes'
 import { readCatalogEntries } from '#domain/catalog/write-product.server'
 import type { Clock } from '#domain/clock'
 import { expectVersion, findVersion } from '#domain/commands/claim-command.server'
 import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
+import { toPaise } from '#domain/money'
 import { upsertRow } from '#domain/queries/insert-rows.server'
 import { transact } from '#domain/transaction.server'
 
@@ -44,7 +48,7 @@ export async function findEdited(db: Db, id: string): Promise<EditedProduct | un
   return entry ? { entry, draft, live, version, status: live?.status ?? null } : undefined
 }
 
-export async function findDraft(db: Db, id: string): Promise<Draft | undefined> {
+async function findDraft(db: Db, id: string): Promise<Draft | undefined> {
   const row = await db
     .selectFrom('drafts')
     .leftJoin('user', 'user.id', 'drafts.saved_by')
@@ -66,7 +70,7 @@ export async function findDraft(db: Db, id: string): Promise<Draft | undefined> 
 /** Somebody else saved the draft that is stored, or published or threw away the one on the screen: then there is none. */
 export type Overtaken = { ok: false; reason: 'overtaken'; draft: Draft | null; last: LastChange | undefined }
 
-export type SavedDraft = {
+type SavedDraft = {
   entry: CatalogEntry
   /** The raw input while part of it is invalid. */
   typed: TypedEntry | null
@@ -141,4 +145,40 @@ export async function discardDraft(
     if (numDeletedRows > 0n) await recordAudit(tx, { ...doneBy(by, clock.now()), act: 'draft.discard', subject: id })
     return { ok: true }
   })
+}
+
+export async function previewProduct(db: Db, entry: CatalogEntry): Promise<FullProduct> {
+  const there = await db
+    .selectFrom('pack_sizes')
+    .select(['label', 'stock'])
+    .where('product_id', '=', entry.id)
+    .execute()
+  const stockOf = (label: string) => there.find((size) => labelKey(size.label) === labelKey(label))?.stock ?? 0
+  return {
+    id: entry.id,
+    name: entry.name,
+    nameGu: entry.nameGu,
+    nameHi: entry.nameHi,
+    category: entry.category,
+    subcategory: entry.category2,
+    facts: entry.facts,
+    pictures: entry.pictures.map(getPicture),
+    details: entry.details ?? {},
+    ingredients: entry.ingredients ?? '',
+    ingredientsEnglish: null,
+    origin: entry.origin ?? '',
+    originCountry: entry.originCountry ?? null,
+    importer: entry.importer ?? '',
+    packer: entry.packer ?? '',
+    shelfLifeDays: entry.shelfLifeDays ?? null,
+    veg: entry.veg ?? null,
+    sizes: entry.sizes.map(({ label, price, mrp, netQuantity, netUnit }) => ({
+      label,
+      pricePaise: toPaise(price),
+      mrpPaise: mrp ? toPaise(mrp) : null,
+      netQuantity: netQuantity ?? null,
+      netUnit: netUnit ?? null,
+      ...stockAvailability(stockOf(label)),
+    })),
+  }
 }

@@ -1,6 +1,4 @@
 import { recordAudit } from '#domain/audit/audit.server'
-import { auditedChanges } from '#domain/catalog/audited-changes'
-import { listSharedBarcodes, type SharedBarcode } from '#domain/catalog/barcodes.server'
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import {
   type AboveMrp,
@@ -10,9 +8,16 @@ import {
   listWithoutImporter,
   type MissingPhoto,
 } from '#domain/catalog/check-entries.server'
-import { changesBetween, type FieldChange, type FileEntry, withEntry, withLeftOut } from '#domain/catalog/entry-changes'
-import { labelKey } from '#domain/catalog/label-key'
-import { sizeKey } from '#domain/catalog/size-key'
+import {
+  auditedChanges,
+  changesBetween,
+  type FieldChange,
+  type FileEntry,
+  withEntry,
+  withLeftOut,
+} from '#domain/catalog/entry-changes'
+import { labelKey, sizeKey } from '#domain/catalog/sizes'
+import { listSharedBarcodes, type SharedBarcode } from '#domain/catalog/sold-sizes.server'
 import { readCatalogEntries, writeProduct } from '#domain/catalog/write-product.server'
 import type { Db } from '#domain/database'
 import type { StockCause } from '#domain/stock/stock-ledger.server'

@@ -1,14 +1,19 @@
+import type { AuditValues } from '#domain/audit/audit.server'
+import { statusTexts } from '#domain/catalog/admin-texts'
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
-import { entryFieldsOf, type FieldValue, fieldName, fieldText, isSizeField } from '#domain/catalog/entry-fields'
-import { labelKey } from '#domain/catalog/label-key'
-import { t } from '#domain/texts/translate'
+import { categories, groupText } from '#domain/catalog/categories'
+import { type ProductField, productFields, sizeFields, valueAt } from '#domain/catalog/product-fields'
+import { labelKey } from '#domain/catalog/sizes'
+import { formatPercent, formatRupees, toPaise } from '#domain/money'
+import { cut } from '#domain/text'
+import { msg, plural, t, translated } from '#domain/texts/translate'
 
 /** A changed field, with its name and its values `before` and `after` as displayed in the current language. */
 export type FieldChange = { field: string; name: string; before: string; after: string }
 
-export type ChangedField = { field: string; before: FieldValue; after: FieldValue }
+type ChangedField = { field: string; before: FieldValue; after: FieldValue }
 
-export function isSameValue(a: FieldValue | undefined, b: FieldValue | undefined): boolean {
+function isSameValue(a: FieldValue | undefined, b: FieldValue | undefined): boolean {
   return JSON.stringify(a ?? '') === JSON.stringify(b ?? '')
 }
 
@@ -18,7 +23,7 @@ export function changesBetween(before: CatalogEntry | null, after: CatalogEntry)
 }
 
 /** Lists the fields in which two versions of a product differ, with their values; `before` is null for a new one. */
-export function changedFields(before: CatalogEntry | null, after: CatalogEntry): ChangedField[] {
+function changedFields(before: CatalogEntry | null, after: CatalogEntry): ChangedField[] {
   const [was, becomes] = [before ? entryFieldsOf(before) : new Map<string, FieldValue>(), entryFieldsOf(after)]
   const gone = [...was.keys()].filter((field) => isSizeField(field) && !becomes.has(field))
   const changes = [...becomes.keys(), ...gone]
@@ -72,4 +77,144 @@ export function withLeftOut<Entry extends { category?: unknown }>(before: Catalo
   const { nameGu = '', nameHi = '', category2 = '', facts = '', pictures = [], unsized = false } = before ?? {}
   const isSameCategory = entry.category === before?.category
   return { nameGu, nameHi, category2: isSameCategory ? category2 : '', facts, pictures, unsized, ...entry }
+}
+
+/** The value of a compared field; '' for an empty one. */
+export type FieldValue = string | number | boolean | readonly string[]
+
+const isCompared = ({ name }: ProductField) => name !== undefined
+const comparedFields = productFields.filter(isCompared)
+const comparedSizeFields = sizeFields.filter(isCompared)
+
+/**
+ * Returns the compared fields of a product by key. Those of a size are named `sizes.250gm.price`, and the sold sizes are fields too: `sizes.250gm` has
+ * the label, or is missing where the size is not sold.
+ */
+function entryFieldsOf(entry: CatalogEntry): Map<string, FieldValue> {
+  const fields = comparedFields.map((field): [string, FieldValue] => [
+    field.key,
+    comparedValue(entry, field, productFields),
+  ])
+  for (const size of entry.sizes) {
+    const key = `sizes.${labelKey(size.label)}`
+    fields.push([key, size.label])
+    for (const field of comparedSizeFields) fields.push([`${key}.${field.key}`, comparedValue(size, field, sizeFields)])
+  }
+  return new Map(fields)
+}
+
+/** Returns the value of a field, with its parts after it, such as `250 g`. */
+function comparedValue(thing: object, { key, path }: ProductField, fields: readonly ProductField[]): FieldValue {
+  const value = valueAt(thing, path)
+  if (isEmpty(value)) return ''
+  const parts = fields.filter(({ partOf }) => partOf === key).map((part) => valueAt(thing, part.path))
+  return parts.length > 0 ? [value, ...parts].join(' ').trim() : (value as FieldValue)
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === false || (Array.isArray(value) && value.length === 0)
+}
+
+const sizeField = new RegExp(`^sizes\\.(.+?)(?:\\.(${comparedSizeFields.map(({ key }) => key).join('|')}))?$`)
+
+/** Splits the name of a size's field, such as `sizes.250gm.price`; `part` is undefined for the size itself. Returns null for other fields. */
+function splitSizeField(field: string): { label: string; part: string | undefined } | null {
+  const [, label, part] = sizeField.exec(field) ?? []
+  return label === undefined ? null : { label, part }
+}
+
+/** Returns whether the field is a size itself and not one of its properties. */
+function isSizeField(field: string): boolean {
+  const ofSize = splitSizeField(field)
+  return ofSize !== null && ofSize.part === undefined
+}
+
+/** Returns whether it is the name of a compared field, such as `origin` or `sizes.250gm.price`. */
+export function isProductField(field: string): boolean {
+  return findCompared(field) !== undefined || splitSizeField(field) !== null
+}
+
+function findCompared(field: string): ProductField | undefined {
+  const ofSize = splitSizeField(field)
+  return ofSize
+    ? comparedSizeFields.find(({ key }) => key === ofSize.part)
+    : productFields.find(({ key }) => key === field)
+}
+
+/** Returns the name of a compared field in the current language, such as Price of 250gm. */
+export function fieldName(field: string): string {
+  const name = findCompared(field)?.name
+  const ofSize = splitSizeField(field)
+  if (!ofSize) return translated(name ?? field)
+  const label = translated(ofSize.label)
+  return name ? translated(name).replace('{label}', () => label) : t('Size {label}', { label })
+}
+
+const vegTexts: Record<string, string> = { veg: msg('Vegetarian'), 'non-veg': msg('Not vegetarian') }
+
+/** Returns the value of a compared field in the current language, such as ₹210, 5 %, 3 photos or `nothing`. */
+export function fieldText(field: string, value: FieldValue | undefined): string {
+  if (value === undefined || value === '') return isSizeField(field) ? t('not sold') : t('nothing')
+  if (isSizeField(field)) return t('sold as {value}', { value: String(value) })
+  const { key = '', kind } = findCompared(field) ?? {}
+  const text = String(value)
+  if (kind === 'rupees') return formatRupees(toPaise(Number(value)))
+  if (kind === 'percent') return formatPercent(Number(value))
+  if (kind === 'flag') return t('yes')
+  switch (key) {
+    case 'netQuantity':
+    case 'weight':
+      return quantityText(text)
+    case 'shelfLifeDays':
+      return plural(Number(value), '1 day', '{days} days', { days: Number(value) })
+    case 'pictures':
+      return photosText(value as readonly string[])
+    case 'status':
+      return translated(statusTexts[value as keyof typeof statusTexts] ?? text)
+    case 'veg':
+      return translated(vegTexts[text] ?? text)
+    case 'category':
+      return translated(categories.find(({ slug }) => slug === value)?.name ?? text)
+    case 'category2':
+      return groupText(text)
+    case 'scaleOf':
+      return scaleText(text)
+    default:
+      return Array.isArray(value) ? value.join(', ') : text
+  }
+}
+
+/** Formats `250 g`, `250 ml`, or grams alone. */
+function quantityText(quantity: string): string {
+  const [count = '', unit] = quantity.split(' ')
+  return unit === 'ml' ? t('{millilitres} ml', { millilitres: count }) : t('{grams} g', { grams: count })
+}
+
+function photosText({ length: count }: readonly string[]): string {
+  return plural(count, '1 photo', '{count} photos', { count })
+}
+
+function scaleText(value: string): string {
+  const [of, level = ''] = value.split(' ')
+  return of === 'heat' ? t('heat {level} of 5', { level }) : t('aroma {level} of 5', { level })
+}
+
+const maxLength = 120
+
+/** Returns the differences of a product as the `before` and `after` of an audit row, by its fields. Of the packer, who may be a person, only the field is named. */
+export function auditedChanges(
+  live: CatalogEntry | null,
+  becomes: CatalogEntry,
+): { before: AuditValues; after: AuditValues } {
+  const changes = changedFields(live, becomes)
+  const side = (which: 'before' | 'after') =>
+    Object.fromEntries(
+      changes.filter(({ field }) => field !== 'packer').map((change) => [change.field, shortValue(change[which])]),
+    )
+  const isOtherPacker = changes.some(({ field }) => field === 'packer')
+  return { before: side('before'), after: { ...(isOtherPacker && { fields: 'packer' }), ...side('after') } }
+}
+
+function shortValue(value: FieldValue): FieldValue {
+  return typeof value === 'string' ? cut(value, maxLength) : value
 }

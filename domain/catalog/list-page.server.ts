@@ -153,3 +153,16 @@ export async function findHiddenByPrice(
   const dearest = Math.max(...products.map((product) => shownSize(product)?.pricePaise ?? 0))
   return { count: products.length, maxPrice: Math.ceil(dearest / 500_00) * 500 }
 }
+
+/** Lists the countries that a category's products come from; null for products of unknown origin. */
+export async function listOrigins(db: Db, category: string): Promise<(string | null)[]> {
+  if (!isIdentifier(category)) return []
+  const rows = await db
+    .selectFrom('products')
+    .select('origin_country')
+    .distinct()
+    .where('category', '=', category)
+    .where('status', '=', 'live')
+    .execute()
+  return rows.map((row) => row.origin_country)
+}

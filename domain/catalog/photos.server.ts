@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { dayMs } from '#domain/calendar/moment'
-import { type PhotoFile, type PhotoShape, photoNameEnd } from '#domain/catalog/photo'
-import { findPicture } from '#domain/catalog/pictures'
+import { findPicture, type PhotoFile, type PhotoShape, photoNameEnd } from '#domain/catalog/pictures'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 

@@ -1,5 +1,5 @@
 import { doneBy, findLastChange, type LastChange, recordAudit } from '#domain/audit/audit.server'
-import { labelKey } from '#domain/catalog/label-key'
+import { labelKey } from '#domain/catalog/sizes'
 import type { Clock } from '#domain/clock'
 import { expectVersion } from '#domain/commands/claim-command.server'
 import type { StaffActor } from '#domain/commands/staff-actor'

@@ -1,6 +1,4 @@
-import { formatNetQuantity } from '#domain/catalog/net-quantity'
-import { noPicture } from '#domain/catalog/no-picture'
-import { type Picture, pictureUrl } from '#domain/catalog/pictures'
+import { noPicture, type Picture, pictureUrl } from '#domain/catalog/pictures'
 import {
   isInStock,
   type Product,
@@ -10,6 +8,7 @@ import {
   toProductResponse,
   type Variant,
 } from '#domain/catalog/product'
+import { formatNetQuantity } from '#domain/catalog/sizes'
 import { toRupees } from '#domain/money'
 import { translated } from '#domain/texts/translate'
 

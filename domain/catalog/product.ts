@@ -1,9 +1,8 @@
 import type { Picture } from '#domain/catalog/pictures'
 import { pictureUrl } from '#domain/catalog/pictures'
 import type { ProductDetails } from '#domain/catalog/product-details'
-import { netQuantityOfLabel } from '#domain/catalog/size-label'
-import type { StockAvailability } from '#domain/catalog/stock-left'
-import type { NetUnit } from '#domain/catalog/unit-price'
+import type { NetUnit, StockAvailability } from '#domain/catalog/sizes'
+import { netQuantityOfLabel } from '#domain/catalog/sizes'
 import { toRupees } from '#domain/money'
 import { msg } from '#domain/texts/translate'
 

@@ -1,14 +1,13 @@
 import { doneBy, findLastChange, type LastChange, recordAudit } from '#domain/audit/audit.server'
-import { auditedChanges } from '#domain/catalog/audited-changes'
-import { listSharedBarcodes, type SharedBarcode } from '#domain/catalog/barcodes.server'
 import { type CatalogEntry, type EntryMistake, parseEntry } from '#domain/catalog/catalog-file'
 import { compareWithShop, type LargeChange, lacksImporter } from '#domain/catalog/check-entries.server'
 import { type EditedProduct, findEdited, findUnseen, type Overtaken } from '#domain/catalog/drafts.server'
-import { changesBetween, type FieldChange } from '#domain/catalog/entry-changes'
-import { labelKey } from '#domain/catalog/label-key'
-import { listMissingFields, type MissingField } from '#domain/catalog/missing-fields'
+import { auditedChanges, changesBetween, type FieldChange } from '#domain/catalog/entry-changes'
 import { isText, type ProductField, productFields, sizeFields } from '#domain/catalog/product-fields'
-import { writeProduct } from '#domain/catalog/write-product.server'
+import { listMissingFields, type MissingField, type ProductStatus } from '#domain/catalog/product-list.server'
+import { labelKey } from '#domain/catalog/sizes'
+import { listSharedBarcodes, type SharedBarcode } from '#domain/catalog/sold-sizes.server'
+import { readCatalogEntries, writeProduct } from '#domain/catalog/write-product.server'
 import type { Clock } from '#domain/clock'
 import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
@@ -85,7 +84,7 @@ export type PublishResult =
   | { ok: false; reason: 'asks' }
   | { ok: false; reason: 'shared-barcodes'; shared: SharedBarcode[] }
 
-export type PublishRequest = {
+type PublishRequest = {
   id: string
   /** The save time of the draft and the version of the product that the page has shown. */
   seenAt: number
@@ -157,4 +156,42 @@ function withEmptiedFields(
 function nullFields(fields: readonly ProductField[]): Record<string, null> {
   const nullable = fields.filter(({ kind, path, outside }) => !isText(kind) && path.length === 1 && !outside)
   return Object.fromEntries(nullable.map(({ path: [name = ''] }) => [name, null]))
+}
+
+type StatusResult =
+  | { ok: true }
+  | { ok: false; reason: 'stale' }
+  | { ok: false; reason: 'no-importer' }
+  | { ok: false; reason: 'shared-barcodes'; shared: SharedBarcode[] }
+
+/**
+ * Changes the status of a product; orders keep their lines. Imported goods without importer do not go live, and no product comes back from the archive
+ * with a barcode that another one took meanwhile.
+ */
+export async function changeStatus(
+  db: Db,
+  clock: Clock,
+  by: StaffActor,
+  { id, from, to }: { id: string; from: ProductStatus; to: ProductStatus },
+): Promise<StatusResult> {
+  return transact<StatusResult>(db, async (tx, rollback) => {
+    const changed = await tx
+      .updateTable('products')
+      .set({ status: to })
+      .where('id', '=', id)
+      .where('status', '=', from)
+      .executeTakeFirst()
+    if (changed.numUpdatedRows === 0n) return { ok: false, reason: 'stale' }
+    if (to === 'live' && (await isWithoutImporter(tx, id))) return rollback({ ok: false, reason: 'no-importer' })
+    const shared = await listSharedBarcodes(tx)
+    if (to !== 'archived' && shared.length > 0) return rollback({ ok: false, reason: 'shared-barcodes', shared })
+    const change = { before: { status: from }, after: { status: to } }
+    await recordAudit(tx, { ...doneBy(by, clock.now()), act: 'product.status', subject: id, ...change })
+    return { ok: true }
+  })
+}
+
+async function isWithoutImporter(tx: Db, id: string): Promise<boolean> {
+  const [entry] = await readCatalogEntries(tx, id)
+  return entry !== undefined && lacksImporter(entry)
 }

@@ -1,4 +1,5 @@
 import { findProductsById } from '#domain/catalog/catalog.server'
+import { categories } from '#domain/catalog/categories'
 import { findPicture, type Picture } from '#domain/catalog/pictures'
 import { isInStock, type Product } from '#domain/catalog/product'
 import { type ProductCard, productCard } from '#domain/catalog/product-card'
@@ -84,4 +85,20 @@ export async function listCompanions(db: Db, productId: string, limit: number): 
   const products = await findProductsById(db, ids)
   const found = ids.flatMap((id) => products.get(id) ?? [])
   return found.filter(isInStock).slice(0, limit)
+}
+
+export async function listSitemapPaths(db: Db, pages: readonly string[]): Promise<string[]> {
+  const products = await db
+    .selectFrom('products')
+    .select('id')
+    .where('status', '=', 'live')
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return [
+    ...pages,
+    ...categories.map((category) => `/category/${category.slug}`),
+    ...listRecipes().map(({ slug }) => `/recipes/${slug}`),
+    ...products.map((product) => `/product/${product.id}`),
+  ]
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { deliverySchema, optionalPhone } from '#domain/delivery/delivery-schema.server'
-import { fieldErrors } from '#domain/texts/field-errors'
+import { fieldErrors } from '#domain/texts/translate'
 
 it.each([
   ['a word', 'haldi'],

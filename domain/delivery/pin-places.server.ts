@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readPin } from '#domain/delivery/pin'
-import { listOf } from '#domain/texts/list-of'
-import { t, translated } from '#domain/texts/translate'
+import { listOf, t, translated } from '#domain/texts/translate'
 
 export type PinPlace = {
   /**

@@ -1,6 +1,6 @@
 import type { Tables } from '#database/schema'
 import { removeOrdered } from '#domain/cart/carts.server'
-import { sizeKey } from '#domain/catalog/size-key'
+import { sizeKey } from '#domain/catalog/sizes'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { insertEvent } from '#domain/orders/order-events.server'

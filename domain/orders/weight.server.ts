@@ -1,4 +1,4 @@
-import { netQuantityOfLabel } from '#domain/catalog/size-label'
+import { netQuantityOfLabel } from '#domain/catalog/sizes'
 import type { Db } from '#domain/database'
 import { shopLimits } from '#domain/limits/shop-limits'
 import { sum } from '#domain/sum'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, type Day, dayMs, hourMs, indianDay, startOfDay } from '#domain/calendar/moment'
-import { findProductColumn } from '#domain/catalog/product-column.server'
+import { findProductColumn } from '#domain/catalog/catalog.server'
 import type { Db } from '#domain/database'
 import { type Period, periodBefore } from '#domain/reports/period'
 import { sum } from '#domain/sum'

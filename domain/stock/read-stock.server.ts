@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { categories } from '#domain/catalog/categories'
 import { isNamed, type ProductStatus } from '#domain/catalog/product-list.server'
-import { sizeKey } from '#domain/catalog/size-key'
+import { sizeKey } from '#domain/catalog/sizes'
 import { hasLowSize, hasSize, isLowSize } from '#domain/catalog/sold-sizes.server'
 import type { Db } from '#domain/database'
 import { type Cursor, cutPage } from '#domain/queries/pagination'

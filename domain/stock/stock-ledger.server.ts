@@ -1,5 +1,5 @@
 import type { Tables } from '#database/schema'
-import { sizeKey } from '#domain/catalog/size-key'
+import { sizeKey } from '#domain/catalog/sizes'
 import type { Db } from '#domain/database'
 import { insertRows, orderedId } from '#domain/queries/insert-rows.server'
 import { inFixedOrder } from '#domain/queries/lock-rows.server'

@@ -1,10 +1,12 @@
+import { indianDay } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { byteOrderMark, formula, readCsv, writeCsv } from '#domain/files/csv.server'
 import { upsertRow } from '#domain/queries/insert-rows.server'
 import { writeState } from '#domain/queries/shop-state.server'
 import { drafts } from '#domain/texts/dictionaries.server'
 import type { TranslatedLanguage } from '#domain/texts/languages'
-import type { Plural } from '#domain/texts/translate'
+import { namesIn, type Plural } from '#domain/texts/translate'
 import mustRead from '#domain/texts/words/must-read.json' with { type: 'json' }
 import { transact } from '#domain/transaction.server'
 
@@ -12,7 +14,7 @@ import { transact } from '#domain/transaction.server'
  * A translation with its state: who has read it and when, or null for a draft that nobody has. `mustBeRead` is true for the texts of cart, checkout,
  * payment, policies, allergens and validation: while nobody has read one of them, the language is not offered to everybody.
  */
-export type Reading = {
+type Reading = {
   english: string
   words: string | Plural
   mustBeRead: boolean
@@ -73,4 +75,55 @@ async function renewStamp(tx: Db): Promise<void> {
     .set(({ eb }) => ({ value: eb('value', '+', 1) }))
     .where('name', '=', 'catalogue_version')
     .execute()
+}
+
+const columns = ['english', 'translation', 'for one', 'read by', 'read on', 'must be read']
+
+/** Writes the texts of a language for a reader: the English beside the translation, by whom it was read, and which must be read before the language is published. */
+export function writeReadings(readings: readonly Reading[]): string {
+  const rows = readings.map(({ english, words, mustBeRead, read }) => [
+    english,
+    typeof words === 'string' ? words : words.other,
+    typeof words === 'string' ? '' : words.one,
+    read?.by ?? '',
+    read ? indianDay(read.at) : '',
+    mustBeRead ? 'yes' : '',
+  ])
+  return `${byteOrderMark}${writeCsv([columns, ...rows])}\r\n`
+}
+
+/** What a reader sent back: the translations they read, or what is wrong with the file, line by line. */
+type ReadFile = { ok: true; texts: { english: string; words: string | Plural }[] } | { ok: false; mistakes: string[] }
+
+/** Reads a reader's file. A row whose translation was emptied was not read; the names in braces must be those of the English. */
+export async function readReadings(text: string): Promise<ReadFile> {
+  const texts: { english: string; words: string | Plural }[] = []
+  const mistakes: string[] = []
+  let heads: string[] | null = null
+  await readCsv(
+    text.replace(/^\ufeff/, ''),
+    ({ line, cells }) => {
+      const [english = '', other = '', one = ''] = cells.map(withoutEscape)
+      if (heads === null) {
+        heads = cells
+        const isOurs = columns.slice(0, 3).every((column, index) => cells[index]?.trim().toLowerCase() === column)
+        if (!isOurs) mistakes.push(`Line ${line}: the first columns must be ${columns.slice(0, 3).join(', ')}.`)
+        return isOurs
+      }
+      if (other.trim() === '') return true
+      if (namesIn(other) !== namesIn(english))
+        mistakes.push(`Line ${line}: “${other}” must have the same names in braces as “${english}”.`)
+      else if ([other, one].some((words) => words.includes('??')) && !english.includes('??'))
+        mistakes.push(`Line ${line}: the letters of “${other}” are lost; please save the table as CSV in UTF-8.`)
+      else texts.push({ english, words: one === '' ? other : { one, other } })
+      return mistakes.length < 20
+    },
+    (line) => mistakes.push(`Line ${line}: a quotation mark is not closed.`),
+  )
+  return mistakes.length > 0 ? { ok: false, mistakes } : { ok: true, texts }
+}
+
+/** Takes back the apostrophe that keeps a spreadsheet from running a cell. */
+function withoutEscape(cell: string): string {
+  return cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell
 }

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { inLanguage, type Language, locales } from '#domain/texts/languages'
 
 /** A text in its forms by number, as `Intl.PluralRules` names them; English, Gujarati and Hindi have these two. */
@@ -100,4 +101,16 @@ export function namesIn(text: string): string {
 function withoutMeaning(text: string): string {
   const end = text.indexOf('||')
   return end < 0 ? text : text.slice(0, end)
+}
+
+/** Joins texts in the language of the moment: "a, b and c", or "a, b or c". */
+export function listOf(texts: readonly string[], type: 'and' | 'or'): string {
+  return new Intl.ListFormat(currentLanguage(), { type: type === 'and' ? 'conjunction' : 'disjunction' }).format(texts)
+}
+
+/** Returns the first error message of each invalid field, in the current language: schemas mark their messages with `msg`. */
+export function fieldErrors(error: z.ZodError): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const issue of error.issues) errors[String(issue.path[0] ?? 'form')] ??= translated(issue.message)
+  return errors
 }

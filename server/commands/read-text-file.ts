@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { OperatorError } from '#database/operator-error'
-import { findEncodingError } from '#domain/files/find-encoding-error'
+import { findEncodingError } from '#domain/files/csv.server'
 
 /** Reads a text file that a command was given. Throws `OperatorError` where it cannot be read, or is not in UTF-8. */
 export function readTextFile(file: string): string {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import type { MakePhoto, PhotoShape } from '#domain/catalog/photo'
+import type { MakePhoto, PhotoShape } from '#domain/catalog/pictures'
 import type { Log } from '#server/operations/log'
 
 const converter = join(import.meta.dirname, 'convert-photo.ts')

@@ -1,4 +1,4 @@
-import { sizeKey } from '#domain/catalog/size-key'
+import { sizeKey } from '#domain/catalog/sizes'
 import type { Db } from '#domain/database'
 import { leaseMs } from '#domain/outbox/claim-jobs.server'
 import type { RazorpaySimulator } from '#outside/simulators/razorpay/simulator'

@@ -44,7 +44,7 @@ export const areas: Record<string, Area> = {
       'domain/accounts',
       'domain/shop-settings/edit-settings.server',
       'domain/delivery',
-      'domain/catalog/size-key',
+      'domain/catalog/sizes',
       'domain/stock/stock-ledger.server',
       'domain/stock/shelf-life',
       'domain/stock/batches.server',

@@ -1,6 +1,6 @@
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
-import { maxSizes } from '#domain/catalog/max-sizes'
 import { type ProductField, productFields, sizeFields, valueAt } from '#domain/catalog/product-fields'
+import { maxSizes } from '#domain/catalog/sizes'
 import { t, translated } from '#domain/texts/translate'
 
 const isInForm = ({ outside }: ProductField) => outside === undefined

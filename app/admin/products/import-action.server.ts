@@ -5,13 +5,13 @@ import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
 import { formText, isTicked } from '#app/forms/form-text'
 import { refuseForm } from '#app/forms/parse-form.server'
+import { readCatalogText } from '#domain/catalog/catalog-csv.server'
 import {
   type EntryChanges,
   type ImportQuestions,
   type ImportResult,
   importCatalog,
 } from '#domain/catalog/edit-catalog.server'
-import { readCatalogText } from '#domain/catalog/read-catalog-text.server'
 import { readCatalogEntries } from '#domain/catalog/write-product.server'
 import { type LineMistake, maxMistakes } from '#domain/files/mistakes'
 import { sha256 } from '#domain/hash.server'

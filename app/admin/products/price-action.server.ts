@@ -8,7 +8,7 @@ import type { FormResult } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
 import { parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
 import { changePrice } from '#domain/catalog/prices.server'
-import { sizeKey } from '#domain/catalog/size-key'
+import { sizeKey } from '#domain/catalog/sizes'
 import { formatRupees, rupeesText } from '#domain/money'
 import { t } from '#domain/texts/translate'
 

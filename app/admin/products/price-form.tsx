@@ -7,7 +7,7 @@ import { UndoLine } from '#app/admin/shared/undo-line.tsx'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import type { ListedProduct, ProductListSize } from '#domain/catalog/product-list.server'
-import { sizeKey } from '#domain/catalog/size-key'
+import { sizeKey } from '#domain/catalog/sizes'
 import { rupeesText } from '#domain/money'
 import { t } from '#domain/texts/translate'
 

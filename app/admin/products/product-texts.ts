@@ -1,13 +1,12 @@
 import type { LastChange } from '#domain/audit/audit.server'
 import { formatMoment } from '#domain/calendar/moment'
-import type { SharedBarcode } from '#domain/catalog/barcodes.server'
 import type { Overtaken } from '#domain/catalog/drafts.server'
 import type { PriceRefusal } from '#domain/catalog/prices.server'
 import type { ProductsSort, ProductsView } from '#domain/catalog/product-list.server'
 import type { Question, UnfilledField } from '#domain/catalog/publish-draft.server'
+import type { SharedBarcode } from '#domain/catalog/sold-sizes.server'
 import { formatRupees } from '#domain/money'
-import { listOf } from '#domain/texts/list-of'
-import { msg, t } from '#domain/texts/translate'
+import { listOf, msg, t } from '#domain/texts/translate'
 
 export const productsViewNames = (): Record<ProductsView, string> => ({
   all: t('All'),

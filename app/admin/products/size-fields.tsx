@@ -7,7 +7,7 @@ import type { FieldOf } from '#app/forms/use-form-result'
 import { Field } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
-import { netQuantityOfLabel } from '#domain/catalog/size-label'
+import { netQuantityOfLabel } from '#domain/catalog/sizes'
 import { t } from '#domain/texts/translate'
 
 const amount = () =>

@@ -6,8 +6,8 @@ import { UndoLine } from '#app/admin/shared/undo-line.tsx'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/field.tsx'
+import { statusTexts } from '#domain/catalog/admin-texts'
 import type { ProductStatus } from '#domain/catalog/product-list.server'
-import { statusTexts } from '#domain/catalog/status-texts'
 import { t, translated } from '#domain/texts/translate'
 
 const steps = (): Record<ProductStatus, { to: ProductStatus; text: string }[]> => ({

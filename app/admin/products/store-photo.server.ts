@@ -1,7 +1,7 @@
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import { refuseForm, refuseForNow } from '#app/forms/parse-form.server'
-import type { PhotoRefusal, PhotoShape } from '#domain/catalog/photo'
 import { savePhoto } from '#domain/catalog/photos.server'
+import type { PhotoRefusal, PhotoShape } from '#domain/catalog/pictures'
 import { t } from '#domain/texts/translate'
 
 const maxBytes = 12 * 1024 * 1024

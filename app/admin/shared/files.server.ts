@@ -1,8 +1,7 @@
 import { data } from 'react-router'
 import { formFiles, formText } from '#app/forms/form-text'
 import { runIntent } from '#app/forms/run-intent.server'
-import { isWorkbook } from '#domain/files/read-csv.server'
-import { byteOrderMark, writeCsv } from '#domain/files/write-csv.server'
+import { byteOrderMark, isWorkbook, writeCsv } from '#domain/files/csv.server'
 import { t } from '#domain/texts/translate'
 
 const types = { csv: 'text/csv', json: 'application/json', html: 'text/html' }

@@ -18,7 +18,7 @@ import { type FormFailure, markedFields } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
 import { parseForm } from '#app/forms/parse-form.server'
 import { runIntent } from '#app/forms/run-intent.server'
-import { packsText } from '#domain/catalog/packs-text'
+import { packsText } from '#domain/catalog/admin-texts'
 import { type KeyedRequest, partKey } from '#domain/commands/claim-command.server'
 import {
   type CountDoubted,

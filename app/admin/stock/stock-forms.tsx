@@ -9,7 +9,7 @@ import { Field, FormError } from '#app/ui/field.tsx'
 import { FieldGroup } from '#app/ui/field-group.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
 import { formatDay } from '#domain/calendar/moment'
-import { packsText } from '#domain/catalog/packs-text'
+import { packsText } from '#domain/catalog/admin-texts'
 import type { SizeStock } from '#domain/stock/read-stock.server'
 import { t } from '#domain/texts/translate'
 

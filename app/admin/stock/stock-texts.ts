@@ -1,7 +1,7 @@
 import { keyUsedText } from '#app/admin/shared/refusal-texts'
 import { match } from '#app/forms/match'
 import { formatDay } from '#domain/calendar/moment'
-import { packsText } from '#domain/catalog/packs-text'
+import { packsText } from '#domain/catalog/admin-texts'
 import type { CountDoubted, CountMoved, WriteOffRefused } from '#domain/stock/count.server'
 import type { ReceiveRefused } from '#domain/stock/receive.server'
 import type { StockView } from '#domain/stock/stock-views'

@@ -1,6 +1,6 @@
 import { shopContext } from '#app/context'
 import { publicData, type RouteHandle } from '#app/navigation/route-handle'
-import { listSitemapPaths } from '#domain/catalog/sitemap.server'
+import { listSitemapPaths } from '#domain/catalog/recipes.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { inLanguage, type Language, languages, locales } from '#domain/texts/languages'
 import type { Route } from './+types/sitemap'

@@ -20,7 +20,7 @@ import { useLate } from '#app/ui/use-late'
 import { listBestSellersOf } from '#domain/catalog/catalog.server'
 import { findCategory } from '#domain/catalog/categories'
 import { originChoices } from '#domain/catalog/countries'
-import { countListing, findHiddenByPrice, listPage } from '#domain/catalog/list-page.server'
+import { countListing, findHiddenByPrice, listOrigins, listPage } from '#domain/catalog/list-page.server'
 import {
   countedTo,
   isFiltered,
@@ -30,7 +30,6 @@ import {
   parsePage,
   parseSort,
 } from '#domain/catalog/listing'
-import { listOrigins } from '#domain/catalog/origins.server'
 import { listingCard, type ProductCard } from '#domain/catalog/product-card'
 import type { Db } from '#domain/database'
 import { formatRupees, toPaise } from '#domain/money'

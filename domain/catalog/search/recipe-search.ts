@@ -1,10 +1,10 @@
 import type { Recipe } from '#domain/catalog/recipes.server'
-import { matchQuery } from '#domain/catalog/search/match-query'
 import { Search } from '#domain/catalog/search/search'
 import { readEntries, SearchIndexBuilder } from '#domain/catalog/search/search-index'
 import { distinctiveWords, isForm, parseQuery } from '#domain/catalog/search/search-query'
 import { soundOf, wordsOf } from '#domain/catalog/search/search-words'
 import type { Matches } from '#domain/catalog/search/word-matches'
+import { matchQuery } from '#domain/catalog/search/word-matches'
 
 /** A guide is found by `foundBy` alone: its title, "… for every kitchen", has too common words. */
 export type SearchedRecipe = Pick<Recipe, 'slug' | 'title' | 'titleGu' | 'titleHi' | 'foundBy' | 'steps'>

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { romanize } from '#domain/catalog/search/romanize'
-import { skeletonOf, soundOf, stemOf, wordsOf } from '#domain/catalog/search/search-words'
+import { romanize, skeletonOf, soundOf, stemOf, wordsOf } from '#domain/catalog/search/search-words'
 
 it('words are words in every script, with their vowel signs', () => {
   expect(wordsOf('Jeera (જીરું), हल्दी 500gm; Bishop’s weed!')).toEqual([

@@ -1,8 +1,7 @@
-import { listBestSelling } from '#domain/catalog/best-selling.server'
-import { findProductsById } from '#domain/catalog/catalog.server'
+import { dayMs } from '#domain/calendar/moment'
+import { findProductColumn, findProductsById } from '#domain/catalog/catalog.server'
 import { originChoices } from '#domain/catalog/countries'
 import { isInStock, type Product } from '#domain/catalog/product'
-import { findProductColumn } from '#domain/catalog/product-column.server'
 import { findRecipe, listRecipes, type Recipe } from '#domain/catalog/recipes.server'
 import { putsRecipesFirst, RecipeSearch } from '#domain/catalog/search/recipe-search'
 import { Search } from '#domain/catalog/search/search'
@@ -140,4 +139,32 @@ function chooseByOrigin(
     hits: byOrigin ? chosen.toSorted((a, b) => compareWords(place(a), place(b))) : chosen,
     total: origin === '' ? total : chosen.length,
   }
+}
+
+const periodMs = 30 * dayMs
+/** Number of recent orders that are counted; all orders of a month may be a hundred thousand. */
+const latestOrders = 1_000
+
+/** Returns the ids of the best-selling products of the last thirty days. */
+async function listBestSelling(db: Db, now: number, limit: number): Promise<string[]> {
+  const latest = db
+    .selectFrom('orders')
+    .select('id')
+    .where('state', '=', 'confirmed')
+    .where('placed_at', '>=', now - periodMs)
+    .orderBy('placed_at', 'desc')
+    .limit(latestOrders)
+    .as('latest')
+  const rows = await db
+    .selectFrom(latest)
+    .innerJoin('order_lines', 'order_lines.order_id', 'latest.id')
+    .innerJoin('products', 'products.id', 'order_lines.product_id')
+    .select('order_lines.product_id as id')
+    .where('products.status', '=', 'live')
+    .groupBy('order_lines.product_id')
+    .orderBy((eb) => eb.fn.sum('order_lines.quantity'), 'desc')
+    .orderBy('order_lines.product_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
 }

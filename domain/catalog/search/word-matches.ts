@@ -1,5 +1,4 @@
-import { isPrefixWithinOneEdit, isWithinEdits } from '#domain/catalog/search/edit-distance'
-import { phraseKey, type SearchIndex } from '#domain/catalog/search/search-index'
+import { isDistinctive, phraseKey, type SearchIndex } from '#domain/catalog/search/search-index'
 import { skeletonOf, soundOf, stemOf } from '#domain/catalog/search/search-words'
 import { beginningWith, findKey, firstFrom, type SortedGroups, valuesOf } from '#domain/catalog/search/sorted-groups'
 
@@ -20,7 +19,7 @@ const maxWordsPerPrefix = 200
 const shorterInside = 0.15
 
 /** Finds the matches of a word. `isIncomplete` is true for a word that is still being typed; then a short beginning is enough. */
-export function matchWord(index: SearchIndex, word: string, isIncomplete: boolean): Matches {
+function matchWord(index: SearchIndex, word: string, isIncomplete: boolean): Matches {
   const matches = matchExactly(index, word)
   if (/^\d+$/.test(word)) return matches
   const bare = withoutEnding(word)
@@ -33,7 +32,7 @@ export function matchWord(index: SearchIndex, word: string, isIncomplete: boolea
 }
 
 /** Finds likely matches for words without a better one: by the beginning of the sound, by consonants or by typing errors. */
-export function guessWord(index: SearchIndex, word: string, isIncomplete: boolean): Matches {
+function guessWord(index: SearchIndex, word: string, isIncomplete: boolean): Matches {
   const matches: Matches = new Map()
   if (/^\d+$/.test(word)) return matches
   const sound = soundOf(word)
@@ -59,7 +58,7 @@ export function guessWord(index: SearchIndex, word: string, isIncomplete: boolea
 }
 
 /** Matches the word as typed, or by its sound. */
-export function matchExactly(index: SearchIndex, word: string): Matches {
+function matchExactly(index: SearchIndex, word: string): Matches {
   const matches: Matches = new Map()
   const typed = findKey(index.words, word)
   if (typed >= 0) matches.set(typed, 1)
@@ -69,7 +68,7 @@ export function matchExactly(index: SearchIndex, word: string): Matches {
 }
 
 /** Matches a phrase with any spacing; `allowsIncomplete` includes phrases that are still being typed or have a typing error. */
-export function matchPhrase(index: SearchIndex, words: string[], allowsIncomplete: boolean): Matches {
+function matchPhrase(index: SearchIndex, words: string[], allowsIncomplete: boolean): Matches {
   const matches: Matches = new Map()
   const key = phraseKey(words)
   const exact = findKey(index.words, key)
@@ -127,4 +126,83 @@ function add(matches: Matches, at: number, how: number): void {
 /** Removes the Gujarati postposition at the end of a word: ચાનો is ચા with નો, "of tea". */
 function withoutEnding(word: string): string {
   return /^(.{2,}?)(નો|ની|નું|ના|માં|માટે)$/u.exec(word)?.[1] ?? ''
+}
+
+/** Returns whether at most `most` edits lead from one word to the other. An edit inserts, deletes or replaces a letter, or swaps two neighbours. */
+export function isWithinEdits(word: string, other: string, most: 1 | 2): boolean {
+  let from = 0
+  let end = word.length
+  let otherEnd = other.length
+  while (from < end && from < otherEnd && word[from] === other[from]) from++
+  while (end > from && otherEnd > from && word[end - 1] === other[otherEnd - 1]) {
+    end--
+    otherEnd--
+  }
+  const [rest, otherRest] = [end - from, otherEnd - from]
+  if (Math.abs(rest - otherRest) > most) return false
+  if (rest <= 1 && otherRest <= 1) return true
+  if (most === 1)
+    return rest === 2 && otherRest === 2 && word[from] === other[from + 1] && word[from + 1] === other[from]
+  // Applies one of the four edits at the first difference, and allows at most one more after it.
+  const left = word.slice(from, end)
+  const right = other.slice(from, otherEnd)
+  return (
+    isWithinEdits(left.slice(1), right.slice(1), 1) ||
+    isWithinEdits(left.slice(1), right, 1) ||
+    isWithinEdits(left, right.slice(1), 1) ||
+    (left[0] === right[1] && left[1] === right[0] && isWithinEdits(left.slice(2), right.slice(2), 1))
+  )
+}
+
+export function isPrefixWithinOneEdit(word: string, other: string): boolean {
+  return [word.length - 1, word.length, word.length + 1].some(
+    (length) => length <= other.length && isWithinEdits(word, other.slice(0, length), 1),
+  )
+}
+
+/** A word of a query; `matches` is empty for an unknown word. */
+export type QueryWord = { typed: string; matches: Matches; isGuess?: boolean }
+
+const maxPhraseWords = 4
+
+/** Finds the matches of each word. An unknown word may be two known words joined, or a known word with a typing error. */
+export function matchQuery(index: SearchIndex, words: string[]): QueryWord[] {
+  const asked = words.flatMap((typed, at): QueryWord[] => {
+    const isLast = at === words.length - 1
+    const isWord = findKey(index.words, typed) >= 0
+    const matches = matchWord(index, typed, isLast && (at === 0 || !isWord))
+    if (isWord || isDistinctive(index, matches.keys())) return [{ typed, matches }]
+    const halves = splitInTwo(index, typed)
+    if (halves) return halves.map((half) => ({ typed: half, matches: matchWord(index, half, false) }))
+    const guesses = guessWord(index, typed, isLast)
+    return [{ typed, matches: new Map([...guesses, ...matches]), isGuess: matches.size === 0 }]
+  })
+  addPhrases(index, asked)
+  return asked
+}
+
+/** Adds matches of phrases for neighbouring words; for the whole query also of phrases that are still being typed. */
+function addPhrases(index: SearchIndex, asked: QueryWord[]): void {
+  for (let from = 0; from < asked.length; from++)
+    for (let to = from + 1; to <= Math.min(asked.length, from + maxPhraseWords); to++) {
+      const part = asked.slice(from, to)
+      const isWhole = part.length === asked.length
+      if (part.length === 1 && !isWhole) continue
+      const phrases = matchPhrase(
+        index,
+        part.map(({ typed }) => typed),
+        isWhole && part.length > 1,
+      )
+      for (const [phrase, quality] of phrases)
+        for (const { matches } of part) if (quality > (matches.get(phrase) ?? 0)) matches.set(phrase, quality)
+    }
+}
+
+function splitInTwo(index: SearchIndex, word: string): [string, string] | null {
+  for (let at = 3; at <= word.length - 3; at++) {
+    const halves: [string, string] = [word.slice(0, at), word.slice(at)]
+    if (!/^\p{M}/u.test(halves[1]) && halves.every((half) => isDistinctive(index, matchExactly(index, half).keys())))
+      return halves
+  }
+  return null
 }

@@ -12,8 +12,7 @@ import { FormError } from '#app/ui/field.tsx'
 import { fullAddress, shownLines } from '#domain/delivery/delivery'
 import { formatPhone, nationalPhone, phoneLink } from '#domain/delivery/phone'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
-import { listOf } from '#domain/texts/list-of'
-import { t, translated } from '#domain/texts/translate'
+import { listOf, t, translated } from '#domain/texts/translate'
 
 const small = 'size-5 shrink-0'
 

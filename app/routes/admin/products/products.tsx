@@ -17,7 +17,7 @@ import {
   listProductsForAdmin,
   type NewProduct,
 } from '#domain/catalog/product-list.server'
-import { sizeKey } from '#domain/catalog/size-key'
+import { sizeKey } from '#domain/catalog/sizes'
 import { writeCursor } from '#domain/queries/pagination'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/products'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PackedStrings } from '#domain/catalog/search/packed-strings'
+import { PackedStrings } from '#domain/catalog/search/sorted-groups'
 
 it('gives back each string, in whatever script, and the empty one beyond the last', () => {
   const strings = ['jeera', '', 'જીરું', 'haldi-powder']

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { entriesPerTurn, readCatalogText } from '#domain/catalog/catalog-csv.server'
 import { parseEntry } from '#domain/catalog/catalog-file'
-import { entriesPerTurn, readCatalogText } from '#domain/catalog/read-catalog-text.server'
+import { csvSliceLength } from '#domain/files/csv.server'
 import { maxMistakes } from '#domain/files/mistakes'
-import { csvSliceLength } from '#domain/files/read-csv.server'
 
 /** Counts the turns of the event loop that were free for other work while `work` was running. */
 async function countTurns<T>(work: Promise<T>): Promise<{ turns: number; result: T }> {

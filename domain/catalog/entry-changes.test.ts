@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest'
-import { auditedChanges } from '#domain/catalog/audited-changes'
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
-import { changesBetween, toChange } from '#domain/catalog/entry-changes'
-import { fieldName, isProductField } from '#domain/catalog/entry-fields'
+import {
+  auditedChanges,
+  changesBetween,
+  fieldName,
+  fieldText,
+  isProductField,
+  toChange,
+} from '#domain/catalog/entry-changes'
 import type { ProductDetails } from '#domain/catalog/product-details'
 import { cachedTexts } from '#domain/texts/dictionaries.server'
 import { runInLanguage } from '#domain/texts/in-language.server'
@@ -69,4 +74,8 @@ it('who packs a product is not stored, and a long text is cut', () => {
 
 it('a field of something else is none of a product', () => {
   expect(['weightGrams', 'price', 'Time of the machine', 'Origin'].filter(isProductField)).toEqual([])
+})
+
+it('a shelf life is told in one day or in many', () => {
+  expect([1, 365].map((days) => fieldText('shelfLifeDays', days))).toEqual(['1 day', '365 days'])
 })

@@ -61,3 +61,26 @@ function countLineBreaks(cells: readonly string[]): number {
   for (const cell of cells) for (let at = cell.indexOf('\n'); at >= 0; at = cell.indexOf('\n', at + 1)) count++
   return count
 }
+
+/** The mark at the beginning of a file by which Excel knows UTF-8. */
+export const byteOrderMark = '\ufeff'
+
+/**
+ * Matches cells that a spreadsheet would run as formulas, for papaparse's `escapeFormulae`: its own pattern misses cells with line breaks and matches
+ * negative amounts.
+ */
+export const formula = /^[=+@\t\r]|^-(?![\d.]+$)/
+
+/** Writes a table as CSV; escapes cells that a spreadsheet would run as formulas. */
+export function writeCsv(rows: readonly (readonly (string | number)[])[]): string {
+  return papa.unparse(rows as (string | number)[][], { escapeFormulae: formula })
+}
+
+/**
+ * Returns the first line, counted from 1, with letters that were lost because the file is not in UTF-8: reading made them U+FFFD, or left zero bytes between
+ * them. Returns undefined where nothing is lost.
+ */
+export function findEncodingError(text: string): number | undefined {
+  const at = text.search(/[\0\ufffd]/)
+  return at < 0 ? undefined : text.slice(0, at).split('\n').length
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { writeReadings } from '#domain/texts/readings-file.server'
+import { writeReadings } from '#domain/texts/readings.server'
 
 it('a translation that was read in the early morning is dated by the day in India', () => {
   const at = Date.parse('2026-11-23T02:00:00+05:30')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { netQuantityOfLabel } from '#domain/catalog/size-label'
+import { type NetUnit, netQuantityOfLabel, unitPrice } from '#domain/catalog/sizes'
 
 it.each([
   ['250gm', 250, 'g'],
@@ -15,4 +15,14 @@ it.each([
 
 it.each(['One pack', '2 glasses', '12', '3 large'])('the label %s names no quantity', (label) => {
   expect(netQuantityOfLabel(label)).toBeNull()
+})
+
+it.each([
+  [340_00, 250, 'g', { paise: 136, per: 'g' }],
+  [260_00, 148, 'ml', { paise: 176, per: 'ml' }],
+  [900_00, 2000, 'g', { paise: 450_00, per: 'kg' }],
+  [900_00, 1000, 'g', null],
+  [900_00, null, null, null],
+] as const)('the unit price of %i paise for %s %s', (pricePaise, netQuantity, netUnit: NetUnit | null, told) => {
+  expect(unitPrice({ pricePaise, netQuantity, netUnit })).toEqual(told)
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isPrefixWithinOneEdit, isWithinEdits } from '#domain/catalog/search/edit-distance'
+import { isPrefixWithinOneEdit, isWithinEdits } from '#domain/catalog/search/word-matches'
 
 function distance(one: string, other: string): number {
   const table = Array.from({ length: one.length + 1 }, (_, row) => [row])

@@ -1,2 +1,0 @@
-/** Maximum number of sizes of a product. */
-export const maxSizes = 3
