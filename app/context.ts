@@ -7,7 +7,7 @@ import type { Db } from '#domain/database'
 import type { OrderLimits } from '#domain/limits/shop-limits'
 import type { StatusWebhook } from '#domain/notifications/delivery-status.server'
 import type { PushService } from '#domain/notifications/push.server'
-import type { SimulatorConsole } from '#domain/notifications/simulator-console'
+import type { SimulatorConsole } from '#domain/notifications/simulator-console.server'
 import type { MaintenanceStatus } from '#domain/operations/shop-issues.server'
 import type { PaymentProvider } from '#domain/payments/provider'
 

@@ -1,28 +1,41 @@
 import type { Db } from '#domain/database'
-import type { SimulatorConsole } from '#domain/notifications/simulator-console'
 import { selectOrderJobs } from '#domain/outbox/outbox.server'
 
-/** All records, or only those related to these ids. */
-export type PreviewScope = 'all' | ReadonlySet<string>
+/** What the simulators did, for /preview; exists only while simulators replace outside services. */
+export type SimulatorConsole = {
+  messages(): PreviewMessage[]
+  mails(): PreviewMail[]
+  /** Reports a message as undeliverable. Returns false for an unknown one. */
+  failMessage(id: string): boolean
+}
 
-const maxWebhookCalls = 100
+export type PreviewMessage = {
+  id: string
+  to: string
+  template: string
+  text: string
+  button: { label: string; path: string } | null
+  at: number
+  status: string
+}
 
-/** Returns the provider's ids of a user's latest orders, their payments and the messages about them. */
-export async function findPreviewScope(db: Db, userId: string): Promise<PreviewScope> {
+export type PreviewMail = { id: string; to: string; subject: string; text: string; at: number }
+
+const maxOrders = 100
+
+/** Returns the ids of the messages and mails about a user's latest orders. */
+export async function listReceipts(db: Db, userId: string): Promise<Set<string>> {
   const orders = await db
     .selectFrom('orders')
-    .select(['id', 'provider_order_id'])
+    .select('id')
     .where('user_id', '=', userId)
     .orderBy('placed_at', 'desc')
-    .limit(maxWebhookCalls)
+    .limit(maxOrders)
     .execute()
   if (orders.length === 0) return new Set()
-  const orderIds = orders.map((order) => order.id)
-  const payments = await db.selectFrom('payments').select('id').where('order_id', 'in', orderIds).execute()
-  const paymentIds = payments.map((payment) => payment.id)
-  const messages = await selectOrderJobs(db, orderIds).select('receipt').execute()
-  const ids = [...orders.map((order) => order.provider_order_id), ...messages.map((message) => message.receipt)]
-  return new Set([...ids.filter((id) => id !== null), ...paymentIds])
+  const ids = orders.map(({ id }) => id)
+  const sent = await selectOrderJobs(db, ids).select('receipt').where('receipt', 'is not', null).execute()
+  return new Set(sent.map(({ receipt }) => receipt ?? ''))
 }
 
 export async function ownsProviderOrder(db: Db, userId: string, providerOrderId: string): Promise<boolean> {
@@ -33,16 +46,4 @@ export async function ownsProviderOrder(db: Db, userId: string, providerOrderId:
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return order !== undefined
-}
-
-export function limitConsole(whole: SimulatorConsole, scope: PreviewScope): SimulatorConsole {
-  if (scope === 'all') return whole
-  const webhooks = () => whole.webhooks().filter((webhook) => webhook.concerns.some((id) => scope.has(id)))
-  return {
-    messages: () => whole.messages().filter((message) => scope.has(message.id)),
-    mails: () => whole.mails().filter((mail) => scope.has(mail.id)),
-    webhooks,
-    refunds: null,
-    perform: async (action, id) => webhooks().some((webhook) => webhook.id === id) && whole.perform(action, id),
-  }
 }

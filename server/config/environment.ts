@@ -87,10 +87,6 @@ const rules: Record<string, Rule> = {
   BACKUP_COPY_COMMAND: null,
   MIGRATE_WITHOUT_COPY: oneOf('1', '0'),
   ORDER_LIMITS: oneOf('on', 'off'),
-  SIM_RZP_URL: url('the address of a payment simulator, such as http://127.0.0.1:4000', ['http:', 'https:']),
-  SIM_RZP_KEY_ID: null,
-  SIM_RZP_KEY_SECRET: null,
-  SIM_RZP_WEBHOOK_SECRET: null,
 }
 
 /** Returns the environment without the shop's settings and secrets, for the configured copy command. */
@@ -99,7 +95,7 @@ export function withoutSettings(environment: Environment): Environment {
 }
 
 /** Prefixes that only settings of the shop's services use. */
-const families = /^(RAZORPAY|WHATSAPP|SIM_RZP)_/
+const families = /^(RAZORPAY|WHATSAPP)_/
 
 /** Returns a sentence about the first variable with a forbidden value, or of a service whose settings have no such name; otherwise null. */
 export function findWrongVariable(environment: Environment): string | null {

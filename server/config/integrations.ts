@@ -45,12 +45,7 @@ export async function openOutside(
   const send: Fetch = (request, init) => fetch(request, init)
   const simulated = payments.kind === 'simulator' || messages.kind === 'simulator'
   const simulators = simulated
-    ? await (await import('#server/simulators/simulators')).openSimulators({
-        payments,
-        messages,
-        shopUrl: own.url,
-        deliver: own.deliver,
-      })
+    ? await (await import('#server/simulators/simulators')).openSimulators({ shopUrl: own.url, deliver: own.deliver })
     : null
   const secrets = messages.kind === 'real' ? messages : (simulators?.statusSecrets ?? null)
   const statusWebhook: StatusWebhook | null = secrets && {
@@ -73,7 +68,7 @@ export async function openOutside(
       fetch: own.push ?? ((request) => fetch(request)),
     }),
     /** Sources that /checkout may load besides the shop's own. */
-    allowedAtCheckout: payments.kind === 'real' ? razorpayAllowed : (simulators?.allowedAtCheckout ?? {}),
+    allowedAtCheckout: payments.kind === 'real' ? razorpayAllowed : {},
     statusWebhook,
     simulators,
     /** Returns the time of a service, in epoch ms; null if all services are simulators. */

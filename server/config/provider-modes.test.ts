@@ -42,13 +42,6 @@ describe('payments', () => {
   ])('no keys at %s: cash only', (url) => {
     expect(paymentMode({}, new URL(url))).toEqual({ kind: 'cash-only' })
   })
-  it('a simulator’s setting beside real keys, or in production, refuses to start', () => {
-    expect(() => paymentMode({ ...keys, SIM_RZP_URL: 'x' }, local)).toThrow('SIM_RZP_URL is set beside real keys')
-    expect(() => paymentMode({ ...whatsapp, SIM_X: '1' }, local)).toThrow('SIM_X is set beside real keys')
-    expect(() => paymentMode({ APP_ENV: 'production', SIM_RZP_URL: 'x' }, local)).toThrow(
-      'SIM_RZP_URL is set in production',
-    )
-  })
   it('real keys of the other service switch the simulator off', () => {
     expect(paymentMode(whatsapp, local)).toEqual({ kind: 'cash-only' })
     expect(messageMode(keys, local)).toEqual({ kind: 'log' })
@@ -65,9 +58,6 @@ describe('payments', () => {
     const wrong = { ...keys, RAZORPAY_BASE_URL: 'https://x.example' }
     expect(() => paymentMode(wrong, named)).toThrow('is not supported')
     expect(() => paymentMode(wrong, named)).toThrow(OperatorError)
-  })
-  it('a simulator of its own needs its keys', () => {
-    expect(() => paymentMode({ SIM_RZP_URL: 'http://127.0.0.1:9' }, local)).toThrow('SIM_RZP_KEY_ID')
   })
 })
 

@@ -5,10 +5,7 @@ import { isLoopbackName } from '#server/security/this-machine'
 
 export type PaymentMode =
   | { kind: 'real'; keyId: string; keySecret: string; webhookSecrets: string[] }
-  | {
-      kind: 'simulator'
-      external: { url: string; keyId: string; keySecret: string; webhookSecret: string } | undefined
-    }
+  | { kind: 'simulator' }
   | { kind: 'cash-only' }
 
 export type MessageMode =
@@ -21,7 +18,6 @@ export type MessageMode =
  * production or on a public address offers cash on delivery only. Throws `OperatorError` if the shop must not start.
  */
 export function paymentMode(env: Environment, publicUrl: URL): PaymentMode {
-  refuseSimulatorSettings(env)
   if (env.RAZORPAY_BASE_URL)
     throw new OperatorError('RAZORPAY_BASE_URL is not supported: real payments go only to Razorpay.')
   const keys = allOrNone(env, ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'])
@@ -38,13 +34,11 @@ export function paymentMode(env: Environment, publicUrl: URL): PaymentMode {
     return { kind: 'real', keyId, keySecret, webhookSecrets: oldSecret ? [webhookSecret, oldSecret] : [webhookSecret] }
   }
   if (oldSecret) throw new OperatorError('RAZORPAY_WEBHOOK_SECRET_OLD is set without the three keys it belongs to.')
-  if (!maySimulate(env, publicUrl)) return { kind: 'cash-only' }
-  return { kind: 'simulator', external: externalSimulator(env) }
+  return { kind: maySimulate(env, publicUrl) ? 'simulator' : 'cash-only' }
 }
 
 /** Returns how messages are sent, by the same rules as for payments; without keys in production, messages are only logged. */
 export function messageMode(env: Environment, publicUrl: URL): MessageMode {
-  refuseSimulatorSettings(env)
   const names = ['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_NUMBER_ID', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'] as const
   const keys = allOrNone(env, names)
   if (!keys) return maySimulate(env, publicUrl) ? { kind: 'simulator' } : { kind: 'log' }
@@ -67,22 +61,6 @@ function allOrNone<Name extends string>(env: Environment, names: readonly Name[]
   return env as Record<Name, string>
 }
 
-/** Returns the address and keys of a payment simulator that runs as a separate process. */
-function externalSimulator(env: Environment) {
-  const { SIM_RZP_URL, SIM_RZP_KEY_ID, SIM_RZP_KEY_SECRET, SIM_RZP_WEBHOOK_SECRET } = env
-  if (!SIM_RZP_URL) return undefined
-  if (!SIM_RZP_KEY_ID || !SIM_RZP_KEY_SECRET || !SIM_RZP_WEBHOOK_SECRET)
-    throw new OperatorError(
-      'SIM_RZP_URL needs SIM_RZP_KEY_ID, SIM_RZP_KEY_SECRET and SIM_RZP_WEBHOOK_SECRET beside it.',
-    )
-  return {
-    url: SIM_RZP_URL,
-    keyId: SIM_RZP_KEY_ID,
-    keySecret: SIM_RZP_KEY_SECRET,
-    webhookSecret: SIM_RZP_WEBHOOK_SECRET,
-  }
-}
-
 function maySimulate(env: Environment, publicUrl: URL): boolean {
   return env.APP_ENV !== 'production' && isLoopbackName(publicUrl.hostname) && !hasRealKeys(env)
 }
@@ -91,14 +69,6 @@ function hasRealKeys(env: Environment): boolean {
   return Object.keys(env).some(
     (name) => /^(RAZORPAY_KEY|RAZORPAY_WEBHOOK|WHATSAPP_(?!TEMPLATES(_GU|_HI)?$))/.test(name) && env[name],
   )
-}
-
-/** Throws for a simulator setting beside real keys or in production, where simulators are always off, because it is a mistake. */
-function refuseSimulatorSettings(env: Environment): void {
-  const setting = Object.keys(env).find((name) => name.startsWith('SIM_') && env[name])
-  if (!setting) return
-  if (hasRealKeys(env)) throw new OperatorError(`${setting} is set beside real keys: remove one of them.`)
-  if (env.APP_ENV === 'production') throw new OperatorError(`${setting} is set in production: remove it.`)
 }
 
 /** Returns the names in a list such as WHATSAPP_TEMPLATES; null if one of them is not a template of the shop. */

@@ -12,10 +12,9 @@ import type { ApplicationEnv } from '#server/http/application'
 import { type KnownRoute, readMethods } from '#server/http/route-table'
 import { hostnameOf, isLoopbackName } from '#server/security/this-machine'
 
-/** The routes' access to the database and to the user of a request. */
-export type SimulatorGuard = { db: Db; findUser(c: Context<ApplicationEnv>): Promise<User | undefined> }
+export const razorpayPath = '/preview/razorpay'
 
-/** Requests to the simulators have no limits, because simulators run only in a trial. */
+/** Requests to the payment window have no limits, because simulators run only in a trial. */
 export const simulatorRoutes: KnownRoute[] = [
   {
     id: 'simulators',
@@ -25,33 +24,24 @@ export const simulatorRoutes: KnownRoute[] = [
   },
 ]
 
-const orderOf = z.object({ order_id: z.string() })
+/** The routes' access to the database and to the user of a request. */
+export type SimulatorGuard = { db: Db; findUser(c: Context<ApplicationEnv>): Promise<User | undefined> }
 
 /**
- * Mounts the simulators' routes. A client on another machine can only open the payment window of its own order. A request
- * with a host name other than a loopback name or an IP address is refused, because another site's name can resolve to this
- * machine (DNS rebinding).
+ * Mounts the payment window. A client on another machine can pay only its own order. A request with a host name other than a
+ * loopback name or an IP address is refused, because another site's name can resolve to this machine (DNS rebinding).
  */
-export function mountSimulators(
-  hono: Hono<ApplicationEnv>,
-  guard: SimulatorGuard,
-  simulators: { razorpay: { path: string; fetch: Fetch }; whatsapp: { path: string; fetch: Fetch } },
-): void {
-  const { razorpay, whatsapp } = simulators
+export function mountPaymentWindow(hono: Hono<ApplicationEnv>, guard: SimulatorGuard, fetch: Fetch): void {
   hono.use(async (c, next) => {
     const { path } = splitLanguage(new URL(c.req.url).pathname)
     if (!/^\/preview(?![\w-])/i.test(path) || isOwnName(c)) return next()
     return jsonError(403, 'The simulators answer only to this machine’s own name or address.')
   })
-  hono.get(`${razorpay.path}/v1/checkout.js`, (c) => razorpay.fetch(c.req.raw))
-  hono.on(['GET', 'POST'], [`${razorpay.path}/v1/qr`, `${razorpay.path}/v1/checkout/*`], async (c) => {
-    if (c.env.isLocal || (await isOwnOrder(c, guard))) return razorpay.fetch(c.req.raw)
+  hono.get(`${razorpayPath}/v1/checkout.js`, (c) => fetch(c.req.raw))
+  hono.post(`${razorpayPath}/v1/checkout/pay`, async (c) => {
+    if (c.env.isLocal || (await isOwnOrder(c, guard))) return fetch(c.req.raw)
     return jsonError(403, 'This is not an order of yours.')
   })
-  for (const { path, fetch } of [razorpay, whatsapp])
-    hono.all(`${path}/*`, (c) =>
-      c.env.isLocal ? fetch(c.req.raw) : jsonError(403, 'Only who is at this machine may do that.'),
-    )
 }
 
 /** Returns true for a loopback name or an IP address; another site cannot make these resolve to this machine. */
@@ -60,15 +50,15 @@ function isOwnName(c: Context<ApplicationEnv>): boolean {
   return isLoopbackName(name) || isIP(name.replace(/^\[|\]$/g, '')) !== 0
 }
 
+const orderOf = z.object({ order_id: z.string() })
+
 async function isOwnOrder(c: Context<ApplicationEnv>, guard: SimulatorGuard): Promise<boolean> {
-  const asked =
-    c.req.method === 'GET'
-      ? c.req.query()
-      : await c.req.raw
-          .clone()
-          .json()
-          .catch(() => null)
-  const { data } = orderOf.safeParse(asked)
+  const { data } = orderOf.safeParse(
+    await c.req.raw
+      .clone()
+      .json()
+      .catch(() => null),
+  )
   if (!data) return false
   const user = await guard.findUser(c)
   return user !== undefined && ownsProviderOrder(guard.db, user.id, data.order_id)

@@ -10,11 +10,12 @@ import { newShopper, newStaff } from '#test/support/sessions'
 import { askBuyers, checkOut, checkoutForm } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 import { htmlOf } from '#test/support/visitor'
-import { deliverWhatsAppStatuses } from '#test/support/whatsapp-webhooks'
+import { deliverWhatsAppStatuses, refuseSomeNumbers } from '#test/support/whatsapp-webhooks'
 
 const secret = 'a secret that only two servers know, long'
 const story = createStory({ SEND_WHATSAPP_SECRET: secret })
 
+refuseSomeNumbers(story)
 beforeEach(() => askBuyers(story))
 const driver = providerDriver(story)
 /** Somebody is known to be at the phone of the orders here; what others get is told by name. */
@@ -79,7 +80,6 @@ it('nobody asks for the message of another’s order', async () => {
 
 it('a message service in trouble delays the message and not the order', async () => {
   const visitor = await newShopper(story)
-  // The simulator answers this number with its rate limit.
   const answer = await checkOut(visitor, await checkoutForm(visitor, undefined, { phone: '98765 40002' }))
   expect(answer.kind).toBe('placed')
   await story.work()

@@ -125,7 +125,7 @@ it('what a cancelled UPI order got back is no refund of the sales, and all of it
 
 it('the refund of a payment that confirmed no order lowers no sale, and stands under Money', async () => {
   const { providerOrderId } = await startUpi(await newShopper(story))
-  driver.setFaults({ secondPayment: 'captured' })
+  driver.setFaults({ secondPayment: true })
   driver.pay(providerOrderId)
   await driver.deliverWebhooks()
   story.pass(16 * 60_000)

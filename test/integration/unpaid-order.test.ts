@@ -181,7 +181,6 @@ it('a form that is sent again with another address, since its answer was lost, i
 
 it('an order that was replaced while the provider was asked offers no payment', async () => {
   const visitor = await newShopper(story)
-  driver.setFaults({ delayMs: 0 })
   const form = await checkoutForm(visitor, [jeera], { payment: 'upi' })
   const { payments } = story.running.shop
   if (!payments) throw new Error('There is no provider')

@@ -15,10 +15,11 @@ import { newStaff } from '#test/support/sessions'
 import { askBuyers, jeera, stockOf } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 import { htmlOf, type Visitor } from '#test/support/visitor'
-import { deliverWhatsAppStatuses } from '#test/support/whatsapp-webhooks'
+import { deliverWhatsAppStatuses, refuseSomeNumbers } from '#test/support/whatsapp-webhooks'
 
 const story = createStory()
 
+refuseSomeNumbers(story)
 beforeEach(() => askBuyers(story))
 beforeEach(() => recordReply(story.db, story, '+919876543210'))
 
@@ -85,7 +86,7 @@ it('after an outage the next try is minutes away, and "Send now" is at once', as
     expect(due_at - story.now()).toBeGreaterThan(4 * 60_000)
   }
   expect(await textOf(meera, first.orderId)).toContain('Not sent yet: WhatsApp takes no more for now')
-  // The simulator has no number that is away, and notes of these two that it was.
+  // No number is away, and notes of these two that it was.
   await story.db
     .updateTable('outbox')
     .set({ last_error: 'MessageDelayed' })

@@ -234,7 +234,7 @@ it('money that comes when the goods are gone goes back, once, and the customer i
 it('a second payment of a paid order goes back', async () => {
   const visitor = await newShopper(story)
   const { orderId, providerOrderId } = await startUpi(visitor)
-  driver.setFaults({ secondPayment: 'captured' })
+  driver.setFaults({ secondPayment: true })
   driver.pay(providerOrderId)
   await driver.deliverWebhooks()
   story.pass(16 * minuteMs)

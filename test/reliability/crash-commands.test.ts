@@ -38,7 +38,7 @@ it.for([
       PUBLIC_URL: publicUrl,
       ...mail.env,
     }
-    const shop = makeKillableShop({ ...env, ...provider.env })
+    const shop = makeKillableShop({ ...env, ...provider.envOf('shop') })
     await shop.open()
     const beside = openDatabase({ url: env.DATABASE_URL, dataDir: env.SHOP_DATA_DIR ?? '' })
     const { db } = beside

@@ -24,13 +24,10 @@ const idleStarts = rounds > 20 ? 3 : 1
 const moods = [
   {},
   { duplicate: true },
-  { outOfOrder: true, duplicate: 3 },
+  { outOfOrder: true, duplicate: true },
   { drop: true },
   { delayMs: 300 },
   { api5xx: 3 },
-  { secondPayment: 'captured' },
-  { failThenCapture: 100 },
-  { lateAuth: 150 },
 ] as const
 
 it.for([
@@ -45,7 +42,7 @@ it.for([
     if (!database) return skip('No PostgreSQL answers: the shop is NOT killed on it in this run')
     const env = { ...database.env, SESSION_SECRET: sessionSecret, PUBLIC_URL: publicUrl }
     const provider = await openStandaloneProvider(() => shop.lastUrl())
-    const shop = makeKillableShop({ ...env, ...provider.env })
+    const shop = makeKillableShop({ ...env, ...provider.envOf('shop') })
     onTestFinished(async () => {
       await shop.kill()
       provider.close()
@@ -95,7 +92,7 @@ type Stage = {
 
 /** Lets people order for a moment, kills the shop in the middle, and opens it again; how long that took. */
 async function crashOnce({ shop, env, provider, buyers, random }: Stage): Promise<number> {
-  provider.simulator.setFaults({ backoffMs: 50, ...moods[random(moods.length)] })
+  provider.setMood(moods[random(moods.length)] ?? {})
   await withDatabase(env, (db) => passTime(db, shop.begunAt()))
   await buyers.getOrders(random(8))
   await sleep(random(40))

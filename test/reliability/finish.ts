@@ -15,7 +15,7 @@ export async function finishEverything(parts: {
 }): Promise<void> {
   const { shop, env, provider } = parts
   const { simulator } = provider
-  simulator.setFaults({ backoffMs: 50 })
+  provider.setMood({})
   await simulator.flush()
   const now = Date.now()
   let left = await withDatabase(env, async (db) => {

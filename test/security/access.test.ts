@@ -317,7 +317,7 @@ const table: Record<string, Row> = {
     send: { form: {}, statuses: strangers },
     staff: adminPage(404, 405),
   },
-  preview: { get: forAll(200), send: { form: { action: 'deliver', webhook: 'none' }, statuses: forAll(404) } },
+  preview: { get: forAll(200), send: { form: { message: 'none' }, statuses: forAll(404) } },
   subscribe: { get: forAll(200), send: { form: { email: letter.email }, statuses: forAll(200) } },
   products: { get: forAll(200) },
   'products/category/:name': { sample: 'products/category/bestseller', get: forAll(200) },

@@ -1,9 +1,18 @@
 import { createHmac } from 'node:crypto'
 import { beforeEach } from 'vitest'
+import type { Fetch } from '#outside/fetch'
 import type { Simulators } from '#server/simulators/simulators'
 import type { Story } from '#test/support/story'
 
-type Faults = Parameters<Simulators['razorpay']['setFaults']>[0]
+/** What the provider does wrong, until it is set anew. */
+type Faults = {
+  /** Answers API calls with 502 and without effect. */
+  api5xx?: boolean
+  /** Accepts refunds and fails them afterwards. */
+  refundFail?: boolean
+  /** Takes the money of a paid order a second time. */
+  secondPayment?: boolean
+}
 
 export type ProviderDriver = ReturnType<typeof providerDriver>
 
@@ -19,12 +28,29 @@ export function providerDriver(story: Story) {
   let messagesBefore = new Set<unknown>()
   beforeEach(() => {
     const { razorpay, whatsapp } = simulators()
-    razorpay.setFaults({})
-    for (const delivery of razorpay.webhooks.list()) delivered.add(delivery.id)
+    setFaults({})
+    for (const { id } of razorpay.webhooks) delivered.add(id)
     messagesBefore = new Set(whatsapp.outbox)
   })
-  const pay = (providerOrderId: string, outcome: 'captured' | 'authorized' | 'failed') =>
-    simulators().razorpay.pay(providerOrderId, outcome)
+  let faults: Faults = {}
+  let soundFetch: Fetch | undefined
+  function setFaults(now: Faults) {
+    const { razorpay } = simulators()
+    faults = now
+    razorpay.bank.refundsFail = now.refundFail ?? false
+    soundFetch ??= razorpay.fetch
+    razorpay.fetch = now.api5xx ? async () => new Response(null, { status: 502 }) : soundFetch
+  }
+  function pay(providerOrderId: string, outcome: 'captured' | 'authorized' | 'failed') {
+    const { razorpay } = simulators()
+    const payment = razorpay.pay(providerOrderId, outcome)
+    if (faults.secondPayment) {
+      const order = razorpay.bank.getOrder(providerOrderId)
+      order.status = 'attempted'
+      razorpay.pay(providerOrderId, outcome)
+    }
+    return payment
+  }
 
   return {
     story,
@@ -32,23 +58,14 @@ export function providerDriver(story: Story) {
     authorize: (providerOrderId: string) => pay(providerOrderId, 'authorized'),
     fail: (providerOrderId: string) => pay(providerOrderId, 'failed'),
     flush: () => simulators().razorpay.flush(),
-    setFaults: (faults: Faults) => simulators().razorpay.setFaults(faults),
+    setFaults,
     /** Makes a refund as on the provider's dashboard. */
     refundByHand: (paymentId: string, amountPaise: number) =>
-      simulators().razorpay.refundByHand(paymentId, amountPaise),
+      simulators().razorpay.bank.refund(paymentId, { amount: amountPaise }),
     /** Makes a refund that the shop asked for and whose answer it never got. */
     async refundUnheard(paymentId: string, refundId: string, amountPaise: number) {
       const { razorpay } = simulators()
-      const url = new URL(
-        razorpay.checkoutScript.replace('checkout.js', `payments/${paymentId}/refund`),
-        'http://sim.test',
-      )
-      const basic = Buffer.from(`${razorpay.keyId}:${razorpay.keySecret}`).toString('base64')
-      const body = JSON.stringify({ amount: amountPaise, notes: { refund_id: refundId } })
-      const made = await razorpay.fetch(
-        new Request(url, { method: 'POST', headers: { Authorization: `Basic ${basic}` }, body }),
-      )
-      if (!made.ok) throw new Error(`The provider refused the refund: ${await made.text()}`)
+      razorpay.bank.refund(paymentId, { amount: amountPaise, notes: { refund_id: refundId } })
     },
     /** Returns the three fields that the payment window passes to the page. */
     handed(providerOrderId: string, paymentId: string) {
@@ -70,9 +87,7 @@ export function providerDriver(story: Story) {
       how: { copies?: number; reversed?: boolean; forged?: boolean; only?: string[] } = {},
     ): Promise<number[]> {
       await simulators().razorpay.flush()
-      const fresh = simulators()
-        .razorpay.webhooks.list()
-        .filter((delivery) => !delivered.has(delivery.id))
+      const fresh = simulators().razorpay.webhooks.filter((delivery) => !delivered.has(delivery.id))
       const parcels = how.only?.flatMap((name) => fresh.filter((delivery) => delivery.name === name)) ?? fresh
       if (how.reversed) parcels.reverse()
       const statuses: number[] = []

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFailed } from
 import { seed } from '#database/seed'
 import { addDays, indianDay, startOfDay } from '#domain/calendar/moment'
 import { shopLimits } from '#domain/limits/shop-limits'
-import type { PreviewMail } from '#domain/notifications/simulator-console'
+import type { PreviewMail } from '#domain/notifications/simulator-console.server'
 import type { Fetch } from '#outside/fetch'
 import { readConfig } from '#server/config/config'
 import { createLog } from '#server/operations/log'

@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { shopContext, visitContext } from '#app/context'
 import { readJson } from '#app/forms/read-json.server'
 import { jsonError } from '#app/layout/json-error'
 import { privateData, type RouteHandle } from '#app/navigation/route-handle'
+import { cartQuoteSchema } from '#app/routes/api/schemas.server'
 import { readLines } from '#domain/cart/cart'
 import { quoteCart, quoteOwnCart } from '#domain/orders/quote.server'
 import type { Route } from './+types/cart-quote'
@@ -11,7 +11,7 @@ export const handle: RouteHandle = { ...privateData, methods: ['POST'] }
 
 /** Returns a quote for a cart; public. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const body = await readJson(request, z.object({ lines: z.array(z.unknown()) }))
+  const body = await readJson(request, cartQuoteSchema)
   if (!body) return jsonError(400, 'Send the cart as { "lines": [ … ] }.')
   const { db } = context.get(shopContext)
   const user = await context.get(visitContext).accounts.findUser()

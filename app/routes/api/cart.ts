@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { shopContext, visitContext } from '#app/context'
 import { readJson } from '#app/forms/read-json.server'
 import { jsonError } from '#app/layout/json-error'
 import { privateData, type RouteHandle } from '#app/navigation/route-handle'
+import { cartSchema } from '#app/routes/api/schemas.server'
 import { readLines } from '#domain/cart/cart'
 import { findCart, saveCart } from '#domain/cart/carts.server'
 import type { Db } from '#domain/database'
@@ -13,13 +13,6 @@ import { cartOfQuote, quoteOwnCart } from '#domain/orders/quote.server'
 import type { Route } from './+types/cart'
 
 export const handle: RouteHandle = { ...privateData, methods: ['GET', 'HEAD', 'PUT'] }
-
-/** `version` is the one that the browser has seen, `account` the fingerprint of whose cart it is. */
-const cartSchema = z.object({
-  lines: z.array(z.unknown()),
-  version: z.int().nonnegative(),
-  account: z.unknown().optional(),
-})
 
 /** Returns the account's cart with current names, prices and stock, and the PIN that its checkout begins with. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,19 +1,14 @@
-import { z } from 'zod'
 import { shopContext, visitContext } from '#app/context'
 import { readJson } from '#app/forms/read-json.server'
 import { jsonError } from '#app/layout/json-error'
 import { privateData, type RouteHandle } from '#app/navigation/route-handle'
+import { paymentResultSchema } from '#app/routes/api/schemas.server'
 import { toOrderResponse } from '#domain/orders/order'
 import { findOwnOrder } from '#domain/orders/orders.server'
 import { type PaymentResult, settleOrder } from '#domain/payments/settle-order.server'
 import type { Route } from './+types/order'
 
 export const handle: RouteHandle = privateData
-
-export const paymentResultSchema = z.object({
-  razorpay_payment_id: z.string().min(1).max(64),
-  razorpay_signature: z.string().max(128),
-})
 
 /** Returns the buyer's own order; pages that wait for a payment poll it every few seconds. */
 export async function loader({ context, params }: Route.LoaderArgs) {

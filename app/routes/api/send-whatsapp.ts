@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
 import { type Shop, shopContext, type Visit, visitContext } from '#app/context'
 import { readJson } from '#app/forms/read-json.server'
 import { jsonError, refuseJsonAttempt } from '#app/layout/json-error'
 import { privateData, type RouteHandle } from '#app/navigation/route-handle'
+import { anyBody, legacySchema, ownOrderSchema, withSecret } from '#app/routes/api/schemas.server'
 import { hourMs, minuteMs } from '#domain/calendar/moment'
 import { phoneDigits, readPhone } from '#domain/delivery/phone'
 import { isSameSecret } from '#domain/hash.server'
@@ -15,21 +15,6 @@ import { plainWords } from '#domain/text'
 import type { Route } from './+types/send-whatsapp'
 
 export const handle: RouteHandle = { ...privateData, methods: ['POST'], robots: 'silent' }
-
-export const ownOrderSchema = z.object({ orderId: z.string().min(1).max(64) })
-const itemSchema = z.object({
-  name: z.string().max(120),
-  size: z.string().max(60).optional(),
-  quantity: z.number().int().min(1).max(99),
-})
-export const legacySchema = z.object({
-  secret: z.string().max(200),
-  customerName: z.string().min(1).max(100),
-  customerPhone: z.string().max(20),
-  items: z.union([z.string().max(1000), z.array(itemSchema).max(50)]),
-  total: z.number().nonnegative(),
-  paymentMethod: z.string().max(40),
-})
 
 /** Requests of the shop's own pages, and tries of another server with the secret. */
 const asksPerAccount = { limit: 30, windowMs: hourMs }
@@ -44,7 +29,7 @@ const queued = () => Response.json({ status: 'queued' }, { status: 202 })
 export async function action({ context, request }: Route.ActionArgs) {
   const shop = context.get(shopContext)
   const visit = context.get(visitContext)
-  const body = await readJson(request, z.unknown())
+  const body = await readJson(request, anyBody)
   const own = ownOrderSchema.safeParse(body)
   if (!own.success) return sendForServer(shop, visit, body)
   const user = await visit.accounts.findUser({ fresh: true })
@@ -74,7 +59,7 @@ async function sendForServer(shop: Shop, visit: Visit, body: unknown): Promise<R
     asksPerServer,
   )
   if (!attempt.allowed) return refuseJsonAttempt('Too many messages. Please wait a minute.', attempt)
-  const given = z.object({ secret: z.string() }).safeParse(body).data?.secret
+  const given = withSecret.safeParse(body).data?.secret
   if (given === undefined || !isSameSecret(given, shop.sendWhatsAppSecret))
     return jsonError(401, 'The secret is not right.')
   const parsed = legacySchema.safeParse(body)

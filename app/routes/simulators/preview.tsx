@@ -1,95 +1,50 @@
-import { data } from 'react-router'
+import { data, Form } from 'react-router'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { formText } from '#app/forms/form-text'
 import { readForm } from '#app/forms/parse-form.server'
 import { fixedMeta } from '#app/layout/meta'
 import { notFound } from '#app/navigation/not-found'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
-import { RefundSimulation } from '#app/simulators/refund-simulation.tsx'
-import { SentMails } from '#app/simulators/sent-mails.tsx'
-import { SentMessages } from '#app/simulators/sent-messages.tsx'
-import { WebhookList } from '#app/simulators/webhook-list.tsx'
+import { SentMails, SentMessages } from '#app/simulators/outbox.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
-import {
-  type RefundConsole,
-  type RefundOutcome,
-  refundOutcomes,
-  refundParts,
-  type SimulatorAction,
-  type SimulatorConsole,
-  simulatorActions,
-} from '#domain/notifications/simulator-console'
-import { findPreviewScope, limitConsole } from '#domain/notifications/simulator-console.server'
+import { listReceipts } from '#domain/notifications/simulator-console.server'
 import type { Route } from './+types/preview'
 
 export const handle: RouteHandle = { ...privatePage, isUnlimited: true }
 
-/** Returns the simulators' activity; throws a 404 without simulators. */
+/** Returns the messages and mails that would have gone out; throws a 404 without simulators. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { simulators, isWhole } = await requireConsole(context)
+  const { simulators, isWhole, isShown } = await requireConsole(context)
   return {
     isWhole,
-    messages: simulators.messages().slice(0, 50),
-    mails: simulators.mails().slice(0, 50),
+    messages: simulators.messages().filter(isShown).slice(0, 50),
+    mails: simulators.mails().filter(isShown).slice(0, 50),
     publicUrl: context.get(shopContext).publicUrl,
-    webhooks: simulators.webhooks().slice(0, 50),
-    refunds: simulators.refunds && {
-      refundOutcome: simulators.refunds.refundOutcome(),
-      payments: simulators.refunds.payments(),
-    },
   }
 }
 
-/** Handles the buttons of webhooks and refunds. */
+/** Reports a message as undeliverable. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const { simulators } = await requireConsole(context)
-  const form = await readForm(request)
-  const pulled = simulators.refunds && applyControl(simulators.refunds, form)
-  if (pulled) return { said: pulled }
-  const act = simulatorActions.find((known) => known === formText(form, 'action'))
-  const done = act && (await simulators.perform(act, formText(form, 'webhook')))
-  if (!done) return data({ said: 'There is no such webhook any more.' }, { status: 404 })
-  return { said: said[act] }
+  const { simulators, isShown } = await requireConsole(context)
+  const id = formText(await readForm(request), 'message')
+  if (!isShown({ id }) || !simulators.failMessage(id))
+    return data({ said: 'There is no such message any more.' }, { status: 404 })
+  return { said: 'The shop was told that the message did not arrive.' }
 }
 
-/** Runs a command on refunds; returns a message, or null for an unknown command. */
-function applyControl(refunds: RefundConsole, form: FormData): string | null {
-  const refundOutcome = refundOutcomes.find((known) => known === formText(form, 'refundOutcome'))
-  if (formText(form, 'action') === 'refunds' && refundOutcome) {
-    refunds.setOutcome(refundOutcome)
-    return outcomeTexts[refundOutcome]
-  }
-  const part = refundParts.find((known) => known === formText(form, 'part'))
-  if (formText(form, 'action') !== 'dashboard' || !part) return null
-  return refunds.refundOnDashboard(formText(form, 'payment'), part) ? 'Sent back on the dashboard.' : null
-}
-
-const outcomeTexts: Record<RefundOutcome, string> = {
-  through: 'Refunds go through at once.',
-  late: 'Refunds stay with the bank for a minute.',
-  failed: 'Refunds fail at the bank.',
-}
-
-/** Returns the whole console to visitors on this machine, to others only the records of their own orders. */
-async function requireConsole(context: RequestContext): Promise<{ simulators: SimulatorConsole; isWhole: boolean }> {
+/** Shows everything to visitors on this machine, to others only what was sent about their own orders. */
+async function requireConsole(context: RequestContext) {
   const { db, preview } = context.get(shopContext)
   if (!preview) throw notFound()
   const { accounts, isLocal } = context.get(visitContext)
-  if (isLocal) return { simulators: preview, isWhole: true }
-  const user = await accounts.findUser({ fresh: true })
-  return { simulators: limitConsole(preview, user ? await findPreviewScope(db, user.id) : new Set()), isWhole: false }
-}
-
-const said: Record<SimulatorAction, string> = {
-  deliver: 'Delivered now.',
-  duplicate: 'Delivered once more.',
-  lose: 'Lost on the way: the shop has to find out by itself.',
-  delay: 'Delayed by a minute.',
+  const user = isLocal ? undefined : await accounts.findUser({ fresh: true })
+  const own = user ? await listReceipts(db, user.id) : new Set<string>()
+  return { simulators: preview, isWhole: isLocal, isShown: ({ id }: { id: string }) => isLocal || own.has(id) }
 }
 
 export const meta = fixedMeta(() => ({
   title: 'Preview outbox',
-  description: 'The messages and webhooks of the simulators in this workspace.',
+  description: 'The messages and mails of the simulators in this workspace.',
   path: '/preview',
   hidden: true,
 }))
@@ -106,12 +61,10 @@ export default function PreviewPage({ loaderData, actionData }: Route.ComponentP
       <p role="status" className="mt-6 min-h-6 text-center font-semibold text-brand-700">
         {actionData?.said}
       </p>
-      <div className="mt-8 grid grid-cols-1 gap-10 lg:grid-cols-2 lg:gap-12">
+      <Form method="post" className="mt-8 grid grid-cols-1 gap-10 lg:grid-cols-2 lg:gap-12">
         <SentMessages messages={loaderData.messages} />
         <SentMails mails={loaderData.mails} publicUrl={loaderData.publicUrl} />
-      </div>
-      {loaderData.refunds && <RefundSimulation {...loaderData.refunds} />}
-      <WebhookList webhooks={loaderData.webhooks} />
+      </Form>
     </Wrap>
   )
 }

@@ -1,105 +1,103 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
+import { z } from 'zod'
 import type { Fetch } from '#outside/fetch'
-import { createApi } from '#outside/simulators/razorpay/api'
-import { createCheckoutApi } from '#outside/simulators/razorpay/checkout-api'
-import { createControl } from '#outside/simulators/razorpay/control'
-import type { Payment, Refund } from '#outside/simulators/razorpay/entities'
-import { ApiError } from '#outside/simulators/razorpay/error'
-import { createEmit } from '#outside/simulators/razorpay/events'
-import { createFaultBox, type Faults } from '#outside/simulators/razorpay/faults'
-import { createLedger, type Ledger } from '#outside/simulators/razorpay/ledger'
-import { type Outcome, pay } from '#outside/simulators/razorpay/payments'
-import { refund } from '#outside/simulators/razorpay/refunds'
-import { createScheduler } from '#outside/simulators/scheduler'
-import { createWebhookSender, type WebhookSender } from '#outside/simulators/webhook-sender'
+import { sign } from '#outside/signatures'
+import { BankRefusal, createBank, simulatedId } from '#outside/simulators/razorpay/bank'
+import { createWebhooks } from '#outside/simulators/webhooks'
 
-export type RazorpaySimulator = {
-  readonly keyId: string
-  readonly keySecret: string
-  readonly webhookSecret: string
-  readonly checkoutScript: string
-  /** Handles HTTP requests below the base path: `/v1/…` and `/__sim/…`. */
-  fetch(request: Request): Promise<Response>
-  /** Pays an order as the buyer would. Throws an `ApiError` if the order cannot be paid. */
-  pay(orderId: string, outcome: Outcome): Payment
-  /** Refunds as on the provider's dashboard. Throws an `ApiError` if less than the amount is left. */
-  refundByHand(paymentId: string, amountPaise: number): Refund
-  setFaults(faults: Faults): void
-  faults(): Faults
-  readonly ledger: Ledger
-  /** The sent and planned webhooks, with their actions. */
-  readonly webhooks: Pick<WebhookSender, 'list' | 'deliver' | 'duplicate' | 'lose' | 'delay'>
-  /** Runs the due tasks; only needed with an injected clock. */
-  tick(): Promise<void>
-  /** Makes one attempt for each undelivered webhook, due or not. */
-  flush(): Promise<void>
-  close(): void
-}
+export type RazorpaySimulator = ReturnType<typeof createRazorpaySimulator>
 
-/** Creates a simulator of Razorpay's API, checkout script and webhooks; its keys exist only in this process. */
-export function createRazorpaySimulator(options: {
-  webhookUrl: string | (() => string)
-  /** Clock in epoch ms; with it, tasks run only by `tick` and `flush`. */
-  now?: () => number
-  /** Delivers webhooks; defaults to the network. */
-  deliver?: Fetch
-  /** Path where it is mounted, such as `/preview/razorpay`. */
-  basePath?: string
-  faults?: Faults
-  keys?: { keyId?: string; keySecret?: string; webhookSecret?: string }
-}): RazorpaySimulator {
-  const basePath = options.basePath ?? ''
-  const keyId = options.keys?.keyId ?? `rzp_sim_${randomBytes(7).toString('hex')}`
-  const keySecret = options.keys?.keySecret ?? randomBytes(16).toString('hex')
-  const webhookSecret = options.keys?.webhookSecret ?? randomBytes(16).toString('hex')
-  const accountId = `acc_localSim${randomBytes(4).toString('hex')}`
+const attempt = z.object({ order_id: z.string(), outcome: z.enum(['captured', 'failed', 'late']) })
+const newOrder = z.object({ amount: z.number(), receipt: z.string().nullable() })
+const newRefund = z.object({ amount: z.number(), notes: z.object({ refund_id: z.string() }).optional() })
 
-  const controller = new AbortController()
-  const scheduler = createScheduler(options.now)
-  const faults = createFaultBox(options.faults ?? {})
-  const sender = createWebhookSender({
-    scheduler,
-    target: options.webhookUrl,
-    deliver: options.deliver,
-    backoffMs: () => faults.current().backoffMs ?? 1000,
+/**
+ * Creates a simulator of the parts of Razorpay's API, payment window and webhooks that a shop uses; its keys exist only in this
+ * process. `basePath` is where it is mounted, such as `/preview/razorpay`.
+ */
+export function createRazorpaySimulator(options: { basePath: string; webhookUrl: () => string; deliver?: Fetch }) {
+  const random = () => randomBytes(16).toString('hex')
+  const [keyId, keySecret, webhookSecret] = [`rzp_sim_${random()}`, random(), random()]
+  const webhooks = createWebhooks({ target: options.webhookUrl, deliver: options.deliver })
+
+  const bank = createBank({
+    webhooks,
+    emit(event, entities) {
+      const payload = Object.fromEntries(Object.entries(entities).map(([kind, entity]) => [kind, { entity }]))
+      const body = JSON.stringify({ entity: 'event', account_id: 'acc_localSim', event, payload })
+      const id = simulatedId('evt')
+      const headers = { 'X-Razorpay-Signature': sign(body, webhookSecret), 'x-razorpay-event-id': id }
+      webhooks.post({ id, name: event, body, headers })
+    },
   })
-  const emit = createEmit({ scheduler, sender, faults, accountId, webhookSecret })
-  const bank = { ledger: createLedger(), scheduler, faults, emit }
 
-  const app = new Hono().basePath(basePath)
-  app.route('/__sim', createControl(bank, sender))
-  app.route('/v1', createCheckoutApi(bank, { keyId, keySecret }))
-  app.route('/v1', createApi(bank, { keyId, keySecret }, controller.signal))
-  app.notFound(() => new ApiError('The requested URL was not found on the server.', { status: 404 }).toResponse())
-  app.onError((error) => {
-    if (error instanceof ApiError) return error.toResponse()
-    throw error
+  const api = new Hono().basePath(`${options.basePath}/v1`)
+  api.onError((error) => {
+    if (!(error instanceof BankRefusal) && !(error instanceof z.ZodError)) throw error
+    return Response.json({ error: { code: 'BAD_REQUEST_ERROR', description: error.message } }, { status: 400 })
+  })
+  api.post('/orders', async (c) => {
+    const { amount, receipt } = newOrder.parse(await c.req.json())
+    return c.json(bank.createOrder(amount, receipt))
+  })
+  api.get('/orders', (c) => {
+    const items = [...bank.ledger.orders.values()].filter(({ receipt }) => receipt === c.req.query('receipt'))
+    return c.json({ items })
+  })
+  api.get('/orders/:id', (c) => c.json(bank.getOrder(c.req.param('id'))))
+  api.get('/orders/:id/payments', (c) => {
+    const { id } = bank.getOrder(c.req.param('id'))
+    return c.json({ items: [...bank.ledger.payments.values()].filter(({ order_id }) => order_id === id).reverse() })
+  })
+  api.get('/payments/:id', (c) => c.json(bank.getPayment(c.req.param('id'))))
+  api.post('/payments/:id/capture', async (c) => {
+    const { amount } = newRefund.parse(await c.req.json())
+    return c.json(bank.capture(c.req.param('id'), amount))
+  })
+  api.post('/payments/:id/refund', async (c) => {
+    const asked = newRefund.parse(await c.req.json())
+    return c.json(bank.refund(c.req.param('id'), asked, c.req.header('x-refund-idempotency')))
+  })
+  api.get('/payments/:id/refunds', (c) => {
+    const { id } = bank.getPayment(c.req.param('id'))
+    return c.json({ items: bank.refundsOf(id).reverse() })
+  })
+
+  // What the browser asks for: the script of the payment window, and the buyer's choice in it.
+  const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+  // The window is in a shadow root and receives its style as text, which a strict CSP allows.
+  const script = read('./checkout.js').replace("'/* SHEET_STYLE */'", () => JSON.stringify(read('./checkout.css')))
+  api.get('/checkout.js', (c) => {
+    c.header('Content-Type', 'text/javascript; charset=utf-8')
+    c.header('Cache-Control', 'no-cache')
+    return c.body(script)
+  })
+  api.post('/checkout/pay', async (c) => {
+    const { order_id, outcome } = attempt.parse(await c.req.json())
+    const { id, status } = bank.pay(order_id, outcome)
+    const answer = {
+      razorpay_payment_id: id,
+      razorpay_order_id: order_id,
+      razorpay_signature: sign(`${order_id}|${id}`, keySecret),
+    }
+    return c.json({ status, answer: status === 'captured' ? answer : null })
   })
 
   return {
     keyId,
     keySecret,
     webhookSecret,
-    checkoutScript: `${basePath}/v1/checkout.js`,
-    async fetch(request) {
-      const response = await app.fetch(request)
-      // A caller that aborted meanwhile gets no response, as over a real network.
-      request.signal.throwIfAborted()
-      return response
-    },
-    pay: (orderId, outcome) => pay(bank, orderId, outcome),
-    refundByHand: (paymentId, amountPaise) => refund(bank, paymentId, { amount: amountPaise }, undefined),
-    setFaults: faults.set,
-    faults: faults.current,
+    checkoutScript: `${options.basePath}/v1/checkout.js`,
+    bank,
     ledger: bank.ledger,
-    webhooks: sender,
-    tick: scheduler.tick,
-    flush: scheduler.flush,
-    close() {
-      controller.abort()
-      scheduler.close()
-      sender.close()
-    },
+    pay: bank.pay,
+    /** The sent webhooks. */
+    webhooks: webhooks.sent,
+    /** Does at once what is planned, and waits until it is done. */
+    flush: webhooks.flush,
+    fetch: async (request: Request): Promise<Response> => api.fetch(request),
+    close: webhooks.close,
   }
 }

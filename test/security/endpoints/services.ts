@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { paymentResultSchema } from '#app/routes/api/order'
-import { legacySchema, ownOrderSchema } from '#app/routes/api/send-whatsapp'
+import { legacySchema, ownOrderSchema, paymentResultSchema } from '#app/routes/api/schemas.server'
 import { checkOut, checkoutForm, jeera, startUpi } from '#test/support/shopping'
 import type { Wire } from '../hostile.ts'
 import type { Ways, World } from './endpoint.ts'
@@ -30,11 +29,10 @@ export function servicesWays(world: World) {
     'manifest.webmanifest': [],
     preview: [
       async (shopper) => {
-        driver.pay((await startUpi(shopper)).providerOrderId)
-        const simulator = story.running.outside.simulators?.razorpay
-        await simulator?.flush()
-        const webhook = simulator?.webhooks.list().at(-1)?.id ?? 'none'
-        return { name: 'preview', encoding: 'form', page: true, example: { action: 'deliver', webhook } }
+        await checkOut(shopper, await checkoutForm(shopper))
+        await story.work()
+        const message = simulators(world).whatsapp.outbox.at(-1)?.id ?? 'none'
+        return { name: 'preview', encoding: 'form', page: true, example: { message } }
       },
     ],
     'api/dabba': [],
@@ -101,7 +99,7 @@ export function servicesWays(world: World) {
         driver.pay(providerOrderId)
         const { webhooks, webhookSecret, flush } = simulators(world).razorpay
         await flush()
-        const example = JSON.parse(webhooks.list().at(-1)?.body ?? '{}')
+        const example = JSON.parse(webhooks.at(-1)?.body ?? '{}')
         let event = 0
         return {
           name: 'payment news',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createMailbox } from '#outside/simulators/mail/mailbox'
+import { createMailbox } from '#outside/simulators/mailbox'
 
 const mail = { to: 'asha@example.com', subject: 'Your order', text: 'Namaste', html: '<p>Namaste</p>' }
 

@@ -1,0 +1,206 @@
+import { randomBytes } from 'node:crypto'
+import { sum } from '#domain/sum'
+import type { Webhooks } from '#outside/simulators/webhooks'
+
+/** Razorpay's entities with the fields that a shop reads; amounts in paise. */
+export type SimulatedOrder = {
+  id: string
+  entity: 'order'
+  amount: number
+  currency: 'INR'
+  receipt: string | null
+  status: 'created' | 'attempted' | 'paid'
+}
+export type Payment = {
+  id: string
+  entity: 'payment'
+  amount: number
+  currency: 'INR'
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed'
+  order_id: string
+  amount_refunded: number
+  captured: boolean
+}
+export type Refund = {
+  id: string
+  entity: 'refund'
+  amount: number
+  currency: 'INR'
+  payment_id: string
+  notes: { refund_id?: string }
+  status: 'pending' | 'processed' | 'failed'
+}
+
+export type Ledger = {
+  orders: Map<string, SimulatedOrder>
+  payments: Map<string, Payment>
+  refunds: Map<string, Refund>
+}
+
+/** What the buyer chose: `late` is captured after a while, `authorized` waits for the shop to capture it. */
+export type Outcome = 'captured' | 'authorized' | 'failed' | 'late'
+
+const lateMs = 20_000
+
+/** An error response of the API. */
+export class BankRefusal extends Error {
+  override name = 'BankRefusal' as const
+}
+
+/** Creates the simulated bank, which keeps its ledger in memory. */
+export function createBank(options: {
+  webhooks: Pick<Webhooks, 'after' | 'inTurn'>
+  emit: (event: string, entities: { payment: Payment; order?: SimulatedOrder; refund?: Refund }) => void
+}) {
+  const { webhooks, emit } = options
+  const ledger: Ledger = { orders: new Map(), payments: new Map(), refunds: new Map() }
+  /** By idempotency key: the request's body and the refund it made. */
+  const refundKeys = new Map<string, { asked: string; refund: Refund }>()
+
+  const getOrder = (id: string) => ledger.orders.get(id) ?? unknownId()
+  const getPayment = (id: string) => ledger.payments.get(id) ?? unknownId()
+  const refundsOf = (paymentId: string) => [...ledger.refunds.values()].filter((one) => one.payment_id === paymentId)
+
+  function authorize(payment: Payment) {
+    payment.status = 'authorized'
+    emit('payment.authorized', { payment })
+    // Razorpay gives the second payment of a paid order back.
+    if (getOrder(payment.order_id).status === 'paid') makeRefund(payment, payment.amount, {})
+  }
+
+  function settle(payment: Payment) {
+    const order = getOrder(payment.order_id)
+    Object.assign(payment, { status: 'captured', captured: true })
+    emit('payment.captured', { payment })
+    if (order.status === 'paid') return
+    order.status = 'paid'
+    emit('order.paid', { payment, order })
+  }
+
+  function confirm(payment: Payment) {
+    authorize(payment)
+    if (payment.status === 'authorized') settle(payment)
+  }
+
+  function makeRefund(payment: Payment, amount: number, notes: Refund['notes']): Refund {
+    const refund: Refund = {
+      id: simulatedId('rfnd'),
+      entity: 'refund',
+      amount,
+      currency: 'INR',
+      payment_id: payment.id,
+      notes,
+      status: 'pending',
+    }
+    ledger.refunds.set(refund.id, refund)
+    recount(payment)
+    emit('refund.created', { payment, refund })
+    webhooks.inTurn(() => {
+      refund.status = bank.refundsFail ? 'failed' : 'processed'
+      recount(payment)
+      emit(`refund.${refund.status}`, { payment, refund })
+    })
+    return refund
+  }
+
+  /** Updates the payment's refunded amount; failed refunds do not count. */
+  function recount(payment: Payment) {
+    payment.amount_refunded = sum(
+      refundsOf(payment.id).filter(({ status }) => status !== 'failed'),
+      ({ amount }) => amount,
+    )
+    const isWhole = payment.amount_refunded === payment.amount
+    payment.status = isWhole ? 'refunded' : payment.captured ? 'captured' : 'authorized'
+  }
+
+  const bank = {
+    ledger,
+    /** The bank sends back no money: refunds are accepted and fail afterwards. */
+    refundsFail: false,
+    getOrder,
+    getPayment,
+    refundsOf,
+
+    /** A repeated receipt returns the first order, even if its amount differs. */
+    createOrder(amount: number, receipt: string | null): SimulatedOrder {
+      requireAmount(amount)
+      const earlier = [...ledger.orders.values()].find((order) => receipt && order.receipt === receipt)
+      if (earlier) return earlier
+      const id = simulatedId('order')
+      const order: SimulatedOrder = { id, entity: 'order', amount, currency: 'INR', receipt, status: 'created' }
+      ledger.orders.set(id, order)
+      return order
+    },
+
+    /** Pays an order as the buyer chose in the payment window. Throws a `BankRefusal` if it is paid already. */
+    pay(orderId: string, outcome: Outcome): Payment {
+      const order = getOrder(orderId)
+      if (order.status === 'paid') throw new BankRefusal('This order has already been paid.')
+      const payment: Payment = {
+        id: simulatedId('pay'),
+        entity: 'payment',
+        amount: order.amount,
+        currency: 'INR',
+        status: 'created',
+        order_id: orderId,
+        amount_refunded: 0,
+        captured: false,
+      }
+      ledger.payments.set(payment.id, payment)
+      order.status = 'attempted'
+      if (outcome === 'failed') {
+        payment.status = 'failed'
+        emit('payment.failed', { payment })
+      } else if (outcome === 'authorized') authorize(payment)
+      else if (outcome === 'captured') confirm(payment)
+      else webhooks.after(lateMs, () => confirm(payment))
+      return payment
+    },
+
+    capture(paymentId: string, amount: unknown): Payment {
+      const payment = getPayment(paymentId)
+      if (payment.captured) throw new BankRefusal('This payment has already been captured')
+      if (payment.status !== 'authorized')
+        throw new BankRefusal('Only payments which have been authorized and not yet captured can be captured')
+      if (amount !== payment.amount) throw new BankRefusal('Capture amount must be equal to the amount authorized')
+      settle(payment)
+      return payment
+    },
+
+    /** The same key with the same request returns the first refund. */
+    refund(
+      paymentId: string,
+      { amount, notes = {} }: { amount: number; notes?: Refund['notes'] },
+      key?: string,
+    ): Refund {
+      const payment = getPayment(paymentId)
+      const asked = JSON.stringify([paymentId, amount, notes])
+      const earlier = key === undefined ? undefined : refundKeys.get(key)
+      if (earlier?.asked === asked) return earlier.refund
+      if (earlier) throw new BankRefusal('Different request with the same idempotency key has already been processed.')
+      if (!payment.captured) throw new BankRefusal('The payment status should be captured for action to be taken')
+      const left = payment.amount - payment.amount_refunded
+      if (left === 0) throw new BankRefusal('The payment has been fully refunded already')
+      requireAmount(amount)
+      if (amount > left) throw new BankRefusal('The refund amount provided is greater than amount captured')
+      const refund = makeRefund(payment, amount, notes)
+      if (key !== undefined) refundKeys.set(key, { asked, refund })
+      return refund
+    },
+  }
+  return bank
+}
+
+/** Returns an id that is visibly simulated: `order_sim…`, `pay_sim…`. */
+export function simulatedId(kind: 'order' | 'pay' | 'rfnd' | 'evt'): string {
+  return `${kind}_sim${randomBytes(8).toString('hex')}`
+}
+
+function unknownId(): never {
+  throw new BankRefusal('The id provided does not exist')
+}
+
+function requireAmount(amount: number) {
+  if (!Number.isInteger(amount)) throw new BankRefusal('The amount must be an integer.')
+  if (amount < 100) throw new BankRefusal('Order amount less than minimum amount allowed')
+}
