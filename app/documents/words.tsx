@@ -28,7 +28,7 @@ export function ColumnHead({ className, children }: { className?: 'number' | 'ba
 /** Where buyers complain about food to the authority; FSSAI asks that documents with a licence number name its app. */
 export const foodSafetyConnect = 'Complaints about food: Food Safety Connect app of FSSAI.'
 
-// Documents are always in English (record 061), so their figures do not follow the language of the page.
+// Documents are always in English (record 011), so their figures do not follow the language of the page.
 
 const day = new Intl.DateTimeFormat('en-IN', {
   day: '2-digit',

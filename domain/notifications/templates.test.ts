@@ -46,11 +46,10 @@ it('a name with a dollar sign in it is not taken for a pattern', () => {
   expect(renderTemplate('order_link', ['$& $1'])).toBe('Here is the way to your order $& $1, as you asked.')
 })
 
-/** Reads the list in docs/operation.md: a heading with the name, a block with the body, then the examples and the button. */
+/** Reads the list in docs/whatsapp-templates.md: a heading with the name, a block with the body, then the examples and the button. */
 function readList(): [string, Template][] {
-  const text = readFileSync(join(import.meta.dirname, '../../docs/operation.md'), 'utf8')
-  const [, section = ''] = /\n## Message templates\n([\s\S]*?)\n## /.exec(text) ?? []
-  return section
+  const text = readFileSync(join(import.meta.dirname, '../../docs/whatsapp-templates.md'), 'utf8')
+  return text
     .split('\n### ')
     .slice(1)
     .map((part) => {
@@ -62,9 +61,9 @@ function readList(): [string, Template][] {
     })
 }
 
-/** Reads the translations in docs/operation.md: below each name a line with the language and the button, and a block with the body. */
+/** Reads the translations in docs/whatsapp-templates.md: below each name a line with the language and the button, and a block with the body. */
 function readTranslations(code: string): [string, string][] {
-  const text = readFileSync(join(import.meta.dirname, '../../docs/operation.md'), 'utf8')
+  const text = readFileSync(join(import.meta.dirname, '../../docs/whatsapp-templates.md'), 'utf8')
   const sections = text.split('\n### ').map((part) => ({ name: /^`(\w+)`/.exec(part)?.[1] ?? '', part }))
   return sections.flatMap(({ name, part }) => {
     const [, button = '', body] =
@@ -86,7 +85,7 @@ it.each(['gu', 'hi'] as const)('the list has every template for buyers in %s too
 
 it('the list that the owner pastes into Meta’s form is the one that the shop sends', () => {
   expect(Object.fromEntries(readList())).toEqual(templates)
-  expect(readFileSync(join(import.meta.dirname, '../../docs/operation.md'), 'utf8')).toContain(
+  expect(readFileSync(join(import.meta.dirname, '../../docs/whatsapp-templates.md'), 'utf8')).toContain(
     `https://your.shop${buttonPath}{{1}}`,
   )
 })

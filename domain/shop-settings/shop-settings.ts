@@ -100,7 +100,7 @@ export type Courier = {
   trackingUrl: string
 }
 
-/** Claims of the specification that may mislead buyers; the defaults are the specification's (docs/decisions/059-claims-as-settings.md). */
+/** Claims of the specification that may mislead buyers; the defaults are the specification's (docs/decisions/014-settings-and-claims.md). */
 export type Claims = {
   /** The struck price beside the real one: the specification's fixed list price, the MRP of the pack, or none. */
   struckPrice: 'list' | 'mrp' | 'none'

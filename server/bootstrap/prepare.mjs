@@ -96,7 +96,7 @@ export const envFile = existsSync(join(root, '.env')) ? [`--env-file=${join(root
 
 /**
  * Node flags of the shop's own process. A small young generation, an old one that grows in small steps and one optimizing
- * compiler instead of two save half of the memory and cost little speed (docs/decisions/008-memory.md).
+ * compiler instead of two save half of the memory and cost little speed (docs/decisions/015-first-view.md).
  */
 export const shopFlags = [...programFlags, '--max-semi-space-size=8', '--heap-growing-percent=30', '--no-maglev']
 

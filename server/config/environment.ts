@@ -13,7 +13,7 @@ const longSecret: Rule = { allows: (value) => value.length >= 32, sentence: 'mus
 
 const templateList: Rule = {
   allows: (value) => parseTemplateNames(value) !== null,
-  sentence: 'must be all, or names of templates with commas between them: see docs/operation.md.',
+  sentence: 'must be all, or names of templates with commas between them: see docs/whatsapp-templates.md.',
 }
 
 const rules: Record<string, Rule> = {
