@@ -14,13 +14,13 @@ export type CommandOutcome = { number: string; act: string; text: string } & (
   | {
       ok: false
       /** The order had another version than the form: what its fields show may have been changed. */
-      isStale?: true
+      isStale?: boolean
       /** The form's field that the refusal is about. */
-      field?: string
+      field?: string | undefined
       /** Pages where the reason of the refusal can be removed. */
       links?: OutcomeLink[]
       /** The order that has the tracking number, if the two parcels can be swapped. */
-      swapWith?: string
+      swapWith?: string | undefined
     }
 )
 

@@ -1,4 +1,4 @@
-import type { Perform } from '#app/admin/commands/read-command.server'
+import type { ReadyCommand } from '#app/admin/commands/read-command.server'
 import { stageNames } from '#app/admin/commands/stage-names'
 import { changedText, keyUsedText } from '#app/admin/shared/refusal-texts'
 import { formatRecentInSentence } from '#app/admin/shared/times'
@@ -70,7 +70,7 @@ export function upiRecordedText(event: OrderEvent, now: number): string {
   }
 }
 
-type AnyRefused = Extract<Awaited<ReturnType<Perform>>, { ok: false }>
+export type AnyRefused = Extract<Awaited<ReturnType<ReadyCommand['perform']>>, { ok: false }>
 
 type Reason = AnyRefused['reason']
 

@@ -2,8 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { data } from 'react-router'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import type { CommandFormResult, CommandOutcome } from '#app/admin/commands/command-form-result'
-import { commandRefusalText, doneText, refusalField, refusalLinks } from '#app/admin/commands/command-texts'
-import { courierIn, type Perform, readCommand, refundFields } from '#app/admin/commands/read-command.server'
+import {
+  type AnyRefused,
+  commandRefusalText,
+  doneText,
+  refusalField,
+  refusalLinks,
+} from '#app/admin/commands/command-texts'
+import { courierIn, type ReadyCommand, readCommand, refundFields } from '#app/admin/commands/read-command.server'
 import type { StaffCommand, StaffForm } from '#app/admin/shared/staff-form.server'
 import { visitContext } from '#app/context'
 import { formText, formTexts } from '#app/forms/form-text'
@@ -60,7 +66,7 @@ async function isCashMoved({ db, form, staff }: StaffForm, orders: Wanted[]): Pr
 
 type Wanted = { number: string; version: number | null }
 
-type Work = { key: string; act: string; orders: Wanted[]; perform: Perform }
+type Work = { key: string; act: string; orders: Wanted[]; perform: ReadyCommand['perform'] }
 
 async function performEach(
   { context, db, clock, wakeWorker, staff, by: { requestId } }: StaffForm,
@@ -70,7 +76,7 @@ async function performEach(
   const numbers = orders.map(({ number }) => number)
   const ids = await findOrderIds(db, numbers)
   const outcomes: CommandOutcome[] = []
-  const done = new Map<CommandOutcome, CommandDone>()
+  const done: CommandDone[] = []
   const failures: unknown[] = []
   for (const { number, version } of orders) {
     const orderId = ids.get(number) ?? ''
@@ -85,36 +91,43 @@ async function performEach(
       outcomes.push({ number, act, ok: false, text: t('Something went wrong with this order. Please try again.') })
       continue
     }
-    if (!result.ok) {
-      const field = refusalField(result, number)
-      const links = refusalLinks(result)
-      const text = commandRefusalText(result, clock.now())
-      const isStale = result.reason === 'stale' && { isStale: true as const }
-      const more = { ...(field && { field }), ...(links.length > 0 && { links }), ...isStale }
-      const swap = 'canSwap' in result && { swapWith: result.by }
-      outcomes.push({ number, act, ok: false, text, ...more, ...swap })
-    } else {
-      const { other, undoUntil } = result
-      const text = other
-        ? t('{order} and {other}: courier and number swapped', { order: number, other })
-        : doneText(result.act, number)
-      const links = [
-        ...(other ? [{ to: `/admin/orders/${other}`, text: other }] : []),
-        ...(undoUntil ? [{ to: `/admin/orders/${number}`, text: t('Open the order') }] : []),
-      ]
-      const outcome = { number, act, ok: true as const, text, links }
-      outcomes.push(outcome)
-      done.set(outcome, result)
-    }
+    if (result.ok) done.push(result)
+    outcomes.push(result.ok ? describeDone(result, act) : describeRefused(result, { number, act, now: clock.now() }))
   }
   if (failures.length === orders.length) throw failures[0]
   const isSentNow = wakeWorker()
-  return Promise.all(
-    outcomes.map(async (outcome) => {
-      const command = done.get(outcome)
-      return { ...outcome, ...(command && (await describeRefund(db, command, { isSentNow }))) }
-    }),
-  )
+  const describe = async (command: CommandDone) => {
+    const described = await describeRefund(db, command, { isSentNow })
+    const outcome = outcomes.find(({ number }) => number === command.number)
+    if (described && outcome) Object.assign(outcome, described)
+  }
+  await Promise.all(done.map(describe))
+  return outcomes
+}
+
+function describeDone({ number, act: done, other, undoUntil }: CommandDone, act: string): CommandOutcome {
+  if (other) {
+    const text = t('{order} and {other}: courier and number swapped', { order: number, other })
+    return { number, act, ok: true, text, links: [{ to: `/admin/orders/${other}`, text: other }] }
+  }
+  const links = undoUntil ? [{ to: `/admin/orders/${number}`, text: t('Open the order') }] : []
+  return { number, act, ok: true, text: doneText(done, number), links }
+}
+
+function describeRefused(
+  refused: AnyRefused,
+  { number, act, now }: { number: string; act: string; now: number },
+): CommandOutcome {
+  return {
+    number,
+    act,
+    ok: false,
+    text: commandRefusalText(refused, now),
+    isStale: refused.reason === 'stale',
+    field: refusalField(refused, number),
+    links: refusalLinks(refused),
+    swapWith: 'canSwap' in refused ? refused.by : undefined,
+  }
 }
 
 function toResult(form: FormData, { key, act, outcomes }: { key: string; act: string; outcomes: CommandOutcome[] }) {
@@ -151,10 +164,10 @@ export function readOrders(form: FormData): Wanted[] {
 /** Returns the fields of a refund that go through an address while a code is asked for, the amount in rupees; wrong ones are left out. */
 export function enteredRefund(fields: URLSearchParams | FormData): { amount?: string; against?: string } {
   const { amountPaise, against } = refundFields(fields)
-  return {
-    ...(amountPaise !== null && { amount: rupeesText(amountPaise) }),
-    ...(/^[\w-/]{1,40}$/.test(against) && { against }),
-  }
+  const entered: { amount?: string; against?: string } = {}
+  if (amountPaise !== null) entered.amount = rupeesText(amountPaise)
+  if (/^[\w-/]{1,40}$/.test(against)) entered.against = against
+  return entered
 }
 
 /** Longest wait for the bank, which mostly takes or refuses a refund within a second. */
@@ -175,7 +188,7 @@ async function describeRefund(
   const refund = isSentNow ? await waitForBank(db, refundId) : await findRefund(db, refundId)
   if (!refund) return null
   const links = [{ to: `/admin/orders/${number}#money`, text: t('Money of the order') }]
-  return { text: textOf(number, refund), links, ...(progressOf(refund) === 'refused' && { isAlarming: true }) }
+  return { text: textOf(number, refund), links, isAlarming: progressOf(refund) === 'refused' }
 }
 
 const refundCommands: readonly OrderCommand[] = ['refund', 'retry-refund', 'settle-refund', 'drop-refund']

@@ -35,93 +35,138 @@ import { returnGoods } from '#domain/fulfilment/return-goods.server'
 import type { CommandRequest } from '#domain/fulfilment/run-command.server'
 import { cleanGstin, gstinText, isGstinOrEmpty } from '#domain/invoices/gstin'
 import { parseRupees } from '#domain/money'
-import type { OrderCommand } from '#domain/orders/stage'
 import type { ShelfCount } from '#domain/stock/shelf.server'
 import { numberOf } from '#domain/text'
 import { lineSchema, textSchema } from '#domain/texts/line-schema.server'
 import { t } from '#domain/texts/translate'
 
-/** A command as its form asks for it, run on one order at a time; the number selects the fields of that order. */
-type ReadCommand<Result> =
-  | {
-      ok: true
-      perform: (db: Db, clock: Clock, request: CommandRequest & { role: StaffRole }, number: string) => Promise<Result>
-    }
-  | { ok: false; message: string; errors?: Record<string, string> }
+type OrderRequest = CommandRequest & { role: StaffRole }
+type Perform<Result> = (db: Db, clock: Clock, request: OrderRequest, number: string) => Promise<Result>
 
-type Performed<Read> = Extract<Read, { ok: true }>
-type AnyRead = ReturnType<(typeof readers)[keyof typeof readers]>
-type AnyResult = Awaited<ReturnType<Performed<AnyRead>['perform']>>
-
-/** Runs any of the commands. */
-export type Perform = Performed<ReadCommand<AnyResult>>['perform']
+/** The command of a form, run on one order at a time. */
+export type ReadyCommand = Extract<ReturnType<typeof readCommand>, { ok: true }>
 
 /** Reads a form: the command's name and its fields. */
-export function readCommand(act: string, form: FormData): ReadCommand<AnyResult> {
-  const reader = Object.hasOwn(readers, act) ? readers[act as keyof typeof readers] : undefined
-  return reader ? reader(form) : { ok: false, message: t('The shop does not know this command.') }
-}
-
-function withoutFields<Result>(run: (db: Db, clock: Clock, request: CommandRequest) => Promise<Result>) {
-  return (): ReadCommand<Result> => ({ ok: true, perform: run })
-}
-
-/** Returns the reader of a command that runs with the fields which `read` takes from the form, or is refused with them. */
-function withFields<Fields extends object, Result>(
-  run: (db: Db, clock: Clock, request: CommandRequest & { role: StaffRole } & NoInfer<Fields>) => Promise<Result>,
-  read: (form: FormData) => Parsed<Fields>,
-) {
-  return (form: FormData): ReadCommand<Result> => {
-    const parsed = read(form)
-    if (!parsed.ok) return parsed.refused.data
-    return { ok: true, perform: (db, clock, request) => run(db, clock, { ...request, ...parsed.values }) }
+export function readCommand(act: string, form: FormData) {
+  switch (act) {
+    case 'accept':
+      return withFields(accept, {})
+    case 'deliver':
+      return withFields(deliver, { isAfterAll: isTicked(form, 'afterAll') })
+    case 'confirm-cod':
+      return withFields(confirmCod, {})
+    case 'undo':
+      return withFields(undo, {})
+    case 'pack':
+      return parsed(pack, readPack(form))
+    case 'hand-over':
+      return ready((db, clock, request, number) =>
+        handOver(db, clock, { ...request, ...parcelIn(form, number), leftInTime: isTicked(form, 'leftInTime') }),
+      )
+    case 'edit-parcel':
+      return ready((db, clock, request, number) =>
+        editParcel(db, clock, { ...request, ...parcelIn(form, number), swapWith: formText(form, 'swap') }),
+      )
+    case 'cancel':
+      return parsed(cancel, readCancellation(form))
+    case 'start-return':
+      return parsed(startReturn, parseForm(reasonSchema(), form))
+    case 'finish-return':
+      return withFields(finishReturn, { lines: outcomesOfLines(form) })
+    case 'return-goods':
+      return withFields(returnGoods, { lines: outcomesOfLines(form) })
+    case 'remove-lines':
+      return parsed(removeLines, readMissing(form))
+    case 'edit-address':
+      return parsed(editAddress, readAddress(form))
+    case 'edit-firm':
+      return parsed(editFirm, parseForm(firmSchema(), form))
+    case 'edit-note':
+      return parsed(editNote, parseForm(noteSchema(), form))
+    case 'resend-message':
+      return withFields(resendMessage, { messageId: formText(form, 'message') })
+    case 'settle-message':
+      return withFields(settleMessage, { messageId: formText(form, 'message') })
+    case 'refund':
+      return parsed(refundOrder, readRefund(form))
+    case 'retry-refund':
+      return parsed(retryRefund, parseForm(refundSchema(), form))
+    case 'settle-refund':
+      return parsed(settleRefund, parseForm(refundSchema(), form))
+    case 'drop-refund':
+      return parsed(dropRefund, parseForm(refundSchema(), form))
+    case 'leave-upi':
+      return withFields(leaveUpi, { upiId: formText(form, 'upi'), leftBy: 'staff' as const })
+    case 'close-credits':
+      return parsed(closeCredits, parseForm(reasonSchema(), form))
+    default:
+      return { ok: false as const, message: t('The shop does not know this command.') }
   }
 }
 
-/** Reads the fields of a schema that is made for each form, since its messages are in the language of the page. */
-function readBy<Schema extends z.ZodType>(schema: () => Schema) {
-  return (form: FormData) => parseForm(schema(), form)
+function ready<Result>(perform: Perform<Result>) {
+  return { ok: true as const, perform }
 }
 
-const asRead = <Fields>(values: Fields): Parsed<Fields> => ({ ok: true, values })
+function withFields<Fields extends object, Result>(
+  run: (db: Db, clock: Clock, request: OrderRequest & NoInfer<Fields>) => Promise<Result>,
+  fields: Fields,
+) {
+  return ready((db, clock, request) => run(db, clock, { ...request, ...fields }))
+}
+
+/** The command with the fields of a form, or the refusal of the form. */
+function parsed<Fields extends object, Result>(
+  run: (db: Db, clock: Clock, request: OrderRequest & NoInfer<Fields>) => Promise<Result>,
+  fields: Parsed<Fields>,
+) {
+  return fields.ok ? withFields(run, fields.values) : fields.refused.data
+}
+
 const line = (maxLength: number) => lineSchema(maxLength, unreadable(), { isOptional: true }).default('')
 
-const reason = readBy(() => z.object({ reason: line(200) }))
-const message = readBy(() => z.object({ message: line(64) }).transform(({ message: messageId }) => ({ messageId })))
-const note = readBy(() =>
+const reasonSchema = () => z.object({ reason: line(200) })
+const noteSchema = () =>
   z
     .object({ staffNote: textSchema(500, unreadable(), { isOptional: true }) })
-    .transform(({ staffNote }) => ({ note: staffNote })),
-)
-const refund = readBy(() =>
+    .transform(({ staffNote }) => ({ note: staffNote }))
+const refundSchema = () =>
   z
     .object({ refund: line(64), reference: line(60), sure: tickField, reason: line(200) })
-    .transform(({ refund: refundId, sure: isSure, ...others }) => ({ refundId, isSure, ...others })),
-)
-const firm = readBy(() =>
+    .transform(({ refund, reference, sure, reason }) => ({ refundId: refund, isSure: sure, reference, reason }))
+const firmSchema = () =>
   z.object({
     gstin: z.string(gstinText()).transform(cleanGstin).refine(isGstinOrEmpty, gstinText()),
     firm: lineSchema(120, t('Please give the name of the firm.'), { isOptional: true }),
-  }),
-)
-const upi = (form: FormData) => asRead({ upiId: formText(form, 'upi'), leftBy: 'staff' as const })
-/** The good, damaged and lost packs of each line: `good.0`, `damaged.0`, `lost.0`. */
-const outcomes = (form: FormData) =>
-  asRead({
-    lines: formTexts(form, 'line').map((position) => ({
-      position: Number(position),
-      good: numberOf(formText(form, `good.${position}`)),
-      damaged: numberOf(formText(form, `damaged.${position}`)),
-      lost: numberOf(formText(form, `lost.${position}`)),
-    })),
   })
-/** The packs of each line that are out of stock: `missing.0`. */
-function missing(form: FormData) {
+
+/** The good, damaged and lost packs of each line: `good.0`, `damaged.0`, `lost.0`. */
+function outcomesOfLines(form: FormData) {
+  return formTexts(form, 'line').map((position) => ({
+    position: Number(position),
+    good: numberOf(formText(form, `good.${position}`)),
+    damaged: numberOf(formText(form, `damaged.${position}`)),
+    lost: numberOf(formText(form, `lost.${position}`)),
+  }))
+}
+
+/** Reads the packs of each line that are out of stock, `missing.0`, and what was counted on the shelf. */
+function readMissing(form: FormData) {
   const counts = readShelfCounts(form)
   if (!counts.ok) return counts
   const lines = numbersOfLines(form, 'missing').map(([position, quantity]) => ({ position, quantity }))
-  return asRead({ lines, ...counts.values })
+  return asRead({ lines, counts: counts.values.counts })
 }
+
+/** Reads why an order is cancelled, and what was counted on the shelf. */
+function readCancellation(form: FormData) {
+  const reason = parseForm(reasonSchema(), form)
+  if (!reason.ok) return reason
+  const counts = readShelfCounts(form)
+  return counts.ok ? asRead({ reason: reason.values.reason, counts: counts.values.counts }) : counts
+}
+
+const asRead = <Fields>(values: Fields): Parsed<Fields> => ({ ok: true, values })
 
 /** Reads the shelves on which somebody counted another number (`shelf.0`) than the page showed (`seen.0`). */
 function readShelfCounts(form: FormData): Parsed<{ counts: ShelfCount[] }> {
@@ -142,35 +187,6 @@ function numbersOfLines(form: FormData, what: string): (readonly [position: numb
   })
 }
 
-/** Commands without a form of their own: placing an order, and noting or taking back what a courier paid out for many. */
-type WithoutForm = 'new' | 'remit' | 'undo-remit'
-
-const readers = {
-  accept: withoutFields(accept),
-  deliver: withFields(deliver, (form) => asRead({ isAfterAll: isTicked(form, 'afterAll') })),
-  'confirm-cod': withoutFields(confirmCod),
-  undo: withoutFields(undo),
-  pack: withFields(pack, readPack),
-  'hand-over': withParcel(handOver),
-  'edit-parcel': withParcel(editParcel),
-  cancel: withFields(cancel, readCancellation),
-  'start-return': withFields(startReturn, reason),
-  'finish-return': withFields(finishReturn, outcomes),
-  'edit-address': withFields(editAddress, readAddress),
-  'edit-firm': withFields(editFirm, firm),
-  'edit-note': withFields(editNote, note),
-  'resend-message': withFields(resendMessage, message),
-  'settle-message': withFields(settleMessage, message),
-  refund: withFields(refundOrder, readRefund),
-  'retry-refund': withFields(retryRefund, refund),
-  'settle-refund': withFields(settleRefund, refund),
-  'drop-refund': withFields(dropRefund, refund),
-  'leave-upi': withFields(leaveUpi, upi),
-  'return-goods': withFields(returnGoods, outcomes),
-  'remove-lines': withFields(removeLines, missing),
-  'close-credits': withFields(closeCredits, reason),
-} satisfies Record<Exclude<OrderCommand, WithoutForm>, (form: FormData) => ReadCommand<object>>
-
 /** Reads the picked lines of one order, or `by-list` for orders of a pick list. */
 function readPack(form: FormData) {
   const isByList = formText(form, 'picked') === 'by-list'
@@ -186,41 +202,9 @@ function refuseField(form: FormData, field: string, text: string): Extract<Parse
   return { ok: false, refused: refuseForm(form, 400, { field, message: text }) }
 }
 
-/** Reads why an order is cancelled, and what was counted on the shelf. */
-function readCancellation(form: FormData) {
-  const parsed = reason(form)
-  if (!parsed.ok) return parsed
-  const counts = readShelfCounts(form)
-  return counts.ok ? asRead({ ...parsed.values, ...counts.values }) : counts
-}
-
-type ParcelRequest = CommandRequest & {
-  role: StaffRole
-  courier: string
-  trackingNumber: string
-  /** Of `edit-parcel` only. */
-  swapWith: string
-  /** Of `hand-over` only. */
-  leftInTime: boolean
-}
-
-/** Reads courier and tracking number of each parcel: `tracking.SM-4829-1507`. */
-function withParcel<Result>(run: (db: Db, clock: Clock, request: ParcelRequest) => Promise<Result>) {
-  return (form: FormData): ReadCommand<Result> => {
-    const text = (name: string) => formText(form, name)
-    return {
-      ok: true,
-      perform: (db, clock, request, number) => {
-        const parcel = {
-          courier: courierIn(form, number),
-          trackingNumber: text(`tracking.${number}`),
-          swapWith: text('swap'),
-          leftInTime: isTicked(form, 'leftInTime'),
-        }
-        return run(db, clock, { ...request, ...parcel })
-      },
-    }
-  }
+/** The courier and tracking number of one parcel: `tracking.SM-4829-1507`. */
+function parcelIn(form: FormData, number: string) {
+  return { courier: courierIn(form, number), trackingNumber: formText(form, `tracking.${number}`) }
 }
 
 /** Returns the courier that a form names for an order; a parcel without a courier of its own goes with the one for all. */
