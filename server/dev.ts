@@ -7,7 +7,7 @@ import { escapeHtml } from '#domain/text'
 import { readConfig } from '#server/config/config'
 import type { Application } from '#server/http/application'
 import type { Log } from '#server/operations/log'
-import { isFromThisMachine } from '#server/security/this-machine'
+import { isFromThisMachine } from '#server/security/client'
 
 /**
  * `npm run dev`: runs the whole shop with Vite in one process. Vite compiles pages on request and replaces them in the open

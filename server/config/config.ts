@@ -8,7 +8,7 @@ import { basicTemplates } from '#domain/notifications/templates'
 import { type Environment, findWrongVariable } from '#server/config/environment'
 import { approvedTemplates, messageMode, paymentMode } from '#server/config/provider-modes'
 import { findDenied } from '#server/operations/file-owner'
-import { isLoopbackName } from '#server/security/this-machine'
+import { isLoopbackName } from '#server/security/client'
 
 export type Config = ReturnType<typeof readConfig>
 

@@ -1,7 +1,7 @@
 import { OperatorError } from '#database/operator-error'
 import { isTemplateName, type TemplateName, templateNames } from '#domain/notifications/templates'
 import type { Environment } from '#server/config/environment'
-import { isLoopbackName } from '#server/security/this-machine'
+import { isLoopbackName } from '#server/security/client'
 
 export type PaymentMode =
   | { kind: 'real'; keyId: string; keySecret: string; webhookSecrets: string[] }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isCrossSite } from '#server/security/csrf'
+import { isCrossSite } from '#server/http/application'
 
 const post = (host: string, headers: Record<string, string>) =>
   new Request('http://10.0.0.5:3000/contact', { method: 'POST', headers: { host, ...headers } })

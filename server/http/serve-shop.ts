@@ -19,10 +19,8 @@ import type { Log } from '#server/operations/log'
 import { counter, gauge, type Metric, Metrics, type RequestKind } from '#server/operations/metrics'
 import { createOperationsEndpoints } from '#server/operations/operations-endpoints'
 import { readVersion } from '#server/operations/version'
-import { clientIp } from '#server/security/client-ip'
-import { clientKey } from '#server/security/client-key'
+import { clientIp, clientKey, isFromThisMachine } from '#server/security/client'
 import { securityHeaders } from '#server/security/security-headers'
-import { isFromThisMachine } from '#server/security/this-machine'
 import type { RunningShop } from '#server/shop'
 
 export type HttpShop = { server: Server; pages: PageCache; health: Health; stopWatching(): void }

@@ -3,7 +3,7 @@ import { isSameSecret } from '#domain/hash.server'
 import type { Health } from '#server/operations/health'
 import type { Metric, Metrics } from '#server/operations/metrics'
 import { readVersion } from '#server/operations/version'
-import { isFromThisMachine } from '#server/security/this-machine'
+import { isFromThisMachine } from '#server/security/client'
 
 export type OperationsEndpoints = (path: string, request: IncomingMessage, response: ServerResponse) => boolean
 

@@ -10,7 +10,7 @@ import { splitLanguage } from '#domain/texts/languages'
 import type { Fetch } from '#outside/fetch'
 import type { ApplicationEnv } from '#server/http/application'
 import { type KnownRoute, readMethods } from '#server/http/route-table'
-import { hostnameOf, isLoopbackName } from '#server/security/this-machine'
+import { hostnameOf, isLoopbackName } from '#server/security/client'
 
 export const razorpayPath = '/preview/razorpay'
 
