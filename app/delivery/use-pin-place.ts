@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { askJson } from '#app/browser/ask-shop'
 import { noAnswer, type PinAnswer } from '#app/delivery/pin-answer'
-import { typeInto } from '#app/forms/type-into'
+import { typeInto } from '#app/forms/form-controls'
 import { useOnce } from '#app/ui/use-once'
 import { readPin } from '#domain/delivery/pin'
 import { localPath } from '#domain/texts/translate'

@@ -67,3 +67,18 @@ function isTickable(control: Control): control is HTMLInputElement {
 function isRadio(control: Control): boolean {
   return control.type === 'radio'
 }
+
+/** Writes a value into a control as if it had been typed: an error that was found in it goes. */
+export function typeInto(control: Control, value: string): void {
+  control.value = value
+  control.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+/** Focuses the first field or choice of a refused form that is marked as wrong, or its message. */
+export function focusRefused(form: HTMLElement | null): void {
+  const find = (selector: string) => form?.querySelector<HTMLElement>(selector)
+  const refused = find('[aria-invalid="true"], [data-invalid]') ?? find('[data-message]')
+  refused?.focus()
+  // The line below the field, which may lie behind a bar at the bottom.
+  find('[id$="-error"]')?.scrollIntoView({ block: 'nearest' })
+}

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type RequestContext, refusalContext } from '#app/context'
 import { type FormFailure, hasHiddenErrorsOnly, markedFields } from '#app/forms/form-result'
 import { retryAfter } from '#app/forms/retry-after'
+import { staleText, storedErrors, type TextOf } from '#app/forms/stored-errors'
 import { stripControlCharacters } from '#domain/text'
 import { fieldErrors, t } from '#domain/texts/translate'
 
@@ -104,4 +105,28 @@ export function refuseForNow(
 function failureOf<Given extends FormRefusal>(form: FormData, { field, ...refusal }: Given) {
   const errors: Record<string, string> = field ? { [field]: refusal.message } : {}
   return { ok: false as const, errors, ...enteredFields(form), ...refusal }
+}
+
+type Stale = {
+  /** Left out where nobody knows who it was. */
+  message?: string
+  /** The stored values as the form's fields show them. */
+  stored: Record<string, string>
+  /** The version of these values. */
+  version: number
+  textOf?: TextOf
+}
+
+/** Refuses a form because somebody else has saved what it edits: each field with another stored value shows it, so that a second attempt replaces nothing unseen. */
+export function refuseStale(form: FormData, { message = staleText(), stored, version, textOf }: Stale) {
+  const errors = storedErrors(enteredFields(form).values, stored, textOf)
+  return refuseForm(form, 409, { message, errors, version })
+}
+
+/** Returns the JSON body of a request as the schema reads it; null for any other body. */
+export async function readJson<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<z.infer<Schema> | null> {
+  return schema.safeParse(await request.json().catch(() => null)).data ?? null
 }

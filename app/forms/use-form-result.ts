@@ -1,7 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { focusRefused } from '#app/forms/focus-refused'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { focusRefused } from '#app/forms/form-controls'
 import { type FormResult, hasHiddenErrorsOnly } from '#app/forms/form-result'
-import { useOpenErrors } from '#app/forms/use-open-errors'
 import { prepareToasts } from '#app/ui/toasts'
 
 export type FieldOf = (
@@ -82,3 +81,22 @@ export function useFormResult(result: FormResult | undefined, { succeeded, faile
 }
 
 const none: Record<string, string> = {}
+
+type Errors = Record<string, string>
+
+/** Returns the errors of fields that were not edited since they were found. */
+export function useOpenErrors(form: RefObject<HTMLFormElement | null>, found: Errors): Errors {
+  const [edited, setEdited] = useState<{ of: Errors; names: string[] }>()
+  useEffect(() => {
+    const node = form.current
+    const note = ({ target }: Event) => {
+      const { name } = target as HTMLInputElement
+      if (name in found)
+        setEdited((before) => ({ of: found, names: before?.of === found ? [...before.names, name] : [name] }))
+    }
+    node?.addEventListener('input', note)
+    return () => node?.removeEventListener('input', note)
+  }, [form, found])
+  if (edited?.of !== found) return found
+  return Object.fromEntries(Object.entries(found).filter(([name]) => !edited.names.includes(name)))
+}

@@ -1,9 +1,8 @@
 import { editorFields, formFields, isRowUsed, sizeFormFields, sizeRows } from '#app/admin/products/entry-values'
-import { parsePrice } from '#app/admin/products/parse-price'
 import { formText } from '#app/forms/form-text'
 import { type CatalogEntry, type EntryMistake, parseEntry } from '#domain/catalog/catalog-file'
 import { type FieldKind, findField, isText, type ProductField, putAt } from '#domain/catalog/product-fields'
-import { parsePercent, toRupees } from '#domain/money'
+import { parsePercent, parseRupees, toRupees } from '#domain/money'
 import { compactCode, numberOf, oneLine, visible } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
@@ -85,4 +84,13 @@ function fieldOf({ path }: EntryMistake, rows: number[]): string {
 /** Returns a mistake as a sentence. */
 export function mistakeText({ message }: EntryMistake): string {
   return message === '' ? t('This is not understood.') : t('This {message}.', { message })
+}
+
+/** Ten lakh rupees. */
+const maxPricePaise = 1_000_000_00
+
+/** Returns the paise of a typed price, or null unless it is above 0 and up to ten lakh rupees. */
+export function parsePrice(text: string): number | null {
+  const paise = parseRupees(text)
+  return paise !== null && paise > 0 && paise <= maxPricePaise ? paise : null
 }

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { getEdited } from '#app/admin/products/get-edited.server'
+import { getEdited } from '#app/admin/products/product-action.server'
 import { storePhoto } from '#app/admin/products/store-photo.server'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import type { ResultButton } from '#app/admin/shared/undo-line.tsx'

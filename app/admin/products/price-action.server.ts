@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { z } from 'zod'
-import { parsePrice } from '#app/admin/products/parse-price'
+import { parsePrice } from '#app/admin/products/entry-form.server'
 import { priceRefusalText } from '#app/admin/products/product-texts'
 import { type StaffForm, tickField } from '#app/admin/shared/staff-form.server'
 import type { ResultButton } from '#app/admin/shared/undo-line.tsx'

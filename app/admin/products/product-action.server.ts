@@ -2,7 +2,6 @@ import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { formValues, readEntryForm } from '#app/admin/products/entry-form.server'
 import { editorFieldName, editorFields, entryValues } from '#app/admin/products/entry-values'
-import { getEdited } from '#app/admin/products/get-edited.server'
 import { actorAndTime, noImporterText, overtakenText, sharedBarcodeText } from '#app/admin/products/product-texts'
 import { changedText } from '#app/admin/shared/refusal-texts'
 import { type StaffForm, tickField } from '#app/admin/shared/staff-form.server'
@@ -11,18 +10,20 @@ import { type FormResult, markedFields } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
 import { parseForm, refuseForm, unreadable, versionField } from '#app/forms/parse-form.server'
 import { runIntent } from '#app/forms/run-intent.server'
+import { notFound } from '#app/navigation/not-found'
 import { statusTexts } from '#domain/catalog/admin-texts'
 import { discardDraft, type EditedProduct, findEdited, saveDraft, type TypedEntry } from '#domain/catalog/drafts.server'
 import { changesBetween } from '#domain/catalog/entry-changes'
 import { productFields } from '#domain/catalog/product-fields'
 import type { ProductStatus } from '#domain/catalog/product-list.server'
-import { changeStatus } from '#domain/catalog/publish-draft.server'
+import { changeStatus, type PublishResult, publishDraft } from '#domain/catalog/publish-draft.server'
+import type { Db } from '#domain/database'
 import { t, translated } from '#domain/texts/translate'
 
 type Values = Record<string, string>
 
 /** A draft as the shop has stored it: its save time (0 for none), the values of the editor, and what is not right yet by field. */
-export type StoredDraft = { draftAt: number; values: Values; errors: Values }
+type StoredDraft = { draftAt: number; values: Values; errors: Values }
 
 /** The draft that somebody else saved, or the product where the draft that was typed into is gone. */
 export type OvertakenDraft = { message: string; by: string; draftAt: number; version: number; values: Values }
@@ -175,4 +176,47 @@ async function setStatus({ db, clock, by, form }: StaffForm, { entry: { id } }: 
     fields: { intent: 'status', from: to, to: from },
   }
   return data<ProductResult>({ ok: true, message: changedTexts()[to], undo })
+}
+
+const schema = z.object({ draftAt: versionField, version: versionField, sure: tickField })
+
+/** Publishes the draft that the page has shown. */
+export async function publishAction({ db, clock, by, form }: StaffForm, { id }: { id: string }) {
+  const parsed = parseForm(schema, form, unreadable())
+  if (!parsed.ok) return parsed.refused
+  const { draftAt: seenAt, version: seenVersion, sure: isSure } = parsed.values
+  const result = await publishDraft(db, clock, by, { id, seenAt, seenVersion, isSure })
+  if (result.ok) return redirect(`/admin/products/edit/${id}?done=published`)
+  const field = result.reason === 'asks' ? 'sure' : undefined
+  return refuseForm(form, 409, { message: publishRefusalText(result), field })
+}
+
+function publishRefusalText(refused: Exclude<PublishResult, { ok: true }>): string {
+  switch (refused.reason) {
+    case 'no-draft':
+      return t('There is no draft any more: somebody published it or threw it away.')
+    case 'overtaken':
+      return t('{nameAndTime} changed this draft. This is how it is now: please look before you publish.', {
+        nameAndTime: actorAndTime(refused.last),
+      })
+    case 'published-meanwhile':
+      return t('{nameAndTime} changed this product just now. This is how it is: please look before you publish.', {
+        nameAndTime: actorAndTime(refused.last),
+      })
+    case 'mistakes':
+      return t('Something in this draft is not right yet. Please go back: the fields say what.')
+    case 'no-importer':
+      return noImporterText()
+    case 'asks':
+      return t('Is that meant? Then tick it.')
+    case 'shared-barcodes':
+      return sharedBarcodeText(refused.shared)
+  }
+}
+
+/** Returns a product with its draft. Throws a 404 response for an unknown one. */
+export async function getEdited(db: Db, productId: string): Promise<EditedProduct> {
+  const edited = await findEdited(db, productId)
+  if (!edited) throw notFound()
+  return edited
 }

@@ -1,19 +1,17 @@
 import { type FormEvent, type RefObject, useEffect, useState } from 'react'
 import { Form, useFetcher, useNavigate, useSubmit } from 'react-router'
+import { LabelFields, NameFields, SizeFields } from '#app/admin/products/editor-fields.tsx'
 import { editorFieldName, editorFields } from '#app/admin/products/entry-values'
-import { LabelFields, NameFields } from '#app/admin/products/label-fields.tsx'
 import type { PhotoResult } from '#app/admin/products/photos-action.server'
 import type { OvertakenDraft, ProductResult } from '#app/admin/products/product-action.server'
-import { SizeFields } from '#app/admin/products/size-fields.tsx'
 import { type DraftState, useDraft } from '#app/admin/products/use-draft'
-import { useFieldErrors } from '#app/admin/products/use-field-errors'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { Card } from '#app/admin/shared/card.tsx'
 import { useStaff } from '#app/admin/shared/use-staff'
 import { openFolds, readFields } from '#app/forms/form-controls'
 import { forgetTypedInput } from '#app/forms/typed-input'
 import { useBusy } from '#app/forms/use-busy'
-import { fieldOf, useFormResult } from '#app/forms/use-form-result'
+import { fieldOf, useFormResult, useOpenErrors } from '#app/forms/use-form-result'
 import { useTypedInput } from '#app/forms/use-typed-input'
 import { Button, SubmitButton } from '#app/ui/button.tsx'
 import { Done, FormError } from '#app/ui/field.tsx'
@@ -198,3 +196,42 @@ const Saved = ({ text }: { text: string }) => (
     <Done text={text} />
   </span>
 )
+
+type Errors = Record<string, string>
+
+/**
+ * Returns the errors to show at the fields: all of a refused form; those of a saved draft or of the browser's validation only at fields that were filled
+ * in and left, so that a new product does not begin with errors.
+ */
+function useFieldErrors(form: RefObject<HTMLFormElement | null>, refused: Errors, ofDraft: Errors): Errors {
+  const [left, setLeft] = useState<readonly string[]>([])
+  const [own, setOwn] = useState<Errors>({})
+  useEffect(() => {
+    const node = form.current
+    const note = ({ target }: Event) => {
+      if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
+      const { name } = target
+      setLeft((names) => (names.includes(name) ? names : [...names, name]))
+      const text = mistakeOf(target)
+      setOwn(({ [name]: _, ...others }) => (text ? { ...others, [name]: text } : others))
+    }
+    const forget = ({ target }: Event) => {
+      const { name } = target as HTMLInputElement
+      setOwn((found) =>
+        name in found ? Object.fromEntries(Object.entries(found).filter(([key]) => key !== name)) : found,
+      )
+    }
+    const controller = new AbortController()
+    node?.addEventListener('change', note, { signal: controller.signal })
+    node?.addEventListener('input', forget, { signal: controller.signal })
+    return () => controller.abort()
+  }, [form])
+  const later = Object.fromEntries(Object.entries(ofDraft).filter(([name]) => left.includes(name)))
+  return { ...later, ...own, ...useOpenErrors(form, refused) }
+}
+
+/** Returns the validation error of a field, or null; the message for a pattern is the field's title. */
+function mistakeOf({ validity, title }: HTMLInputElement | HTMLTextAreaElement): string | null {
+  if (validity.valueMissing) return t('Please fill this in.')
+  return validity.patternMismatch ? title : null
+}

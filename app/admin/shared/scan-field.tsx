@@ -1,12 +1,14 @@
-import { type ComponentProps, useRef } from 'react'
-import { ScanButton } from '#app/admin/shared/scan-button.tsx'
-import { typeInto } from '#app/forms/type-into'
+import { type ComponentProps, useRef, useState } from 'react'
+import { typeInto } from '#app/forms/form-controls'
+import { useLoaded } from '#app/navigation/load-part'
 import { Field } from '#app/ui/field.tsx'
+import { useHydrated } from '#app/ui/use-hydrated'
+import { t } from '#domain/texts/translate'
 
-type Props = ComponentProps<typeof Field> & { /** Called after a code was read. */ onScan?: () => void }
+type ScanFieldProps = ComponentProps<typeof Field> & { /** Called after a code was read. */ onScan?: () => void }
 
 /** A field for a code: typed, entered by a keyboard scanner, or read by the camera. */
-export function ScanField({ className = '', onScan, ...field }: Props) {
+export function ScanField({ className = '', onScan, ...field }: ScanFieldProps) {
   const container = useRef<HTMLDivElement>(null)
   const fill = (code: string) => {
     const input = container.current?.querySelector('input')
@@ -21,5 +23,40 @@ export function ScanField({ className = '', onScan, ...field }: Props) {
       <Field {...field} autoComplete="off" autoCapitalize="characters" spellCheck={false} className="min-w-0 flex-1" />
       <ScanButton onFound={fill} />
     </div>
+  )
+}
+
+const loadCamera = () => import('#app/admin/shared/scan-dialog.tsx')
+
+type ScanButtonProps = {
+  onFound(code: string): void
+  /** True in a row of buttons; false beside a field, whose label is above it. */
+  isInRow?: boolean
+}
+
+/** Opens the camera to scan a code; rendered only if the browser supports it. */
+export function ScanButton({ onFound, isInRow = false }: ScanButtonProps) {
+  const isHydrated = useHydrated()
+  const [isOpen, setOpen] = useState(false)
+  const camera = useLoaded(loadCamera, isOpen)
+  if (!isHydrated || !('BarcodeDetector' in window) || !navigator.mediaDevices) return null
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className={`${isInRow ? '' : 'mt-7 '}min-h-12 shrink-0 rounded-md border border-edge bg-white px-4 font-semibold hover:bg-paper-deep`}
+      >
+        {t('Scan')}
+      </button>
+      {isOpen && camera && (
+        <camera.ScanDialog
+          close={(code) => {
+            setOpen(false)
+            if (code !== null) onFound(code)
+          }}
+        />
+      )}
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { shopContext, visitContext } from '#app/context'
-import { readJson } from '#app/forms/read-json.server'
+import { readJson } from '#app/forms/parse-form.server'
 import { jsonError } from '#app/layout/json-error'
 import { privateData, type RouteHandle } from '#app/navigation/route-handle'
 import { cartQuoteSchema } from '#app/routes/api/schemas.server'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Shop, shopContext, type Visit, visitContext } from '#app/context'
-import { readJson } from '#app/forms/read-json.server'
+import { readJson } from '#app/forms/parse-form.server'
 import { jsonError, refuseJsonAttempt } from '#app/layout/json-error'
 import { privateData, type RouteHandle } from '#app/navigation/route-handle'
 import { anyBody, legacySchema, ownOrderSchema, withSecret } from '#app/routes/api/schemas.server'

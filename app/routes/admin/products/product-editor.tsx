@@ -1,8 +1,7 @@
 import { Suspense } from 'react'
 import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
-import { getEdited } from '#app/admin/products/get-edited.server'
 import { PhotosPanel } from '#app/admin/products/photos-panel.tsx'
-import { editedValues, productAction } from '#app/admin/products/product-action.server'
+import { editedValues, getEdited, productAction } from '#app/admin/products/product-action.server'
 import { ProductForm } from '#app/admin/products/product-form.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
@@ -16,9 +15,9 @@ import { listSiblings } from '#domain/catalog/product-list.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-editor'
 
-const DraftPanel = lazyPart(async () => (await import('#app/admin/products/draft-panel.tsx')).DraftPanel)
-const PublishedPanel = lazyPart(async () => (await import('#app/admin/products/published-panel.tsx')).PublishedPanel)
-const StatusPanel = lazyPart(async () => (await import('#app/admin/products/status-panel.tsx')).StatusPanel)
+const DraftPanel = lazyPart(async () => (await import('#app/admin/products/product-panels.tsx')).DraftPanel)
+const PublishedPanel = lazyPart(async () => (await import('#app/admin/products/product-panels.tsx')).PublishedPanel)
+const StatusPanel = lazyPart(async () => (await import('#app/admin/products/product-panels.tsx')).StatusPanel)
 
 export const handle: RouteHandle = staffPage
 

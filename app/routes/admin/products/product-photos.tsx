@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
-import { getEdited } from '#app/admin/products/get-edited.server'
 import { PhotoUpload } from '#app/admin/products/photo-upload.tsx'
 import { photosAction } from '#app/admin/products/photos-action.server'
+import { getEdited } from '#app/admin/products/product-action.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { ByField } from '#app/admin/shared/by-field.tsx'

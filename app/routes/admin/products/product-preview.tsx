@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { getEdited } from '#app/admin/products/get-edited.server'
+import { getEdited } from '#app/admin/products/product-action.server'
 import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { CartDrawer } from '#app/cart/cart-drawer.tsx'
 import { loadProductPage } from '#app/catalog/load-product-page.server'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parsePrice } from '#app/admin/products/parse-price'
+import { parsePrice } from '#app/admin/products/entry-form.server'
 import { rupeesText } from '#domain/money'
 
 it.each([

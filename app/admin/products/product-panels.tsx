@@ -3,15 +3,19 @@ import type { ProductResult } from '#app/admin/products/product-action.server'
 import { isOfEditor } from '#app/admin/products/product-form.tsx'
 import { actorAndTime } from '#app/admin/products/product-texts'
 import { ByField } from '#app/admin/shared/by-field.tsx'
+import { Card } from '#app/admin/shared/card.tsx'
 import { textButton } from '#app/admin/shared/text-button'
+import { UndoLine } from '#app/admin/shared/undo-line.tsx'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
 import { ButtonLink, SubmitButton } from '#app/ui/button.tsx'
 import { SureField } from '#app/ui/choice.tsx'
 import { FormError, FormSuccess } from '#app/ui/field.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
+import { statusTexts } from '#domain/catalog/admin-texts'
 import type { Draft } from '#domain/catalog/drafts.server'
 import type { ProductStatus } from '#domain/catalog/product-list.server'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 
 type Props = {
   id: string
@@ -82,5 +86,79 @@ export function DraftPanel({ id, draft, status, first }: Props) {
         </section>
       )}
     </div>
+  )
+}
+
+const steps = (): Record<ProductStatus, { to: ProductStatus; text: string }[]> => ({
+  live: [
+    { to: 'hidden', text: t('Hide it') },
+    { to: 'archived', text: t('Archive it') },
+  ],
+  hidden: [
+    { to: 'live', text: t('Put it into the shop') },
+    { to: 'archived', text: t('Archive it') },
+  ],
+  archived: [{ to: 'live', text: t('Put it back into the shop') }],
+})
+
+type StatusProps = {
+  id: string
+  status: ProductStatus
+  /** The result of a form that was sent without scripts; the page shows it above. */
+  first: ProductResult | undefined
+}
+
+/** Shows and changes whether buyers see the product; a change can be undone. */
+export function StatusPanel({ id, status, first }: StatusProps) {
+  const fetcher = useFetcher<ProductResult>()
+  const isBusy = fetcher.state !== 'idle'
+  const result = fetcher.data
+  const shown = result ?? first
+  // What Undo leads to is not offered a second time.
+  const undone = shown?.ok ? shown.undo?.fields.to : undefined
+  const action = `/admin/products/edit/${id}`
+  const button = 'min-h-tap rounded-md border border-edge bg-white px-4 font-semibold hover:bg-paper-deep'
+  return (
+    <Card
+      title={translated(statusTexts[status])}
+      note={t(
+        'Hidden and archived products are in no list and cannot be bought; orders keep them. Archived ones leave the list of products too, and are found under Archived.',
+      )}
+      label={t('In the shop')}
+    >
+      <div role="status" className="empty:hidden">
+        {result?.ok && (
+          <UndoLine message={result.message} undo={result.undo} form={fetcher.Form} action={action} isBusy={isBusy} />
+        )}
+      </div>
+      <FormError text={result?.ok === false ? result.message : undefined} />
+      <div className="flex flex-wrap gap-2">
+        {steps()
+          [status].filter(({ to }) => to !== undone)
+          .map(({ to, text }) => (
+            <fetcher.Form key={to} method="post" action={action}>
+              <ByField />
+              <HiddenFields values={{ from: status, to }} />
+              <SubmitButton name="intent" value="status" isBusy={isBusy} kind={null} className={button}>
+                {text}
+              </SubmitButton>
+            </fetcher.Form>
+          ))}
+      </div>
+    </Card>
+  )
+}
+
+/** Says that a product is in the shop, and offers to put packs of it in stock. */
+export function PublishedPanel({ id, lacksStock }: { id: string; lacksStock: boolean }) {
+  return (
+    <section aria-label={t('Published')} className="rounded-lg border-l-4 border-success bg-white p-4 shadow-card">
+      <FormSuccess text={t('It is in the shop.')} />
+      {lacksStock && <p className="mt-1 text-ink-soft">{t('It cannot be bought yet: no pack of it is in stock.')}</p>}
+      <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
+        {lacksStock && <ButtonLink to={`/admin/stock/${id}`}>{t('Put in stock')}</ButtonLink>}
+        <TextLink to={`/product/${id}`}>{t('Look at it in the shop')}</TextLink>
+      </p>
+    </section>
   )
 }
