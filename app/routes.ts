@@ -23,7 +23,6 @@ export default [
   route('login/help', 'routes/account/login-help.tsx'),
   route('login/reset', 'routes/account/login-reset.tsx'),
   route('register', 'routes/account/register.tsx'),
-  route('register/sent', 'routes/account/register-sent.tsx'),
   route('register/confirm', 'routes/account/register-confirm.tsx'),
   route('order/:number', 'routes/account/order.tsx'),
   route('order/:number/invoice', 'routes/account/order-invoice.tsx'),

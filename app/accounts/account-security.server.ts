@@ -1,13 +1,12 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
-import { newPasswordField, passwordField } from '#app/accounts/credential-fields.server'
+import { newPasswordField, passwordField, refuseWeak } from '#app/accounts/credential-fields.server'
 import { refuseAccount } from '#app/accounts/refuse-account.server'
-import { staffPasswordWords } from '#app/accounts/staff-password-words'
 import { type RequestContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
-import { parseForm, refuseForm } from '#app/forms/parse-form.server'
+import { parseForm } from '#app/forms/parse-form.server'
 import { withToast } from '#app/ui/toasts'
-import { staffPasswordLength, staffPasswordWeakness } from '#domain/accounts/staff-password'
+import { staffPasswordLength } from '#domain/accounts/staff-password'
 import { constants } from '#domain/constants'
 import { t } from '#domain/texts/translate'
 
@@ -29,8 +28,8 @@ export async function changePassword(context: RequestContext, form: FormData) {
   const parsed = parseForm(passwordSchemaFor(requiredPasswordLength(staff !== undefined)), form)
   if (!parsed.ok) return parsed.refused
   const { currentPassword, newPassword } = parsed.values
-  const weakness = staff && staffPasswordWeakness(newPassword, staff.user)
-  if (weakness) return refuseForm(form, 400, { field: 'newPassword', message: staffPasswordWords()[weakness] })
+  const weak = staff && refuseWeak(form, 'newPassword', newPassword, staff.user)
+  if (weak) return weak
   const result = await accounts.changePassword({ current: currentPassword, next: newPassword })
   if (result.ok)
     return data<FormResult>({ ok: true, message: t('Your password is changed. All other devices are signed out.') })

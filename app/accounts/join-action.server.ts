@@ -1,9 +1,8 @@
 import { createContext, data, replace } from 'react-router'
 import { z } from 'zod'
-import { newPasswordField, passwordField } from '#app/accounts/credential-fields.server'
+import { newPasswordField, passwordField, refuseWeak } from '#app/accounts/credential-fields.server'
 import { refuseAccount } from '#app/accounts/refuse-account.server'
 import { codeSchema, refuseCode } from '#app/accounts/second-step-action.server'
-import { staffPasswordWords } from '#app/accounts/staff-password-words'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { parseForm, readForm, refuseForm } from '#app/forms/parse-form.server'
@@ -59,8 +58,8 @@ async function openAccount(context: RequestContext, token: string, form: FormDat
   const parsed = parseForm(accountSchema(), form)
   if (!parsed.ok) return parsed.refused
   const { name, password } = parsed.values
-  const weakness = staffPasswordWeakness(password, { email, name })
-  if (weakness) return refuseForm(form, 400, { field: 'password', message: staffPasswordWords()[weakness] })
+  const weak = refuseWeak(form, 'password', password, { email, name })
+  if (weak) return weak
   const { accounts } = context.get(visitContext)
   const result = await accounts.signUp({ name, email, password, isInvited: true })
   if (!result.ok) return refuseAccount(context, form, result, 'password')
@@ -83,8 +82,8 @@ async function signIn(context: RequestContext, token: string, form: FormData, em
     if (staffPasswordWeakness(password, person))
       return refuseForm(form, 400, { field: 'newPassword', message: tooWeakText() })
   } else {
-    const weakness = staffPasswordWeakness(newPassword, person)
-    if (weakness) return refuseForm(form, 400, { field: 'newPassword', message: staffPasswordWords()[weakness] })
+    const weak = refuseWeak(form, 'newPassword', newPassword, person)
+    if (weak) return weak
     const changed = await accounts.changePassword({ current: password, next: newPassword })
     if (!changed.ok) return refuseAccount(context, form, changed, 'newPassword')
   }

@@ -1,14 +1,12 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
-import { newPasswordField } from '#app/accounts/credential-fields.server'
-import { staffPasswordWords } from '#app/accounts/staff-password-words'
+import { newPasswordField, refuseWeak } from '#app/accounts/credential-fields.server'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { parseForm, readForm, refuseForm, refuseForNow } from '#app/forms/parse-form.server'
 import { withToast } from '#app/ui/toasts'
 import { emailSchema } from '#domain/accounts/email-schema.server'
 import { findResettable } from '#domain/accounts/password-reset.server'
-import { staffPasswordWeakness } from '#domain/accounts/staff-password'
 import { constants } from '#domain/constants'
 import { t } from '#domain/texts/translate'
 
@@ -52,8 +50,8 @@ export async function resetPassword(context: RequestContext, request: Request) {
   const { db, clock } = context.get(shopContext)
   const found = await findResettable(db, clock, token)
   if (!found) return refuseForm(form, 410, { message: linkGoneText() })
-  const weakness = found.isStaff && staffPasswordWeakness(password, found)
-  if (weakness) return refuseForm(form, 400, { field: 'password', message: staffPasswordWords()[weakness] })
+  const weak = found.isStaff && refuseWeak(form, 'password', password, found)
+  if (weak) return weak
   const reset = await context.get(visitContext).accounts.resetPassword(token, password)
   if (!reset.ok && reset.reason === 'gone') return refuseForm(form, 410, { message: linkGoneText() })
   if (!reset.ok) return refuseForNow(context, form, { message: tooManyTriesText() }, reset)

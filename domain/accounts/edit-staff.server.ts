@@ -1,5 +1,5 @@
 import { deleteAllLinks } from '#domain/accounts/account-links.server'
-import { endAccess } from '#domain/accounts/end-access.server'
+import { endAccess } from '#domain/accounts/sessions.server'
 import type { StaffRole } from '#domain/accounts/staff'
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'

@@ -1,87 +1,18 @@
 export const staffPasswordLength = 10
 
 /** Base words of the most common passwords; added numbers and symbols help little. */
-const commonWords = [
-  'password',
-  'passwort',
-  'passcode',
-  'letmein',
-  'welcome',
-  'admin',
-  'administrator',
-  'login',
-  'secret',
-  'changeme',
-  'qwerty',
-  'qwertyuiop',
-  'asdfghjkl',
-  'zxcvbnm',
-  'qwertyqwerty',
-  'abcdef',
-  'abcdefgh',
-  'abcdefghij',
-  'iloveyou',
-  'football',
-  'baseball',
-  'cricket',
-  'superman',
-  'batman',
-  'princess',
-  'sunshine',
-  'monkey',
-  'dragon',
-  'master',
-  'shadow',
-  'michael',
-  'computer',
-  'internet',
-  'whatever',
-  'trustno',
-  'starwars',
-  'freedom',
-  'hello',
-  'helloworld',
-  'india',
-  'bharat',
-  'hindustan',
-  'gujarat',
-  'palanpur',
-  'ahmedabad',
-  'mumbai',
-  'krishna',
-  'ganesh',
-  'ganesha',
-  'shiva',
-  'omnamahshivaya',
-  'jaishreeram',
-  'jaishriram',
-  'jaimatadi',
-  'saibaba',
-  'radhekrishna',
-  'hanuman',
-  'lakshmi',
-  'sachin',
-  'tendulkar',
-  'shahrukh',
-  'priyanka',
-  'rahul',
-  'deepak',
-  'sweety',
-  'chocolate',
-  'namaste',
-  'saathi',
-  'masala',
-  'saathimasala',
-  'spices',
-  'spice',
-  'shop',
-  'counter',
-  'owner',
-  'manager',
-  'business',
-]
+const commonWords = new Set(
+  `
+  password passwort passcode letmein welcome admin administrator login secret changeme qwerty qwertyuiop
+  asdfghjkl zxcvbnm qwertyqwerty abcdef abcdefgh abcdefghij iloveyou football baseball cricket superman batman
+  princess sunshine monkey dragon master shadow michael computer internet whatever trustno starwars freedom
+  hello helloworld india bharat hindustan gujarat palanpur ahmedabad mumbai krishna ganesh ganesha shiva
+  omnamahshivaya jaishreeram jaishriram jaimatadi saibaba radhekrishna hanuman lakshmi sachin tendulkar shahrukh
+  priyanka rahul deepak sweety chocolate namaste saathi masala saathimasala spices spice shop counter owner
+  manager business
+`.split(/\s+/),
+)
 
-const commonWordSet = new Set(commonWords)
 const alike: Record<string, string> = {
   '0': 'o',
   '1': 'i',
@@ -106,7 +37,7 @@ export function staffPasswordWeakness(
   const lower = password.toLowerCase()
   const core = lower.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   const words = [core, [...core].map((sign) => alike[sign] ?? sign).join('')].map(lettersOf)
-  if (words.some((word) => word.length < 3 || commonWordSet.has(word) || isRepeated(word)) || isRepeated(lower))
+  if (words.some((word) => word.length < 3 || commonWords.has(word) || isRepeated(word)) || isRepeated(lower))
     return 'common'
   const own = `${person.email.split('@')[0]} ${person.name}`.toLowerCase().split(/[^\p{L}]+/u)
   return words.some((word) => isMadeOf(word, own)) ? 'personal' : null

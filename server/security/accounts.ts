@@ -1,5 +1,5 @@
 import type { Accounts } from '#domain/accounts/accounts'
-import { endAccess } from '#domain/accounts/end-access.server'
+import { endAccess } from '#domain/accounts/sessions.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { transact } from '#domain/transaction.server'

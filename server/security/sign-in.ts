@@ -1,9 +1,9 @@
 import { isAPIError } from 'better-auth/api'
 import type { AccountRefusal, Accounts, SignInResult } from '#domain/accounts/accounts'
 import { asciiEmail } from '#domain/accounts/email-schema.server'
-import { endOtherAccess } from '#domain/accounts/end-access.server'
 import { firstLanguage, saveFirstLanguage } from '#domain/accounts/language.server'
 import { recordSecondStep } from '#domain/accounts/second-step.server'
+import { endOtherAccess } from '#domain/accounts/sessions.server'
 import {
   countSignInAttempt,
   recordCorrectPassword,

@@ -223,10 +223,6 @@ it('nobody fills a mailbox by asking for the link again', async () => {
   expect(mails.map((one) => one?.to ?? null)).toEqual([...Array(3).fill('asha@example.com'), null])
 })
 
-it('the page that registration once ended at leads on', async () => {
-  expect((await story.visitor().get('/register/sent')).headers.get('location')).toBe('/register')
-})
-
 it('an account whose registration stopped before its mail was queued is unconfirmed, and its owner can ask for the mail', async () => {
   let isDead = false
   const dying = story.db.withPlugin({

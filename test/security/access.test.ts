@@ -88,7 +88,6 @@ const table: Record<string, Row> = {
   'login/reset': { get: forAll(200), send: { form: { token: 'none', password: 'secret' }, statuses: forAll(410) } },
   'admin/join/:token': { sample: 'admin/join/none', get: forAll(404), send: { form: {}, statuses: forAll(404) } },
   register: { get: [200, 302, 302, 200, 200], send: { form: nobody, statuses: [400, 302, 302, 400, 400] } },
-  'register/sent': { get: forAll(301) },
   'register/confirm': { get: forAll(200), send: { form: { token: 'none' }, statuses: forAll(410) } },
   'account/security': {
     get: signedInOnly(302),

@@ -1,20 +1,28 @@
+import { Smartphone } from 'lucide-react'
+import { Form } from 'react-router'
 import { changePassword, requiredPasswordLength, signOutEverywhere } from '#app/accounts/account-security.server'
 import { browserName } from '#app/accounts/browser-name'
-import { Devices } from '#app/accounts/devices.tsx'
 import { refusalOfOther } from '#app/accounts/other-account.server'
-import { PasswordForm } from '#app/accounts/password-form.tsx'
+import { PasswordField, UsernameField } from '#app/accounts/password-field.tsx'
 import { requireUser } from '#app/accounts/require-user.server'
 import { SignedOut } from '#app/accounts/signed-out.tsx'
 import { shopContext, visitContext } from '#app/context'
+import type { FormResult } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { readForm, refuseForm } from '#app/forms/parse-form.server'
 import { runIntent } from '#app/forms/run-intent.server'
+import { SubmitRow } from '#app/forms/submit-row.tsx'
+import { useBusy } from '#app/forms/use-busy'
+import { useFormResult } from '#app/forms/use-form-result'
 import { fixedMeta } from '#app/layout/meta'
 import { useSignedIn } from '#app/layout/session-hint'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { InlineLink } from '#app/ui/text-link.tsx'
 import { listSessions } from '#domain/accounts/sessions.server'
+import { formatLongDate } from '#domain/calendar/moment'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/account-security'
 
@@ -68,5 +76,81 @@ export default function AccountSecurityPage({ loaderData, actionData }: Route.Co
         <Devices by={userId} devices={devices} />
       </div>
     </Wrap>
+  )
+}
+
+/** `by` is the id of the signed-in user. */
+type Props = { by: string; email: string; minLength: number; result: FormResult | undefined }
+
+/** Changes the password of the signed-in user. */
+function PasswordForm({ by, email, minLength, result }: Props) {
+  const isBusy = useBusy('change-password')
+  const { form, formMessage, field } = useFormResult(result)
+  return (
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      aria-labelledby="password"
+      className="grid gap-4 rounded-lg bg-white p-5 shadow-card sm:p-8"
+    >
+      <h2 id="password" className="text-heading">
+        {t('Change your password')}
+      </h2>
+      <HiddenFields values={{ by }} />
+      {/* For password managers, which keep both together. */}
+      <UsernameField email={email} />
+      <PasswordField label={t('Current password')} {...field('currentPassword')} />
+      <PasswordField
+        label={t('New password')}
+        {...field('newPassword')}
+        newOf={minLength}
+        hint={t('At least {least} characters. All other devices are signed out.', { least: minLength })}
+      />
+      <SubmitRow
+        result={result}
+        message={formMessage}
+        isBusy={isBusy}
+        intent="change-password"
+        label={t('Change password')}
+        busyLabel={t('Changing...')}
+      />
+    </Form>
+  )
+}
+
+type Device = { id: string; browser: string; signedInAt: number; seenAt: number; isOwn: boolean }
+
+/** Shows the devices on which the user is signed in, with a button that signs out on all of them. `by` is the user's id. */
+function Devices({ by, devices }: { by: string; devices: Device[] }) {
+  const isBusy = useBusy('sign-out-everywhere')
+  return (
+    <section aria-labelledby="devices" className="rounded-lg bg-white p-5 shadow-card sm:p-8">
+      <h2 id="devices" className="text-heading">
+        {t('Where you are signed in')}
+      </h2>
+      <ul className="mt-5 grid gap-4">
+        {devices.map(({ id, browser, signedInAt, seenAt, isOwn }) => (
+          <li key={id} className="flex gap-3">
+            <Smartphone className="mt-1 size-5 shrink-0 text-brand-600" aria-hidden />
+            <span>
+              <strong className="block font-semibold">{isOwn ? t('{browser}, this one', { browser }) : browser}</strong>
+              <span className="text-sm text-ink-soft">
+                {t('Since {signedInAt}, last used {seenAt}', {
+                  signedInAt: formatLongDate(signedInAt),
+                  seenAt: formatLongDate(seenAt),
+                })}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Form method="post" className="mt-6">
+        <HiddenFields values={{ by }} />
+        <SubmitButton name="intent" value="sign-out-everywhere" isBusy={isBusy} kind="outline">
+          {isBusy ? t('Signing out...') : t('Sign out everywhere')}
+        </SubmitButton>
+      </Form>
+    </section>
   )
 }

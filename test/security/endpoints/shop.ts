@@ -121,7 +121,6 @@ export function shopWays(world: World) {
         example: { ...asha, next: '/mycart' },
       }),
     ],
-    'register/sent': [],
     'register/confirm': [
       () => ({
         name: 'the link of a mail',

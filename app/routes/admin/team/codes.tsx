@@ -1,12 +1,16 @@
-import { Form } from 'react-router'
-import { PasswordField } from '#app/accounts/password-field.tsx'
-import { UsernameField } from '#app/accounts/username-field.tsx'
+import { data, Form } from 'react-router'
+import { z } from 'zod'
+import { passwordField } from '#app/accounts/credential-fields.server'
+import { PasswordField, UsernameField } from '#app/accounts/password-field.tsx'
+import { refuseAccount } from '#app/accounts/refuse-account.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { ByField } from '#app/admin/shared/by-field.tsx'
-import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
+import { type StaffForm, staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { BackupCodes } from '#app/admin/team/backup-codes.tsx'
-import { codesAction } from '#app/admin/team/codes-action.server'
+import { visitContext } from '#app/context'
+import type { FormResult } from '#app/forms/form-result'
+import { parseForm } from '#app/forms/parse-form.server'
 import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -63,4 +67,18 @@ function Renewal({ email, result }: { email: string; result: Route.ComponentProp
       </Form>
     </>
   )
+}
+
+/** The codes are shown only once. */
+type CodesResult = FormResult<{ backupCodes: string[] }, unknown>
+
+/** Handles the form of /admin/codes. */
+async function codesAction({ context, by, form }: StaffForm) {
+  const parsed = parseForm(z.object({ password: passwordField() }), form)
+  if (!parsed.ok) return parsed.refused
+  const renewed = await context
+    .get(visitContext)
+    .accounts.renewBackupCodes({ ...parsed.values, requestId: by.requestId })
+  if (!renewed.ok) return refuseAccount(context, form, renewed, 'password')
+  return data<CodesResult>({ ok: true, message: t('Your new codes.'), backupCodes: renewed.backupCodes })
 }
