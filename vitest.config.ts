@@ -19,6 +19,10 @@ const integration = {
   setupFiles: ['test/support/fail-on-console-error.ts'],
 }
 
+/** What money, stock, documents, accounts, the search and two people at once rest on. The long run plays every story on PostgreSQL. */
+const onPostgres =
+  'account-cart accounts board calling-off cash-on-delivery clock customers documents erased-columns expired-stock fulfilment gst-files invoices joining leases listing old-batches order-jobs order-limits out-of-stock password-by-mail product-editor product-file query-plans refund-states refunds refused-refunds remittance reports restored-shop same-moment schema search sign-in-limits sign-up-by-mail staff-sign-in stock team-and-audit unpaid-order upi version-and-key ways-into-an-account'
+
 const browsers = { test: { name: 'browsers', include: ['test/browsers/**/*.test.ts'], testTimeout: 600_000 } }
 
 /** A file for what became of each test, for programs. */
@@ -68,7 +72,14 @@ export default defineConfig({
       { test: { ...asNodeReads, name: 'operations', include: ['test/operations/**/*.test.ts'], retry } },
       { test: { ...asNodeReads, name: 'security', include: ['test/security/**/*.test.ts'], env: asInShop, retry } },
       {
-        test: { ...integration, name: 'integration on PostgreSQL', env: { TEST_DATABASE: 'postgres', ...asInShop } },
+        test: {
+          ...integration,
+          name: 'integration on PostgreSQL',
+          include: process.env.TEST_EVERY_STORY
+            ? integration.include
+            : onPostgres.split(' ').map((name) => `test/integration/${name}.test.ts`),
+          env: { TEST_DATABASE: 'postgres', ...asInShop },
+        },
       },
       { test: { ...integration, name: 'integration on SQLite', env: { TEST_DATABASE: 'sqlite', ...asInShop } } },
       {

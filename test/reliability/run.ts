@@ -51,6 +51,10 @@ const parts: Record<string, LongPart> = {
     title: 'Races for the last of a spice, and of expiry with money',
     run: () => runTests(['test/reliability/races.test.ts'], { TRUST_ROUNDS: '20' }),
   },
+  stories: {
+    title: 'Every story on PostgreSQL',
+    run: () => runTests(['test/integration/'], { TEST_EVERY_STORY: '1' }, 'integration on PostgreSQL'),
+  },
   signin: {
     title: 'Signing in with a wrong password',
     async run() {
@@ -73,9 +77,12 @@ No order lost or doubled: what \`npm test\` tries for seconds, tried long. Every
 }
 
 /** Runs test files with longer settings, unless the environment has others; what they measured. */
-function runTests(files: [string, ...string[]], settings: Record<string, string>): MeasuredFigure[] {
-  // Projects of vitest.config.ts are named after the folders of test/.
-  const project = basename(dirname(files[0]))
+function runTests(
+  files: [string, ...string[]],
+  settings: Record<string, string>,
+  // Most projects of vitest.config.ts are named after the folders of test/.
+  project = basename(dirname(files[0])),
+): MeasuredFigure[] {
   const folder = mkdtempSync(join(tmpdir(), 'shop-long-'))
   const output = join(folder, 'report.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${output}`]
