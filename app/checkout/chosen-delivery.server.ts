@@ -31,14 +31,18 @@ export function lastAddress(order: Order): SavedAddress {
 /** Reads the chosen or the typed address; its phone is the courier's. */
 export async function readChosenDelivery(db: Db, user: User, form: Form): Promise<Chosen> {
   const contact = optionalPhone.safeParse(form.contactPhone)
-  const contactErrors: Record<string, string> = contact.success
-    ? {}
-    : { contactPhone: fieldErrors(contact.error).form ?? '' }
   const isTyped = typeof form.address !== 'string' || form.address === 'new'
   const read = isTyped ? readTyped(user, form) : await findChosen(db, user.id, form, String(form.address))
-  if (!read.ok) return { ok: false, errors: { ...contactErrors, ...read.errors } }
-  if (!contact.success) return { ok: false, errors: contactErrors }
-  return { ...read, contactPhone: contact.data ?? read.values.phone, isSaved: !isTyped }
+  if (contact.success && read.ok)
+    return { ...read, contactPhone: contact.data ?? read.values.phone, isSaved: !isTyped }
+  const errors = read.ok ? {} : read.errors
+  if (!contact.success) errors.contactPhone = fieldErrors(contact.error).form ?? ''
+  // One phone is enough: where none was typed, the first of the two fields is the one to fill.
+  else if (errors.phone && !contact.data && !filled(form.phone)) {
+    errors.contactPhone = errors.phone
+    delete errors.phone
+  }
+  return { ok: false, errors }
 }
 
 type Read = { ok: true; values: Address } | { ok: false; errors: Record<string, string> }

@@ -80,7 +80,7 @@ it('the stock that is left is shown before the last click, and in the refusal', 
   await fillDelivery(page)
   await page.getByRole('radio', { name: /Cash on Delivery/ }).check()
   await page.getByRole('button', { name: 'Place Order' }).click()
-  await page.getByText('Dhaniya Powder, 500gm (none left)').waitFor()
+  await page.getByText('Dhaniya Powder, 500gm (sold out)').waitFor()
   await page.getByText('500gm: out of stock at the moment').waitFor()
   await lookAtBothWidths(page, 'checkout-refused')
   leave('dhaniya-powder', 5)

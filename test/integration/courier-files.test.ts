@@ -97,6 +97,10 @@ it('a delivery without a phone of its own has the buyer’s, and an order withou
   const shopper = await newShopper(story)
   const wrong = await checkOut(shopper, await checkoutForm(shopper, [jeera], { contactPhone: '12' }))
   expect(wrong).toMatchObject({ status: 400, errors: { contactPhone: expect.stringContaining('ten digits') } })
+  // Without any phone the first of the two fields asks for one.
+  const none = await checkOut(shopper, await checkoutForm(shopper, [jeera], { contactPhone: '', phone: '' }))
+  expect(none).toMatchObject({ status: 400, errors: { contactPhone: expect.stringContaining('ten digits') } })
+  expect(none).not.toHaveProperty('errors.phone')
 })
 
 it('a parcel’s weight is proposed from its packs until somebody types the measured one', async () => {
