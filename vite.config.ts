@@ -18,7 +18,7 @@ export default defineConfig(({ command }) => ({
   plugins: [oneDomain, tailwindcss(), reactRouter()],
   // What browsers get of packages, besides what React Router's plugin names itself. Vite is not to look for more: what it
   // found late it would prepare while somebody looks, and load the page again. A journey says what is missing here.
-  optimizeDeps: { noDiscovery: true, include: ['lucide-react', 'react-toastify/unstyled'] },
+  optimizeDeps: { noDiscovery: true, include: ['lucide-react'] },
   // Only the icons that pages show, not all two thousand at each start; in development Vite would compile them all.
   ssr: { noExternal: command === 'build' ? ['lucide-react'] : [] },
   // To watch what no page is made of, the built shop's thousands of files among it, costs more than to compile the pages.

@@ -33,8 +33,7 @@ export async function readChosenDelivery(db: Db, user: User, form: Form): Promis
   const contact = optionalPhone.safeParse(form.contactPhone)
   const isTyped = typeof form.address !== 'string' || form.address === 'new'
   const read = isTyped ? readTyped(user, form) : await findChosen(db, user.id, form, String(form.address))
-  if (contact.success && read.ok)
-    return { ...read, contactPhone: contact.data ?? read.values.phone, isSaved: !isTyped }
+  if (contact.success && read.ok) return { ...read, contactPhone: contact.data ?? read.values.phone, isSaved: !isTyped }
   const errors = read.ok ? {} : read.errors
   if (!contact.success) errors.contactPhone = fieldErrors(contact.error).form ?? ''
   // One phone is enough: where none was typed, the first of the two fields is the one to fill.

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { focusRefused } from '#app/forms/form-controls'
 import { type FormResult, hasHiddenErrorsOnly } from '#app/forms/form-result'
-import { prepareToasts } from '#app/ui/toasts'
 
 export type FieldOf = (
   name: string,
@@ -51,7 +50,6 @@ export function useFormResult(result: FormResult | undefined, { succeeded, faile
     const element = form.current
     const controller = new AbortController()
     const { signal } = controller
-    element?.addEventListener('focusin', prepareToasts, { once: true, signal })
     element?.addEventListener('input', () => keepVersion(), { signal })
     return () => controller.abort()
   }, [])

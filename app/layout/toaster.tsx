@@ -1,37 +1,79 @@
-import { useEffect, useState } from 'react'
+import { X } from 'lucide-react'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useLoadedInTime } from '#app/navigation/load-part'
-import { receiveToasts, type Toast, takeFlash, toasterNeeded } from '#app/ui/toasts'
+import { receiveToasts, type Toast, takeFlash } from '#app/ui/toasts'
+import { t } from '#domain/texts/translate'
 
-const loadToaster = () => import('#app/layout/loaded-toaster.tsx')
+/** The share of its width by which a toast is dragged away (specification, section 9). */
+const dismissedFrom = 0.8
 
-/** The container of the toasts; loads their code with the first toast, or when a form gets the focus. Until it comes, plain ones are shown. */
+/** Shows one toast at a time: at the top right, on a phone at the bottom. A new one takes the place of the one before. */
 export function Toaster() {
-  const needed = toasterNeeded.use()
-  const [plain, setPlain] = useState<Toast | null>(null)
+  const [shown, setShown] = useState<{ toast: Toast; number: number } | null>(null)
   const location = useLocation()
+  useEffect(() => receiveToasts((toast) => setShown((last) => ({ toast, number: (last?.number ?? 0) + 1 }))), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: every arrival at a page may bring a toast along
   useEffect(takeFlash, [location.key])
-  const { loaded, isLate } = useLoadedInTime(loadToaster, needed)
-  useEffect(() => (isLate ? receiveToasts(setPlain) : undefined), [isLate])
-  useEffect(() => {
-    const timer = plain && setTimeout(setPlain, shownMs, null)
-    return () => clearTimeout(timer ?? undefined)
-  }, [plain])
   return (
-    <>
-      {plain && (
-        <p
-          role="alert"
-          className="plain-toast fixed top-4 right-4 z-[9999] w-80 max-w-[calc(100vw-2rem)] rounded-md bg-white px-4 py-5 shadow-lift"
-        >
-          {plain.text}
-        </p>
-      )}
-      {loaded && <loaded.LoadedToaster />}
-    </>
+    <section aria-label={t('Notifications')} className="toasts print:hidden">
+      {shown && <ShownToast key={shown.number} toast={shown.toast} onClose={() => setShown(null)} />}
+    </section>
   )
 }
 
-/** As long as the library shows a toast. */
-const shownMs = 5_000
+/** Closes when the animation of its bar has ended, which waits while somebody points at the toast or is in another window. */
+function ShownToast({ toast: { type, text }, onClose }: { toast: Toast; onClose: () => void }) {
+  const node = useRef<HTMLDivElement>(null)
+  const from = useRef<number | null>(null)
+  const [isAway, setAway] = useState(() => !document.hasFocus())
+  useEffect(() => {
+    const controller = new AbortController()
+    addEventListener('blur', () => setAway(true), { signal: controller.signal })
+    addEventListener('focus', () => setAway(false), { signal: controller.signal })
+    return () => controller.abort()
+  }, [])
+  const shareOf = ({ clientX }: PointerEvent) =>
+    (clientX - (from.current ?? clientX)) / (node.current?.offsetWidth ?? 1)
+  const move = (share: number) => {
+    if (!node.current) return
+    node.current.style.translate = `${share * 100}%`
+    node.current.style.opacity = String(1 - Math.abs(share))
+  }
+  const end = (event: PointerEvent) => {
+    if (Math.abs(shareOf(event)) >= dismissedFrom) onClose()
+    from.current = null
+    move(0)
+  }
+  return (
+    <div
+      ref={node}
+      data-type={type}
+      data-away={isAway || undefined}
+      onPointerDown={(event) => {
+        if (event.target instanceof Element && event.target.closest('button')) return
+        from.current = event.clientX
+        event.currentTarget.setPointerCapture(event.pointerId)
+      }}
+      onPointerMove={(event) => from.current !== null && move(shareOf(event))}
+      onPointerUp={end}
+      onPointerCancel={() => {
+        from.current = null
+        move(0)
+      }}
+      className="toast"
+    >
+      <p role="alert" className="min-w-0 flex-1 break-words">
+        {text}
+      </p>
+      <button
+        type="button"
+        aria-label={t('Close')}
+        onClick={onClose}
+        className="grid size-8 shrink-0 place-items-center"
+      >
+        <X className="size-4" aria-hidden />
+      </button>
+      <span className="toast-time" onAnimationEnd={onClose} />
+    </div>
+  )
+}

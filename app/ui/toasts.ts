@@ -1,5 +1,4 @@
 import { createChannel } from '#app/browser/create-channel'
-import { createStore } from '#app/browser/create-store'
 
 export type ToastType = 'default' | 'info' | 'success' | 'warning' | 'error'
 
@@ -7,21 +6,11 @@ export type Toast = { type: ToastType; text: string }
 
 const toasts = createChannel<Toast>()
 
-/** Shows a toast for five seconds in the place of an earlier one: at the top right, on a phone at the bottom. The toast library is loaded with the first one. */
+/** Shows a toast for five seconds in the place of an earlier one: at the top right, on a phone at the bottom. */
 export function notify(type: ToastType, text: string): void {
   toasts.send({ type, text })
-  prepareToasts()
 }
 
-/** Loads the toast library in advance, since an error may have to be shown offline. */
-export function prepareToasts(): void {
-  toasterNeeded.set(true)
-}
-
-/** True once the toast library has to be loaded. */
-export const toasterNeeded = createStore(false)
-
-/** Passes waiting and later toasts to the loaded library. */
 export const receiveToasts = toasts.receive
 
 const flashCookie = 'flash'

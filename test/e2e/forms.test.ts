@@ -64,9 +64,6 @@ async function expectKept(page: Page, typed: Record<string, string>) {
     expect(await page.getByLabel(label, { exact: true }).inputValue(), label).toBe(text)
 }
 
-/** Waits for the code of the toasts, which comes when a form is started: without connection it would not. */
-const toasterReady = (page: Page) => page.locator('.Toastify').waitFor({ state: 'attached' })
-
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
 const posts = (answer: Parameters<Page['route']>[1]): Parameters<Page['route']> => [
   '**/*.data*',
@@ -80,12 +77,11 @@ for (const [name, { path, typed: type, button, toast = '', done }] of Object.ent
     await alive(page)
     const typed = await type()
     await fill(page, typed)
-    if (toast) await toasterReady(page)
     const send = page.getByRole('button', { name: button, exact: true })
     const tried = async (reason: string) => {
       await send.click()
       // Once: where the specification has a toast, nothing else.
-      await (toast ? page.locator('.Toastify') : page.locator('form')).getByText(`${toast}${reason}`).last().waitFor()
+      await (toast ? page.locator('.toasts') : page.locator('form')).getByText(`${toast}${reason}`).last().waitFor()
       if (toast) expect(await page.locator('form').getByText(reason).count()).toBe(0)
       await expectKept(page, typed)
       await expect.poll(() => focused(page)).toContain(toast ? button : reason)
@@ -113,7 +109,7 @@ for (const [name, { path, typed: type, button, toast = '', done }] of Object.ent
     await send.click()
     await page.getByText(done).first().waitFor()
     // Only the good news is left.
-    await expect.poll(() => page.locator('.Toastify').getByText('issues').count()).toBe(0)
+    await expect.poll(() => page.locator('.toasts').getByText('issues').count()).toBe(0)
   })
 
 it('the checkout says the shop’s own reason, and what a second try does where there is no answer', async () => {
@@ -156,7 +152,6 @@ it('an address is kept through a failure, and the specified alert follows when i
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('zip')
   await page.getByLabel('Postcode').fill('385001')
   await page.getByLabel('State').selectOption('Gujarat')
-  await toasterReady(page)
   await page.context().setOffline(true)
   await save.click()
   await page.getByText('The shop could not be reached. Please try again.').waitFor()
@@ -192,7 +187,7 @@ it('wrong fields are marked in words, the first one has the focus, and no bubble
   expect(await page.getByText('Please enter your last name.').count()).toBe(0)
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await page
-    .locator('.Toastify')
+    .locator('.toasts')
     .getByText(/^Failed to Register! Please try again\.\.\.: /)
     .waitFor()
   await expect.poll(async () => ['email', 'password'].includes(String(await active()))).toBe(true)
@@ -206,7 +201,7 @@ it('toasts on a phone cover neither the logo nor the cart', async () => {
     .getByRole('button', { name: /^Add To Cart/ })
     .first()
     .click()
-  const toast = page.locator('.Toastify__toast', { hasText: 'Item Added to Cart!' })
+  const toast = page.locator('.toast', { hasText: 'Item Added to Cart!' })
   await toast.waitFor()
   const bar = await page.locator('#nav').boundingBox()
   expect((await toast.boundingBox())?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
@@ -220,10 +215,10 @@ it.each(['', '/gu', '/hi'])(
     await alive(page)
     const add = (at: number) => page.locator('article button[data-add]').nth(at).click()
     await add(0)
-    const shown = page.locator('.Toastify__toast').filter({ visible: true })
+    const shown = page.locator('.toast').filter({ visible: true })
     await shown.first().waitFor()
     await add(1)
-    await expect.poll(() => page.locator('.Toastify__toast').count()).toBe(1)
+    await expect.poll(() => page.locator('.toast').count()).toBe(1)
     const places = async () => {
       const [toast, bar, heading] = [
         await shown.boundingBox(),

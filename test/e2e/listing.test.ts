@@ -41,7 +41,7 @@ it('a card counts what the cart holds of its size and takes it back; the bar bel
   const jeera = card(page, 'Jeera')
   const add = jeera.getByRole('button', { name: /^Add To Cart/ })
   await add.click()
-  const toast = page.locator('.Toastify__toast', { hasText: 'Item Added to Cart!' })
+  const toast = page.locator('.toast', { hasText: 'Item Added to Cart!' })
   await toast.waitFor()
   const [heading, note] = [await page.getByRole('heading', { level: 1 }).boundingBox(), await toast.boundingBox()]
   expect(note?.y).toBeGreaterThanOrEqual((heading?.y ?? 0) + (heading?.height ?? 0))

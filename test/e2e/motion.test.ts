@@ -277,7 +277,7 @@ it('a toast closes after 5 s, and not while somebody points at it or is in anoth
     .getByRole('button', { name: /Add .*To Cart/i })
     .first()
     .click()
-  const toast = page.locator('.Toastify__toast', { hasText: 'Item Added to Cart!' })
+  const toast = page.locator('.toast', { hasText: 'Item Added to Cart!' })
   await toast.waitFor()
   const time = () =>
     toast.evaluate((element) => {

@@ -40,7 +40,7 @@ it('the cart drawer can be changed, says why where that ends, and is the one con
   await page.getByRole('button', { name: 'ADD TO CART' }).click()
   const drawer = page.getByRole('dialog', { name: 'Your Cart' })
   await drawer.getByText('Item Added to Cart!').waitFor()
-  expect(await page.locator('.Toastify__toast').count()).toBe(0)
+  expect(await page.locator('.toast').count()).toBe(0)
   await drawer.getByText(/at the latest, anywhere in India/).waitFor()
   await drawer.getByRole('button', { name: /^One more/ }).click()
   await drawer.getByText('Quantity: 2').waitFor()

@@ -74,17 +74,7 @@ export const areas: Record<string, Area> = {
   },
   app: {
     knows: ['domain'],
-    packages: [
-      '@react-router/dev',
-      'jsbarcode',
-      'lucide-react',
-      'react',
-      'react-dom',
-      'react-router',
-      'react-toastify',
-      'uqr',
-      'zod',
-    ],
+    packages: ['@react-router/dev', 'jsbarcode', 'lucide-react', 'react', 'react-dom', 'react-router', 'uqr', 'zod'],
     rooms: [
       'app/fonts',
       'app/styles',
