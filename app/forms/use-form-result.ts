@@ -27,7 +27,13 @@ type Options = {
 /** Returns the message, values and errors of a form's result; focuses the first invalid field or the message. */
 export function useFormResult(result: FormResult | undefined, { succeeded, failed, version = 0 }: Options = {}) {
   const form = useRef<HTMLFormElement>(null)
-  const [found, setFound] = useState<{ errors: Record<string, string>; message: string | undefined }>()
+  // Found in the browser after this result; the next one takes their place as it is drawn, before the focus looks for them.
+  const [last, setFound] = useState<{
+    after: typeof result
+    errors: Record<string, string>
+    message?: string | undefined
+  }>()
+  const found = last?.after === result ? last : undefined
   // Initial values from a page without scripts; afterwards the fields keep their input.
   const [entered, setEntered] = useState(result?.ok === false && !result.isUnanswered ? result : undefined)
   // After success the fields follow what is loaded, until somebody types again.
@@ -36,7 +42,6 @@ export function useFormResult(result: FormResult | undefined, { succeeded, faile
   // biome-ignore lint/correctness/useExhaustiveDependencies: each result is taken once
   useEffect(() => {
     if (!result) return
-    setFound(undefined)
     if (result.ok) {
       form.current?.reset()
       setShownVersion(undefined)
@@ -74,7 +79,7 @@ export function useFormResult(result: FormResult | undefined, { succeeded, faile
     /** The version of the values that the fields show: the page may have loaded a newer one since, after a refusal or when its tab was opened again. */
     seenVersion: failure?.version ?? Number(failure?.values?.version ?? shownVersion ?? version),
     /** Sets errors that were found in the browser. */
-    setErrors: (errors: Record<string, string>, message?: string) => setFound({ errors, message }),
+    setErrors: (errors: Record<string, string>, message?: string) => setFound({ after: result, errors, message }),
   }
 }
 
