@@ -41,7 +41,6 @@ export async function listAudit(
   return { entries: shown, next: last && { at: last.at, id: last.id } }
 }
 
-/** Reads entries, newest first. An entry about a refund carries its `amountPaise` in `after`, also where only its id was recorded. */
 async function readEntries(
   db: Db,
   { actor, subject }: AuditQuery,
@@ -72,7 +71,7 @@ async function readEntries(
   }))
   const ids = parsed.filter(({ act }) => isOfProduct(act)).map(({ subject }) => splitSize(subject).id)
   const products = await findProductColumn(db, 'name', [...new Set(ids)])
-  const entries = parsed.map(
+  return parsed.map(
     (row): AuditEntry => ({
       id: row.id,
       at: row.at,
@@ -83,7 +82,6 @@ async function readEntries(
       after: row.after,
     }),
   )
-  return withRefunds(db, entries)
 }
 
 type AuditValues = Record<string, unknown>
@@ -124,19 +122,6 @@ function subjectOf(row: SubjectRow, products: Map<string, string>): AuditSubject
 function splitSize(subject: string): { id: string; size: string } {
   const space = subject.indexOf(' ')
   return space === -1 ? { id: subject, size: '' } : { id: subject.slice(0, space), size: subject.slice(space + 1) }
-}
-
-async function withRefunds(db: Db, entries: AuditEntry[]): Promise<AuditEntry[]> {
-  const idOf = ({ after }: AuditEntry) =>
-    typeof after.refundId === 'string' && after.amountPaise === undefined ? after.refundId : null
-  const ids = entries.map(idOf).filter((id) => id !== null)
-  if (ids.length === 0) return entries
-  const rows = await db.selectFrom('refunds').select(['id', 'amount_paise']).where('id', 'in', ids).execute()
-  const amounts = new Map(rows.map(({ id, amount_paise }) => [id, amount_paise]))
-  return entries.map((entry) => {
-    const amountPaise = amounts.get(idOf(entry) ?? '')
-    return amountPaise === undefined ? entry : { ...entry, after: { ...entry.after, amountPaise } }
-  })
 }
 
 /** Lists everybody who has entries, with the name of the account, or the stored value when there is none. Reads one row of the index for each. */

@@ -95,7 +95,13 @@ export async function markContactMessage(
     if ('kind' in act.set && act.set.kind === 'complaint' && contactMessage.row.acknowledged_at === null)
       await enqueue(tx, clock, 'letter-receipt', contactMessage.row.id)
     const { row, before } = contactMessage
-    await recordAudit(tx, { ...doneBy(act.by, at), act: 'letter.mark', subject: row.id, before, after: act.set })
+    await recordAudit(tx, {
+      ...doneBy(act.by, at),
+      act: 'letter.mark',
+      subject: row.id,
+      before,
+      after: { ...before, ...act.set },
+    })
     return { ok: true }
   })
 }

@@ -297,7 +297,7 @@ it('money that goes back before delivery has a reason, which the order and the a
   const fields = { amount: '60', against: 'delivery' }
   expect(await act(owner, 'refund', await seen(), fields, `${order.path}/refund`)).toMatchObject({ ok: true })
   expect(await htmlOf(owner.get(order.path))).toMatch(/Delivery charge<\/span>.*₹60/)
-  expect(await htmlOf(owner.get('/admin/audit'))).toContain('delivery charge')
+  expect(await htmlOf(owner.get('/admin/audit'))).toContain('<b class="font-semibold text-ink">delivery</b>')
   const wrong = { amount: '60', against: 'toString' }
   expect(await act(owner, 'refund', await seen(), wrong, `${order.path}/refund`)).toMatchObject({
     errors: { against: expect.any(String) },

@@ -191,7 +191,7 @@ it('the audit goes on to older acts, and misses none that happened at the same m
   let path: string | undefined = `/admin/audit?person=${owner.userId}`
   while (path) {
     const page = await htmlOf(owner.get(path))
-    for (const [, quantity = ''] of page.replace(/<[^>]*>/g, ' ').matchAll(/Packs *: *(\d+)/g)) seen.add(quantity)
+    for (const [, quantity = ''] of page.replace(/<[^>]*>/g, ' ').matchAll(/quantity *: *(\d+)/g)) seen.add(quantity)
     path = /href="(\/admin\/audit\?[^"]*after=[^"]*#main)"/.exec(page)?.[1]?.replaceAll('&amp;', '&')
   }
   expect(seen.size).toBe(120)

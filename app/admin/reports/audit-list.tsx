@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
-import type { AuditChange } from '#app/admin/reports/audit-facts'
-import type { AuditRow } from '#app/admin/reports/audit-rows.server'
+import type { AuditChange, AuditRow } from '#app/admin/reports/audit-rows.server'
 import { EmptyList } from '#app/admin/shared/empty-list.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import { Time } from '#app/ui/time.tsx'

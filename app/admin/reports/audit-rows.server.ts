@@ -1,12 +1,20 @@
-import { type AuditChange, describeFacts } from '#app/admin/reports/audit-facts'
 import { sectionForms } from '#app/admin/settings/section-forms'
 import { batchAddress, sizeAddress } from '#app/admin/stock/stock-links'
+import type { Staff } from '#domain/accounts/staff'
+import { listStaff } from '#domain/accounts/staff.server'
 import { describeAct } from '#domain/audit/acts'
-import type { AuditEntry, AuditSubject } from '#domain/audit/read-audit.server'
+import { type AuditEntry, type AuditQuery, type AuditSubject, listAuditActors } from '#domain/audit/read-audit.server'
+import type { Db } from '#domain/database'
+import { formatRupees } from '#domain/money'
+import { parseOrderNumber } from '#domain/orders/order'
+import { findOrderIdByNumber } from '#domain/orders/orders.server'
 import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 import { t, translated } from '#domain/texts/translate'
 
-/** A displayed audit entry, without names of customers, phones or ids. */
+/** A changed field by its stored name; null if the entry has no value before or after. */
+export type AuditChange = { name: string; before: string | null; after: string | null }
+
+/** A displayed audit entry, without names of customers and phones. */
 export type AuditRow = {
   id: string
   at: number
@@ -19,7 +27,7 @@ export type AuditRow = {
 const actors = (): Record<string, string> => ({ console: t('Command at the machine'), system: t('The shop itself') })
 
 /** Returns what an actor is called; `actor` is a name, or the stored value of one without an account. */
-export function actorName(actor: string): string {
+function actorName(actor: string): string {
   return actors()[actor] ?? actor
 }
 
@@ -27,15 +35,39 @@ export function toAuditRow(
   { id, at, actor, act, subject, before, after }: AuditEntry,
   settings: ShopSettings,
 ): AuditRow {
-  const section = subject.kind === 'section' ? subject.text : null
   return {
     id,
     at,
     who: actorName(actor),
     did: actText(act),
     about: aboutOf(subject, { ...before, ...after }, settings),
-    changes: describeFacts({ act, section }, before, after, settings),
+    changes: changesOf(before, after),
   }
+}
+
+type Values = Record<string, unknown>
+
+/** Lists what differs, with values as stored; `fields` names those whose values are not recorded, because they may be personal data. */
+function changesOf(before: Values, { fields, ...after }: Values): AuditChange[] {
+  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    // The size says which price changed.
+    (key) => key !== 'version' && (key === 'size' || before[key] !== after[key]),
+  )
+  const valued = changed.map((name) => {
+    const [was, is] = [valueText(name, before[name]), valueText(name, after[name])]
+    return { name, before: was === is ? null : was, after: is }
+  })
+  const named = String(fields ?? '')
+    .split(' ')
+    .filter((path) => path !== '' && !changed.includes(path))
+    .map((name) => ({ name, before: null, after: t('changed') }))
+  return [...valued, ...named]
+}
+
+function valueText(name: string, value: unknown): string | null {
+  if (value === undefined || value === null) return null
+  if (typeof value === 'number' && name.endsWith('Paise')) return formatRupees(value)
+  return value === '' ? t('empty') : String(value)
 }
 
 const nothing = { text: '', to: null }
@@ -105,4 +137,30 @@ type ActText = { before: string; after: string }
 function actText(act: string): ActText {
   const [before = '', after = ''] = translated(describeAct(act).text).split('{about}')
   return { before, after }
+}
+
+export type AuditFilter = { person: string; order: string }
+
+/** Reads the filter of the audit. Managers see only their own entries; an unknown order number has none. */
+export async function readAuditFilter(
+  db: Db,
+  staff: Staff,
+  query: URLSearchParams,
+): Promise<AuditQuery & { filter: AuditFilter }> {
+  const order = (query.get('order') ?? '').trim().slice(0, 40)
+  const person = staff.role === 'owner' ? (query.get('person') ?? '').slice(0, 64) : staff.user.id
+  const number = parseOrderNumber(order)
+  const orderId = number && (await findOrderIdByNumber(db, number))
+  return {
+    actor: person || null,
+    subject: order ? (orderId ?? 'none') : null,
+    filter: { person, order },
+  }
+}
+
+/** Returns the actors that the filter offers: the staff, and whoever else has entries, such as former staff, the command line and the shop itself. */
+export async function listActors(db: Db): Promise<{ id: string; name: string }[]> {
+  const team = (await listStaff(db)).map(({ user }) => ({ id: user.id, name: user.name }))
+  const others = (await listAuditActors(db)).filter(({ id }) => team.every((member) => member.id !== id))
+  return [...team, ...others.map(({ id, name }) => ({ id, name: actorName(name) }))]
 }

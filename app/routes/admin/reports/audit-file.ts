@@ -1,6 +1,4 @@
-import type { AuditChange } from '#app/admin/reports/audit-facts'
-import { readAuditFilter } from '#app/admin/reports/audit-filter.server'
-import { toAuditRow } from '#app/admin/reports/audit-rows.server'
+import { type AuditChange, readAuditFilter, toAuditRow } from '#app/admin/reports/audit-rows.server'
 import { csvResponse } from '#app/admin/shared/files.server'
 import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'

@@ -1,7 +1,6 @@
 import { Form } from 'react-router'
-import { listActors, readAuditFilter } from '#app/admin/reports/audit-filter.server'
 import { AuditList } from '#app/admin/reports/audit-list.tsx'
-import { toAuditRow } from '#app/admin/reports/audit-rows.server'
+import { listActors, readAuditFilter, toAuditRow } from '#app/admin/reports/audit-rows.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { listAddress } from '#app/admin/shared/list-address'
