@@ -48,6 +48,7 @@ export default [
   route('admin/inbox/subscribers.csv', 'routes/admin/inbox/subscribers-file.ts'),
   route('admin/inbox/:ticket', 'routes/admin/inbox/contact-message.tsx'),
   route('admin/reports', 'routes/admin/reports/sales.tsx'),
+  route('admin/reports/sales.csv', 'routes/admin/reports/sales-file.ts'),
   route('admin/reports/money', 'routes/admin/reports/money.tsx'),
   route('admin/reports/gst', 'routes/admin/reports/gst.tsx'),
   route('admin/reports/gst.csv', 'routes/admin/reports/gst-file.ts'),

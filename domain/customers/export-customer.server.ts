@@ -155,7 +155,7 @@ async function listOrders(db: Db, userId: string): Promise<Section[]> {
           [t('Phone for the courier'), order.courier_phone],
           [t('Your note'), order.note],
           [t('Our note'), order.staff_note],
-          [t('Firm'), [order.buyer_firm, order.buyer_gstin].filter(Boolean).join(', ')],
+          [t('Business'), [order.buyer_firm, order.buyer_gstin].filter(Boolean).join(', ')],
           [t('Why it was cancelled'), order.cancel_reason],
           [t('UPI id for a refund'), order.refund_upi_id],
           [t('Shipping'), formatRupees(order.shipping_paise)],

@@ -73,7 +73,7 @@ const limits = ({ from, to }: Days) => [startOfDay(from), startOfDay(to) + dayMs
 
 /** Sales exclude cancelled orders, and cash orders that came back unpaid or were lost. */
 type Outcome = 'cancelled' | 'came-back' | 'sold'
-const outcome = sql<Outcome>`case when orders.stage = 'cancelled' then 'cancelled' when orders.cod_state = 'void' then 'came-back' else 'sold' end`
+export const outcome = sql<Outcome>`case when orders.stage = 'cancelled' then 'cancelled' when orders.cod_state = 'void' then 'came-back' else 'sold' end`
 
 type SummedOrders = Omit<SalesSum, 'refundsPaise'> & { slot: number; outcome: Outcome }
 

@@ -34,7 +34,7 @@ export async function recallBatch(db: Db, clock: Clock, request: RecallRequest):
   return transactOnce<RecallResult>(db, clock, { name: `stock.recall ${subject}`, request }, async (tx, at) => {
     const recall = { id: randomUUID(), product_id: productId, code, at, actor: by.id, reason }
     await tx.insertInto('recalls').values(recall).execute()
-    const isFirst = await takeOutOfSale(tx, { at, actor: by.id, note: msg('Called back') }, { productId, code })
+    const isFirst = await takeOutOfSale(tx, { at, actor: by.id, note: msg('Recalled') }, { productId, code })
     let orders = 0
     for await (const slice of listBatchRecipients(tx, productId, code)) {
       const toNotify = slice.filter(({ stage, notice }) => notice === null && isShipped(stage))

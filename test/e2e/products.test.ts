@@ -191,7 +191,7 @@ it('a draft is thrown away when its tick is set, which is asked for and has the 
   await page.getByText(/✓ Draft saved at/).waitFor()
   await page.reload()
   await adminAlive(page)
-  const away = page.getByRole('button', { name: 'Throw away' })
+  const away = page.getByRole('button', { name: 'Discard' })
   await away.click()
   const sure = page.getByRole('checkbox', { name: 'Yes, throw the draft away' })
   await expect.poll(() => sure.evaluate((box) => box === document.activeElement)).toBe(true)

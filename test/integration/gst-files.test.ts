@@ -4,11 +4,13 @@ import { runScript } from '#database/run-script'
 import { dayMs, indianDay } from '#domain/calendar/moment'
 import { anonymizeOldDocuments } from '#domain/customers/anonymize-documents.server'
 import { editFirm } from '#domain/fulfilment/edit-order.server'
+import { cancel } from '#domain/fulfilment/fulfilment.server'
 import { returnGoods } from '#domain/fulfilment/return-goods.server'
 import type { IssuedDocument } from '#domain/invoices/document'
 import { confirmNumbers } from '#domain/invoices/document-number.server'
 import { readGstMonth } from '#domain/reports/gst-month.server'
 import { periodOf } from '#domain/reports/period'
+import { readSales } from '#domain/reports/sales.server'
 import { shopDefaults } from '#domain/shop-settings/shop-defaults'
 import { sqlAfterRestore } from '#server/operations/after-restore'
 import { advanceTo, createStaff, formOf, orderByCash } from '#test/support/admin'
@@ -253,4 +255,40 @@ it('numbers that a restore lost are told in the months before and after them, at
     .execute()
   const page = await (await newStaff(story)).get('/admin/reports/gst?month=2028-04')
   expect(await htmlOf(page)).toContain('Between SM/28-29/00001 and SM/28-29/00005 3 numbers are missing.')
+})
+
+it('the sales by order line add up to the report and to the invoices, with HSN, tax and batch', async () => {
+  const owner = await newStaff(story)
+  await createStaff(story)
+  await registerFirm()
+  await sell({ lines: [jeera, { ...kesar, quantity: 2 }] })
+  await sell({ state: 'Maharashtra', zip: '400001' })
+  await orderByCash(story, [jeera])
+  const cancelled = await orderByCash(story)
+  await cancel(story.db, story, { ...(await formOf(story, cancelled.orderId)), reason: 'Asked by phone' })
+  const today = indianDay(story.now())
+  const text = await (await owner.get(`/admin/reports/sales.csv?span=day&day=${today}`)).text()
+  const rows = papa.parse<Record<string, string>>(text.replace('\uFEFF', ''), {
+    header: true,
+    skipEmptyLines: true,
+  }).data
+  const total = (column: string, of = rows) => of.reduce((sum, row) => sum + paise(row[column]), 0)
+  const { total: report } = await readSales(story.db, story.now(), periodOf('day', today))
+  expect(new Set(rows.map(({ Order }) => Order)).size).toBe(report.orders)
+  expect(total('Total')).toBe(report.goodsPaise + report.deliveryPaise)
+  const invoiced = rows.filter(({ Invoice }) => Invoice !== '')
+  const { month } = await readGstMonth(story.db, periodOf('day', today), 'Gujarat')
+  const { taxablePaise, igstPaise, cgstPaise, sgstPaise, grossPaise } = month.totals
+  expect([total('Taxable', invoiced), total('Tax', invoiced), total('Total', invoiced)]).toEqual([
+    taxablePaise,
+    igstPaise + cgstPaise + sgstPaise,
+    grossPaise,
+  ])
+  expect(invoiced.every(({ HSN }) => HSN !== '')).toBe(true)
+  expect(rows.find(({ Size, Invoice }) => Size === '250gm' && Invoice !== '')).toMatchObject({
+    'Paid by': 'Cash',
+    State: 'Gujarat',
+  })
+  expect(text).not.toContain(cancelled.number)
+  expect((await (await newStaff(story, 'manager')).get('/admin/reports/sales.csv')).status).toBe(404)
 })

@@ -79,7 +79,7 @@ export function DraftPanel({ id, draft, status, first }: Props) {
                 </div>
               )}
               <SubmitButton kind={null} className={textButton} name="intent" value="discard" isBusy={isBusy}>
-                {t('Throw away')}
+                {t('Discard')}
               </SubmitButton>
             </fetcher.Form>
           </div>

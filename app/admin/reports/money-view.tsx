@@ -52,7 +52,7 @@ export function MoneyView({ money, outstanding, remittances, couriers }: Props) 
         )}
         {outstanding.length > 0 && (
           <TextLink to="/admin/cod" className="mt-2">
-            {t('Note what a courier paid out')}
+            {t('Record payment')}
           </TextLink>
         )}
       </Panel>

@@ -25,10 +25,10 @@ const item =
 
 const links = () => [
   { to: '/admin/stock', text: t('Stock'), Icon: Boxes, ownersOnly: false },
-  { to: '/admin/cod', text: t('Couriers’ cash'), Icon: HandCoins, ownersOnly: false },
+  { to: '/admin/cod', text: t('COD remittance'), Icon: HandCoins, ownersOnly: false },
   { to: '/admin/team', text: t('Team'), Icon: Users, ownersOnly: true },
   { to: '/admin/settings', text: t('Settings'), Icon: Settings, ownersOnly: false },
-  { to: '/admin/audit', text: t('Audit'), Icon: RotateCcwClock, ownersOnly: false },
+  { to: '/admin/audit', text: t('Activity'), Icon: RotateCcwClock, ownersOnly: false },
   { to: '/admin/codes', text: t('Backup codes'), Icon: KeyRound, ownersOnly: false },
   { to: '/admin/help', text: t('Help'), Icon: CircleQuestionMark, ownersOnly: false },
   { to: '/', text: t('To the shop'), Icon: Store, ownersOnly: false },

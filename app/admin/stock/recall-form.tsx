@@ -31,7 +31,7 @@ function RecallForm({ buyers }: { buyers: string | null }) {
   const { command, field, formMessage, isBusy } = useCommandFields('recall')
   const send = buyers === null ? t('Take it out of sale') : t('Tell {buyers}', { buyers })
   return (
-    <CommandForm {...command} label={t('Call it back')} className="grid gap-4">
+    <CommandForm {...command} label={t('Recall')} className="grid gap-4">
       <p>
         {buyers === null
           ? t('No parcel with it is out. What is in stock leaves the sale; call off what is packed.')

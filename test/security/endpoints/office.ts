@@ -39,6 +39,7 @@ export function officeWays(world: World) {
       }),
     ],
     'admin/reports': [],
+    'admin/reports/sales.csv': [],
     'admin/reports/money': [],
     'admin/reports/gst': [],
     'admin/reports/gst.csv': [],

@@ -97,7 +97,7 @@ function Firm({ adminOrder: { card, buyerGstin: gstin, buyerFirm: firm } }: { ad
   const { command, field, message, isBusy } = useCommandFields('edit-firm', { gstin, firm })
   return (
     <Fold title={gstin === '' ? t('Invoice for a firm (GSTIN)') : t('Change the firm')} isOpen={message !== undefined}>
-      <CommandForm {...command} orders={[card]} className="grid gap-3" label={t('Firm')}>
+      <CommandForm {...command} orders={[card]} className="grid gap-3" label={t('Business')}>
         <Field
           label={t('GSTIN')}
           {...field('gstin', gstin)}

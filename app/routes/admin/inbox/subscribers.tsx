@@ -46,7 +46,7 @@ export default function SubscribersPage({ loaderData, actionData }: Route.Compon
       title={t('Inbox')}
       actions={
         <a href="/admin/inbox/subscribers.csv" className={buttonClass('outline')}>
-          <Download className="size-5 shrink-0" aria-hidden /> {t('All as a table (CSV)')}
+          <Download className="size-5 shrink-0" aria-hidden /> {t('Export')}
         </a>
       }
     >

@@ -44,7 +44,7 @@ export const loader = staffLoader(
 
 export const action = staffAction(remittanceAction)
 export const shouldRevalidate = refreshAfterRefusal
-export const meta = adminMeta(() => t('Couriers’ cash'))
+export const meta = adminMeta(() => t('COD remittance'))
 
 /** Shows the cash of delivered orders that couriers hold, and their payments. */
 export default function CodPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -54,7 +54,7 @@ export default function CodPage({ loaderData, actionData }: Route.ComponentProps
   // After a refusal the page may show the form of another courier, where what was typed for the first one must not be sent.
   const isOfForm = orders.length > 0 && (result?.ok || result?.values?.courier === courier)
   return (
-    <AdminLayout title={t('Couriers’ cash')}>
+    <AdminLayout title={t('COD remittance')}>
       <div className="grid items-start gap-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <Panel title={t('With couriers')}>
           {outstanding.length === 0 && <EmptyText>{t('No courier has cash of ours.')}</EmptyText>}

@@ -30,23 +30,23 @@ export const loader = staffLoader(async ({ staff, db, query }) => {
   }
 })
 
-export const meta = adminMeta(() => t('Audit'))
+export const meta = adminMeta(() => t('Activity'))
 
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
   const { filter, entries, actors, next } = loaderData
   return (
     <AdminLayout
-      title={t('Audit')}
+      title={t('Activity')}
       actions={
         <a href={listAddress('/admin/audit.csv', filter)} className={buttonClass('outline')}>
-          {t('As a table (CSV)')}
+          {t('Export')}
         </a>
       }
     >
       <Form
         key={`${filter.person} ${filter.order}`}
         role="search"
-        aria-label={t('Audit')}
+        aria-label={t('Activity')}
         className="mb-6 flex flex-wrap items-end gap-3"
       >
         {actors.length > 0 && (

@@ -6,6 +6,7 @@ import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { staffLoader } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
+import { buttonClass } from '#app/ui/button.tsx'
 import { indianDay } from '#domain/calendar/moment'
 import { periodOf, readDay, spans } from '#domain/reports/period'
 import { listUnpaid, readSales } from '#domain/reports/sales.server'
@@ -14,19 +15,32 @@ import type { Route } from './+types/sales'
 
 export const handle: RouteHandle = staffPage
 
-export const loader = staffLoader(async ({ db, now, query }) => {
+export const loader = staffLoader(async ({ staff, db, now, query }) => {
   const today = indianDay(now)
   const span = spans.find((span) => span === query.get('span')) ?? 'month'
   const period = periodOf(span, readDay(query.get('day'), today))
-  return { now, today, period, report: await readSales(db, now, period), unpaid: await listUnpaid(db, now) }
+  const isOwner = staff.role === 'owner'
+  return { isOwner, now, today, period, report: await readSales(db, now, period), unpaid: await listUnpaid(db, now) }
 })
 
 export const meta = adminMeta(() => t('Sales'))
 
 export default function SalesPage({ loaderData }: Route.ComponentProps) {
-  const { now, today, period, report, unpaid } = loaderData
+  const { isOwner, now, today, period, report, unpaid } = loaderData
   return (
-    <AdminLayout title={t('Reports')}>
+    <AdminLayout
+      title={t('Reports')}
+      actions={
+        isOwner && (
+          <a
+            href={`/admin/reports/sales.csv?${new URLSearchParams({ span: period.span, day: period.from })}`}
+            className={buttonClass('outline')}
+          >
+            {t('Export')}
+          </a>
+        )
+      }
+    >
       <ReportTabs view="sales" />
       <PeriodNav period={period} today={today} path="/admin/reports" choices={spans} />
       <div className="grid gap-4">

@@ -61,7 +61,7 @@ export default function BatchPage({ loaderData }: Route.ComponentProps) {
           aside={
             got.length > 0 && (
               <a href={file} className="text-link inline-flex min-h-tap items-center">
-                {t('As a table (CSV)')}
+                {t('Export')}
               </a>
             )
           }
@@ -101,7 +101,7 @@ export default function BatchPage({ loaderData }: Route.ComponentProps) {
               </Rows>
             </Panel>
           )}
-          <Panel title={t('Call it back')}>
+          <Panel title={t('Recall')}>
             <Recall
               toTell={toTell}
               isRecalled={batch.isRecalled}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { formatDate } from '#domain/calendar/moment'
+import type { Db } from '#domain/database'
+import { type DocumentLine, type Invoice, readDocument } from '#domain/invoices/document'
+import { decimalRupees } from '#domain/money'
+import type { Period } from '#domain/reports/period'
+import { readSlices } from '#domain/reports/read-slices.server'
+import { outcome } from '#domain/reports/sales.server'
+
+const head = [
+  'Order',
+  'Date',
+  'Invoice',
+  'Buyer',
+  'State',
+  'Product',
+  'Size',
+  'Packs',
+  'HSN',
+  'Taxable',
+  'Tax',
+  'Total',
+  'Paid by',
+  'Batch',
+]
+
+type SoldLine = Pick<DocumentLine, 'position' | 'name' | 'size' | 'quantity' | 'grossPaise'> & Partial<DocumentLine>
+
+/**
+ * Lists the sales of a period for the accountant, one line an order line and one for its delivery: as invoiced, and before packing as ordered, without
+ * HSN and tax. Orders that sales exclude are left out, and so are packs that were taken out of an order.
+ */
+export async function listSalesLines(db: Db, period: Period): Promise<(string | number)[][]> {
+  const orders = db
+    .selectFrom('orders')
+    .leftJoin('documents', (join) =>
+      join.onRef('documents.order_id', '=', 'orders.id').on('documents.kind', '=', 'invoice'),
+    )
+    .select([
+      'orders.id',
+      'orders.number',
+      'orders.name',
+      'orders.address_state',
+      'orders.provider',
+      'orders.shipping_paise',
+    ])
+    .select([sql<number>`orders.settled_at`.as('at'), 'documents.body'])
+    // Must match the condition of the index `orders_by_settlement` exactly.
+    .where(sql<boolean>`orders.state = 'confirmed'`)
+    .where(outcome, '=', 'sold')
+  const rows: (string | number)[][] = [head]
+  for await (const slice of readSlices(orders, ['orders.settled_at', 'orders.id'], period)) {
+    const ids = slice.map(({ id }) => id)
+    const [ordered, batches] = [await listOrdered(db, ids), await listBatches(db, ids)]
+    for (const { id, number, name, address_state, provider, shipping_paise, at, body } of slice) {
+      const invoice = body === null ? null : readDocument<Invoice>(body)
+      const lines: SoldLine[] = invoice?.lines ?? [...(ordered.get(id) ?? []), ...deliveryOf(shipping_paise)]
+      for (const line of lines)
+        rows.push([
+          number,
+          formatDate(at),
+          invoice?.number ?? '',
+          name,
+          address_state,
+          line.name,
+          line.size,
+          line.quantity,
+          line.hsn ?? '',
+          line.taxablePaise === undefined ? '' : decimalRupees(line.taxablePaise),
+          line.taxablePaise === undefined ? '' : decimalRupees(line.grossPaise - line.taxablePaise),
+          decimalRupees(line.grossPaise),
+          provider === 'cod' ? 'Cash' : 'UPI',
+          line.size === '' ? '' : (batches.get(`${id} ${line.position}`) ?? []).join(' '),
+        ])
+    }
+  }
+  return rows
+}
+
+function deliveryOf(paise: number): SoldLine[] {
+  return paise === 0 ? [] : [{ position: -1, name: 'Delivery', size: '', quantity: 1, grossPaise: paise }]
+}
+
+async function listOrdered(db: Db, orderIds: string[]): Promise<Map<string, SoldLine[]>> {
+  const rows = await db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
+    .orderBy('position')
+    .execute()
+  const lines = Map.groupBy(rows, ({ order_id }) => order_id)
+  return new Map(
+    [...lines].map(([id, ofOrder]) => [
+      id,
+      ofOrder.map((line) => ({ ...line, grossPaise: line.quantity * line.price_paise })),
+    ]),
+  )
+}
+
+/** Lists the codes of the batches that were packed, by order and position. */
+async function listBatches(db: Db, orderIds: string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('batch_picks')
+    .innerJoin('batches', 'batches.id', 'batch_picks.batch_id')
+    .select(['batch_picks.order_id', 'batch_picks.position', 'batches.code'])
+    .where('batch_picks.order_id', 'in', orderIds)
+    .orderBy('batches.code')
+    .execute()
+  const picked = Map.groupBy(rows, ({ order_id, position }) => `${order_id} ${position}`)
+  return new Map([...picked].map(([key, ofLine]) => [key, [...new Set(ofLine.map(({ code }) => code))]]))
+}
