@@ -59,3 +59,12 @@ async function read(answer: Promise<Response>) {
   const response = await answer
   return { status: response.status, text: await response.text() }
 }
+
+/** Returns null for invalid JSON, such as the page of a proxy. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -7,9 +7,8 @@ import { type Config, readConfig } from '#server/config/config'
 import { serveShop } from '#server/http/serve-shop'
 import { explainFailure } from '#server/operations/explain-failure'
 import { shutDownOnSignal } from '#server/operations/graceful-shutdown'
-import { createLog, surviveWriteErrors } from '#server/operations/log'
-import { logUnhandledErrors } from '#server/operations/unhandled-errors'
-import { feedWatchdog } from '#server/operations/watchdog'
+import { feedWatchdog } from '#server/operations/health'
+import { createLog, logUnhandledErrors, surviveWriteErrors } from '#server/operations/log'
 import { openShop } from '#server/shop'
 
 const root = join(import.meta.dirname, '..')

@@ -1,11 +1,11 @@
-import { emptyWriteAheadLog } from '#database/empty-write-ahead-log'
+import { sql } from 'kysely'
 import { lockAccount } from '#domain/accounts/lock-account.server'
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import { type KeyedRequest, type KeyUsed, transactOnce } from '#domain/commands/claim-command.server'
 import { consoleActor } from '#domain/commands/staff-actor'
 import { eraseAccount, eraseContact, eraseContactMessages, eraseOrders } from '#domain/customers/erase-data.server'
-import type { Db } from '#domain/database'
+import { type Db, hasRowLocks } from '#domain/database'
 import { openStages } from '#domain/orders/stage'
 import { lockRows } from '#domain/queries/lock-rows.server'
 import { oneLine } from '#domain/text'
@@ -152,4 +152,12 @@ export async function listOpenOrders(db: Db, userId: string): Promise<string[]> 
     .limit(maxNamed)
     .execute()
   return rows.map(({ number }) => number)
+}
+
+/**
+ * Moves SQLite's write-ahead log into the database file and empties it, so that it contains no erased data. Another process
+ * that reads at this moment, such as a backup, prevents it; the next erasure or the end of the shop then does it.
+ */
+async function emptyWriteAheadLog(db: Db): Promise<void> {
+  if (!hasRowLocks(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db)
 }

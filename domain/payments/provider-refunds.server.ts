@@ -25,7 +25,7 @@ import {
   reduceUnsentRefunds,
 } from '#domain/payments/refused-refunds.server'
 import { sum } from '#domain/sum'
-import { forAll } from '#domain/tasks/for-all'
+import { forAll } from '#domain/tasks/task-failures.server'
 import { transact } from '#domain/transaction.server'
 
 export function isSameRefund(refund: RefundRow, reported: ProviderRefund): boolean {

@@ -18,7 +18,7 @@ import { recordMissingRefunds } from '#domain/payments/provider-refunds.server'
 import { createFullRefund } from '#domain/payments/refunds.server'
 import { insertRows } from '#domain/queries/insert-rows.server'
 import { lockRows } from '#domain/queries/lock-rows.server'
-import { forAll } from '#domain/tasks/for-all'
+import { forAll } from '#domain/tasks/task-failures.server'
 import { transact } from '#domain/transaction.server'
 
 export type CaptureResult = 'confirmed' | 'refund-due' | 'known' | 'unknown-order'

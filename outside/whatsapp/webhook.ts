@@ -3,7 +3,7 @@ import { orderOfMessage, readReply, type Sender } from '#domain/accounts/sender'
 import { isSameSecret } from '#domain/hash.server'
 import type { StatusWebhook } from '#domain/notifications/delivery-status.server'
 import { stripControlCharacters } from '#domain/text'
-import { parseJson } from '#outside/parse-json'
+import { parseJson } from '#outside/fetch'
 import { sign } from '#outside/signatures'
 import { isOfAccount } from '#outside/whatsapp/whatsapp'
 

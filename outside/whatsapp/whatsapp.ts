@@ -9,8 +9,7 @@ import {
   type TemplateMessage,
 } from '#domain/notifications/messenger'
 import { cut } from '#domain/text'
-import { type Fetch, fetchText, wasNeverSent } from '#outside/fetch'
-import { parseJson } from '#outside/parse-json'
+import { type Fetch, fetchText, parseJson, wasNeverSent } from '#outside/fetch'
 
 /** Creates the messenger over WhatsApp's Cloud API. It sends only approved templates, since a shop may not start a conversation otherwise. */
 export function createWhatsApp(options: {

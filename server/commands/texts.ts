@@ -1,12 +1,13 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { InvalidArgumentError } from 'commander'
+import { OperatorError } from '#database/operator-error'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { findEncodingError } from '#domain/files/csv.server'
 import { type TranslatedLanguage, translatedLanguages } from '#domain/texts/languages'
 import { listReadings, listUnread, readReadings, recordReadings, writeReadings } from '#domain/texts/readings.server'
 import { print, runCli, shopCommand, withShop } from '#server/commands/command'
-import { readTextFile, refuseFile } from '#server/commands/read-text-file'
 
 const fileHelp = 'a CSV file whose name begins with its language, such as gu.csv'
 const command = shopCommand('texts', 'Gives a reader the translations as a table, and takes them back read.')
@@ -66,4 +67,22 @@ async function importFrom(
   print(`${reader} has read ${read} texts.`)
   if (unknown.length > 0) print(`The shop no longer has ${unknown.length} of them, such as “${unknown[0]}”.`)
   print(left.length > 0 ? `${left.length} of those that must be read are open.` : 'All that must be read is read.')
+}
+
+/** Reads a text file that a command was given. Throws `OperatorError` where it cannot be read, or is not in UTF-8. */
+function readTextFile(file: string): string {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new OperatorError(`${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+  }
+  const lost = findEncodingError(text)
+  if (lost === undefined) return text
+  throw new OperatorError(`${file} cannot be read from line ${lost} on: please save it in UTF-8. Nothing was changed.`)
+}
+
+/** Ends a command that reads a file with the mistakes in it, one a line. */
+function refuseFile(file: string, mistakes: readonly string[]): never {
+  throw new OperatorError([`Nothing was changed, because of ${file}:`, ...mistakes].join('\n'))
 }

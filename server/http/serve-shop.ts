@@ -13,10 +13,16 @@ import { type KnownRoute, pathOfUrl, type RouteTable } from '#server/http/route-
 import { type Asked, busyAnswer, unavailableAnswer } from '#server/http/short-answer'
 import { createPhotoFiles, createStaticFiles } from '#server/http/static-files'
 import { isDataPath } from '#server/internals/react-router'
-import { createBusinessMetrics } from '#server/operations/business-metrics'
 import { createHealth, type Health } from '#server/operations/health'
 import type { Log } from '#server/operations/log'
-import { counter, gauge, type Metric, Metrics, type RequestKind } from '#server/operations/metrics'
+import {
+  counter,
+  createBusinessMetrics,
+  gauge,
+  type Metric,
+  Metrics,
+  type RequestKind,
+} from '#server/operations/metrics'
 import { createOperationsEndpoints } from '#server/operations/operations-endpoints'
 import { readVersion } from '#server/operations/version'
 import { clientIp, clientKey, isFromThisMachine } from '#server/security/client'

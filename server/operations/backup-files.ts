@@ -17,13 +17,25 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import { neverInBackups } from '#database/backed-up'
 import { databaseFile, finishRestore, stagedRestoreFolder, unfinishedRestoreFolder } from '#database/data-folder'
 import { checkIntegrity, copySqliteFile, countRows, emptyTables, flush } from '#database/sqlite-file'
 import { minuteMs } from '#domain/calendar/moment'
 import { sha256 } from '#domain/hash.server'
 import { keepNumbers } from '#server/operations/after-restore'
 import { adviceOnDenied, isDenial } from '#server/operations/file-owner'
+
+/**
+ * Tables whose rows are never backed up: each row could open an account or send messages in the shop's name. After a restore people sign in again,
+ * request new links, and register their devices for pushes again.
+ */
+export const neverInBackups = [
+  'staff_sessions',
+  'session',
+  'verification',
+  'account_links',
+  'push_devices',
+  'push_keys',
+] as const
 
 /** A backup is a folder with the database, without the rows that give access to accounts, and this note of its contents. */
 const noteSchema = z.object({

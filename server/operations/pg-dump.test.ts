@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { copyBeforeMigration } from '#server/operations/copy-before-migration'
 import { libpqEnvironment } from '#server/operations/pg-dump'
+import { copyBeforeMigration } from '#server/operations/shop-database'
 
 it.each([
   [

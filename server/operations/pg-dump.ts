@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { neverInBackups } from '#database/backed-up'
 import { OperatorError } from '#database/operator-error'
 import { postgresParameters } from '#server/config/environment'
-import { fillFolder } from '#server/operations/backup-files'
+import { fillFolder, neverInBackups } from '#server/operations/backup-files'
 
 /** Options of `pg_dump` that leave out the rows that no backup holds. */
 export const withoutSecretRows = neverInBackups.map((table) => `--exclude-table-data=${table}`)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listTables } from '#database/tables'
+import { listTables } from '#database/copy-database'
 import { expectDescribed } from '#test/support/expect-described'
 import { readNewShop, resetShop, resetTables } from '#test/support/reset-shop'
 import { createStory } from '#test/support/story'

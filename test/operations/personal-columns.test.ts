@@ -1,6 +1,6 @@
 import { it } from 'vitest'
 import { openDatabase } from '#database/connection'
-import { listTables } from '#database/tables'
+import { listTables } from '#database/copy-database'
 import { cleanUpAfterwards, makeShopFolder } from '#test/operations/process'
 import { expectDescribed } from '#test/support/expect-described'
 import { treatments } from '#test/support/personal-columns'

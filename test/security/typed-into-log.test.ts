@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
-import { listTables } from '#database/tables'
+import { listTables } from '#database/copy-database'
 import { findPlanted, planted } from '#test/support/planted'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'

@@ -1,4 +1,4 @@
-import type { OwnTable } from '#database/tables'
+import type { OwnTable } from '#database/copy-database'
 
 /** How a column is treated when a customer's data are exported (export-customer.server.ts) or erased (erase-customer.server.ts). */
 type Treatment = 'exported and erased' | 'erased' | `kept: ${string}` | `exported, kept: ${string}` | typeof ofNobody

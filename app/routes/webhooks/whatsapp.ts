@@ -4,7 +4,7 @@ import { privateData, type RouteHandle } from '#app/navigation/route-handle'
 import { recordInboundMessage, recordUserId } from '#domain/accounts/contacts.server'
 import { recordMessageStatus } from '#domain/notifications/delivery-status.server'
 import { recordWebhookCall } from '#domain/notifications/webhook-calls.server'
-import { forAll } from '#domain/tasks/for-all'
+import { forAll } from '#domain/tasks/task-failures.server'
 import type { Route } from './+types/whatsapp'
 
 export const handle: RouteHandle = { ...privateData, robots: 'silent', isUnlimited: true, largeBody: 'batch' }

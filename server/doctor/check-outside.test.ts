@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { sign } from '#outside/signatures'
 import type { MessageMode, PaymentMode } from '#server/config/provider-modes'
-import { checkServices } from '#server/doctor/check-services'
+import { checkServices } from '#server/doctor/check-outside'
 import { reasonOf } from '#server/doctor/finding'
 
 const keys: { payments: Extract<PaymentMode, { kind: 'real' }>; messages: Extract<MessageMode, { kind: 'real' }> } = {
