@@ -4,8 +4,10 @@ import { emailSchema } from '#domain/accounts/email-schema.server'
 import { findLanguageByEmail } from '#domain/accounts/language.server'
 import { lockAccount } from '#domain/accounts/lock-account.server'
 import { splitName } from '#domain/accounts/user'
+import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import { hourMs, indianDay } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
+import type { StaffActor } from '#domain/commands/staff-actor'
 import { findOrderNumber } from '#domain/contact/contact-message'
 import type { Db } from '#domain/database'
 import { sha256 } from '#domain/hash.server'
@@ -13,8 +15,9 @@ import { countAttempt, limitSubject, type RateLimitResult } from '#domain/limits
 import { findOrderIdByNumber } from '#domain/orders/orders.server'
 import { enqueue } from '#domain/outbox/outbox.server'
 import { insertRows } from '#domain/queries/insert-rows.server'
-import { readTexts } from '#domain/texts/dictionaries.server'
-import { runInLanguage } from '#domain/texts/in-language.server'
+import type { Cursor } from '#domain/queries/pagination'
+import { isAfter } from '#domain/queries/pagination.server'
+import { writeIn } from '#domain/texts/dictionaries.server'
 import type { Language } from '#domain/texts/languages'
 import { lineSchema, textSchema } from '#domain/texts/line-schema.server'
 import { currentLanguage, msg, t } from '#domain/texts/translate'
@@ -64,8 +67,7 @@ export async function recordComplaint(
   const { number, email } = order
   return transact(db, async (tx) => {
     if (!(await lockAccount(tx, order.userId))) return undefined
-    const texts = await readTexts(tx, await languageOf(tx, email))
-    const subject = runInLanguage(texts, () => t('Order {number}', { number }))
+    const subject = await writeIn(tx, await languageOf(tx, email), () => t('Order {number}', { number }))
     return insertContactMessage(tx, clock, { firstName, lastName, email, subject, message: words }, order.id)
   })
 }
@@ -143,3 +145,46 @@ export const contactMessagesPerSender = { limit: 5, windowMs: hourMs }
 export const contactMessagesPerClient = { limit: 60, windowMs: hourMs }
 export const subscriptionsPerClient = { limit: 100, windowMs: hourMs }
 export const complaintsPerOrder = { limit: 5, windowMs: hourMs }
+
+type Subscriber = { email: string; subscribedAt: number }
+
+export const shownSubscribers = 200
+const sliceSize = 1_000
+
+/** Lists the newest subscribers; the file has all of them. */
+export async function listNewestSubscribers(db: Db): Promise<Subscriber[]> {
+  return newestFirst(db).limit(shownSubscribers).execute()
+}
+
+export async function* listAllSubscribers(db: Db): AsyncGenerator<Subscriber[]> {
+  for (let last: Cursor | null = null; ; ) {
+    const slice: Subscriber[] = await newestFirst(db)
+      .where(isAfter(['subscribed_at', 'email'], '<', last))
+      .limit(sliceSize)
+      .execute()
+    const end = slice.at(-1)
+    if (!end) return
+    yield slice
+    last = { at: end.subscribedAt, id: end.email }
+  }
+}
+
+function newestFirst(db: Db) {
+  return db
+    .selectFrom('subscribers')
+    .select(['email', 'subscribed_at as subscribedAt'])
+    .orderBy('subscribed_at', 'desc')
+    .orderBy('email', 'desc')
+}
+
+type RemovalResult = { ok: true } | { ok: false; reason: 'unknown' }
+
+/** Removes a subscriber. The audit records the removal without the e-mail address. */
+export async function removeSubscriber(db: Db, clock: Clock, by: StaffActor, email: string): Promise<RemovalResult> {
+  return transact<RemovalResult>(db, async (tx) => {
+    const removed = await tx.deleteFrom('subscribers').where('email', '=', email).executeTakeFirst()
+    if (removed.numDeletedRows === 0n) return { ok: false, reason: 'unknown' }
+    await recordAudit(tx, { ...doneBy(by, clock.now()), act: 'subscriber.remove', subject: 'subscriber' })
+    return { ok: true }
+  })
+}

@@ -8,7 +8,7 @@ import type { OutboxKind } from '#domain/outbox/job-kinds'
 import { type Cursor, cutPage } from '#domain/queries/pagination'
 import { countUpTo, isAfter } from '#domain/queries/pagination.server'
 import { searchTexts } from '#domain/queries/search-texts.server'
-import { compactCode } from '#domain/text'
+import { compactCode, cut } from '#domain/text'
 import { readLanguage } from '#domain/texts/languages'
 
 const inboxPageSize = 30
@@ -187,4 +187,9 @@ export async function listSenderOrders(db: Db, email: string): Promise<SenderOrd
     .orderBy('orders.id')
     .limit(maxShown)
     .execute()
+}
+
+/** Cuts the messages of a list to their beginning. */
+export function shortenMessages(contactMessages: readonly ContactMessage[]): ContactMessage[] {
+  return contactMessages.map((contactMessage) => ({ ...contactMessage, message: cut(contactMessage.message, 240) }))
 }

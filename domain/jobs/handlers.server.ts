@@ -3,6 +3,8 @@ import { findLanguageByEmail } from '#domain/accounts/language.server'
 import { findResettable } from '#domain/accounts/password-reset.server'
 import { findUnconfirmed } from '#domain/accounts/sign-up.server'
 import { hourMs } from '#domain/calendar/moment'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
 import { notifyBuyer, readPayload } from '#domain/jobs/notify-buyer.server'
 import {
   type JobResult,
@@ -13,16 +15,19 @@ import {
   sendMail,
   sendMessage,
 } from '#domain/jobs/send.server'
-import { findAnswerMail, findReceiptMail } from '#domain/notifications/contact-mails.server'
-import { accountMail, alarmMail } from '#domain/notifications/mail'
+import { firstName } from '#domain/notifications/customer-name'
+import { accountMail, alarmMail, closing, writeMail } from '#domain/notifications/mail'
 import type { Purpose } from '#domain/notifications/message-limits.server'
+import type { Mail } from '#domain/notifications/messenger'
 import { shopMessage } from '#domain/notifications/order-notices'
 import { templateNames } from '#domain/notifications/templates'
-import { writeIn } from '#domain/notifications/write-in-language.server'
 import { type BuyerKind, type ClaimedJob, isBuyerKind, type OutboxKind, serviceOf } from '#domain/outbox/job-kinds'
 import { findAccountLink } from '#domain/outbox/outbox.server'
 import { sendRefund } from '#domain/payments/send-refund.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { writeIn } from '#domain/texts/dictionaries.server'
+import { readLanguage } from '#domain/texts/languages'
+import { t } from '#domain/texts/translate'
 
 /** How often the shop looks whether a bank has completed a refund, which may take days. */
 const refundLookMs = 6 * hourMs
@@ -98,4 +103,59 @@ export async function performJob(run: Run, job: ClaimedJob): Promise<JobResult> 
   // An alarm goes by message where there is no mailer.
   if (!run.services.mailer && serviceOf(job.kind) === 'mails' && job.kind !== 'alarm') return { skipped: 'not-set-up' }
   return isBuyerKind(job.kind) ? notifyBuyer(run, { ...job, kind: job.kind }) : handlers[job.kind](run, job)
+}
+
+/** Builds the mail that confirms a complaint, in the language of the message. It quotes nothing of the message, since anybody may have typed the address. */
+async function findReceiptMail(db: Db, messageId: string): Promise<Mail | undefined> {
+  const contactMessage = await findContactMessage(db, messageId)
+  if (!contactMessage) return undefined
+  const { contact } = await readSettings(db)
+  return writeIn(db, readLanguage(contactMessage.language), () =>
+    writeMail({
+      to: contactMessage.email,
+      subject: t('We have your message, {ticket}', { ticket: contactMessage.ticket }),
+      paragraphs: [
+        t('Namaste {name},', { name: firstName(contactMessage.first_name) }),
+        t(
+          'your message has reached us. Its number is {ticket}. One of us looks at it, and you hear from us; within a month it is settled.',
+          { ticket: contactMessage.ticket },
+        ),
+        t('If it is urgent, call {phone} and name the number.', { phone: contact.phones[0] }),
+        closing(),
+      ],
+      idempotencyKey: `letter-${contactMessage.id}`,
+    }),
+  )
+}
+
+async function findAnswerMail(db: Db, answerId: string): Promise<Mail | undefined> {
+  const answer = await db.selectFrom('letter_answers').selectAll().where('id', '=', answerId).executeTakeFirst()
+  const contactMessage = answer && (await findContactMessage(db, answer.letter_id))
+  if (!contactMessage) return undefined
+  return writeIn(db, readLanguage(contactMessage.language), () =>
+    writeMail({
+      to: contactMessage.email,
+      subject: `Re: ${contactMessage.subject} (${contactMessage.ticket})`,
+      paragraphs: [t('Namaste {name},', { name: firstName(contactMessage.first_name) }), answer.body, closing()],
+      idempotencyKey: `answer-${answer.id}`,
+    }),
+  )
+}
+
+/** Records the acknowledgement that the law requires. */
+export async function markAcknowledged(db: Db, clock: Clock, messageId: string): Promise<void> {
+  await db
+    .updateTable('letters')
+    .set({ acknowledged_at: clock.now() })
+    .where('id', '=', messageId)
+    .where('acknowledged_at', 'is', null)
+    .execute()
+}
+
+function findContactMessage(db: Db, id: string) {
+  return db
+    .selectFrom('letters')
+    .select(['id', 'ticket', 'email', 'first_name', 'subject', 'language'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }

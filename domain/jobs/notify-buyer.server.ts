@@ -13,14 +13,13 @@ import {
 } from '#domain/notifications/order-notices'
 import { findStageUpdate, stageNotice } from '#domain/notifications/stage-notice.server'
 import { basicTemplates, type TemplateName } from '#domain/notifications/templates'
-import { writeIn } from '#domain/notifications/write-in-language.server'
 import type { Order } from '#domain/orders/order'
 import { type BuyerKind, type BuyerTopic, type ClaimedJob, topicOf } from '#domain/outbox/job-kinds'
 import { isWithBank } from '#domain/payments/refund-progress'
 import { findRefund } from '#domain/payments/refunds.server'
 import { isRefused } from '#domain/payments/refused-refunds.server'
 import { findRecallNotice } from '#domain/stock/recall.server'
-import { english } from '#domain/texts/dictionaries.server'
+import { english, writeIn } from '#domain/texts/dictionaries.server'
 import { runInLanguage } from '#domain/texts/in-language.server'
 
 /** What a job sends to the buyer of an order. */

@@ -1,5 +1,6 @@
 import type { Db } from '#domain/database'
 import { sha256 } from '#domain/hash.server'
+import { runInLanguage } from '#domain/texts/in-language.server'
 import type { Language, TranslatedLanguage } from '#domain/texts/languages'
 import { nameColumns, nameKey } from '#domain/texts/product-name'
 import { currentLanguage, type Dictionary } from '#domain/texts/translate'
@@ -43,6 +44,11 @@ export async function readTexts(db: Db, language: Language): Promise<Texts> {
   const texts = withCorrections(language, await listCorrections(db, language), await listNames(db, language))
   lastTexts.set(language, { stamp, texts })
   return texts
+}
+
+/** Writes something in a language, whatever the language of the request or of who woke the worker. */
+export async function writeIn<Written>(db: Db, language: Language, write: () => Written): Promise<Written> {
+  return runInLanguage(await readTexts(db, language), write)
 }
 
 /**

@@ -7,7 +7,7 @@ import { newToken } from '#domain/hash.server'
 import { basicTemplates } from '#domain/notifications/templates'
 import { type Environment, findWrongVariable } from '#server/config/environment'
 import { approvedTemplates, messageMode, paymentMode } from '#server/config/provider-modes'
-import { findDenied } from '#server/operations/file-owner'
+import { adviceOnDenied, isDenial } from '#server/operations/file-owner'
 import { isLoopbackName } from '#server/security/client'
 
 export type Config = ReturnType<typeof readConfig>
@@ -133,11 +133,11 @@ function keptSecret(dataDir: string, severalInstances: boolean): string {
     return secret
   } catch (error) {
     if (error instanceof OperatorError) throw error
-    const { code = 'unknown error' } = error as NodeJS.ErrnoException
+    const { code = 'unknown error', path = dataDir } = error as NodeJS.ErrnoException
+    if (isDenial(error)) throw new OperatorError(adviceOnDenied(path))
+    if (code === 'ENOSPC') throw new OperatorError(`The disk of ${dataDir} is full: make room, then start again.`)
     throw new OperatorError(
-      findDenied(dataDir) ??
-        (code === 'ENOSPC' ? `The disk of ${dataDir} is full: make room, then start again.` : null) ??
-        `The data folder ${dataDir} cannot be written (${code}): look whether its disk is mounted and SHOP_DATA_DIR is right.`,
+      `The data folder ${dataDir} cannot be written (${code}): look whether its disk is mounted and SHOP_DATA_DIR is right.`,
     )
   }
 }

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { sep } from 'node:path'
+import { join, sep } from 'node:path'
+import { databaseFile } from '#database/data-folder'
 import { OperatorError } from '#database/operator-error'
 import { failsIntegrity, isBusy, isFull, isTransientDatabaseError, isUnopened } from '#database/transient-error'
-import { adviceOnDenied, findDenied, isDenial } from '#server/operations/file-owner'
+import { adviceOnDenied, isDenial, isDenied } from '#server/operations/file-owner'
 
 /** Returns the sentences that a start or a command prints instead of the error: what is wrong and, if that is known, what to do. */
 export function explainFailure(error: unknown, place: { dataDir: string; databaseUrl?: string | undefined }): string {
@@ -16,9 +17,10 @@ export function explainFailure(error: unknown, place: { dataDir: string; databas
     return `The database in ${dataDir} is damaged: run \`npm run restore -- backups/<the newest>\`.`
   if (code === 'ENOSPC' || isFull(error)) return 'The disk is full: make room, then try again.'
   const isInside = path === undefined || path === dataDir || path.startsWith(dataDir + sep)
-  const denied = isInside && (isDenial(error) || isUnopened(error)) ? findDenied(dataDir) : null
-  if (denied !== null) return denied
   if (path !== undefined && isDenial(error)) return adviceOnDenied(path)
+  // SQLite does not name its file.
+  const file = join(dataDir, databaseFile)
+  if (isUnopened(error) && isDenied(file)) return adviceOnDenied(file)
   if (path !== undefined && (!isInside || existsSync(dataDir))) return `${path} cannot be used (${code}).`
   if (path !== undefined || (!databaseUrl && isTransientDatabaseError(error)))
     return `The data folder ${dataDir} cannot be used (${code}): look whether its disk is mounted and SHOP_DATA_DIR is right.`

@@ -1,4 +1,5 @@
-import { CustomerList } from '#app/admin/customers/customer-list.tsx'
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { EmptyList } from '#app/admin/shared/empty-list.tsx'
@@ -9,9 +10,10 @@ import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { FormSuccess } from '#app/ui/field.tsx'
 import { NextPage } from '#app/ui/next-page.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import { findCustomers, listCustomers, ordersCountedUpTo } from '#domain/customers/customers.server'
+import { formatDate } from '#domain/calendar/moment'
+import { type CustomerCard, findCustomers, listCustomers, ordersCountedUpTo } from '#domain/customers/customers.server'
 import { readCursor, writeCursor } from '#domain/queries/pagination'
-import { t } from '#domain/texts/translate'
+import { plural, t } from '#domain/texts/translate'
 import type { Route } from './+types/customers'
 
 export const handle: RouteHandle = staffPage
@@ -62,4 +64,44 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
       {next && <NextPage to={listAddress('/admin/customers', next)}>{t('Earlier ones')}</NextPage>}
     </AdminLayout>
   )
+}
+
+type Props = { customers: CustomerCard[]; countedUpTo: number }
+
+/** Lists customers with the number of their orders. */
+function CustomerList({ customers, countedUpTo }: Props) {
+  return (
+    <ul className="divide-y divide-line overflow-hidden rounded-lg bg-white shadow-card">
+      {customers.map(({ id, name, email, since, orders, latest }) => (
+        <li key={id}>
+          <Link
+            to={`/admin/customers/${id}`}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-4 py-3 hover:bg-paper-deep sm:grid-cols-[minmax(0,1fr)_auto_auto]"
+          >
+            <span className="min-w-0 wrap-anywhere">
+              <b className="font-semibold">{name}</b>
+              {latest && <span className="text-ink-soft">, {latest.city}</span>}
+              <span className="block text-sm text-ink-soft">{email}</span>
+            </span>
+            <ChevronRight className="size-5 text-brand-600 max-sm:row-span-2 sm:order-last" aria-hidden />
+            <span className="text-sm text-ink-soft tabular-nums sm:text-right">
+              {historyText(ordersText(orders, countedUpTo), latest?.at ?? null, since)}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function historyText(counted: string, latestAt: number | null, since: number): string {
+  return latestAt === null
+    ? t('{counted}, account since {day}', { counted, day: formatDate(since) })
+    : t('{counted}, last on {day}', { counted, day: formatDate(latestAt) })
+}
+
+function ordersText(orders: number, countedUpTo: number): string {
+  if (orders === 0) return t('No order yet')
+  if (orders >= countedUpTo) return t('{countedUpTo} orders or more', { countedUpTo })
+  return plural(orders, '1 order', '{orders} orders', { orders })
 }

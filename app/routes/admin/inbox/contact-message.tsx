@@ -1,14 +1,27 @@
+import { data, redirect } from 'react-router'
+import { z } from 'zod'
 import { stageNames } from '#app/admin/commands/stage-names'
-import { messageAction, toTicket } from '#app/admin/inbox/message-action.server'
+import { fillAnswer } from '#app/admin/inbox/answer-form.tsx'
 import { MessageView } from '#app/admin/inbox/message-view.tsx'
-import { fillAnswer } from '#app/admin/inbox/ready-answers.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
-import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
+import { keyUsedText } from '#app/admin/shared/refusal-texts'
+import { type StaffForm, staffAction, staffLoader, tickField } from '#app/admin/shared/staff-form.server'
+import type { FormResult } from '#app/forms/form-result'
+import { formText } from '#app/forms/form-text'
+import { keyField, parseForm, refuseForm, unreadable, versionField } from '#app/forms/parse-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
+import { runIntent } from '#app/forms/run-intent.server'
 import { notFound } from '#app/navigation/not-found'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
+import { formatMoment } from '#domain/calendar/moment'
+import {
+  answerContactMessage,
+  type MessageCommandResult,
+  markContactMessage,
+} from '#domain/contact/answer-message.server'
+import { findPlaceholder } from '#domain/contact/contact-message'
 import {
   findContactMessage,
   listAnswers,
@@ -17,7 +30,9 @@ import {
   listSenderOrders,
 } from '#domain/contact/inbox.server'
 import { findCustomerOf } from '#domain/customers/customers.server'
+import type { Db } from '#domain/database'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { textSchema } from '#domain/texts/line-schema.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/contact-message'
 
@@ -66,4 +81,78 @@ export default function ContactMessagePage({ loaderData, actionData }: Route.Com
       <MessageView key={id} {...loaderData} result={actionData} />
     </AdminLayout>
   )
+}
+
+const seen = {
+  key: keyField,
+  version: versionField,
+  lastAnswer: z.string({ error: unreadable }).max(64, { error: unreadable }).optional(),
+}
+const answerSchema = () =>
+  z.object({
+    ...seen,
+    how: z.enum(['mail', 'phone', 'whatsapp'], t('Please choose how.')),
+    body: textSchema(5000, t('Please write your answer.')).refine((body) => findPlaceholder(body) === undefined, {
+      error: ({ input }) =>
+        t('{blank} is still in the answer: write there what belongs to this person, or take it out.', {
+          blank: findPlaceholder(String(input)),
+        }),
+    }),
+    open: tickField,
+  })
+const markSchema = () =>
+  z.object({ ...seen, as: z.enum(['open', 'answered', 'letter', 'complaint'], { error: unreadable }) })
+
+/** Returns the number of the message that an address names. */
+function toTicket(typed: string): string {
+  return typed.toUpperCase().slice(0, 20)
+}
+
+/** Handles the forms of a message's page. */
+async function messageAction(sent: StaffForm, params: { ticket: string }) {
+  const ticket = toTicket(params.ticket)
+  return runIntent(sent.form, { answer: () => answer(sent, ticket), mark: () => mark(sent, ticket) })
+}
+
+async function mark({ db, clock, wakeWorker, by, form }: StaffForm, ticket: string) {
+  const parsed = parseForm(markSchema(), form, unreadable())
+  if (!parsed.ok) return parsed.refused
+  const { key: commandKey, version, as } = parsed.values
+  const set = as === 'open' || as === 'answered' ? { state: as } : { kind: as }
+  const done = await markContactMessage(db, clock, { commandKey, version, by, ticket, set })
+  if (!done.ok) return refuseCommand(db, form, ticket, done)
+  wakeWorker()
+  return redirect(`/admin/inbox/${ticket}`)
+}
+
+async function answer({ db, clock, wakeWorker, sendsMail, by, form }: StaffForm, ticket: string) {
+  const parsed = parseForm(answerSchema(), form)
+  if (!parsed.ok) return parsed.refused
+  const { key: commandKey, version, how, body, open } = parsed.values
+  if (how === 'mail' && !sendsMail)
+    return refuseForm(form, 400, { message: t('No mail is set up here. Please choose another way.') })
+  const done = await answerContactMessage(db, clock, { commandKey, version, by, ticket, how, body, settled: !open })
+  if (!done.ok) return refuseCommand(db, form, ticket, done)
+  wakeWorker()
+  // Not a redirect, after which the form of the same page would not know that it was sent.
+  return data<FormResult>({ ok: true, message: t('Your answer is saved.') })
+}
+
+/** Keeps the typed answer; the page shows the current message. */
+async function refuseCommand(
+  db: Db,
+  form: FormData,
+  ticket: string,
+  refused: Extract<MessageCommandResult, { ok: false }>,
+) {
+  const contactMessage = refused.reason === 'unknown' ? undefined : await findContactMessage(db, ticket)
+  if (!contactMessage) return refuseForm(form, 404, { message: t('There is no such message.') })
+  if (refused.reason === 'key-used') return refuseForm(form, 409, { message: keyUsedText() })
+  const latest = (await listAnswers(db, contactMessage.id)).at(-1)
+  const isNew = latest !== undefined && latest.id !== formText(form, 'lastAnswer')
+  const who = isNew
+    ? t('{by} answered this on {time}.', { by: latest.by, time: formatMoment(latest.at) })
+    : t('This message has changed since.')
+  const message = t('{who} Please look at it as it is now; nothing of yours was sent.', { who })
+  return refuseForm(form, 409, { message })
 }

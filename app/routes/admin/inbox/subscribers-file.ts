@@ -2,7 +2,7 @@ import { csvResponse } from '#app/admin/shared/files.server'
 import { readStaffRequest } from '#app/admin/shared/staff-form.server'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { formatDate } from '#domain/calendar/moment'
-import { listAllSubscribers } from '#domain/contact/subscribers.server'
+import { listAllSubscribers } from '#domain/contact/contact-messages.server'
 import type { Route } from './+types/subscribers-file'
 
 export const handle: RouteHandle = { ...staffPage, kind: 'data' }

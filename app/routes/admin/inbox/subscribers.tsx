@@ -16,7 +16,7 @@ import { useBusy } from '#app/forms/use-busy'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { buttonClass, SubmitButton } from '#app/ui/button.tsx'
 import { FormError, FormSuccess } from '#app/ui/field.tsx'
-import { listNewestSubscribers, removeSubscriber, shownSubscribers } from '#domain/contact/subscribers.server'
+import { listNewestSubscribers, removeSubscriber, shownSubscribers } from '#domain/contact/contact-messages.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/subscribers'
 
