@@ -21,7 +21,7 @@ const confirmSchema = () =>
   z.object({
     token: z.string(goneText()).max(100, goneText()),
     password: z.string(badPassword()).default(''),
-    next: z.string().default(''),
+    next: z.string().catch(''),
   })
 
 /** Handles the form of /register/confirm, which the mailed link opens. */

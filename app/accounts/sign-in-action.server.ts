@@ -16,7 +16,7 @@ const signInSchema = () =>
   z.object({
     email: lineSchema(254, t('Please enter your e-mail address.')),
     password: passwordField(),
-    next: z.string().default(''),
+    next: z.string().catch(''),
   })
 
 const signUpSchema = () =>
@@ -25,7 +25,7 @@ const signUpSchema = () =>
     lastName: lineSchema(60, missingInSignUp().lastName),
     email: lineSchema(254, missingInSignUp().email),
     password: passwordField(missingInSignUp().password),
-    next: z.string().default(''),
+    next: z.string().catch(''),
   })
 
 /** Handles the form of /login; the page shows the specification's text before the reason (section 8). */
