@@ -46,11 +46,11 @@ it('packs past their day are listed, packed into no parcel, and discarded once',
   const meera = await expire('OLD', 4)
   expect(await htmlOf(meera.get('/admin?view=issues'))).toMatch(/A batch is past its date.*4 × .*batch OLD/)
   expect(await htmlOf(meera.get('/admin/stock?view=expired'))).toContain('4 packs past their date')
-  expect(await htmlOf(meera.get(page))).toContain('4 packs in stock are past their date or called back, and not packed')
+  expect(await htmlOf(meera.get(page))).toContain('4 packs in stock are past their date or recalled, and not packed')
   const { orderId } = await orderByCash(story)
   const { number } = await rowOf(story, orderId)
   for (const shown of [`/admin/orders/${number}`, `/admin/pick?orders=${number}`])
-    expect(await htmlOf(meera.get(shown)), shown).toContain('past their date or called back. Receive new ones')
+    expect(await htmlOf(meera.get(shown)), shown).toContain('past their date or recalled. Receive new ones')
   const form = { ...(await formOf(story, orderId)), picked: 'by-list' as const, weightGrams: null, allowsShort: true }
   expect(await pack(story.db, story, form)).toMatchObject({ ok: false, reason: 'only-unsaleable' })
   // What an order waits for is discarded when it is cancelled.
@@ -97,7 +97,7 @@ it('packs past their date do not come in; those that are there already get their
   expect([await stockOf(story, jeera), await readBatch('THERE')]).toMatchObject([stock, { remaining: 3 }])
 })
 
-it('packs of a batch that is called back leave the sale and every parcel, also where nobody has it yet', async () => {
+it('packs of a batch that is recalled leave the sale and every parcel, also where nobody has it yet', async () => {
   const meera = await newStaff(story, 'manager')
   await empty(meera)
   await receive(meera, 'GLASS', 300, 5)
@@ -106,7 +106,7 @@ it('packs of a batch that is called back leave the sale and every parcel, also w
   expect(await htmlOf(meera.get(batchPage))).toContain('Take it out of sale')
   const recall = { intent: 'recall', reason: 'there is glass in it', sure: '1' }
   const called = meera.submit(batchPage, { ...recall, key: randomUUID() })
-  expect(await htmlOf(called)).toContain('It is called back, and out of sale. Nobody is to be told.')
+  expect(await htmlOf(called)).toContain('It is recalled, and out of sale. Nobody is to be told.')
   expect((await meera.submit(batchPage, { ...recall, key: randomUUID() })).status).toBe(400)
   expect(await stockOf(story, jeera)).toBe(0)
   expect(await readBatch('GLASS')).toMatchObject({ remaining: 2 })
@@ -117,7 +117,7 @@ it('packs of a batch that is called back leave the sale and every parcel, also w
     .executeTakeFirstOrThrow()
   await confirmCod(story.db, story, await formOf(story, waits.orderId, meera.userId))
   for (const shown of [`/admin/orders/${number}`, `/admin/pick?orders=${number}`])
-    expect(await htmlOf(meera.get(shown)), shown).toContain('past their date or called back. Receive new ones')
+    expect(await htmlOf(meera.get(shown)), shown).toContain('past their date or recalled. Receive new ones')
   await accept(story.db, story, await formOf(story, waits.orderId, meera.userId))
   const form = await formOf(story, waits.orderId, meera.userId)
   const packed = await pack(story.db, story, {
@@ -127,7 +127,7 @@ it('packs of a batch that is called back leave the sale and every parcel, also w
     allowsShort: true,
   })
   expect(packed).toMatchObject({ ok: false, reason: 'only-unsaleable' })
-  expect(await receive(meera, 'GLASS', 300, 1)).toContain('This batch is called back')
+  expect(await receive(meera, 'GLASS', 300, 1)).toContain('This batch is recalled')
   await receive(meera, 'CLEAN', 300, 4)
   expect(await stockOf(story, jeera)).toBe(4)
   expect(
@@ -161,7 +161,7 @@ it('an owner takes a recall back: no message goes out any more, and its packs ma
   expect(await htmlOf(send(meera, 'recall'))).toContain('1 buyer is told now.')
 })
 
-it('a parcel that was packed before its batch was called back is not handed over, until the recall is taken back', async () => {
+it('a parcel that was packed before its batch was recalled is not handed over, until the recall is taken back', async () => {
   const asha = await newStaff(story, 'owner')
   await empty(asha)
   await receive(asha, 'GLASS', 300, 5)
@@ -175,7 +175,7 @@ it('a parcel that was packed before its batch was called back is not handed over
   expect(await send()).toMatchObject({ ok: false, reason: 'recalled', codes: ['GLASS'] })
   const { number, version } = await rowOf(story, orderId)
   const form = { intent: 'hand-over', key: randomUUID(), orders: `${number}:${version}`, courier: 'own' }
-  expect(await htmlOf(asha.submit(`/admin/orders/${number}`, form))).toContain('Batch GLASS in it is called back.')
+  expect(await htmlOf(asha.submit(`/admin/orders/${number}`, form))).toContain('Batch GLASS in it is recalled.')
   await asha.submit(batchPage, { intent: 'sell-again', key: randomUUID() })
   expect(await send()).toMatchObject({ ok: true })
 })
@@ -192,10 +192,10 @@ it('a parcel whose packs expire before it is handed over stays, and is an issue 
   expect(await issues()).not.toContain(number)
   story.pass(2 * dayMs)
   await story.work()
-  expect(await issues()).toMatch(new RegExp(`${number}.*Packs past their date or called back`))
+  expect(await issues()).toMatch(new RegExp(`${number}.*Packs past their date or recalled`))
   expect(await htmlOf(asha.get(`/admin/orders/${number}`))).toContain('⚠ Past its date')
   expect(await htmlOf(asha.get(`/admin/documents?kind=label&orders=${number}`))).toContain(
-    `${number} has packs that are past their date or called back: nothing is sent for it.`,
+    `${number} has packs that are past their date or recalled: nothing is sent for it.`,
   )
   expect((await asha.get(`/admin/courier.csv?orders=${number}`)).status).toBe(404)
   const { version } = await rowOf(story, orderId)

@@ -238,7 +238,7 @@ it('of a parcel of which a part was lost the batch’s page says that its packs 
   expect(page).toMatch(new RegExp(`${number}.*?1 pack of 250gm · lost on the way`, 's'))
 })
 
-it('everybody who got a batch is found, and told once that it is called back', async () => {
+it('everybody who got a batch is found, and told once that it is recalled', async () => {
   const meera = await newStaff(story, 'manager')
   await say(meera, batch('BAD/1', 300, '6'), 200, 'Received')
   const out = await orderByCash(story)
@@ -275,7 +275,7 @@ it('everybody who got a batch is found, and told once that it is called back', a
   expect(await htmlOf(meera.get(`/admin/orders/${bought?.number}`))).toContain('>Recall</b>')
   // A parcel that has not left is found by it too.
   const packed = await story.db.selectFrom('orders').select('number').where('id', '=', here.orderId).execute()
-  expect(await htmlOf(meera.get(`/admin/orders/${packed[0]?.number}`))).toContain('This batch was called back')
+  expect(await htmlOf(meera.get(`/admin/orders/${packed[0]?.number}`))).toContain('This batch was recalled')
 })
 
 it('a batch that is sold out is found by its code and linked wherever it is named', async () => {

@@ -126,12 +126,12 @@ export function commandRefusalText(refused: AnyRefused, now: number): string {
           .join('; '),
       }),
     'only-unsaleable': ({ names }) =>
-      t('All packs left of {names} are past their date or called back. Receive new ones, or cancel the order.', {
+      t('All packs left of {names} are past their date or recalled. Receive new ones, or cancel the order.', {
         names: names.join(', '),
       }),
     refunded: () => t('All that was paid goes back to the buyer, so nothing is sent for it. Please cancel this order.'),
     recalled: ({ codes }) =>
-      t('Batch {codes} in it is called back. Please cancel this order.', { codes: codes.join(', ') }),
+      t('Batch {codes} in it is recalled. Please cancel this order.', { codes: codes.join(', ') }),
     'expired-packs': ({ codes }) =>
       t(
         'Batch {codes} in it is past its date. If it left in time, say so on the order’s page. If not, please cancel this order.',

@@ -12,7 +12,7 @@ export function Recall({ toTell, isRecalled, hasMore, to, isOpen }: Props) {
   if (isNobody && isRecalled)
     return (
       <p className="text-ink-soft">
-        {t('It is called back. Nobody is to be told: no parcel with it is out, or all were told.')}
+        {t('It is recalled. Nobody is to be told: no parcel with it is out, or all were told.')}
       </p>
     )
   const buyers = hasMore

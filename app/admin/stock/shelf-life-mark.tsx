@@ -7,7 +7,7 @@ export function ShelfLifeMark({ life }: { life: BatchLife }) {
   if (life === 'short') return <PastBestBefore />
   return (
     <span className="block text-sm font-semibold text-danger">
-      {life === 'recalled' ? t('⚠ Called back: not to be sent') : t('⚠ Past its date')}
+      {life === 'recalled' ? t('⚠ Recalled: not to be sent') : t('⚠ Past its date')}
     </span>
   )
 }

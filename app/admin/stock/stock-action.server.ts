@@ -58,7 +58,7 @@ export async function batchAction(sent: StaffCommand, { id: productId }: { id: s
         await requireStaff(sent.context, { role: 'owner' })
         const done = await sellAgain(db, clock, batch)
         if (done.ok) return { message: t('The recall is taken back. Receive what is still there.') }
-        return done.reason === 'not-recalled' ? failure(t('It is not called back.')) : done
+        return done.reason === 'not-recalled' ? failure(t('It is not recalled.')) : done
       },
       recall: () =>
         parsed(recallSchema(), form, async ({ reason }) => {
@@ -68,7 +68,7 @@ export async function batchAction(sent: StaffCommand, { id: productId }: { id: s
               ? failure(t('Everybody who has packs of it was told already.'))
               : notified
           const { orders: count } = notified
-          if (count === 0) return { message: t('It is called back, and out of sale. Nobody is to be told.') }
+          if (count === 0) return { message: t('It is recalled, and out of sale. Nobody is to be told.') }
           return { message: plural(count, '1 buyer is told now.', '{count} buyers are told now.', { count }) }
         }),
     })

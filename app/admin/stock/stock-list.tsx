@@ -94,12 +94,9 @@ function Size({ size }: { size: SizeStock }) {
         {size.expired > 0 && (
           <span className="block text-sm font-semibold text-danger">
             ⚠{' '}
-            {plural(
-              size.expired,
-              '1 pack past its date or called back',
-              '{count} packs past their date or called back',
-              { count: size.expired },
-            )}
+            {plural(size.expired, '1 pack past its date or recalled', '{count} packs past their date or recalled', {
+              count: size.expired,
+            })}
           </span>
         )}
       </span>
@@ -127,9 +124,5 @@ function CalmSizes({ sizes, className = '' }: { sizes: SizeStock[]; className?: 
 
 function Waiting({ count }: { count: number }) {
   if (count === 0) return null
-  return (
-    <span className="block text-sm text-ink-soft">
-      {t('{packs} promised, not packed', { packs: packsText(count) })}
-    </span>
-  )
+  return <span className="block text-sm text-ink-soft">{t('{packs} reserved', { packs: packsText(count) })}</span>
 }

@@ -35,8 +35,8 @@ export function SizeChips({ product, chosen }: { product: ProductStock; chosen: 
 /** Shows the packs in stock, promised, and for sale. */
 export function StockFigures({ size }: { size: SizeStock }) {
   const figures = [
-    [t('To sell'), size.stock],
-    [t('Promised, not packed'), size.waiting],
+    [t('Available'), size.stock],
+    [t('Reserved'), size.waiting],
     [t('In stock'), size.stock + size.waiting],
   ] as const
   return (
@@ -46,8 +46,8 @@ export function StockFigures({ size }: { size: SizeStock }) {
         <p className="mb-2 font-semibold text-danger">
           {plural(
             size.expired,
-            '1 pack in stock is past its date or called back, and not packed: discard it.',
-            '{expired} packs in stock are past their date or called back, and not packed: discard them.',
+            '1 pack in stock is past its date or recalled, and not packed: discard it.',
+            '{expired} packs in stock are past their date or recalled, and not packed: discard them.',
             { expired: size.expired },
           )}
         </p>

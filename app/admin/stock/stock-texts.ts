@@ -67,7 +67,7 @@ export function stockRefusalText(refused: ReceiveRefused | WriteOffRefused | Cou
     },
     'past-date': ({ bestBefore }) =>
       at('bestBefore', t('Best before was {day}: these packs are past their date.', { day: formatDay(bestBefore) })),
-    recalled: () => at('code', t('This batch is called back: its packs do not come in.')),
+    recalled: () => at('code', t('This batch is recalled: its packs do not come in.')),
     expiring: ({ bestBefore }) => {
       const text = t('Best before is {day}: less than 45 days left when a buyer gets them.', {
         day: formatDay(bestBefore),

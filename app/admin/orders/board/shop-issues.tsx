@@ -100,8 +100,8 @@ function shopIssueText(issue: ShopIssue): IssueText {
     'expired-stock': ({ batches }) => ({
       title: plural(
         batches.length,
-        'A batch is past its date or called back',
-        '{count} batches are past their date or called back',
+        'A batch is past its date or recalled',
+        '{count} batches are past their date or recalled',
         {
           count: batches.length,
         },

@@ -53,7 +53,7 @@ export function LineBatches({ adminOrder, position }: { adminOrder: AdminOrder; 
       {own.length > 1 && ` (${quantity})`}, {t('best before {day}', { day: formatDay(bestBefore) })}
       {isToPack && bestBefore < notSoldAfter && <PastBestBefore />}
       {recalled.includes(batchId) && (
-        <span className="block font-semibold text-danger">{t('⚠ This batch was called back')}</span>
+        <span className="block font-semibold text-danger">{t('⚠ This batch was recalled')}</span>
       )}
       {expired.includes(batchId) && <span className="block font-semibold text-danger">{t('⚠ Past its date')}</span>}
     </span>

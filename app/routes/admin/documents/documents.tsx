@@ -108,7 +108,7 @@ function noteText({ code, number }: DocumentNote): string {
     case 'refunded':
       return `${number} is refunded: nothing is sent for it. Please cancel it.`
     case 'unsaleable':
-      return `${number} has packs that are past their date or called back: nothing is sent for it. Please cancel it.`
+      return `${number} has packs that are past their date or recalled: nothing is sent for it. Please cancel it.`
     case 'no-invoice':
       return `${number} has no invoice yet: it is made when the order is packed.`
     case 'no-credit-note':

@@ -25,7 +25,7 @@ export const handle: RouteHandle = staffPage
 
 const emptyTexts = () => ({
   all: t('There is no product yet.'),
-  expired: t('Nothing in stock is past its date or called back.'),
+  expired: t('Nothing in stock is past its date or recalled.'),
   'sold-out': t('Nothing is sold out.'),
   low: t('Nothing runs low.'),
 })
