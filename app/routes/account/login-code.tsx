@@ -1,7 +1,9 @@
 import { useSearchParams } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { CodeForm } from '#app/accounts/code-form.tsx'
+import { requireStaff } from '#app/accounts/require-staff.server'
 import { codeAction, requireSecondStep } from '#app/accounts/second-step-action.server'
+import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { fixedMeta } from '#app/layout/meta'
 import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
@@ -15,7 +17,8 @@ export const handle: RouteHandle = { ...privatePage, guard: 'user', priority: 'b
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { kind } = await requireSecondStep(context, url.searchParams.get('next'))
-  return { kind }
+  if (kind !== 'fresh-code') return { kind }
+  return { kind, frame: 'own' as const, staff: await requireStaff(context) }
 }
 
 export const action = ({ context, request }: Route.ActionArgs) => codeAction(context, request)
@@ -34,15 +37,8 @@ export default function LoginCodePage({ loaderData: { kind }, actionData }: Rout
   const isBackup = query.get('with') === 'backup-code'
   if (kind === 'no-authenticator') return <NoAuthenticator />
   const other = new URLSearchParams({ ...(next && { next }), ...(!isBackup && { with: 'backup-code' }) })
-  return (
-    <AccountCard
-      title={t('Your code')}
-      lead={
-        kind === 'sign-in'
-          ? t('One more step, so that your password alone opens nothing.')
-          : t('Before this, a fresh code, please.')
-      }
-    >
+  const form = (
+    <>
       <CodeForm key={String(isBackup)} result={actionData} isBackup={isBackup} button={t('Continue')}>
         {next && <HiddenFields values={{ next }} />}
         {kind === 'sign-in' && (
@@ -59,7 +55,21 @@ export default function LoginCodePage({ loaderData: { kind }, actionData }: Rout
           {isBackup ? t('Use your authenticator app') : t('Phone not at hand? Use a backup code')}
         </InlineLink>
       </p>
-    </AccountCard>
+    </>
+  )
+  if (kind === 'sign-in')
+    return (
+      <AccountCard title={t('Your code')} lead={t('One more step, so that your password alone opens nothing.')}>
+        {form}
+      </AccountCard>
+    )
+  return (
+    <AdminLayout title={t('Your code')}>
+      <div className="max-w-md rounded-lg bg-white p-6 shadow-card">
+        <p>{t('Before this, a fresh code, please.')}</p>
+        {form}
+      </div>
+    </AdminLayout>
   )
 }
 
