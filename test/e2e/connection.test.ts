@@ -85,7 +85,7 @@ it('the day of a PIN that could not be asked for is asked for again', async () =
     asked++
     return isAway ? route.abort('connectionreset') : route.continue()
   })
-  await page.goto('/product/jeera', { waitUntil: 'networkidle' })
+  await page.goto('/product/jeera')
   await expect.poll(() => asked).toBeGreaterThan(0)
   isAway = false
   await main(page)

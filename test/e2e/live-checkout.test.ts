@@ -141,6 +141,8 @@ it('every way to the checkout loads its document, and every way from it leaves t
   await arrive(page)
 
   await page.getByRole('link', { name: /home$/ }).first().click()
+  await page.waitForURL('**/')
+  await alive(page)
   await goToProduct(page)
   expect(await documentPath(page)).toBe('/')
   await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
@@ -156,6 +158,7 @@ it('every way to the checkout loads its document, and every way from it leaves t
   await page.goto('/Checkout')
   await arrive(page)
   await page.getByRole('link', { name: /home$/ }).first().click()
+  await page.waitForURL('**/')
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   expect(await documentPath(page)).toBe('/')
 })

@@ -193,9 +193,4 @@ export const ordersMutants: Mutant[] = [
     about: 'an order that was given up gives its stock back once more when it is replaced',
     edits: [edit(goods, 'if (cancelled.numUpdatedRows === 1n) await restockCancelled', 'await restockCancelled')],
   },
-  {
-    name: 'same-products-again',
-    about: 'the same products are ordered in two windows, and the second one is not asked',
-    edits: [edit(place, 'if (sameMeanwhile) return', 'if (sameMeanwhile && request.cart.length === 0) return')],
-  },
 ]

@@ -1,5 +1,5 @@
 import type { Action } from '#test/simulation/actions'
-import { knownInAdmin } from '#test/simulation/admin-regressions'
+import { command, knownInAdmin } from '#test/simulation/admin-regressions'
 import { knownCash } from '#test/simulation/cash-regressions'
 import { products } from '#test/simulation/fixtures'
 import type { History } from '#test/simulation/history'
@@ -189,8 +189,38 @@ const ofFewSeeds: History[] = [
   ...underSeeds('the tracking numbers of two parcels were mixed up', 20),
 ]
 
+/** An account orders by cash and cancels, again and again: what is cancelled counts too. */
+const cashAgain: Action[] = Array.from({ length: 6 }, () => [
+  { ...buy, method: 'cash' as const, basket: [...one], run: 21 },
+  idle,
+  command('cancel', { run: 60 }),
+  idle,
+]).flat()
+
+/** A line goes out of an order, and a page that has not shown it packs what is left. */
+const packedUnseen: History = {
+  seed: 134_137_411,
+  actions: [
+    {
+      ...buy,
+      method: 'cash',
+      basket: [
+        { product: 'hing', quantity: 1 },
+        { product: 'hing', quantity: 1 },
+      ],
+      run: 8,
+    },
+    { kind: 'dashboard', at: 0, part: 'whole', run: 2 },
+    command('remove', { run: 0 }),
+    pay('captured'),
+    command('next', { times: 4, old: true, run: 0 }),
+  ],
+}
+
 export const regressions: History[] = [
   ...seeds.flatMap((seed) => Object.values(known).map((actions) => ({ actions, seed }))),
   ...diesInWebhook,
   ...ofFewSeeds,
+  ...seeds.map((seed) => ({ actions: cashAgain, seed })),
+  packedUnseen,
 ]
