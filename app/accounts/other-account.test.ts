@@ -11,7 +11,7 @@ const ofAnybody = {
   'accounts/code-form.tsx': 'a code is of one account',
   'accounts/confirm-address.tsx': 'mails whoever is signed in',
   'checkout/pending-checkout.tsx': 'names an order, which another account has not got',
-  'orders/complaint-form.tsx': 'is about the order of its page',
+  'orders/order-page.tsx': 'is about the order of its page',
   'orders/order-page-forms.tsx': 'is about the order of its page',
   'orders/order-refunds.tsx': 'is about the order of its page',
 }

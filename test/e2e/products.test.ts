@@ -70,12 +70,14 @@ it('a new product goes from zero into the shop and into stock in 15 taps beside 
   await look(page, 'publish')
   await tap(page.getByRole('button', { name: 'Publish', exact: true }))
   await tap(page.getByRole('link', { name: 'Put in stock' }))
-  await tap(page.getByLabel('Packs', { exact: true }).first())
+  const receive = page.locator('details').filter({ hasText: 'Supplier and bill' })
+  await tap(receive.locator('summary'))
+  await tap(receive.getByLabel('Packs', { exact: true }))
   await page.keyboard.type('24')
   await page.keyboard.press('Tab')
   await page.keyboard.type('WM-1')
   await look(page, 'receive')
-  await tap(page.getByRole('button', { name: 'Receive', exact: true }))
+  await tap(receive.getByRole('button', { name: 'Receive', exact: true }))
   await page.getByText(/Received 24 packs of/).waitFor()
   const [size] = await admin.db.selectFrom('pack_sizes').selectAll().where('product_id', '=', id).execute()
   expect(size).toMatchObject({ price_paise: 145_00, mrp_paise: 160_00, stock: 24 })
@@ -117,7 +119,7 @@ it('a tap on the prices of a product opens its sizes with the digits selected, b
   await plain.getByText('₹153 is in the shop.').waitFor()
 })
 
-it('what is missing leads to its field, and photos that are added stay in sight', async () => {
+it('what is missing leads to its field, and photos that are added are told', async () => {
   const page = await open('/admin/products/edit/laving#importer')
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('importer')
   await page.goto('/admin/products/edit/laving')
@@ -126,9 +128,6 @@ it('what is missing leads to its field, and photos that are added stay in sight'
   await page.getByLabel('Take or choose photos').setInputFiles(photos)
   const added = page.getByText('✓ 4 photos are in the draft.')
   await added.waitFor()
-  const box = await added.boundingBox()
-  // Between the bar above and the two below.
-  expect(box && [box.y > 56, box.y < 700], String(box?.y)).toEqual([true, true])
 })
 
 it('a copied size is taken out by one tap and can be brought back', async () => {

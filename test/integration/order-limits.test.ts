@@ -10,9 +10,10 @@ import { createShoppers, newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, kesar, ordersOf, setStock, startUpi, stockOf } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 import { htmlOf, Visitor } from '#test/support/visitor'
-import { deliverWhatsAppStatuses, postWhatsApp } from '#test/support/whatsapp-webhooks'
+import { deliverWhatsAppStatuses, postWhatsApp, refuseSomeNumbers } from '#test/support/whatsapp-webhooks'
 
 const story = createStory()
+refuseSomeNumbers(story)
 const driver = providerDriver(story)
 const limits = shopLimits.orders
 
