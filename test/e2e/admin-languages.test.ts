@@ -96,8 +96,8 @@ async function listPaths(): Promise<string[]> {
   const some = [...new Map(orders.map((order) => [`${order.stage} ${order.state}`, order.number])).values()]
   const inStage = (stage: string) => orders.filter((order) => order.stage === stage).map(({ number }) => number)
   const letters = await shop.db.selectFrom('letters').select('ticket').limit(2).execute()
-  // Papers for the printer have no other language.
-  const pages = listAdminPages(rows).filter((path) => !path.startsWith('/admin/documents'))
+  // Papers for the printer have no other language; the audit and the words of the search show what is stored.
+  const pages = listAdminPages(rows).filter((path) => !/^\/admin\/(documents|audit|products\/words)/.test(path))
   const more = [
     '?view=accepted',
     '?view=packed',
