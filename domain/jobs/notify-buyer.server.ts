@@ -35,6 +35,7 @@ type Notice = {
   isMailFallback?: boolean
 }
 
+const refusedPayload = z.object({ amountPaise: z.number() })
 const linkPayload = z.object({ orderId: z.string(), isNew: z.boolean().optional() })
 
 /** Finds the notice of a job by its topic; undefined when it has become wrong, or its subject no longer exists. */
@@ -56,11 +57,12 @@ const findNotice: Record<BuyerTopic, (run: Run, job: ClaimedJob) => Promise<Noti
     if (!order || !isWithBank(refund)) return undefined
     return { order, write: () => refundNotice(order, refund) }
   },
-  async refusedRefund({ db, findOrder }, { subject }) {
-    const refund = await findRefund(db, subject)
+  async refusedRefund({ db, findOrder }, job) {
+    const refund = await findRefund(db, job.subject)
     const order = refund && (await findOrder(refund.order_id))
     if (!order || !isRefused(refund)) return undefined
-    return { order, write: () => refundRefusedNotice(order, refund) }
+    const { amountPaise } = readPayload(refusedPayload, job)
+    return { order, write: () => refundRefusedNotice(order, refund, amountPaise) }
   },
   async recall({ db, findOrder }, { subject }) {
     const recalled = await findRecallNotice(db, subject)

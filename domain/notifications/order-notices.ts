@@ -162,12 +162,12 @@ function unplacedNotice(order: Order, refundId: string, amount: string): OrderNo
   }
 }
 
-type RefusedRefund = { id: string; amount_paise: number; provider_refund_id: string | null }
+type RefusedRefund = { id: string; provider_refund_id: string | null }
 
 /** Builds the notice of a refund that the bank refused after the notice that it was sent. */
-export function refundRefusedNotice(order: Order, refund: RefusedRefund): OrderNotice {
+export function refundRefusedNotice(order: Order, refund: RefusedRefund, amountPaise: number): OrderNotice {
   const { number } = order
-  const amount = formatRupees(refund.amount_paise)
+  const amount = formatRupees(amountPaise)
   return {
     template: 'refund_refused',
     parameters: [fullName(order.name), number, amount],

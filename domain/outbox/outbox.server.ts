@@ -5,6 +5,7 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { type OutboxKind, orderKinds } from '#domain/outbox/job-kinds'
 import { insertRows } from '#domain/queries/insert-rows.server'
+import { lockRows } from '#domain/queries/lock-rows.server'
 
 /** Must match the condition of the index exactly: SQLite does not use the index for `state in (…)` and would read all rows. */
 export const isOpen = sql<boolean>`(state = 'due' or state = 'sending')`
@@ -97,7 +98,10 @@ export async function replaceJobs(
     .execute()
 }
 
-/** Makes jobs due again that sent nothing, since their message would have been wrong then. */
+/**
+ * Makes jobs due again that sent nothing, since their message would have been wrong then. A worker that has claimed one, and may have found the same, loses
+ * its claim unless its call has begun.
+ */
 export async function reopenReplaced(
   tx: Db,
   clock: Clock,
@@ -105,13 +109,22 @@ export async function reopenReplaced(
   subject: string,
 ): Promise<void> {
   const replaced: SkipReason = 'replaced'
+  // Locked, so that no worker claims one before it can read what is written here.
+  await lockRows(tx, 'outbox').where('kind', 'in', kinds).where('subject', '=', subject).execute()
   await tx
     .updateTable('outbox')
-    .set({ state: 'due', due_at: clock.now(), attempts: 0, done_at: null, receipt: null, last_error: null })
+    .set({
+      state: 'due',
+      due_at: clock.now(),
+      // They tell the lost claim from the next.
+      attempts: sql<number>`case when state = 'sending' then attempts else 0 end`,
+      done_at: null,
+      receipt: null,
+      last_error: null,
+    })
     .where('kind', 'in', kinds)
     .where('subject', '=', subject)
-    .where(sql<boolean>`state = 'done'`)
-    .where(sql<boolean>`last_error = ${replaced}`)
+    .where(sql<boolean>`(state = 'done' and last_error = ${replaced}) or (state = 'sending' and done_at is null)`)
     .execute()
 }
 

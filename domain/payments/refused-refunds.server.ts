@@ -59,7 +59,9 @@ export async function announceSent(tx: Db, clock: Clock, refundId: string): Prom
 
 /** Notifies the buyer once that the bank refused a refund that was announced. */
 export async function announceRefusal(tx: Db, clock: Clock, refund: RefundRow): Promise<void> {
-  if (isWithBank(refund) && (await enqueue(tx, clock, buyerJobs.refusedRefund, refund.id))) return
+  // Less of it may be due before the notice leaves.
+  const amount = { amountPaise: refund.amount_paise }
+  if (isWithBank(refund) && (await enqueue(tx, clock, buyerJobs.refusedRefund, refund.id, amount))) return
   // A notice that was due while the refund was being tried again goes out after all.
   await reopenReplaced(tx, clock, buyerJobs.refusedRefund, refund.id)
 }

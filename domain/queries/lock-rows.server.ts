@@ -10,6 +10,7 @@ const rewrittenColumns = {
   documents: 'total_paise',
   user: 'emailVerified',
   contacts: 'first_message',
+  outbox: 'attempts',
 } as const satisfies { [Table in keyof Tables]?: keyof Tables[Table] }
 
 /**

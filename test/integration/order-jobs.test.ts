@@ -60,7 +60,7 @@ async function ofRefund(orderId: string) {
     .insertInto('refunds')
     .values({ ...refund, ...told, ...ended })
     .execute()
-  return [{ subject: id }]
+  return [{ subject: id, payload: { amountPaise: 100 } }]
 }
 
 async function ofNotice(orderId: string) {

@@ -1,6 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import { recordReply } from '#domain/accounts/contacts.server'
 import { dayMs, hourMs } from '#domain/calendar/moment'
+import { claimDueJobs, finishJob } from '#domain/outbox/claim-jobs.server'
+import { buyerJobs } from '#domain/outbox/job-kinds'
 import { type PaymentProvider, ProviderRefused } from '#domain/payments/provider'
 import { sendRefund } from '#domain/payments/send-refund.server'
 import { createStaff, orderByUpi, refundsOf } from '#test/support/admin'
@@ -133,6 +135,40 @@ it('a refusal whose mail was withheld by a new try is told when that try is refu
   await story.workAfterUndo()
   expect(await refundsOf(story, orderId)).toMatchObject([{ state: 'failed' }])
   expect(mailsOf(number)).toEqual([sent('₹100'), refused('₹100')])
+})
+
+it('a refund that is sent while a worker ends its notice, since it was refused, is told', async () => {
+  const { orderId, number } = await orderWithRefund('100')
+  driver.setFaults({ refundFail: true })
+  await story.work()
+  await driver.deliverWebhooks()
+  const [refund] = await refundsOf(story, orderId)
+  expect(refund).toMatchObject({ state: 'failed' })
+  const claimed = await claimDueJobs(story.db, story, 20, buyerJobs.refund)
+  expect(claimed).toHaveLength(2)
+  driver.setFaults({})
+  const provider = story.running.outside.payments
+  if (!provider || !refund) throw new Error('There is nothing to send back')
+  await sendRefund(story.db, story, provider, refund.id)
+  for (const job of claimed) await finishJob(story.db, story, job, null, 'replaced')
+  await story.workAfterUndo()
+  expect(mailsOf(number)).toEqual([sent('₹100')])
+})
+
+it('the mail of a refused refund names what was refused, though less of it is due since', async () => {
+  const { orderId, paymentId, number } = await orderWithRefund('400')
+  driver.setFaults({ refundFail: true })
+  await story.work()
+  await story.workAfterUndo()
+  expect(mailsOf(number)).toEqual([sent('₹400')])
+  driver.setFaults({})
+  driver.refundByHand(paymentId, 200_00)
+  await postponeRefunds()
+  await driver.deliverWebhooks()
+  expect(await refundsOf(story, orderId)).toMatchObject([{ state: 'failed', amount_paise: 320_00 }, {}])
+  await postponeRefunds()
+  await story.workAfterUndo()
+  expect(mailsOf(number).toSorted()).toEqual([refused('₹400'), sent('₹200'), sent('₹400')])
 })
 
 it('when the bank refuses a refund of the dashboard, buyer and owner are told', async () => {
