@@ -43,6 +43,10 @@ const parts: Record<string, LongPart> = {
     title: 'A mixed crowd, and more people than places',
     run: () => runTests(['test/reliability/load.test.ts'], { TRUST_SOAK_SECONDS: '600', TRUST_OVERLOAD_SECONDS: '60' }),
   },
+  page: {
+    title: 'A page that `npm run new` has written, at the gate',
+    run: () => runTests(['test/operations/new-page.test.ts'], { TEST_NEW_PAGE: '1' }),
+  },
   postgres: {
     title: 'PostgreSQL killed under load',
     run: () => runTests(['test/reliability/postgres-away.test.ts'], { TRUST_POSTGRES_KILLS: '15' }),

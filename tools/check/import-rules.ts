@@ -142,7 +142,7 @@ export const areas: Record<string, Area> = {
   tools: {
     knows: ['app', 'domain', 'database', 'outside', 'server', 'test'],
     packages: null,
-    rooms: ['tools/texts', 'tools/check', 'tools/demo', 'tools/bench', 'tools/screenshots', 'tools/pins'],
+    rooms: ['tools/texts', 'tools/check', 'tools/demo', 'tools/bench', 'tools/screenshots', 'tools/new', 'tools/pins'],
   },
 }
 
