@@ -9,7 +9,7 @@ import { type Db, hasRowLocks } from '#domain/database'
  */
 const readCommittedSteps = {
   'place-order':
-    'The account row is updated first, so that orders and the erasure of one person come one after another. Stock moves by guarded updates in one order of rows. Unique: order number, (user, checkout key), one unpaid order a person. Counters are upserts.',
+    'The account row is updated first, so that orders and the erasure of one person come one after another. Stock and the uses of offers move by guarded updates in one order of rows. Unique: order number, (user, checkout key), one unpaid order a person. Counters are upserts.',
   'settle-payment':
     'The order row is updated first, so that captures, expiry and acts of one order come one after another. The payment id is unique. Stock moves by guarded updates. Late money locks the account row too, so that it sees every order of its buyer.',
   'expire-order':

@@ -26,6 +26,9 @@ export const carriedProgress = stored(
   'sessionStorage',
 )
 
+/** The code of an offer as it was typed, until the order is placed. */
+export const offerCode = storedText('offer-code', 'sessionStorage')
+
 const storedNote = storedText('cart-note')
 
 /** Returns the note of the cart page, which is sent with the order. */

@@ -1,4 +1,5 @@
 import { askJson } from '#app/browser/ask-shop'
+import { offerCode } from '#app/cart/cart-storage'
 import { getCart } from '#app/cart/cart-store'
 import { isPriced, takeQuote } from '#app/cart/priced-cart'
 import { mergeAccountCart } from '#app/cart/use-cart-sync'
@@ -30,5 +31,12 @@ async function ask(): Promise<void> {
 
 function askQuote(lines: CartLine[]): Promise<Quote> {
   const wanted = lines.map(({ id, name, size, quantity }) => ({ id, name, size, quantity }))
-  return askJson('/api/cart/quote', { json: { lines: wanted } })
+  return askJson('/api/cart/quote', { json: { lines: wanted, code: offerCode.read() ?? '' } })
+}
+
+/** Asks what a code takes off this cart, and keeps it for the checkout; an empty one takes the earlier one back. Throws when the shop is not reached. */
+export async function applyCode(code: string): Promise<void> {
+  offerCode.keep(code)
+  const cart = getCart()
+  takeQuote(await askQuote(cart), cart)
 }

@@ -7,6 +7,7 @@ import { refreshCart } from '#domain/cart/refresh-cart'
 import type { StockAvailability } from '#domain/catalog/sizes'
 import { sizeKey } from '#domain/catalog/sizes'
 import { constants } from '#domain/constants'
+import type { CartOffers } from '#domain/offers/offer'
 import type { Fees } from '#domain/shop-settings/shop-settings'
 
 /** The cart with current prices; the cart page, the drawer and the checkout share one request. */
@@ -16,10 +17,12 @@ export type PricedCart = {
   changes: string[]
   /** Fees by which the shop computed shipping; null before the first quote. */
   fees: Fees | null
+  /** The offers of the latest quote; null before the first one. */
+  offers: CartOffers | null
 }
 
 const inStockUnlimited: StockAvailability = { inStock: true, left: null }
-const priced = createStore<PricedCart>({ lines: new Map(), changes: [], fees: null })
+const priced = createStore<PricedCart>({ lines: new Map(), changes: [], fees: null, offers: null })
 /** Time in ms for which a quote counts as current; the server prices every order again. */
 const freshForMs = 30_000
 
@@ -37,7 +40,7 @@ export function stockOf({ lines }: PricedCart, line: Pick<CartLine, 'id' | 'size
 }
 
 /** Updates the cart by a quote that was made for the lines in `asked`. */
-export function takeQuote(quote: Pick<Quote, 'lines' | 'fees'>, asked: CartLine[] = getCart()): void {
+export function takeQuote(quote: Pick<Quote, 'lines' | 'fees' | 'offers'>, asked: CartLine[] = getCart()): void {
   const mine = getCart()
   const repaired = refreshCart(mine, asked, quote)
   const lines = new Map(quote.lines.map((line) => [sizeKey(line.id, line.size), line]))
@@ -45,7 +48,8 @@ export function takeQuote(quote: Pick<Quote, 'lines' | 'fees'>, asked: CartLine[
   for (const [key, line] of priced.get().lines)
     if (!asked.some((other) => sizeKey(other.id, other.size) === key)) lines.set(key, line)
   freshUntil = Date.now() + freshForMs
-  priced.set({ lines, changes: [...new Set([...priced.get().changes, ...repaired.changes])], fees: quote.fees })
+  const changes = [...new Set([...priced.get().changes, ...repaired.changes])]
+  priced.set({ lines, changes, fees: quote.fees, offers: quote.offers })
   if (JSON.stringify(repaired.lines) !== JSON.stringify(mine)) changeCart(repaired.lines)
 }
 

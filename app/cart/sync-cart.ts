@@ -1,6 +1,6 @@
 import { askShop } from '#app/browser/ask-shop'
 import { debounced } from '#app/browser/debounced'
-import { buyNow, keepNote, knownAccount, leaveAccount } from '#app/cart/cart-storage'
+import { buyNow, keepNote, knownAccount, leaveAccount, offerCode } from '#app/cart/cart-storage'
 import { getCart, onCartChange, replaceCart } from '#app/cart/cart-store'
 import { takeQuote } from '#app/cart/priced-cart'
 import { suggestPin } from '#app/delivery/checked-pin'
@@ -43,7 +43,7 @@ let lastArrival: unknown
 let lastCheck: Promise<void> = Promise.resolve()
 
 async function check() {
-  const response = await askShop('/api/cart')
+  const response = await askShop(`/api/cart?code=${encodeURIComponent(offerCode.read() ?? '')}`)
   if (response.status === 401) return leaveAccount()
   if (!response.ok) throw new Error(`The cart returned ${response.status}`)
   const body = await response.json()

@@ -24,6 +24,7 @@ import type { Db } from '#domain/database'
 import { saveCheckoutAddress } from '#domain/delivery/addresses.server'
 import { networkOf } from '#domain/limits/rate-limit.server'
 import { raiseAlarm } from '#domain/notifications/raise-alarm.server'
+import { codeRefusalText } from '#domain/offers/offer'
 import { type MovedCheckout, type PendingPayment, toPendingPayment } from '#domain/orders/checkout-state'
 import type { Order } from '#domain/orders/order'
 import { type OutOfStock, type PlaceResult, placeOrder } from '#domain/orders/place-order.server'
@@ -69,6 +70,7 @@ export const checkoutSchema = z.object({
     .catch(undefined),
   note: textSchema(maxNoteLength, notWhole, { isOptional: true }).default(''),
   lines: optionalText,
+  code: optionalText,
   lastOrder: optionalText,
 })
 
@@ -106,7 +108,7 @@ export async function checkoutAction(context: RequestContext, request: Request) 
       400,
     )
   const { values: address } = delivery
-  const { checkoutKey, payment, expectedTotalPaise, expectedArrival, note, lines, lastOrder } = wanted.data
+  const { checkoutKey, payment, expectedTotalPaise, expectedArrival, note, lines, code, lastOrder } = wanted.data
   // The payment window is a script: refused before an order is placed.
   if (payment === 'upi' && !form.scripts) return answer({ ok: false, message: upiNeedsScripts() }, 409)
   const result = await placeOrder(db, clock, {
@@ -119,6 +121,7 @@ export async function checkoutAction(context: RequestContext, request: Request) 
     recipient: address.fullName,
     note,
     cart: await readCart(db, user.id, lines),
+    code,
     expectedTotalPaise,
     lastOrder,
     expectedArrival: readShownArrival(expectedArrival),
@@ -201,7 +204,12 @@ async function refusalOf(shop: Shop, zip: string, result: PlaceResult & { ok: fa
       return { ok: false, message: limitText(reached, contact) }
     },
     'price-changed': ({ quote }) => {
-      const { gone } = quote
+      const { gone, offers, applied } = quote
+      const refused = codeRefusalText(offers, applied)
+      if (refused && gone.length === 0) {
+        const message = `${refused} ${t('Please look at the new total and order again.')}`
+        return { ok: false, kind: 'quote-changed', message, quote }
+      }
       const message =
         gone.length > 0
           ? t(

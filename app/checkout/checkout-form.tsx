@@ -92,6 +92,7 @@ export function CheckoutForm(props: Props) {
           checkoutKey: hidden.checkoutKey,
           lastOrder: hidden.lastOrder,
           expectedTotalPaise: quote.totalPaise,
+          code: quote.offers.typed,
           lines: hidden.lines,
           note,
           scripts: hidden.scripts,

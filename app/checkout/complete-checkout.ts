@@ -1,6 +1,6 @@
 import { askShop } from '#app/browser/ask-shop'
 import { stored } from '#app/browser/stored'
-import { buyNow, keepNote, knownAccount } from '#app/cart/cart-storage'
+import { buyNow, keepNote, knownAccount, offerCode } from '#app/cart/cart-storage'
 import { getCart, replaceCart } from '#app/cart/cart-store'
 import { forgetAllInput } from '#app/forms/typed-input'
 import { orderTexts } from '#app/orders/order-texts'
@@ -32,6 +32,7 @@ export async function finishOrder(order: DoneOrder): Promise<void> {
   const known = knownAccount.read()
   if (known) knownAccount.keep({ ...known, lines: [] })
   keepNote('')
+  offerCode.forget()
   buyNow.forget()
   forgetAllInput()
   await showAlert(orderTexts()[order.method])

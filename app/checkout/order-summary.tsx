@@ -1,13 +1,16 @@
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
+import { OfferLines } from '#app/cart/offer-lines.tsx'
+import { applyCode } from '#app/cart/price-cart'
 import { shippingLabel } from '#app/cart/shipping-texts'
 import { StockNote } from '#app/cart/stock-note.tsx'
 import { StoredName } from '#app/catalog/stored-name.tsx'
-import { FieldNotes, Label } from '#app/ui/field.tsx'
+import { Label } from '#app/ui/field.tsx'
 import type { Quote } from '#domain/cart/quote'
 import { isShort, sizeKey } from '#domain/catalog/sizes'
 import { formatRupees } from '#domain/money'
+import { codeRefusalText } from '#domain/offers/offer'
 import { countPacks } from '#domain/sum'
 import { plural, t, translated } from '#domain/texts/translate'
 
@@ -52,7 +55,7 @@ export function OrderSummary({ quote, note }: { quote: Quote; note: string }) {
             <p className="mt-1 break-words whitespace-pre-line text-ink-soft">{note}</p>
           </div>
         )}
-        <DiscountCode />
+        <DiscountCode quote={quote} />
         <Totals quote={quote} />
         <Link to="/mycart" className="text-link w-fit text-sm">
           {t('Change your cart')}
@@ -91,6 +94,7 @@ function Totals({ quote }: { quote: Quote }) {
         <dt>{t('Subtotal')}</dt>
         <dd className="tabular-nums">{formatRupees(quote.subtotalPaise)}</dd>
       </div>
+      <OfferLines applied={quote.applied} />
       <div>
         <dt>{t('Shipping')}</dt>
         <dd className="tabular-nums">{shippingLabel(quote.shippingPaise)}</dd>
@@ -107,24 +111,54 @@ function Totals({ quote }: { quote: Quote }) {
   )
 }
 
-/** Shows the discount field, which does nothing (specification, section 2) and says so. */
-function DiscountCode() {
+/** Shows the discount field, which does nothing while no code is running (specification, section 2), and says so. */
+function DiscountCode({ quote: { offers, applied } }: { quote: Quote }) {
+  const [isBusy, setBusy] = useState(false)
+  const [isUnreached, setUnreached] = useState(false)
+  const isOff = !offers.hasCodes && offers.typed === ''
+  const refusal = codeRefusalText(offers, applied)
+  const apply = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isOff || isBusy) return
+    setBusy(true)
+    const code = String(new FormData(event.currentTarget).get('code'))
+    const isAnswered = await applyCode(code).then(
+      () => true,
+      () => false,
+    )
+    setUnreached(!isAnswered)
+    setBusy(false)
+  }
   return (
-    <div>
+    <form onSubmit={apply}>
       <Label id="discount" text={t('Discount code')} />
       <div className="flex gap-2">
         <input
           id="discount"
+          name="code"
+          key={offers.typed}
+          defaultValue={offers.typed}
           className="input min-w-0"
           autoComplete="off"
+          autoCapitalize="characters"
           maxLength={40}
-          aria-describedby="discount-hint"
+          aria-invalid={refusal !== ''}
+          aria-describedby="discount-hint discount-error"
         />
-        <button type="button" aria-disabled="true" className="button shrink-0 border-2 border-edge px-5">
+        <button
+          type={isOff ? 'button' : 'submit'}
+          aria-disabled={isOff || isBusy}
+          className="button shrink-0 border-2 border-edge px-5"
+        >
           {t('Apply')}
         </button>
       </div>
-      <FieldNotes id="discount" hint={t('No codes are running at the moment.')} />
-    </div>
+      <p id="discount-hint" className="mt-1 text-sm text-ink-soft">
+        {isOff && t('No codes are running at the moment.')}
+      </p>
+      <p id="discount-error" role="status" className="mt-1 text-sm text-danger empty:hidden">
+        {isUnreached ? t('The shop could not be reached. Please try again.') : refusal}
+      </p>
+    </form>
   )
 }

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { readNote } from '#app/cart/cart-storage'
+import { offerCode, readNote } from '#app/cart/cart-storage'
 import { takeQuote } from '#app/cart/priced-cart'
 import { useAccountCartMerged } from '#app/cart/use-cart-sync'
-import { useFees, usePricedCart } from '#app/cart/use-priced-cart'
+import { useCartOffers, useFees, usePricedCart } from '#app/cart/use-priced-cart'
 import type { CheckoutResult } from '#app/checkout/checkout-action.server'
 import { findInterrupted, finishOrder } from '#app/checkout/complete-checkout'
 import { usePayment } from '#app/checkout/use-payment'
@@ -22,6 +22,7 @@ export function useCheckout(loaded: CheckoutState & { quote: Quote }, posted: Ch
   const isHydrated = useHydrated()
   const { cart, changes, stockOf } = usePricedCart()
   const fees = useFees()
+  const offers = useCartOffers() ?? loaded.quote.offers
   const isCartMerged = useAccountCartMerged()
   const fetcher = useFetcher<CheckoutResult>()
   // The same key until its order is paid, so that sending it again places no second order.
@@ -37,6 +38,8 @@ export function useCheckout(loaded: CheckoutState & { quote: Quote }, posted: Ch
     return finishOrder({ orderId, method })
   }
   useOnce(() => {
+    // The code of this page's address, where it was applied without scripts.
+    if (loaded.quote.offers.typed) offerCode.keep(loaded.quote.offers.typed)
     const interrupted = findInterrupted()
     if (interrupted) finish(interrupted.orderId, interrupted.method)
   })
@@ -89,7 +92,7 @@ export function useCheckout(loaded: CheckoutState & { quote: Quote }, posted: Ch
     pending: orderState.pending,
     isPendingShown,
     isMessageInPanel: isFromPanel && isPendingShown,
-    quote: own ? previewQuote(cart, stockOf, fees) : loaded.quote,
+    quote: own ? previewQuote(cart, stockOf, fees, offers) : loaded.quote,
     note: isHydrated ? readNote() : (refused?.values?.note ?? ''),
     hidden: {
       checkoutKey: orderState.checkoutKey,

@@ -228,6 +228,7 @@ function Row({ line, number, taxed }: { line: DocumentLine; number: number; taxe
       <td className="number">{number}</td>
       <td>
         <Words>{line.name}</Words> {line.size && <small>{line.size}</small>}
+        {line.discountPaise && <small className="block">less discount {formatAmount(line.discountPaise)}</small>}
       </td>
       {taxed && <td className="whitespace-nowrap">{line.hsn}</td>}
       <td className="number">{line.quantity}</td>

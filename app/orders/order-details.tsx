@@ -9,11 +9,24 @@ import { sizeKey } from '#domain/catalog/sizes'
 import { formatPhone } from '#domain/delivery/phone'
 import type { OrderView } from '#domain/fulfilment/order-view.server'
 import { formatRupees } from '#domain/money'
+import { offerText } from '#domain/offers/offer'
 import { t, translated } from '#domain/texts/translate'
 
 /** Shows the lines, the amounts and the address of an order. */
 export function OrderDetails({ view }: { view: OrderView }) {
-  const { lines, removed, subtotalPaise, shippingPaise, totalPaise, isCash, delivery, note, isOwner } = view
+  const {
+    lines,
+    removed,
+    subtotalPaise,
+    discountPaise,
+    offers,
+    shippingPaise,
+    totalPaise,
+    isCash,
+    delivery,
+    note,
+    isOwner,
+  } = view
   return (
     <section
       aria-labelledby="ordered"
@@ -26,7 +39,7 @@ export function OrderDetails({ view }: { view: OrderView }) {
         {lines.map((line) => (
           <OrderedLine key={sizeKey(line.productId, line.size)} line={line} />
         ))}
-        {removed.map(({ key, productId = '', name, size, quantity, pricePaise }) => (
+        {removed.map(({ key, productId = '', name, size, quantity, pricePaise, discountPaise = 0 }) => (
           <li key={key} className="flex items-baseline justify-between gap-4 py-3">
             <p className="min-w-0">
               <span className="block font-semibold">
@@ -44,12 +57,18 @@ export function OrderDetails({ view }: { view: OrderView }) {
                     })}
               </span>
             </p>
-            <p className="tabular-nums">{formatRupees(pricePaise * quantity)}</p>
+            <p className="tabular-nums">{formatRupees(pricePaise * quantity - discountPaise)}</p>
           </li>
         ))}
       </ul>
       <dl className="border-t border-line px-5 py-3">
         <Amount name={t('Subtotal')} value={formatRupees(subtotalPaise)} />
+        {offers.length > 0 && (
+          <Amount
+            name={offers.map(offerText).join(', ')}
+            value={discountPaise > 0 ? formatRupees(-discountPaise) : ''}
+          />
+        )}
         <Amount name={t('Shipping')} value={shippingText(shippingPaise)} />
         <div className="flex items-baseline justify-between gap-4 pt-2 font-semibold">
           <dt>{isCash ? t('Total in cash') : t('Total by UPI')}</dt>

@@ -32,8 +32,11 @@ create table orders (
   zip text not null,
   note text not null default '',
   subtotal_paise bigint not null check (subtotal_paise > 0),
+  -- What offers took off the goods, and which offers they were, as JSON.
+  discount_paise bigint not null default 0 check (discount_paise >= 0),
+  offers text not null default '[]',
   shipping_paise bigint not null check (shipping_paise >= 0),
-  total_paise bigint not null check (total_paise = subtotal_paise + shipping_paise),
+  total_paise bigint not null check (total_paise > 0 and total_paise = subtotal_paise - discount_paise + shipping_paise),
   placed_at bigint not null,
   expires_at bigint,
   settled_at bigint,
@@ -103,7 +106,41 @@ create table order_lines (
   size text not null,
   quantity bigint not null check (quantity between 1 and 99),
   price_paise bigint not null check (price_paise > 0),
+  -- This line's part of the order's discount, for all of its packs.
+  discount_paise bigint not null default 0 check (discount_paise >= 0 and discount_paise <= quantity * price_paise),
   primary key (order_id, position)
+);
+
+-- What takes something off an order: by its code, or by itself.
+create table offers (
+  id text primary key,
+  name text not null,
+  code text unique,
+  kind text not null check (kind in ('percent', 'rupees', 'shipping')),
+  -- Whole percent, or paise.
+  value bigint not null check (value >= 0),
+  from_paise bigint not null check (from_paise >= 0),
+  scope text not null check (scope in ('all', 'category', 'products')),
+  targets text not null default '[]',
+  first_day text not null,
+  last_day text not null,
+  first_order integer not null check (first_order in (0, 1)),
+  most_per_buyer bigint check (most_per_buyer > 0),
+  most_uses bigint check (most_uses > 0),
+  used bigint not null default 0 check (used >= 0 and (most_uses is null or used <= most_uses)),
+  stopped integer not null default 0 check (stopped in (0, 1)),
+  version bigint not null default 1
+);
+create index offers_automatic on offers (last_day) where code is null and stopped = 0;
+create index offers_with_code on offers (last_day) where code is not null and stopped = 0;
+create index offers_by_day on offers (last_day, id);
+
+-- `counts` is 0 once an order was cancelled or has expired: its use was given back.
+create table offer_uses (
+  order_id text not null references orders (id),
+  offer_id text not null references offers (id),
+  counts integer not null check (counts in (0, 1)),
+  primary key (order_id, offer_id)
 );
 
 -- What happened to an order, in the order of its versions; a step that was undone stays, and its undoing follows it.

@@ -10,7 +10,10 @@ export type OrdersTables = {
     size: string
     quantity: number
     price_paise: number
+    discount_paise: Generated<number>
   }
+  offers: OffersTable
+  offer_uses: { order_id: string; offer_id: string; counts: number }
   order_events: OrderEventRow
   /**
    * Phone numbers that the shop wrote to; `first_message` is the subject of the first job that did so, or 'stop' once the number asked for no
@@ -50,6 +53,29 @@ export type OrdersTables = {
   shipments: { order_id: string; courier: string; tracking_number: string | null; at: number }
 }
 
+/** `last_day` is the last on which it runs; `most_…` are null without a limit. */
+export type OffersTable = {
+  id: string
+  /** As the staff call it. */
+  name: string
+  /** Null for an offer that applies by itself. */
+  code: string | null
+  kind: 'percent' | 'rupees' | 'shipping'
+  value: number
+  from_paise: number
+  scope: 'all' | 'category' | 'products'
+  /** Slugs of categories or ids of products, as JSON. */
+  targets: string
+  first_day: string
+  last_day: string
+  first_order: number
+  most_per_buyer: number | null
+  most_uses: number | null
+  used: Generated<number>
+  stopped: Generated<number>
+  version: Generated<number>
+}
+
 type OrdersTable = {
   id: string
   /** The number that people say on the phone: SM-4829-1507. */
@@ -80,6 +106,9 @@ type OrdersTable = {
   /** The language that the buyer read when ordering: messages and mails come in it. */
   language: Generated<string>
   subtotal_paise: number
+  discount_paise: Generated<number>
+  /** The applied offers as JSON: domain/offers/offer.ts, `AppliedOffer`. */
+  offers: Generated<string>
   shipping_paise: number
   total_paise: number
   placed_at: number

@@ -1,5 +1,5 @@
-import type { QuotedLine } from '#domain/cart/quote'
 import { formatRupees } from '#domain/money'
+import { applyOffers, type CartOffers, noOffers, type OfferedLine } from '#domain/offers/offer'
 import type { Fees } from '#domain/shop-settings/shop-settings'
 import { sum } from '#domain/sum'
 import { t } from '#domain/texts/translate'
@@ -20,11 +20,16 @@ export function shippingPaise(fees: Fees, subtotalPaise: number): number {
   return shippingProgress(fees, subtotalPaise) === 100 ? 0 : fees.shippingFeePaise
 }
 
-/** Returns the sums of a quote; an empty cart is not sent, so it has no shipping. */
-export function totalsOf(fees: Fees, lines: Pick<QuotedLine, 'pricePaise' | 'quantity'>[]) {
+/**
+ * Returns the sums of a quote; an empty cart is not sent, so it has no shipping. Whether shipping is free depends on the goods before the discount.
+ */
+export function totalsOf(fees: Fees, lines: readonly OfferedLine[], offers: CartOffers = noOffers) {
   const subtotalPaise = sum(lines, ({ pricePaise, quantity }) => pricePaise * quantity)
-  const shipping = lines.length === 0 ? 0 : shippingPaise(fees, subtotalPaise)
-  return { subtotalPaise, shippingPaise: shipping, totalPaise: subtotalPaise + shipping }
+  const fee = lines.length === 0 ? 0 : shippingPaise(fees, subtotalPaise)
+  const { discounts, shippingPaise: shipping, applied } = applyOffers(lines, fee, offers)
+  const discountPaise = sum(discounts, Number)
+  const totalPaise = subtotalPaise - discountPaise + shipping
+  return { subtotalPaise, discountPaise, discounts, applied, shippingPaise: shipping, totalPaise, offers }
 }
 
 /** Returns the shipping of an order as text: 'Free' or the amount. */

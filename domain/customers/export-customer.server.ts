@@ -8,6 +8,7 @@ import type { Db } from '#domain/database'
 import { listOrderMessages } from '#domain/fulfilment/order-messages.server'
 import { readDocument } from '#domain/invoices/document'
 import { formatRupees } from '#domain/money'
+import { offerText, readApplied } from '#domain/offers/offer'
 import type { Stage } from '#domain/orders/stage'
 import type { BuyerTopic } from '#domain/outbox/job-kinds'
 import { escapeHtml, isIdentifier } from '#domain/text'
@@ -158,6 +159,7 @@ async function listOrders(db: Db, userId: string): Promise<Section[]> {
           [t('Business'), [order.buyer_firm, order.buyer_gstin].filter(Boolean).join(', ')],
           [t('Why it was cancelled'), order.cancel_reason],
           [t('UPI id for a refund'), order.refund_upi_id],
+          [t('Discount'), readApplied(order.offers).map(offerText).join(', ')],
           [t('Shipping'), formatRupees(order.shipping_paise)],
           [t('Total'), formatRupees(order.total_paise)],
         ],

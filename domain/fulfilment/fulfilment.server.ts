@@ -6,6 +6,7 @@ import { type Change, type CommandContext, type CommandRequest, command } from '
 import { undoLatest } from '#domain/fulfilment/undo.server'
 import type { DocumentsHeld } from '#domain/invoices/document-number.server'
 import { creditWholeOrder, type IssueResult, issueInvoice } from '#domain/invoices/issue-invoice.server'
+import { giveBackOffers } from '#domain/offers/cart-offers.server'
 import { isCashOrder } from '#domain/orders/order'
 import { listOrderLines } from '#domain/orders/orders.server'
 import { beginWork } from '#domain/orders/promised-day.server'
@@ -242,6 +243,7 @@ async function cancelOrder(
   const counts = isBuyer ? [] : (request.counts ?? [])
   if (await isShelfMoved(tx, lines, counts)) return { ok: false, reason: 'shelf-moved' }
   await restockCancelled(tx, cause, lines)
+  await giveBackOffers(tx, order.id)
   await writeShelfCounts(tx, cause, lines, counts, order.id)
   return order.state === 'pending' ? cancelPending(reason) : cancelConfirmed(context, reason)
 }

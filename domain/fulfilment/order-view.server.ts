@@ -59,7 +59,7 @@ export async function readOrderView(db: Db, now: number, { order, proof }: Viewa
   const whole = { name: order.name, ...deliveryForCourier(order) }
   const shown = seesDelivery ? whole : maskDelivery(whole)
   const refunds = await listRefunds(db, order.id)
-  const { number, state, placedAt, subtotalPaise, shippingPaise, totalPaise, codConfirm } = order
+  const { number, state, placedAt, subtotalPaise, offers, shippingPaise, totalPaise, codConfirm } = order
   const { upiId, cancelReason } = await db
     .selectFrom('orders')
     .select(['refund_upi_id as upiId', 'cancel_reason as cancelReason'])
@@ -74,6 +74,8 @@ export async function readOrderView(db: Db, now: number, { order, proof }: Viewa
     lines: order.lines.map((line) => ({ ...line, image: images.get(line.productId) ?? '' })),
     removed: listRemoved(events),
     subtotalPaise,
+    discountPaise: order.discountPaise,
+    offers,
     shippingPaise,
     totalPaise,
     codConfirm,

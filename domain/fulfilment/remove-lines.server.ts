@@ -2,6 +2,7 @@ import type { OrderRow } from '#database/schema/orders'
 import type { Db } from '#domain/database'
 import { isEditable } from '#domain/fulfilment/edit-order.server'
 import { type Change, type CommandContext, type CommandRequest, command } from '#domain/fulfilment/run-command.server'
+import { shareAfter } from '#domain/invoices/document'
 import { isCashOrder } from '#domain/orders/order'
 import { listOrderLines, toLine } from '#domain/orders/orders.server'
 import { unrefundedPaise } from '#domain/payments/refund-progress'
@@ -55,13 +56,18 @@ async function takeOut(
     return !Number.isInteger(quantity) || quantity < 0 || quantity > orderedQuantity
   })
   if (isTooMuch) return { ok: false, reason: 'more-than-ordered' }
-  const removed = withQuantity(ordered, ({ position }) => asked.get(position) ?? 0)
+  const removed = takePacks(ordered, ({ position, quantity }) => [
+    quantity - (asked.get(position) ?? 0),
+    asked.get(position) ?? 0,
+  ])
   if (removed.length === 0) return { ok: false, reason: 'nothing-removed' }
-  const kept = withQuantity(ordered, ({ position, quantity }) => quantity - (asked.get(position) ?? 0))
+  const kept = takePacks(ordered, ({ position, quantity }) => [0, quantity - (asked.get(position) ?? 0)])
   if (kept.length === 0) return { ok: false, reason: 'all-removed' }
   const counts = request.counts ?? []
   if (await isShelfMoved(tx, ordered, counts)) return { ok: false, reason: 'shelf-moved' }
-  const amountPaise = sum(removed, ({ quantity, price_paise }) => quantity * price_paise)
+  const grossPaise = sum(removed, ({ quantity, price_paise }) => quantity * price_paise)
+  const discountPaise = sum(removed, ({ discount_paise }) => discount_paise)
+  const amountPaise = grossPaise - discountPaise
   const refunded = isCashOrder(order) ? undefined : await sendBack({ tx, clock, order, by }, amountPaise)
   if (refunded?.ok === false) return refunded
   await restockCancelled(tx, { at, actor: by, orderId: order.id }, removed)
@@ -74,7 +80,8 @@ async function takeOut(
     return { ok: true, data, notifies: true, audited: { amountPaise, refundId } }
   }
   const lower = {
-    subtotal_paise: order.subtotal_paise - amountPaise,
+    subtotal_paise: order.subtotal_paise - grossPaise,
+    discount_paise: order.discount_paise - discountPaise,
     total_paise: order.total_paise - amountPaise,
   }
   return { ok: true, order: lower, data: { amountPaise, removed: lines }, notifies: true, audited: { amountPaise } }
@@ -92,8 +99,14 @@ async function sendBack(
   return refundId === undefined ? { ok: false, reason: 'too-much', refundablePaise: 0 } : { ok: true, refundId }
 }
 
-function withQuantity(lines: readonly Line[], quantityOf: (line: Line) => number): Line[] {
-  return lines.map((line) => ({ ...line, quantity: quantityOf(line) })).filter(({ quantity }) => quantity > 0)
+/** Returns lines of a part of the packs, with their share of the discount; `packsOf` returns how many come before them, and how many they are. */
+function takePacks(lines: readonly Line[], packsOf: (line: Line) => [before: number, count: number]): Line[] {
+  return lines
+    .map((line) => {
+      const [before, quantity] = packsOf(line)
+      return { ...line, quantity, discount_paise: shareAfter(line.discount_paise, before, quantity, line.quantity) }
+    })
+    .filter(({ quantity }) => quantity > 0)
 }
 
 /** Renumbers the positions without gaps, as documents and pages count lines. */

@@ -44,6 +44,8 @@ export type DocumentLine = Tax & {
   quantity: number
   /** Including tax. */
   unitPaise: number
+  /** What offers took off all packs of the line, before tax; left out for nothing. */
+  discountPaise?: number
   grossPaise: number
 }
 

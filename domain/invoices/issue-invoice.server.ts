@@ -11,6 +11,7 @@ import {
   type SupplyType,
   shareAfter,
   splitTax,
+  type Tax,
 } from '#domain/invoices/document'
 import { type DocumentsHeld, seriesOf, takeNumber } from '#domain/invoices/document-number.server'
 import { findInvoice, type Stored, storeDocument } from '#domain/invoices/documents.server'
@@ -102,6 +103,7 @@ async function getOrderToInvoice(tx: Db, orderId: string): Promise<OrderToInvoic
     .selectFrom('order_lines')
     .leftJoin('products', 'products.id', 'order_lines.product_id')
     .select(['order_lines.name', 'order_lines.size', 'order_lines.quantity', 'order_lines.price_paise as pricePaise'])
+    .select(['order_lines.discount_paise as discountPaise'])
     .select(['products.hsn', 'products.rate_bp as rateBp'])
     .where('order_lines.order_id', '=', orderId)
     .orderBy('order_lines.position')
@@ -118,7 +120,7 @@ async function getOrderToInvoice(tx: Db, orderId: string): Promise<OrderToInvoic
     },
     goods,
     shippingPaise: order.shipping_paise,
-    totalPaise: order.shipping_paise + sum(goods, ({ quantity, pricePaise }) => quantity * pricePaise),
+    totalPaise: order.shipping_paise + sum(goods, grossOf),
   }
 }
 
@@ -133,6 +135,8 @@ export type OrderToInvoice = {
     size: string
     quantity: number
     pricePaise: number
+    /** What offers took off all packs of the line. */
+    discountPaise?: number
     hsn: string | null
     rateBp: number | null
   }[]
@@ -173,6 +177,7 @@ export function draftInvoice(
 }
 
 type Charged = OrderToInvoice['goods'][number]
+type Untaxed = Omit<DocumentLine, keyof Tax>
 
 /** Returns the delivery line, taxed like the line with the highest rate (composite supply, CGST Act, s. 8). */
 function deliveryOf({ goods, shippingPaise }: OrderToInvoice, rateBp: number | null): Charged {
@@ -187,9 +192,16 @@ function deliveryOf({ goods, shippingPaise }: OrderToInvoice, rateBp: number | n
   }
 }
 
-function toLine({ pricePaise, ...goods }: Charged, position: number, reach: SupplyType | null): DocumentLine {
-  const grossPaise = pricePaise * goods.quantity
-  const line = { position, ...goods, unitPaise: pricePaise, grossPaise }
+function grossOf({ quantity, pricePaise, discountPaise = 0 }: Charged): number {
+  return quantity * pricePaise - discountPaise
+}
+
+/** The discount was known at the time of supply, so it lowers the taxable value (CGST Act, s. 15(3)(a)). */
+function toLine(charged: Charged, position: number, reach: SupplyType | null): DocumentLine {
+  const { pricePaise, discountPaise = 0, ...goods } = charged
+  const grossPaise = grossOf(charged)
+  const line: Untaxed = { position, ...goods, unitPaise: pricePaise, grossPaise }
+  if (discountPaise > 0) line.discountPaise = discountPaise
   if (reach && goods.rateBp !== null) return { ...line, ...splitTax(grossPaise, goods.rateBp, reach) }
   return { ...line, hsn: null, rateBp: null, taxablePaise: grossPaise, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 }
 }
@@ -246,11 +258,13 @@ function mergeLines(wanted: readonly CreditedLine[]): CreditedLine[] {
 
 function creditLine(line: DocumentLine, before: number, quantity: number): DocumentLine {
   const part = (paise: number) => shareAfter(paise, before, quantity, line.quantity)
-  const grossPaise = line.unitPaise * quantity
+  const discountPaise = part(line.discountPaise ?? 0)
+  const grossPaise = line.unitPaise * quantity - discountPaise
   const [cgstPaise, sgstPaise, igstPaise] = [part(line.cgstPaise), part(line.sgstPaise), part(line.igstPaise)]
   return {
     ...line,
     quantity,
+    ...(discountPaise > 0 && { discountPaise }),
     grossPaise,
     taxablePaise: grossPaise - cgstPaise - sgstPaise - igstPaise,
     cgstPaise,

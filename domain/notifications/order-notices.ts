@@ -9,6 +9,7 @@ import { firstName, fullName } from '#domain/notifications/customer-name'
 import { closing, type Paragraph, writeMail } from '#domain/notifications/mail'
 import type { Mail, TemplateMessage } from '#domain/notifications/messenger'
 import { renderTemplate, type TemplateName, templates } from '#domain/notifications/templates'
+import { offerText } from '#domain/offers/offer'
 import { type Order, type OrderLine, toOrderResponse } from '#domain/orders/order'
 import { paymentName } from '#domain/orders/payment-name'
 import { awaitsConfirmation } from '#domain/orders/stage'
@@ -87,6 +88,9 @@ function confirmationParagraphs(order: Order): string[] {
       : t('thank you for your order {number}. It is with you by {day}.', promise),
     rows.join('\n'),
     [
+      ...(order.discountPaise > 0
+        ? [`${order.offers.map(offerText).join(', ')}: ${formatRupees(-order.discountPaise)}`]
+        : []),
       t('Shipping: {shipping}', { shipping }),
       t('Total: {total} ({payment})', { total: formatRupees(order.totalPaise), payment: paymentName(order) }),
     ].join('\n'),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { Db } from '#domain/database'
+import type { OrderLine } from '#domain/orders/order'
 import { isLost } from '#domain/orders/order-timeline'
 import type { OrderCommand, Stage } from '#domain/orders/stage'
 import { insertRows } from '#domain/queries/insert-rows.server'
@@ -41,7 +42,7 @@ export type EventData = {
 }
 
 /** Events of the first months name no product. */
-export type RemovedLine = { productId?: string; name: string; size: string; quantity: number; pricePaise: number }
+export type RemovedLine = Omit<OrderLine, 'productId'> & { productId?: string }
 
 export type OrderEvent = {
   id: string

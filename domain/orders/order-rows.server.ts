@@ -29,6 +29,8 @@ export type OrderRequest = {
   recipient?: string
   note: string
   cart: Pick<CartLine, 'id' | 'name' | 'size' | 'quantity'>[]
+  /** The code of an offer as it was typed. */
+  code?: string | undefined
   /** The visitor's network; null when the client identifies no network. */
   network: string | null
   /** Null when no limits apply. */
@@ -110,6 +112,8 @@ export async function insertOrder(
       arrives_by: arrivesBy,
       note: request.note,
       subtotal_paise: quote.subtotalPaise,
+      discount_paise: quote.discountPaise,
+      offers: JSON.stringify(quote.applied),
       shipping_paise: quote.shippingPaise,
       total_paise: quote.totalPaise,
       placed_at: now,
@@ -154,7 +158,7 @@ function newNumber(): string {
   return formatOrderNumber(String(randomInt(100_000_000)).padStart(8, '0'))
 }
 
-export function toLineRow(orderId: string, position: number, line: QuotedLine) {
+export function toLineRow(orderId: string, position: number, line: QuotedLine, discountPaise: number) {
   return {
     order_id: orderId,
     position,
@@ -163,6 +167,7 @@ export function toLineRow(orderId: string, position: number, line: QuotedLine) {
     size: line.size,
     quantity: line.quantity,
     price_paise: line.pricePaise,
+    discount_paise: discountPaise,
   }
 }
 

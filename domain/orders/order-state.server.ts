@@ -3,6 +3,7 @@ import { removeOrdered } from '#domain/cart/carts.server'
 import { sizeKey } from '#domain/catalog/sizes'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { giveBackOffers } from '#domain/offers/cart-offers.server'
 import { insertEvent } from '#domain/orders/order-events.server'
 import { listOrderLines } from '#domain/orders/orders.server'
 import { confirmationJobs } from '#domain/outbox/job-kinds'
@@ -53,7 +54,7 @@ export async function areLinesInStock(db: Db, orderId: string): Promise<boolean>
   return missing === undefined
 }
 
-/** Cancels an order and releases its stock if it still waits for payment. */
+/** Cancels an order, releases its stock and gives back its offers if it still waits for payment. */
 export async function cancelUnpaid(tx: Db, cause: OrderCause): Promise<void> {
   const cancelled = await tx
     .updateTable('orders')
@@ -61,7 +62,9 @@ export async function cancelUnpaid(tx: Db, cause: OrderCause): Promise<void> {
     .where('id', '=', cause.orderId)
     .where('state', '=', 'pending')
     .executeTakeFirst()
-  if (cancelled.numUpdatedRows === 1n) await restockCancelled(tx, cause, await listOrderLines(tx, cause.orderId))
+  if (cancelled.numUpdatedRows !== 1n) return
+  await restockCancelled(tx, cause, await listOrderLines(tx, cause.orderId))
+  await giveBackOffers(tx, cause.orderId)
 }
 
 /**

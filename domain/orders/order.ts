@@ -1,6 +1,7 @@
 import { isoTime, minuteMs } from '#domain/calendar/moment'
 import { type Delivery, fullAddress } from '#domain/delivery/delivery'
 import { toRupees } from '#domain/money'
+import type { AppliedOffer } from '#domain/offers/offer'
 import type { Stage } from '#domain/orders/stage'
 import { compactCode } from '#domain/text'
 import type { Language } from '#domain/texts/languages'
@@ -31,7 +32,10 @@ export type Order = {
   arrivesBy: string | null
   note: string
   lines: OrderLine[]
+  /** The goods before the discount. */
   subtotalPaise: number
+  discountPaise: number
+  offers: AppliedOffer[]
   shippingPaise: number
   totalPaise: number
   placedAt: number
@@ -60,7 +64,15 @@ export function deliveryForCourier({ delivery, courierPhone }: Pick<Order, 'deli
   return { ...delivery, phone: courierPhone ?? delivery.phone }
 }
 
-export type OrderLine = { productId: string; name: string; size: string; quantity: number; pricePaise: number }
+export type OrderLine = {
+  productId: string
+  name: string
+  size: string
+  quantity: number
+  pricePaise: number
+  /** What offers took off all packs of the line; left out for nothing. */
+  discountPaise?: number
+}
 
 const thankYouMs = 10 * minuteMs
 

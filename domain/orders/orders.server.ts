@@ -6,6 +6,7 @@ import { thumbnailOf } from '#domain/catalog/product-card'
 import type { Db } from '#domain/database'
 import type { Delivery } from '#domain/delivery/delivery'
 import { reverseDigits } from '#domain/delivery/phone'
+import { readApplied } from '#domain/offers/offer'
 import { isCashOrder, type Order, type OrderLine } from '#domain/orders/order'
 import { type Cursor, cutPage } from '#domain/queries/pagination'
 import { isAfter } from '#domain/queries/pagination.server'
@@ -107,13 +108,14 @@ async function withLines(db: Db, rows: OrderRow[]): Promise<Order[]> {
 }
 
 export function toLine(row: LineRow): OrderLine {
-  return {
+  const line = {
     productId: row.product_id,
     name: row.name,
     size: row.size,
     quantity: row.quantity,
     pricePaise: row.price_paise,
   }
+  return row.discount_paise === 0 ? line : { ...line, discountPaise: row.discount_paise }
 }
 
 export function toOrder(row: OrderRow, lines: LineRow[]): Order {
@@ -136,6 +138,8 @@ export function toOrder(row: OrderRow, lines: LineRow[]): Order {
     note: row.note,
     lines: lines.map(toLine),
     subtotalPaise: row.subtotal_paise,
+    discountPaise: row.discount_paise,
+    offers: readApplied(row.offers),
     shippingPaise: row.shipping_paise,
     totalPaise: row.total_paise,
     placedAt: row.placed_at,

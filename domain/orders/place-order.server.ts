@@ -7,6 +7,7 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { deliveryFields } from '#domain/delivery/delivery'
 import { findPinRule } from '#domain/delivery/pin-rules.server'
+import { findCartOffers, takeOffers } from '#domain/offers/cart-offers.server'
 import { isCashOrder, type Order } from '#domain/orders/order'
 import {
   checkOrderEligibility,
@@ -85,7 +86,8 @@ async function placeInside(
   const shop = await readSettings(tx)
   const { earlier, unpaid } = await findEarlierOrders(tx, request)
   const reserved = new Map(unpaid?.lines.map(({ productId, size, quantity }) => [sizeKey(productId, size), quantity]))
-  const quote = await quoteCart(tx, request.cart, { reserved, fees: shop.fees })
+  const offers = await findCartOffers(tx, clock, { userId: request.user.id, code: request.code })
+  const quote = await quoteCart(tx, request.cart, { reserved, fees: shop.fees, offers })
   if (earlier?.state === 'confirmed') {
     // Not placed anew: this may be the second try of a request whose answer was lost.
     if (earlier.stage === 'cancelled') return rollback({ ok: false, reason: 'order-cancelled', order: earlier })
@@ -120,7 +122,7 @@ async function placeInside(
   // A simultaneous request with the same key placed the order: try again and find it.
   if (row === null) return rollback('again')
   const { id } = row
-  const lines = quote.lines.map((line, position) => toLineRow(id, position, line))
+  const lines = quote.lines.map((line, position) => toLineRow(id, position, line, quote.discounts[position] ?? 0))
   await insertRows(tx, 'order_lines', lines)
   const { missing } = await reserveStock(tx, { at: row.placed_at, actor: 'buyer', orderId: id }, lines)
   if (missing.length > 0) {
@@ -132,6 +134,8 @@ async function placeInside(
     }))
     return rollback({ ok: false, reason: 'out-of-stock', missing: shortages, quote: withStockLeft(quote, missing) })
   }
+  // Somebody else took the last use: try again, and find that it is used up.
+  if (!(await takeOffers(tx, id, quote.applied))) return rollback('again')
   if (request.method === 'cash') await confirmOrder(tx, clock, row, lines)
   return { ok: true, order: toOrder(row, lines) }
 }

@@ -5,8 +5,11 @@ import { findProducts } from '#domain/catalog/catalog.server'
 import { type Product, storedName, toProductResponse, type Variant } from '#domain/catalog/product'
 import { thumbnailOf } from '#domain/catalog/product-card'
 import { stockAvailability } from '#domain/catalog/sizes'
+import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { toRupees } from '#domain/money'
+import { findCartOffers } from '#domain/offers/cart-offers.server'
+import { type CartOffers, noOffers } from '#domain/offers/offer'
 import { listReservedStock } from '#domain/orders/order-state.server'
 import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -15,12 +18,12 @@ import { translated } from '#domain/texts/translate'
 
 /**
  * Returns the products of a cart at today's prices, whatever the cart has stored of them. Counts the `reserved` stock as available; reads the fees unless they
- * are given.
+ * are given; applies the given offers.
  */
 export async function quoteCart(
   db: Db,
   cart: Pick<CartLine, 'id' | 'name' | 'size' | 'quantity'>[],
-  given: { reserved?: ReadonlyMap<string, number>; fees?: ShopSettings['fees'] } = {},
+  given: { reserved?: ReadonlyMap<string, number>; fees?: ShopSettings['fees']; offers?: CartOffers } = {},
 ): Promise<Quote> {
   const fees = given.fees ?? (await readSettings(db)).fees
   const products = await findProducts(db, cart, given.reserved)
@@ -32,12 +35,21 @@ export async function quoteCart(
     if (product && size) lines.push(quoteLine(product, size, line.quantity))
     else gone.push(product ? `${product.name}, ${translated(line.size)}` : productName(line.id, line.name))
   }
-  return { lines, gone, ...totalsOf(fees, lines), fees }
+  return { lines, gone, ...totalsOf(fees, lines, given.offers ?? noOffers), fees }
 }
 
-/** Counts the stock reserved by the user's own unpaid order as available, since a new order would release it. */
-export async function quoteOwnCart(db: Db, userId: string, cart: CartLine[]): Promise<Quote> {
-  return quoteCart(db, cart, { reserved: await listReservedStock(db, userId) })
+/** Quotes the cart of a person, or of a visitor who is not signed in, with the offers of today. */
+export async function quoteForVisitor(
+  db: Db,
+  clock: Clock,
+  userId: string | null,
+  cart: CartLine[],
+  code = '',
+): Promise<Quote> {
+  const offers = await findCartOffers(db, clock, { userId, code })
+  if (userId === null) return quoteCart(db, cart, { offers })
+  // The stock of the person's own unpaid order counts as available, since a new order would release it.
+  return quoteCart(db, cart, { reserved: await listReservedStock(db, userId), offers })
 }
 
 function quoteLine(product: Product, size: Variant, quantity: number): QuotedLine {

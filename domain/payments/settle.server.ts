@@ -4,6 +4,7 @@ import { lockAccount } from '#domain/accounts/lock-account.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { formatRupees } from '#domain/money'
+import { giveBackOffers, takeOffersAgain } from '#domain/offers/cart-offers.server'
 import { areLinesInStock, cancelUnpaid, confirmOrder, reserveStock } from '#domain/orders/order-state.server'
 import { listOrderLines } from '#domain/orders/orders.server'
 import { beginWork } from '#domain/orders/promised-day.server'
@@ -143,14 +144,20 @@ async function hasOrderedAgain(db: Db, order: Pick<Settled, 'id' | 'user_id' | '
   return other !== undefined
 }
 
-/** Confirms an order that waits for payment, or an expired one if its buyer has not ordered again and its goods are still in stock. */
+/** Confirms an order that waits for payment, or an expired one if its buyer has not ordered again, its offers have a use left and its goods are still in stock. */
 async function confirm(tx: Db, clock: Clock, now: number, order: Settled, paymentId: string): Promise<boolean> {
   // Late payments of two expired orders of one buyer must not miss each other. A deadlock, as the order is locked first, is tried again.
   if (order.state === 'cancelled') await lockAccount(tx, order.user_id)
   if (!(await isConfirmable(tx, order))) return false
   const lines = await listOrderLines(tx, order.id)
   const cause = { at: now, actor: 'system', orderId: order.id }
-  if (order.state === 'cancelled' && (await reserveStock(tx, cause, lines)).missing.length > 0) return false
+  if (order.state === 'cancelled') {
+    if (!(await takeOffersAgain(tx, order))) return false
+    if ((await reserveStock(tx, cause, lines)).missing.length > 0) {
+      await giveBackOffers(tx, order.id)
+      return false
+    }
+  }
   await tx
     .updateTable('orders')
     .set({

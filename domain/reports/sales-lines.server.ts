@@ -93,7 +93,7 @@ async function listOrdered(db: Db, orderIds: string[]): Promise<Map<string, Sold
   return new Map(
     [...lines].map(([id, ofOrder]) => [
       id,
-      ofOrder.map((line) => ({ ...line, grossPaise: line.quantity * line.price_paise })),
+      ofOrder.map((line) => ({ ...line, grossPaise: line.quantity * line.price_paise - line.discount_paise })),
     ]),
   )
 }

@@ -102,7 +102,7 @@ async function sumOrders(db: Db, days: Days, slotMs: number): Promise<SummedOrde
     ])
     .select(({ fn }) => [
       fn.countAll<number>().as('orders'),
-      fn.sum<number>('orders.subtotal_paise').as('goodsPaise'),
+      sql<number>`sum(orders.subtotal_paise - orders.discount_paise)`.as('goodsPaise'),
       fn.sum<number>('orders.shipping_paise').as('deliveryPaise'),
     ])
     .groupBy(['slot', 'outcome'])
@@ -198,7 +198,7 @@ async function listBestSellers(db: Db, days: Days): Promise<BestSeller[]> {
     .where(outcome, '=', 'sold')
     .select(['product_id as productId', 'size'])
     .select(({ fn }) => fn.sum<number>('quantity').as('packs'))
-    .select(sql<number>`sum(quantity * price_paise)`.as('paise'))
+    .select(sql<number>`sum(quantity * price_paise - order_lines.discount_paise)`.as('paise'))
     .groupBy(['product_id', 'size'])
     .orderBy('paise', 'desc')
     .orderBy('product_id')

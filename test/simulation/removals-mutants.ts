@@ -51,7 +51,7 @@ export const removalsMutants: Mutant[] = [
     edits: [
       edit(
         'domain/invoices/issue-invoice.server.ts',
-        'totalPaise: order.shipping_paise + sum(goods, ({ quantity, pricePaise }) => quantity * pricePaise),',
+        'totalPaise: order.shipping_paise + sum(goods, grossOf),',
         'totalPaise: order.total_paise,',
       ),
     ],

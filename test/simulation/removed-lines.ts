@@ -42,5 +42,8 @@ function packsOf(name: string, lines: readonly { name: string; quantity: number 
 
 /** Returns the price of the packs, in paise. */
 export function worthOf(removed: readonly RemovedLine[]): number {
-  return removed.reduce((sum, { quantity, pricePaise }) => sum + quantity * pricePaise, 0)
+  return removed.reduce(
+    (sum, { quantity, pricePaise, discountPaise = 0 }) => sum + quantity * pricePaise - discountPaise,
+    0,
+  )
 }

@@ -92,6 +92,8 @@ export const treatments: Record<OwnTable, Record<string, Treatment>> = {
   letter_answers: { body: both, ...notOfPeople('id act_key letter_id actor how') },
   order_events: { data: 'erased', ...notOfPeople('id order_id act_key act from_stage to_stage actor') },
   order_lines: notOfPeople('name order_id product_id size'),
+  offers: notOfPeople('id name code kind scope targets first_day last_day'),
+  offer_uses: notOfPeople('order_id offer_id'),
   outbox: {
     payload: 'erased',
     subject: 'kept: ids of orders, events and messages',

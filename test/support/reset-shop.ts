@@ -30,6 +30,8 @@ const resets = {
   webhook_events: 'emptied',
   payments: 'emptied',
   order_lines: 'emptied',
+  offer_uses: 'emptied',
+  offers: 'emptied',
   orders: 'emptied',
   cod_remittances: 'emptied',
   carts: 'emptied',

@@ -51,6 +51,7 @@ export const areas: Record<string, Area> = {
       'domain/stock/restock.server',
       'domain/catalog',
       'domain/catalog/search',
+      'domain/offers',
       'domain/cart',
       'domain/orders',
       'domain/payments',

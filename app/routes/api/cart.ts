@@ -1,4 +1,4 @@
-import { shopContext, visitContext } from '#app/context'
+import { pageContext, shopContext, visitContext } from '#app/context'
 import { readJson } from '#app/forms/parse-form.server'
 import { jsonError } from '#app/layout/json-error'
 import { privateData, type RouteHandle } from '#app/navigation/route-handle'
@@ -9,23 +9,24 @@ import type { Db } from '#domain/database'
 import { findAddress } from '#domain/delivery/addresses.server'
 import { sha256 } from '#domain/hash.server'
 import { findLastOrder } from '#domain/orders/orders.server'
-import { cartOfQuote, quoteOwnCart } from '#domain/orders/quote.server'
+import { cartOfQuote, quoteForVisitor } from '#domain/orders/quote.server'
 import type { Route } from './+types/cart'
 
 export const handle: RouteHandle = { ...privateData, methods: ['GET', 'HEAD', 'PUT'] }
 
 /** Returns the account's cart with current names, prices and stock, and the PIN that its checkout begins with. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(shopContext)
+  const { db, clock } = context.get(shopContext)
   const user = await context.get(visitContext).accounts.findUser()
   if (!user) return jsonError(401, 'Please log in to see your account.')
   const cart = await findCart(db, user.id)
-  const quote = await quoteOwnCart(db, user.id, cart.lines)
+  const code = context.get(pageContext).searchParams.get('code') ?? ''
+  const quote = await quoteForVisitor(db, clock, user.id, cart.lines, code)
   return Response.json({
     lines: cartOfQuote(quote),
     version: cart.version,
     account: accountFingerprint(user.id),
-    quote: { lines: quote.lines, fees: quote.fees },
+    quote: { lines: quote.lines, fees: quote.fees, offers: quote.offers },
     pin: await findUsualPin(db, user.id),
   })
 }
@@ -54,7 +55,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     ? { ok: false as const, cart: await findCart(db, user.id) }
     : await saveCart(db, clock, user.id, { lines: readLines(body.lines), seenVersion: body.version })
   if (saved.ok) return Response.json({ version: saved.version })
-  const lines = cartOfQuote(await quoteOwnCart(db, user.id, saved.cart.lines))
+  const lines = cartOfQuote(await quoteForVisitor(db, clock, user.id, saved.cart.lines))
   return Response.json(
     { error: 'The cart was changed elsewhere.', lines, version: saved.cart.version, account },
     { status: 409 },

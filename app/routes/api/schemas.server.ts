@@ -9,7 +9,7 @@ export const cartSchema = z.object({
   account: z.unknown().optional(),
 })
 
-export const cartQuoteSchema = z.object({ lines: z.array(z.unknown()) })
+export const cartQuoteSchema = z.object({ lines: z.array(z.unknown()), code: z.string().max(80).optional() })
 
 export const paymentResultSchema = z.object({
   razorpay_payment_id: z.string().min(1).max(64),

@@ -30,7 +30,7 @@ import { useOnce } from '#app/ui/use-once'
 import { findCart } from '#domain/cart/carts.server'
 import { listAddresses, maxAddresses } from '#domain/delivery/addresses.server'
 import { findLastOrder } from '#domain/orders/orders.server'
-import { quoteOwnCart } from '#domain/orders/quote.server'
+import { quoteForVisitor } from '#domain/orders/quote.server'
 import { callLink, formatShopPhone } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { t } from '#domain/texts/translate'
@@ -50,7 +50,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const cart = await findCart(db, user.id)
   const last = await findLastOrder(db, user.id)
   // Sent before the sign-in, and placed although the answer was lost.
-  const sentKey = context.get(pageContext).searchParams.get('key')
+  const { searchParams } = context.get(pageContext)
+  const sentKey = searchParams.get('key')
   if (last?.state === 'confirmed' && last.checkoutKey === sentKey) throw thank(last.paymentMethod)
   const saved = await listAddresses(db, user.id)
   // Without saved addresses the form starts with the address of the last order.
@@ -63,7 +64,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     isBookFull: saved.length >= maxAddresses,
     pin: await answerPin(db, clock, addresses[0]?.zip ?? ''),
     cash: { isOffered: cash.isOffered, mostPaise: cash.mostPaise },
-    quote: await quoteOwnCart(db, user.id, cart.lines),
+    quote: await quoteForVisitor(db, clock, user.id, cart.lines, searchParams.get('code') ?? ''),
     lastOrder: last?.number ?? '',
     ...(await findOpenCheckout(db, user)),
     upi: payments !== null,

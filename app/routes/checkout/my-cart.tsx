@@ -6,12 +6,13 @@ import { CartStepper, RemoveProduct } from '#app/cart/cart-stepper.tsx'
 import { carriedProgress, keepNote, useNote } from '#app/cart/cart-storage'
 import { useCart } from '#app/cart/cart-store'
 import { EmptyCart } from '#app/cart/empty-cart.tsx'
+import { OfferLines } from '#app/cart/offer-lines.tsx'
 import { OrderWithoutScripts } from '#app/cart/order-without-scripts.tsx'
 import { type Removed, RemovedNote } from '#app/cart/removed-product.tsx'
 import { ShippingProgress } from '#app/cart/shipping-progress.tsx'
 import { StockNote } from '#app/cart/stock-note.tsx'
 import { StockShortage } from '#app/cart/stock-shortage.tsx'
-import { useFees, usePricedCart } from '#app/cart/use-priced-cart'
+import { useCartOffers, useFees, usePricedCart } from '#app/cart/use-priced-cart'
 import { RecentlySeen } from '#app/catalog/recently-seen.tsx'
 import { DeliveryPromise } from '#app/delivery/delivery-promise.tsx'
 import { fixedMeta } from '#app/layout/meta'
@@ -26,7 +27,7 @@ import { notify } from '#app/ui/toasts'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { type CartLine, linePaise, maxNoteLength, maxQuantityOf, subtotalPaise } from '#domain/cart/cart'
 import { type CartProduct, listCartProducts } from '#domain/cart/cart-products'
-import { shippingProgress } from '#domain/cart/shipping-fee'
+import { shippingProgress, totalsOf } from '#domain/cart/shipping-fee'
 import type { StockAvailability } from '#domain/catalog/sizes'
 import { formatRupees, toPaise } from '#domain/money'
 import { countPacks } from '#domain/sum'
@@ -155,6 +156,7 @@ function CartProductItem({ product, stockOf, onRemoved }: Props) {
 function CartSummary({ cart }: { cart: CartLine[] }) {
   const navigate = useNavigate()
   const fees = useFees()
+  const offers = useCartOffers()
   const subtotal = subtotalPaise(cart)
   const pieces = countPacks(cart)
   const button = useRef<HTMLButtonElement>(null)
@@ -183,6 +185,11 @@ function CartSummary({ cart }: { cart: CartLine[] }) {
         </span>
         <strong className="font-display text-price font-semibold">{formatRupees(subtotal)}</strong>
       </p>
+      {offers && (
+        <dl className="grid gap-1 empty:hidden">
+          <OfferLines applied={totalsOf(fees, cart.map(toOfferedLine), offers).applied} />
+        </dl>
+      )}
       {cart.length > 0 && <DeliveryPromise className="text-sm" />}
       <div className="grid grid-cols-1 gap-3">
         <Button ref={button} className="w-full" onClick={checkOut}>
@@ -211,6 +218,10 @@ function CartSummary({ cart }: { cart: CartLine[] }) {
       )}
     </section>
   )
+}
+
+function toOfferedLine(line: CartLine) {
+  return { id: line.id, pricePaise: toPaise(line.price), quantity: line.quantity, product: line }
 }
 
 /** Returns whether the element is in the window, almost all of it; true until that is known. */

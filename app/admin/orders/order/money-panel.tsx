@@ -5,6 +5,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import type { AdminOrder, AdminRefund } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
+import { offerText } from '#domain/offers/offer'
 import { isCashOrder } from '#domain/orders/order'
 import { isAllowed } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
@@ -19,6 +20,7 @@ export function MoneyPanel({ adminOrder }: { adminOrder: AdminOrder }) {
     <FoldedPanel id="money" title={t('Money')} summary={summaryOf(adminOrder)} isOpen={needsCare(adminOrder)}>
       <dl className="grid grid-cols-[1fr_auto] gap-y-1">
         <Row text={t('Goods')} paise={order.subtotalPaise} />
+        {order.offers.length > 0 && <Row text={order.offers.map(offerText).join(', ')} paise={-order.discountPaise} />}
         <Row text={t('Delivery')} paise={order.shippingPaise} />
         <dt className="border-t border-line pt-1 font-semibold">{t('Total')}</dt>
         <dd className="border-t border-line pt-1 pl-4 text-right font-display text-card font-semibold">

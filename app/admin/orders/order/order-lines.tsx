@@ -27,13 +27,13 @@ export function OrderLines({ adminOrder }: { adminOrder: AdminOrder }) {
 
 /** Lists the packs that were removed from the order: they are not sent, and not paid for. */
 export function RemovedLines({ adminOrder }: { adminOrder: AdminOrder }) {
-  return listRemoved(adminOrder.events).map(({ key, name, size, quantity, pricePaise }) => (
+  return listRemoved(adminOrder.events).map(({ key, name, size, quantity, pricePaise, discountPaise = 0 }) => (
     <li key={key} className="flex flex-wrap justify-between gap-x-4 py-2 text-sm text-ink-soft">
       <span className="line-through">{t('{quantity} × {name}, {size}', { quantity, name, size })}</span>
       <span>
         {isCashOrder(adminOrder.order)
-          ? t('Out of stock: {amount} less to pay', { amount: formatRupees(quantity * pricePaise) })
-          : t('Out of stock: {amount} goes back', { amount: formatRupees(quantity * pricePaise) })}
+          ? t('Out of stock: {amount} less to pay', { amount: formatRupees(quantity * pricePaise - discountPaise) })
+          : t('Out of stock: {amount} goes back', { amount: formatRupees(quantity * pricePaise - discountPaise) })}
       </span>
     </li>
   ))
