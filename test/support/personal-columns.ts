@@ -65,7 +65,7 @@ export const treatments: Record<OwnTable, Record<string, Treatment>> = {
     language: 'kept: the language alone names nobody, and what is still to be sent goes out in it',
     address_state: 'kept: the state alone names nobody, and tax depends on it',
     ...notOfPeople(
-      'id number user_id checkout_key state payment_method provider provider_order_id payment_id held_for stage view_key cod_state remittance_id arrives_by',
+      'id number user_id checkout_key state payment_method provider provider_order_id payment_id held_for stage view_key cod_state remittance_id arrives_by offers',
     ),
   },
   batch_picks: notOfPeople('order_id batch_id'),

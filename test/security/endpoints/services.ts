@@ -51,7 +51,7 @@ export function servicesWays(world: World) {
       }),
     ],
     'api/cart/quote': [
-      () => ({ name: 'a quote', path: 'api/cart/quote', encoding: 'json', example: { lines: [jeera] } }),
+      () => ({ name: 'a quote', path: 'api/cart/quote', encoding: 'json', example: { lines: [jeera], code: 'TEN' } }),
     ],
     'api/orders/:id': [
       async (shopper) => {

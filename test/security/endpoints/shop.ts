@@ -65,6 +65,7 @@ export function shopWays(world: World) {
           expectedArrival: '385001 2100-01-01',
           lines: [jeera],
           lastOrder: '',
+          code: 'TEN',
         },
       }),
       async (shopper) => {
