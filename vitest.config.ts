@@ -21,7 +21,7 @@ const integration = {
 
 /** What money, stock, documents, accounts, the search and two people at once rest on. The long run plays every story on PostgreSQL. */
 const onPostgres =
-  'account-cart accounts board calling-off cash-on-delivery clock customers documents erased-columns expired-stock fulfilment gst-files invoices joining leases listing offers old-batches order-jobs order-limits out-of-stock password-by-mail product-editor product-file query-plans refund-states refunds refused-refunds remittance reports restored-shop same-moment schema search sign-in-limits sign-up-by-mail staff-sign-in stock team-and-audit unpaid-order upi version-and-key ways-into-an-account'
+  'account-cart accounts board calling-off cash-on-delivery clock customers documents erased-columns expired-stock fulfilment gst-files invoices joining leases listing offers old-batches order-jobs order-limits out-of-stock password-by-mail phone-sign-in product-editor product-file query-plans refund-states refunds refused-refunds remittance reports restored-shop same-moment schema search sign-in-limits sign-up-by-mail staff-sign-in stock team-and-audit unpaid-order upi version-and-key ways-into-an-account'
 
 const browsers = { test: { name: 'browsers', include: ['test/browsers/**/*.test.ts'], testTimeout: 600_000 } }
 

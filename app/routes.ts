@@ -20,6 +20,7 @@ export default [
   route('myprofile', 'routes/account/my-profile.tsx'),
   route('login', 'routes/account/login.tsx'),
   route('login/code', 'routes/account/login-code.tsx'),
+  route('login/phone', 'routes/account/login-phone.tsx'),
   route('login/help', 'routes/account/login-help.tsx'),
   route('login/reset', 'routes/account/login-reset.tsx'),
   route('register', 'routes/account/register.tsx'),

@@ -69,6 +69,7 @@ export async function openShop(parts: {
         secret: config.sessionSecret,
         publicUrl: config.publicUrl,
         wakeMailer: config.mail ? worker.wake : undefined,
+        sendsCodes: config.messages.kind !== 'log' && config.templates.has('sign_in_code'),
         passwords: parts.passwords,
       }),
       log,

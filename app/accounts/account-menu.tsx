@@ -1,4 +1,4 @@
-import { House, LogOut, type LucideIcon, MapPin, Package, ShoppingBasket } from 'lucide-react'
+import { House, LogOut, type LucideIcon, MapPin, Package, ShoppingBasket, UserRound } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { FormResult } from '#app/forms/form-result'
@@ -42,7 +42,7 @@ export function AccountMenu({ user, panel, isFolded }: Props) {
             aria-hidden="true"
             className="grid size-11 shrink-0 place-items-center rounded-full bg-brand-600 pt-1 font-display text-card font-semibold text-white lg:size-16 lg:text-heading"
           >
-            {initials(user.name)}
+            {initials(user.name) || <UserRound className="size-6" />}
           </span>
           <span className="@container min-w-0 flex-1">
             <span className="block font-display text-card font-semibold break-words">{user.name}</span>

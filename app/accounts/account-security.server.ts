@@ -6,6 +6,7 @@ import { type RequestContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
 import { parseForm } from '#app/forms/parse-form.server'
 import { withToast } from '#app/ui/toasts'
+import { emailSchema } from '#domain/accounts/email-schema.server'
 import { staffPasswordLength } from '#domain/accounts/staff-password'
 import { constants } from '#domain/constants'
 import { t } from '#domain/texts/translate'
@@ -34,6 +35,22 @@ export async function changePassword(context: RequestContext, form: FormData) {
   if (result.ok)
     return data<FormResult>({ ok: true, message: t('Your password is changed. All other devices are signed out.') })
   return refuseAccount(context, form, result, result.field, 400)
+}
+
+export const newEmailSchema = () =>
+  z.object({
+    email: emailSchema(t('Please enter your e-mail address.')),
+    newPassword: newPasswordField(constants.minPasswordLength),
+  })
+
+/** Handles the form of /account/security that adds an e-mail address to an account with a phone. */
+export async function addEmail(context: RequestContext, form: FormData) {
+  const parsed = parseForm(newEmailSchema(), form)
+  if (!parsed.ok) return parsed.refused
+  const { email, newPassword: password } = parsed.values
+  const added = await context.get(visitContext).accounts.addEmail({ email, password })
+  if (!added.ok) return refuseAccount(context, form, added, 'email', 409)
+  return data<FormResult>({ ok: true, message: t('Your e-mail address is added.') })
 }
 
 /** Handles the button of /account/security that signs out on all devices. */

@@ -78,7 +78,7 @@ const fields: { [Reason in AccountRefusal]?: 'email' | 'password' } = {
   'password-too-long': 'password',
 }
 
-const signedUp = (user: User) => t('Successfully Registered as, {name}.', { name: user.name })
+export const signedUp = (user: User) => t('Successfully Registered as, {name}.', { name: user.name })
 
 export function welcome(to: string, greeting: string) {
   // Replaces the form in the history, so that Back does not return to a completed sign-in.

@@ -15,6 +15,7 @@ import { enteredFields, isCommandKey, readForm, refuseForm } from '#app/forms/pa
 import { alarmTexts, limitText } from '#app/orders/limit-texts'
 import { orderTexts } from '#app/orders/order-texts'
 import { withToast } from '#app/ui/toasts'
+import { nameAccount } from '#domain/accounts/phone-accounts.server'
 import { formatArrival } from '#domain/calendar/arrival'
 import type { Day } from '#domain/calendar/moment'
 import { type CartLine, maxNoteLength, parseCartField } from '#domain/cart/cart'
@@ -129,6 +130,7 @@ export async function checkoutAction(context: RequestContext, request: Request) 
     limits: shop.orderLimits,
   })
   if (!result.ok) return answer(await refusalOf(shop, address.zip, result), 409)
+  await nameAccount(db, user, address.fullName)
   if (form.saveAddress && !delivery.isSaved) await saveCheckoutAddress(db, clock, user.id, address)
   const { order } = result
   if (order.state === 'confirmed') {

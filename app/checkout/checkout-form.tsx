@@ -17,7 +17,7 @@ import { useTypedInput } from '#app/forms/use-typed-input'
 import { useShopDetails } from '#app/layout/shop-details'
 import { buttonClass } from '#app/ui/button.tsx'
 import { prefersReducedMotion } from '#app/ui/motion'
-import type { User } from '#domain/accounts/user'
+import { ownName, type User } from '#domain/accounts/user'
 import type { SavedAddress } from '#domain/delivery/addresses.server'
 import { formatPhone, readPhone } from '#domain/delivery/phone'
 import { formatRupees } from '#domain/money'
@@ -57,12 +57,13 @@ export function CheckoutForm(props: Props) {
   const closed = closedText(useShopDetails())
   // A single address also fills the fields, to be changed there.
   const [only] = addresses.length === 1 ? addresses : []
-  const field = fieldOf({ contactPhone, fullName: user.name, ...only, ...refusal?.values }, errors)
+  const field = fieldOf({ contactPhone, fullName: ownName(user.name), ...only, ...refusal?.values }, errors)
   const contact = field('contactPhone')
   const isAtField = addresses.length === 0 || place.isTyped
   const arrivalNote = <PinNote answer={place.answer} />
   const fields = <DeliveryFields {...props} field={field} pinNote={isAtField && arrivalNote} />
-  const account = t('Signed in as {name} ({email})', { name: user.name, email: user.email })
+  const { name, email } = user
+  const account = email ? t('Signed in as {name} ({email})', { name, email }) : t('Signed in as {name}', { name })
   const phone = (
     <PhoneField
       {...contact}

@@ -1,5 +1,5 @@
 import { oneLineAddress, shownField } from '#app/checkout/shown-address'
-import type { User } from '#domain/accounts/user'
+import { ownName, type User } from '#domain/accounts/user'
 import type { Db } from '#domain/database'
 import { findSavedAddress, type SavedAddress } from '#domain/delivery/addresses.server'
 import type { Address } from '#domain/delivery/delivery'
@@ -60,7 +60,7 @@ async function findChosen(db: Db, userId: string, form: Form, id: string): Promi
 function readTyped(user: User, form: Form): Read {
   const place = findPinPlace(readPin(String(form.zip ?? '')) ?? '')
   const typed = addressSchema.safeParse({
-    fullName: user.name,
+    fullName: ownName(user.name),
     ...form,
     phone: filled(form.phone) ?? form.contactPhone,
     city: filled(form.city) ?? (place.city || form.city),

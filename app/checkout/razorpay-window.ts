@@ -56,7 +56,7 @@ export function openRazorpay(
     timeout: 900,
     retry: { enabled: true },
     readonly: { contact: true },
-    hidden: { email: true },
+    hidden: { email: payment.prefill.email !== '' },
     handler: handlers.paid,
     modal: { ondismiss: handlers.dismissed, confirm_close: true, escape: true, backdropclose: false },
     config: {

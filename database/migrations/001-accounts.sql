@@ -10,7 +10,12 @@ create table "user" (
   "twoFactorEnabled" integer not null default 0,
   -- When the confirmation of the e-mail address was first mailed; null once it is confirmed.
   "unconfirmedSince" bigint,
-  "language" text
+  "language" text,
+  -- A mobile number such as +919876543210 that its owner has proven by a code; unique, so that it opens one account.
+  "phoneNumber" text unique,
+  "phoneNumberVerified" integer,
+  -- When it was last proven, in epoch ms.
+  "phoneProvenAt" bigint
 );
 create index user_by_time on "user" ("createdAt", "id");
 

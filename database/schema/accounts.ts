@@ -14,6 +14,11 @@ export type AccountsTables = {
     unconfirmedSince: Generated<number | null>
     /** The language that the account reads, null until one is chosen. */
     language: Generated<string | null>
+    /** A proven mobile number, such as +919876543210. */
+    phoneNumber: Generated<string | null>
+    phoneNumberVerified: Generated<number | null>
+    /** When it was last proven, in epoch ms. */
+    phoneProvenAt: Generated<number | null>
   }
   session: {
     id: string

@@ -1,3 +1,4 @@
+import type { PhoneStep } from '#domain/accounts/phone-steps.server'
 import type { StaffSession } from '#domain/accounts/staff'
 import type { User } from '#domain/accounts/user'
 
@@ -36,6 +37,14 @@ type PasswordResult = { ok: true } | (Refused & { field?: 'currentPassword' | 'n
 
 type ResetResult = { ok: true } | { ok: false; reason: 'gone' } | { ok: false; reason: 'busy'; retryAfterMs: number }
 
+/**
+ * `pin`: the number was unused for half a year, and the PIN of the account's last delivery is asked; `gone`: no code is waited for in this browser, or
+ * five answers were wrong; `needs-password`: the account signs in by password alone; `taken`: another account has proven the number.
+ */
+export type PhoneResult =
+  | { ok: true; user: User; isNew?: boolean; isAdded?: boolean }
+  | { ok: false; reason: 'wrong' | 'gone' | 'pin' | 'needs-password' | 'taken' }
+
 /** The purpose of a second step: to finish signing in, to enter a fresh code, or none without an authenticator. */
 export type SecondStep = { kind: 'sign-in' } | { kind: 'fresh-code' | 'no-authenticator'; user: User }
 
@@ -46,7 +55,7 @@ export type CodeResult =
   | { ok: false; reason: 'too-many'; retryAfterMs: number }
 
 /**
- * Handles signing in and up by e-mail and password. Implemented by `server/security/accounts.ts`; cookies are read from and written to the request.
+ * Handles signing in and up, by e-mail and password or by a phone. Implemented by `server/security/accounts.ts`; cookies are read from and written to the request.
  */
 export type Accounts = {
   /** `fresh` reads the database instead of the five-minute session cache: for checkout, orders and passwords. */
@@ -92,6 +101,21 @@ export type Accounts = {
   }): Promise<{ ok: true; backupCodes: string[] } | Refused>
   findSessionId(): Promise<string | undefined>
   signOutEverywhere(): Promise<void>
+  /** True if codes can go out by WhatsApp. */
+  readonly sendsCodes: boolean
+  /** Sends a code to a phone, whether an account knows it or not; with `adds` the signed-in account gets the number. */
+  sendPhoneCode(
+    phone: string,
+    options?: { adds?: boolean },
+  ): Promise<{ ok: true } | { ok: false; reason: 'too-many' | 'ceiling'; retryAfterMs: number }>
+  /** Returns what this browser waits for. */
+  findPhoneStep(): Promise<PhoneStep | undefined>
+  /** Takes the code or the PIN that this browser waits for. */
+  answerPhoneStep(typed: string): Promise<PhoneResult>
+  /** Opens a new account in place of one whose PIN is not known. */
+  beginAnew(): Promise<PhoneResult>
+  /** Adds an e-mail address and a password to the signed-in account, and mails the link that confirms the address. */
+  addEmail(credentials: { email: string; password: string }): Promise<{ ok: true } | Refused>
   readonly mailsLinks: boolean
   /** Mails a reset link; the result does not reveal whether the account exists. */
   askForReset(email: string): Promise<{ ok: true } | { ok: false; retryAfterMs: number }>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { findProvenPhone, takeEmailAway } from '#domain/accounts/phone-accounts.server'
 import type { User } from '#domain/accounts/user'
 import { isoTime } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
@@ -6,7 +7,7 @@ import type { Db } from '#domain/database'
 
 /**
  * Opens a new account for the owner of a mail address that somebody else may have registered: it shows nothing of the earlier account and takes over
- * none of its data, such as addresses. Closes the earlier account for good; its orders stay reachable by their links. Returns the new account.
+ * none of its data, such as addresses. Closes the earlier account for good, unless a phone opens it; its orders stay reachable by their links. Returns the new account.
  */
 export async function replaceUnconfirmedAccount(
   tx: Db,
@@ -14,7 +15,8 @@ export async function replaceUnconfirmedAccount(
   earlier: User,
   passwordHash: string,
 ): Promise<User> {
-  await close(tx, earlier.id)
+  if ((await findProvenPhone(tx, earlier.id)) !== null) await takeEmailAway(tx, earlier.id)
+  else await close(tx, earlier.id)
   const at = isoTime(clock.now())
   const { name, email } = earlier
   const id = randomUUID()

@@ -89,13 +89,13 @@ export async function listContactMessagesOf(
 
 /**
  * Matches messages from an address, and those from the addresses of a user's orders about these orders. A message of somebody else that names an order is
- * not the user's.
+ * not the user's. Of a buyer without an address only those about own orders are.
  */
 export function isFrom({ userId, email }: { userId: string; email: string }): RawBuilder<boolean> {
   // The first condition finds the messages by their index, so the second is asked for few.
   const own = sql`select id from orders where orders.user_id = ${userId}`
   const writer = sql`select lower(orders.email) from orders where orders.id = letters.order_id`
-  return sql<boolean>`(letters.email = ${email} or (letters.order_id in (${own}) and lower(letters.email) = (${writer})))`
+  return sql<boolean>`((letters.email = ${email} and letters.email <> '') or (letters.order_id in (${own}) and lower(letters.email) = (${writer})))`
 }
 
 export async function countInbox(db: Db, now: number): Promise<InboxCount> {

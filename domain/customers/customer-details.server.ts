@@ -1,5 +1,6 @@
 import type { OrderRow, OrderStage } from '#database/schema/orders'
 import { lockAccount } from '#domain/accounts/lock-account.server'
+import { shownEmail } from '#domain/accounts/user'
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import type { Clock } from '#domain/clock'
 import { expectVersion } from '#domain/commands/claim-command.server'
@@ -95,7 +96,7 @@ export async function findCustomer(db: Db, id: string): Promise<CustomerDetails 
     newest: newest.map((order) => toOrder(order, paidLate.has(order.id))),
     ...sumUp(orders, await listLost(db, returned)),
     refunds: await listRefunds(db, id),
-    messages: await listContactMessagesOf(db, { userId: id, email: isConfirmed ? row.email : '' }),
+    messages: await listContactMessagesOf(db, { userId: id, email: isConfirmed ? shownEmail(row.email) : '' }),
     note: note?.note ?? '',
     noteVersion: note?.version ?? 0,
   }

@@ -1,4 +1,5 @@
 import { type InferResult, sql } from 'kysely'
+import { shownEmail } from '#domain/accounts/user'
 import { isoTime } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { searchOrderIds } from '#domain/fulfilment/find-orders.server'
@@ -138,5 +139,5 @@ type Row = InferResult<ReturnType<typeof selectCards>>[number]
 
 export function toCard({ id, name, email, createdAt, orders, city, orderedAt }: Row): CustomerCard {
   const latest = orderedAt === null ? null : { city: city ?? '', at: orderedAt }
-  return { id, name, email, since: Date.parse(createdAt), orders, latest }
+  return { id, name, email: shownEmail(email), since: Date.parse(createdAt), orders, latest }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { erasedEmail, lockAccount } from '#domain/accounts/lock-account.server'
 import { deletePrivateData } from '#domain/accounts/replace-account.server'
+import { shownEmail } from '#domain/accounts/user'
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import { isoTime } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
@@ -53,7 +54,7 @@ export async function eraseCustomer(db: Db, clock: Clock, erasure: Erasure): Pro
   return result
 }
 
-type Customer = { name: string; email: string; unconfirmedSince: number | null }
+type Customer = { name: string; email: string; unconfirmedSince: number | null; phoneNumber: string | null }
 
 /**
  * Locks an account and its orders, so that reads after it stay true until the commit: no order can be placed or changed. Returns undefined when the
@@ -62,21 +63,26 @@ type Customer = { name: string; email: string; unconfirmedSince: number | null }
 async function lockCustomer(tx: Db, userId: string): Promise<Customer | undefined> {
   if (!(await lockAccount(tx, userId))) return undefined
   await lockRows(tx, 'orders').where('user_id', '=', userId).execute()
-  return tx.selectFrom('user').select(['name', 'email', 'unconfirmedSince']).where('id', '=', userId).executeTakeFirst()
+  return tx
+    .selectFrom('user')
+    .select(['name', 'email', 'unconfirmedSince', 'phoneNumber'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
 }
 
 async function eraseData(
   tx: Db,
   clock: Clock,
   { userId, commandKey, by }: Omit<Erasure, 'typedName'>,
-  { email, unconfirmedSince }: Customer,
+  { email, unconfirmedSince, phoneNumber }: Customer,
 ): Promise<void> {
   // Contact messages and a subscription of an unconfirmed address may belong to somebody else.
-  const ownEmail = unconfirmedSince === null ? email : ''
+  const ownEmail = unconfirmedSince === null ? shownEmail(email) : ''
   const letters = await eraseContactMessages(tx, userId, ownEmail)
   const orders = await eraseOrders(tx, userId)
-  await eraseContact(tx, { userId, email: ownEmail, phones: orders.phones })
-  await eraseAccount(tx, clock, userId, email)
+  const phones = phoneNumber === null ? orders.phones : [...new Set([...orders.phones, phoneNumber])]
+  await eraseContact(tx, { userId, email: ownEmail, phones })
+  await eraseAccount(tx, clock, userId, { email, phoneNumber })
   const at = clock.now()
   await tx.insertInto('erasures').values({ user_id: userId, act_key: commandKey, at, actor: by.id }).execute()
   const after = { orders: orders.count, letters }
@@ -192,14 +198,20 @@ async function deletePersonalJobs(tx: Db, contact: string): Promise<void> {
   for (const { subject } of jobs) await tx.deleteFrom('account_links').where('subject', '=', subject).execute()
 }
 
-async function eraseAccount(tx: Db, clock: Clock, userId: string, email: string): Promise<void> {
+async function eraseAccount(
+  tx: Db,
+  clock: Clock,
+  userId: string,
+  { email, phoneNumber }: Pick<Customer, 'email' | 'phoneNumber'>,
+): Promise<void> {
   await deletePrivateData(tx, userId)
   await tx.deleteFrom('customer_notes').where('user_id', '=', userId).execute()
   await tx.deleteFrom('staff_invites').where('email', '=', email).execute()
-  // Deletes links in mails that are not used yet.
+  // Deletes links in mails and codes that are not used yet.
+  const own = [userId, JSON.stringify(email), JSON.stringify(phoneNumber ?? email)]
   await tx
     .deleteFrom('verification')
-    .where(({ or, ref }) => or([contains(ref('value'), userId), contains(ref('value'), JSON.stringify(email))]))
+    .where(({ or, ref }) => or(own.map((text) => contains(ref('value'), text))))
     .execute()
   await deletePersonalJobs(tx, email)
   await tx
@@ -212,6 +224,9 @@ async function eraseAccount(tx: Db, clock: Clock, userId: string, email: string)
       twoFactorEnabled: 0,
       unconfirmedSince: null,
       language: null,
+      phoneNumber: null,
+      phoneNumberVerified: null,
+      phoneProvenAt: null,
       updatedAt: isoTime(clock.now()),
     })
     .where('id', '=', userId)

@@ -1,3 +1,4 @@
+import { shownEmail } from '#domain/accounts/user'
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import { formatMoment } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
@@ -35,6 +36,7 @@ export async function exportCustomer(
     .selectFrom('user')
     .leftJoin('erasures', 'erasures.user_id', 'user.id')
     .select(['user.id', 'user.name', 'user.email', 'user.createdAt', 'user.unconfirmedSince', 'user.language'])
+    .select(['user.phoneNumber', 'user.phoneProvenAt'])
     .where('user.id', '=', userId)
     .where('erasures.user_id', 'is', null)
     .executeTakeFirst()
@@ -64,17 +66,22 @@ type Account = {
   createdAt: string
   unconfirmedSince: number | null
   language: string | null
+  phoneNumber: string | null
+  phoneProvenAt: number | null
 }
 
 /** Messages from an unconfirmed address may belong to somebody else. */
 function ownEmail({ email, unconfirmedSince }: Account): string {
-  return unconfirmedSince === null ? email : ''
+  return unconfirmedSince === null ? shownEmail(email) : ''
 }
 
-function accountOf({ name, email, createdAt, language, unconfirmedSince }: Account): Entry {
+function accountOf({ name, email, createdAt, language, unconfirmedSince, ...account }: Account): Entry {
+  const { phoneNumber, phoneProvenAt } = account
   return [
     [t('Name'), name],
-    [t('E-mail address'), email],
+    [t('E-mail address'), shownEmail(email)],
+    [t('Phone'), phoneNumber],
+    [t('Signed in by phone'), phoneProvenAt && formatMoment(phoneProvenAt)],
     [t('Confirmed'), unconfirmedSince === null ? t('Yes') : t('No')],
     [t('Language'), language],
     [t('Opened'), formatMoment(Date.parse(createdAt))],

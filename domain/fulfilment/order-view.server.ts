@@ -1,3 +1,4 @@
+import { findProvenPhone } from '#domain/accounts/phone-accounts.server'
 import type { Db } from '#domain/database'
 import { maskDelivery, maskUpiId, shownAddress } from '#domain/delivery/delivery'
 import { isSameSecret } from '#domain/hash.server'
@@ -18,13 +19,13 @@ import { findShipment, type Shipment } from '#domain/shipping/shipments.server'
 import type { Courier } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
-/** `hasPhone` is true when the key was sent to the order's phone, since the visitor then has that phone. */
+/** `hasPhone` is true when the visitor has the order's phone: the key was sent to it, or a code. */
 export type ViewableOrder = { order: Order; proof: OrderProof; hasPhone: boolean }
 
 /** Compared when the order does not exist, so that a wrong number takes as long as a wrong key. */
 const noKey = '0'.repeat(32)
 
-/** Returns the order for its owner and for visitors with its key; undefined for everybody else. */
+/** Returns the order for its owner and for visitors with its key or its phone; undefined for everybody else. */
 export async function findViewableOrder(
   db: Db,
   asked: { number: string; key: string; userId: string | null },
@@ -33,12 +34,14 @@ export async function findViewableOrder(
   const row = number
     ? await db
         .selectFrom('orders')
-        .select(['id', 'user_id', 'view_key', 'message_key'])
+        .select(['id', 'user_id', 'view_key', 'message_key', 'phone'])
         .where('number', '=', number)
         .executeTakeFirst()
     : undefined
   const hasViewKey = isSameSecret(asked.key, row?.view_key ?? noKey)
-  const hasPhone = isSameSecret(asked.key, row?.message_key ?? noKey) && typeof row?.message_key === 'string'
+  const hasMessage = isSameSecret(asked.key, row?.message_key ?? noKey) && typeof row?.message_key === 'string'
+  const proven = asked.userId === null ? null : await findProvenPhone(db, asked.userId)
+  const hasPhone = hasMessage || (proven !== null && proven === row?.phone)
   if (!row || (!hasViewKey && !hasPhone && row.user_id !== asked.userId)) return undefined
   const order = await findOrder(db, row.id)
   return order ? { order, proof: order.userId === asked.userId ? 'account' : 'link', hasPhone } : undefined

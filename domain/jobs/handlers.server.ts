@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { findLanguageByEmail } from '#domain/accounts/language.server'
 import { findResettable } from '#domain/accounts/password-reset.server'
+import { isAwaited } from '#domain/accounts/phone-steps.server'
 import { findUnconfirmed } from '#domain/accounts/sign-up.server'
 import { hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
@@ -26,7 +27,7 @@ import { findAccountLink } from '#domain/outbox/outbox.server'
 import { sendRefund } from '#domain/payments/send-refund.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { writeIn } from '#domain/texts/dictionaries.server'
-import { readLanguage } from '#domain/texts/languages'
+import { languages, readLanguage } from '#domain/texts/languages'
 import { t } from '#domain/texts/translate'
 
 /** How often the shop looks whether a bank has completed a refund, which may take days. */
@@ -35,6 +36,7 @@ const refundLookMs = 6 * hourMs
 type Handler = (run: Run, job: ClaimedJob) => Promise<JobResult>
 
 const foreignPayload = z.object({ to: z.string(), template: z.enum(templateNames), parameters: z.array(z.string()) })
+const codePayload = z.object({ to: z.string(), language: z.enum(languages) })
 const accountPayload = z.object({ about: z.enum(['confirm', 'reset']), to: z.string() })
 const alarmPayload = z.object({ text: z.string() })
 
@@ -48,6 +50,21 @@ const handlers: Record<Exclude<OutboxKind, BuyerKind>, Handler> = {
     if (!refund) return { skipped: null }
     if (refund.state !== 'pending') return { sent: refund.id }
     return { dueAt: clock.now() + refundLookMs, receipt: refund.id, reason: null }
+  },
+  // Somebody waits for it now; an older one, or one that was used or is out of time, must not follow.
+  async 'message-code'(run, job) {
+    const { to, language } = readPayload(codePayload, job)
+    const code = await findAccountLink(run.db, job.subject)
+    if (code === undefined || !(await isAwaited(run.db, run.clock, job.subject))) return replaced
+    const isTranslated = language !== 'en' && run.services.templatesIn?.[language].has('sign_in_code')
+    // The button copies the code.
+    return sendMessage(run, job, null, {
+      to,
+      template: 'sign_in_code',
+      language: isTranslated ? language : 'en',
+      parameters: [code],
+      button: code,
+    })
   },
   // The other server is responsible for its recipients; the message still counts for later messages of this shop.
   async 'message-foreign'(run, job) {

@@ -47,7 +47,7 @@ const findNotice: Record<BuyerTopic, (run: Run, job: ClaimedJob) => Promise<Noti
   },
   async step({ db }, { subject }) {
     const update = await findStageUpdate(db, subject)
-    if (!update || update.order.email === '') return undefined
+    if (!update || update.order.name === '') return undefined
     return { order: update.order, write: () => stageNotice(update), isMailOnly: update.wasLost }
   },
   async refund({ db, findOrder }, { subject }) {

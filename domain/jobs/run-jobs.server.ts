@@ -56,7 +56,7 @@ export async function runJobs(
 
 async function findWithBuyer(db: Db, clock: Clock, id: string): Promise<Order | undefined> {
   const order = await findOrder(db, id)
-  if (!order || order.email === '') return undefined
+  if (!order || order.name === '') return undefined
   // A message that was held names the day that a yes still gives.
   const { arrivesBy } = await readPromise(db, clock.now(), order)
   return { ...order, arrivesBy }

@@ -1,4 +1,5 @@
 import { mayWriteTo } from '#domain/accounts/contacts.server'
+import { shownEmail } from '#domain/accounts/user'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import type { OrderLimits } from '#domain/limits/shop-limits'
@@ -79,6 +80,8 @@ export async function sendMail(
   const { mailer } = run.services
   if (!mailer) return { skipped: 'not-set-up' }
   if (!mail) return replaced
+  // The buyer has an account by phone.
+  if (shownEmail(mail.to) === '') return { skipped: null }
   return sendLimited(run, job, purpose, mail.to, () => mailer.send(mail))
 }
 

@@ -22,7 +22,9 @@ const everywhere: [string, Template][] = [
   ),
 ]
 
-it.each(everywhere)('%s is written as Meta accepts it', (_, { body, examples, button = '' }) => {
+it.each(everywhere)('%s is written as Meta accepts it', (name, { body, examples, button = '' }) => {
+  // Meta writes the text of a code itself.
+  if (name.startsWith('sign_in_code')) return
   // Meta rejects a parameter at the end even when a full stop follows it.
   expect(body).not.toMatch(/^[^\p{L}]*\{\{|\}\}[^\p{L}]*$/u)
   expect(body).not.toMatch(/\}\}[^\p{L}]*\{\{/u)

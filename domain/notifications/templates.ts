@@ -11,7 +11,7 @@ export type Template = {
 }
 
 /**
- * All templates of the shop: category utility, language English (`en`). Those that buyers get have the same names in Gujarati and Hindi, with the
+ * All templates of the shop: category utility but for `sign_in_code`, language English (`en`). Those that buyers get have the same names in Gujarati and Hindi, with the
  * translations of their bodies and buttons.
  */
 export const templates = {
@@ -96,6 +96,11 @@ export const templates = {
       'Namaste {{1}}, please do not use the {{2}} of batch {{3}} from your order {{4}}. Why: {{5}}. Please keep it for us and answer here: you get your money back.',
     ),
     examples: ['Asha Patel', 'Jeera (Cumin Seeds)', 'JE-2611', 'SM-4829-1507', 'a pack of it was not clean'],
+  },
+  /** Of the category authentication: the text is Meta's, and its button copies the code. */
+  sign_in_code: {
+    body: msg('{{1}} is your verification code. For your security, do not share this code.'),
+    examples: ['482915'],
   },
   shop_new_order: {
     body: 'New order {{1}} by {{2}}, phone {{3}}, of {{4}}. Total {{5}} by {{6}}. It goes to {{7}}. Note: {{8}}. It is on the board.',

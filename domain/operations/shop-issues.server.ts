@@ -111,6 +111,8 @@ const failureIssues: Record<Exclude<OutboxKind, BuyerKind>, FailureIssue | null>
   alarm: 'own-messages-failed',
   'mail-account': 'other-messages-failed',
   'message-foreign': 'other-messages-failed',
+  // Anybody may type a number that has no WhatsApp.
+  'message-code': null,
   // An issue of its order.
   refund: null,
   // Their contact message stays or becomes open in the inbox.

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { findProvenPhone } from '#domain/accounts/phone-accounts.server'
 import { hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
@@ -51,7 +52,7 @@ type NewOrder = Pick<OrderRequest, 'method' | 'user' | 'delivery'> & { totalPais
 
 /**
  * Returns whether the buyer of a cash order is asked before it is packed: nothing was delivered to this buyer yet and the amount is high, a parcel came
- * back from this phone, or several orders came within an hour.
+ * back from this phone, or several orders came within an hour. Who has proven the phone by a code has said yes by it.
  */
 export async function hasReasonToAsk(
   tx: Db,
@@ -59,7 +60,7 @@ export async function hasReasonToAsk(
   { asks, asksAbovePaise }: CashRules,
   { method, user, delivery: { phone }, totalPaise }: NewOrder,
 ): Promise<boolean> {
-  if (!asks || method !== 'cash') return false
+  if (!asks || method !== 'cash' || phone === (await findProvenPhone(tx, user.id))) return false
   const earlier = await tx
     .selectFrom('orders')
     .select(['stage', 'provider', 'placed_at'])

@@ -120,7 +120,7 @@ const withoutPeople = sql<string>`case when kind in (${sql.join(personalKinds)})
 async function endJob(db: Db, job: EndedJob, changes: UpdateObject<Tables, 'outbox'>): Promise<boolean> {
   if (!(await endClaim(db, job, { ...changes, payload: withoutPeople }))) return false
   const { kind, subject } = job
-  if (kind === 'mail-account') await db.deleteFrom('account_links').where('subject', '=', subject).execute()
+  if (personalKinds.includes(kind)) await db.deleteFrom('account_links').where('subject', '=', subject).execute()
   return true
 }
 

@@ -8,6 +8,8 @@ const kinds = {
     'refund-refused-notice',
     'recall-message',
     'link-message',
+    /** The code of a sign-in by phone, which `account_links` keeps under the job's subject until it is sent. */
+    'message-code',
     /** Requested by another server. */
     'message-foreign',
   ],
@@ -42,7 +44,7 @@ export function serviceOf(kind: OutboxKind): Service {
 }
 
 /** Kinds whose payload has personal data, which is removed when the job ends. */
-export const personalKinds: readonly OutboxKind[] = ['message-foreign', 'mail-account']
+export const personalKinds: readonly OutboxKind[] = ['message-foreign', 'message-code', 'mail-account']
 
 const withoutOrder: readonly OutboxKind[] = [...personalKinds, 'letter-receipt', 'letter-answer', 'alarm']
 

@@ -53,7 +53,7 @@ async function recordInside(
         : eb.and([eb('number', '=', receipt), eb('provider', '<>', 'cod')]),
     )
     .returning(['id', 'user_id', 'state', 'total_paise', 'replaced', 'phone', 'name', 'placed_at', 'provider', 'zip'])
-    .returning(['number', 'email', 'work_began_at', 'arrives_by'])
+    .returning(['number', 'work_began_at', 'arrives_by'])
     .executeTakeFirst()
   // The provider account may take payments for other businesses of the family; they are left alone.
   if (!order) return 'unknown-order'
@@ -114,15 +114,14 @@ type Settled = Pick<
   | 'arrives_by'
   | 'provider'
   | 'zip'
-  | 'email'
 >
 
 /** Returns whether money may confirm an order: nothing has taken its place, no person has cancelled it, and its buyer was not erased. */
 async function isConfirmable(
   db: Db,
-  order: Pick<Settled, 'id' | 'user_id' | 'state' | 'replaced' | 'placed_at' | 'email'>,
+  order: Pick<Settled, 'id' | 'user_id' | 'state' | 'replaced' | 'placed_at' | 'name'>,
 ): Promise<boolean> {
-  if (order.state === 'confirmed' || order.replaced === 1 || order.email === '') return false
+  if (order.state === 'confirmed' || order.replaced === 1 || order.name === '') return false
   return order.state === 'pending' || !(await hasOrderedAgain(db, order))
 }
 
@@ -243,7 +242,7 @@ async function captureHeld(
 ): Promise<ProviderPayment | undefined> {
   const order = await db
     .selectFrom('orders')
-    .select(['id', 'number', 'user_id', 'state', 'total_paise', 'replaced', 'placed_at', 'email'])
+    .select(['id', 'number', 'user_id', 'state', 'total_paise', 'replaced', 'placed_at', 'name'])
     .where('provider_order_id', '=', payment.providerOrderId)
     .executeTakeFirst()
   if (!order || !(await isConfirmable(db, order))) return undefined

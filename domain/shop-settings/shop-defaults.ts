@@ -60,6 +60,7 @@ export const shopDefaults: ShopSettings = {
   closedDays: [],
   policies: { privacy: '', terms: '', shipping: '', returns: '' },
   refunds: { managersMostPaise: 2000_00 },
+  signIn: { codesPerDay: 300 },
   claims: {
     struckPrice: publicDefaults.struckPrice,
     testimonials: true,

@@ -54,6 +54,8 @@ export type ShopSettings = {
   /** Additional text of the legal pages; an empty line separates paragraphs. */
   policies: Record<PolicyPage, string>
   refunds: { managersMostPaise: number }
+  /** How many codes of sign-ins by phone go out in a day at most, since each is paid for. */
+  signIn: { codesPerDay: number }
   /** Templates of answers to frequent messages; `{name}` and `{order}` are replaced. */
   readyAnswers: ReadyAnswer[]
   claims: Claims

@@ -20,6 +20,7 @@ export type AccountRequest = {
   passwords: PasswordHashing
   /** Undefined if the shop cannot send mail. */
   wakeMailer: (() => void) | undefined
+  sendsCodes: boolean
   jar: CookieJar
   session: RequestSession
   /** The key by which limits count the client: its IPv4 address, or its IPv6 network. */

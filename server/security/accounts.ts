@@ -8,6 +8,7 @@ import { CookieJar } from '#server/security/cookie-jar'
 import { createAuth } from '#server/security/create-auth'
 import { confirmationOf, passwordResetOf } from '#server/security/mailed-links'
 import { createPasswordHashing, type PasswordHashing } from '#server/security/password-hashing'
+import { phoneSignInOf } from '#server/security/phone-sign-in'
 import { RequestSession } from '#server/security/request-session'
 import { secondStepOf } from '#server/security/second-step'
 import { passwordChangeOf, signInOf } from '#server/security/sign-in'
@@ -22,9 +23,11 @@ export function createAccountService(options: {
   publicUrl: string
   /** Wakes the mail worker. Undefined if the shop cannot send mail; new accounts are then not confirmed. */
   wakeMailer?: (() => void) | undefined
+  /** Whether codes of sign-ins can go out. */
+  sendsCodes?: boolean
   passwords?: PasswordHashing | undefined
 }) {
-  const { db, clock, secret, publicUrl, wakeMailer, passwords = createPasswordHashing() } = options
+  const { db, clock, secret, publicUrl, wakeMailer, sendsCodes = false, passwords = createPasswordHashing() } = options
   const isSecure = publicUrl.startsWith('https:')
   const auth = createAuth({ db, secret, publicUrl, isSecure, passwords })
 
@@ -44,6 +47,7 @@ export function createAccountService(options: {
       publicUrl,
       passwords,
       wakeMailer,
+      sendsCodes,
       jar,
       session,
       client,
@@ -55,6 +59,7 @@ export function createAccountService(options: {
       ...passwordResetOf(request),
       ...confirmationOf(request),
       ...secondStepOf(request),
+      ...phoneSignInOf(request),
       async findUser({ fresh = false } = {}) {
         return (await session.find({ fresh }))?.user
       },

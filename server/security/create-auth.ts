@@ -1,11 +1,21 @@
+import { createHmac, randomUUID } from 'node:crypto'
 import { betterAuth } from 'better-auth'
+import { phoneNumber } from 'better-auth/plugins/phone-number'
 import { twoFactor } from 'better-auth/plugins/two-factor'
+import { phoneEmail } from '#domain/accounts/user'
 import { daySeconds } from '#domain/calendar/moment'
 import { constants } from '#domain/constants'
 import type { Db } from '#domain/database'
+import { formatPhone } from '#domain/delivery/phone'
+import { isSameSecret } from '#domain/hash.server'
 import type { PasswordHashing } from '#server/security/password-hashing'
 
 export const sessionSeconds = 30 * daySeconds
+
+/** What shows better-auth that this program has found a number proven. */
+export function phoneProof(secret: string, phone: string): string {
+  return createHmac('sha256', secret).update(`proven ${phone}`).digest('base64url')
+}
 
 export type Auth = ReturnType<typeof createAuth>
 
@@ -42,7 +52,16 @@ export function createAuth(options: {
     emailVerification: { autoSignInAfterVerification: true },
     // Stored hashed, so that a stolen copy of the database cannot be used as a trusted phone.
     verification: { storeIdentifier: 'hashed' },
-    plugins: [twoFactor({ issuer: constants.name })],
+    plugins: [
+      twoFactor({ issuer: constants.name }),
+      phoneNumber({
+        sendOTP() {
+          throw new Error('phone-steps.server.ts sends the codes')
+        },
+        verifyOTP: ({ phoneNumber: phone, code }) => isSameSecret(code, phoneProof(options.secret, phone)),
+        signUpOnVerification: { getTempEmail: () => phoneEmail(randomUUID()), getTempName: formatPhone },
+      }),
+    ],
     // The cart accepts a session cached in the cookie for 300 s; pages, checkout and orders read the database by `fresh`.
     session: { expiresIn: sessionSeconds, updateAge: daySeconds, cookieCache: { enabled: true, maxAge: 300 } },
     // The browser accepts a `__Host-` cookie from this host only, so a subdomain cannot overwrite it.

@@ -1,6 +1,6 @@
 import type { StaffSession } from '#domain/accounts/staff'
 import { findStaffSession } from '#domain/accounts/staff.server'
-import type { User } from '#domain/accounts/user'
+import { shownEmail, type User } from '#domain/accounts/user'
 import type { Db } from '#domain/database'
 import { within } from '#domain/within'
 import { hasSessionCookie } from '#server/internals/better-auth'
@@ -86,5 +86,5 @@ export class RequestSession {
 }
 
 export function toUser(user: User): User {
-  return { id: user.id, email: user.email, name: user.name }
+  return { id: user.id, email: shownEmail(user.email), name: user.name }
 }

@@ -20,7 +20,7 @@ import { orBusy } from '#server/security/password-hashing'
 import { toUser } from '#server/security/request-session'
 
 /** High, because during a sale many new customers share one carrier's IP address. */
-const signUpsPerClient = { limit: 300, windowMs: hourMs }
+export const signUpsPerClient = { limit: 300, windowMs: hourMs }
 /** Prevents a person with somebody's unlocked phone from guessing the password. */
 const changesPerAccount = { limit: 10, windowMs: 15 * minuteMs }
 

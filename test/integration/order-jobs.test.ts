@@ -31,6 +31,7 @@ const jobsAbout: Record<OutboxKind, ((orderId: string) => Promise<Job[]> | Job[]
   'recall-message': ofNotice,
   'recall-mail': ofNotice,
   'mail-account': null,
+  'message-code': null,
   'message-foreign': null,
   alarm: null,
 }

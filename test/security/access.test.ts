@@ -84,6 +84,10 @@ const table: Record<string, Row> = {
     send: { form: { code: '000000' }, statuses: forAll(302) },
     staff: { get: [200, 200, 200, 302, 200], send: [401, 401, 401, 302, 401] },
   },
+  'login/phone': {
+    get: [200, 302, 302, 200, 200],
+    send: { form: { intent: 'code', code: '000000' }, statuses: [410, 302, 302, 410, 410] },
+  },
   'login/help': { get: forAll(200), send: { form: { email: 'a@example.com' }, statuses: forAll(409) } },
   'login/reset': { get: forAll(200), send: { form: { token: 'none', password: 'secret' }, statuses: forAll(410) } },
   'admin/join/:token': { sample: 'admin/join/none', get: forAll(404), send: { form: {}, statuses: forAll(404) } },

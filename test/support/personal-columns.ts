@@ -24,6 +24,7 @@ export const treatments: Record<OwnTable, Record<string, Treatment>> = {
     name: both,
     email: both,
     language: both,
+    phoneNumber: both,
     image: 'kept: always empty',
     ...notOfPeople('id createdAt updatedAt'),
   },

@@ -1,3 +1,4 @@
+import { phoneEmail } from '#domain/accounts/user'
 import { dayMs, minuteMs } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { receiveDemoBatches } from '#tools/demo/batches'
@@ -79,13 +80,16 @@ async function listSizes(db: Db): Promise<{ id: string; size: string }[]> {
   return rows.flatMap(({ id, size, category }) => Array(category === 'bestseller' ? 3 : 1).fill({ id, size }))
 }
 
-/** Creates accounts without passwords, so that nobody can sign in as an invented buyer. */
+/** Creates accounts without passwords, of which some have a phone. */
 async function openAccounts(db: Db, buyers: DemoBuyer[], now: number): Promise<void> {
   const at = new Date(now - 91 * dayMs).toISOString()
-  const rows = buyers.map(({ id, name, email }) => ({
+  const rows = buyers.map(({ id, name, email, delivery }) => ({
     id,
     name,
-    email,
+    email: email || phoneEmail(id),
+    phoneNumber: email ? null : delivery.phone,
+    phoneNumberVerified: email ? 0 : 1,
+    phoneProvenAt: email ? null : now - 91 * dayMs,
     emailVerified: 0,
     image: null,
     createdAt: at,

@@ -215,8 +215,9 @@ export function momentsOfMessages(
   now: number,
 ): Moment[] {
   const days = dayMs
+  const withEmail = buyers.filter(({ email }) => email !== '')
   const writing = sampleMessages.map(([subject, message], n): Moment => {
-    const { name, email } = random.pick(buyers)
+    const { name, email } = random.pick(withEmail)
     const [firstName = '', lastName = ''] = name.split(' ')
     const letter = { firstName, lastName, email, subject, message }
     return {
@@ -224,7 +225,7 @@ export function momentsOfMessages(
       play: async () => void (await recordContactMessage(db, clock, letter)),
     }
   })
-  const subscribing = buyers.slice(0, 24).map(
+  const subscribing = withEmail.slice(0, 24).map(
     ({ email }): Moment => ({
       at: now - Math.round(random.between(1, 85) * days),
       play: () => subscribe(db, clock, email),

@@ -111,14 +111,16 @@ function ReachPanel({ customer }: { customer: CustomerDetails }) {
             <ContactLinks phone={phone} look="text" callText={formatPhone(phone)} />
           </li>
         ))}
-        <li>
-          <ContactLink
-            href={`mailto:${email}`}
-            icon={<Mail className="size-5 shrink-0" aria-hidden />}
-            text={email}
-            look="text"
-          />
-        </li>
+        {email !== '' && (
+          <li>
+            <ContactLink
+              href={`mailto:${email}`}
+              icon={<Mail className="size-5 shrink-0" aria-hidden />}
+              text={email}
+              look="text"
+            />
+          </li>
+        )}
       </ul>
       <ReadsLanguage language={customer.language} />
       {isStaff && (

@@ -39,7 +39,8 @@ export type AnswerProps = {
 
 /** Answers a message by mail, or records an answer that was given another way. */
 export function AnswerForm(props: AnswerProps) {
-  const { contactMessage, orders, sendsMail, readyAnswers, started, result } = props
+  const { contactMessage, orders, readyAnswers, started, result } = props
+  const sendsMail = props.sendsMail && contactMessage.email !== ''
   const { form, formMessage, field, values, wasTicked } = useFormResult(result)
   const keepTyped = useTypedInput(form, {
     userId: useStaff().user.id,
@@ -59,7 +60,7 @@ export function AnswerForm(props: AnswerProps) {
       <ByField />
       <KeyField />
       <HiddenFields values={{ version: contactMessage.version, lastAnswer: props.lastAnswer }} />
-      {!sendsMail && <OwnMail contactMessage={contactMessage} />}
+      {!sendsMail && contactMessage.email !== '' && <OwnMail contactMessage={contactMessage} />}
       <ReadyAnswers answers={readyAnswers} contactMessage={contactMessage} orders={orders} />
       <TextField
         label={sendsMail ? t('Your answer') : t('What you answered')}

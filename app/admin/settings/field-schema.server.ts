@@ -76,6 +76,11 @@ function fieldSchema({ kind, isOptional = false, choices, placeholder }: Setting
         (typed) => (/^[1-9]\d?$/.test(typed) ? Number(typed) : null),
         t('Please enter a whole number from 1 to 99.'),
       ),
+    number: () =>
+      amount(
+        (typed) => (/^[1-9]\d{0,4}$/.test(typed) ? Number(typed) : null),
+        t('Please enter a whole number from 1 to 99,999.'),
+      ),
     tick: () => tickField,
     day: () =>
       line(10)

@@ -16,6 +16,7 @@ export const lineInputs = {
   pattern: { inputMode: 'url', maxLength: 300, autoCapitalize: 'none', spellCheck: false },
   rupees: { inputMode: 'decimal', maxLength: 12 },
   count: { inputMode: 'numeric', maxLength: 2 },
+  number: { inputMode: 'numeric', maxLength: 5 },
   percent: { inputMode: 'decimal', maxLength: 6 },
   day: { type: 'date' },
   year: { inputMode: 'numeric', maxLength: 4 },
@@ -151,6 +152,14 @@ const fixedFields = (): Partial<Record<Section, SettingField[]>> => ({
     optional('text', 'terms', t('Terms')),
   ],
   refunds: [required('rupees', 'managersMostPaise', t('Up to, ₹'), t('More than this an owner gives back.'))],
+  signIn: [
+    required(
+      'number',
+      'codesPerDay',
+      t('Codes in a day, at most'),
+      t('Beyond it people sign in by e-mail, and you are told.'),
+    ),
+  ],
   claims: [
     {
       ...required(

@@ -65,6 +65,11 @@ export const sectionForms = (): Record<Section, SectionTexts> => ({
     lead: t('What these pages should say beyond their own text. An empty line begins a new paragraph.'),
     ownersOnly: true,
   },
+  signIn: {
+    title: t('Sign-in by phone'),
+    lead: t('Each code by WhatsApp costs some paise.'),
+    ownersOnly: true,
+  },
   refunds: { title: t('Refunds'), lead: t('What managers may give back without an owner.'), ownersOnly: true },
   claims: {
     title: t('Claims and prices shown'),

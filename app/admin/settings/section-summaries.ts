@@ -2,6 +2,7 @@ import { slides } from '#app/admin/settings/fields'
 import { formatDay } from '#domain/calendar/moment'
 import { formatRupees } from '#domain/money'
 import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
+import { formatNumber } from '#domain/text'
 import { languageNames, translatedLanguages } from '#domain/texts/languages'
 import { plural, t } from '#domain/texts/translate'
 
@@ -54,6 +55,7 @@ export const sectionSummaries: Record<Section, (settings: ShopSettings, today: s
   },
   refunds: ({ refunds }) =>
     t('Managers up to {managersMost}', { managersMost: formatRupees(refunds.managersMostPaise) }),
+  signIn: ({ signIn }) => t('At most {most} codes a day', { most: formatNumber(signIn.codesPerDay) }),
   claims: ({ claims: { struckPrice, testimonials, firstOrderCard, naturalCounter, copyrightYear } }) => {
     const struck = { list: t('Struck price ₹800'), mrp: t('Struck price: the MRP'), none: t('No struck price') }[
       struckPrice

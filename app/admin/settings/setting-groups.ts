@@ -25,7 +25,7 @@ export const settingGroups = (): { title: string; pages: SettingPage[] }[] => [
   {
     title: t('People'),
     pages: [
-      ...sections('readyAnswers'),
+      ...sections('readyAnswers', 'signIn'),
       { to: '/admin/team', text: t('Team'), ownersOnly: true, lead: t('Who works here, and invitations') },
       {
         to: '/admin/password-link',

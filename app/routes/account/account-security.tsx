@@ -1,6 +1,12 @@
 import { Smartphone } from 'lucide-react'
 import { Form } from 'react-router'
-import { changePassword, requiredPasswordLength, signOutEverywhere } from '#app/accounts/account-security.server'
+import {
+  addEmail,
+  changePassword,
+  requiredPasswordLength,
+  signOutEverywhere,
+} from '#app/accounts/account-security.server'
+import { AddEmail, OwnPhone } from '#app/accounts/account-ways.tsx'
 import { browserName } from '#app/accounts/browser-name'
 import { refusalOfOther } from '#app/accounts/other-account.server'
 import { PasswordField, UsernameField } from '#app/accounts/password-field.tsx'
@@ -21,8 +27,10 @@ import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { InlineLink } from '#app/ui/text-link.tsx'
+import { findProvenPhone } from '#domain/accounts/phone-accounts.server'
 import { listSessions } from '#domain/accounts/sessions.server'
 import { formatLongDate } from '#domain/calendar/moment'
+import { formatPhone } from '#domain/delivery/phone'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/account-security'
 
@@ -40,7 +48,16 @@ export async function loader({ context }: Route.LoaderArgs) {
     browser: browserName(userAgent),
     isOwn: session.id === own,
   }))
-  return { userId: user.id, email: user.email, minLength: requiredPasswordLength(isStaff), devices }
+  const { id: userId, email } = user
+  return {
+    userId,
+    email,
+    phone: await findProvenPhone(db, userId),
+    // Staff sign in by password and code alone.
+    addsPhone: accounts.sendsCodes && !isStaff,
+    minLength: requiredPasswordLength(isStaff),
+    devices,
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -50,6 +67,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (ofOther) return refuseForm(form, 400, ofOther)
   return runIntent(form, {
     'change-password': () => changePassword(context, form),
+    'add-email': () => addEmail(context, form),
     'sign-out-everywhere': () => signOutEverywhere(context),
   })
 }
@@ -64,15 +82,25 @@ export const meta = fixedMeta(() => ({
 /** Linked below the account's menu, whose items are specified. */
 export default function AccountSecurityPage({ loaderData, actionData }: Route.ComponentProps) {
   if (!useSignedIn()) return <SignedOut />
-  const { userId, email, minLength, devices } = loaderData
+  const { userId, email, phone, addsPhone, minLength, devices } = loaderData
   return (
     <Wrap className="py-10 md:py-14">
       <p className="mb-4">
         <InlineLink to="/myprofile">{t('My Account')}</InlineLink>
       </p>
-      <Heading title={t('Password and devices')} level="h1" align="left" lead={email} />
+      <Heading
+        title={t('Password and devices')}
+        level="h1"
+        align="left"
+        lead={email || (phone ? formatPhone(phone) : undefined)}
+      />
       <div className="mt-8 grid items-start gap-6 lg:grid-cols-2">
-        <PasswordForm by={userId} email={email} minLength={minLength} result={actionData} />
+        {email === '' ? (
+          <AddEmail by={userId} minLength={minLength} result={actionData} />
+        ) : (
+          <PasswordForm by={userId} email={email} minLength={minLength} result={actionData} />
+        )}
+        {addsPhone && <OwnPhone phone={phone} />}
         <Devices by={userId} devices={devices} />
       </div>
     </Wrap>

@@ -2,6 +2,7 @@ import { Form, redirect, useSearchParams } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { AccountChoice } from '#app/accounts/account-choice.tsx'
 import { PasswordField } from '#app/accounts/password-field.tsx'
+import { PhoneFirst } from '#app/accounts/phone-form.tsx'
 import { nextPath } from '#app/accounts/require-user.server'
 import { defaultPathAfterSignIn, signInAction } from '#app/accounts/sign-in-action.server'
 import { isCheckout } from '#app/checkout/checkout-document'
@@ -25,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { accounts } = context.get(visitContext)
   const user = await accounts.findUser({ fresh: true })
   if (user) throw redirect(nextPath(url.searchParams.get('next'), await defaultPathAfterSignIn(accounts)))
-  return { mailsLinks: accounts.mailsLinks }
+  return { mailsLinks: accounts.mailsLinks, sendsCodes: accounts.sendsCodes }
 }
 
 export const action = ({ context, request }: Route.ActionArgs) => signInAction(context, request)
@@ -49,6 +50,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <AccountCard title={t('Sign In')} lead={leadText(next)}>
       {isBuying && <AccountChoice chosen="login" search={query.toString()} />}
+      {loaderData.sendsCodes && <PhoneFirst next={next} />}
       <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
         {next && <HiddenFields values={{ next }} />}
         <FormError isToast text={message && failed(message)} />

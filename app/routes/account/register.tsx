@@ -3,6 +3,7 @@ import { Form, redirect, useSearchParams } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { AccountChoice } from '#app/accounts/account-choice.tsx'
 import { PasswordField } from '#app/accounts/password-field.tsx'
+import { PhoneFirst } from '#app/accounts/phone-form.tsx'
 import { nextPath } from '#app/accounts/require-user.server'
 import { signUpAction } from '#app/accounts/sign-in-action.server'
 import { isCheckout } from '#app/checkout/checkout-document'
@@ -25,9 +26,10 @@ import type { Route } from './+types/register'
 export const handle: RouteHandle = { ...privatePage, priority: 'buy' }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const user = await context.get(visitContext).accounts.findUser({ fresh: true })
+  const { accounts } = context.get(visitContext)
+  const user = await accounts.findUser({ fresh: true })
   if (user) throw redirect(nextPath(url.searchParams.get('next'), '/mycart'))
-  return null
+  return { sendsCodes: accounts.sendsCodes }
 }
 
 export const action = ({ context, request }: Route.ActionArgs) => signUpAction(context, request)
@@ -41,7 +43,7 @@ export const meta = fixedMeta(() => ({
 const missingFieldsText = () => t('Please fill all fields properly.')
 const failureText = (reason: string) => t('Failed to Register! Please try again...: {reason}', { reason })
 
-export default function RegisterPage({ actionData }: Route.ComponentProps) {
+export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
   const hasMissingFields = actionData !== undefined && 'code' in actionData
   const { form, message, field, setErrors } = useFormResult(actionData, {
     failed: (reason) => (hasMissingFields ? showAlert(reason) : notify('error', failureText(reason))),
@@ -53,6 +55,7 @@ export default function RegisterPage({ actionData }: Route.ComponentProps) {
   return (
     <AccountCard title={t('Sign Up')} lead={t('Keep your cart, your address and your orders in one place.')}>
       {isBuying && <AccountChoice chosen="register" search={query.toString()} />}
+      {loaderData.sendsCodes && <PhoneFirst next={next} />}
       <Form
         ref={form}
         method="post"

@@ -1,4 +1,4 @@
-import { data, Form } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { PhoneField } from '#app/accounts/address-fields.tsx'
 import { shopContext, visitContext } from '#app/context'
@@ -12,6 +12,7 @@ import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError, FormSuccess } from '#app/ui/field.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import { InlineLink } from '#app/ui/text-link.tsx'
+import { findProvenPhone } from '#domain/accounts/phone-accounts.server'
 import { countTracking, sendOrderLink, trackingSchema } from '#domain/orders/track-order.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { t } from '#domain/texts/translate'
@@ -39,6 +40,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     )
     return refuseForNow(context, form, { message }, attempt)
   }
+  const user = await context.get(visitContext).accounts.findUser({ fresh: true })
+  // The order's page knows a phone that was proven by a code, and is the same for a number that is wrong.
+  if (user && asked.values.phone === (await findProvenPhone(db, user.id)))
+    return redirect(`/order/${asked.values.number}`)
   await sendOrderLink(db, clock, asked.values)
   wakeWorker()
   return data<FormResult>({ ok: true, message: sentText() })

@@ -27,6 +27,7 @@ import { rich } from '#app/ui/rich.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { useOnce } from '#app/ui/use-once'
+import { findProvenPhone } from '#domain/accounts/phone-accounts.server'
 import { findCart } from '#domain/cart/carts.server'
 import { listAddresses, maxAddresses } from '#domain/delivery/addresses.server'
 import { findLastOrder } from '#domain/orders/orders.server'
@@ -60,7 +61,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     user,
     addresses,
-    contactPhone: last?.delivery.phone ?? addresses[0]?.phone ?? '',
+    contactPhone: last?.delivery.phone ?? addresses[0]?.phone ?? (await findProvenPhone(db, user.id)) ?? '',
     isBookFull: saved.length >= maxAddresses,
     pin: await answerPin(db, clock, addresses[0]?.zip ?? ''),
     cash: { isOffered: cash.isOffered, mostPaise: cash.mostPaise },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { passwordSchemaFor, requiredPasswordLength } from '#app/accounts/account-security.server'
+import { newEmailSchema, passwordSchemaFor, requiredPasswordLength } from '#app/accounts/account-security.server'
+import { askedPhoneSchema } from '#app/accounts/phone-action.server'
 import { checkoutSchema } from '#app/checkout/checkout-action.server'
 import { contactMessageSchema, subscriptionSchema } from '#domain/contact/contact-messages.server'
 import { addressSchema, deliverySchema } from '#domain/delivery/delivery-schema.server'
@@ -143,6 +144,16 @@ export function shopWays(world: World) {
         example: { intent: 'change-password', currentPassword: 'a guess', newPassword: 'another' },
       }),
       () => ({
+        // An account that has an address is refused another one.
+        name: 'an added e-mail address',
+        path: 'account/security',
+        encoding: 'form',
+        page: true,
+        secret: true,
+        schema: newEmailSchema(),
+        example: { intent: 'add-email', email: 'x@example.com', newPassword: 'another' },
+      }),
+      () => ({
         name: 'sign-out everywhere',
         path: 'account/security',
         encoding: 'form',
@@ -188,6 +199,25 @@ export function shopWays(world: World) {
         encoding: 'form',
         page: true,
         example: { number: 'SM-4829-1507', phone: '98765 43210' },
+      }),
+    ],
+    'login/phone': [
+      () => ({
+        name: 'a code by WhatsApp',
+        path: 'login/phone',
+        encoding: 'form',
+        page: true,
+        guesses: true,
+        schema: askedPhoneSchema,
+        example: { intent: 'send-code', phone: '98765 43210' },
+      }),
+      () => ({
+        name: 'a typed code',
+        path: 'login/phone',
+        encoding: 'form',
+        page: true,
+        secret: true,
+        example: { intent: 'code', code: '482915' },
       }),
     ],
     'login/help': [

@@ -1,0 +1,46 @@
+import type { RefObject } from 'react'
+import { Form } from 'react-router'
+import { PhoneField } from '#app/accounts/address-fields.tsx'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
+import type { FieldOf } from '#app/forms/use-form-result'
+import { SubmitButton } from '#app/ui/button.tsx'
+import { t } from '#domain/texts/translate'
+
+type Props = {
+  form?: RefObject<HTMLFormElement | null>
+  /** The path to open after signing in. */
+  next: string
+  field?: ReturnType<FieldOf>
+  isBusy?: boolean
+  /** Adds the number to the account that is signed in. */
+  adds?: boolean
+}
+
+/** Asks for a phone; the code is then typed on /login/phone. */
+export function PhoneForm({ form, next, field = emptyField, isBusy = false, adds = false }: Props) {
+  const action = next ? `/login/phone?${new URLSearchParams({ next })}` : '/login/phone'
+  const label = adds ? t('Send me a code') : t('Continue with your phone')
+  return (
+    <Form ref={form} method="post" action={action} noValidate className="grid gap-4">
+      <HiddenFields values={{ next, adds: adds ? 'on' : undefined }} />
+      <PhoneField {...field} label={t('Mobile number')} hint={t('We send a code of six digits by WhatsApp.')} />
+      <SubmitButton name="intent" value="send-code" isBusy={isBusy}>
+        {isBusy ? t('Sending...') : label}
+      </SubmitButton>
+    </Form>
+  )
+}
+
+const emptyField = { name: 'phone', error: undefined, defaultValue: undefined }
+
+/** Puts the way by phone above the fields of Sign In and Sign Up. */
+export function PhoneFirst({ next }: { next: string }) {
+  return (
+    <div className="mt-6">
+      <PhoneForm next={next} />
+      <p className="mt-6 flex items-center gap-4 text-sm text-ink-soft before:flex-1 before:border-t before:border-line after:flex-1 after:border-t after:border-line">
+        {t('or by e-mail')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { dayMs, hourMs, isoTime, minuteMs } from '#domain/calendar/moment'
+import type { Clock } from '#domain/clock'
+import type { Db } from '#domain/database'
+import { phoneDigits } from '#domain/delivery/phone'
+import { isSameSecret, newToken, sha256 } from '#domain/hash.server'
+import { countAttempt, limitSubject } from '#domain/limits/rate-limit.server'
+import { enqueue } from '#domain/outbox/outbox.server'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { currentLanguage } from '#domain/texts/translate'
+import { transact } from '#domain/transaction.server'
+
+/** Each code is paid for, so numbers are few even for a network that many phones share. */
+const codesPerPhone = { limit: 5, windowMs: hourMs }
+const codesPerNetwork = { limit: 20, windowMs: hourMs }
+
+export const codeLivesMs = 5 * minuteMs
+const maxTries = 5
+
+/** What one browser waits for: the code that was sent, or, where the number has long been unused, the PIN of the account's last delivery. */
+export type PhoneStep = {
+  awaits: 'code' | 'pin'
+  phone: string
+  /** Of a code, the account that the number is added to, null for a sign-in; of a PIN, the account that it opens. */
+  userId: string | null
+}
+
+const storedStep = z.object({
+  awaits: z.enum(['code', 'pin']),
+  phone: z.string(),
+  userId: z.string().nullable(),
+  answer: z.string(),
+  tries: z.number(),
+})
+
+type CodeSent = { ok: true; token: string } | { ok: false; reason: 'too-many' | 'ceiling'; retryAfterMs: number }
+
+/**
+ * Sends a code to a phone, whether an account knows it or not. Returns the token by which only the browser that asked can answer; `earlier` is the
+ * token of its code before, which is then void.
+ */
+export async function sendPhoneCode(
+  db: Db,
+  clock: Clock,
+  asked: { phone: string; userId: string | null; client: string; earlier: string | null },
+): Promise<CodeSent> {
+  const { phone, userId, client, earlier } = asked
+  const { codesPerDay } = (await readSettings(db)).signIn
+  return transact<CodeSent>(db, async (tx) => {
+    const limits = [
+      ['too-many', limitSubject('phone-code', 'client', client), codesPerNetwork],
+      ['too-many', limitSubject('phone-code', 'phone', phone), codesPerPhone],
+      ['ceiling', limitSubject('phone-code', 'shop', 'all'), { limit: codesPerDay, windowMs: dayMs }],
+    ] as const
+    for (const [reason, subject, limit] of limits) {
+      const { allowed, retryAfterMs } = await countAttempt(tx, clock, subject, limit)
+      if (!allowed) return { ok: false, reason, retryAfterMs }
+    }
+    if (earlier) await dropPhoneStep(tx, earlier)
+    const code = String(randomInt(1_000_000)).padStart(6, '0')
+    const token = await keepStep(tx, clock, { awaits: 'code', phone, userId }, code)
+    const message = { to: phoneDigits(phone), language: currentLanguage(), link: code }
+    await enqueue(tx, clock, 'message-code', identifierOf(token), message)
+    return { ok: true, token }
+  })
+}
+
+/** Makes the browser wait for the PIN of the last delivery; returns its token. */
+export function askForPin(
+  db: Db,
+  clock: Clock,
+  { phone, userId, pin }: { phone: string; userId: string; pin: string },
+): Promise<string> {
+  return keepStep(db, clock, { awaits: 'pin', phone, userId }, pin)
+}
+
+/** Stores the answer only as a hash with the token, so that a stolen copy of the database shows no code. */
+async function keepStep(tx: Db, clock: Clock, step: PhoneStep, answer: string): Promise<string> {
+  const token = newToken()
+  const at = isoTime(clock.now())
+  const value = JSON.stringify({ ...step, answer: answerHash(token, answer), tries: 0 })
+  const expiresAt = isoTime(clock.now() + codeLivesMs)
+  await tx
+    .insertInto('verification')
+    .values({ id: randomUUID(), identifier: identifierOf(token), value, createdAt: at, updatedAt: at, expiresAt })
+    .execute()
+  return token
+}
+
+export async function findPhoneStep(db: Db, clock: Clock, token: string): Promise<PhoneStep | undefined> {
+  return readStep(db, clock, identifierOf(token))
+}
+
+/** Returns whether the code that a job sends can still be used. */
+export async function isAwaited(db: Db, clock: Clock, subject: string): Promise<boolean> {
+  return (await readStep(db, clock, subject)) !== undefined
+}
+
+async function readStep(db: Db, clock: Clock, identifier: string) {
+  const row = await db
+    .selectFrom('verification')
+    .select('value')
+    .where('identifier', '=', identifier)
+    .where('expiresAt', '>', isoTime(clock.now()))
+    .executeTakeFirst()
+  return row && storedStep.parse(JSON.parse(row.value))
+}
+
+type Answered = { ok: true; step: PhoneStep } | { ok: false; reason: 'wrong' | 'gone' }
+
+/** Uses up the step when the answer is right, so that of two requests at once one succeeds; the fifth wrong answer ends it. */
+export function answerPhoneStep(db: Db, clock: Clock, token: string, answer: string): Promise<Answered> {
+  return transact<Answered>(db, async (tx) => {
+    const step = await readStep(tx, clock, identifierOf(token))
+    if (!step) return { ok: false, reason: 'gone' }
+    if (isSameSecret(step.answer, answerHash(token, answer)))
+      return (await dropPhoneStep(tx, token)) ? { ok: true, step } : { ok: false, reason: 'gone' }
+    const tries = step.tries + 1
+    if (tries === maxTries) {
+      await dropPhoneStep(tx, token)
+      return { ok: false, reason: 'gone' }
+    }
+    const value = JSON.stringify({ ...step, tries })
+    await tx.updateTable('verification').set({ value }).where('identifier', '=', identifierOf(token)).execute()
+    return { ok: false, reason: 'wrong' }
+  })
+}
+
+/** Returns false when it was used or dropped before. */
+export async function dropPhoneStep(tx: Db, token: string): Promise<boolean> {
+  const dropped = await tx.deleteFrom('verification').where('identifier', '=', identifierOf(token)).executeTakeFirst()
+  return dropped.numDeletedRows === 1n
+}
+
+function identifierOf(token: string): string {
+  return `phone ${sha256(token)}`
+}
+
+function answerHash(token: string, answer: string): string {
+  return sha256(`${token} ${answer}`)
+}
