@@ -16,8 +16,11 @@ export function PhotoUpload({ id }: { id: string }) {
   const result = fetcher.data
   const isBusy = fetcher.state !== 'idle'
   useEffect(() => {
-    if (result?.ok) form.current?.reset()
-  }, [result])
+    if (isBusy || !result?.ok) return
+    form.current?.reset()
+    // The new photos above it have moved it down.
+    form.current?.scrollIntoView({ block: 'nearest' })
+  }, [result, isBusy])
   const send = async () => {
     if (!form.current) return
     const body = new FormData(form.current)
@@ -41,10 +44,11 @@ export function PhotoUpload({ id }: { id: string }) {
         event.preventDefault()
         void send()
       }}
-      className="grid gap-4"
+      className="grid scroll-mb-40 gap-4"
     >
       <ByField />
       <HiddenFields values={{ intent: 'add' }} />
+      <FormSuccess text={!isBusy && result?.ok && result.message} />
       <Field
         label={t('Take or choose photos')}
         name="photo"
@@ -63,7 +67,6 @@ export function PhotoUpload({ id }: { id: string }) {
           {t('Try again')}
         </SubmitButton>
       )}
-      <FormSuccess text={!isBusy && result?.ok && result.message} />
     </fetcher.Form>
   )
 }
