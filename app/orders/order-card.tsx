@@ -165,8 +165,10 @@ function PendingPaymentCard({ order }: { order: ListedOrder }) {
     setLooking(true)
     const found = await askOrderState(order.id)
     if (found === 'unknown') setNotice(t('The shop could not be reached. Please try again.'))
-    else setNotice(found === 'pending' ? t('No payment has arrived yet.') : '')
-    await revalidate()
+    else {
+      setNotice(found === 'pending' ? t('No payment has arrived yet.') : '')
+      await revalidate()
+    }
     setLooking(false)
   }
   const isBusy = looking || state === 'loading'

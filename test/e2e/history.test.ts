@@ -115,8 +115,9 @@ it.each([
 ])('back from the checkout, a page that the browser has kept begins at its top (%s)', async (path, name) => {
   const browser = await launchBrowser('whole', [], ['--disable-back-forward-cache'])
   try {
-    const page = await browser.newPage()
-    await page.goto(`${journey.url}${path}`)
+    // The browser gives up a page that waits for an answer, or whose service worker begins, while it is kept.
+    const page = await browser.newPage({ serviceWorkers: 'block' })
+    await page.goto(`${journey.url}${path}`, { waitUntil: 'networkidle' })
     await alive(page)
     await page.evaluate(() => {
       addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }))
