@@ -1,10 +1,11 @@
 import { dayMs, hourMs, minuteMs } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { cancelUnpaid } from '#domain/orders/order-state.server'
+import { enqueue } from '#domain/outbox/outbox.server'
 import { isProviderUnavailable, type PaymentProvider } from '#domain/payments/provider'
 import { settleFromProvider, settleOtherOrders } from '#domain/payments/settle.server'
 import { claimStatusPoll } from '#domain/payments/settle-order.server'
-import { isDue, runEach, type Task } from '#domain/tasks/task-failures.server'
+import { forgetFailures, isDue, recordFailure, runEach, type Task } from '#domain/tasks/task-failures.server'
 import { transact } from '#domain/transaction.server'
 
 /** Maximum numbers of orders per round of expiry and of reconciliation. */
@@ -56,6 +57,8 @@ export async function reconcilePayments(
     .limit(reconciledPerRound)
     .execute()
   let isOverloaded = false
+  /** What the provider answered last: an error, null for an answer, undefined while it was not asked. */
+  let refusal: Error | null | undefined
   await runEach(task, due, async (order) => {
     if (isOverloaded || !order.provider_order_id) return 'skipped'
     // Another caller that has just polled settles the payments of this order.
@@ -71,16 +74,28 @@ export async function reconcilePayments(
         if ('error' in settled) throw settled.error
         checkAt = nextCheckAt(order.placed_at, now)
         isSettled = true
+        refusal = null
       } catch (error) {
         if (!isProviderUnavailable(error)) throw error
         onDelay(error)
+        refusal = error
         checkAt = now + 5 * minuteMs
         isOverloaded = isTimeOut(error.cause) || error.status === 429
       }
     await db.updateTable('orders').set({ check_at: checkAt }).where('id', '=', order.id).execute()
     return isSettled ? 'done' : 'skipped'
   })
+  if (refusal) await recordAway(task, provider, refusal)
+  else if (refusal === null) await forgetFailures(task, [provider.name])
   return due.length === reconciledPerRound && !isOverloaded
+}
+
+/** Records an issue of the board while the provider does not answer; the owner is told after a quarter of an hour. */
+async function recordAway(task: Task<'reconcile'>, { name }: PaymentProvider, error: Error): Promise<void> {
+  const { db, clock } = task
+  if ((await recordFailure(task, name, error)) !== 4) return
+  const text = `The payment service cannot be asked: “${error.message}”. While it stays so, nobody can pay by UPI. What was paid is not lost: the shop asks again by itself.`
+  await enqueue(db, clock, 'alarm', `payments away ${clock.now()}`, { text })
 }
 
 function isTimeOut(cause: unknown): boolean {

@@ -41,8 +41,7 @@ export async function runEach<Row extends { id: string }>(
       await recordFailure(task, row.id, error)
       task.onFailure(error, row.id)
     }
-  if (done.length > 0)
-    await task.db.deleteFrom('task_failures').where('task', '=', task.name).where('subject', 'in', done).execute()
+  if (done.length > 0) await forgetFailures(task, done)
 }
 
 /** Selects rows that are not waiting for a retry. */
@@ -54,7 +53,8 @@ export function isDue(name: TaskName, subject: Expression<string>, now: number):
   )`
 }
 
-async function recordFailure({ db, clock, name }: Task, subject: string, error: unknown): Promise<void> {
+/** Records that a row failed once more; returns how many times it has. */
+export async function recordFailure({ db, clock, name }: Task, subject: string, error: unknown): Promise<number> {
   const now = clock.now()
   const known = await db
     .selectFrom('task_failures')
@@ -72,6 +72,12 @@ async function recordFailure({ db, clock, name }: Task, subject: string, error: 
     error: error instanceof Error ? error.name : typeof error,
   }
   await upsertRow(db, 'task_failures', failure, ['task', 'subject'], ['since'])
+  return failures
+}
+
+/** Forgets the failures of rows that were done. */
+export async function forgetFailures({ db, name }: Task, subjects: readonly string[]): Promise<void> {
+  await db.deleteFrom('task_failures').where('task', '=', name).where('subject', 'in', subjects).execute()
 }
 
 export type TaskFailures = { task: TaskName; count: number; subject: string; error: string }

@@ -175,6 +175,25 @@ it('an order that fails keeps its record while the provider cannot be asked abou
   await story.db.deleteFrom('task_failures').execute()
 })
 
+it('a provider that does not answer is an issue of the board until it does, and one alarm', async () => {
+  const { payments } = story.running.outside
+  if (!payments) throw new Error('There is no provider')
+  await startUpi(await newShopper(story))
+  const reconcile = async (listPayments: typeof payments.listPayments) => {
+    story.pass(16 * minuteMs)
+    await reconcilePayments(taskOf('reconcile', story.db, clock), { ...payments, listPayments })
+  }
+  const alarms = () => story.db.selectFrom('outbox').select('payload').where('kind', '=', 'alarm').execute()
+  const away = () => Promise.reject(new ProviderUnreachable('No answer within 10 seconds'))
+  for (let rounds = 0; rounds < 3; rounds++) await reconcile(away)
+  expect(await boardOfTrouble()).toContain('ProviderUnreachable')
+  expect(await alarms()).toEqual([])
+  for (let rounds = 0; rounds < 2; rounds++) await reconcile(away)
+  expect(await alarms()).toEqual([{ payload: expect.stringContaining('No answer within 10 seconds') }])
+  await reconcile(async () => [])
+  expect(await boardOfTrouble()).not.toContain('ProviderUnreachable')
+})
+
 it('a payment that cannot be recorded does not stop the other one of its order', async () => {
   const { payments } = story.running.outside
   if (!payments) throw new Error('There is no provider')

@@ -134,7 +134,7 @@ export const treatments: Record<OwnTable, Record<string, Treatment>> = {
   stock_moves: notOfPeople('reason note product_id label id order_id batch_id actor'),
   subscribers: { email: both },
   synonyms: notOfPeople('words id'),
-  task_failures: { subject: 'kept: ids of orders and days', ...notOfPeople('task error') },
+  task_failures: { subject: 'kept: ids of orders, days, and a service’s name', ...notOfPeople('task error') },
   text_readings: {
     reader: 'kept: who has read the texts of a language for the shop',
     ...notOfPeople('language words english'),
