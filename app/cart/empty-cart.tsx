@@ -11,11 +11,11 @@ export function EmptyCart({ children }: { children: React.ReactNode }) {
       <span className="grid size-20 place-items-center rounded-full bg-white shadow-card sm:size-28">
         <Emblem className="size-11 text-brand-600 sm:size-16" />
       </span>
-      <h2 className="mt-4 text-heading text-balance sm:mt-6">{t('Your cart is waiting for some spice')}</h2>
+      <h2 className="mt-4 text-heading text-balance sm:mt-6">{t('Your cart is empty.')}</h2>
       <LeafBorder className="mt-3 h-3 w-18.75 text-kraft" />
       <p className="mt-4 max-w-md text-balance text-ink-soft">{children}</p>
       <ButtonLink to="/shop" className="mt-6">
-        {t('Browse the shop')}
+        {t('Continue shopping')}
       </ButtonLink>
       <nav aria-label={t('Ways to begin')} className="mt-6">
         <ul className="flex flex-wrap justify-center gap-2">

@@ -83,7 +83,7 @@ export function ListingFilters({ filter, sort, subcategories, found, origins }: 
         />
         {filter.size === '250gm' && <p className="-mt-3 text-sm">{t('These are packs of 250gm.')}</p>}
         <OriginSelect origins={origins} value={filter.origin} />
-        <p className="needs-scripts text-sm text-ink-soft">{t('The list follows at once.')}</p>
+        <p className="needs-scripts text-sm text-ink-soft">{t('The list changes as you choose.')}</p>
         <SubmitButton className="needs-scripts lg:hidden">{t('Show {found}', { found })}</SubmitButton>
         <noscript>
           <SubmitButton className="w-full">{t('Apply')}</SubmitButton>

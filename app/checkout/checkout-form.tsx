@@ -18,6 +18,7 @@ import { useShopDetails } from '#app/layout/shop-details'
 import { buttonClass } from '#app/ui/button.tsx'
 import { prefersReducedMotion } from '#app/ui/motion'
 import { ownName, type User } from '#domain/accounts/user'
+import { formatArrival } from '#domain/calendar/arrival'
 import type { SavedAddress } from '#domain/delivery/addresses.server'
 import { formatPhone, readPhone } from '#domain/delivery/phone'
 import { formatRupees } from '#domain/money'
@@ -54,7 +55,10 @@ export function CheckoutForm(props: Props) {
   const shown = shownArrival(place.answer)
   const follow = useTrackedPhone(form)
   const errors = useOpenErrors(form, refusal?.errors ?? none)
-  const closed = closedText(useShopDetails())
+  const shop = useShopDetails()
+  const closed = closedText(shop)
+  const by = place.answer.arrivesBy || shop.arrivesBy
+  const day = by && t('By {day}', { day: formatArrival(by) })
   // A single address also fills the fields, to be changed there.
   const [only] = addresses.length === 1 ? addresses : []
   const field = fieldOf({ contactPhone, fullName: ownName(user.name), ...only, ...refusal?.values }, errors)
@@ -129,6 +133,7 @@ export function CheckoutForm(props: Props) {
       <Part title={t('Shipping method')}>
         <div className="flex items-center justify-between gap-4 rounded-md border-2 border-brand-600 bg-brand-50 px-4 py-2.5 sm:col-span-2 sm:py-4">
           <p>
+            <span className="block font-display text-heading font-semibold empty:hidden">{day}</span>
             <span className="block font-semibold">{t('Standard')}</span>
             <span className="block text-sm text-ink-soft">{t('2 to 4 business days')}</span>
           </p>

@@ -60,11 +60,9 @@ export function CodQuestion({ view, commandKey }: Props) {
 /** Cancels an order; the text above the button explains the consequences. */
 export function CancelOrder({ view, commandKey }: Props) {
   return (
-    <details className="group rounded-lg bg-white shadow-card print:hidden">
-      <summary className="flex min-h-14 items-center px-5 font-semibold text-brand-700 sm:px-7">
-        <span className="underline decoration-1 underline-offset-4">{t('Cancel this order')}</span>
-      </summary>
-      <div className="px-5 pb-6 sm:px-7">
+    <details className="open:basis-full">
+      <summary className="text-link flex min-h-tap items-center">{t('Cancel this order')}</summary>
+      <div className="py-3 text-base">
         <p className="text-ink-soft">{consequenceText(view)}</p>
         <BuyerCommand
           intent="cancel"

@@ -61,8 +61,10 @@ export function OrderPage({ view, userId, commandKeys, result }: Props) {
             </section>
           )}
           <OrderRefunds view={view} commandKey={commandKeys.upi} result={result} />
-          {view.mayCancel && <CancelOrder view={view} commandKey={commandKeys.cancel} />}
-          <ComplaintForm number={view.number} userId={userId} result={result} />
+          <div className="flex flex-wrap items-start gap-x-6 text-sm print:hidden">
+            {view.mayCancel && <CancelOrder view={view} commandKey={commandKeys.cancel} />}
+            <ComplaintForm number={view.number} userId={userId} result={result} />
+          </div>
           <OrderHelp view={view} className="max-lg:hidden" />
         </div>
         <OrderDetails view={view} />
@@ -231,11 +233,9 @@ function ComplaintForm({ number, userId, result }: ComplaintProps) {
   const isBusy = useBusy('complain')
   const thanks = result?.ok ? result.message : undefined
   return (
-    <details open={isOwn} className="group rounded-lg bg-white shadow-card print:hidden">
-      <summary className="flex min-h-14 items-center px-5 font-semibold text-brand-700 sm:px-7">
-        <span className="underline decoration-1 underline-offset-4">{t('Something is not right? Write to us')}</span>
-      </summary>
-      <Form ref={form} method="post" noValidate onChange={keepInput} className="grid gap-4 px-5 pb-6 sm:px-7">
+    <details open={isOwn} className="open:basis-full">
+      <summary className="text-link flex min-h-tap items-center">{t('Something wrong?')}</summary>
+      <Form ref={form} method="post" noValidate onChange={keepInput} className="grid gap-4 py-3 text-base">
         <TextField
           label={t('What is not right?')}
           rows={4}

@@ -7,8 +7,8 @@ import { t } from '#domain/texts/translate'
 /** The stages of an order in the buyer's words, and what each means to them. */
 export const stageTexts = (): Record<BuyerStage, { name: string; meaning: string }> => ({
   'waiting-for-confirmation': {
-    name: t('Waiting for your yes'),
-    meaning: t('Your order is with us. Say yes, and we pack it.'),
+    name: t('Please confirm'),
+    meaning: t('We have your order and pack it as soon as you say yes.'),
   },
   confirmed: { name: t('Confirmed'), meaning: t('We have your order and pack it next.') },
   'being-packed': { name: t('Being packed'), meaning: t('Your spices are being packed.') },

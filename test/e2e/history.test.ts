@@ -320,7 +320,7 @@ it('what was typed into an address and a complaint waits for its user when the s
   await page.goto('/myprofile')
   await page.locator('a[href^="/order/"]').first().click()
   const complaint = page.getByLabel('What is not right?')
-  await page.getByText('Something is not right? Write to us').click()
+  await page.getByText('Something wrong?').click()
   await complaint.fill('The bag was torn')
   await send('Send')
   await complaint.waitFor()
@@ -328,7 +328,7 @@ it('what was typed into an address and a complaint waits for its user when the s
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByText('Thank you for telling us.').waitFor()
   await page.reload()
-  await page.getByText('Something is not right? Write to us').click()
+  await page.getByText('Something wrong?').click()
   expect(await complaint.inputValue()).toBe('')
 })
 

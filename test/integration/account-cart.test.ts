@@ -149,6 +149,6 @@ it('whose cart may still come from the browser is not told at the checkout that 
   const page = await htmlOf(buyer.get('/checkout'))
   const [shown] = page.replaceAll(/<noscript>.*?<\/noscript>/gs, '').match(/<main.*<\/main>/s) ?? []
   expect(shown).toContain('Loading...')
-  expect(shown).not.toContain('Your cart is waiting for some spice')
-  expect(page).toContain('Your cart is waiting for some spice')
+  expect(shown).not.toContain('Your cart is empty.')
+  expect(page).toContain('Your cart is empty.')
 })

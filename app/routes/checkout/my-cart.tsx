@@ -23,7 +23,6 @@ import { Label } from '#app/ui/field.tsx'
 import { Loading } from '#app/ui/loading.tsx'
 import { onInViewChange } from '#app/ui/motion'
 import { Heading, Wrap } from '#app/ui/section.tsx'
-import { notify } from '#app/ui/toasts'
 import { useHydrated } from '#app/ui/use-hydrated'
 import { type CartLine, linePaise, maxNoteLength, maxQuantityOf, subtotalPaise } from '#domain/cart/cart'
 import { type CartProduct, listCartProducts } from '#domain/cart/cart-products'
@@ -84,23 +83,30 @@ function Cart() {
   const items = listCartProducts(cart, (line) => maxQuantityOf(stockOf(line))).map((product) => (
     <CartProductItem key={product.id} product={product} stockOf={stockOf} onRemoved={setRemoved} />
   ))
+  if (cart.length === 0)
+    return (
+      <div className="grid gap-4">
+        <CartChanges changes={changes} />
+        {note}
+        <EmptyCart>{t('Haldi for every day, whole cardamom, a masala for tonight.')}</EmptyCart>
+        {/* Specified with its alert (sections 2 and 4). */}
+        <button
+          type="button"
+          className="text-link mx-auto min-h-tap text-sm"
+          onClick={() => showAlert(t('Your cart is empty!'))}
+        >
+          {t('CHECK OUT')}
+        </button>
+      </div>
+    )
   return (
     <>
       <CartChanges changes={changes} />
       <StockShortage lines={cart.map((line) => ({ ...line, ...stockOf(line) }))} />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
-        {cart.length === 0 ? (
-          <div className="grid gap-4">
-            {note}
-            <EmptyCart>
-              {t('Freshly ground haldi, whole cardamom, a masala for tonight: everything good begins here.')}
-            </EmptyCart>
-          </div>
-        ) : (
-          <ul className="grid gap-4" aria-label={t('Items in your cart')}>
-            {removed ? items.toSpliced(removed.position, 0, <li key="removed">{note}</li>) : items}
-          </ul>
-        )}
+        <ul className="grid gap-4" aria-label={t('Items in your cart')}>
+          {removed ? items.toSpliced(removed.position, 0, <li key="removed">{note}</li>) : items}
+        </ul>
         <CartSummary cart={cart} />
       </div>
     </>
@@ -117,6 +123,7 @@ type Props = {
 function CartProductItem({ product, stockOf, onRemoved }: Props) {
   const { id, name, image, lines, totalPaise } = product
   const several = lines.length > 1
+  const [stop, setStop] = useState('')
   return (
     <li className="grid grid-cols-[min(5rem,25%)_minmax(0,1fr)] gap-x-4 gap-y-4 rounded-lg bg-white p-4 shadow-card sm:grid-cols-[min(7.5rem,25%)_minmax(0,1fr)] sm:gap-x-6 sm:p-5">
       <img src={image} alt="" width={240} height={240} className="w-full rounded-md bg-paper-deep" />
@@ -145,8 +152,11 @@ function CartProductItem({ product, stockOf, onRemoved }: Props) {
         </ul>
       </div>
       <div className="col-span-full flex flex-wrap items-center justify-between gap-3 sm:col-start-2">
-        <CartStepper product={product} onStop={(text) => notify('warning', text)} />
+        <CartStepper product={product} onStop={setStop} />
         <RemoveProduct product={product} onRemoved={onRemoved} />
+        <p role="status" className="basis-full text-sm empty:hidden">
+          {stop}
+        </p>
       </div>
     </li>
   )
@@ -162,7 +172,6 @@ function CartSummary({ cart }: { cart: CartLine[] }) {
   const button = useRef<HTMLButtonElement>(null)
   const isSeen = useSeen(button)
   const checkOut = () => {
-    if (cart.length === 0) return showAlert(t('Your cart is empty!'))
     const progress = shippingProgress(fees, subtotal)
     carriedProgress.keep(progress)
     return navigate('/checkout', { state: { progress } })
@@ -180,7 +189,8 @@ function CartSummary({ cart }: { cart: CartLine[] }) {
         <span>
           {t('Subtotal')}{' '}
           <span className="text-sm text-ink-soft">
-            ({plural(pieces, '{pieces} pack', '{pieces} packs', { pieces })})
+            ({plural(cart.length, '{lines} item', '{lines} items', { lines: cart.length })} ·{' '}
+            {plural(pieces, '{pieces} pack', '{pieces} packs', { pieces })})
           </span>
         </span>
         <strong className="font-display text-price font-semibold">{formatRupees(subtotal)}</strong>
@@ -190,7 +200,7 @@ function CartSummary({ cart }: { cart: CartLine[] }) {
           <OfferLines applied={totalsOf(fees, cart.map(toOfferedLine), offers).applied} />
         </dl>
       )}
-      {cart.length > 0 && <DeliveryPromise className="text-sm" />}
+      <DeliveryPromise className="text-card font-semibold" />
       <div className="grid grid-cols-1 gap-3">
         <Button ref={button} className="w-full" onClick={checkOut}>
           {t('CHECK OUT')}
@@ -204,18 +214,16 @@ function CartSummary({ cart }: { cart: CartLine[] }) {
         {t('UPI or Cash on Delivery. Tax included.')}
       </p>
       <CartNote />
-      {cart.length > 0 && (
-        <div className={`cart-bar md:hidden low:hidden print:hidden ${isSeen ? 'invisible' : ''}`}>
-          <Button className="@container w-full px-[min(1rem,4vw)]" onClick={checkOut}>
-            <span className="flex grow justify-between gap-4">
-              <span className="tabular-nums @max-[11rem]:sr-only">
-                <span className="@max-[14rem]:sr-only">{t('Subtotal')}</span> {formatRupees(subtotal)}
-              </span>
-              <span className="@max-[11rem]:mx-auto">{t('Checkout')}</span>
+      <div className={`cart-bar md:hidden low:hidden print:hidden ${isSeen ? 'invisible' : ''}`}>
+        <Button className="@container w-full px-[min(1rem,4vw)]" onClick={checkOut}>
+          <span className="flex grow justify-between gap-4">
+            <span className="tabular-nums @max-[11rem]:sr-only">
+              <span className="@max-[14rem]:sr-only">{t('Subtotal')}</span> {formatRupees(subtotal)}
             </span>
-          </Button>
-        </div>
-      )}
+            <span className="@max-[11rem]:mx-auto">{t('Checkout')}</span>
+          </span>
+        </Button>
+      </div>
     </section>
   )
 }
