@@ -5,7 +5,7 @@ import { msg } from '#domain/texts/translate'
  * `limits/shop-limits.ts`; what the family edits at /admin/settings is `ShopSettings`. Amounts are integer paise.
  */
 export const constants = {
-  name: 'Saathi Masala',
+  name: msg('Saathi Masala'),
   tagline: msg('Spices, That adds Love to your food...'),
   founded: 1993,
   town: msg('Palanpur'),

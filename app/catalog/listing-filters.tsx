@@ -79,7 +79,7 @@ export function ListingFilters({ filter, sort, subcategories, found, origins }: 
           name="size"
           label={t('Size')}
           value={filter.size}
-          options={sizeOptions.map(({ value, label }) => [value, label])}
+          options={sizeOptions.map(({ value, label }) => [value, translated(label)])}
         />
         {filter.size === '250gm' && <p className="-mt-3 text-sm">{t('These are packs of 250gm.')}</p>}
         <OriginSelect origins={origins} value={filter.origin} />

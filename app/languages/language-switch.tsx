@@ -78,9 +78,10 @@ export function LanguageSwitch({ className, among = languages }: { className: st
 /** A notice above a page whose translation has not been read by a person yet, with a link to the English page; can be closed for the visit. */
 export function DraftNotice() {
   const addressIn = usePageAddress()
+  const isBuying = /\/(mycart|checkout)\/?$/i.test(useLocation().pathname)
   const published = useRouteLoaderData<{ language: LoadedLanguage }>('root')?.language.published ?? []
   const language = currentLanguage()
-  if (language === 'en' || published.includes(language)) return null
+  if (language === 'en' || isBuying || published.includes(language)) return null
   return (
     <aside
       aria-label={t('Language')}

@@ -97,7 +97,7 @@ export const Footer = memo(function Footer({ pictures }: { pictures: Picture[] }
           <p>
             {t('© {copyrightYear} {name}. All rights reserved. Made by {developer}.', {
               copyrightYear,
-              name: constants.name,
+              name: translated(constants.name),
               developer: translated(constants.developer),
             })}
           </p>

@@ -23,9 +23,9 @@ export const noFilter: ListingFilter = {
 
 /** The size options; the label 100gm selects 250gm (specification, section 2). */
 export const sizeOptions = [
-  { value: '1kg', label: '1kg' },
-  { value: '500gm', label: '500gm' },
-  { value: '250gm', label: '100gm' },
+  { value: '1kg', label: msg('1kg') },
+  { value: '500gm', label: msg('500gm') },
+  { value: msg('250gm'), label: msg('100gm') },
 ] as const
 
 /** Sort orders of a listing; the first is the owner's own order. */

@@ -1,4 +1,5 @@
 import { constants } from '#domain/constants'
+import { t } from '#domain/texts/translate'
 
 /** Returns the key of a product's size among those of all products, such as `jeera|250gm`. `head-script.ts` builds it too. */
 export function sizeKey(productId: string, label: string): string {
@@ -29,10 +30,10 @@ export function netQuantityOfLabel(label: string): { quantity: number; unit: Net
   return found ? { quantity: Number(count) * found.factor, unit: found.unit } : null
 }
 
-/** Formats the net quantity as packs print it: 250 g, 1 kg, 1.5 l. */
+/** Formats the net quantity as packs print it: 250 g, 1 kg, 1.5 l; in the language's own words. */
 export function formatNetQuantity(quantity: number, unit: string): string {
-  if (quantity < 1000) return `${quantity} ${unit}`
-  return `${quantity / 1000} ${unit === 'g' ? 'kg' : 'l'}`
+  if (quantity < 1000) return `${quantity} ${unit === 'g' ? t('g') : t('ml')}`
+  return `${quantity / 1000} ${unit === 'g' ? t('kg') : t('l')}`
 }
 
 export type NetUnit = 'g' | 'ml'

@@ -39,7 +39,7 @@ it('who orders in Gujarati is written to in Gujarati, with a way to the Gujarati
   const [mail] = mailsAbout(number)
   expect(mail?.subject).toBe(`Saathi Masala પર તમારો ઓર્ડર ${number}`)
   expect(mail?.text).toContain('નમસ્તે Asha,')
-  expect(mail?.text).toContain('2 × જીરું, 250gm: ₹420')
+  expect(mail?.text).toContain('2 × જીરું, 250 ગ્રામ: ₹420')
   expect(mail?.text).toContain('કેશ ઓન ડિલિવરી')
   expect(mail?.text).toContain(`તમારો ઓર્ડર જુઓ:\nhttp://localhost:3000/gu/order/${number}?k=${key}`)
   expect(mail?.text).toContain('પાલનપુરથી પ્રેમપૂર્વક,\nSaathi Masala')
@@ -80,7 +80,7 @@ it('who pays by UPI in Gujarati has a mail in it; a message whose template is no
   const { number } = await rowOf(story, answer.orderId)
   const [mail] = mailsAbout(number)
   expect(mail?.subject).toBe(`Saathi Masala પર તમારો ઓર્ડર ${number}`)
-  expect(mail?.text).toContain('2 × જીરું, 250gm: ₹420')
+  expect(mail?.text).toContain('2 × જીરું, 250 ગ્રામ: ₹420')
   expect(mail?.text).toContain(`/gu/order/${number}?k=`)
   const message = messageOf('order_confirmed_link')
   expect(message).toMatchObject({ language: 'en' })
@@ -92,7 +92,7 @@ it('a mail names the product as it is called today, by its id', async () => {
   const { number } = await orderIn('/gu')
   await story.db.updateTable('products').set({ name: 'Cumin of Unjha' }).where('id', '=', 'jeera').execute()
   await story.workAfterUndo()
-  expect(mailsAbout(number)[0]?.text).toContain('2 × જીરું, 250gm: ₹420')
+  expect(mailsAbout(number)[0]?.text).toContain('2 × જીરું, 250 ગ્રામ: ₹420')
 })
 
 it('a complaint on a Gujarati page is acknowledged in Gujarati, and the family sees who reads what', async () => {

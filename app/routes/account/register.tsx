@@ -20,7 +20,7 @@ import { Field, FormError } from '#app/ui/field.tsx'
 import { InlineLink } from '#app/ui/text-link.tsx'
 import { notify } from '#app/ui/toasts'
 import { constants } from '#domain/constants'
-import { t } from '#domain/texts/translate'
+import { t, translated } from '#domain/texts/translate'
 import type { Route } from './+types/register'
 
 export const handle: RouteHandle = { ...privatePage, priority: 'buy' }
@@ -36,7 +36,7 @@ export const action = ({ context, request }: Route.ActionArgs) => signUpAction(c
 
 export const meta = fixedMeta(() => ({
   title: t('Sign Up'),
-  description: t('Open an account at {name}.', { name: constants.name }),
+  description: t('Open an account at {name}.', { name: translated(constants.name) }),
   path: '/register',
 }))
 

@@ -31,7 +31,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       description: t(
         '{name} is a family-owned spice business, founded in {founded} and based in {town}, {state}. Meet the people behind the packs.',
         {
-          name: constants.name,
+          name: translated(constants.name),
           founded: constants.founded,
           town: translated(constants.town),
           state: translated(constants.state),
@@ -59,7 +59,7 @@ export default function AboutPage({ loaderData }: Route.ComponentProps) {
               <p>
                 {t(
                   '{name} is family-owned, founded in {founded} and based in {town}. It began with one mill, one counter and one rule that we still keep: if we would not cook with it at home, we do not sell it.',
-                  { name: constants.name, founded: constants.founded, town: translated(constants.town) },
+                  { name: translated(constants.name), founded: constants.founded, town: translated(constants.town) },
                 )}
               </p>
               <p>
