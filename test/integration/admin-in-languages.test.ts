@@ -27,7 +27,7 @@ async function importJeera(owner: Visitor, shelfLife: string): Promise<string> {
 it('what is changed at the Gujarati admin is stored as values, and read in the language of its reader', async () => {
   const owner = await newStaff(story, 'owner', { name: 'રમેશ પટેલ' })
   const answer = await importJeera(owner, '400')
-  expect(answer).toContain('250gmનો ભાવ ₹210 → ₹220')
+  expect(answer).toContain('250 ગ્રામનો ભાવ ₹210 → ₹220')
   const { after } = await story.db
     .selectFrom('audit')
     .selectAll()

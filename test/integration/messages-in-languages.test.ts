@@ -45,7 +45,7 @@ it('who orders in Gujarati is written to in Gujarati, with a way to the Gujarati
   expect(mail?.text).toContain('પાલનપુરથી પ્રેમપૂર્વક,\nSaathi Masala')
   expect(messageOf('cod_confirm')).toMatchObject({
     language: 'gu',
-    texts: ['Asha Patel', number, '2× જીરું 250gm', '₹520', 'કેશ ઓન ડિલિવરી', expect.stringMatching(gujarati)],
+    texts: ['Asha Patel', number, '2× જીરું 250 ગ્રામ', '₹520', 'કેશ ઓન ડિલિવરી', expect.stringMatching(gujarati)],
     button: `${number}?k=${messageKey}`,
   })
   const shown = (story.running.outside.simulators?.console.messages() ?? []).find(
