@@ -80,7 +80,8 @@ export function CustomerView({ customer, isOwner, backupDays, now, result }: Pro
 
 /** Sums what was bought, and how cash orders ended. */
 function Sums({ customer: { bought, cash, newest } }: { customer: CustomerDetails }) {
-  const average = bought.orders === 0 ? 0 : Math.round(bought.paise / bought.orders)
+  // In whole rupees.
+  const average = bought.orders === 0 ? 0 : Math.round(bought.paise / bought.orders / 100) * 100
   const isLoss = cash.returned > 0
   if (newest.length === 0) return null
   return (
