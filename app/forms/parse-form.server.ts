@@ -61,8 +61,8 @@ export function enteredFields(form: FormData): Required<Pick<FormFailure, 'value
 export type Parsed<T> = { ok: true; values: T } | { ok: false; refused: ReturnType<typeof data<FormFailure>> }
 
 /**
- * Validates a form by its schema; returns its values, or the response to a refused form, with errors by field. Its message is the default `message`, or the
- * error of a hidden field where no field is marked.
+ * Validates a form by its schema; returns its values, or the response to a refused form, with errors by field and what was entered into fields that the
+ * schema knows. Its message is the default `message`, or the error of a hidden field where no field is marked.
  */
 export function parseForm<Schema extends z.ZodType>(
   schema: Schema,
@@ -73,7 +73,20 @@ export function parseForm<Schema extends z.ZodType>(
   if (parsed.success) return { ok: true, values: parsed.data }
   const errors = fieldErrors(parsed.error)
   const shown = hasHiddenErrorsOnly(errors) ? (Object.values(errors)[0] ?? message) : message
-  return { ok: false, refused: refuseForm(form, 400, { message: shown, errors }) }
+  return { ok: false, refused: refuseForm(knownTo(schema, form), 400, { message: shown, errors }) }
+}
+
+/** Fields that forms have beside those of their schema: what they are about, and who sends them. */
+const ofAnyForm = ['address', 'by', 'from', 'intent', 'key', 'placeAsked', 'version']
+
+/** Returns the fields of a form that an object's schema knows, also one with a `transform`. */
+function knownTo(schema: z.ZodType, form: FormData): FormData {
+  const object = schema instanceof z.ZodPipe ? schema.in : schema
+  if (!(object instanceof z.ZodObject)) return form
+  const known = new FormData()
+  for (const [name, value] of form)
+    if (Object.hasOwn(object.shape, name) || ofAnyForm.includes(name)) known.append(name, value)
+  return known
 }
 
 /** What is wrong with a form, and what its result has besides. Given `values` are shown instead of the entered ones. */

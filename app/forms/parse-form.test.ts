@@ -18,3 +18,13 @@ it('a fault of a hidden field is named, since no field is marked', () => {
   expect(messageFor({ city: '', key: 'x' })).toBe(markedFields())
   expect(messageFor({ city: '', key: 'of one form' })).toBe(markedFields())
 })
+
+it('a refused form shows what was entered into fields that its schema knows, and nothing else', () => {
+  const form = new FormData()
+  const sent = { city: '', key: 'of one form', intent: 'save', pasword: 'secret', code: '123456' }
+  for (const [name, value] of Object.entries(sent)) form.set(name, value)
+  for (const each of [schema, schema.refine(() => true), schema.transform(({ city }) => city)]) {
+    const parsed = parseForm(each, form)
+    expect(parsed.ok || parsed.refused.data.values).toEqual({ city: '', key: 'of one form', intent: 'save' })
+  }
+})
