@@ -24,7 +24,7 @@ export async function loadDocuments(
   asked: readonly string[],
   onFailure: (error: unknown) => void,
 ) {
-  const parcels = await listParcels(db, now, asked)
+  const parcels = await listParcels(db, asked)
   const unknown = asked.filter(
     (reference) => !parcels.some(({ number, orderId }) => reference === number || reference === orderId),
   )
@@ -42,7 +42,7 @@ export async function loadDocuments(
   const seller = shopSeller(await readSettings(db))
   if (kind === 'label' || kind === 'slip')
     for (const { number, stage, isRefunded } of parcels.filter((parcel) => !isShippable(parcel)))
-      notes.push({ code: isVoided(stage) ? stage : isRefunded ? 'refunded' : 'unsaleable', number })
+      notes.push({ code: isVoided(stage) ? stage : isRefunded ? 'refunded' : 'recalled', number })
   const toSend = parcels.filter(isShippable)
   if (kind === 'label')
     return { kind, seller, labels: drawEach(toSend, (parcel) => drawLabel(parcel, publicUrl)), notes }
@@ -74,7 +74,7 @@ export type DocumentNote = {
     | 'cancelled'
     | 'returned'
     | 'refunded'
-    | 'unsaleable'
+    | 'recalled'
   number: string
 }
 

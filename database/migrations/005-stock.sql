@@ -8,7 +8,7 @@ create table stock_moves (
   change bigint not null,
   stock bigint not null check (stock >= 0),
   reason text not null
-    check (reason in ('opening', 'sold', 'given-back', 'received', 'counted', 'returned', 'damaged', 'sample', 'expired')),
+    check (reason in ('opening', 'sold', 'given-back', 'received', 'counted', 'returned', 'damaged', 'expired')),
   order_id text,
   batch_id text,
   -- A member of the staff by user id, 'buyer', 'system', or 'console'.

@@ -9,7 +9,7 @@ export type StockTables = {
     change: number
     /** The stock for sale after the move. */
     stock: number
-    reason: 'opening' | 'sold' | 'given-back' | 'received' | 'counted' | 'returned' | 'damaged' | 'sample' | 'expired'
+    reason: 'opening' | 'sold' | 'given-back' | 'received' | 'counted' | 'returned' | 'damaged' | 'expired'
     order_id: string | null
     batch_id: string | null
     /** A staff member's user id, 'buyer', 'system' or 'console'. */

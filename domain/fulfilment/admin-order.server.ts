@@ -15,7 +15,7 @@ import { isUndoable } from '#domain/fulfilment/undo.server'
 import type { Order } from '#domain/orders/order'
 import { listOrderEvents, listReturns, type OrderEvent } from '#domain/orders/order-events.server'
 import { findOrderIdByNumber, listOrderLines, toOrder } from '#domain/orders/orders.server'
-import { isAllowed, isUnpacked } from '#domain/orders/stage'
+import { isUnpacked } from '#domain/orders/stage'
 import { proposeWeights } from '#domain/orders/weight.server'
 import { listOpenCredits, type OpenCredit, owedPaise } from '#domain/payments/money-owed.server'
 import { type RefundView, toRefundView, unrefundedPaise } from '#domain/payments/refund-progress'
@@ -26,8 +26,7 @@ import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import type { BatchPick } from '#domain/stock/batches.server'
 import { findOnlyUnsaleable, listPicksOf, planPicks } from '#domain/stock/pick-batches.server'
 import { listRecalled } from '#domain/stock/recall.server'
-import { readShelves } from '#domain/stock/shelf.server'
-import { isExpired, notSoldAfter } from '#domain/stock/shelf-life'
+import { notSoldAfter } from '#domain/stock/shelf-life'
 import { countPacks } from '#domain/sum'
 
 type Line = Selectable<Tables['order_lines']>
@@ -44,8 +43,6 @@ export type AdminOrder = {
   mayUndo: boolean
   /** Some packs of the order may be taken out of it. */
   mayRemoveLines: boolean
-  /** The packs on the shelf of each line's size, promised ones included; empty once the order cannot be cancelled. */
-  shelves: number[]
   /** The states that the PIN lies in; empty for an unknown PIN. */
   pinStates: readonly string[]
   codState: OrderRow['cod_state']
@@ -74,8 +71,6 @@ export type AdminOrder = {
   picks: BatchPick[]
   /** Ids of the recalled batches among them. */
   recalled: string[]
-  /** Ids of the batches among them that expired while the parcel waits to be handed over. */
-  expired: string[]
   notSoldAfter: string
   /** The lines of which all packs left are expired or recalled, while the order is to be packed: product and size. */
   unsaleable: string[]
@@ -104,7 +99,6 @@ export async function findAdminOrder(db: Db, now: number, number: string): Promi
     isParcelEditable: isParcelEditable(row),
     mayUndo: isUndoable(events.at(-1), now),
     mayRemoveLines: mayRemoveLines(row) && countPacks(lines) > 1,
-    shelves: isAllowed('cancel', row.stage) || row.state === 'pending' ? await readShelves(db, lines) : [],
     pinStates: statesOfPin(row.zip),
     codState: row.cod_state,
     cancelReason: row.cancel_reason,
@@ -133,9 +127,6 @@ export async function findAdminOrder(db: Db, now: number, number: string): Promi
       db,
       picks.map(({ batchId }) => batchId),
     ),
-    expired: picks
-      .filter(({ bestBefore }) => row.stage === 'packed' && isExpired(bestBefore, now))
-      .map(({ batchId }) => batchId),
     notSoldAfter: notSoldAfter(now),
     unsaleable: await listUnsaleable(db, now, row, lines),
     events: events.toReversed(),

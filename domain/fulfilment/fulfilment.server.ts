@@ -18,7 +18,7 @@ import { listOpenCredits } from '#domain/payments/money-owed.server'
 import { isFullyRefunded } from '#domain/payments/refund-progress'
 import { findRefundTotals } from '#domain/payments/refund-totals.server'
 import { createFullRefund, listRefunds } from '#domain/payments/refunds.server'
-import { listUnsaleableCodes } from '#domain/shipping/parcels.server'
+import { listRecalledCodes } from '#domain/shipping/parcels.server'
 import {
   deleteShipment,
   findShipment,
@@ -26,10 +26,8 @@ import {
   insertShipment,
   type ShipmentRefused,
 } from '#domain/shipping/shipments.server'
-import { writeShelfCounts } from '#domain/stock/count.server'
 import { pickBatches, type TooOld } from '#domain/stock/pick-batches.server'
 import { restockCancelled, restockReturned } from '#domain/stock/restock.server'
-import { isShelfMoved, type ShelfCount, type ShelfMoved } from '#domain/stock/shelf.server'
 import { lockSizes } from '#domain/stock/stock-ledger.server'
 
 /** `productIds` belong to the products without HSN or tax rate. */
@@ -40,10 +38,8 @@ type NotPicked = { ok: false; reason: 'not-picked' }
 type LinesUnclear = { ok: false; reason: 'lines-unclear' }
 /** The whole payment is refunded; the order can only be cancelled. */
 type Refunded = { ok: false; reason: 'refunded' }
-/** The parcel has packs of batches that were recalled, or have expired, after it was packed. */
-type Unsaleable =
-  | { ok: false; reason: 'recalled'; codes: string[] }
-  | { ok: false; reason: 'expired-packs'; codes: string[] }
+/** The parcel has packs of batches that were recalled after it was packed. */
+type Recalled = { ok: false; reason: 'recalled'; codes: string[] }
 type NoReason = { ok: false; reason: 'no-reason' }
 
 /** The goods of an order move only while its state is 'confirmed'. */
@@ -106,31 +102,24 @@ function withProductIds(
   return { ...refused, productIds: [...new Set(without.map(({ product_id }) => product_id))] }
 }
 
-export type HandOverRequest = CommandRequest & {
-  courier: string
-  trackingNumber: string
-  /** Confirms that a parcel whose packs have expired since then left before they expired. */
-  leftInTime?: boolean
-}
+export type HandOverRequest = CommandRequest & { courier: string; trackingNumber: string }
 
 export const handOver = command('hand-over', canStep('hand-over'), sendParcel)
 
 async function sendParcel(
   context: CommandContext,
-  { courier, trackingNumber, leftInTime = false }: HandOverRequest,
-): Promise<Change | ShipmentRefused | Refunded | Unsaleable | { ok: false; reason: 'courier-not-used' }> {
+  { courier, trackingNumber }: HandOverRequest,
+): Promise<Change | ShipmentRefused | Refunded | Recalled | { ok: false; reason: 'courier-not-used' }> {
   const { tx, order, at } = context
   if (await isRefunded(context)) return refunded
-  const { recalled, expired } = await listUnsaleableCodes(tx, at, order.id)
-  if (recalled.length > 0) return { ok: false, reason: 'recalled', codes: recalled }
-  if (expired.length > 0 && !leftInTime) return { ok: false, reason: 'expired-packs', codes: expired }
+  const codes = await listRecalledCodes(tx, order.id)
+  if (codes.length > 0) return { ok: false, reason: 'recalled', codes }
   const announced = await findShipment(tx, order.id)
   if (await findUnusedCourier(tx, courier, announced)) return { ok: false, reason: 'courier-not-used' }
   const sent = await insertShipment(tx, { orderId: order.id, courier, trackingNumber, at })
   if (!sent.ok) return sent
   const { courier: carrier, trackingNumber: number } = sent.shipment
-  const leftBefore = expired.length > 0 && { leftBefore: expired }
-  const data = { courier: carrier, trackingNumber: number, ...(announced && { announced }), ...leftBefore }
+  const data = { courier: carrier, trackingNumber: number, announced }
   return { ok: true, to: steps['hand-over'].to, data, notifies: true }
 }
 
@@ -219,11 +208,11 @@ function voidCash(order: OrderRow): { cod_state?: 'void' } {
 
 /**
  * Cancels an order. A paid order keeps the state 'confirmed', so that a second payment is refunded automatically; an unpaid one gets 'cancelled' and
- * 'replaced', so that a late payment does not revive it. All packs go back into stock; `counts` is what somebody counted on the shelf at the same time.
+ * 'replaced', so that a late payment does not revive it. All packs go back into stock.
  */
 export const cancel = command('cancel', mayCancel, cancelOrder)
 
-type CancelRequest = CommandRequest & { reason: string; counts?: readonly ShelfCount[] }
+type CancelRequest = CommandRequest & { reason: string }
 
 function mayCancel(order: OrderRow, { actor }: CancelRequest): boolean {
   if (actor.kind === 'buyer') return mayBuyerCancel(order)
@@ -233,18 +222,13 @@ function mayCancel(order: OrderRow, { actor }: CancelRequest): boolean {
 async function cancelOrder(
   context: CommandContext,
   request: CancelRequest,
-): Promise<Change | NoReason | ShelfMoved | DocumentsHeld> {
+): Promise<Change | NoReason | DocumentsHeld> {
   const { tx, order, at, by } = context
-  const isBuyer = request.actor.kind === 'buyer'
   const reason = request.reason.trim()
-  if (!isBuyer && reason === '') return noReason
-  const cause = { at, actor: by, orderId: order.id }
+  if (request.actor.kind === 'staff' && reason === '') return noReason
   const lines = await listOrderLines(tx, order.id)
-  const counts = isBuyer ? [] : (request.counts ?? [])
-  if (await isShelfMoved(tx, lines, counts)) return { ok: false, reason: 'shelf-moved' }
-  await restockCancelled(tx, cause, lines)
+  await restockCancelled(tx, { at, actor: by, orderId: order.id }, lines)
   await giveBackOffers(tx, order.id)
-  await writeShelfCounts(tx, cause, lines, counts, order.id)
   return order.state === 'pending' ? cancelPending(reason) : cancelConfirmed(context, reason)
 }
 

@@ -4,7 +4,7 @@ import { dayMs } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { unshippedStages } from '#domain/orders/stage'
 import { buyerKinds } from '#domain/outbox/job-kinds'
-import { selectUnsaleable } from '#domain/shipping/parcels.server'
+import { selectRecalled } from '#domain/shipping/parcels.server'
 
 export type OrderIssue =
   | 'message-failed'
@@ -16,7 +16,7 @@ export type OrderIssue =
   | 'unconfirmed-cash'
   | 'long-under-way'
   | 'complaint-overdue'
-  | 'unsaleable-parcel'
+  | 'recalled-parcel'
 
 const unconfirmedAfterMs = dayMs
 const longInTransitMs = 10 * dayMs
@@ -57,7 +57,7 @@ export async function listOrderIssues(db: Db, now: number): Promise<Map<string, 
     ['wrong-amount', await listIds(wrongAmount)],
     ['unconfirmed-cash', await listIds(unconfirmedCash)],
     ['long-under-way', await listIds(longUnderWay)],
-    ['unsaleable-parcel', await listUnsaleablePacked(db, now)],
+    ['recalled-parcel', await listRecalledPacked(db)],
     ['complaint-overdue', (await listOverdueComplaints(db, now)).map(({ orderId }) => orderId)],
   ]
   const issues = new Map<string, OrderIssue[]>()
@@ -110,17 +110,15 @@ async function listFullyRefundedOpen(db: Db): Promise<string[]> {
   return ids
 }
 
-/** Lists packed orders with packs that were recalled or have expired since: they must not leave. The oldest expire first. */
-async function listUnsaleablePacked(db: Db, now: number): Promise<string[]> {
+/** Lists packed orders with packs that were recalled since: they must not leave. */
+async function listRecalledPacked(db: Db): Promise<string[]> {
   const packed = db
     .selectFrom('orders')
     .select('id')
     // Must match the condition of the index exactly.
     .where(sql<boolean>`orders.state = 'confirmed'`)
     .where('stage', '=', 'packed')
-    .where(({ exists }) =>
-      exists(selectUnsaleable(db, now).where('order_id', '=', sql<string>`orders.id`).select('order_id')),
-    )
+    .where(({ exists }) => exists(selectRecalled(db).where('order_id', '=', sql<string>`orders.id`).select('order_id')))
     .orderBy('placed_at')
   return listIds(packed)
 }

@@ -94,26 +94,20 @@ function statusOf(row: OutboxRow): MessageStatus {
   return skipReasons.find((reason) => reason === error) ?? 'not-needed'
 }
 
-/**
- * Cancels the unsent messages about these commands of an order, because a newer message replaces them. Returns whether the buyer has received one of them
- * already, by message, mail or phone.
- */
+/** Cancels the unsent messages about these commands of an order, because a newer message replaces them. */
 export async function replaceStepMessages(
   tx: Db,
   clock: Clock,
   orderId: string,
   acts: readonly OrderCommand[],
-): Promise<boolean> {
+): Promise<void> {
   const events = (await listOrderEvents(tx, orderId)).filter(({ act }) => acts.includes(act))
-  const subjects = events.map(({ id }) => id)
-  await replaceJobs(tx, clock, buyerJobs.step, subjects)
-  const jobs = await tx
-    .selectFrom('outbox')
-    .selectAll()
-    .where('kind', 'in', buyerJobs.step)
-    .where('subject', 'in', subjects)
-    .execute()
-  return jobs.map(statusOf).some((status) => status === 'sent' || status === 'sending' || status === 'told-by-phone')
+  await replaceJobs(
+    tx,
+    clock,
+    buyerJobs.step,
+    events.map(({ id }) => id),
+  )
 }
 
 type MessageRequest = CommandRequest & { messageId: string }

@@ -8,16 +8,12 @@ import { listOrderLines, toLine } from '#domain/orders/orders.server'
 import { unrefundedPaise } from '#domain/payments/refund-progress'
 import { findRefundTotals } from '#domain/payments/refund-totals.server'
 import { createRefund } from '#domain/payments/refunds.server'
-import { writeShelfCounts } from '#domain/stock/count.server'
 import { restockCancelled } from '#domain/stock/restock.server'
-import { isShelfMoved, type ShelfCount, type ShelfMoved } from '#domain/stock/shelf.server'
 import { sum } from '#domain/sum'
 
 export type RemoveRequest = CommandRequest & {
   /** The packs of each line that are not there. */
   lines: readonly { position: number; quantity: number }[]
-  /** What somebody counted on the shelf at the same time. */
-  counts?: readonly ShelfCount[]
 }
 
 export type RemoveRefused =
@@ -26,7 +22,6 @@ export type RemoveRefused =
   | { ok: false; reason: 'more-than-ordered' }
   /** No pack would be left: the order is to be cancelled. */
   | { ok: false; reason: 'all-removed' }
-  | ShelfMoved
   | TooMuch
 
 /** Less is left of the payment, since some of it went back before. */
@@ -63,8 +58,6 @@ async function takeOut(
   if (removed.length === 0) return { ok: false, reason: 'nothing-removed' }
   const kept = takePacks(ordered, ({ position, quantity }) => [0, quantity - (asked.get(position) ?? 0)])
   if (kept.length === 0) return { ok: false, reason: 'all-removed' }
-  const counts = request.counts ?? []
-  if (await isShelfMoved(tx, ordered, counts)) return { ok: false, reason: 'shelf-moved' }
   const grossPaise = sum(removed, ({ quantity, price_paise }) => quantity * price_paise)
   const discountPaise = sum(removed, ({ discount_paise }) => discount_paise)
   const amountPaise = grossPaise - discountPaise
@@ -72,7 +65,6 @@ async function takeOut(
   if (refunded?.ok === false) return refunded
   await restockCancelled(tx, { at, actor: by, orderId: order.id }, removed)
   await replaceLines(tx, order.id, kept)
-  await writeShelfCounts(tx, { at, actor: by }, ordered, counts)
   const lines = removed.map(toLine)
   if (refunded) {
     const { refundId } = refunded

@@ -10,7 +10,7 @@ import type { Db } from '#domain/database'
 import type { DocumentsHeld } from '#domain/invoices/document-number.server'
 import { shopLimits } from '#domain/limits/shop-limits'
 import { type EventData, findLatestEvent, insertEvent, type OrderEvent } from '#domain/orders/order-events.server'
-import { findStep, isAllowed, isNotifying, isUnshipped, type OrderCommand, type Stage } from '#domain/orders/stage'
+import { findStep, isNotifying, isUnshipped, type OrderCommand, type Stage } from '#domain/orders/stage'
 import { buyerJobs } from '#domain/outbox/job-kinds'
 import { enqueue } from '#domain/outbox/outbox.server'
 import { updateMoneyOwed } from '#domain/payments/money-owed.server'
@@ -45,8 +45,6 @@ export type CommandDone = {
   eventId: string
   /** End of the undo period in epoch milliseconds; null when the step cannot be undone. */
   undoUntil: number | null
-  /** The number of the order that was changed with it. */
-  other?: string
 }
 
 export type CommandRefused =
@@ -71,7 +69,6 @@ export type Change = {
   /** What the audited values were. */
   auditedBefore?: AuditValues
   notifies?: boolean
-  other?: string | undefined
 }
 
 /** Allows a command on every order. */
@@ -127,7 +124,7 @@ export async function runCommandIn<Request extends CommandRequest, Refused exten
   })
   if (!claim.isFirst) return rollback(claim.result)
   const isStale = version !== null && !(await expectVersion(tx, 'orders', order.id, version))
-  if (isStale && !(act === 'pack' && (await isOnlyAccepted(tx, order, version)))) {
+  if (isStale) {
     const latest = (await findLatestEvent(tx, order.id)) ?? null
     return rollback({ ok: false, reason: 'stale', stage: order.stage, version: order.version, latest })
   }
@@ -169,26 +166,7 @@ export async function runCommandIn<Request extends CommandRequest, Refused exten
       before: { stage: order.stage, version: order.version, ...changed.auditedBefore },
       after: { stage: to, version: event.version, ...changed.audited },
     })
-  return claim.finish({
-    ...toDone(order, { ...event, id: eventId }),
-    ...(changed.other !== undefined && { other: changed.other }),
-  })
-}
-
-/**
- * Returns whether nothing happened to the order since this version but that somebody accepted it, or took that back: it changes nothing that a packer sees.
- * Every change of an order has its event.
- */
-async function isOnlyAccepted(tx: Db, order: OrderRow, since: number): Promise<boolean> {
-  const events = await tx
-    .selectFrom('order_events')
-    .select(['act', 'to_stage'])
-    .where('order_id', '=', order.id)
-    .where('version', '>', since)
-    .execute()
-  const isAccept = ({ act, to_stage: to }: (typeof events)[number]) =>
-    act === 'accept' || (act === 'undo' && isAllowed('accept', to))
-  return since >= 1 && events.length === order.version - since && events.every(isAccept)
+  return claim.finish(toDone(order, { ...event, id: eventId }))
 }
 
 async function lockOrder(tx: Db, id: string): Promise<OrderRow | undefined> {

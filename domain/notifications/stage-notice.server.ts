@@ -49,8 +49,7 @@ function contentOf(update: StageUpdate): Content | null {
     case 'edit-parcel': {
       const courier = findCourier(couriers, shipment?.courier ?? '')
       const carrier = courier?.isOwn ? t('our own delivery') : (courier?.name ?? t('a courier'))
-      const known = shipment?.trackingNumber ?? t('none, we ring before we come')
-      const number = update.isCorrection ? t('{number} (what we wrote before was wrong)', { number: known }) : known
+      const number = shipment?.trackingNumber ?? t('none, we ring before we come')
       return { template: 'order_shipped', parameters: [...begin, carrier, number, cashDuePaise(order)] }
     }
     case 'deliver':
@@ -152,8 +151,6 @@ type StageUpdate = {
   refundUpi: { masked: string; leftBy: 'link' | 'account' | 'staff'; isReplaced: boolean } | undefined
   /** Paid and refunded amounts; the refund of a cancellation counts as refunded as soon as it exists. */
   money: RefundTotals
-  /** True if the buyer has received another courier or number before. */
-  isCorrection: boolean
   /** The packs that the event took out of the order. */
   removed: { lines: readonly RemovedLine[]; amountPaise: number } | null
   /** Nothing of the parcel came back whose return the event recorded. */
@@ -181,7 +178,6 @@ export async function findStageUpdate(db: Db, eventId: string): Promise<StageUpd
     shipment: (await findShipment(db, order.id)) ?? null,
     refundUpi: event.act === 'leave-upi' ? await findRefundUpi(db, order.id, data) : undefined,
     money: await findMoney(db, order.id, event.at),
-    isCorrection: data.isCorrection ?? false,
     removed: data.removed ? { lines: data.removed, amountPaise: data.amountPaise ?? 0 } : null,
     wasLost: isLost(data),
     shopPhone: contact.phones[0] ?? '',

@@ -15,14 +15,10 @@ export type EventData = {
   trackingNumber?: string | null
   /** The shipment data that a courier file added before the parcel was handed over. */
   announced?: { courier: string; trackingNumber: string | null; at: number }
-  /** True if the buyer has received another courier or number before. */
-  isCorrection?: boolean
   weightGrams?: number | null
   invoice?: string
   /** Batches that were packed with too little shelf life left, which a staff member confirmed. */
   shortBatches?: { code: string; bestBefore: string }[]
-  /** Codes of batches that had expired when the hand-over was recorded, of a parcel that left before that, which a staff member confirmed. */
-  leftBefore?: string[]
   creditNote?: string | null
   /** The condition of the packs of each line of a returned parcel. */
   lines?: { position: number; good: number; damaged: number; lost: number }[]

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { indianDay } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import type { Delivery } from '#domain/delivery/delivery'
 import { deliveryForCourier, isCashOrder } from '#domain/orders/order'
@@ -12,7 +11,7 @@ import { findCourier } from '#domain/shipping/couriers'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
 /** Lists parcels by order number or id, in the given sequence without duplicates; unknown ones are left out. */
-export async function listParcels(db: Db, now: number, asked: readonly string[]): Promise<Parcel[]> {
+export async function listParcels(db: Db, asked: readonly string[]): Promise<Parcel[]> {
   if (asked.length === 0) return []
   const { couriers } = await readSettings(db)
   const rows = await db
@@ -28,7 +27,7 @@ export async function listParcels(db: Db, now: number, asked: readonly string[])
   const unweighed = rows.flatMap(({ id, weight_grams }) => (weight_grams === null ? [id] : []))
   const proposed = await proposeWeights(db, unweighed)
   const refunded = await listFullyRefunded(db, ids)
-  const unsaleable = await listUnsaleableParcels(db, now, ids)
+  const recalled = await listRecalledParcels(db, ids)
   const parcels = rows.map((row): Parcel => {
     const courier = row.courier === null ? undefined : findCourier(couriers, row.courier)
     return {
@@ -49,7 +48,7 @@ export async function listParcels(db: Db, now: number, asked: readonly string[])
       placedAt: row.placed_at,
       stage: row.stage,
       isRefunded: refunded.has(row.id),
-      isUnsaleable: unsaleable.includes(row.id),
+      isRecalled: recalled.includes(row.id),
     }
   })
   const references = new Set(asked)
@@ -69,39 +68,34 @@ async function listLines(db: Db, orderIds: string[]): Promise<(ParcelLine & { or
     .execute()
 }
 
-/** Returns whether a parcel may be packed or sent: not that of a cancelled, returned or fully refunded order, nor one with recalled or expired packs. */
-export function isShippable({ stage, isRefunded, isUnsaleable }: Parcel): boolean {
-  return !isVoided(stage) && !((isRefunded || isUnsaleable) && isUnshipped(stage))
+/** Returns whether a parcel may be packed or sent: not that of a cancelled, returned or fully refunded order, nor one with recalled packs. */
+export function isShippable({ stage, isRefunded, isRecalled }: Parcel): boolean {
+  return !isVoided(stage) && !((isRefunded || isRecalled) && isUnshipped(stage))
 }
 
-/** Selects the packs that orders were packed from whose batch was recalled or has expired since. */
-export function selectUnsaleable(db: Db, now: number) {
+/** Selects the packs that orders were packed from whose batch was recalled. */
+export function selectRecalled(db: Db) {
   return db
     .selectFrom('batch_picks')
     .innerJoin('batches', 'batches.id', 'batch_picks.batch_id')
-    .where(({ eb, or }) => or([eb('recalled', '=', 1), eb('best_before', '<', indianDay(now))]))
+    .where('recalled', '=', 1)
 }
 
-/** Returns the codes of the recalled and of the expired batches that an order was packed from. */
-export async function listUnsaleableCodes(
-  db: Db,
-  now: number,
-  orderId: string,
-): Promise<{ recalled: string[]; expired: string[] }> {
-  const rows = await selectUnsaleable(db, now)
-    .select(['code', 'recalled'])
+/** Returns the codes of the recalled batches that an order was packed from. */
+export async function listRecalledCodes(db: Db, orderId: string): Promise<string[]> {
+  const rows = await selectRecalled(db)
+    .select('code')
     .distinct()
     .where('order_id', '=', orderId)
     .orderBy('code')
     .execute()
-  const codesOf = (recalled: number) => rows.filter((row) => row.recalled === recalled).map(({ code }) => code)
-  return { recalled: codesOf(1), expired: codesOf(0) }
+  return rows.map(({ code }) => code)
 }
 
 /** Returns those of the packed orders whose parcel must not leave. */
-export async function listUnsaleableParcels(db: Db, now: number, orderIds: readonly string[]): Promise<string[]> {
+export async function listRecalledParcels(db: Db, orderIds: readonly string[]): Promise<string[]> {
   if (orderIds.length === 0) return []
-  const rows = await selectUnsaleable(db, now).select('order_id').distinct().where('order_id', 'in', orderIds).execute()
+  const rows = await selectRecalled(db).select('order_id').distinct().where('order_id', 'in', orderIds).execute()
   return rows.map(({ order_id }) => order_id)
 }
 
@@ -129,8 +123,8 @@ export type Parcel = {
   stage: Stage
   /** The payment is fully refunded: nothing may be sent. */
   isRefunded: boolean
-  /** Packs in it were recalled or have expired since it was packed: it may not leave. */
-  isUnsaleable: boolean
+  /** Packs in it were recalled since it was packed: it may not leave. */
+  isRecalled: boolean
 }
 
 export type ParcelLine = {

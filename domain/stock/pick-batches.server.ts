@@ -1,8 +1,8 @@
 import type { Db } from '#domain/database'
 import { isUnpacked, type Stage } from '#domain/orders/stage'
 import { type BatchPick, batchLife, changeRemaining, listBatchesToPick, listPicks } from '#domain/stock/batches.server'
-import { readShelf } from '#domain/stock/shelf.server'
 import { isUnsaleable } from '#domain/stock/shelf-life'
+import { readShelf } from '#domain/stock/waiting.server'
 import { countPacks, sum } from '#domain/sum'
 
 /** `lineIndex` is the place of its line among those that were planned. */

@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '#domain/database'
 import { unpackedStages } from '#domain/orders/stage'
+import { readStock, type SizeRow } from '#domain/stock/stock-ledger.server'
 
-/** Counts packs of a size that are promised to unpacked orders, but for the order `except`: they are present but cannot be sold. */
-export async function countWaiting(db: Db, productId: string, label: string, except?: string): Promise<number> {
-  const [size] = await listWaiting(db, productId, label, except)
+/** Returns how many packs of a size are on the shelf: for sale, or promised to unpacked orders. */
+export async function readShelf(db: Db, { product_id, size }: SizeRow): Promise<number> {
+  return ((await readStock(db, { product_id, size })) ?? 0) + (await countWaiting(db, product_id, size))
+}
+
+/** Counts packs of a size that are promised to unpacked orders: they are present but cannot be sold. */
+export async function countWaiting(db: Db, productId: string, label: string): Promise<number> {
+  const [size] = await listWaiting(db, productId, label)
   return size?.waiting ?? 0
 }
 
@@ -12,7 +18,6 @@ export async function listWaiting(
   db: Db,
   productId?: string,
   label?: string,
-  except?: string,
 ): Promise<{ productId: string; label: string; waiting: number }[]> {
   // Each of these queries must match the condition of an index exactly; combined with `or`, they would read every line ever ordered.
   const unpacked = unpackedStages.map((stage) =>
@@ -25,7 +30,6 @@ export async function listWaiting(
     .where('order_id', 'in', waiting)
     .$if(productId !== undefined, (query) => query.where('product_id', '=', productId ?? ''))
     .$if(label !== undefined, (query) => query.where('size', '=', label ?? ''))
-    .$if(except !== undefined, (query) => query.where('order_id', '<>', except ?? ''))
     .groupBy(['product_id', 'size'])
     .execute()
 }

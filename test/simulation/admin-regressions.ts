@@ -182,7 +182,7 @@ export const knownInAdmin: Record<string, Action[]> = {
     command('next', { times: 3 }),
     command('return'),
     command('return'),
-    { ...receive(1), what: 'damaged' } as const,
+    { ...receive(1), what: 'count' } as const,
     idle,
   ],
   'packs that are past their date and packs that are too old lie beside fresh ones': [
@@ -225,7 +225,7 @@ export const knownInAdmin: Record<string, Action[]> = {
   'a shelf is counted while packs come in and leave': Array.from({ length: 6 }, (): Action[] => [
     { ...receive(2), what: 'count', again: false, run: 0 },
     { ...receive(3), product: 'jeera', again: false, run: 3 },
-    { ...receive(1), product: 'jeera', what: 'damaged', again: false, run: 21 },
+    { ...receive(1), product: 'jeera', what: 'count', again: false, run: 21 },
   ]).flat(),
   'a batch ends while an order waits for it, and what is left is thrown away': [
     { ...receive(0), what: 'count' } as const,

@@ -90,9 +90,7 @@ export function prepareAct(world: World, orderId: string, who: string, intent: I
     amountPaise: random(3) === 0 ? (credit?.total_paise ?? order.total_paise) : amountOf(1 + random(12)),
   }
   const missing = lines.map(({ position, good }) => ({ position, quantity: good }))
-  const isNoneLeft = random(2) === 0
-  const none = isNoneLeft ? lines.slice(0, 1).map(({ position }) => position) : []
-  const counts = none.map((position) => ({ position, seen: null, counted: 0 }))
+  const whyOff = random(2) === 0 ? outOfStock : 'no longer wanted'
   const brought = lines.map(({ position, good, damaged }) => ({ position, good, damaged }))
   const reason = isBuyer ? '' : 'no longer wanted'
   const allowsShort = random(2) === 0
@@ -101,25 +99,12 @@ export function prepareAct(world: World, orderId: string, who: string, intent: I
     accept: ({ db }) => core.accept(db, clock, request),
     pack: ({ db }) => core.pack(db, clock, { ...request, picked: 'by-list', weightGrams: null, allowsShort }),
     'hand-over': ({ db }) => core.handOver(db, clock, { ...request, ...parcel }),
-    'edit-parcel': async ({ db }) => {
-      const [taken] = await world.stage.rows<{ number: string }>(
-        `select number from shipments join orders on id = order_id where courier = '${parcel.courier}' and tracking_number = '${parcel.trackingNumber}'`,
-      )
-      return core.editParcel(db, clock, {
-        ...request,
-        ...parcel,
-        role,
-        swapWith: isNoneLeft ? (taken?.number ?? '') : '',
-      })
-    },
+    'edit-parcel': ({ db }) => core.editParcel(db, clock, { ...request, ...parcel }),
     deliver: ({ db }) => core.deliver(db, clock, { ...request, isAfterAll: true }),
     'start-return': ({ db }) => core.startReturn(db, clock, { ...request, reason }),
     'finish-return': ({ db }) => core.finishReturn(db, clock, { ...request, lines }),
     cancel: ({ db }) => core.cancel(db, clock, { ...request, reason }),
-    'out-of-stock': ({ db }) => {
-      invariants.outOfStock.named.set(request.commandKey, none)
-      return core.cancel(db, clock, { ...request, reason: outOfStock, counts })
-    },
+    'out-of-stock': ({ db }) => core.cancel(db, clock, { ...request, reason: whyOff }),
     undo: ({ db }) => core.undo(db, clock, request),
     refund: ({ db }) => core.refundOrder(db, clock, { ...request, ...money }),
     'close-credits': ({ db }) => core.closeCredits(db, clock, { ...request, role, reason: 'Paid in another way' }),
@@ -128,7 +113,7 @@ export function prepareAct(world: World, orderId: string, who: string, intent: I
       core.dropRefund(db, clock, { ...request, role, refundId: refund?.id ?? '', reason: 'Paid in another way' }),
     'settle-refund': ({ db }) =>
       core.settleRefund(db, clock, { ...request, refundId: refund?.id ?? '', reference: '426812345678', isSure: true }),
-    'remove-lines': ({ db }) => core.removeLines(db, clock, { ...request, lines: missing, counts }),
+    'remove-lines': ({ db }) => core.removeLines(db, clock, { ...request, lines: missing }),
     'return-goods': ({ db }) => core.returnGoods(db, clock, { ...request, role, lines: brought }),
   }
   const form: OrderCommand = {
@@ -179,22 +164,7 @@ export async function sendCommand(world: World, instance: ShopInstance, sent: Or
   if (!answer.ok) return
   sent.done = answer
   const { version } = sent.request
-  if (version !== null && 'version' in answer && !(await isOfVersion(world, sent.request, answer)))
+  if (version !== null && 'version' in answer && answer.version !== version + 1)
     invariants.complain(new Broken('something was done to another version than its page has shown'))
   if ('eventId' in answer) invariants.goods.promise(answer.eventId)
-}
-
-/** A command is refused for an older version than the order's; packing is allowed after somebody accepted the order meanwhile. */
-async function isOfVersion(
-  { stage }: World,
-  { orderId, version }: OrderCommand['request'],
-  { act, version: reached }: CommandDone,
-): Promise<boolean> {
-  if (reached === (version ?? 0) + 1) return true
-  const between = await stage.rows<{ act: string; to_stage: string }>(
-    `select act, to_stage from order_events where order_id = '${orderId}' and version > ${version} and version < ${reached}`,
-  )
-  return (
-    act === 'pack' && between.every((one) => one.act === 'accept' || (one.act === 'undo' && one.to_stage === 'new'))
-  )
 }

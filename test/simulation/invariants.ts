@@ -9,7 +9,6 @@ import { createDocumentsInvariants } from '#test/simulation/documents'
 import { freeFromPaise, limits, products, shippingFeePaise, stockAtFirst, users } from '#test/simulation/fixtures'
 import { createGoodsInvariants } from '#test/simulation/goods'
 import { createLedgerInvariants } from '#test/simulation/ledger'
-import { createOutOfStockInvariants } from '#test/simulation/out-of-stock'
 import { createRefundsInvariants } from '#test/simulation/refunds'
 import { lookAtRemoved, type OrderLines, worthOf } from '#test/simulation/removed-lines'
 import { createStockInvariants } from '#test/simulation/stock'
@@ -44,7 +43,6 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
   const refunds = createRefundsInvariants(stage, bank, clock)
   const ledger = createLedgerInvariants(stage, goods)
   const shelf = createStockInvariants(stage, goods)
-  const outOfStock = createOutOfStockInvariants(stage)
   const cash = createCashInvariants(stage)
   let sizes: Row<'pack_sizes'>[] = []
   let orders: OrderRow[] = []
@@ -57,7 +55,6 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
     refunds,
     documents,
     shelf,
-    outOfStock,
     cash,
     orders: () => orders,
     complain: (error: unknown) => complaints.push(error),
@@ -146,7 +143,6 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
           await lookAtStock()
           await ledger.look(sizes, orders, linesOf)
           await shelf.look(orders, linesOf)
-          await outOfStock.look(linesOf)
         }
         if (changed.has('orders')) lookAtMoney()
         first = false

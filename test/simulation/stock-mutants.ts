@@ -147,7 +147,7 @@ export const stockMutants: Mutant[] = [
   {
     name: 'counted-over-orders',
     about: 'a count sells again what is promised and not packed',
-    edits: [edit(count, 'Math.max(0, counted - state.waiting)\n  const change', 'counted\n  const change')],
+    edits: [edit(count, 'Math.max(0, counted - state.waiting)\n    const change', 'counted\n    const change')],
   },
   {
     name: 'counted-before',
@@ -163,18 +163,12 @@ export const stockMutants: Mutant[] = [
   {
     name: 'batches-not-counted',
     about: 'what a count misses stays in its batch',
-    edits: [edit(count, '  for (const { id, taken } of gone) await changeRemaining(tx, id, -taken)\n', '')],
+    edits: [edit(count, '    for (const { id, taken } of gone) await changeRemaining(tx, id, -taken)\n', '')],
   },
   {
     name: 'thrown-away-and-kept',
-    about: 'damaged packs stay in their batch',
-    edits: [
-      edit(
-        count,
-        'if (batchId !== null) await changeRemaining(tx, batchId, -quantity)',
-        'if (batchId === null) throw new Error()',
-      ),
-    ],
+    about: 'discarded packs stay in their batch',
+    edits: [edit(count, '    await changeRemaining(tx, batchId, -quantity)\n', '')],
   },
   {
     name: 'received-twice',

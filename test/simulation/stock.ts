@@ -6,7 +6,7 @@ import { size } from '#test/simulation/fixtures'
 import type { createGoodsInvariants } from '#test/simulation/goods'
 import type { ShopInstance, World } from '#test/simulation/world'
 
-export type StockAction = 'receive' | 'count' | 'damaged' | 'discard'
+export type StockAction = 'receive' | 'count' | 'discard'
 
 const days = ['2027-01-31', '2027-03-31', '2027-02-28']
 /** The histories begin on 5 January 2026. */
@@ -35,7 +35,7 @@ export async function workOnStock(
   const send = async ({ db }: ShopInstance, more = 0) => {
     if (what === 'count') {
       invariants.shelf.counts.set(request.commandKey, packs)
-      return core.recordStockCount(db, clock, { ...request, counted: packs, seen: expected, note: '', isSure: true })
+      return core.recordStockCount(db, clock, { ...request, counted: packs, seen: expected, note: '' })
     }
     const quantity = Math.max(1, packs) + more
     if (what === 'receive') {
@@ -43,18 +43,11 @@ export async function workOnStock(
       const batch = act.life === 'long' ? long : oldBatches[act.life]
       return core.receiveBatch(db, clock, { ...request, ...batch, quantity, isInStock: false, isSure: true, note: '' })
     }
-    if (what === 'discard') {
-      const [old] = await world.stage.rows<Tables['batches']>(
-        `select * from batches where product_id = '${product}' and remaining > 0 order by best_before`,
-      )
-      if (!old || lifeOn(old, clock.now()) !== 'over') return { ok: false as const }
-      return core.writeOffStock(db, clock, { ...request, reason: 'expired', quantity, note: '', batchId: old.id })
-    }
-    const [batch] = await world.stage.rows<{ id: string }>(
-      `select id from batches where product_id = '${product}' and remaining > 0`,
+    const [old] = await world.stage.rows<Tables['batches']>(
+      `select * from batches where product_id = '${product}' and remaining > 0 order by best_before`,
     )
-    const out = { reason: 'damaged' as const, quantity, note: 'wet', batchId: batch?.id ?? null }
-    return core.writeOffStock(db, clock, { ...request, ...out })
+    if (!old || lifeOn(old, clock.now()) !== 'over') return { ok: false as const }
+    return core.discardStock(db, clock, { ...request, quantity, batchId: old.id })
   }
   if (act.again) world.launch(send(world.instance()))
   const done = await send(instance)

@@ -11,5 +11,5 @@ export async function countDemoStock(
   { id, label, counted }: { id: string; label: string; counted: number },
 ): Promise<void> {
   const request = { commandKey: randomUUID(), by: consoleActor, productId: id, label }
-  await recordStockCount(db, clock, { ...request, counted, seen: null, note: '', isSure: true })
+  await recordStockCount(db, clock, { ...request, counted, seen: null, note: '' })
 }

@@ -19,8 +19,6 @@ export type CommandOutcome = { number: string; act: string; text: string } & (
       field?: string | undefined
       /** Pages where the reason of the refusal can be removed. */
       links?: OutcomeLink[]
-      /** The order that has the tracking number, if the two parcels can be swapped. */
-      swapWith?: string | undefined
     }
 )
 

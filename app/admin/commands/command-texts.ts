@@ -97,19 +97,10 @@ export function commandRefusalText(refused: AnyRefused, now: number): string {
     'unknown-courier': () => t('Please choose who carries it.'),
     'courier-not-used': () => t('This courier is not used at present. Please choose another one.'),
     'no-tracking-number': () => t('Please type the tracking number of the parcel.'),
-    'tracking-number-taken': (refused) =>
-      'canSwap' in refused
-        ? t('Order {by} has that tracking number already. Were the two mixed up? Then tick below, and save again.', {
-            by: refused.by,
-          })
-        : t('Order {by} has that tracking number already.', { by: refused.by }),
+    'tracking-number-taken': ({ by }) => t('Order {by} has that tracking number already.', { by }),
     'parcel-unchanged': () => t('Courier and number are these already.'),
-    'cash-paid-out': () =>
-      t('The courier has paid out the cash of this order, so its courier stays. The number can be corrected.'),
-    'cash-by-owner': () =>
-      t('Who carried it has its cash: only an owner changes the courier of a delivered cash order.'),
+    'cash-taken': () => t('The courier has taken the cash of this order, so its courier stays.'),
     'no-reason': () => t('Please choose a reason.'),
-    'shelf-moved': () => t('The shelf has changed since this page was loaded. Look at its numbers, and send it again.'),
     'lines-unclear': () => t('Good, damaged and lost packs must add up to what was sent, in each line.'),
     'partly-returned': () =>
       t('Packs were taken back or money was sent back already, so take back the rest as a return.'),
@@ -132,13 +123,6 @@ export function commandRefusalText(refused: AnyRefused, now: number): string {
     refunded: () => t('All that was paid goes back to the buyer, so nothing is sent for it. Please cancel this order.'),
     recalled: ({ codes }) =>
       t('Batch {codes} in it is recalled. Please cancel this order.', { codes: codes.join(', ') }),
-    'expired-packs': ({ codes }) =>
-      t(
-        'Batch {codes} in it is past its date. If it left in time, say so on the order’s page. If not, please cancel this order.',
-        {
-          codes: codes.join(', '),
-        },
-      ),
     'message-not-failed': () => t('This message is on its way, or has arrived, by now.'),
     'nothing-to-refund': () => t('Nothing that was paid is left to send back.'),
     'too-much': ({ refundablePaise }) => t('At most {left} can go back.', { left: formatRupees(refundablePaise) }),
@@ -179,9 +163,8 @@ export function refusalLinks(refused: AnyRefused): { to: string; text: string }[
 /** The fields that refusals are about; the others are about the order. */
 const fields: Record<string, readonly Reason[]> = {
   picked: ['not-picked'],
-  courier: ['unknown-courier', 'courier-not-used', 'cash-paid-out', 'cash-by-owner'],
+  courier: ['unknown-courier', 'courier-not-used', 'cash-taken'],
   tracking: ['no-tracking-number', 'parcel-unchanged', 'tracking-number-taken'],
-  shelf: ['shelf-moved'],
   reason: ['no-reason'],
   lines: [
     ...(['lines-unclear', 'nothing-returned', 'nothing-removed', 'more-than-ordered'] as const),

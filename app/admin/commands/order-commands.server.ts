@@ -9,14 +9,13 @@ import {
   refusalField,
   refusalLinks,
 } from '#app/admin/commands/command-texts'
-import { courierIn, type ReadyCommand, readCommand, refundFields } from '#app/admin/commands/read-command.server'
+import { type ReadyCommand, readCommand, refundFields } from '#app/admin/commands/read-command.server'
 import type { StaffCommand, StaffForm } from '#app/admin/shared/staff-form.server'
 import { visitContext } from '#app/context'
-import { formText, formTexts } from '#app/forms/form-text'
+import { formTexts } from '#app/forms/form-text'
 import { refuseForm } from '#app/forms/parse-form.server'
 import { partKey } from '#domain/commands/claim-command.server'
 import type { Db } from '#domain/database'
-import { movesCash } from '#domain/fulfilment/edit-parcel.server'
 import type { CommandDone } from '#domain/fulfilment/run-command.server'
 import { shopLimits } from '#domain/limits/shop-limits'
 import { formatRupees, rupeesText } from '#domain/money'
@@ -48,20 +47,10 @@ export async function runCommands(sent: StaffCommand) {
   const { bulkLimit } = shopLimits.fulfilment
   if (orders.length > bulkLimit)
     return refuse(400, { message: t('At most {bulkLimit} orders at once, please.', { bulkLimit }) })
-  if (act === 'edit-parcel' && (await isCashMoved(sent, orders))) await requireStaff(context, { freshCode: true })
   const read = readCommand(act, form)
   if (!read.ok) return refuse(400, read)
   const outcomes = await performEach(sent, { key, act, orders, perform: read.perform })
   return toResult(form, { key, act, outcomes })
-}
-
-/** A correction of the courier that moves cash needs a fresh code; managers are refused by the command itself. */
-async function isCashMoved({ db, form, staff }: StaffForm, orders: Wanted[]): Promise<boolean> {
-  const swapWith = formText(form, 'swap')
-  for (const { number } of orders)
-    if (staff.role === 'owner' && (await movesCash(db, { number, swapWith, courier: courierIn(form, number) })))
-      return true
-  return false
 }
 
 type Wanted = { number: string; version: number | null }
@@ -105,11 +94,7 @@ async function performEach(
   return outcomes
 }
 
-function describeDone({ number, act: done, other, undoUntil }: CommandDone, act: string): CommandOutcome {
-  if (other) {
-    const text = t('{order} and {other}: courier and number swapped', { order: number, other })
-    return { number, act, ok: true, text, links: [{ to: `/admin/orders/${other}`, text: other }] }
-  }
+function describeDone({ number, act: done, undoUntil }: CommandDone, act: string): CommandOutcome {
   const links = undoUntil ? [{ to: `/admin/orders/${number}`, text: t('Open the order') }] : []
   return { number, act, ok: true, text: doneText(done, number), links }
 }
@@ -126,7 +111,6 @@ function describeRefused(
     isStale: refused.reason === 'stale',
     field: refusalField(refused, number),
     links: refusalLinks(refused),
-    swapWith: 'canSwap' in refused ? refused.by : undefined,
   }
 }
 

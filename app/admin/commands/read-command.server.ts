@@ -35,7 +35,6 @@ import { returnGoods } from '#domain/fulfilment/return-goods.server'
 import type { CommandRequest } from '#domain/fulfilment/run-command.server'
 import { cleanGstin, gstinText, isGstinOrEmpty } from '#domain/invoices/gstin'
 import { parseRupees } from '#domain/money'
-import type { ShelfCount } from '#domain/stock/shelf.server'
 import { numberOf } from '#domain/text'
 import { lineSchema, textSchema } from '#domain/texts/line-schema.server'
 import { t } from '#domain/texts/translate'
@@ -60,15 +59,11 @@ export function readCommand(act: string, form: FormData) {
     case 'pack':
       return parsed(pack, readPack(form))
     case 'hand-over':
-      return ready((db, clock, request, number) =>
-        handOver(db, clock, { ...request, ...parcelIn(form, number), leftInTime: isTicked(form, 'leftInTime') }),
-      )
+      return ready((db, clock, request, number) => handOver(db, clock, { ...request, ...parcelIn(form, number) }))
     case 'edit-parcel':
-      return ready((db, clock, request, number) =>
-        editParcel(db, clock, { ...request, ...parcelIn(form, number), swapWith: formText(form, 'swap') }),
-      )
+      return ready((db, clock, request, number) => editParcel(db, clock, { ...request, ...parcelIn(form, number) }))
     case 'cancel':
-      return parsed(cancel, readCancellation(form))
+      return parsed(cancel, parseForm(reasonSchema(), form))
     case 'start-return':
       return parsed(startReturn, parseForm(reasonSchema(), form))
     case 'finish-return':
@@ -76,7 +71,7 @@ export function readCommand(act: string, form: FormData) {
     case 'return-goods':
       return withFields(returnGoods, { lines: outcomesOfLines(form) })
     case 'remove-lines':
-      return parsed(removeLines, readMissing(form))
+      return withFields(removeLines, { lines: missingOf(form) })
     case 'edit-address':
       return parsed(editAddress, readAddress(form))
     case 'edit-firm':
@@ -150,42 +145,15 @@ function outcomesOfLines(form: FormData) {
   }))
 }
 
-/** Reads the packs of each line that are out of stock, `missing.0`, and what was counted on the shelf. */
-function readMissing(form: FormData) {
-  const counts = readShelfCounts(form)
-  if (!counts.ok) return counts
-  const lines = numbersOfLines(form, 'missing').map(([position, quantity]) => ({ position, quantity }))
-  return asRead({ lines, counts: counts.values.counts })
-}
-
-/** Reads why an order is cancelled, and what was counted on the shelf. */
-function readCancellation(form: FormData) {
-  const reason = parseForm(reasonSchema(), form)
-  if (!reason.ok) return reason
-  const counts = readShelfCounts(form)
-  return counts.ok ? asRead({ reason: reason.values.reason, counts: counts.values.counts }) : counts
+/** The packs of each line that are out of stock: `missing.0` for the first one. */
+function missingOf(form: FormData) {
+  return [...form].flatMap(([name, value]) => {
+    const [, position] = /^missing\.(\d+)$/.exec(name) ?? []
+    return position ? [{ position: Number(position), quantity: numberOf(String(value)) }] : []
+  })
 }
 
 const asRead = <Fields>(values: Fields): Parsed<Fields> => ({ ok: true, values })
-
-/** Reads the shelves on which somebody counted another number (`shelf.0`) than the page showed (`seen.0`). */
-function readShelfCounts(form: FormData): Parsed<{ counts: ShelfCount[] }> {
-  const seen = new Map(numbersOfLines(form, 'seen'))
-  const typed = numbersOfLines(form, 'shelf').map(([position, counted]) => {
-    return { position, counted, seen: seen.get(position) ?? null }
-  })
-  if (typed.some(({ counted }) => !Number.isInteger(counted) || counted < 0 || counted > 99_999))
-    return refuseField(form, 'shelf', t('Please type how many packs are on the shelf.'))
-  return asRead({ counts: typed.filter((shelf) => shelf.counted !== shelf.seen) })
-}
-
-/** Returns the number that a form has for each line, with the line's position: `missing.0` for the first one. */
-function numbersOfLines(form: FormData, what: string): (readonly [position: number, value: number])[] {
-  return [...form].flatMap(([name, value]) => {
-    const [, field, position] = /^(\w+)\.(\d+)$/.exec(name) ?? []
-    return field === what ? [[Number(position), numberOf(String(value))] as const] : []
-  })
-}
 
 /** Reads the picked lines of one order, or `by-list` for orders of a pick list. */
 function readPack(form: FormData) {
@@ -208,7 +176,7 @@ function parcelIn(form: FormData, number: string) {
 }
 
 /** Returns the courier that a form names for an order; a parcel without a courier of its own goes with the one for all. */
-export function courierIn(form: FormData, number: string): string {
+function courierIn(form: FormData, number: string): string {
   return (isTicked(form, 'mixed') && formText(form, `courier.${number}`)) || formText(form, 'courier')
 }
 

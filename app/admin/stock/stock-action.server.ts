@@ -11,7 +11,6 @@ import {
   noShelfLife,
   recallSchema,
   receiveSchema,
-  takeOutSchema,
 } from '#app/admin/stock/stock-forms.server'
 import { stockRefusalText } from '#app/admin/stock/stock-texts'
 import { type FormFailure, markedFields } from '#app/forms/form-result'
@@ -21,14 +20,13 @@ import { runIntent } from '#app/forms/run-intent.server'
 import { packsText } from '#domain/catalog/admin-texts'
 import { type KeyedRequest, partKey } from '#domain/commands/claim-command.server'
 import {
-  type CountDoubted,
   type CountMoved,
+  type DiscardRefused,
+  discardStock,
   recordStockCount,
   type StockCounted,
-  type StockWrittenOff,
+  type StockDiscarded,
   setLowAt,
-  type WriteOffRefused,
-  writeOffStock,
 } from '#domain/stock/count.server'
 import { findStock } from '#domain/stock/read-stock.server'
 import { recallBatch, sellAgain } from '#domain/stock/recall.server'
@@ -36,7 +34,7 @@ import { type ReceiveRefused, receiveBatch } from '#domain/stock/receive.server'
 import type { StockRequest } from '#domain/stock/stock-command.server'
 import { plural, t } from '#domain/texts/translate'
 
-type Answer = { message: string } | FormFailure | ReceiveRefused | WriteOffRefused | CountMoved | CountDoubted
+type Answer = { message: string } | FormFailure | ReceiveRefused | DiscardRefused | CountMoved
 
 /** Handles the forms of a product's stock page: one command on one size. */
 export async function stockAction(sent: StaffCommand, { id: productId }: { id: string }) {
@@ -114,24 +112,13 @@ function sizeHandlers({ db, clock, form }: StaffCommand, request: StockRequest) 
         }
       }),
     count: () =>
-      parsed(countSchema(), form, async ({ counted, seen, note = '', sure: isSure }) => {
-        const done = await recordStockCount(db, clock, { ...request, counted, seen, note, isSure })
+      parsed(countSchema(), form, async ({ counted, seen, note = '' }) => {
+        const done = await recordStockCount(db, clock, { ...request, counted, seen, note })
         return done.ok ? { message: countText(done) } : done
-      }),
-    'take-out': () =>
-      parsed(takeOutSchema(), form, async ({ batch, ...values }) => {
-        const done = await writeOffStock(db, clock, { ...request, ...values, batchId: batch === '' ? null : batch })
-        return done.ok ? { message: takenOutText(done) } : done
       }),
     discard: () =>
       parsed(discardSchema(), form, async ({ batch, quantity }) => {
-        const done = await writeOffStock(db, clock, {
-          ...request,
-          reason: 'expired',
-          note: '',
-          batchId: batch,
-          quantity,
-        })
+        const done = await discardStock(db, clock, { ...request, batchId: batch, quantity })
         return done.ok ? { message: takenOutText(done) } : done
       }),
     'low-at': () =>
@@ -146,7 +133,7 @@ function sizeHandlers({ db, clock, form }: StaffCommand, request: StockRequest) 
   }
 }
 
-function takenOutText({ quantity, stock }: StockWrittenOff): string {
+function takenOutText({ quantity, stock }: StockDiscarded): string {
   return t('Taken out: {packs}. {left} to sell now.', { packs: packsText(quantity), left: packsText(stock) })
 }
 

@@ -57,15 +57,6 @@ export const countSchema = () =>
     note: lineSchema(200, noteMessage(), { isOptional: true }).optional(),
     /** The packs that the page expected. */
     seen: countField.nullable().default(null),
-    sure: tickField,
-  })
-
-export const takeOutSchema = () =>
-  z.object({
-    quantity: quantityField(),
-    reason: z.enum(['damaged', 'sample'], t('Please choose why.')),
-    note: lineSchema(200, noteMessage()),
-    batch: z.string(batchMessage()).max(64, batchMessage()),
   })
 
 const batchMessage = () => t('Please choose the batch.')

@@ -6,9 +6,6 @@ import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Choice, SureField } from '#app/ui/choice.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
-import { FieldGroup } from '#app/ui/field-group.tsx'
-import { SelectField } from '#app/ui/select-field.tsx'
-import { formatDay } from '#domain/calendar/moment'
 import { packsText } from '#domain/catalog/admin-texts'
 import type { SizeStock } from '#domain/stock/read-stock.server'
 import { t } from '#domain/texts/translate'
@@ -79,7 +76,7 @@ export function CountForm({ size }: { size: SizeStock }) {
       : t('The shop expects {expected}.', { expected })
   return (
     <StockCommandForm act="count" size={size.label} label={t('Count')} send={t('Save the count')}>
-      {({ field, errors }) => (
+      {({ field }) => (
         <>
           <HiddenFields values={{ seen: size.stock + size.waiting }} />
           <Field
@@ -88,69 +85,10 @@ export function CountForm({ size }: { size: SizeStock }) {
             {...field('counted')}
             {...count}
           />
-          {errors.sure && <SureField label={t('Yes, it is counted right')} {...field('sure')} />}
           <Field label={t('Note (if you like)')} {...field('note')} maxLength={200} autoComplete="off" />
         </>
       )}
     </StockCommandForm>
-  )
-}
-
-/** Writes off damaged packs and samples. */
-export function TakeOutForm({ size }: { size: SizeStock }) {
-  return (
-    <StockCommandForm act="take-out" size={size.label} label={t('Damaged or sample')} send={t('Take out')}>
-      {({ field, values, errors }) => (
-        <>
-          <Field label={t('Packs')} {...field('quantity')} {...count} />
-          <FieldGroup legend={t('Why')} error={errors.reason}>
-            {[
-              ['damaged', t('Damaged')],
-              ['sample', t('Given as a sample')],
-            ].map(([value, text]) => (
-              <Choice
-                key={value}
-                type="radio"
-                name="reason"
-                value={value}
-                defaultChecked={(values.reason ?? 'damaged') === value}
-              >
-                {text}
-              </Choice>
-            ))}
-          </FieldGroup>
-          <BatchChoice size={size} chosen={values.batch} error={errors.batch} />
-          <Field
-            label={t('Note')}
-            hint={t('What happened, or who got it.')}
-            {...field('note')}
-            maxLength={200}
-            autoComplete="off"
-          />
-        </>
-      )}
-    </StockCommandForm>
-  )
-}
-
-type BatchProps = { size: SizeStock; chosen: string | undefined; error: string | undefined }
-
-function BatchChoice({ size, chosen, error }: BatchProps) {
-  const batches = size.batches.filter(({ remaining }) => remaining > 0)
-  const [first] = batches
-  if (!first) return <HiddenFields values={{ batch: '' }} />
-  const options = batches.map(({ id, code, best_before, remaining }) => {
-    const text = t('{code}, best before {day} ({remaining})', { code, day: formatDay(best_before), remaining })
-    return [id, text] as const
-  })
-  return (
-    <SelectField
-      label={t('Batch')}
-      name="batch"
-      defaultValue={chosen ?? first.id}
-      options={[...options, ['', t('Of no known batch')]]}
-      error={error}
-    />
   )
 }
 

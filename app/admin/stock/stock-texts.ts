@@ -2,7 +2,7 @@ import { keyUsedText } from '#app/admin/shared/refusal-texts'
 import { match } from '#app/forms/match'
 import { formatDay } from '#domain/calendar/moment'
 import { packsText } from '#domain/catalog/admin-texts'
-import type { CountDoubted, CountMoved, WriteOffRefused } from '#domain/stock/count.server'
+import type { CountMoved, DiscardRefused } from '#domain/stock/count.server'
 import type { ReceiveRefused } from '#domain/stock/receive.server'
 import type { StockView } from '#domain/stock/stock-views'
 import { t } from '#domain/texts/translate'
@@ -16,7 +16,6 @@ export const reasonTexts = (): Record<string, string> => ({
   counted: t('Counted'),
   returned: t('Came back good'),
   damaged: t('Damaged'),
-  sample: t('Given as a sample'),
   expired: t('Discarded'),
 })
 
@@ -32,7 +31,7 @@ type RefusalText = { text: string; errors?: Record<string, string> }
 const at = (field: string, text: string): RefusalText => ({ text, errors: { [field]: text } })
 
 /** Returns why a command was refused, with the text at each field that it is about. */
-export function stockRefusalText(refused: ReceiveRefused | WriteOffRefused | CountMoved | CountDoubted): RefusalText {
+export function stockRefusalText(refused: ReceiveRefused | DiscardRefused | CountMoved): RefusalText {
   return match(refused, 'reason', {
     'unknown-size': () => ({ text: t('This size does not exist any more. Please load the page again.') }),
     'key-used': () => ({ text: keyUsedText() }),
@@ -61,10 +60,6 @@ export function stockRefusalText(refused: ReceiveRefused | WriteOffRefused | Cou
           packs: packsText(expected),
         }),
       ),
-    doubtful: ({ expected }) => {
-      const text = t('The shop expects {packs}. Is the number right?', { packs: packsText(expected) })
-      return { text, errors: { counted: text, sure: t('Tick this if the number is right.') } }
-    },
     'past-date': ({ bestBefore }) =>
       at('bestBefore', t('Best before was {day}: these packs are past their date.', { day: formatDay(bestBefore) })),
     recalled: () => at('code', t('This batch is recalled: its packs do not come in.')),

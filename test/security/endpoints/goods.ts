@@ -54,7 +54,7 @@ export function goodsWays(world: World) {
         const { orderId } = await orderByCash(story)
         await advanceTo(story, orderId, 'handed-over')
         const order = await findOrderOf(world, { orderId })
-        const parcel = { courier: 'dtdc', [`tracking.${order.number}`]: `D${randomUUID().slice(0, 8)}`, swap: '' }
+        const parcel = { courier: 'dtdc', [`tracking.${order.number}`]: `D${randomUUID().slice(0, 8)}` }
         const orders = `${order.number}:${order.version}`
         const example = { key: randomUUID(), intent: 'edit-parcel', orders, ...parcel }
         const path = `admin/orders/${order.number}`
@@ -263,22 +263,6 @@ export function goodsWays(world: World) {
           bestBefore: '2028-01-02',
           note: '',
           sure: '1',
-        },
-      }),
-      () => ({
-        name: 'a sample',
-        path: 'admin/stock/jeera',
-        encoding: 'form',
-        page: true,
-        staff: true,
-        example: {
-          key: randomUUID(),
-          intent: 'take-out',
-          size: '250gm',
-          quantity: '1',
-          reason: 'sample',
-          note: 'tasted',
-          batch: '',
         },
       }),
       async () => {

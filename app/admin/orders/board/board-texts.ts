@@ -34,7 +34,7 @@ export const issueTexts = (): Record<OrderIssue, string> => ({
   'unconfirmed-cash': t('1 day unconfirmed'),
   'long-under-way': t('On the way for 10 days'),
   'complaint-overdue': t('Complaint overdue'),
-  'unsaleable-parcel': t('Packs past their date or recalled'),
+  'recalled-parcel': t('Recalled packs'),
 })
 
 /** Returns the search for orders by order, invoice or tracking number, phone or its last digits, name, city or PIN code. */

@@ -10,8 +10,8 @@ export function DocumentsPanel({ adminOrder }: { adminOrder: AdminOrder }) {
   // As isShippable (domain/shipping): label and slip of what is not sent are refused.
   const isSent = !isVoided(stage) && !(refundExtent === 'all' && isUnshipped(stage))
   const has = (wanted: string) => adminOrder.documents.some(({ kind }) => kind === wanted)
-  const isUnsaleable = isAllowed('hand-over', stage) && adminOrder.recalled.length + adminOrder.expired.length > 0
-  const mayLeave = isSent && !isUnsaleable
+  const isRecalled = isAllowed('hand-over', stage) && adminOrder.recalled.length > 0
+  const mayLeave = isSent && !isRecalled
   const choices = [
     { kind: 'label' as const, text: t('Label'), isThere: mayLeave && !isUnpacked(stage) },
     { kind: 'slip' as const, text: t('Packing slip'), isThere: mayLeave },

@@ -41,7 +41,7 @@ export function RemovedLines({ adminOrder }: { adminOrder: AdminOrder }) {
 
 /** Shows the batch of a line, with a warning if it would be too old on delivery. */
 export function LineBatches({ adminOrder, position }: { adminOrder: AdminOrder; position: number }) {
-  const { picks, recalled, expired, notSoldAfter, card } = adminOrder
+  const { picks, recalled, notSoldAfter, card } = adminOrder
   const productId = adminOrder.order.lines[position]?.productId ?? ''
   const own = picks.filter((pick) => pick.position === position)
   const isToPack = isUnpacked(card.stage)
@@ -55,7 +55,6 @@ export function LineBatches({ adminOrder, position }: { adminOrder: AdminOrder; 
       {recalled.includes(batchId) && (
         <span className="block font-semibold text-danger">{t('⚠ This batch was recalled')}</span>
       )}
-      {expired.includes(batchId) && <span className="block font-semibold text-danger">{t('⚠ Past its date')}</span>}
     </span>
   ))
 }

@@ -1,9 +1,7 @@
 import type { ComponentProps } from 'react'
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
-import { outcomesOf } from '#app/admin/commands/command-form-result'
 import { Fold, Panel } from '#app/admin/shared/panel.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
-import { CheckField } from '#app/ui/choice.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { FieldGroup } from '#app/ui/field-group.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
@@ -45,11 +43,8 @@ export function ShipmentDetails({ adminOrder: { couriers, shipment } }: { adminO
 
 /** Corrects courier and tracking number of a parcel that has left. */
 export function ParcelEdit({ adminOrder: { couriers, shipment, card } }: Props) {
-  const { command, field, errors, values, message, formMessage, result, isBusy } = useCommandFields('edit-parcel')
+  const { command, field, errors, values, message, formMessage, isBusy } = useCommandFields('edit-parcel')
   const name = `tracking.${card.number}`
-  const [swapWith] = outcomesOf(result).flatMap((outcome) =>
-    outcome.ok || !outcome.swapWith ? [] : [outcome.swapWith],
-  )
   return (
     // Closes, and shows what is noted now, when it was corrected.
     <Fold
@@ -65,13 +60,6 @@ export function ParcelEdit({ adminOrder: { couriers, shipment, card } }: Props) 
           {...field(name, shipment?.trackingNumber ?? '')}
           hint={t('Not needed when we deliver it ourselves.')}
         />
-        {swapWith && (
-          <CheckField
-            name="swap"
-            value={swapWith}
-            label={t('Swap them: {swapWith} gets courier and number of this order', { swapWith })}
-          />
-        )}
         <p className="text-sm text-ink-soft">
           {card.stage === 'handed-over'
             ? t('The buyer gets the message with courier and number once more.')
@@ -86,9 +74,9 @@ export function ParcelEdit({ adminOrder: { couriers, shipment, card } }: Props) 
 }
 
 /** Asks for the courier and tracking number. The buyer's message goes out a minute later, so that Undo can stop it. */
-export function HandOverForm({ adminOrder: { couriers, card, expired } }: { adminOrder: AdminOrder }) {
+export function HandOverForm({ adminOrder: { couriers, card } }: { adminOrder: AdminOrder }) {
   const { number } = card
-  const { command, field, errors, values, wasTicked, isBusy } = useCommandFields('hand-over')
+  const { command, field, errors, values, isBusy } = useCommandFields('hand-over')
   return (
     <Panel title={t('Hand over')}>
       <CommandForm {...command} orders={[card]} className="grid gap-4" label={t('Hand over')}>
@@ -98,14 +86,6 @@ export function HandOverForm({ adminOrder: { couriers, card, expired } }: { admi
           {...field(`tracking.${number}`)}
           hint={t('Not needed when we deliver it ourselves.')}
         />
-        {expired.length > 0 && (
-          <CheckField
-            label={t('It left on its best-before day, or earlier')}
-            name="leftInTime"
-            value="yes"
-            defaultChecked={wasTicked('leftInTime', 'yes')}
-          />
-        )}
         <SubmitButton isBusy={isBusy} className="w-full">
           {isBusy ? t('Saving...') : t('Handed over')}
         </SubmitButton>

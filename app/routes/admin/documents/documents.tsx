@@ -107,8 +107,8 @@ function noteText({ code, number }: DocumentNote): string {
       return `${number} is ${code}: nothing is sent for it.`
     case 'refunded':
       return `${number} is refunded: nothing is sent for it. Please cancel it.`
-    case 'unsaleable':
-      return `${number} has packs that are past their date or recalled: nothing is sent for it. Please cancel it.`
+    case 'recalled':
+      return `${number} has recalled packs: nothing is sent for it. Please cancel it.`
     case 'no-invoice':
       return `${number} has no invoice yet: it is made when the order is packed.`
     case 'no-credit-note':

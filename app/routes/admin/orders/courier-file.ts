@@ -14,7 +14,7 @@ export const handle: RouteHandle = { ...staffPage, kind: 'data' }
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, query } = await readStaffRequest(context)
   const orders = readChosenOrders(query)
-  const parcels = orders ? (await listParcels(db, now, orders)).filter(isShippable) : []
+  const parcels = orders ? (await listParcels(db, orders)).filter(isShippable) : []
   if (parcels.length === 0) throw notFound()
   return csvResponse(listCourierRows(parcels), `courier-${indianDay(now)}.csv`, { forExcel: false })
 }

@@ -5,7 +5,7 @@ import { adminMeta } from '#app/admin/shared/admin-meta'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import { commandAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { stockAction } from '#app/admin/stock/stock-action.server'
-import { CountForm, LowAtForm, ReceiveForm, TakeOutForm } from '#app/admin/stock/stock-forms.tsx'
+import { CountForm, LowAtForm, ReceiveForm } from '#app/admin/stock/stock-forms.tsx'
 import { sizeAddress } from '#app/admin/stock/stock-links'
 import { BatchList, LedgerList, SizeChips, StockFigures } from '#app/admin/stock/stock-panels.tsx'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
@@ -60,7 +60,6 @@ export default function StockOfProduct({ loaderData }: Route.ComponentProps) {
             <StockFigures size={size} />
             <ReceiveForm size={size} today={today} shelfLifeDays={product.shelfLifeDays} />
             <CountForm size={size} />
-            <TakeOutForm size={size} />
             <LowAtForm size={size} />
           </Panel>
           <Panel title={t('Batches')}>
