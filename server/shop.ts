@@ -157,7 +157,6 @@ function shopOf(
       makesBackups: config.backups !== null,
       backupDays: config.backupDays,
       approvedTemplates: config.messages.kind === 'log' ? null : config.templates,
-      limits: orderLimits,
       machine: machine.found,
     },
     makePhoto: createPhotoMaker(log),

@@ -8,7 +8,6 @@ create table products (
   subcategory text not null default '',
   facts text not null default '',
   pictures text not null default '[]',
-  unsized integer not null default 0 check (unsized in (0, 1)),
   found_by text not null default '',
   -- How it is taxed: HSN of 4, 6 or 8 digits, and the rate in basis points (500 is 5 %).
   hsn text check (length(hsn) in (4, 6, 8)),
@@ -64,12 +63,11 @@ create table pictures (
 -- Unpublished edits of a product; `base_version` is 0 for a new one.
 create table drafts (
   product_id text primary key,
-  -- JSON, see domain/catalog/drafts.server.ts; so are base_body, the product when the draft was begun, and typed, what is not valid yet.
+  -- JSON, see domain/catalog/drafts.server.ts; so is typed, what is not valid yet.
   body text not null,
   base_version integer not null,
   saved_at bigint not null,
   saved_by text not null,
-  base_body text,
   typed text
 );
 

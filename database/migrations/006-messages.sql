@@ -99,10 +99,3 @@ create table push_keys (
   public_key text not null,
   private_key text not null
 );
-
--- When a service's webhook last came, rightly signed and wrongly.
-create table webhook_calls (
-  service text primary key,
-  accepted_at bigint,
-  refused_at bigint
-);

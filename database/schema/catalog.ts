@@ -13,7 +13,6 @@ export type CatalogTables = {
     /** JSON list of picture names (see domain/catalog/pictures.json) or URLs. */
     pictures: string
     /** 1 for a product whose one pack has no size label of its own. */
-    unsized: Generated<number>
     /** 4, 6 or 8 digits; null while the tax code is unknown. */
     hsn: string | null
     /** Basis points: 500 is 5 %. */
@@ -60,14 +59,12 @@ export type CatalogTables = {
   /** Searches without results; `last_at` is a day. */
   unanswered_searches: { query: string; count: number; last_at: number }
   /**
-   * Unpublished edits; `body`, `base_body` and `typed` are JSON, see domain/catalog/drafts.server.ts. `base_body` is the product when the draft was
-   * started, `typed` the raw input while part of it is invalid.
+   * Unpublished edits; `body` and `typed` are JSON, see domain/catalog/drafts.server.ts. `typed` is the raw input while part of it is invalid.
    */
   drafts: {
     product_id: string
     body: string
     base_version: number
-    base_body: string | null
     typed: string | null
     saved_at: number
     saved_by: string

@@ -109,8 +109,6 @@ export const entrySchema = z
       )
       .max(maxPictures, atMost(maxPictures))
       .default([]),
-    /** Sold in one pack without a size label. */
-    unsized: z.boolean({ error: () => t('must be true or false') }).default(false),
     /** Tax code; unchanged when left out. */
     hsn: z
       .string(notText)
@@ -150,10 +148,6 @@ export const entrySchema = z
   .refine((entry) => isSubcategory(entry.category, entry.category2), {
     path: ['category2'],
     error: () => t('must be a subcategory of its category, or empty'),
-  })
-  .refine((entry) => !entry.unsized || entry.sizes.length === 1, {
-    path: ['sizes'],
-    error: () => t('must be exactly one for a product without sizes'),
   })
 
 /** Prices in rupees. */

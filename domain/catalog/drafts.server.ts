@@ -105,9 +105,8 @@ export async function saveDraft(
       saved_at: savedAt,
       saved_by: by.id,
       base_version: baseVersion,
-      base_body: null,
     }
-    await upsertRow(tx, 'drafts', row, ['product_id'], ['base_version', 'base_body'])
+    await upsertRow(tx, 'drafts', row, ['product_id'], ['base_version'])
     return { ok: true, savedAt }
   })
 }

@@ -22,7 +22,6 @@ const entry: Required<CatalogEntry> & { details: Required<ProductDetails> } = {
   facts: 'x',
   foundBy: 'pickle',
   pictures: ['/a.webp', '/b.webp'],
-  unsized: true,
   hsn: '1207',
   gst: 5,
   status: 'hidden',

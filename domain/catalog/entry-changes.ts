@@ -60,7 +60,7 @@ export function withEntry(before: CatalogEntry | null, entry: CatalogEntry): Cat
 }
 
 /** The fields that a file may leave out, and that an entry always has. */
-const leftOut = ['nameGu', 'nameHi', 'category2', 'facts', 'pictures', 'unsized'] as const
+const leftOut = ['nameGu', 'nameHi', 'category2', 'facts', 'pictures'] as const
 type LeftOut = (typeof leftOut)[number]
 
 /** An entry of a file, with those of these fields that the file names. */
@@ -74,9 +74,9 @@ export function namedFields(entry: CatalogEntry, file: Readonly<Record<string, u
 
 /** Returns the entry of a file with what it leaves out of the product as it is; the subcategory of another category is emptied. */
 export function withLeftOut<Entry extends { category?: unknown }>(before: CatalogEntry | null, entry: Entry) {
-  const { nameGu = '', nameHi = '', category2 = '', facts = '', pictures = [], unsized = false } = before ?? {}
+  const { nameGu = '', nameHi = '', category2 = '', facts = '', pictures = [] } = before ?? {}
   const isSameCategory = entry.category === before?.category
-  return { nameGu, nameHi, category2: isSameCategory ? category2 : '', facts, pictures, unsized, ...entry }
+  return { nameGu, nameHi, category2: isSameCategory ? category2 : '', facts, pictures, ...entry }
 }
 
 /** The value of a compared field; '' for an empty one. */

@@ -45,7 +45,6 @@ const ofProduct: Readonly<Record<ProductKey, Row>> = {
   foundBy: { kind: 'line', name: msg('Found by'), editorName: msg('Dishes and uses') },
   pictures: { kind: 'list', name: msg('Photos'), outside: 'form' },
   position: { kind: 'number', name: msg('Place in lists'), outside: 'draft' },
-  unsized: { kind: 'flag', name: msg('Without sizes'), outside: 'form' },
   status: { kind: 'choice', name: msg('Status'), outside: 'draft' },
   hsn: { kind: 'code', name: 'HSN', copied: 'to-empty' },
   gst: { kind: 'percent', name: msg('Tax rate'), editorName: msg('Tax rate %'), copied: 'to-empty' },

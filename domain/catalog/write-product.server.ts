@@ -28,7 +28,6 @@ export async function writeProduct(tx: Db, cause: StockCause, entry: CatalogEntr
     subcategory: entry.category2,
     facts: entry.facts,
     pictures: JSON.stringify(entry.pictures),
-    unsized: entry.unsized ? 1 : 0,
     // What is undefined, Kysely leaves out.
     hsn: entry.hsn,
     rate_bp: entry.gst === undefined || entry.gst === null ? entry.gst : Math.round(entry.gst * 100),
@@ -138,7 +137,6 @@ function toEntry(product: ProductRow, sizes: Selectable<Tables['pack_sizes']>[])
     facts: product.facts,
     foundBy: product.found_by,
     pictures: readPictureNames(product.pictures),
-    unsized: product.unsized === 1,
     hsn: product.hsn ?? undefined,
     gst: product.rate_bp === null ? undefined : product.rate_bp / 100,
     status: product.status,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { OutboxRow } from '#database/schema/messages'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
@@ -12,32 +11,10 @@ import {
 import { listOrderEvents } from '#domain/orders/order-events.server'
 import { isNotifying, type NotifyingCommand, type OrderCommand } from '#domain/orders/stage'
 import { type BuyerKind, type BuyerTopic, buyerJobs, buyerKinds, topicOf } from '#domain/outbox/job-kinds'
-import {
-  heldUntil,
-  replaceJobs,
-  type SkipReason,
-  selectOrderJobs,
-  skipReasons,
-  throttledError,
-} from '#domain/outbox/outbox.server'
+import { heldUntil, replaceJobs, type SkipReason, selectOrderJobs, skipReasons } from '#domain/outbox/outbox.server'
 
-/** Why a message has not left, or that it has. */
-type MessageStatus =
-  | 'sent'
-  | 'told-by-phone'
-  | 'failed'
-  | 'sending'
-  /** Waits for the worker, or for the end of the minute in which the step can be undone. */
-  | 'due'
-  /** The service did not answer; another try follows within minutes. */
-  | 'delayed'
-  /** The number has never answered. */
-  | 'held'
-  /** Too many messages go out this hour. */
-  | 'throttled'
-  /** It was not needed: a link went out by the other channel. */
-  | 'not-needed'
-  | SkipReason
+/** Whether a message has left, or why it has not. `held`: the number has never answered. */
+type MessageStatus = 'sent' | 'told-by-phone' | 'failed' | 'waits' | 'held' | SkipReason
 
 export type OrderMessage = {
   id: string
@@ -81,17 +58,12 @@ export async function listOrderMessages(db: Db, orderId: string): Promise<OrderM
   }))
 }
 
-function statusOf(row: OutboxRow): MessageStatus {
-  const { state, last_error: error } = row
-  if (state === 'failed' || state === 'sending') return state
-  if (state === 'due') {
-    if (row.due_at === heldUntil) return 'held'
-    if (error === throttledError) return 'throttled'
-    return row.attempts > 0 ? 'delayed' : 'due'
-  }
-  if (error === informedByPhone) return 'told-by-phone'
-  if (row.receipt !== null) return 'sent'
-  return skipReasons.find((reason) => reason === error) ?? 'not-needed'
+function statusOf({ state, due_at, last_error, receipt }: OutboxRow): MessageStatus {
+  if (state === 'failed') return 'failed'
+  if (state !== 'done') return due_at === heldUntil ? 'held' : 'waits'
+  if (last_error === informedByPhone) return 'told-by-phone'
+  if (receipt !== null) return 'sent'
+  return skipReasons.find((reason) => reason === last_error) ?? 'replaced'
 }
 
 /** Cancels the unsent messages about these commands of an order, because a newer message replaces them. */
@@ -112,9 +84,9 @@ export async function replaceStepMessages(
 
 type MessageRequest = CommandRequest & { messageId: string }
 
-/** Sends a failed message again, with all its attempts, or immediately a message that waits for its next try. */
+/** Sends a failed message again, with all its attempts. */
 export const resendMessage = command('resend-message', alwaysAllowed, (context, request: MessageRequest) =>
-  changeMessage(context, request, ['failed', 'delayed'], {
+  changeMessage(context, request, {
     state: 'due',
     attempts: 0,
     due_at: context.at,
@@ -126,7 +98,7 @@ export const resendMessage = command('resend-message', alwaysAllowed, (context, 
 
 /** Marks a failed message as done because the buyer was informed by phone; it is no issue any more. */
 export const settleMessage = command('settle-message', alwaysAllowed, (context, request: MessageRequest) =>
-  changeMessage(context, request, ['failed'], { state: 'done', last_error: informedByPhone }),
+  changeMessage(context, request, { state: 'done', last_error: informedByPhone }),
 )
 
 type NotFailed = { ok: false; reason: 'message-not-failed' }
@@ -134,16 +106,15 @@ type NotFailed = { ok: false; reason: 'message-not-failed' }
 async function changeMessage(
   { tx, order }: CommandContext,
   { messageId }: MessageRequest,
-  from: readonly MessageStatus[],
   change: Partial<OutboxRow>,
 ): Promise<Change | NotFailed> {
   const own = (await listOrderMessages(tx, order.id)).find(({ id }) => id === messageId)
-  if (!own || !from.includes(own.status)) return { ok: false, reason: 'message-not-failed' }
+  if (!own) return { ok: false, reason: 'message-not-failed' }
   const changed = await tx
     .updateTable('outbox')
     .set(change)
     .where('id', '=', messageId)
-    .where(sql<boolean>`state = ${own.status === 'delayed' ? 'due' : 'failed'}`)
+    .where('state', '=', 'failed')
     .executeTakeFirst()
   return changed.numUpdatedRows === 1n ? { ok: true } : { ok: false, reason: 'message-not-failed' }
 }

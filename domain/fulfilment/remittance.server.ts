@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
-import type { Day } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import { type KeyedRequest, type KeyUsed, partKey, transactOnce } from '#domain/commands/claim-command.server'
 import type { Db } from '#domain/database'
 import { actedBy, type CommandRefused, type CommandRequest, runCommandIn } from '#domain/fulfilment/run-command.server'
 import { inFixedOrder } from '#domain/queries/lock-rows.server'
-import { isSameReference } from '#domain/queries/search-texts.server'
 import { findCourier } from '#domain/shipping/couriers'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 
@@ -17,8 +15,6 @@ export type RemittanceRequest = KeyedRequest & {
   /** How to book the missing part of the orders' sum: as the agreed fee, or as a shortage to ask the courier about. */
   difference: 'fee' | 'shortage'
   reference: string
-  /** Says that another transfer has the same reference. */
-  isSure?: boolean
   /** A day in India such as 2026-11-22. */
   receivedOn: string
 }
@@ -27,8 +23,6 @@ export type RemittanceResult =
   | { ok: true; id: string; orders: number; amountPaise: number; missingPaise: number }
   | { ok: false; reason: 'unknown-courier' | 'no-orders' }
   | { ok: false; reason: 'more-than-due'; duePaise: number }
-  /** A payment of this courier with this reference is noted already, and nobody has said that this is another one. */
-  | { ok: false; reason: 'reference-known'; amountPaise: number; receivedOn: Day }
   /** The cash of these orders is not, or no longer, with this courier. */
   | { ok: false; reason: 'not-with-courier'; numbers: string[] }
   | KeyUsed
@@ -36,16 +30,12 @@ export type RemittanceResult =
 /** Records a remittance for all of these orders or none. Books the missing part of their sum as the courier's fee or as a shortage. */
 export async function recordRemittance(db: Db, clock: Clock, request: RemittanceRequest): Promise<RemittanceResult> {
   const { commandKey, by, courier, amountPaise } = request
-  const holder = findCourier((await readSettings(db)).couriers, courier)
-  if (!holder) return { ok: false, reason: 'unknown-courier' }
+  if (!findCourier((await readSettings(db)).couriers, courier)) return { ok: false, reason: 'unknown-courier' }
   if (request.orderIds.length === 0) return { ok: false, reason: 'no-orders' }
   const id = randomUUID()
   // Sorted, since the database names the orders of a form in any order.
   const command = { name: 'remittance', request: { ...request, orderIds: request.orderIds.toSorted() } }
   return transactOnce<RemittanceResult>(db, clock, command, async (tx, at) => {
-    // Our own cash is handed in without a reference of a bank.
-    const known = request.isSure || holder.isOwn ? undefined : await findSameTransfer(tx, request)
-    if (known) return { ok: false, reason: 'reference-known', ...known }
     await tx
       .insertInto('cod_remittances')
       .values({
@@ -79,17 +69,6 @@ export async function recordRemittance(db: Db, clock: Clock, request: Remittance
     })
     return { ok: true, id, orders: request.orderIds.length, amountPaise, missingPaise }
   })
-}
-
-/** Finds a payment of the courier with the same reference, however it is spaced. */
-async function findSameTransfer(tx: Db, { courier, reference }: RemittanceRequest) {
-  return tx
-    .selectFrom('cod_remittances')
-    .select(['amount_paise as amountPaise', 'received_on as receivedOn'])
-    .where('courier', '=', courier)
-    .where(isSameReference('reference', reference))
-    .orderBy('recorded_at')
-    .executeTakeFirst()
 }
 
 type RemittedOrder = RemittanceRequest & { orderId: string; remittanceId: string }

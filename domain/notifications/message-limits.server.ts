@@ -1,13 +1,12 @@
 import { hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { addAttempts, type LimitSubject, limitSubject, readAttempts } from '#domain/limits/rate-limit.server'
+import { addAttempts, type LimitSubject, limitSubject } from '#domain/limits/rate-limit.server'
 import type { OrderLimits } from '#domain/limits/shop-limits'
 import { raiseAlarm } from '#domain/notifications/raise-alarm.server'
 
 /** What messages are for: each purpose has an hourly total of its own, so that none starves another. */
-export const purposes = ['orders', 'sign-ups', 'passwords', 'receipts'] as const
-export type Purpose = (typeof purposes)[number]
+export type Purpose = 'orders' | 'sign-ups' | 'passwords' | 'receipts'
 
 const limitNames = {
   orders: 'messagesPerHour',
@@ -15,9 +14,6 @@ const limitNames = {
   passwords: 'passwordMailsPerHour',
   receipts: 'receiptMailsPerHour',
 } as const satisfies Record<Purpose, keyof OrderLimits>
-
-/** The share of an hourly total at which the owner is warned. */
-const nearLimit = 0.8
 
 /**
  * Counts a message for its purpose and its recipient, if `to` names one. Beyond a limit it waits, and the owner is alerted: returns the time of its next
@@ -30,7 +26,7 @@ export async function countMessage(
   purpose: Purpose,
   to: string | null,
 ): Promise<number | null> {
-  const total = totalOf(purpose)
+  const total = limitSubject('message', 'shop', purpose)
   const recipient = to === null ? [] : [limitSubject('message', 'recipient', to)]
   const amounts = new Map<LimitSubject, number>([total, ...recipient].map((subject) => [subject, 1]))
   const counts = await addAttempts(db, clock, amounts, hourMs)
@@ -38,38 +34,11 @@ export async function countMessage(
   for (const [subject, { count, windowEndsAt }] of counts) {
     const limit = subject === total ? limits[limitNames[purpose]] : limits.messagesPerNumberPerHour
     if (count > limit) dueAt = Math.max(dueAt, windowEndsAt)
-    if (subject === total && count === Math.ceil(limit * nearLimit))
-      await raiseAlarm(db, clock, `${purpose} near limit`, nearLimitText(purpose, count, limit))
   }
   if (dueAt === 0) return null
   await raiseAlarm(db, clock, 'messages', alarmText)
   return dueAt
 }
 
-function totalOf(purpose: Purpose): LimitSubject {
-  return limitSubject('message', 'shop', purpose)
-}
-
-/** Lists the purposes of which most of the present hour's total is used. */
-export async function listNearLimits(db: Db, now: number, limits: OrderLimits) {
-  const near: { purpose: Purpose; sent: number; limit: number }[] = []
-  for (const purpose of purposes) {
-    const limit = limits[limitNames[purpose]]
-    const sent = (await readAttempts(db, now, totalOf(purpose)))?.count ?? 0
-    if (sent >= limit * nearLimit) near.push({ purpose, sent, limit })
-  }
-  return near
-}
-
 const alarmText =
   'More messages were to go out within an hour than the shop allows, to one number or in all. They wait. Please look at the newest orders: somebody may be ordering in the names of strangers.'
-
-function nearLimitText(purpose: Purpose, count: number, limit: number): string {
-  const what = {
-    orders: 'messages about orders',
-    'sign-ups': 'mails to new accounts',
-    passwords: 'mails with links to new passwords',
-    receipts: 'receipts of contact messages',
-  }[purpose]
-  return `${count} ${what} were to go out within an hour; from ${limit} on they wait for the next hour. Please see whether they are real: somebody may be using the shop to write to strangers.`
-}

@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import { dayMs, minuteMs } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { type LastNumber, listNumbersInDoubt } from '#domain/invoices/document-number.server'
-import type { OrderLimits } from '#domain/limits/shop-limits'
-import { listNearLimits, type Purpose } from '#domain/notifications/message-limits.server'
 import { type TemplateName, templateNames } from '#domain/notifications/templates'
 import { type BackupState, findBackupState } from '#domain/operations/backups.server'
 import type { BuyerKind, OutboxKind } from '#domain/outbox/job-kinds'
@@ -35,8 +33,6 @@ export type ShopIssue =
   | { kind: 'own-messages-failed'; count: number; error: string }
   /** Mails to accounts and messages for another server, which no order and no contact message shows. */
   | { kind: 'other-messages-failed'; count: number; error: string }
-  /** Most of the hour's messages of a purpose have gone out. */
-  | { kind: 'messages-near-limit'; purpose: Purpose; sent: number; limit: number }
   /** `outside` is the time of an outside service, in epoch milliseconds. */
   | { kind: 'clock'; machine: number; outside: number }
   | { kind: 'disk-full'; percent: number }
@@ -52,8 +48,6 @@ export type MaintenanceStatus = {
   backupDays: number
   /** Null when messages are not set up. */
   approvedTemplates: ReadonlySet<TemplateName> | null
-  /** Null when messages are not limited. */
-  limits?: OrderLimits | null
   machine(): { clockWrongByMs: number; diskPercent: number | null; hungTask: string | null }
 }
 
@@ -77,8 +71,6 @@ export async function listShopIssues(
   if (batches.length > 0) issues.push({ kind: 'expired-stock', batches })
   if (names.length > 0) issues.push({ kind: 'templates', names })
   issues.push(...(await listFailingWork(db)), ...(await listLateWork(db, now)), ...(await listFailedMessages(db, now)))
-  for (const near of maintenance.limits ? await listNearLimits(db, now, maintenance.limits) : [])
-    issues.push({ kind: 'messages-near-limit', ...near })
   return { issues, backup }
 }
 

@@ -1,9 +1,8 @@
-import { InvalidArgumentError } from 'commander'
 import { systemClock } from '#domain/clock'
 import { print, runCli, shopCommand, withShop } from '#server/commands/command'
 import { readConfig } from '#server/config/config'
 import { checkDatabase } from '#server/doctor/check-database'
-import { checkOutside, checkServices, sendTestMail } from '#server/doctor/check-outside'
+import { checkOutside } from '#server/doctor/check-outside'
 import { checkSettings } from '#server/doctor/check-settings'
 import type { Finding } from '#server/doctor/finding'
 
@@ -11,25 +10,16 @@ await runCli(
   shopCommand(
     'doctor',
     'Says what is missing before the first customer, and what to do. Changes nothing; exits with 1 if something is.',
-  )
-    .option('--mail <address>', 'sends a test mail to this address', mailAddress)
-    .action(examine),
+  ).action(examine),
 )
 
-function mailAddress(typed: string): string {
-  if (/^[^<>\s@]+@[^<>\s@]+$/.test(typed)) return typed
-  throw new InvalidArgumentError('It must be an address such as you@example.com.')
-}
-
-async function examine({ mail: to }: { mail?: string }): Promise<void> {
+async function examine(): Promise<void> {
   await withShop(async (database) => {
     const config = readConfig(process.env)
     const findings = [
       ...checkSettings(config),
-      ...(await checkServices(config)),
       ...(await checkOutside(config, systemClock.now)),
       ...(await checkDatabase(database.db, config, systemClock.now())),
-      ...(to === undefined ? [] : [await sendTestMail(config, to, systemClock.now)]),
     ]
     for (const finding of findings) printFinding(finding)
     const lacking = findings.filter(({ state }) => state === 'missing').length

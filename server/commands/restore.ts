@@ -27,7 +27,7 @@ const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
  * know, go with the schema. The replaced tables are dumped into `dataDir`, under a new name each time.
  */
 function postgresLine(dump: string, dataDir: string, isDrill: boolean): string {
-  const after = isDrill ? '' : ` --command="set search_path = public; ${sqlAfterRestore(new Date(), false)}"`
+  const after = isDrill ? '' : ` --command="set search_path = public; ${sqlAfterRestore(new Date())}"`
   const steps = [
     `pg_dump --format=custom ${withoutSecretRows.join(' ')} --file=${quoted(join(dataDir, 'before-restore-'))}$(date +%Y-%m-%dT%H-%M-%S).dump "$DATABASE_URL"`,
     `pg_restore --no-owner --no-privileges --file="$script" ${quoted(dump)}`,
@@ -55,14 +55,10 @@ function restoreFrom(folder: string, { drill: isDrill }: { drill: boolean }): vo
   }
   const { folder: backups, keep } = readBackupPlace(process.env)
   if (!existsSync(from)) throw new OperatorError(`There is no backup at ${from}.`)
-  const { note, aside, missing } = restore(from, dataDir, isDrill)
+  const { note, aside } = restore(from, dataDir, isDrill)
   print(`Restored what the shop was at ${note.takenAt}, with ${note.rows.orders ?? 0} orders.`)
   print(`What was there before${ordersIn(aside)} is kept in ${aside}, for ${keep} days`)
-  if (missing === null) print(numbersAsked)
-  else if (missing.length > 0)
-    print(
-      `Invoices and credit notes with these numbers were issued since the backup and are not in the restored books, and no other gets their numbers. Tell your accountant: ${missing.join(', ')}`,
-    )
+  if (!isDrill) print(numbersAsked)
   print(signInAgain)
   print(adviceOnSecret(dataDir, note.secretMark))
   // The list of erasures is in the data folder, beside the backups, or beside this backup if it came from a second place.
@@ -103,5 +99,5 @@ function restore(from: string, dataDir: string, isDrill: boolean) {
     throw new OperatorError(`A shop is running on ${dataDir}: stop it first, then restore.`)
   process.umask(0o077)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  return { note: checked.note, ...restoreBackup(from, dataDir, new Date(), isDrill) }
+  return { note: checked.note, aside: restoreBackup(from, dataDir, new Date(), isDrill) }
 }

@@ -2,11 +2,8 @@ import { statfs } from 'node:fs/promises'
 import { connect } from 'node:tls'
 import { z } from 'zod'
 import { dayMs } from '#domain/calendar/moment'
-import { ProviderRefused } from '#domain/payments/provider'
 import { askTime, fetchText, parseJson } from '#outside/fetch'
-import { checkMailServer, createMailer } from '#outside/mail/mail'
-import { createRazorpayCall } from '#outside/razorpay/call'
-import { sign } from '#outside/signatures'
+import { checkMailServer } from '#outside/mail/mail'
 import type { Config } from '#server/config/config'
 import { type Finding, missing, note, ok, reasonOf } from '#server/doctor/finding'
 import { readVersion } from '#server/operations/version'
@@ -17,7 +14,6 @@ const renewedBeforeDays = 14
 const minFreeBytes = 1e9
 /** Maximum deviation of the clock: codes of authenticators and payment signatures tolerate 30 s. */
 const clockMs = 30_000
-const legalPages = ['privacy', 'terms', 'shipping', 'returns', 'grievance']
 
 /** Checks from outside: certificate, the shop at its public URL, mail, clock, disk. */
 export async function checkOutside(config: Config, now: () => number): Promise<Finding[]> {
@@ -66,17 +62,7 @@ async function checkShop(publicUrl: string): Promise<Finding[]> {
       ),
     ]
   const running = status === 200 ? healthSchema.safeParse(parseJson(text)).data?.version : undefined
-  const found = await Promise.all(legalPages.map((name) => ask(`${publicUrl}/legal/${name}`)))
-  const absent = legalPages.filter((_, n) => found[n]?.status !== 200)
-  const legal =
-    absent.length === 0
-      ? ok('Legal pages', 'are there')
-      : missing(
-          'Legal pages',
-          `not there: ${absent.join(', ')}`,
-          'Razorpay asks for them before it activates an account.',
-        )
-  return [checkVersion(running), ok(what, `answers at ${publicUrl}`), legal]
+  return [checkVersion(running), ok(what, `answers at ${publicUrl}`)]
 }
 
 const healthSchema = z.object({ version: z.string() })
@@ -108,30 +94,6 @@ async function checkMail({ mail }: Config): Promise<Finding> {
   return ok(what, `its server lets the shop in${username ? ` as ${decodeURIComponent(username)}` : ' without a login'}`)
 }
 
-export async function sendTestMail({ mail }: Config, to: string, now: () => number): Promise<Finding> {
-  const what = 'Test mail'
-  if (!mail) return missing(what, 'none can be sent', 'Set SMTP_URL and MAIL_FROM.')
-  const text = 'This is a test mail that the shop’s doctor was asked for. Mails of the shop arrive.'
-  try {
-    const idempotencyKey = `doctor:${now()}:${to}`
-    await createMailer(mail).send({
-      to,
-      subject: 'A test mail of the shop',
-      text,
-      html: `<p>${text}</p>`,
-      idempotencyKey,
-    })
-    return note(what, `went to ${to}`, 'Look whether it arrived, and not among the spam.')
-  } catch (error) {
-    const words = error instanceof Error ? error.message : String(error)
-    return missing(
-      what,
-      `was not taken: ${words}`,
-      'Look at SMTP_URL and MAIL_FROM: the server may not let this address send.',
-    )
-  }
-}
-
 async function checkClock(now: () => number): Promise<Finding> {
   const what = 'Clock'
   try {
@@ -154,81 +116,4 @@ async function checkDisk(folder: string): Promise<Finding> {
   return bavail * bsize >= minFreeBytes
     ? ok('Disk', free)
     : missing('Disk', free, 'Make room: a backup is as large as the shop.')
-}
-
-const timeoutMs = 10_000
-
-/** URLs of the services; tests pass their own. */
-const realUrls = { razorpay: 'https://api.razorpay.com/v1', meta: 'https://graph.facebook.com' }
-
-/** Sends Razorpay and Meta one read-only request each with the configured keys. */
-export async function checkServices(
-  { payments, messages }: Pick<Config, 'payments' | 'messages'>,
-  urls = realUrls,
-): Promise<Finding[]> {
-  return Promise.all([
-    ...(payments.kind === 'real' ? [checkRazorpay(payments, urls.razorpay)] : []),
-    ...(messages.kind === 'real' ? [checkMeta(messages, urls.meta)] : []),
-  ])
-}
-
-async function checkRazorpay(
-  { keyId, keySecret }: { keyId: string; keySecret: string },
-  baseUrl: string,
-): Promise<Finding> {
-  const what = 'Razorpay'
-  const call = createRazorpayCall({ keyId, keySecret, baseUrl, fetch: globalThis.fetch, timeoutMs })
-  try {
-    await call({ method: 'GET', path: '/payments?count=1' }, z.object({ entity: z.literal('collection') }))
-    return ok(what, `takes the keys ${keyId.slice(0, 12)}…`)
-  } catch (error) {
-    if (error instanceof ProviderRefused)
-      return missing(
-        what,
-        `refuses the keys (${error.message})`,
-        'Copy RAZORPAY_KEY_ID and RAZORPAY_KEY_SECRET from its dashboard again: Account & Settings, API Keys.',
-      )
-    return unreachable(what, error)
-  }
-}
-
-/** Sends `appsecret_proof` too, so that Meta checks the app secret (docs: "Verify Graph API calls with appsecret_proof"). */
-async function checkMeta(
-  keys: { token: string; phoneNumberId: string; appSecret: string; apiVersion: string },
-  baseUrl: string,
-): Promise<Finding> {
-  const what = 'WhatsApp'
-  const query = new URLSearchParams({
-    fields: 'display_phone_number',
-    appsecret_proof: sign(keys.token, keys.appSecret),
-  })
-  const url = `${baseUrl}/${keys.apiVersion}/${keys.phoneNumberId}?${query}`
-  const headers = { Authorization: `Bearer ${keys.token}` }
-  try {
-    const { status, text } = await fetchText(globalThis.fetch, url, { headers, redirect: 'error' }, { timeoutMs })
-    const answer = metaAnswer.safeParse(parseJson(text)).data
-    if (status === 200 && answer?.display_phone_number)
-      return ok(what, `takes the keys of ${answer.display_phone_number}`)
-    if (status >= 500 || status === 429 || !answer?.error) throw new Error(`status ${status}`)
-    return missing(
-      what,
-      `refuses the keys (${answer.error.message})`,
-      'Compare WHATSAPP_TOKEN, WHATSAPP_PHONE_NUMBER_ID and WHATSAPP_APP_SECRET with the app at developers.facebook.com.',
-    )
-  } catch (error) {
-    return unreachable(what, error)
-  }
-}
-
-const metaAnswer = z.object({
-  display_phone_number: z.string().optional(),
-  error: z.object({ message: z.string() }).optional(),
-})
-
-function unreachable(what: string, error: unknown): Finding {
-  return missing(
-    what,
-    `could not be asked, so nobody knows whether the keys are right (${reasonOf(error)})`,
-    'Look whether this machine reaches the internet by HTTPS, then run the doctor again.',
-  )
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
 import { promisify } from 'node:util'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { jsonError } from '#app/layout/json-error'
@@ -15,14 +14,7 @@ import { createPhotoFiles, createStaticFiles } from '#server/http/static-files'
 import { isDataPath } from '#server/internals/react-router'
 import { createHealth, type Health } from '#server/operations/health'
 import type { Log } from '#server/operations/log'
-import {
-  counter,
-  createBusinessMetrics,
-  gauge,
-  type Metric,
-  Metrics,
-  type RequestKind,
-} from '#server/operations/metrics'
+import { counter, gauge, type Metric, Metrics, type RequestKind } from '#server/operations/metrics'
 import { createOperationsEndpoints } from '#server/operations/operations-endpoints'
 import { readVersion } from '#server/operations/version'
 import { clientIp, clientKey, isFromThisMachine } from '#server/security/client'
@@ -37,10 +29,6 @@ const usualTimeouts: Timeouts = { headersMs: 15_000, requestMs: 30_000, checkInt
 /** A client that reads nothing for this time is considered gone. */
 const readTimeoutMs = 60_000
 const maxConnections = 4_000
-/** Browsers and proxies do not pipeline; requests that wait for the answers before them take memory that the client controls. */
-const maxPipelined = 32
-/** Large bodies that arrive at the same time, each in memory. */
-const maxLargeBodies = 8
 
 /**
  * Creates the shop's HTTP server. A request is answered by the first of these that can: a file, a cached page, a public page that is
@@ -76,7 +64,6 @@ export function serveShop(
   const budgets = new ClientBudgets()
   const metrics = new Metrics()
   const health = createHealth({ db: database.sessions, hasRoom: database.hasRoom, worker })
-  const business = createBusinessMetrics(shop)
   const operate = createOperationsEndpoints({
     health,
     metrics,
@@ -86,14 +73,11 @@ export function serveShop(
       gauge('shop_version_info', 'The version of the shop.', [[`version="${readVersion()}"`, 1]]),
       gauge('shop_connections', 'Connections that are open.', await promisify(server.getConnections).call(server)),
       counter('shop_limited_total', 'Requests refused for what their client has under way.', budgets.refused),
-      // The metrics of the process are available while the database is not.
-      ...(await business().catch(() => [])),
     ],
     securityHeaders: headers,
   })
   const answerFile = createStaticFiles(clientFolder, config.publicUrl)
   const answerPhoto = createPhotoFiles(shop.db, config.publicUrl)
-  const receiveLarge = createLargeBodyLimit()
 
   const askApplication = getRequestListener(
     (request, env) => {
@@ -139,7 +123,6 @@ export function serveShop(
       return 'turned-away'
     }
     try {
-      if (route?.handle.largeBody) receiveLarge(request, response)
       const made = isRead(request) && (caches.render(url, request, response) ?? answerPhoto(path, request, response))
       await (made || askApplication(request, response))
     } finally {
@@ -179,7 +162,6 @@ export function serveShop(
 
   server.on('request', (request, response) => {
     const startedAt = performance.now()
-    if (pipelinesTooMuch(request, response)) return
     try {
       // Synchronous for responses in memory: a promise would cost as much as the response.
       if (isRead(request)) {
@@ -197,33 +179,6 @@ export function serveShop(
       .then((kind) => record(kind, startedAt, request, response))
   })
   return { server, pages: caches.pages, health, stopWatching: caches.watch(shop) }
-}
-
-/**
- * Returns the function to call for a request that may have a large body. Beyond the maximum, the one that has been arriving for the
- * longest time is cut off, so that bodies that never end keep no place from genuine ones.
- */
-function createLargeBodyLimit() {
-  const arriving = new Set<IncomingMessage>()
-  return (request: IncomingMessage, response: ServerResponse): void => {
-    const forget = () => arriving.delete(request)
-    arriving.add(request)
-    request.once('end', forget)
-    response.once('close', forget)
-    const [oldest] = arriving
-    if (arriving.size > maxLargeBodies) oldest?.destroy()
-  }
-}
-
-const pipelined = new WeakMap<Socket, number>()
-
-/** Returns true for a request whose connection was closed because it pipelined too many. */
-function pipelinesTooMuch({ socket }: IncomingMessage, response: ServerResponse): boolean {
-  // A response without a socket waits for an earlier one; an unread response counts as earlier, too.
-  const count = response.socket && socket.writableLength === 0 ? 0 : (pipelined.get(socket) ?? 0) + 1
-  pipelined.set(socket, count)
-  if (count > maxPipelined) socket.destroy()
-  return socket.destroyed
 }
 
 /** Returns the cost of a request in its client's budget: forms give it back when they succeed, invented searches never. */

@@ -16,12 +16,13 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { databaseFile, finishRestore, stagedRestoreFolder, unfinishedRestoreFolder } from '#database/data-folder'
 import { checkIntegrity, copySqliteFile, countRows, emptyTables, flush } from '#database/sqlite-file'
 import { minuteMs } from '#domain/calendar/moment'
 import { sha256 } from '#domain/hash.server'
-import { keepNumbers } from '#server/operations/after-restore'
+import { sqlAfterRestore } from '#server/operations/after-restore'
 import { adviceOnDenied, isDenial } from '#server/operations/file-owner'
 
 /**
@@ -185,24 +186,21 @@ export function checkBackup(folder: string): { damage: string } | { note: Backup
 }
 
 /**
- * Replaces the shop in `dataDir` by a backup; returns the path of the folder that keeps the replaced files, and what `keepNumbers` returns. A drill, in a folder
- * without a shop, holds no documents. A crash at any moment leaves either the old or the new shop: the backup is prepared in another folder, and the shop's next
+ * Replaces the shop in `dataDir` by a backup; returns the path of the folder that keeps the replaced files. A drill, in a folder without a shop, holds no
+ * documents. A crash at any moment leaves either the old or the new shop: the backup is prepared in another folder, and the shop's next
  * start finishes a prepared restore.
  */
-export function restoreBackup(
-  folder: string,
-  dataDir: string,
-  now: Date,
-  isDrill: boolean,
-): { aside: string; missing: string[] | null } {
+export function restoreBackup(folder: string, dataDir: string, now: Date, isDrill: boolean): string {
   finishRestore(dataDir)
   const unfinished = join(dataDir, unfinishedRestoreFolder)
   mkdirSync(unfinished, { mode: 0o700 })
   copyFileSync(join(folder, databaseFile), join(unfinished, databaseFile))
   chmodSync(join(unfinished, databaseFile), 0o600)
+  if (!isDrill || existsSync(join(dataDir, databaseFile))) {
+    using database = new DatabaseSync(join(unfinished, databaseFile))
+    database.exec(sqlAfterRestore(now))
+  }
   flush(join(unfinished, databaseFile))
-  const isFirst = isDrill && !existsSync(join(dataDir, databaseFile))
-  const missing = isFirst ? [] : keepNumbers(join(unfinished, databaseFile), dataDir, now)
   flush(unfinished)
   const aside = freeName(join(dataDir, `before-restore-${stampOf(now)}`))
   mkdirSync(aside, { mode: 0o700 })
@@ -212,7 +210,7 @@ export function restoreBackup(
   renameSync(unfinished, join(dataDir, stagedRestoreFolder))
   flush(dataDir)
   finishRestore(dataDir)
-  return { aside, missing }
+  return aside
 }
 
 function freeName(path: string): string {

@@ -1,6 +1,4 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import type { Clock } from '#domain/clock'
-import type { Db } from '#domain/database'
 import { countLinesLost } from '#server/operations/log'
 
 export type RequestKind = 'static' | 'cached' | 'rendered' | 'api' | 'turned-away'
@@ -102,55 +100,4 @@ function lines({ name, type, help, values }: Metric): string[] {
 
 function newTally(): { classes: number[]; buckets: number[]; sumMs: number } {
   return { classes: Array.from({ length: 6 }, () => 0), buckets: boundsMs.map(() => 0).concat(0), sumMs: 0 }
-}
-
-const keepMs = 10_000
-
-/** Returns metrics of orders and outbox, read from the database at most every 10 s. All instances of a shop report the same values. */
-export function createBusinessMetrics({ db, clock }: { db: Db; clock: Clock }): () => Promise<Metric[]> {
-  let cached: { until: number; measured: Promise<Metric[]> } | undefined
-  return () => {
-    if (cached && cached.until > performance.now()) return cached.measured
-    const measured = measureBusiness(db, clock.now())
-    measured.catch(() => {
-      cached = undefined
-    })
-    cached = { until: performance.now() + keepMs, measured }
-    return measured
-  }
-}
-
-async function measureBusiness(db: Db, now: number): Promise<Metric[]> {
-  const orders = await db
-    .selectFrom('orders')
-    .select(({ fn }) => ['payment_method', 'state', fn.countAll<number>().as('count')])
-    .groupBy(['payment_method', 'state'])
-    .execute()
-  const jobs = await db
-    .selectFrom('outbox')
-    .select(({ fn }) => ['state', fn.countAll<number>().as('count'), fn.min('due_at').as('oldest')])
-    .where('state', '<>', 'done')
-    .groupBy('state')
-    .execute()
-  const oldestDueAt = jobs.find(({ state }) => state === 'due')?.oldest ?? now
-  return [
-    gauge(
-      'shop_orders',
-      'Orders in the database by payment method and state; every one of them was placed.',
-      orders.map((row) => [`method="${row.payment_method}",state="${row.state}"`, row.count]),
-    ),
-    gauge(
-      'shop_outbox_jobs',
-      'Messages, mails and refunds that are not done; the failed ones were given up and need a person.',
-      ['due', 'sending', 'failed'].map((state) => [
-        `state="${state}"`,
-        jobs.find((job) => job.state === state)?.count ?? 0,
-      ]),
-    ),
-    gauge(
-      'shop_outbox_overdue_seconds',
-      'How long the job waiting longest is past its time.',
-      Math.max(0, (now - oldestDueAt) / 1000),
-    ),
-  ]
 }

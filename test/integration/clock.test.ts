@@ -2,9 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { hourMs, minuteMs } from '#domain/calendar/moment'
 import { createClock } from '#domain/clock'
 import { pack } from '#domain/fulfilment/fulfilment.server'
-import { enqueue } from '#domain/outbox/outbox.server'
 import { createLog } from '#server/operations/log'
-import { createBusinessMetrics } from '#server/operations/metrics'
 import { watchMachine } from '#server/operations/watch-machine'
 import { advanceTo, createStaff, formOf, orderByCash } from '#test/support/admin'
 import { newStaff } from '#test/support/sessions'
@@ -98,14 +96,4 @@ it('a worker that hangs is an issue, and one alarm', async () => {
   slowest.ms = 0
   await watch.look()
   expect(watch.found().hungTask).toBeNull()
-})
-
-it('how long a job is past its time is measured by the shop’s clock', async () => {
-  await enqueue(story.db, story, 'alarm', 'an-alarm', { text: 'A test' })
-  story.pass(5 * minuteMs)
-  const metrics = await createBusinessMetrics(story.running.shop)()
-  const overdue = metrics.find(({ name }) => name === 'shop_outbox_overdue_seconds')
-  const [, seconds] = overdue?.values[0] ?? []
-  expect(seconds).toBeGreaterThanOrEqual(300)
-  expect(seconds).toBeLessThan(360)
 })

@@ -153,19 +153,6 @@ it('of two people who change one order at once the first succeeds, and the secon
   await expectAudited(story, orderId, ['order.pack'])
 })
 
-it('an order that somebody only accepted meanwhile is packed; one that was changed is not', async () => {
-  await createStaff(story)
-  const parcel = { picked: 'by-list', weightGrams: null } as const
-  const [first, second] = [await orderByCash(story), await orderByCash(story)]
-  const [one, other] = [await formOf(story, first.orderId), await formOf(story, second.orderId)]
-  await accept(story.db, story, await formOf(story, first.orderId, 'kiran'))
-  expect(await pack(story.db, story, { ...one, ...parcel })).toMatchObject({ ok: true, stage: 'packed', version: 3 })
-  await accept(story.db, story, await formOf(story, second.orderId, 'kiran'))
-  await editNote(story.db, story, { ...(await formOf(story, second.orderId, 'kiran')), note: 'Add a card' })
-  expect(await pack(story.db, story, { ...other, ...parcel })).toMatchObject({ ok: false, reason: 'stale', version: 3 })
-  expect(await rowOf(story, second.orderId)).toMatchObject({ stage: 'accepted' })
-})
-
 it('only the steps of the table can be taken', async () => {
   await createStaff(story)
   const { orderId } = await orderByCash(story)

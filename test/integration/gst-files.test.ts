@@ -199,7 +199,7 @@ const missingIn = async (day: string) =>
 
 /** What an owner types after a restore: no document was lost but these. */
 async function confirmLast(last: Record<string, number>): Promise<void> {
-  await story.db.transaction().execute((tx) => runScript(tx, sqlAfterRestore(new Date(story.now()), false)))
+  await story.db.transaction().execute((tx) => runScript(tx, sqlAfterRestore(new Date(story.now()))))
   const lastOf = (series: string) => last[series] ?? 0
   const by = { id: 'meera', requestId: null } as const
   expect(await confirmNumbers(story.db, story.running.clock, lastOf, by)).toEqual([])

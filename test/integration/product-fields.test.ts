@@ -25,7 +25,6 @@ const full: Required<CatalogEntry> & { details: Required<ProductDetails> } = {
   facts: 'A spice of its own.',
   foundBy: 'pickle, tea',
   pictures: ['jeera'],
-  unsized: true,
   hsn: '0910',
   gst: 5,
   status: 'hidden',
@@ -126,8 +125,8 @@ it('every field of a product is in a file, in a table, in the editor and in the 
   // What the editor shows of it and sends back is it; the form has no stock, status, place and pictures.
   const form = new FormData()
   for (const [name, value] of Object.entries(entryValues(full))) form.set(name, value)
-  const { id, category, pictures, position, status, unsized } = full
-  const bare = entryOf({ id, category, pictures, position, status, unsized })
+  const { id, category, pictures, position, status } = full
+  const bare = entryOf({ id, category, pictures, position, status })
   const [size] = full.sizes
   const { stock: _, ...shown } = size ?? { stock: 0 }
   expect(readEntryForm(form, bare)).toEqual({ ok: true, entry: { ...full, sizes: [shown] } })

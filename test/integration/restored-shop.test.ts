@@ -18,8 +18,7 @@ const story = createStory()
 const driver = providerDriver(story)
 
 /** What a restore does that could not read the database that it replaced. */
-const restore = () =>
-  story.db.transaction().execute((tx) => runScript(tx, sqlAfterRestore(new Date(story.now()), false)))
+const restore = () => story.db.transaction().execute((tx) => runScript(tx, sqlAfterRestore(new Date(story.now()))))
 
 const issuesOf = async (staff: Visitor) =>
   ((await board(staff, 'view=issues')) as unknown as { issues: ShopIssue[] }).issues

@@ -223,7 +223,7 @@ it('letters with which two kinds of documents would share a series are refused, 
 it('letters of documents that a restored shop lost are refused to another kind', async () => {
   const owner = await newStaff(story)
   const year = financialYear(story.now())
-  await story.db.transaction().execute((tx) => runScript(tx, sqlAfterRestore(new Date(story.now()), false)))
+  await story.db.transaction().execute((tx) => runScript(tx, sqlAfterRestore(new Date(story.now()))))
   await owner.submit('/admin?view=issues', {
     intent: 'confirm-numbers',
     key: randomUUID(),

@@ -1,7 +1,5 @@
 import { type AddressInfo, createServer } from 'node:net'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import {
   cleanUpAfterwards,
@@ -30,10 +28,6 @@ it('the doctor says in one line each what is missing, and what to do', async () 
     /^ok {7}The shop itself +answers/m,
     /^missing {2}Owner +nobody works here yet\n +→ npm run owner/m,
     /^missing {2}FSSAI +is not set/m,
-    /^note {5}Struck price of ₹800 +was never charged/m,
-    /^note {5}Quotes of clients +are written/m,
-    /^note {5}Card of 10% off +offers a discount/m,
-    /^note {5}Counter of 100% +FSSAI asks/m,
     /^missing {2}Importers +2 imported products name none: dalchini, star-anise\n +→ Write who imports/m,
     /^missing {2}Backup +the shop makes none/m,
     /^ok {7}Disk +[\d.]+ GB free/m,
@@ -52,22 +46,13 @@ it('the doctor says in one line each what is missing, and what to do', async () 
     BACKUP_COPY_COMMAND: 'true',
     BACKUP_DIR: makeFolder(),
   }
-  const database = new DatabaseSync(join(env.SHOP_DATA_DIR, 'shop.db'))
-  database.exec(`insert into webhook_calls values ('razorpay', ${Date.now() - 60_000}, null)`)
   const online = (await command('doctor', [], { ...env, ...real })).output
   expect(online).toMatch(/^missing {2}Certificate +is not good: ECONNREFUSED/m)
-  expect(online).toMatch(/^missing {2}Razorpay +(could not be asked|refuses the keys)/m)
-  expect(online).toMatch(/^ok {7}UPI webhook +came rightly signed/m)
   expect(online).toMatch(/^missing {2}Backup +none has been made/m)
-  database.exec(`update webhook_calls set refused_at = ${Date.now()}`)
-  database.close()
-  expect((await command('doctor', [], { ...env, ...real })).output).toMatch(
-    /^missing {2}UPI webhook +came .* with a signature that is not right\n +→ The secret here/m,
-  )
   await close(shop)
 }, 60_000)
 
-it('the doctor signs in to the mail server, and sends a test mail where one is asked for', async () => {
+it('the doctor signs in to the mail server', async () => {
   const env = { SHOP_DATA_DIR: makeShopFolder() }
   const received: string[] = []
   const server = createServer((socket) => {
@@ -94,14 +79,10 @@ it('the doctor signs in to the mail server, and sends a test mail where one is a
     SMTP_URL: `smtp://me:${password}@127.0.0.1:${port}`,
     MAIL_FROM: 'shop@example.com',
   })
-  const right = (await command('doctor', ['--mail', 'asha@example.com'], { ...env, ...mail('right') })).output
+  const right = (await command('doctor', [], { ...env, ...mail('right') })).output
   expect(right).toMatch(/^ok {7}Mail +its server lets the shop in as me/m)
-  expect(right).toMatch(/^note {5}Test mail +went to asha@example.com/m)
-  expect(received).toEqual(expect.arrayContaining(['RCPT TO:<asha@example.com>', 'Auto-Submitted: auto-generated']))
-  received.length = 0
   const wrong = (await command('doctor', [], { ...env, ...mail('wrong') })).output
   expect(wrong).toMatch(/^missing {2}Mail +its server says: .*wrong password/m)
-  expect(wrong).not.toContain('Test mail')
   expect(received.join()).not.toContain('RCPT')
   server.close()
 }, 60_000)

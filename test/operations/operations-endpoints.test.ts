@@ -1,8 +1,5 @@
 import { networkInterfaces } from 'node:os'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { beforeAll, expect, it } from 'vitest'
-import { databaseFile } from '#database/data-folder'
 import { cleanUpAfterwards, makeShopFolder, openShopProcess, type Process } from '#test/operations/process'
 
 cleanUpAfterwards()
@@ -23,7 +20,7 @@ it('the process says that it lives and that it is ready', async () => {
   expect(await (await get('/readyz')).json()).toEqual({ status: 'ready' })
 })
 
-it('metrics count requests by kind and status, and tell of cache, outbox, loop and memory', async () => {
+it('metrics count requests by kind and status, and tell of cache, loop and memory', async () => {
   for (const path of ['/', '/', '/products', '/no-such-page', '/favicon.svg']) await (await get(path)).arrayBuffer()
   const expected = [
     /^shop_requests_total\{kind="rendered",status="2xx"\} \d+$/m,
@@ -42,7 +39,7 @@ it('metrics count requests by kind and status, and tell of cache, outbox, loop a
   }
   await expect.poll(readAgain).toEqual([])
   const text = await read()
-  for (const name of ['page_cache_pages', 'page_cache_hits_total', 'outbox_jobs', 'event_loop_delay_seconds'])
+  for (const name of ['page_cache_pages', 'page_cache_hits_total', 'event_loop_delay_seconds'])
     expect(text).toMatch(new RegExp(`^shop_${name}(\\{.*\\})? [\\d.e-]+$`, 'm'))
   expect(text).toMatch(/^shop_version_info\{version="\d+\.\d+\.\d+.*"\} 1$/m)
   expect(text).toMatch(/^process_resident_memory_bytes \d+$/m)
@@ -72,23 +69,6 @@ it('without a token metrics are for this machine alone', async () => {
     ['via', '1.1 proxy'],
   ])
     expect((await ask({ [String(name)]: String(value) })).status).toBe(404)
-})
-
-it('while the database is away the metrics of the process are still there', async () => {
-  const folder = makeShopFolder()
-  const open = await openShopProcess({ SHOP_DATA_DIR: folder })
-  const database = new DatabaseSync(join(folder, databaseFile), { timeout: 20_000 })
-  database.exec('alter table outbox rename to away')
-  database.close()
-  const text = await (await fetch(`${open.url}/metrics`)).text()
-  expect(text).not.toContain('shop_outbox_jobs')
-  for (const name of [
-    'shop_page_cache_pages',
-    'shop_pages_inside',
-    'shop_connections',
-    'process_resident_memory_bytes',
-  ])
-    expect(text).toContain(`\n${name}`)
 })
 
 it('metrics are closed to a socket from elsewhere', async ({ skip }) => {

@@ -38,7 +38,6 @@ export async function remit(world: World, instance: ShopInstance, asked: Remit):
       amountPaise: Math.max(0, sumPaise - missingPaise),
       reference: 'UTR 4268',
       receivedOn: '2026-01-05',
-      isSure: true,
     }
     invariants.cash.asked.set(request.commandKey, request)
     const send: OrderCommand['send'] = async ({ db }) => {

@@ -78,7 +78,6 @@ export async function openStage(core: Core) {
         'orders',
         'cod_remittances',
         'webhook_events',
-        'webhook_calls',
         'task_failures',
         'carts',
         'attempts',

@@ -79,7 +79,9 @@ function lookAtOrders({ invariants, messaging, crashes }: World) {
       for (const key of [`confirmation ${order.number}`, `shop_new_order ${order.number}`, `mail ${order.id}`])
         lookAtMessage(key, 1, order.stage === 'cancelled')
     if (order.stage === 'cancelled') lookAtMessage(`order_cancelled ${order.number}`, 1)
-    if (order.stage === 'returned') lookAtMessage(`order_returned ${order.number}`, 1)
+    // Of a parcel that was lost whole a mail alone tells.
+    const isLost = invariants.goods.listReturns(order.id).every(({ good, damaged }) => good + damaged === 0)
+    if (order.stage === 'returned') lookAtMessage(`order_returned ${order.number}`, 1, isLost)
     const refunds = invariants.refunds.ofOrder(order.id)
     const own = refunds.filter(({ method }) => method === 'provider')
     const open = own.find(({ state }) => !['processed', 'dropped'].includes(state))

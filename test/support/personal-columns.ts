@@ -79,7 +79,7 @@ export const treatments: Record<OwnTable, Record<string, Treatment>> = {
     ...notOfPeople('id number kind year order_id invoice_id place'),
   },
   document_lines: notOfPeople('document_id hsn'),
-  drafts: notOfPeople('body base_body typed product_id saved_by'),
+  drafts: notOfPeople('body typed product_id saved_by'),
   erasures: notOfPeople('user_id act_key actor'),
   letters: {
     first_name: both,
@@ -143,7 +143,6 @@ export const treatments: Record<OwnTable, Record<string, Treatment>> = {
   unanswered_searches: { query: 'kept: what was looked for in vain, without who looked for it' },
   used_codes: notOfPeople('user_id code'),
   verification: { identifier: 'erased', value: 'erased', ...notOfPeople('id expiresAt createdAt updatedAt') },
-  webhook_calls: notOfPeople('service'),
   webhook_events: notOfPeople('name id'),
   shop_state: notOfPeople('name'),
 }

@@ -54,7 +54,6 @@ const resets = {
   pictures: 'emptied',
   backups: 'emptied',
   push_devices: 'emptied',
-  webhook_calls: 'emptied',
   task_failures: 'emptied',
   text_readings: 'emptied',
   products: ['id'],

@@ -38,7 +38,7 @@ export async function newProductAction({ db, clock, by, form }: StaffForm) {
   // The answer to its author's first attempt may have been lost: saving the same draft again succeeds.
   const isOwnDraft = known?.live === null && known.draft?.savedById === by.id
   if (known && !isOwnDraft) return refuseForm(form, 409, { field: 'name', message: there })
-  const empty = { nameGu: '', nameHi: '', category2: '', facts: '', pictures: [], unsized: false, sizes: [] }
+  const empty = { nameGu: '', nameHi: '', category2: '', facts: '', pictures: [], sizes: [] }
   const entry: CatalogEntry = { id, name, ...empty, category: category || (sibling?.entry.category ?? '') }
   const typed = sibling ? copied(entry, sibling.entry) : null
   const saved = await saveDraft(db, clock, by, { entry, typed, baseVersion: 0, seenAt: 0 })

@@ -1,7 +1,6 @@
 import { shopContext, visitContext } from '#app/context'
 import { jsonError } from '#app/layout/json-error'
 import { privateData, type RouteHandle } from '#app/navigation/route-handle'
-import { recordWebhookCall } from '#domain/notifications/webhook-calls.server'
 import { handleEvent } from '#domain/payments/handle-event.server'
 import type { Route } from './+types/razorpay'
 
@@ -16,16 +15,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const visit = context.get(visitContext)
   if (!payments) return jsonError(404, 'This shop takes no UPI payments.')
   const event = payments.readWebhook(await request.text(), request.headers)
-  const note = (isGenuine: boolean) =>
-    recordWebhookCall(db, clock, 'razorpay', isGenuine).catch((error) => visit.logError('webhook.not-noted', error))
-  if (!event) {
-    await note(false)
-    return jsonError(400, 'The signature does not belong to this message.')
-  }
+  if (!event) return jsonError(400, 'The signature does not belong to this message.')
   const { name } = event
   if (event.isUnrecognized) visit.log('webhook.odd', { name, id: event.id })
   const outcome = await handleEvent(db, clock, payments, event)
-  await note(true)
   if (outcome.status === 'delayed') return Response.json({ status: 'delayed' }, { status: 503 })
   if (outcome.status === 'known') return Response.json({ status: 'known' })
   if (outcome.isUnknownOrder) visit.log('webhook.unknown-order', { name })

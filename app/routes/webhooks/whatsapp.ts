@@ -3,7 +3,6 @@ import { jsonError } from '#app/layout/json-error'
 import { privateData, type RouteHandle } from '#app/navigation/route-handle'
 import { recordInboundMessage, recordUserId } from '#domain/accounts/contacts.server'
 import { recordMessageStatus } from '#domain/notifications/delivery-status.server'
-import { recordWebhookCall } from '#domain/notifications/webhook-calls.server'
 import { forAll } from '#domain/tasks/task-failures.server'
 import type { Route } from './+types/whatsapp'
 
@@ -21,10 +20,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { db, clock, statusWebhook, wakeWorker } = context.get(shopContext)
   const received = statusWebhook?.read(await request.text(), request.headers.get('x-hub-signature-256')) ?? null
-  if (statusWebhook)
-    await recordWebhookCall(db, clock, 'whatsapp', received !== null).catch((error) =>
-      context.get(visitContext).logError('webhook.not-noted', error),
-    )
   if (!received) return jsonError(403, 'The signature does not belong to this message.')
   const { statuses, senders, ids } = received
   const failed = statuses.filter((status) => status.status === 'failed')

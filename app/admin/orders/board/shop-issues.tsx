@@ -162,22 +162,8 @@ function shopIssueText(issue: ShopIssue): IssueText {
       ),
       error,
     }),
-    'messages-near-limit': ({ limit, purpose, sent }) => ({
-      title: sentText(sent)[purpose],
-      text: t(
-        'From {limit} on they wait for the next hour. Please see whether the newest are real. If all are, nothing is lost: what waits goes out later. The limit is part of the program; who looks after it can raise it (domain/limits/shop-limits.ts).',
-        { limit },
-      ),
-    }),
   })
 }
-
-const sentText = (sent: number) => ({
-  orders: t('{sent} messages about orders went out within an hour', { sent }),
-  'sign-ups': t('{sent} mails to new accounts went out within an hour', { sent }),
-  passwords: t('{sent} mails for new passwords went out within an hour', { sent }),
-  receipts: t('{sent} receipts of contact messages went out within an hour', { sent }),
-})
 
 const failingText = () =>
   ({

@@ -2,13 +2,12 @@ import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { requireStaff } from '#app/accounts/require-staff.server'
 import { keyUsedText } from '#app/admin/shared/refusal-texts'
-import { pastDayField, type StaffForm, tickField } from '#app/admin/shared/staff-form.server'
+import { pastDayField, type StaffForm } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'
 import { formText, formTexts } from '#app/forms/form-text'
 import { match } from '#app/forms/match'
 import { keyField, parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
 import { runIntent } from '#app/forms/run-intent.server'
-import { formatDay } from '#domain/calendar/moment'
 import { type RemittanceResult, recordRemittance, takeBackRemittance } from '#domain/fulfilment/remittance.server'
 import { formatRupees, parseRupees } from '#domain/money'
 import { findOrderIds } from '#domain/orders/orders.server'
@@ -42,7 +41,6 @@ const schema = (now: number, isOwn: boolean) =>
     difference: z.enum(['fee', 'shortage'], t('Please choose what the difference is.')),
     reference: referenceField(isOwn),
     receivedOn: pastDayField(now, noDay()),
-    sure: tickField,
   })
 
 /** Handles the forms of /admin/cod. */
@@ -58,12 +56,11 @@ async function remit({ db, clock, by, form }: StaffForm) {
   if (!parsed.ok) return parsed.refused
   const numbers = [...new Set(formTexts(form, 'orders'))].filter((number) => /^SM-\d{4}-\d{4}$/.test(number))
   const ids = await findOrderIds(db, numbers)
-  const { key: commandKey, amount: amountPaise, sure: isSure, ...values } = parsed.values
+  const { key: commandKey, amount: amountPaise, ...values } = parsed.values
   const result = await recordRemittance(db, clock, {
     ...values,
     amountPaise,
     orderIds: [...ids.values()],
-    isSure,
     commandKey,
     by,
   })
@@ -102,13 +99,6 @@ function refusalOf(refused: Extract<RemittanceResult, { ok: false }>): { field?:
     'not-with-courier': ({ numbers }) => ({
       field: 'orders',
       message: t('Not with this courier any more: {numbers}.', { numbers: numbers.join(', ') }),
-    }),
-    'reference-known': ({ amountPaise, receivedOn }) => ({
-      field: 'sure',
-      message: t('A transfer of {amount} with this reference came on {day}. Is this another one?', {
-        amount: formatRupees(amountPaise),
-        day: formatDay(receivedOn),
-      }),
     }),
     'key-used': () => ({ field: 'orders', message: keyUsedText() }),
   })

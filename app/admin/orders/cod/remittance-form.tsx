@@ -9,7 +9,7 @@ import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
-import { Choice, SureField } from '#app/ui/choice.tsx'
+import { Choice } from '#app/ui/choice.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { FieldGroup } from '#app/ui/field-group.tsx'
 import type { CashOrder } from '#domain/fulfilment/courier-cash.server'
@@ -105,7 +105,6 @@ export function RemittanceForm({ courier, orders, count, now, today, result }: P
             {t('a shortage, to be asked for')}
           </Choice>
         </FieldGroup>
-        {errors.sure && <SureField label={t('Yes, it is another transfer')} {...field('sure')} />}
         <FormError text={formMessage} />
         <SubmitButton isBusy={isBusy}>{isBusy ? t('Saving...') : t('It came: note it')}</SubmitButton>
       </Form>
