@@ -68,7 +68,6 @@ async function hasRoom(dataDir: string): Promise<boolean> {
   return bavail * bsize >= roomBytes
 }
 
-/** The name of the shop's connections in `pg_stat_activity`. */
 const postgresApplicationName = 'saathi-masala'
 
 /** Lock timeout of one try; `transact` tries again without holding a connection meanwhile. */

@@ -4,21 +4,17 @@ import { flush, replaceFile } from '#database/sqlite-file'
 
 export const databaseFile = 'shop.db'
 
-/** The second essential file of a shop: the key that signs sessions. */
 export const secretFile = 'session-secret'
 
 /** The folder of a staged restore, which is complete and only has to be moved into place. */
 export const stagedRestoreFolder = 'restore-ready'
 
-/** The folder of a restore that is being prepared. */
 export const unfinishedRestoreFolder = 'restore-unfinished'
 
 const markerFile = 'shop.json'
 
-/** The database that last held the shop of a data folder. */
 export type Marker = 'sqlite' | 'postgres'
 
-/** Returns the marker of a folder, or null when no shop has opened it yet. */
 export function readMarker(dataDir: string): Marker | null {
   const path = join(dataDir, markerFile)
   if (!existsSync(path)) return null
@@ -34,13 +30,11 @@ export function markerPath(dataDir: string): string {
   return join(dataDir, markerFile)
 }
 
-/** Creates the data folder and the database file, readable only by their owner. */
 export function createDatabaseFile(path: string, dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   closeSync(openSync(path, 'a', 0o600))
 }
 
-/** Returns whether other users of the machine can read the data folder. */
 export function isOpenToOthers(dataDir: string): boolean {
   return process.platform !== 'win32' && (statSync(dataDir).mode & 0o077) !== 0
 }

@@ -3,7 +3,6 @@ import type { Tx } from '#database/connection'
 
 const scripts = new WeakSet<CompiledQuery>()
 
-/** Returns whether the text has several statements, for a driver with a separate call for them. */
 export function isScript(query: CompiledQuery): boolean {
   return scripts.has(query)
 }

@@ -12,7 +12,6 @@ export function isBusy(error: unknown): boolean {
   return isSqliteError(error, [5, 6])
 }
 
-/** Returns whether SQLite's file is corrupt, or not a database. */
 export function failsIntegrity(error: unknown): boolean {
   return isSqliteError(error, [11, 26])
 }
@@ -21,7 +20,6 @@ export function isFull(error: unknown): boolean {
   return isSqliteError(error, [13])
 }
 
-/** Returns whether SQLite cannot write its file, or cannot open it. */
 export function isUnopened(error: unknown): boolean {
   return isSqliteError(error, [8, 14])
 }

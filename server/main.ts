@@ -14,7 +14,6 @@ import { openShop } from '#server/shop'
 const root = join(import.meta.dirname, '..')
 const log = createLog()
 
-/** Prints the sentence for the person at the terminal and exits. */
 function refuseToStart(sentence: string): never {
   process.stderr.write(`The shop did not start. ${sentence}\n`)
   process.exit(1)

@@ -135,7 +135,6 @@ function startWorkerOf(
   })
 }
 
-/** Returns what the routes know of the shop. */
 function shopOf(
   { config, log, database, clock, outside, search, machine }: Opened,
   worker: ReturnType<typeof startWorker>,

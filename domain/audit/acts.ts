@@ -82,8 +82,6 @@ const otherActs = {
   'search.words': { about: 'words', text: msg('changed {about}') },
   'stock.receive': { about: 'size', text: msg('received {about}') },
   'stock.count': { about: 'size', text: msg('counted {about}') },
-  'stock.damaged': { about: 'size', text: msg('took out as damaged {about}') },
-  'stock.sample': { about: 'size', text: msg('took out as a sample {about}') },
   'stock.discard': { about: 'size', text: msg('discarded packs of {about}') },
   'stock.low-at': { about: 'size', text: msg('set the low-stock level of {about}') },
   'stock.recall': { about: 'batch', text: msg('recalled a batch of {about}') },

@@ -16,7 +16,6 @@ export type AuditedAction = {
   requestId?: string | null
 }
 
-/** Returns who acts and when, as an action is recorded. */
 export function doneBy({ id, requestId }: StaffActor, at: number) {
   return { at, actor: id, requestId }
 }
@@ -39,7 +38,6 @@ export async function recordAudit(tx: Db, audited: AuditedAction): Promise<void>
     .execute()
 }
 
-/** The last change of something according to the audit. */
 export type LastChange = { by: string; at: number }
 
 /** Returns who last did such an act to a subject, by name or id, and when; undefined when nobody did. `acts` is a pattern of `like`. */

@@ -31,7 +31,6 @@ export type AuditEntry = Cursor & {
   after: Record<string, unknown>
 }
 
-/** Lists a page of entries, newest first. */
 export async function listAudit(
   db: Db,
   query: AuditQuery,
@@ -118,7 +117,6 @@ function subjectOf(row: SubjectRow, products: Map<string, string>): AuditSubject
   }
 }
 
-/** Splits the subject of an entry about stock: `jeera 250gm`. */
 function splitSize(subject: string): { id: string; size: string } {
   const space = subject.indexOf(' ')
   return space === -1 ? { id: subject, size: '' } : { id: subject.slice(0, space), size: subject.slice(space + 1) }

@@ -50,7 +50,6 @@ export function formatArrival(day: Day): string {
   return formatWeekdayDate(startOfDay(day)).replace(',', '')
 }
 
-/** Returns whether the promised day is over. */
 export function isLate(day: Day, now: number): boolean {
   return now >= startOfDay(addDays(day, 1))
 }
@@ -66,7 +65,6 @@ export function leavesFrom(closed: ClosedDays, ordered: string): string | null {
   return lost > 0 ? day : null
 }
 
-/** Returns the day on which an order of this day leaves after so many working days. */
 export function leavingDay(closed: ClosedDays, ordered: Day, workingDays: number): Day {
   return walk(closed, ordered, workingDays).day
 }

@@ -41,7 +41,6 @@ export function indianDay(at: number): Day {
   return dayOf(indianFields(at))
 }
 
-/** Returns the day of a Date's UTC fields. */
 export function dayOf(date: Date): Day {
   return date.toISOString().slice(0, 10)
 }

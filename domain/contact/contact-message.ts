@@ -35,7 +35,6 @@ export function nextDeadline(
   return { what: 'settle', dueAt: resolveBy(contactMessage.receivedAt) }
 }
 
-/** Returns the first order number in a text. */
 export function findOrderNumber(text: string): string | undefined {
   const [, first, second] =
     /(?<!\w)SM[\s#\p{Pd}]*(\d{4})[\s\p{Pd}]*(\d{4})(?!\d)/iu.exec(asciiDigits(visible(text))) ?? []

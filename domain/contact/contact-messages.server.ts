@@ -27,7 +27,6 @@ const noEmail = msg('Please enter an e-mail address, such as name@example.com.')
 const email = emailSchema(noEmail, noEmail)
 const message = textSchema(5000, msg('Please write your message.'))
 
-/** Validates the contact form; its error messages are shown beside the fields. */
 export const contactMessageSchema = z.object({
   firstName: lineSchema(80, msg('Please tell us your first name.')),
   lastName: lineSchema(80, msg('Please tell us your last name.')),
@@ -134,7 +133,6 @@ function fourDigits(): string {
   return String(randomInt(10_000)).padStart(4, '0')
 }
 
-/** Adds an e-mail address to the subscribers; does nothing if it is already there. */
 export async function subscribe(db: Db, clock: Clock, email: string): Promise<void> {
   await insertRows(db, 'subscribers', [{ email, subscribed_at: clock.now() }], ['email'])
 }
@@ -151,7 +149,6 @@ type Subscriber = { email: string; subscribedAt: number }
 export const shownSubscribers = 200
 const sliceSize = 1_000
 
-/** Lists the newest subscribers; the file has all of them. */
 export async function listNewestSubscribers(db: Db): Promise<Subscriber[]> {
   return newestFirst(db).limit(shownSubscribers).execute()
 }

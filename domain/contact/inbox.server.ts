@@ -12,7 +12,6 @@ import { compactCode, cut } from '#domain/text'
 import { readLanguage } from '#domain/texts/languages'
 
 const inboxPageSize = 30
-/** Messages are counted up to this number. */
 const messagesCountedUpTo = 100
 
 /** `overdue` messages have passed the legal deadline. */
@@ -189,7 +188,6 @@ export async function listSenderOrders(db: Db, email: string): Promise<SenderOrd
     .execute()
 }
 
-/** Cuts the messages of a list to their beginning. */
 export function shortenMessages(contactMessages: readonly ContactMessage[]): ContactMessage[] {
   return contactMessages.map((contactMessage) => ({ ...contactMessage, message: cut(contactMessage.message, 240) }))
 }

@@ -92,7 +92,6 @@ export async function findCustomers(db: Db, typed: string): Promise<{ customers:
   return { customers: shown, isCut: last !== null }
 }
 
-/** Returns the cards of customers in the order of their ids. */
 async function readCards(db: Db, ids: readonly string[]): Promise<CustomerCard[]> {
   if (ids.length === 0) return []
   const rows = await selectCards(db).where('user.id', 'in', ids).execute()

@@ -89,7 +89,6 @@ async function eraseData(
   await recordAudit(tx, { ...doneBy(by, at), act: 'customer.erase', subject: userId, after })
 }
 
-/** Returns the ids of erased customers. */
 export async function listErased(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('erasures').select('user_id').orderBy('at').orderBy('user_id').execute()
   return rows.map(({ user_id }) => user_id)
@@ -235,7 +234,6 @@ async function eraseAccount(
   await tx.deleteFrom('search_texts').where('kind', '=', 'customer').where('subject_id', '=', userId).execute()
 }
 
-/** Deletes the contact messages of a user; returns how many there were. */
 async function eraseContactMessages(tx: Db, userId: string, email: string): Promise<number> {
   const letters = await tx.selectFrom('letters').select('id').where(isFrom({ userId, email })).execute()
   const ids = letters.map(({ id }) => id)
@@ -293,7 +291,6 @@ async function eraseOrders(tx: Db, userId: string): Promise<{ count: number; pho
   return { count: orders.length, phones: [...new Set([...orders, ...earlier].map(({ phone }) => phone))] }
 }
 
-/** Removes typed reasons from events. */
 async function eraseReasons(tx: Db, orderId: string): Promise<void> {
   const events = await tx.selectFrom('order_events').select(['id', 'data']).where('order_id', '=', orderId).execute()
   for (const { id, data } of events) {

@@ -11,9 +11,7 @@ import { transact } from '#domain/transaction.server'
 
 type AddressRow = Selectable<Tables['addresses']>
 
-/** A saved address; its id is unique within the account. */
 export type SavedAddress = Address & { id: string }
-/** With the version that its form shows. */
 export type ListedAddress = SavedAddress & { version: number }
 
 type AddResult = { ok: true } | { ok: false; reason: 'full' }
@@ -23,10 +21,8 @@ type RemoveResult = { ok: true; address: Address; wasDefault: boolean } | { ok: 
 /** `stale`: another window has saved it since the form was shown. */
 type ChangeResult = DefaultResult | { ok: false; reason: 'stale'; stored: ListedAddress }
 
-/** Maximum number of addresses, including the default one. */
 export const maxAddresses = 10
 
-/** Returns the default address, which a checkout starts with. */
 export async function findAddress(db: Db, userId: string): Promise<ListedAddress | undefined> {
   const [first] = await listAddresses(db, userId)
   return first
@@ -40,7 +36,6 @@ export async function listAddresses(db: Db, userId: string): Promise<ListedAddre
   return rows.toSorted((a, b) => compareWords(place(a), place(b))).map(toAddress)
 }
 
-/** Returns an address of the account, or undefined when this id does not belong to it. */
 export async function findSavedAddress(db: Db, userId: string, id: string): Promise<ListedAddress | undefined> {
   const row = await db
     .selectFrom('addresses')
@@ -73,7 +68,6 @@ export function saveCheckoutAddress(db: Db, clock: Clock, userId: string, addres
   return add(db, clock, userId, address, { becomesDefaultBeside: 1 })
 }
 
-/** Changes the address with this id, unless its version is another one by now. */
 export function changeAddress(db: Db, clock: Clock, userId: string, changed: ListedAddress): Promise<ChangeResult> {
   const { id, version } = changed
   return withAccountLocked<ChangeResult>(db, userId, async (tx) => {
@@ -91,7 +85,6 @@ export function changeAddress(db: Db, clock: Clock, userId: string, changed: Lis
   })
 }
 
-/** Makes an address the default. */
 export function makeDefault(db: Db, clock: Clock, userId: string, id: string): Promise<DefaultResult> {
   return withAccountLocked<DefaultResult>(db, userId, async (tx) => {
     if (!(await findSavedAddress(tx, userId, id))) return { ok: false, reason: 'gone' }

@@ -9,7 +9,6 @@ import { msg } from '#domain/texts/translate'
 const noPhone = msg('Please enter a mobile number of ten digits, such as 98765 43210.')
 const phone = readBy(readPhone, noPhone)
 
-/** Validates a text that `read` understands; the others get the message. */
 function readBy(read: (typed: string) => string | null, message: string) {
   return z.string(message).transform((typed, context) => {
     const value = read(typed)
@@ -21,7 +20,6 @@ function readBy(read: (typed: string) => string | null, message: string) {
 
 const noPin = msg('A postcode (PIN code) has six digits, such as 385001.')
 
-/** Validates a delivery address; its error messages are shown beside the fields. */
 export const deliverySchema = z.object({
   phone,
   street: lineSchema(200, msg('Please enter house, street and area.')),

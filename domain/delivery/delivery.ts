@@ -3,7 +3,6 @@ import { msg, translated } from '#domain/texts/translate'
 /** The fields of an order's delivery (specification, sections 3 and 5); the name is beside them, since an order has one. */
 export const deliveryFields = ['street', 'city', 'state', 'zip', 'phone'] as const
 
-/** The fields of an address as it is typed, saved and compared. */
 export const addressFields = ['fullName', ...deliveryFields] as const
 
 export type Address = Record<(typeof addressFields)[number], string>
@@ -65,7 +64,6 @@ export function shownLines(place: Place): [street: string, town: string] {
   return addressLines({ ...place, state: translated(place.state) })
 }
 
-/** Formats an address in one line for somebody who reads the language of the moment. */
 export function shownAddress(place: Place): string {
   return shownLines(place).join(', ')
 }

@@ -17,13 +17,11 @@ export function phoneDigits(phone: string): string {
   return phone.replace('+', '')
 }
 
-/** Returns the link that opens a WhatsApp chat with a phone number, with a text to send if one is given. */
 export function whatsAppLink(phone: string, text?: string): string {
   const query = text === undefined ? '' : `?text=${encodeURIComponent(text)}`
   return `https://wa.me/${phoneDigits(phone)}${query}`
 }
 
-/** Returns the link that calls a phone number, with or without spaces. */
 export function phoneLink(phone: string): string {
   return `tel:${phone.replace(/\s/g, '')}`
 }

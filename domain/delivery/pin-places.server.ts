@@ -52,17 +52,14 @@ export function isOtherState({ zip, state }: { zip: string; state: string }): bo
   return states.length > 0 && !states.includes(state)
 }
 
-/** Returns the message for a PIN that cannot exist. */
 export function missingPinText(pin: string): string {
   return t('There is no PIN code {pin}. Look at the six digits again.', { pin })
 }
 
-/** Returns the message for a PIN that may be newer than the table. */
 export function unlistedPinText(pin: string): string {
   return t('We know of no PIN code {pin}. Look at the six digits again.', { pin })
 }
 
-/** Returns the question about a PIN that begins with 9. */
 export function armyPinText(pin: string): string {
   return t('PIN codes that begin with 9 belong to the army’s post. Is {pin} right?', { pin })
 }

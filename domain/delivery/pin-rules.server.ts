@@ -12,7 +12,6 @@ import { transact } from '#domain/transaction.server'
 
 const unknownPinRule: PinRule = { prefix: '', isServed: true, hasCash: true, daysMin: 2, daysMax: 7 }
 
-/** Returns the rule with the longest matching prefix. */
 export async function findPinRule(db: Db, pin: string): Promise<PinRule> {
   const prefixes = Array.from({ length: 7 }, (_, length) => pin.slice(0, length))
   const rows = await db.selectFrom('pin_rules').selectAll().where('prefix', 'in', prefixes).execute()
@@ -45,7 +44,6 @@ type Edit = {
 
 type SavePinRuleResult = { ok: true } | { ok: false; reason: 'stale' }
 
-/** Saves or deletes a rule, unless somebody else changed it after the form was made. */
 export async function savePinRule(db: Db, clock: Clock, by: StaffActor, edit: Edit): Promise<SavePinRuleResult> {
   const { prefix, rule, version } = edit
   return transact<SavePinRuleResult>(db, async (tx) => {

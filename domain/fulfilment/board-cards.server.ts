@@ -9,7 +9,6 @@ import { isFullyRefunded, type RefundTotals, sumRefundTotals } from '#domain/pay
 import { listPaidLate, listRefundTotals } from '#domain/payments/refund-totals.server'
 import { inOrderOf } from '#domain/queries/pagination'
 
-/** Returns cards in the order of the ids; unknown ids are left out. */
 export async function listCards(
   db: Db,
   ids: readonly string[],

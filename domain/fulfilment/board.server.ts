@@ -104,7 +104,6 @@ export async function listOrdersOf(
   return { orders: shown.map(({ id: _, at, ...order }) => ({ ...order, placedAt: at })), next: last }
 }
 
-/** Counts each view up to `countedUpTo`. */
 export async function countBoard(db: Db, issues: ReadonlyMap<string, OrderIssue[]>): Promise<BoardCounts> {
   const counts: BoardCounts = { new: 0, accepted: 0, packed: 0, 'on-the-way': 0, issues: issues.size }
   for (const view of boardViews) for (const stage of stagesOfView(view)) counts[view] += await countStage(db, stage)

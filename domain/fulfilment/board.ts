@@ -3,7 +3,6 @@ import type { OrderIssue } from '#domain/fulfilment/order-issues.server'
 import type { Stage } from '#domain/orders/stage'
 import type { RefundTotals } from '#domain/payments/refund-progress'
 
-/** The tabs of the board, in the order of the work. */
 export const boardViews = ['new', 'accepted', 'packed', 'on-the-way', 'issues'] as const
 export type BoardView = (typeof boardViews)[number]
 
@@ -24,7 +23,6 @@ export function stagesOfView(view: BoardView): Stage[] {
 }
 
 export const boardPageSize = 50
-/** Maximum orders that a search shows. */
 export const maxFound = 100
 /** Counts stop here; a tab then shows 99+. */
 export const countedUpTo = 100
@@ -64,7 +62,6 @@ export type BoardCard = {
   issueDetails: IssueDetails | null
 }
 
-/** What the staff need to deal with the issues of an order. */
 export type IssueDetails = {
   phone: string
   /** Ids of the messages that were given up. */

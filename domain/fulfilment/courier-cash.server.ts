@@ -1,5 +1,5 @@
 import { type InferResult, sql } from 'kysely'
-import { type Day, dayMs } from '#domain/calendar/moment'
+import type { Day } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { cutPage } from '#domain/queries/pagination'
 
@@ -36,44 +36,23 @@ export async function listCashOrdersOf(db: Db, courier: string): Promise<CashOrd
   )
 }
 
-/** Cash by courier; `byAge` holds amounts by age bucket, in paise. */
-export type CourierCash = { courier: string; orders: number; paise: number; byAge: number[] }
-
-/** Upper bounds of the age buckets, in days; a last bucket holds everything older. */
-const ageDays = [7, 14, 30]
+/** The cash that a courier has of delivered orders; `since` is the delivery of the oldest, in epoch milliseconds. */
+export type CourierCash = { courier: string; orders: number; paise: number; since: number }
 
 /** Lists outstanding cash by courier, the largest sum first; the courier is '' for an order without a shipment. */
-export async function listOutstanding(db: Db, now: number): Promise<CourierCash[]> {
-  const bounds = [...ageDays.map((days) => now - days * dayMs), null]
-  const sums = new Map<string, CourierCash>()
-  let before: number | null = null
-  for (const [place, since] of bounds.entries()) {
-    for (const row of await sumBetween(db, since, before)) {
-      const courier = row.courier ?? ''
-      const cash = sums.get(courier) ?? emptyCash(courier)
-      cash.orders += row.orders
-      cash.paise += row.paise
-      cash.byAge[place] = row.paise
-      sums.set(courier, cash)
-    }
-    before = since
-  }
-  return [...sums.values()].toSorted((a, b) => b.paise - a.paise)
-}
-
-function emptyCash(courier: string): CourierCash {
-  return { courier, orders: 0, paise: 0, byAge: [...ageDays, 0].map(() => 0) }
-}
-
-function sumBetween(db: Db, since: number | null, before: number | null) {
+export async function listOutstanding(db: Db): Promise<CourierCash[]> {
   return db
     .selectFrom('orders')
     .leftJoin('shipments', 'shipments.order_id', 'orders.id')
-    .select(({ fn }) => ['courier', fn.countAll<number>().as('orders'), fn.sum<number>('total_paise').as('paise')])
+    .select(({ fn, val }) => [
+      fn.coalesce('courier', val('')).as('courier'),
+      fn.countAll<number>().as('orders'),
+      fn.sum<number>('total_paise').as('paise'),
+      fn.min('stage_at').as('since'),
+    ])
     .where(isWithCourier)
-    .$if(since !== null, (query) => query.where('stage_at', '>=', since))
-    .$if(before !== null, (query) => query.where('stage_at', '<', before))
     .groupBy('courier')
+    .orderBy('paise', 'desc')
     .execute()
 }
 
@@ -90,10 +69,8 @@ export type Remittance = {
   differencePaise: number
 }
 
-/** Maximum length of the list of the latest remittances. */
 const maxLatestRemittances = 50
 
-/** Lists the latest remittances, the newest first. */
 export async function listLatestRemittances(db: Db): Promise<{ remittances: Remittance[]; isCut: boolean }> {
   const rows = await selectRemittances(db)
     .orderBy('recorded_at', 'desc')
@@ -104,7 +81,6 @@ export async function listLatestRemittances(db: Db): Promise<{ remittances: Remi
   return { remittances: await withSums(db, shown), isCut: last !== null }
 }
 
-/** Lists the remittances received in a period, the newest first. */
 export async function listRemittances(db: Db, { from, to }: { from: Day; to: Day }): Promise<Remittance[]> {
   const rows = await selectRemittances(db)
     .where('received_on', '>=', from)

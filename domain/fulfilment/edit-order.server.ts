@@ -50,7 +50,6 @@ async function changeFirm(_: CommandContext, request: FirmRequest): Promise<Chan
   return { ok: true, order: { buyer_gstin: request.gstin || null, buyer_firm: request.firm || null } }
 }
 
-/** Changes the internal note, which buyers never see. */
 export const editNote = command<NoteRequest, never>('edit-note', alwaysAllowed, changeNote)
 
 type NoteRequest = CommandRequest & { note: string }

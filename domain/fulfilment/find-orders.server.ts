@@ -15,7 +15,6 @@ export async function findOrders(db: Db, now: number, typed: string): Promise<Bo
   return listCards(db, await searchOrderIds(db, typed), await listOrderIssues(db, now))
 }
 
-/** Returns the ids of the orders that `findOrders` finds. */
 export async function searchOrderIds(db: Db, typed: string): Promise<string[]> {
   const terms = readSearch(typed)
   const ids = await findByNumbers(db, terms)

@@ -32,7 +32,6 @@ import { lockSizes } from '#domain/stock/stock-ledger.server'
 
 /** `productIds` belong to the products without HSN or tax rate. */
 type InvoiceRefused = DocumentsHeld | { ok: false; reason: 'no-tax-rate'; products: string[]; productIds: string[] }
-/** Some lines were not ticked. */
 type NotPicked = { ok: false; reason: 'not-picked' }
 /** The good, damaged and lost packs of a line do not add up to what was sent. */
 type LinesUnclear = { ok: false; reason: 'lines-unclear' }

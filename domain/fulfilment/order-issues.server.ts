@@ -22,7 +22,6 @@ const unconfirmedAfterMs = dayMs
 const longInTransitMs = 10 * dayMs
 const wrongAmountMs = 7 * dayMs
 
-/** Maximum number of orders per kind of issue: the newest. */
 const maxOfEachIssue = 100
 
 /** Returns issues by order id. Each query must match the condition of an index in database/migrations exactly. */
@@ -69,7 +68,6 @@ export async function listOrderIssues(db: Db, now: number): Promise<Map<string, 
 /** Selects messages to buyers. An expression, so that no other index is used: see the outbox. */
 const isToBuyer = sql<boolean>`kind || '' in (${sql.join(buyerKinds.map((kind) => sql.lit(kind)))})`
 
-/** Lists the failed messages to buyers with their orders, the newest first. */
 export async function listFailedOrderMessages(db: Db): Promise<{ id: string; orderId: string }[]> {
   return db
     .selectFrom('outbox')

@@ -35,7 +35,6 @@ export type OrderMessage = {
 /** Written as the error of a failed message when a person informed the buyer by phone. */
 const informedByPhone = 'told by phone'
 
-/** Lists the messages to the buyer, the oldest first. */
 export async function listOrderMessages(db: Db, orderId: string): Promise<OrderMessage[]> {
   const events = await listOrderEvents(db, orderId)
   const acts = new Map(events.map(({ id, act }) => [id, isNotifying(act) ? act : null]))

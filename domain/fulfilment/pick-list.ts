@@ -28,7 +28,6 @@ export type PickOrder = ChosenOrder & {
 
 export type ShortPick = { name: string; size: string; code: string; bestBefore: string }
 
-/** Sums the lines of orders by product and size, and their batches by code. */
 export function sumPicks(orders: readonly PickOrder[]): Omit<PickLine, 'isUnsaleable'>[] {
   const lines = orders.flatMap((order) => order.lines)
   const sums = [...Map.groupBy(lines, ({ name, size }) => JSON.stringify([name, size])).values()].flatMap((same) => {
@@ -52,14 +51,12 @@ export function sumPicks(orders: readonly PickOrder[]): Omit<PickLine, 'isUnsale
   return sums.toSorted((a, b) => compareWords(a.name, b.name) || compareWords(a.size, b.size))
 }
 
-/** Lists the batches with too little shelf life left that are proposed for these orders. */
 export function listShort(orders: readonly PickOrder[]): ShortPick[] {
   return sumPicks(orders).flatMap(({ name, size, batches }) =>
     batches.flatMap(({ isShort, code, bestBefore }) => (isShort ? [{ name, size, code, bestBefore }] : [])),
   )
 }
 
-/** Names the lines of which all packs left are expired or recalled. */
 export function listUnsaleable(orders: readonly PickOrder[]): string[] {
   const found = orders.flatMap(({ lines }) => lines.filter(({ isUnsaleable }) => isUnsaleable))
   return [...new Set(found.map(({ name, size }) => `${name}, ${size}`))]

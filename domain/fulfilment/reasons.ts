@@ -38,7 +38,6 @@ export const closeReasons: readonly string[] = [
 
 export type RefundReasonName = keyof typeof refundReasons
 
-/** Returns whether the value is a reason, and not the number of a credit note. */
 export function isRefundReason(value: string): value is RefundReasonName {
   return Object.hasOwn(refundReasons, value)
 }

@@ -120,14 +120,12 @@ function parseReference(typed: string): string | null {
   return /^[A-Z0-9-]{6,40}$/.test(reference) ? reference : null
 }
 
-/** The manual refunds that are not sent yet. */
 const dueManually = { from: ['due'], method: 'upi' } as const
 
 type NoReference = { ok: false; reason: 'no-reference' }
 /** Another refund, of the order `other`, has this reference, and nobody has said that one transfer paid both. */
 type ReferenceKnown = { ok: false; reason: 'reference-known'; other: string }
 
-/** Marks a manual refund as sent, with the bank's reference. */
 export const settleRefund = command('settle-refund', alwaysAllowed, settleByReference)
 
 async function settleByReference(
@@ -228,7 +226,6 @@ async function saveUpi({ order }: CommandContext, request: RefundUpiRequest): Pr
   return { ok: true, order: { refund_upi_id: upiId }, data: { leftBy, isReplaced }, notifies: true }
 }
 
-/** Returns a UPI id in its stored form, or null when it is invalid. */
 function parseUpiId(typed: string): string | null {
   const upiId = compactCode(typed, '-._').toLowerCase()
   return /^[a-z0-9][a-z0-9._-]{1,254}@[a-z][a-z0-9]{1,63}$/.test(upiId) ? upiId : null

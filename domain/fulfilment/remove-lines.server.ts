@@ -79,7 +79,6 @@ async function takeOut(
   return { ok: true, order: lower, data: { amountPaise, removed: lines }, notifies: true, audited: { amountPaise } }
 }
 
-/** Refunds a part of the payment. */
 async function sendBack(
   { tx, clock, order, by }: Pick<CommandContext, 'tx' | 'clock' | 'order' | 'by'>,
   amountPaise: number,

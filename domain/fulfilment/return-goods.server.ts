@@ -9,7 +9,6 @@ import { shopLimits } from '#domain/limits/shop-limits'
 import { listOrderLines } from '#domain/orders/orders.server'
 import { restockReturned } from '#domain/stock/restock.server'
 
-/** The good and the damaged packs of a returned line. */
 type ReturnedLine = { position: number; good: number; damaged: number }
 
 export type ReturnRequest = CommandRequest & { role: StaffRole; lines: readonly ReturnedLine[] }

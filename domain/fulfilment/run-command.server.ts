@@ -71,7 +71,6 @@ export type Change = {
   notifies?: boolean
 }
 
-/** Allows a command on every order. */
 export const alwaysAllowed = () => true
 
 /** `by` is the actor as stored in events and refunds. */

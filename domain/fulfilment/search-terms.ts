@@ -20,7 +20,6 @@ export type SearchTerms = {
 const maxSearchLength = 80
 const trackingNumber = /^(?=.*\d)[A-Z\d][A-Z\d/-]{5,39}$/
 
-/** Parses a search text in any spacing and letter case. */
 export function readSearch(typed: string): SearchTerms {
   const text = asciiDigits(oneLine(typed).slice(0, maxSearchLength)).toUpperCase()
   const signs = text.replace(/[^\p{L}\p{M}\p{N}]/gu, '')

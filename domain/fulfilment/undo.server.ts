@@ -12,7 +12,6 @@ export type UndoRefused =
   /** The undo period is over, or the messages to the buyer were sent. */
   | { ok: false; reason: 'too-late' }
 
-/** Returns whether this newest event of an order is a step that can still be taken back. */
 export function isUndoable(latest: OrderEvent | undefined, now: number): boolean {
   // A step dated in the future was recorded by a wrong clock, so the start of its undo period is unknown.
   return !!latest && !!findStep(latest.act)?.canBeUndone && Math.abs(now - latest.at) < shopLimits.fulfilment.undoMs

@@ -159,7 +159,6 @@ async function findAnswerMail(db: Db, answerId: string): Promise<Mail | undefine
   )
 }
 
-/** Records the acknowledgement that the law requires. */
 export async function markAcknowledged(db: Db, clock: Clock, messageId: string): Promise<void> {
   await db
     .updateTable('letters')

@@ -80,7 +80,6 @@ const findNotice: Record<BuyerTopic, (run: Run, job: ClaimedJob) => Promise<Noti
   },
 }
 
-/** Sends a message or a mail to the buyer of an order, in the buyer's language. */
 export async function notifyBuyer(run: Run, job: ClaimedJob & { kind: BuyerKind }): Promise<JobResult> {
   const { topic, channel } = topicOf(job.kind)
   const notice = await findNotice[topic](run, job)

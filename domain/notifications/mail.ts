@@ -8,7 +8,6 @@ export type Paragraph = string | { link: string; label?: string }
 
 export const closing = () => `${t('With love from {town},', { town: translated(constants.town) })}\n${constants.name}`
 
-/** Builds a mail as text and as HTML. */
 export function writeMail(mail: {
   to: string
   subject: string

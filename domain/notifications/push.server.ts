@@ -56,7 +56,6 @@ export async function addPushDevice(db: Db, clock: Clock, userId: string, endpoi
   return true
 }
 
-/** Removes a device, whichever staff member added it. */
 export async function removePushDevice(db: Db, endpoint: string): Promise<void> {
   await db.deleteFrom('push_devices').where('endpoint', '=', endpoint).execute()
 }

@@ -131,7 +131,6 @@ export const basicTemplates: ReadonlySet<TemplateName> = new Set([
   'shop_alarm',
 ])
 
-/** Approved templates by translated language. */
 export type ApprovedTranslations = Readonly<Record<TranslatedLanguage, ReadonlySet<TemplateName>>>
 
 export const templateNames = Object.keys(templates) as TemplateName[]

@@ -26,7 +26,6 @@ export function cutPage<Row>(rows: readonly Row[], size: number): { shown: Row[]
   return { shown, last: rows.length > size ? (shown.at(-1) ?? null) : null }
 }
 
-/** Sorts rows in the order of their ids. */
 export function inOrderOf<Row>(ids: readonly string[], rows: readonly Row[], idOf: (row: Row) => string): Row[] {
   const places = new Map(ids.map((id, place) => [id, place]))
   const placeOf = (row: Row) => places.get(idOf(row)) ?? 0

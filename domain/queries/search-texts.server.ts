@@ -69,7 +69,6 @@ async function listRows(db: Db, condition: RawBuilder<unknown>, parts: readonly 
 /** The spellings of one part of a search, in lower case: its digits as they were typed, and in ASCII. */
 export type SearchPart = readonly string[]
 
-/** Splits a search text into its words; digits in any spacing are one part. */
 export function readSearchParts(typed: string): SearchPart[] {
   const digits = readOnlyDigits(typed)
   if (digits !== null) return digits === '' ? [] : [[digits]]

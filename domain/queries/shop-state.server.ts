@@ -10,7 +10,6 @@ type StateName =
   | 'seeded'
   | 'settings_stamp'
 
-/** Returns a number of the shop's state; 0 when it is not set. */
 export async function readState(db: Db, name: StateName): Promise<number> {
   const row = await db.selectFrom('shop_state').select('value').where('name', '=', name).executeTakeFirst()
   return row?.value ?? 0

@@ -121,7 +121,6 @@ const hsn: readonly Column<HsnRow>[] = [
   ['Cess Amount', '0.00'],
 ]
 
-/** Formats a tax rate in per cent. */
 function rate(rateBp: number): string {
   return (rateBp / 100).toFixed(2)
 }

@@ -98,7 +98,6 @@ async function listOrdered(db: Db, orderIds: string[]): Promise<Map<string, Sold
   )
 }
 
-/** Lists the codes of the batches that were packed, by order and position. */
 async function listBatches(db: Db, orderIds: string[]): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('batch_picks')

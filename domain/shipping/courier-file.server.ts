@@ -29,7 +29,6 @@ const values: Record<string, Value> = {
   hsn: (_, { hsn }) => hsn ?? '',
 }
 
-/** Returns the header and one row per order line. Throws when the settings name an unknown value. */
 export function listCourierRows(parcels: readonly Parcel[]): (string | number)[][] {
   const columns = courierFile.columns.map(([header, name]) => ({ header, value: makeValue(name) }))
   const rows = parcels.flatMap((parcel) => parcel.lines.map((line) => columns.map(({ value }) => value(parcel, line))))

@@ -73,7 +73,6 @@ export function isShippable({ stage, isRefunded, isRecalled }: Parcel): boolean 
   return !isVoided(stage) && !((isRefunded || isRecalled) && isUnshipped(stage))
 }
 
-/** Selects the packs that orders were packed from whose batch was recalled. */
 export function selectRecalled(db: Db) {
   return db
     .selectFrom('batch_picks')
@@ -81,7 +80,6 @@ export function selectRecalled(db: Db) {
     .where('recalled', '=', 1)
 }
 
-/** Returns the codes of the recalled batches that an order was packed from. */
 export async function listRecalledCodes(db: Db, orderId: string): Promise<string[]> {
   const rows = await selectRecalled(db)
     .select('code')
@@ -92,7 +90,6 @@ export async function listRecalledCodes(db: Db, orderId: string): Promise<string
   return rows.map(({ code }) => code)
 }
 
-/** Returns those of the packed orders whose parcel must not leave. */
 export async function listRecalledParcels(db: Db, orderIds: readonly string[]): Promise<string[]> {
   if (orderIds.length === 0) return []
   const rows = await selectRecalled(db).select('order_id').distinct().where('order_id', 'in', orderIds).execute()

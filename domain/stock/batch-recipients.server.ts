@@ -78,7 +78,6 @@ export async function findBatch(
   return { productId, productName: first.name ?? productId, code, isRecalled: first.recalled === 1, sizes }
 }
 
-/** The most orders of a slice. */
 export const sliceSize = 500
 
 /** Yields orders with packs of a batch in slices, sorted by order id. */
@@ -123,7 +122,6 @@ export async function listSlice(
   }))
 }
 
-/** Returns the sizes that each order has of the batch. */
 async function listLabels(
   db: Db,
   { productId, code }: { productId: string; code: string },
@@ -167,25 +165,4 @@ async function listNotices(
       return [orderId, jobs.some(({ state }) => state === 'due' || state === 'sending') ? 'waits' : 'failed'] as const
     }),
   )
-}
-
-/** What came in of a batch, newest first; `note` says who sent it. */
-export type BatchReceipt = { id: string; at: number; label: string; packs: number; by: string; note: string }
-
-export async function listBatchReceipts(
-  db: Db,
-  { productId, code }: { productId: string; code: string },
-): Promise<BatchReceipt[]> {
-  return db
-    .selectFrom('stock_moves as m')
-    .innerJoin('batches', 'batches.id', 'm.batch_id')
-    .leftJoin('user', 'user.id', 'm.actor')
-    .select(['m.id', 'm.at', 'm.label', 'm.change as packs', 'm.note'])
-    .select(({ fn, ref }) => fn.coalesce('user.name', ref('m.actor')).as('by'))
-    .where('batches.product_id', '=', productId)
-    .where('batches.code', '=', code)
-    .where('m.reason', '=', 'received')
-    .orderBy('m.at', 'desc')
-    .limit(20)
-    .execute()
 }

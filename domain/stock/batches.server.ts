@@ -121,7 +121,6 @@ export function selectExpiredBatches(db: Db, now: number) {
   return waiting.union(recalled)
 }
 
-/** Lists batches with expired or recalled packs in stock, the oldest first; at most 100. */
 export async function listExpiredBatches(db: Db, now: number): Promise<ExpiredBatch[]> {
   return db
     .selectFrom('batches')

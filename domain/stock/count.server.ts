@@ -55,7 +55,6 @@ export type DiscardRefused =
   | { ok: false; reason: 'too-few'; stock: number }
   | { ok: false; reason: 'too-few-of-batch'; remaining: number }
 
-/** Removes packs that are discarded since their batch is expired or recalled. */
 export async function discardStock(
   db: Db,
   clock: Clock,

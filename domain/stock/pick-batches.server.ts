@@ -111,7 +111,6 @@ async function isOnlyUnsaleableLeft(
   return wanted - planned > Math.max(0, unbatched)
 }
 
-/** Returns the batches that an order was packed from, or would be packed from now. */
 export async function listPicksOf(
   db: Db,
   now: number,

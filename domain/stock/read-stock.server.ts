@@ -39,7 +39,6 @@ export type ProductStock = {
 
 const pageSize = 50
 
-/** The places of the groups in the list. */
 const groups: readonly StockGroup[] = ['expired', 'sold-out', 'low', ...categories.map(({ slug }) => slug)]
 
 /** Exceeds every position, and 32 bits, so that PostgreSQL multiplies it in 64. */
@@ -181,7 +180,6 @@ export type LedgerRow = {
 
 const ledgerPageSize = 50
 
-/** Lists ledger rows, newest first. */
 export async function listLedger(
   db: Db,
   { productId, label, after }: { productId: string; label: string; after: Cursor | null },

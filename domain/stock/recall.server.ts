@@ -124,7 +124,6 @@ export async function findRecallNotice(db: Db, noticeId: string): Promise<Recall
     .executeTakeFirst()
 }
 
-/** Returns the recalled batches among these. */
 export async function listRecalled(db: Db, batchIds: readonly string[]): Promise<string[]> {
   if (batchIds.length === 0) return []
   const rows = await db

@@ -11,7 +11,6 @@ import {
 import { moveStock, type StockCause } from '#domain/stock/stock-ledger.server'
 import { compactCode } from '#domain/text'
 
-/** Packs of one batch of one size that come in. */
 export type ReceivedPacks = {
   productId: string
   label: string

@@ -41,7 +41,6 @@ export async function runStockCommand<Done extends { ok: true } & AuditValues, R
   })
 }
 
-/** Returns how many packs of a size there are; `stock` is what can be sold. */
 async function readLevel(
   tx: Db,
   { productId, label, stock }: { productId: string; label: string; stock: number },

@@ -71,7 +71,6 @@ export async function lockStock(tx: Db, size: SizeRow): Promise<number | undefin
   return changeStock(tx, size, 0)
 }
 
-/** Locks the sizes in the same order in every transaction. */
 export async function lockSizes(tx: Db, sizes: readonly SizeRow[]): Promise<void> {
   for (const size of inFixedOrder(sizes, keyOf)) await lockStock(tx, size)
 }

@@ -3,7 +3,6 @@ import type { Db } from '#domain/database'
 import { unpackedStages } from '#domain/orders/stage'
 import { readStock, type SizeRow } from '#domain/stock/stock-ledger.server'
 
-/** Returns how many packs of a size are on the shelf: for sale, or promised to unpacked orders. */
 export async function readShelf(db: Db, { product_id, size }: SizeRow): Promise<number> {
   return ((await readStock(db, { product_id, size })) ?? 0) + (await countWaiting(db, product_id, size))
 }

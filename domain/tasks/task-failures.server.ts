@@ -9,7 +9,6 @@ const maxRetryMs = hourMs
 
 export type TaskName = 'expire' | 'reconcile' | 'old-documents'
 
-/** A run of one task over its rows. */
 export type Task<Name extends TaskName = TaskName> = {
   db: Db
   clock: Clock
@@ -18,7 +17,6 @@ export type Task<Name extends TaskName = TaskName> = {
   onFailure: (error: unknown, subject: string) => void
 }
 
-/** Throws the failure, for callers without a log. */
 export function rethrow(error: unknown): never {
   throw error
 }

@@ -29,7 +29,6 @@ export type OutboxMessage = {
 
 const rememberedMessages = 500
 
-/** Creates a simulator of sending templates by WhatsApp's Cloud API. */
 export function createWhatsAppSimulator(options: { statusUrl: () => string; deliver?: Fetch }) {
   const random = (bytes: number) => randomBytes(bytes).toString('hex')
   const [appSecret, verifyToken] = [random(16), random(8)]

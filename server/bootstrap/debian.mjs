@@ -14,7 +14,6 @@ export function installFromDebian(...packages) {
   apt('install', '--no-install-recommends', ...packages)
 }
 
-/** Returns whether apt's package lists contain the package. */
 export function isInDebian(name) {
   return spawnSync('apt-cache', ['show', name], { stdio: 'ignore' }).status === 0
 }

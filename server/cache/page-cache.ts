@@ -14,7 +14,6 @@ export type Rendered = { response: Response; keep: boolean; nonce: string }
 /** A body in one encoding, with all headers as `writeHead` takes them: names and values in turns. */
 type Variant = { headers: string[]; body: Buffer }
 
-/** A cached response in each encoding. */
 type Page = {
   /** By `performance.now()`, which goes on when the time of day is corrected. */
   readonly freshUntil: number

@@ -18,7 +18,6 @@ const recentSearches: CacheLimits = { entries: 400, bytes: 4 * 1024 * 1024 }
 
 type Render = (url: string, priority: RenderPriority) => Promise<Rendered>
 
-/** Caches public pages and, separately, search results. */
 export class PublicCaches {
   readonly pages: PageCache
   readonly searches: PageCache

@@ -34,7 +34,6 @@ function backUp(folder: string | undefined, { keep }: { keep?: number }): void {
   if (dirname(to) === place.folder) prune(dirname(to), keep ?? place.keep)
 }
 
-/** Removes old backups; reports a failure without failing, because the new backup is valid. */
 function prune(folder: string, keep: number): void {
   try {
     const removed = pruneBackups(folder, keep, new Date())

@@ -19,7 +19,6 @@ const signInAgain =
 const withoutSecret =
   'Without it each of the team needs a new authenticator: npm run owner -- reset-code <e-mail>. Orders, customers and their passwords need no secret.'
 
-/** Returns the text quoted for the shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
 
 /**

@@ -101,7 +101,6 @@ function refuseUnless(holds: boolean, sentence: string): asserts holds {
   if (!holds) throw new OperatorError(sentence)
 }
 
-/** Removes empty variables, which count as not set. */
 function withoutBlanks(environment: Environment): Environment {
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
 }

@@ -8,7 +8,6 @@ import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import type { Config } from '#server/config/config'
 import { type Finding, missing, note, ok } from '#server/doctor/finding'
 
-/** Checks the shop's own data: staff, details and backups. */
 export async function checkDatabase(db: Db, config: Config, now: number): Promise<Finding[]> {
   const findings = [await checkOwners(db), ...(await checkDetails(db))]
   return [...findings, await checkImporters(db), ...(await checkBackups(db, config, now))]
@@ -76,7 +75,6 @@ function checkBackup(folder: string, madeAt: number | undefined, why: string, no
     : ok('Backup', `${age}, in ${folder}`)
 }
 
-/** Lists imported products without importer. */
 async function checkImporters(db: Db): Promise<Finding> {
   const rows = await db
     .selectFrom('products')

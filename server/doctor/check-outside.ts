@@ -15,7 +15,6 @@ const minFreeBytes = 1e9
 /** Maximum deviation of the clock: codes of authenticators and payment signatures tolerate 30 s. */
 const clockMs = 30_000
 
-/** Checks from outside: certificate, the shop at its public URL, mail, clock, disk. */
 export async function checkOutside(config: Config, now: () => number): Promise<Finding[]> {
   const looks = [checkCertificate(config.publicUrl, now), checkShop(config.publicUrl), checkMail(config)]
   return (await Promise.all([...looks, checkClock(now), checkDisk(config.dataDir)])).flat()

@@ -2,7 +2,6 @@ import { templateNames } from '#domain/notifications/templates'
 import type { Config } from '#server/config/config'
 import { type Finding, missing, note, ok } from '#server/doctor/finding'
 
-/** Checks the environment: public URL, keys, templates, proxies. */
 export function checkSettings(config: Config): Finding[] {
   return [checkPublicUrl(config), checkProxy(config), checkPayments(config), checkMessages(config)].flat()
 }

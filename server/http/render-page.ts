@@ -86,7 +86,6 @@ function createVisit(
   return { visit, outcome, cookies }
 }
 
-/** Creates React Router's handlers, one for each language, which is chosen by the URL. */
 function createLanguageHandler({ build, shop, mode }: RendererParts) {
   // React Router compares `Origin` with the request's URL, which behind a proxy has another host.
   const allowedActionOrigins = [new URL(shop.publicUrl).host]

@@ -23,7 +23,6 @@ import type { RunningShop } from '#server/shop'
 
 export type HttpShop = { server: Server; pages: PageCache; health: Health; stopWatching(): void }
 
-/** Timeouts for a request's headers and for the whole request, and the interval of the check. */
 type Timeouts = { headersMs: number; requestMs: number; checkIntervalMs: number }
 const usualTimeouts: Timeouts = { headersMs: 15_000, requestMs: 30_000, checkIntervalMs: 5_000 }
 /** A client that reads nothing for this time is considered gone. */

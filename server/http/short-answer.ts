@@ -12,7 +12,6 @@ import { hashInlineCode } from '#server/security/inline-code'
 
 /** `reason` replaces `text` where no page is shown. */
 type ShortText = { title: string; text: string; reason?: string; reloadAfterSeconds?: number }
-/** What a short answer depends on; `path` is that of the URL. */
 export type Asked = { method: string | undefined; path: string; accept: string | null | undefined }
 
 export function askedBy({ method, url, headers }: Request): Asked {

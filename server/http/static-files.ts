@@ -78,7 +78,6 @@ function cacheControlOf(url: string): string {
   return /^\/(sw[\w-]*\.js|offline\.html)$/.test(url) ? 'no-cache' : 'public, max-age=3600'
 }
 
-/** Returns the policy of a static page, whose scripts and styles are inline. */
 function policyOf(html: string): string {
   const hashes = (tag: string) =>
     [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, code = '']) => hashInlineCode(code))

@@ -4,7 +4,6 @@
  * works; `test/integration/react-router-8.4.test.ts` then fails.
  */
 
-/** The query parameter that names the requested routes. */
 export const routesParameter = '_routes'
 
 /** The response header without which the router treats an error as a proxy's. */

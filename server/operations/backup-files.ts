@@ -52,7 +52,6 @@ export type BackupNote = z.infer<typeof noteSchema>
 const noteFile = 'backup.json'
 const namePattern = /^saathi-masala-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d/
 
-/** Returns the folder name of a backup; names sort by time. */
 export function backupName(now: Date): string {
   return `saathi-masala-${stampOf(now)}`
 }
@@ -143,7 +142,6 @@ export function pruneBackups(folder: string, keep: number, now: Date): string[] 
   return old
 }
 
-/** Removes the backups in `folder` that were begun before `oldest`. Throws `NotPruned`. */
 export function removeBackupsBefore(folder: string, oldest: Date): void {
   removeBackups(
     folder,
@@ -151,7 +149,6 @@ export function removeBackupsBefore(folder: string, oldest: Date): void {
   )
 }
 
-/** Lists the names of the complete backups in `folder`, the oldest first; none where there is no folder. */
 function listBackups(folder: string): string[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder)

@@ -17,7 +17,6 @@ export function createErasureList(parts: { db: Db; clock: Clock; folders: string
   const { db, clock, folders, log } = parts
   const reported = new Set<string>()
   return {
-    /** Erases again the listed customers that a restored backup brought back. */
     async applyAgain(): Promise<void> {
       const erased = readErasures(folders, (error) => log.error('erasures.not-read', error))
       const back = await reapplyErasures(db, clock, erased, (error, user) =>
@@ -26,7 +25,6 @@ export function createErasureList(parts: { db: Db; clock: Clock; folders: string
       if (back > 0) log.info('customers.erased-again', { count: back })
       await this.keep()
     },
-    /** Adds the customers erased since the last call. */
     async keep(): Promise<void> {
       const erased = await listErased(db)
       if (erased.length === 0) return
@@ -56,7 +54,6 @@ export function readErasures(folders: string[], onFailure: (error: unknown) => v
   return [...new Set(lines.filter((line) => /^[\w-]{1,64}$/.test(line)))]
 }
 
-/** Adds the ids to the folder's list; replaces the file atomically. */
 export function addErasures(folder: string, userIds: string[]): void {
   const known = readErasures([folder])
   const all = [...new Set([...known, ...userIds])]

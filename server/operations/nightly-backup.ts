@@ -146,7 +146,6 @@ function sizeOf(folder: string): number {
   return sum(readdirSync(folder), (name) => statSync(join(folder, name)).size)
 }
 
-/** How a program ended, and the end of its output or why it failed. */
 type Ended = { ok: boolean; said: string }
 
 /** Characters kept from the end of a program's output. */

@@ -160,7 +160,6 @@ function adviceOn(error: unknown): string | null {
   return `it could not be copied before (${error.message}): run \`npm run restore -- backups/<the newest>\`.`
 }
 
-/** Removes all but the newest three copies. Throws NotPruned if one cannot be removed. */
 function pruneCopies(dataDir: string, now: Date): void {
   pruneBackups(join(dataDir, copiesFolder), kept, now)
 }

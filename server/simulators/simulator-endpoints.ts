@@ -24,7 +24,6 @@ export const simulatorRoutes: KnownRoute[] = [
   },
 ]
 
-/** The routes' access to the database and to the user of a request. */
 export type SimulatorGuard = { db: Db; findUser(c: Context<ApplicationEnv>): Promise<User | undefined> }
 
 /**

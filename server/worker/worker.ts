@@ -91,7 +91,6 @@ function listTasks(parts: Parts): WorkerTask[] {
       return done > 0
     },
   })
-  /** Calls `work` once every `everyMs`. */
   const periodic = (name: string, everyMs: number, work: () => Promise<unknown>): WorkerTask => ({
     name,
     everyMs,

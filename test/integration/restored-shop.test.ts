@@ -4,8 +4,6 @@ import { runScript } from '#database/run-script'
 import { dayMs, hourMs, minuteMs } from '#domain/calendar/moment'
 import { financialYear } from '#domain/invoices/document-number.server'
 import type { ShopIssue } from '#domain/operations/shop-issues.server'
-import { readGstMonth } from '#domain/reports/gst-month.server'
-import { periodOf } from '#domain/reports/period'
 import { sqlAfterRestore } from '#server/operations/after-restore'
 import { advanceTo, createStaff, orderByCash, orderByUpi, rowOf } from '#test/support/admin'
 import { act, board, seenOf } from '#test/support/board'
@@ -118,15 +116,6 @@ it('a shop restored over the end of the financial year is asked for the last num
   expect((await answer(both, '5')).status).toBe(302)
   expect(await pack(owner, await acceptedOrder())).toMatchObject({ ok: true })
   expect(await numbers()).toEqual(['SMB/26-27/00001', 'SMB/27-28/00006'])
-  const { gaps } = await readGstMonth(story.db, periodOf('month', '2027-03-31'), 'Gujarat')
-  expect(gaps.filter(({ what }) => what === 'missing-numbers')).toEqual(
-    ['SC', 'SM'].map((name) => ({
-      what: 'missing-numbers',
-      from: `${name}/26-27/00001`,
-      to: `${name}/26-27/00005`,
-      count: 5,
-    })),
-  )
 })
 
 it('a restored shop learns of refunds that it had sent since the backup, also of old orders', async () => {

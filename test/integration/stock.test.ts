@@ -88,8 +88,7 @@ it('packs past their date do not come in, and those with too few days left only 
   await say(meera, short, 409, 'less than 45 days left')
   expect([await stockOf(story, jeera), await ledger()]).toEqual([before, []])
   await say(meera, { ...short, sure: '1', note: 'Unjha Traders, 77' }, 200, 'Received 2 packs')
-  for (const path of [page, '/admin/stock/batch/jeera?code=SHORT'])
-    expect(await htmlOf(meera.get(path)), path).toContain('Unjha Traders, 77')
+  expect(await htmlOf(meera.get(page))).toContain('Unjha Traders, 77')
 })
 
 it('moves of one moment stand in the ledger in the order in which they were made', async () => {

@@ -82,11 +82,11 @@ it.skipIf(!isRoot)('a backup is good although an older one cannot be removed, an
   const { code, output } = await command('backup', [], env, service)
   expect(code, output).toBe(0)
   expect(output).toContain('The backup is at')
-  expect(output).toMatch(/older backup could not be removed: .* belongs to root, .* `chown -R nobody: /)
+  expect(output).toMatch(/older backup could not be removed: .* may not be used by nobody: as root, run `chown -R nobody: /)
 })
 
 it.skipIf(!isRoot)(
-  'what belongs to another is named with its owner and the cure, and no other folder is recommended',
+  'what belongs to another is named with the cure, and no other folder is recommended',
   async () => {
     const dataDir = makeShopFolder(service)
     const env = { SHOP_DATA_DIR: dataDir, BACKUP_DIR: serviceFolder() }
@@ -99,7 +99,7 @@ it.skipIf(!isRoot)(
       for (const { code, output } of ends) {
         expect(code).toBe(1)
         expect(output.trim().split('\n')).toHaveLength(1)
-        expect(output).toContain(`${path} belongs to root, and nobody may not use it`)
+        expect(output).toContain(`${path} may not be used by nobody`)
         expect(output).toContain(`chown -R nobody: ${path}`)
         expect(output).not.toMatch(/choose|SHOP_DATA_DIR/i)
       }
@@ -109,7 +109,7 @@ it.skipIf(!isRoot)(
     const { code, output } = await command('backup', [], env)
     expect([code, output]).toEqual([
       1,
-      expect.stringMatching(/cannot be made or reached by nobody: .* belongs to root\.$/m),
+      expect.stringMatching(/may not be used by nobody: .*\.$/m),
     ])
     chownSync(env.BACKUP_DIR, service, service)
     rmSync(join(dataDir, 'shop.db'))

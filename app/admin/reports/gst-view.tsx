@@ -113,8 +113,6 @@ function Gaps({ gaps }: { gaps: GstIssue[] }) {
 
 function gapText(gap: GstIssue): string {
   return match(gap, 'what', {
-    'missing-numbers': ({ count, from, to }) =>
-      t('Between {from} and {to} {count} numbers are missing.', { from, to, count }),
     'needs-registration': ({ bills }) =>
       t('{bills} bills went to other states: for that the law wants a GST registration from the first rupee on.', {
         bills,

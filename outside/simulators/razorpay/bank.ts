@@ -42,7 +42,6 @@ export type Outcome = 'captured' | 'authorized' | 'failed' | 'late'
 
 const lateMs = 20_000
 
-/** An error response of the API. */
 export class BankRefusal extends Error {
   override name = 'BankRefusal' as const
 }

@@ -24,7 +24,7 @@ export const loader = staffLoader(
     const { couriers } = await readSettings(db)
     const own = couriers.find(({ isOwn }) => isOwn)?.id
     const names = Object.fromEntries(couriers.map(({ id, name }) => [id, name]))
-    const outstanding = await listOutstanding(db, now)
+    const outstanding = await listOutstanding(db)
     const asked = query.get('courier')
     const courier = outstanding.find((row) => row.courier === asked)?.courier ?? outstanding[0]?.courier ?? null
     return {

@@ -25,7 +25,7 @@ export const loader = staffLoader(
       today,
       period,
       money: await readMoney(db, period),
-      outstanding: await listOutstanding(db, now),
+      outstanding: await listOutstanding(db),
       remittances: await listRemittances(db, period),
       couriers: couriers.map(({ id, name }) => ({ id, name })),
     }

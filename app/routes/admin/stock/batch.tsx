@@ -12,10 +12,10 @@ import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { notFound } from '#app/navigation/not-found'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
-import { formatDay, formatMoment } from '#domain/calendar/moment'
+import { formatDay } from '#domain/calendar/moment'
 import { packsText } from '#domain/catalog/admin-texts'
 import { isShipped } from '#domain/orders/stage'
-import { findBatch, listBatchReceipts, listSlice, sliceSize } from '#domain/stock/batch-recipients.server'
+import { findBatch, listSlice, sliceSize } from '#domain/stock/batch-recipients.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/batch'
 
@@ -31,8 +31,7 @@ export const loader = staffLoader(
     if (!batch) throw notFound()
     const got = await listSlice(db, { productId: id, code, after: '' })
     const toTell = got.filter(({ stage, notice }) => notice === null && isShipped(stage)).length
-    const receipts = await listBatchReceipts(db, { productId: id, code })
-    return { batch, got, hasMore: got.length === sliceSize, toTell, isRecall, isSellAgain, receipts }
+    return { batch, got, hasMore: got.length === sliceSize, toTell, isRecall, isSellAgain }
   },
   (query) => ({ freshCode: query.has('recall') || query.has('sell-again') }),
 )
@@ -45,7 +44,7 @@ export const meta: Route.MetaFunction = adminMeta(({ loaderData }) =>
 )
 
 export default function BatchPage({ loaderData }: Route.ComponentProps) {
-  const { staff, batch, got, hasMore, toTell, isRecall, isSellAgain, receipts } = loaderData
+  const { staff, batch, got, hasMore, toTell, isRecall, isSellAgain } = loaderData
   const openTo = (form: string) =>
     `/admin/stock/batch/${batch.productId}?${new URLSearchParams({ code: batch.code, [form]: '1' })}`
   const file = `/admin/stock/batch.csv?${new URLSearchParams({ product: batch.productId, code: batch.code })}`
@@ -86,21 +85,6 @@ export default function BatchPage({ loaderData }: Route.ComponentProps) {
               ))}
             </Rows>
           </Panel>
-          {receipts.length > 0 && (
-            <Panel title={t('Came with')}>
-              <Rows>
-                {receipts.map(({ id, at, label, packs, by, note }) => (
-                  <li key={id} className="py-2">
-                    {`${label}: ${packsText(packs)}`}
-                    {note && <span className="block wrap-anywhere">{note}</span>}
-                    <span className="block text-sm text-ink-soft">
-                      {formatMoment(at)} · {by}
-                    </span>
-                  </li>
-                ))}
-              </Rows>
-            </Panel>
-          )}
           <Panel title={t('Recall')}>
             <Recall
               toTell={toTell}
