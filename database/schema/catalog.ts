@@ -12,7 +12,6 @@ export type CatalogTables = {
     facts: string
     /** JSON list of picture names (see domain/catalog/pictures.json) or URLs. */
     pictures: string
-    /** 1 for a product whose one pack has no size label of its own. */
     /** 4, 6 or 8 digits; null while the tax code is unknown. */
     hsn: string | null
     /** Basis points: 500 is 5 %. */

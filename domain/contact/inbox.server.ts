@@ -136,7 +136,6 @@ function toContactMessage(row: Row): ContactMessage {
 export type MessageAnswer = {
   id: string
   at: number
-  /** The author's name. */
   by: string
   how: 'mail' | 'phone' | 'whatsapp'
   body: string

@@ -43,7 +43,6 @@ export type CustomerDetails = CustomerCard & {
   isConfirmed: boolean
   /** When they subscribed to the newsletter; null when they did not. */
   subscribedAt: number | null
-  /** When they last wrote to the shop on WhatsApp, or answered it. */
   wroteAt: number | null
   phones: string[]
   /** The language of the account, else that of the newest order. */
@@ -53,7 +52,6 @@ export type CustomerDetails = CustomerCard & {
   /** Confirmed orders that were not cancelled and did not come back unpaid. */
   bought: { orders: number; paise: number; areAll: boolean }
   refunds: CustomerRefund[]
-  /** The results of cash orders. */
   cash: { delivered: number; returned: number; cancelled: number }
   messages: ContactMessage[]
   note: string

@@ -37,11 +37,8 @@ export type AdminOrder = {
   /** Null for a customer who was erased. */
   customerId: string | null
   isEditable: boolean
-  /** Courier and tracking number may be corrected. */
   isParcelEditable: boolean
-  /** The last step can still be taken back. */
   mayUndo: boolean
-  /** Some packs of the order may be taken out of it. */
   mayRemoveLines: boolean
   /** The states that the PIN lies in; empty for an unknown PIN. */
   pinStates: readonly string[]
@@ -69,7 +66,6 @@ export type AdminOrder = {
   messages: OrderMessage[]
   /** The batches that the lines were packed from, or would be packed from now. */
   picks: BatchPick[]
-  /** Ids of the recalled batches among them. */
   recalled: string[]
   notSoldAfter: string
   /** The lines of which all packs left are expired or recalled, while the order is to be packed: product and size. */

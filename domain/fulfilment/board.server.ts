@@ -44,9 +44,7 @@ export async function listBoard(db: Db, now: number, view: BoardView, after: Cur
 export type Together = {
   /** At most as many as one command takes, the oldest first. */
   numbers: string[]
-  /** Those of them that wait to be confirmed. */
   unconfirmed: number
-  /** Others come after these. */
   hasMore: boolean
 }
 

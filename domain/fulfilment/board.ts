@@ -48,15 +48,12 @@ export type BoardCard = {
   refundExtent: 'none' | 'part' | 'all'
   /** What was paid and what of it goes back. */
   money: RefundTotals
-  /** The order was paid after it had been closed unpaid. */
   isPaidLate: boolean
   hasNote: boolean
-  /** The PIN is of another state than the one in the address. */
   isOtherState: boolean
   /** Number of earlier orders of this phone that were returned. */
   earlierReturns: number
   issues: OrderIssue[]
-  /** The refunds that failed. */
   failedRefunds: { id: string; amountPaise: number }[]
   /** Read only in the view of issues. */
   issueDetails: IssueDetails | null
@@ -64,11 +61,8 @@ export type BoardCard = {
 
 export type IssueDetails = {
   phone: string
-  /** Ids of the messages that were given up. */
   failedMessages: string[]
-  /** The courier's page about the parcel. */
   trackingLink: string | null
-  /** The ticket of the overdue complaint. */
   complaint: string | null
   /** The payment that was not the order's amount, in paise. */
   wrongPayment: { amountPaise: number; feePaise: number } | null

@@ -9,9 +9,7 @@ type EditParcelRequest = CommandRequest & { courier: string; trackingNumber: str
 
 type EditParcelRefused =
   | ShipmentRefused
-  /** Courier and number are unchanged. */
   | { ok: false; reason: 'parcel-unchanged' }
-  /** The courier has taken the cash of the order at the door. */
   | { ok: false; reason: 'cash-taken' }
 
 /** Returns whether the parcel has left, and is not back again. */

@@ -62,7 +62,6 @@ export type PackRequest = CommandRequest & {
   /** Positions of the picked lines, which must be all lines; 'by-list' when the order was packed from a pick list, as for bulk packing. */
   picked: readonly number[] | 'by-list'
   weightGrams: number | null
-  /** Confirms that batches with too little shelf life left are sent. */
   allowsShort?: boolean
 }
 

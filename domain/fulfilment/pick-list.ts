@@ -21,7 +21,6 @@ export type PickOrder = ChosenOrder & {
   /** True for a cash order that its buyer has not confirmed; it is packed only when somebody chooses it. */
   isUnconfirmed: boolean
   phone: string
-  /** The note of the buyer and those of the staff. */
   notes: string[]
   lines: PickLine[]
 }

@@ -23,7 +23,6 @@ export type RemittanceResult =
   | { ok: true; id: string; orders: number; amountPaise: number; missingPaise: number }
   | { ok: false; reason: 'unknown-courier' | 'no-orders' }
   | { ok: false; reason: 'more-than-due'; duePaise: number }
-  /** The cash of these orders is not, or no longer, with this courier. */
   | { ok: false; reason: 'not-with-courier'; numbers: string[] }
   | KeyUsed
 
@@ -114,7 +113,6 @@ type TakeBackRequest = KeyedRequest & { remittanceId: string }
 
 type TakeBackResult =
   | { ok: true; orders: number; amountPaise: number }
-  /** Somebody has taken it back before. */
   | { ok: false; reason: 'unknown' }
   | KeyUsed
 

@@ -18,9 +18,7 @@ export type RemoveRequest = CommandRequest & {
 
 export type RemoveRefused =
   | { ok: false; reason: 'nothing-removed' }
-  /** A line has fewer packs, or the number of packs is invalid. */
   | { ok: false; reason: 'more-than-ordered' }
-  /** No pack would be left: the order is to be cancelled. */
   | { ok: false; reason: 'all-removed' }
   | TooMuch
 

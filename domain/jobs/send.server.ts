@@ -44,7 +44,6 @@ export type JobResult =
   | { skipped: SkipReason | null }
   /** The job is looked at again; it has not failed. */
   | { dueAt: number; receipt: string | null; reason: WaitReason | null }
-  /** The message waits until its number answers. */
   | { heldFor: HeldFor }
 
 export const replaced: JobResult = { skipped: 'replaced' }

@@ -6,7 +6,6 @@ import { raiseAccountAlarm } from '#domain/notifications/raise-alarm.server'
 import { transact } from '#domain/transaction.server'
 
 export type MessageStatus = {
-  /** The id that `Messenger.send` returned. */
   messageId: string
   status: 'sent' | 'delivered' | 'read' | 'failed'
   /** When it happened, in epoch ms; null if that cannot be read. */

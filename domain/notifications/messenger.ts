@@ -5,7 +5,6 @@ import type { Language } from '#domain/texts/languages'
 export type Messenger = {
   /** 'log' only writes a log line instead of sending. */
   readonly name: 'whatsapp' | 'sim' | 'log'
-  /** Returns the service's message id. */
   send(message: TemplateMessage): Promise<{ messageId: string }>
 }
 
@@ -17,7 +16,6 @@ export type TemplateMessage = {
   language?: Language
   /** Body parameters in the order of the template, without line breaks. */
   parameters: string[]
-  /** Parameter of the button's URL. */
   button?: string
 }
 

@@ -143,7 +143,6 @@ type StageUpdate = {
   eventId: string
   act: OrderCommand
   to: Stage
-  /** The current state of the order. */
   order: Order
   shipment: { courier: string; trackingNumber: string | null } | null
   couriers: readonly Courier[]
@@ -151,7 +150,6 @@ type StageUpdate = {
   refundUpi: { masked: string; leftBy: 'link' | 'account' | 'staff'; isReplaced: boolean } | undefined
   /** Paid and refunded amounts; the refund of a cancellation counts as refunded as soon as it exists. */
   money: RefundTotals
-  /** The packs that the event took out of the order. */
   removed: { lines: readonly RemovedLine[]; amountPaise: number } | null
   /** Nothing of the parcel came back whose return the event recorded. */
   wasLost: boolean

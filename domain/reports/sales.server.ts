@@ -140,9 +140,7 @@ async function refundsOfSales(db: Db, days: Days): Promise<number> {
 
 /** Money of these days in paise. */
 export type MoneySum = {
-  /** Captured UPI payments. */
   capturedPaise: number
-  /** All refunds, for every payment method. */
   refundsPaise: number
   /** The refunds that the provider sent: those of UPI payments. */
   providerRefundsPaise: number

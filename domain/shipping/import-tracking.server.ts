@@ -16,7 +16,6 @@ export type TrackingResult = { ok: true; count: number } | { ok: false; mistakes
 
 type Request = {
   text: string
-  /** Only checks the file and changes nothing. */
   isTrial: boolean
   actor: string
   requestId: string | null
@@ -109,7 +108,6 @@ export type TrackingMistake = {
     | 'not-packed'
     | 'number-taken'
   value: string
-  /** The order whose page says more. */
   order?: string
 }
 

@@ -118,9 +118,7 @@ export type Parcel = {
   trackingNumber: string | null
   placedAt: number
   stage: Stage
-  /** The payment is fully refunded: nothing may be sent. */
   isRefunded: boolean
-  /** Packs in it were recalled since it was packed: it may not leave. */
   isRecalled: boolean
 }
 

@@ -40,7 +40,6 @@ export async function planPicks(db: Db, now: number, lines: readonly Line[]): Pr
 export type TooOld =
   /** These batches have too little shelf life left, and nobody has agreed to send them. */
   | { ok: false; reason: 'short-life'; batches: { name: string; code: string; bestBefore: string }[] }
-  /** All packs that are left of these lines are expired or recalled. */
   | { ok: false; reason: 'only-unsaleable'; names: string[] }
 
 type Packed = Line & { name: string }
