@@ -111,10 +111,7 @@ async function listNumbers(tx: Db, ids: readonly string[]): Promise<string[]> {
 
 type TakeBackRequest = KeyedRequest & { remittanceId: string }
 
-type TakeBackResult =
-  | { ok: true; orders: number; amountPaise: number }
-  | { ok: false; reason: 'unknown' }
-  | KeyUsed
+type TakeBackResult = { ok: true; orders: number; amountPaise: number } | { ok: false; reason: 'unknown' } | KeyUsed
 
 /** Takes back a remittance that was recorded by mistake: the cash of its orders is with the courier again. The audit keeps both. */
 export async function takeBackRemittance(db: Db, clock: Clock, request: TakeBackRequest): Promise<TakeBackResult> {

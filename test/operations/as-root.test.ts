@@ -82,37 +82,33 @@ it.skipIf(!isRoot)('a backup is good although an older one cannot be removed, an
   const { code, output } = await command('backup', [], env, service)
   expect(code, output).toBe(0)
   expect(output).toContain('The backup is at')
-  expect(output).toMatch(/older backup could not be removed: .* may not be used by nobody: as root, run `chown -R nobody: /)
+  expect(output).toMatch(
+    /older backup could not be removed: .* may not be used by nobody: as root, run `chown -R nobody: /,
+  )
 })
 
-it.skipIf(!isRoot)(
-  'what belongs to another is named with the cure, and no other folder is recommended',
-  async () => {
-    const dataDir = makeShopFolder(service)
-    const env = { SHOP_DATA_DIR: dataDir, BACKUP_DIR: serviceFolder() }
-    for (const name of ['shop.db', 'session-secret', 'shop.json']) {
-      const path = join(dataDir, name)
-      chownSync(path, 0, 0)
-      chmodSync(path, 0o600)
-      const ends = [await startAndEnd(env, service)]
-      if (name === 'shop.db') ends.push(await command('owner', ['list'], env, service))
-      for (const { code, output } of ends) {
-        expect(code).toBe(1)
-        expect(output.trim().split('\n')).toHaveLength(1)
-        expect(output).toContain(`${path} may not be used by nobody`)
-        expect(output).toContain(`chown -R nobody: ${path}`)
-        expect(output).not.toMatch(/choose|SHOP_DATA_DIR/i)
-      }
-      chownSync(path, service, service)
+it.skipIf(!isRoot)('what belongs to another is named with the cure, and no other folder is recommended', async () => {
+  const dataDir = makeShopFolder(service)
+  const env = { SHOP_DATA_DIR: dataDir, BACKUP_DIR: serviceFolder() }
+  for (const name of ['shop.db', 'session-secret', 'shop.json']) {
+    const path = join(dataDir, name)
+    chownSync(path, 0, 0)
+    chmodSync(path, 0o600)
+    const ends = [await startAndEnd(env, service)]
+    if (name === 'shop.db') ends.push(await command('owner', ['list'], env, service))
+    for (const { code, output } of ends) {
+      expect(code).toBe(1)
+      expect(output.trim().split('\n')).toHaveLength(1)
+      expect(output).toContain(`${path} may not be used by nobody`)
+      expect(output).toContain(`chown -R nobody: ${path}`)
+      expect(output).not.toMatch(/choose|SHOP_DATA_DIR/i)
     }
-    chownSync(env.BACKUP_DIR, 0, 0)
-    const { code, output } = await command('backup', [], env)
-    expect([code, output]).toEqual([
-      1,
-      expect.stringMatching(/may not be used by nobody: .*\.$/m),
-    ])
-    chownSync(env.BACKUP_DIR, service, service)
-    rmSync(join(dataDir, 'shop.db'))
-    expect((await startAndEnd(env, service)).output).not.toMatch(/choose/i)
-  },
-)
+    chownSync(path, service, service)
+  }
+  chownSync(env.BACKUP_DIR, 0, 0)
+  const { code, output } = await command('backup', [], env)
+  expect([code, output]).toEqual([1, expect.stringMatching(/may not be used by nobody: .*\.$/m)])
+  chownSync(env.BACKUP_DIR, service, service)
+  rmSync(join(dataDir, 'shop.db'))
+  expect((await startAndEnd(env, service)).output).not.toMatch(/choose/i)
+})
