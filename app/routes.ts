@@ -65,6 +65,7 @@ export default [
   route('admin/banner/:slide', 'routes/admin/settings/banner-slide.tsx'),
   route('admin/settings/:section', 'routes/admin/settings/settings-section.tsx'),
   route('admin/products', 'routes/admin/products/products.tsx'),
+  route('admin/offers', 'routes/admin/products/offers.tsx'),
   route('admin/products/words', 'routes/admin/products/search-words.tsx'),
   route('admin/products/import', 'routes/admin/products/product-import.tsx'),
   route('admin/products/export.csv', 'routes/admin/products/product-export.ts'),

@@ -2,14 +2,21 @@ import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { ShopPicture } from '#app/ui/picture.tsx'
 import { Wrap } from '#app/ui/section.tsx'
+import { formatDay } from '#domain/calendar/moment'
 import type { Picture } from '#domain/catalog/pictures'
+import { type OfferTerms, offerText } from '#domain/offers/offer'
 import { t } from '#domain/texts/translate'
 
-const promos = () => [
+/** The offer that the first card names: its text, and by which code and until when; null without one. */
+export type WelcomeOffer = { terms: OfferTerms; lastDay: string } | null
+
+const promos = (offer: WelcomeOffer) => [
   {
     kicker: t('New here?'),
-    title: t('10% off your first order'),
-    text: t('A small welcome from our kitchen to yours.'),
+    title: offer
+      ? t('{offer} on your first order', { offer: offerText({ ...offer.terms, code: null }) })
+      : t('10% off your first order'),
+    text: offer ? welcomeText(offer) : t('A small welcome from our kitchen to yours.'),
     colour: 'bg-turmeric',
     article: null,
   },
@@ -22,14 +29,21 @@ const promos = () => [
   },
 ]
 
-/** Shows two notices; pictures come in the same order. Their buttons do nothing (specification, section 1); a written article has a link beside its button. */
-type PromosProps = { pictures: (Picture | undefined)[]; hasFirstOrder: boolean }
+function welcomeText({ terms: { code }, lastDay }: NonNullable<WelcomeOffer>): string {
+  const day = formatDay(lastDay)
+  return code
+    ? t('With the code {code}, until {day}.', { code, day })
+    : t('By itself at the checkout, until {day}.', { day })
+}
 
-export function Promos({ pictures, hasFirstOrder }: PromosProps) {
+/** Shows two notices; pictures come in the same order. Their buttons do nothing (specification, section 1); a written article has a link beside its button. */
+type PromosProps = { pictures: (Picture | undefined)[]; hasFirstOrder: boolean; offer: WelcomeOffer }
+
+export function Promos({ pictures, hasFirstOrder, offer }: PromosProps) {
   return (
     <section aria-label={t('News')} className="lazy-section py-section">
       <Wrap className="grid gap-4 sm:gap-5 lg:grid-cols-2">
-        {promos().map(({ kicker, title, text, colour, article }, index) => {
+        {promos(offer).map(({ kicker, title, text, colour, article }, index) => {
           if (index === 0 && !hasFirstOrder) return null
           return (
             <article

@@ -16,6 +16,12 @@ create trigger pack_sizes_changed_update after update on pack_sizes
       is distinct from (old.archived, old.mrp_paise, old.net_quantity, old.net_unit))
   execute function raise_catalogue_version();
 
+-- Pages name an offer; its uses do not purge them.
+create trigger offers_changed after insert or delete on offers
+  for each row execute function raise_catalogue_version();
+create trigger offers_changed_update after update on offers
+  for each row when (new.version <> old.version) execute function raise_catalogue_version();
+
 create function raise_search_version() returns trigger language plpgsql as $$
 begin
   update shop_state set value = value + 1 where name = 'search_version';

@@ -23,6 +23,17 @@ create trigger pack_sizes_changed_delete after delete on pack_sizes begin
   update shop_state set value = value + 1 where name = 'catalogue_version';
 end;
 
+-- Pages name an offer; its uses do not purge them.
+create trigger offers_changed_insert after insert on offers begin
+  update shop_state set value = value + 1 where name = 'catalogue_version';
+end;
+create trigger offers_changed_update after update on offers when new.version <> old.version begin
+  update shop_state set value = value + 1 where name = 'catalogue_version';
+end;
+create trigger offers_changed_delete after delete on offers begin
+  update shop_state set value = value + 1 where name = 'catalogue_version';
+end;
+
 -- Whatever changes what a search finds raises its version; prices and stock do not.
 create trigger search_products_insert after insert on products begin
   update shop_state set value = value + 1 where name = 'search_version';

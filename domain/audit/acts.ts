@@ -43,6 +43,7 @@ export type SubjectKind =
   | 'invitation'
   | 'message'
   | 'numbers'
+  | 'offer'
   | 'order'
   | 'pin'
   | 'product'
@@ -60,6 +61,7 @@ const otherActs = {
   'numbers.confirm': { about: 'numbers', text: msg('confirmed {about}') },
   'cod.remittance': { about: 'courier', text: msg('noted cash paid out by {about}') },
   'cod.take-back': { about: 'courier', text: msg('took back a noted payment of {about}') },
+  'offer.save': { about: 'offer', text: msg('changed {about}') },
   'pin.save': { about: 'pin', text: msg('changed the rule for {about}') },
   'customer.reset-link': { about: 'customer', text: msg('made a link to a new password for {about}') },
   'customer.note': { about: 'customer', text: msg('changed the note on {about}') },

@@ -91,6 +91,7 @@ const versionColumns = {
   customer_notes: { key: ['user_id'], version: 'version' },
   drafts: { key: ['product_id'], version: 'saved_at' },
   letters: { key: ['id'], version: 'version' },
+  offers: { key: ['id'], version: 'version' },
   orders: { key: ['id'], version: 'version' },
   /** A price is its own version: a form that replaces 210.00 was shown 210.00. */
   pack_sizes: { key: ['product_id', 'label'], version: 'price_paise' },

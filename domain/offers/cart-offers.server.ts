@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Tables } from '#database/schema'
 import { type Day, indianDay } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
@@ -52,12 +52,12 @@ export async function findCartOffers(
   }
 }
 
+export function hasUsesLeft(eb: ExpressionBuilder<Tables, 'offers'>) {
+  return eb.or([eb('most_uses', 'is', null), eb('used', '<', eb.ref('most_uses'))])
+}
+
 async function hasRunningCode(db: Db, day: Day): Promise<boolean> {
-  const row = await selectRunning(db, day, 'codes')
-    .select('id')
-    .where((eb) => eb.or([eb('most_uses', 'is', null), eb('used', '<', eb.ref('most_uses'))]))
-    .limit(1)
-    .executeTakeFirst()
+  const row = await selectRunning(db, day, 'codes').select('id').where(hasUsesLeft).limit(1).executeTakeFirst()
   return row !== undefined
 }
 
@@ -134,7 +134,7 @@ async function countUse(tx: Db, offerId: string): Promise<boolean> {
     .updateTable('offers')
     .set((eb) => ({ used: eb('used', '+', 1) }))
     .where('id', '=', offerId)
-    .where((eb) => eb.or([eb('most_uses', 'is', null), eb('used', '<', eb.ref('most_uses'))]))
+    .where(hasUsesLeft)
     .executeTakeFirst()
   return counted.numUpdatedRows === 1n
 }

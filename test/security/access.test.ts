@@ -265,6 +265,11 @@ const table: Record<string, Row> = {
     send: { form: { product: 'jeera' }, statuses: strangers },
     staff: adminPage(200, 400),
   },
+  'admin/offers': {
+    get: strangers,
+    send: { form: { name: 'Diwali' }, statuses: strangers },
+    staff: adminPage(200, 400),
+  },
   'admin/products/words': {
     get: strangers,
     send: { form: { intent: 'save', words: 'jeera' }, statuses: strangers },

@@ -123,6 +123,8 @@ function aboutOf(
         : nothing
     case 'subscriber':
       return { text: t('an address from the subscribers'), to: '/admin/inbox/subscribers' }
+    case 'offer':
+      return { text: String(values.name ?? t('an offer')), to: '/admin/offers' }
     case 'words':
       return { text: t('the words of the search'), to: '/admin/products/words' }
     case 'invitation':

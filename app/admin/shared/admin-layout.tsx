@@ -87,7 +87,7 @@ type Tab = { to: string; text: string; Icon: LucideIcon; pages: RegExp }
 /** The sections of the admin; `pages` matches the addresses for which a tab is current. */
 const tabs = (): Tab[] => [
   { to: '/admin', text: t('Orders'), Icon: Package, pages: /^\/admin\/?($|orders|pick|hand-over|tracking)/i },
-  { to: '/admin/products', text: t('Products'), Icon: Tag, pages: /^\/admin\/(products|stock)/i },
+  { to: '/admin/products', text: t('Products'), Icon: Tag, pages: /^\/admin\/(products|stock|offers)/i },
   { to: '/admin/customers', text: t('Customers'), Icon: User, pages: /^\/admin\/customers/i },
   { to: '/admin/reports', text: t('Reports'), Icon: ChartColumn, pages: /^\/admin\/reports/i },
   { to: '/admin/inbox', text: t('Inbox'), Icon: Inbox, pages: /^\/admin\/inbox/i },

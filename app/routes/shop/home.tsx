@@ -1,11 +1,11 @@
-import { shopContext } from '#app/context'
+import { type Shop, shopContext } from '#app/context'
 import { Banner } from '#app/home/banner.tsx'
 import { BestSellers } from '#app/home/best-sellers.tsx'
 import { CategoryCards } from '#app/home/category-cards.tsx'
 import { Dabba } from '#app/home/dabba/dabba.tsx'
 import { Featured, featuredNames } from '#app/home/featured.tsx'
 import { MasalaCards } from '#app/home/masala-cards.tsx'
-import { Promos } from '#app/home/promos.tsx'
+import { Promos, type WelcomeOffer } from '#app/home/promos.tsx'
 import { listSlides } from '#app/home/slides'
 import { Story } from '#app/home/story.tsx'
 import { Teaser } from '#app/home/teaser.tsx'
@@ -22,7 +22,7 @@ import type { DabbaRow } from '#domain/catalog/dabba'
 import { findPicture } from '#domain/catalog/pictures'
 import { type ProductCard, productCard } from '#domain/catalog/product-card'
 import { constants } from '#domain/constants'
-import type { Db } from '#domain/database'
+import { findWelcomeOffer } from '#domain/offers/edit-offers.server'
 import { shopDefaults } from '#domain/shop-settings/shop-defaults'
 import { formatShopPhone, type ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -41,25 +41,36 @@ type HomeData = {
   bestSellers: ProductCard[] | null
   teaser: ProductCard[] | null
   dabba: DabbaRow[]
+  welcome: WelcomeOffer
 } & ReturnType<typeof picturesAndClaims>
 
 /** A browser that does not reach the shop has null (`replaceUnreached`). */
 export async function loader({ context }: Route.LoaderArgs): Promise<HomeData | null> {
-  const withoutCatalogue = { bestSellers: null, teaser: null, dabba: [], ...picturesAndClaims(shopDefaults) }
-  return withFallback(context, 'home.catalogue-failed', loadHome(context.get(shopContext).db), withoutCatalogue)
+  const withoutCatalogue = {
+    bestSellers: null,
+    teaser: null,
+    dabba: [],
+    welcome: null,
+    ...picturesAndClaims(shopDefaults),
+  }
+  return withFallback(context, 'home.catalogue-failed', loadHome(context.get(shopContext)), withoutCatalogue)
 }
 
-async function loadHome(db: Db): Promise<HomeData> {
-  const [bestSellers, teaser, settings, dabba] = await Promise.all([
+async function loadHome({ db, clock }: Shop): Promise<HomeData> {
+  const [bestSellers, teaser, settings, dabba, welcome] = await Promise.all([
     listCategory(db, 'bestseller'),
     Promise.all(teaserCategories.map((name) => listCategory(db, name, teaserPerCategory))),
     readSettings(db),
     listDefaultBowls(db),
+    findWelcomeOffer(db, clock),
   ])
   return {
     bestSellers: bestSellers.map(productCard),
     teaser: teaser.flat().slice(0, teaserShown).map(productCard),
     dabba,
+    welcome: welcome
+      ? { terms: { code: welcome.code, kind: welcome.kind, value: welcome.value }, lastDay: welcome.lastDay }
+      : null,
     ...picturesAndClaims(settings),
   }
 }
@@ -128,6 +139,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 const nothing: HomeData = {
+  welcome: null,
   bestSellers: null,
   teaser: null,
   slides: [],
@@ -154,7 +166,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <Featured pictures={shown.featured} />
       <Story picture={shown.story} hasNatural={shown.claims.naturalCounter} />
       <BestSellers products={shown.bestSellers} />
-      <Promos pictures={shown.promos} hasFirstOrder={shown.claims.firstOrderCard} />
+      <Promos pictures={shown.promos} hasFirstOrder={shown.claims.firstOrderCard} offer={shown.welcome} />
       <Teaser products={shown.teaser} background={shown.background} />
       {shown.claims.testimonials && <Testimonials />}
       <Dabba rows={shown.dabba} />

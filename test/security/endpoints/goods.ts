@@ -140,6 +140,29 @@ export function goodsWays(world: World) {
         example: { product: 'jeera', label: '250gm', seen: '21000', price: '215.50' },
       }),
     ],
+    'admin/offers': [
+      () => ({
+        name: 'an offer',
+        path: 'admin/offers',
+        encoding: 'form',
+        page: true,
+        staff: true,
+        example: {
+          id: randomUUID(),
+          version: '0',
+          name: 'Diwali',
+          code: 'DIWALI10',
+          kind: 'percent',
+          value: '10',
+          from: '500',
+          scope: 'all',
+          firstDay: '2026-11-01',
+          lastDay: '2026-11-30',
+          mostPerBuyer: '1',
+          mostUses: '',
+        },
+      }),
+    ],
     'admin/products/words': [
       () => ({
         name: 'words of the search',

@@ -106,6 +106,7 @@ function isShown(size: string | undefined, products: ListedProduct[]): boolean {
 }
 
 const tools = () => [
+  { to: '/admin/offers', text: t('Offers') },
   { to: '/admin/products/import', text: t('As a file') },
   { to: '/admin/products/words', text: t('Words of the search') },
 ]

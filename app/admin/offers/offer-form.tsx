@@ -1,0 +1,125 @@
+import { Form } from 'react-router'
+import { ByField } from '#app/admin/shared/by-field.tsx'
+import { amountInput, countInput } from '#app/admin/shared/inputs'
+import type { FormFailure } from '#app/forms/form-result'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
+import { SubmitRow } from '#app/forms/submit-row.tsx'
+import { useBusy } from '#app/forms/use-busy'
+import { useFormResult } from '#app/forms/use-form-result'
+import { CheckField, Choice } from '#app/ui/choice.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { SelectField } from '#app/ui/select-field.tsx'
+import { categories } from '#domain/catalog/categories'
+import { plural, t, translated } from '#domain/texts/translate'
+
+/** An offer as the form shows it; version 0 for a new one. */
+export type EditedOffer = {
+  id: string
+  version: number
+  used: number
+  texts: Record<string, string>
+  targets: string[]
+  isFirstOrder: boolean
+  isStopped: boolean
+}
+
+type Props = { offer: EditedOffer; products: { id: string; name: string }[]; result: FormFailure | undefined }
+
+/** Edits an offer or makes one. */
+export function OfferForm({ offer, products, result }: Props) {
+  const { version, texts, targets, used } = offer
+  const { form, message, wasTicked, field, seenVersion } = useFormResult(result, { version })
+  const isBusy = useBusy()
+  const isTarget = (name: string, id: string) => wasTicked(name, id, targets.includes(id))
+  return (
+    <Form ref={form} method="post" noValidate className="grid gap-4 rounded-lg bg-white p-4 shadow-card sm:p-5">
+      <h2 className="text-card">{version === 0 ? t('New offer') : texts.name}</h2>
+      {used > 0 && <p className="text-ink-soft">{plural(used, 'Used once.', 'Used {used} times.', { used })}</p>}
+      <ByField />
+      <HiddenFields values={{ id: offer.id, version: seenVersion }} />
+      <Field label={t('Name, for you')} {...field('name', texts.name)} maxLength={80} required />
+      <Field
+        label={t('Code')}
+        hint={t('Without a code the offer applies by itself.')}
+        {...field('code', texts.code)}
+        maxLength={20}
+        autoComplete="off"
+        autoCapitalize="characters"
+      />
+      <div className="grid grid-cols-cards gap-3">
+        <SelectField label={t('What it takes off')} {...field('kind', texts.kind)} options={kinds()} />
+        <Field label={t('How much')} {...field('value', texts.value)} {...amountInput} maxLength={12} />
+      </div>
+      <Field
+        label={t('From an amount of goods, in rupees')}
+        hint={t('Before the discount, of what the offer is for.')}
+        {...field('from', texts.from)}
+        {...amountInput}
+        maxLength={12}
+      />
+      <SelectField label={t('What it is for')} {...field('scope', texts.scope)} options={scopes()} />
+      <details open={texts.scope === 'category'}>
+        <summary className="min-h-tap font-semibold">{t('Categories')}</summary>
+        {categories.map(({ slug, name }) => (
+          <Choice key={slug} type="checkbox" name="category" value={slug} defaultChecked={isTarget('category', slug)}>
+            {translated(name)}
+          </Choice>
+        ))}
+      </details>
+      <details open={texts.scope === 'products'}>
+        <summary className="min-h-tap font-semibold">{t('Products')}</summary>
+        {products.map(({ id, name }) => (
+          <Choice key={id} type="checkbox" name="product" value={id} defaultChecked={isTarget('product', id)}>
+            {name}
+          </Choice>
+        ))}
+      </details>
+      <div className="grid grid-cols-cards gap-3">
+        <Field label={t('First day')} type="date" {...field('firstDay', texts.firstDay)} required />
+        <Field label={t('Last day')} type="date" {...field('lastDay', texts.lastDay)} required />
+      </div>
+      <div className="grid grid-cols-cards gap-3">
+        <Field
+          label={t('Uses of each buyer, at most')}
+          {...field('mostPerBuyer', texts.mostPerBuyer)}
+          {...countInput}
+          maxLength={5}
+        />
+        <Field label={t('Uses in all, at most')} {...field('mostUses', texts.mostUses)} {...countInput} maxLength={5} />
+      </div>
+      <CheckField
+        name="isFirstOrder"
+        label={t('For a first order only')}
+        defaultChecked={wasTicked('isFirstOrder', 'on', offer.isFirstOrder)}
+      />
+      <CheckField
+        name="isStopped"
+        label={t('Stopped')}
+        hint={t('Nobody can use it, and orders that did keep it.')}
+        defaultChecked={wasTicked('isStopped', 'on', offer.isStopped)}
+      />
+      <SubmitRow
+        result={result}
+        message={message}
+        isBusy={isBusy}
+        intent="save"
+        label={t('Save')}
+        busyLabel={t('Saving...')}
+      />
+    </Form>
+  )
+}
+
+const kinds = () =>
+  [
+    ['percent', t('Percent of the goods')],
+    ['rupees', t('Rupees')],
+    ['shipping', t('The fee for shipping')],
+  ] as const
+
+const scopes = () =>
+  [
+    ['all', t('All products')],
+    ['category', t('The ticked categories')],
+    ['products', t('The ticked products')],
+  ] as const
