@@ -6,7 +6,8 @@ import { type Picture, withCloseUp } from '#domain/catalog/pictures'
 import { t } from '#domain/texts/translate'
 
 /** Phones with very fine pixels load a picture of at most twice the width of the page's pixels. */
-export const gallerySizes = '(min-width: 1400px) 530px, (min-width: 768px) 38vw, (min-resolution: 2.5dppx) 56vw, 74vw'
+export const gallerySizes =
+  '(min-width: 1400px) 600px, (min-width: 992px) 42vw, (min-width: 768px) 38vw, (min-resolution: 2.5dppx) 56vw, 74vw'
 
 type Props = {
   picture: Picture

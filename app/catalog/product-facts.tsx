@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { CalendarCheck, ChevronDown, Flame, type LucideIcon, MapPin, Soup, Wind } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { EnglishBeside } from '#app/catalog/english-beside.tsx'
 import { monthsOf, VegMark } from '#app/catalog/pack-label.tsx'
@@ -10,59 +10,64 @@ import { allergyNote, type FullProduct } from '#domain/catalog/product'
 import { formatRupees } from '#domain/money'
 import { langOf, t, translated } from '#domain/texts/translate'
 
-/** Shows origin, taste, use and storage of a product; empty details are left out. */
-export function ProductFacts({ product }: { product: FullProduct }) {
+/** Shows a product's level, taste, origin and best before, `children` below them, and the rest folded; empty details are left out. */
+export function ProductFacts({ product, children }: { product: FullProduct; children: ReactNode }) {
   const { details, importer, shelfLifeDays, veg } = product
   const origin = originText(product)
   const { taste, harvest, scale, howToUse, goesWith, keeping } = details
-  if (!taste && !harvest && !howToUse && !origin) return null
+  if (!taste && !harvest && !howToUse && !origin) return children
   return (
-    <section aria-labelledby="facts" className="mt-8 border-t border-line pt-6">
-      <h2 id="facts" className="text-heading">
-        {t('Why this one')}
-      </h2>
-      <dl className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-2">
-        {taste && <Fact name={t('Taste')}>{taste}</Fact>}
+    <section aria-label={t('Why this one')} className="mt-6 border-t border-line pt-6">
+      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         {scale && (
-          <Fact name={scale.of === 'heat' ? t('Heat') : t('Aroma')}>
+          <Fact name={scale.of === 'heat' ? t('Heat') : t('Aroma')} Icon={scale.of === 'heat' ? Flame : Wind}>
             <Scale {...scale} />
           </Fact>
         )}
-        {origin && <Fact name={t('Country of origin')}>{origin}</Fact>}
-        {importer && <Fact name={t('Imported by')}>{importer}</Fact>}
-        {harvest && <Fact name={t('How it is made')}>{harvest}</Fact>}
-        {howToUse && (
-          <Fact name={t('How to use')} wide>
-            {howToUse}
+        {taste && (
+          <Fact name={t('Taste')} Icon={Soup}>
+            {taste}
           </Fact>
         )}
-        {goesWith && goesWith.length > 0 && (
-          <Fact name={t('Goes with')} wide>
-            {sentence(goesWith.join(', '))}
+        {origin && (
+          <Fact name={t('Country of origin')} Icon={MapPin}>
+            {origin}
           </Fact>
         )}
-        {(shelfLifeDays || keeping) && (
-          <Fact name={t('Storage')} wide>
-            {shelfLifeDays && `${t('Best within {time} of packing.', { time: monthsOf(shelfLifeDays) })} `}
-            {keeping && langOf(keeping) ? <span lang="en">{keeping}</span> : keeping}
-          </Fact>
-        )}
-        {veg && (
-          <Fact name={t('Diet')}>
-            <span className="flex items-center gap-2">
-              <VegMark veg={veg} />
-              <span aria-hidden="true">{veg === 'veg' ? t('Vegetarian') : t('Not vegetarian')}</span>
-            </span>
+        {shelfLifeDays && (
+          <Fact name={t('Storage')} Icon={CalendarCheck}>
+            {t('Best within {time} of packing.', { time: monthsOf(shelfLifeDays) })}
           </Fact>
         )}
       </dl>
+      {children}
+      <Fold title={t('How to use')}>
+        <dl className="grid gap-y-3">
+          {importer && <Fact name={t('Imported by')}>{importer}</Fact>}
+          {harvest && <Fact name={t('How it is made')}>{harvest}</Fact>}
+          {howToUse && <Fact name={t('How to use')}>{howToUse}</Fact>}
+          {goesWith && goesWith.length > 0 && <Fact name={t('Goes with')}>{sentence(goesWith.join(', '))}</Fact>}
+          {keeping && <Fact name={t('Storage')}>{keeping}</Fact>}
+          {veg && (
+            <Fact name={t('Diet')}>
+              <span className="flex items-center gap-2">
+                <VegMark veg={veg} />
+                <span aria-hidden="true">{veg === 'veg' ? t('Vegetarian') : t('Not vegetarian')}</span>
+              </span>
+            </Fact>
+          )}
+        </dl>
+      </Fold>
     </section>
   )
 }
 
-function Fact({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {
+type FactProps = { name: string; Icon?: LucideIcon; children: ReactNode }
+
+function Fact({ name, Icon, children }: FactProps) {
   return (
-    <div className={wide ? 'sm:col-span-2' : ''}>
+    <div className={Icon ? 'grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3' : ''}>
+      {Icon && <Icon className="row-span-2 size-7 text-brand-600" strokeWidth={1.6} aria-hidden />}
       <dt className="text-sm font-semibold text-ink-soft">{name}</dt>
       <dd lang={typeof children === 'string' ? langOf(children) : undefined}>{children}</dd>
     </div>
@@ -102,7 +107,7 @@ type Props = Pick<FullProduct, 'ingredients' | 'ingredientsEnglish'> & { allerge
 /** Shows what the pack contains: the texts that the specification fixes (section 2), and beside them the product's own list. */
 export function ProductContents({ ingredients, ingredientsEnglish, allergensEnglish }: Props) {
   return (
-    <section aria-labelledby="contents" className="mt-8 grid gap-x-6 gap-y-4 border-t border-line pt-6 sm:grid-cols-2">
+    <section aria-labelledby="contents" className="mt-6 grid gap-x-6 gap-y-4 border-y border-line py-6 sm:grid-cols-2">
       <div>
         <h2 id="contents" className="text-heading">
           {t('Ingredients')}
@@ -133,8 +138,8 @@ export function ProductContents({ ingredients, ingredientsEnglish, allergensEngl
 export function ProductPolicies() {
   const { fees } = useShopDetails()
   return (
-    <div className="mt-8 border-t border-line">
-      <Policy title={t('Shipping Policy')}>
+    <div>
+      <Fold title={t('Shipping Policy')}>
         <p>{t('We ship within 1–2 business days. Delivery takes up to 7 days, anywhere in India.')}</p>
         <p className="mt-2">
           {isAlwaysFree(fees)
@@ -144,16 +149,16 @@ export function ProductPolicies() {
                 freeShippingFrom: formatRupees(fees.freeShippingFromPaise),
               })}
         </p>
-      </Policy>
-      <Policy title={t('Returns & Exchanges')}>
+      </Fold>
+      <Fold title={t('Returns & Exchanges')}>
         <p>{t('We take back only items that are unopened, unused and untorn, within 7 days of delivery.')}</p>
         <p className="mt-2">{t('Exchanges are possible within 7 days too.')}</p>
-      </Policy>
+      </Fold>
     </div>
   )
 }
 
-function Policy({ title, children }: { title: string; children: ReactNode }) {
+function Fold({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className="group border-b border-line">
       <summary className="flex min-h-14 list-none items-center justify-between font-display text-card font-semibold [&::-webkit-details-marker]:hidden">
@@ -166,10 +171,12 @@ function Policy({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Lists the recipes that use the product. */
-export function ProductRecipes({ recipes }: { recipes: { slug: string; title: string }[] }) {
+type RecipesProps = { recipes: { slug: string; title: string }[]; className: string }
+
+export function ProductRecipes({ recipes, className }: RecipesProps) {
   if (recipes.length === 0) return null
   return (
-    <p className="mt-6">
+    <p className={className}>
       <strong>{t('Cook with it:')}</strong>{' '}
       {recipes.map(({ slug, title }, index) => (
         <span key={slug}>

@@ -47,7 +47,7 @@ export function ProductGallery({ name, pictures, net, back }: GalleryProps) {
       onPointerEnter={activate}
       onPointerDown={activate}
       onFocus={activate}
-      className="product-gallery mx-auto grid w-full max-w-md grid-cols-[minmax(0,1fr)_min(3.5rem,18%)] gap-2 sm:gap-3 md:sticky md:top-24 md:max-w-none lg:grid-cols-[minmax(0,1fr)_min(5.5rem,18%)]"
+      className="product-gallery mx-auto grid w-full max-w-md grid-cols-[minmax(0,1fr)_min(3.5rem,18%)] gap-2 sm:gap-3 md:max-w-none lg:mx-0 lg:max-w-[max(26rem,100svh-16rem)] lg:grid-cols-1"
     >
       <div className="relative">
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button below opens it by keyboard */}
@@ -92,7 +92,7 @@ export function ProductGallery({ name, pictures, net, back }: GalleryProps) {
           </div>
         )}
       </div>
-      <ul className="needs-scripts flex h-0 min-h-full flex-col gap-2 overflow-y-auto [scrollbar-width:none] sm:gap-3 print:hidden">
+      <ul className="needs-scripts flex h-0 min-h-full flex-col gap-2 overflow-y-auto [scrollbar-width:none] sm:gap-3 lg:h-auto lg:min-h-0 lg:flex-row lg:[&>li]:w-22 print:hidden">
         {pictures.map((picture, index) => (
           <li key={index}>
             <button
@@ -102,7 +102,7 @@ export function ProductGallery({ name, pictures, net, back }: GalleryProps) {
               onClick={() => show(index)}
               className={thumb}
             >
-              <ShopPicture picture={picture} alt="" sizes={thumbSizes} className="size-full object-cover" />
+              <ShopPicture picture={picture} alt="" sizes={thumbSizes} eager className="size-full object-cover" />
             </button>
           </li>
         ))}

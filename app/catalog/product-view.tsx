@@ -13,14 +13,17 @@ import { PinCheck } from '#app/delivery/pin-check.tsx'
 import { BrandBanner } from '#app/layout/brand-banner.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { BrokenName } from '#app/ui/broken-name.tsx'
+import { ShopPicture } from '#app/ui/picture.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
+import { originText } from '#domain/catalog/countries'
 import { noPicture, pictureUrl } from '#domain/catalog/pictures'
 import { isInStock, shownSize, sizeSelectedAtFirst, storedName } from '#domain/catalog/product'
 import type { ProductCard } from '#domain/catalog/product-card'
 import { formatNetQuantity } from '#domain/catalog/sizes'
+import { constants } from '#domain/constants'
 import { formatRupees } from '#domain/money'
-import { langOf, t } from '#domain/texts/translate'
+import { langOf, t, translated } from '#domain/texts/translate'
 
 type Props = Awaited<ReturnType<typeof loadProductPage>>
 
@@ -45,12 +48,15 @@ export const ProductView = memo(function ProductView({
       <Wrap className="pt-1 pb-section sm:pt-4">
         <Breadcrumbs trail={trailOf(product)} />
         <div className="mt-1 grid items-start gap-2 sm:mt-4 sm:gap-8 md:grid-cols-2 lg:gap-14">
-          <ProductGallery
-            name={product.name}
-            pictures={product.pictures}
-            net={label && size?.netQuantity && size.netUnit ? formatNetQuantity(size.netQuantity, size.netUnit) : ''}
-            back={<PackLabel product={product} size={size} seller={seller} />}
-          />
+          <div className="md:sticky md:top-24">
+            <ProductGallery
+              name={product.name}
+              pictures={product.pictures}
+              net={label && size?.netQuantity && size.netUnit ? formatNetQuantity(size.netQuantity, size.netUnit) : ''}
+              back={<PackLabel product={product} size={size} seller={seller} />}
+            />
+            <ProductRecipes recipes={recipes} className="mt-6 max-md:hidden" />
+          </div>
           <div>
             <h1 lang={langOf(product.name)} className="text-heading text-balance max-sm:leading-none sm:text-title">
               <BrokenName name={product.name} />
@@ -78,10 +84,11 @@ export const ProductView = memo(function ProductView({
                     <PinCheck />
                   </div>
                 )}
-                <ProductFacts product={product} />
-                <ProductContents {...product} allergensEnglish={shown.allergensEnglish} />
-                <ProductRecipes recipes={recipes} />
+                <ProductFacts product={product}>
+                  <ProductContents {...product} allergensEnglish={shown.allergensEnglish} />
+                </ProductFacts>
                 <ProductPolicies />
+                <ProductRecipes recipes={recipes} className="mt-6 md:hidden" />
               </>
             )}
           </div>
@@ -89,6 +96,7 @@ export const ProductView = memo(function ProductView({
       </Wrap>
       {isBelowShown ? (
         <>
+          <ProductOrigin product={product} />
           <RelatedProducts cards={related} />
           <RecentlySeen
             product={{
@@ -130,14 +138,54 @@ function ProductSubstitutes({ cards }: { cards: ProductCard[] }) {
   )
 }
 
+/** Tells across the page where the spice grows and who grinds it, between its texture and its dish. */
+function ProductOrigin({ product }: { product: Props['product'] }) {
+  const [, texture, dish = texture] = product.pictures
+  const origin = originText(product)
+  if (!texture || !origin) return null
+  return (
+    <section
+      aria-label={t('How it is made')}
+      className="lazy-section card-late grid bg-brand-900 text-paper md:grid-cols-[1fr_1.2fr_1fr]"
+    >
+      <ShopPicture
+        picture={texture}
+        alt=""
+        sizes="(min-width: 768px) 31vw, 100vw"
+        className="aspect-2/1 size-full object-cover md:aspect-square"
+      />
+      <div className="self-center px-gutter py-8 md:p-10">
+        <p className="font-display text-heading text-balance lg:text-title">{origin}</p>
+        {product.details.harvest && (
+          <p className="mt-3 text-lg" lang={langOf(product.details.harvest)}>
+            {product.details.harvest}.
+          </p>
+        )}
+        <p className="mt-3 text-paper/90">
+          {t('Packed by our family in {town}, since {founded}.', {
+            town: translated(constants.town),
+            founded: constants.founded,
+          })}
+        </p>
+      </div>
+      <ShopPicture
+        picture={dish}
+        alt=""
+        sizes="31vw"
+        className="size-full object-cover max-md:hidden md:aspect-square"
+      />
+    </section>
+  )
+}
+
 /** Lists other products of the category. */
 function RelatedProducts({ cards }: { cards: ProductCard[] }) {
   if (cards.length === 0) return null
   return (
     <section aria-labelledby="related" className="bg-paper-deep py-section">
       <Wrap>
-        <Heading id="related" kicker={t('From the same shelf')} title={t('RELATED PRODUCTS')} />
-        <ul className="mt-10 grid grid-cols-cards gap-4 lg:grid-cols-4">
+        <Heading id="related" title={t('RELATED PRODUCTS')} align="left" isPlain />
+        <ul className="mt-6 grid grid-cols-cards gap-4 lg:grid-cols-4">
           {cards.map((card) => (
             <li key={card.id}>
               <article className="group relative h-full overflow-hidden rounded-lg bg-white shadow-card hover:shadow-lift">

@@ -85,9 +85,19 @@ function BannerSlide({ slide, pictures, index, count }: SlideProps) {
             {slide.title}
           </Title>
           <p className="mt-2 max-w-sm text-base text-pretty md:mt-3 md:text-lg">{slide.text}</p>
-          <ButtonLink to={slide.to} kind={isLight ? 'primary' : 'turmeric'} className="mt-4 md:mt-6">
-            {slide.action}
-          </ButtonLink>
+          <p className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-1 md:mt-6">
+            <ButtonLink to={slide.to} kind={isLight ? 'primary' : 'turmeric'}>
+              {slide.action}
+            </ButtonLink>
+            {slide.name === 'dabba' && (
+              <a
+                href="#my-dabba"
+                className="inline-flex min-h-tap items-center font-semibold underline underline-offset-4"
+              >
+                {t('Fill my dabba')}
+              </a>
+            )}
+          </p>
         </div>
       </div>
     </article>

@@ -15,7 +15,7 @@ const autoplayMs = 3000
 export function BestSellers({ products }: { products: ProductCard[] | null }) {
   const state = useScrollState(bestSellersBounds)
   return (
-    <section aria-labelledby="best-sellers" data-scroll-state={state} className="lazy-section py-section">
+    <section aria-labelledby="best-sellers" data-scroll-state={state} className="lazy-section pt-section">
       <Wrap>
         <Heading id="best-sellers" kicker={t('Loved in every kitchen')} title={t('Best Sellers')} />
         {products ? <Slides products={products} /> : <Loading />}
@@ -61,13 +61,18 @@ function BestSeller({ card }: { card: ProductCard }) {
   return (
     <article className="group relative overflow-hidden rounded-lg bg-white shadow-card max-sm:[&>div:first-child]:aspect-[4/3]">
       <CardPicture card={card} sizes={sizes} />
-      <div className="p-4 text-center">
+      <div className="p-3 sm:p-4">
         <h3 className="text-card">
           <ProductLink id={card.id} name={card.name} />
         </h3>
-        <p className="text-sm text-ink-soft">{card.sizeText}</p>
-        <OfferPrice pricePaise={card.pricePaise} mrpPaise={card.mrpPaise} className="mt-1 justify-center" />
-        <AddToCart item={card.item} left={card.left} name={card.name} className="relative z-10 mt-3 w-full px-2" />
+        <OfferPrice pricePaise={card.pricePaise} mrpPaise={card.mrpPaise} className="mt-1" />
+        <AddToCart
+          item={card.item}
+          left={card.left}
+          name={card.name}
+          kind="outline"
+          className="relative z-10 mt-2 min-h-tap px-4 py-0"
+        />
       </div>
     </article>
   )

@@ -19,7 +19,7 @@ export function Featured({ pictures }: { pictures: (Picture | undefined)[] }) {
   return (
     <section aria-labelledby="featured" className="lazy-section py-section">
       <Wrap>
-        <Heading id="featured" kicker={t('Straight from the mill')} title={t('Six that every kitchen needs')} />
+        <Heading id="featured" title={t('Six that every kitchen needs')} align="left" isPlain />
         <ul className="mt-6 grid grid-cols-thirds gap-x-3 gap-y-5 sm:mt-10 sm:gap-x-4 sm:gap-y-8 xl:grid-cols-6">
           {featuredNames.map(({ id, name }, index) => (
             <li key={id} className="group relative text-center">
@@ -32,7 +32,7 @@ export function Featured({ pictures }: { pictures: (Picture | undefined)[] }) {
             </li>
           ))}
         </ul>
-        <p className="mt-7 text-center sm:mt-10">
+        <p className="mt-6 sm:mt-10">
           <ButtonLink to="/shop" className="px-10 text-lg">
             {t('Shop Now')}
           </ButtonLink>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { ShopPicture } from '#app/ui/picture.tsx'
-import { Heading, Wrap } from '#app/ui/section.tsx'
+import { Heading } from '#app/ui/section.tsx'
 import type { Picture } from '#domain/catalog/pictures'
 import { t } from '#domain/texts/translate'
 
@@ -13,33 +13,33 @@ const masalas = () => [
 /** Shows three masalas with their claims; `pictures` are in the same order. */
 export function MasalaCards({ pictures }: { pictures: (Picture | undefined)[] }) {
   return (
-    <section aria-labelledby="masalas" className="on-dark bg-brand-700 py-section text-white">
-      <Wrap>
-        <Heading id="masalas" kicker={t('Roasted, cooled, ground')} title={t('Masalas with nothing to hide')} onDark />
-        <ul className="mt-6 grid gap-3 sm:mt-10 sm:grid-cols-3 sm:gap-5">
-          {masalas().map(({ name, tagline, to }, index) => (
-            <li
-              key={to}
-              className="group relative overflow-hidden rounded-lg bg-brand-900 max-sm:grid max-sm:grid-cols-[1fr_2fr]"
-            >
-              <ShopPicture
-                picture={pictures[index]}
-                alt=""
-                sizes="31vw"
-                className="size-full min-h-24 object-cover sm:aspect-square sm:h-auto transition-transform duration-slow ease-out-soft group-hover:scale-[1.03]"
-              />
-              <div className="min-w-0 self-center bg-brand-900 p-4 sm:p-5 sm:text-center">
-                <p className="kicker mb-0 sm:mb-1 text-turmeric">{tagline}</p>
-                <h3 className="text-card">
-                  <Link to={to} className="underline-offset-4 after:absolute after:inset-0 group-hover:underline">
-                    {name}
-                  </Link>
-                </h3>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </Wrap>
+    <section
+      aria-labelledby="masalas"
+      className="on-dark grid items-center bg-brand-700 text-white lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
+    >
+      <div className="px-gutter py-6 lg:justify-self-end">
+        <Heading id="masalas" title={t('Masalas with nothing to hide')} align="left" onDark isPlain />
+      </div>
+      <ul className="grid grid-cols-3">
+        {masalas().map(({ name, tagline, to }, index) => (
+          <li key={to} className="group relative overflow-hidden bg-brand-900">
+            <ShopPicture
+              picture={pictures[index]}
+              alt=""
+              sizes="(min-width: 992px) 23vw, 34vw"
+              className="aspect-square w-full object-cover transition-transform duration-slow ease-out-soft group-hover:scale-[1.03]"
+            />
+            <div className="relative bg-brand-900 p-2 sm:p-5">
+              <p className="kicker mb-0 sm:mb-1 text-turmeric">{tagline}</p>
+              <h3 className="text-lg/tight sm:text-card">
+                <Link to={to} className="underline-offset-4 after:absolute after:inset-0 group-hover:underline">
+                  {name}
+                </Link>
+              </h3>
+            </div>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -9,29 +9,35 @@ import { t, translated } from '#domain/texts/translate'
 /** Shows the family's story and four figures. */
 export function Story({ picture, hasNatural }: { picture: Picture | undefined; hasNatural: boolean }) {
   return (
-    <section id="about" aria-labelledby="story" className="lazy-section bg-paper-deep py-section">
-      <Wrap>
-        <div className="grid items-center gap-6 sm:gap-8 lg:grid-cols-2 lg:gap-14">
-          <ShopPicture
-            picture={picture}
-            alt={t('A stone mortar beside a masala dabba, with red chillies and star anise')}
-            sizes="(min-width: 992px) 46vw, 92vw"
-            className="aspect-[2/1] w-full rounded-lg sm:aspect-[4/3] object-cover shadow-card"
-          />
-          <div>
-            <Heading id="story" kicker={t('About Us')} title={translated(constants.tagline)} align="left" />
-            <p className="mt-4 sm:text-lg">
-              {t(
-                'In {founded} our family opened a small spice shop in {town}, in the north of {state}. We bought from farmers we knew, roasted in small batches and ground slowly, so that the oils stayed in the spice and not in the mill.',
-                { founded: constants.founded, town: translated(constants.town), state: translated(constants.state) },
-              )}
-            </p>
-            <p className="mt-3 sm:text-lg">{t('We still work this way today.')}</p>
-            <ButtonLink to="/about" kind="outline" className="mt-6">
-              {t('Read our story')}
-            </ButtonLink>
-          </div>
+    <section id="about" aria-labelledby="story" className="lazy-section bg-paper-deep pb-section">
+      <div className="grid lg:grid-cols-[7fr_5fr]">
+        <ShopPicture
+          picture={picture}
+          alt={t('A stone mortar beside a masala dabba, with red chillies and star anise')}
+          sizes="(min-width: 992px) 58vw, 100vw"
+          className="aspect-2/1 size-full object-cover"
+        />
+        <div className="max-w-2xl px-gutter pt-4 lg:py-12 lg:pl-14">
+          <p
+            aria-hidden="true"
+            className="font-display text-[clamp(5rem,13vw,12rem)]/none font-semibold text-brand-600"
+          >
+            {constants.founded}
+          </p>
+          <Heading id="story" kicker={t('About Us')} title={translated(constants.tagline)} align="left" isPlain />
+          <p className="mt-4 sm:text-lg">
+            {t(
+              'In {founded} our family opened a small spice shop in {town}, in the north of {state}. We bought from farmers we knew, roasted in small batches and ground slowly, so that the oils stayed in the spice and not in the mill.',
+              { founded: constants.founded, town: translated(constants.town), state: translated(constants.state) },
+            )}
+          </p>
+          <p className="mt-3 sm:text-lg">{t('We still work this way today.')}</p>
+          <ButtonLink to="/about" kind="outline" className="mt-6">
+            {t('Read our story')}
+          </ButtonLink>
         </div>
+      </div>
+      <Wrap>
         <Counters hasNatural={hasNatural} />
       </Wrap>
     </section>

@@ -32,9 +32,9 @@ export function Teaser({ products, background }: TeaserProps) {
       )}
       <Marquee text={t('Spices, That adds Love to your food...')} />
       <Wrap className="py-section">
-        <Heading id="our-products" kicker={t('Fresh on the shelf')} title={t('Our Products')} onDark />
+        <Heading id="our-products" title={t('Our Products')} align="left" onDark isPlain />
         {products ? (
-          <ul className="mt-6 grid grid-cols-cards gap-3 sm:mt-10 sm:gap-4 lg:grid-cols-4 max-sm:[&>:nth-child(n+5)]:hidden">
+          <ul className="mt-6 grid grid-cols-cards gap-3 sm:mt-10 sm:gap-4 lg:grid-cols-4 max-sm:-mx-gutter max-sm:grid-flow-col max-sm:auto-cols-[9.5rem] max-sm:grid-cols-none max-sm:overflow-x-auto max-sm:px-gutter max-sm:pb-2">
             {products.map((card) => (
               <li key={card.id}>
                 <TeaserCard card={card} />
@@ -44,7 +44,7 @@ export function Teaser({ products, background }: TeaserProps) {
         ) : (
           <Loading />
         )}
-        <p className="mt-7 text-center sm:mt-10">
+        <p className="mt-5 sm:mt-10">
           <ButtonLink to="/shop" kind="turmeric" className="px-10">
             {t('Explore More')}
           </ButtonLink>

@@ -31,9 +31,9 @@ export function Testimonials() {
   const [at, setAt] = useState(0)
   const turn = (by: number) => setAt((at + by + quotes().length) % quotes().length)
   return (
-    <section aria-labelledby="quotes" className="lazy-section py-section">
+    <section aria-labelledby="quotes" className="lazy-section pt-section">
       <Wrap>
-        <Heading id="quotes" kicker={t('Kind words')} title={t('Hear From Our Clients')} />
+        <Heading id="quotes" title={t('Hear From Our Clients')} isPlain />
         <div className="mx-auto mt-6 flex max-w-3xl sm:mt-8 items-center justify-center gap-4 max-sm:flex-wrap sm:gap-6">
           <IconButton label={t('Previous quote')} Icon={ChevronLeft} onClick={() => turn(-1)} className={arrow} />
           <div aria-live="polite" className="grid min-w-0 flex-1 max-sm:order-first max-sm:basis-full">

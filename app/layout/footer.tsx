@@ -79,7 +79,7 @@ export const Footer = memo(function Footer({ pictures }: { pictures: Picture[] }
         ))}
         <div className="max-md:mt-5">
           <h2 className="text-card">
-            <a href={contact.social.url} rel="noopener" className="hover:underline">
+            <a href={contact.social.url} rel="noopener" className="inline-flex min-h-6 items-center hover:underline">
               {contact.social.handle}
             </a>
           </h2>

@@ -9,16 +9,18 @@ type PictureProps = {
   className?: string
   /** True for the largest pictures of the first view, which are loaded first; all others are lazy. */
   first?: boolean
+  /** True for small pictures of the first view, which are loaded without haste but not lazily. */
+  eager?: boolean
   onError?: () => void
 }
 
 /** Shows one of the shop's pictures in the size that the screen needs. */
-export function ShopPicture({ picture, alt, sizes, className, first, onError }: PictureProps) {
+export function ShopPicture({ picture, alt, sizes, className, first, eager, onError }: PictureProps) {
   if (!picture) return null
   return (
     <picture>
       <Sources picture={picture} sizes={sizes} />
-      <Image picture={picture} alt={alt} className={className} first={first} onError={onError} />
+      <Image picture={picture} alt={alt} className={className} first={first} eager={eager} onError={onError} />
     </picture>
   )
 }
@@ -50,7 +52,7 @@ function Sources({ picture, sizes, media }: { picture: Picture; sizes: string; m
 
 type ImageProps = Omit<PictureProps, 'picture' | 'sizes'> & { picture: Picture }
 
-function Image({ picture, alt, className, first, onError }: ImageProps) {
+function Image({ picture, alt, className, first, eager, onError }: ImageProps) {
   return (
     <img
       src={pictureUrl(picture)}
@@ -60,7 +62,7 @@ function Image({ picture, alt, className, first, onError }: ImageProps) {
       height={picture.height}
       className={className}
       decoding="async"
-      loading={first ? 'eager' : 'lazy'}
+      loading={first || eager ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : 'auto'}
     />
   )

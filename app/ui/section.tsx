@@ -13,6 +13,8 @@ type HeadingProps = {
   onDark?: boolean
   /** Smaller and without the leaf border on a phone, so that the page's content begins high. */
   isBrief?: boolean
+  /** Without the leaf border. */
+  isPlain?: boolean
 }
 
 /** The title of a section or page, with a leaf border below it. */
@@ -25,6 +27,7 @@ export function Heading({
   align = 'center',
   onDark,
   isBrief,
+  isPlain,
 }: HeadingProps) {
   const centred = align === 'center'
   return (
@@ -33,9 +36,11 @@ export function Heading({
       <Level id={id} className={`text-title text-balance ${isBrief ? 'max-md:text-heading' : ''}`}>
         {title}
       </Level>
-      <LeafBorder
-        className={`mt-3 h-3 w-27 text-kraft ${centred ? 'mx-auto' : ''} ${isBrief ? 'max-md:hidden' : ''}`}
-      />
+      {!isPlain && (
+        <LeafBorder
+          className={`mt-3 h-3 w-27 text-kraft ${centred ? 'mx-auto' : ''} ${isBrief ? 'max-md:hidden' : ''}`}
+        />
+      )}
       {lead && (
         <p
           className={`mt-4 text-lg ${centred ? 'text-balance' : 'text-pretty'} ${onDark ? 'text-paper/90' : 'text-ink-soft'}`}
