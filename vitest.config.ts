@@ -19,9 +19,17 @@ const integration = {
   setupFiles: ['test/support/fail-on-console-error.ts'],
 }
 
-/** What money, stock, documents, accounts, the search and two people at once rest on. The long run plays every story on PostgreSQL. */
+/**
+ * Stories of money, stock, documents, accounts, the search, lists that the database sorts, and two people at once; `admin-links` walks over every page and
+ * action of the admin. The long run plays every story on PostgreSQL.
+ */
 const onPostgres =
-  'account-cart accounts board calling-off cash-on-delivery clock customers documents erased-columns expired-stock fulfilment gst-files invoices joining leases listing offers old-batches order-jobs order-limits out-of-stock password-by-mail phone-sign-in product-editor product-file query-plans refund-states refunds refused-refunds remittance reports restored-shop same-moment schema search sign-in-limits sign-up-by-mail staff-sign-in stock team-and-audit unpaid-order upi version-and-key ways-into-an-account'
+  'account-cart accounts admin-links board cash-on-delivery customers documents erased-columns fulfilment invoices leases listing offers order-limits order-search out-of-stock phone-sign-in query-plans refunds remittance reports restored-shop same-moment schema search sign-in-limits staff-sign-in stock unpaid-order upi version-and-key'
+
+/** What only the long run tries, for minutes: see test/reliability/run.ts. */
+const longOnly = process.env.TEST_LONG
+  ? []
+  : ['load', 'crash-commands', 'postgres-away'].map((name) => `test/reliability/${name}.test.ts`)
 
 const browsers = { test: { name: 'browsers', include: ['test/browsers/**/*.test.ts'], testTimeout: 600_000 } }
 
@@ -68,7 +76,15 @@ export default defineConfig({
         },
       },
       // By way of Vite, which loads modules anew where a story asks: each of the tabs in cart-races has its own.
-      { test: { name: 'reliability', include: ['test/reliability/**/*.test.ts'], env: asInShop, retry } },
+      {
+        test: {
+          name: 'reliability',
+          include: ['test/reliability/**/*.test.ts'],
+          exclude: longOnly,
+          env: asInShop,
+          retry,
+        },
+      },
       { test: { ...asNodeReads, name: 'operations', include: ['test/operations/**/*.test.ts'], retry } },
       { test: { ...asNodeReads, name: 'security', include: ['test/security/**/*.test.ts'], env: asInShop, retry } },
       {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import type { Order } from '#domain/orders/order'
 import { openAdminJourney } from '#test/support/admin-journey'
-import { adminAlive, alive, axeViolations, overflow } from '#test/support/journey'
+import { adminAlive, axeViolations, overflow } from '#test/support/journey'
 import { countPrints } from '#test/support/prints'
 
 const { journey, admin } = openAdminJourney()
@@ -23,27 +23,6 @@ async function phoneOf(name: string, path: string, options: Parameters<typeof jo
 async function stageOf({ id }: Order): Promise<string> {
   const row = await admin.db.selectFrom('orders').select('stage').where('id', '=', id).executeTakeFirstOrThrow()
   return row.stage
-}
-
-/** The form stays open and shows what is stored by now. */
-async function correctAddressTwice(page: Page, { id }: Order): Promise<void> {
-  const stored = () =>
-    admin.db.selectFrom('orders').select(['city', 'address_state']).where('id', '=', id).executeTakeFirstOrThrow()
-  const form = page.getByRole('form', { name: 'Address' })
-  const state = form.getByLabel('State')
-  const save = form.getByRole('button', { name: 'Save the address' })
-  await page.getByRole('heading', { name: 'To', exact: true }).click()
-  await page.getByText('Change the address').click()
-  await state.selectOption('Kerala')
-  await form.getByLabel('Postcode').fill('682001')
-  await save.click()
-  await expect.poll(stored).toMatchObject({ address_state: 'Kerala' })
-  await expect.poll(() => save.getAttribute('aria-disabled')).not.toBe('true')
-  expect(await state.inputValue()).toBe('Kerala')
-  if (!(await state.isVisible())) await page.getByText('Change the address').click()
-  await form.getByLabel('City').fill('Kochi')
-  await save.click()
-  await expect.poll(stored).toEqual({ city: 'Kochi', address_state: 'Kerala' })
 }
 
 const card = (page: Page, { number }: Order) => page.getByRole('article', { name: number })
@@ -79,12 +58,6 @@ it('from the board to the open print dialog of the label it takes three taps, an
   await page.getByRole('button', { name: 'Take back the last step' }).click()
   await page.getByRole('button', { name: 'Handed over' }).waitFor()
   expect(await stageOf(order)).toBe('packed')
-})
-
-it('an address that is corrected twice shows what is stored', async () => {
-  const order = await admin.order()
-  const page = await phoneOf('Meera Patel', `/admin/orders/${order.number}`)
-  await correctAddressTwice(page, order)
 })
 
 it('five whole cards stand on a phone’s screen in each view, also of cash that waits for a yes since yesterday', async () => {
@@ -198,68 +171,4 @@ it('while orders are chosen no entry of the bar is cut and no card has a step of
   await page.getByLabel('Not all go with one courier').check()
   await courier.waitFor()
   expect(await overflow(page)).toBe(0)
-})
-
-it('two people at once: the second is told who was first', async () => {
-  const order = await admin.order()
-  await admin.db.updateTable('orders').set({ stage: 'handed-over' }).where('id', '=', order.id).execute()
-  const meera = await phoneOf('Meera Patel', '/admin?view=on-the-way')
-  const kiran = await phoneOf('Kiran Patel', '/admin?view=on-the-way')
-  await card(meera, order).getByRole('button').click()
-  await card(meera, order).waitFor({ state: 'detached' })
-  await meera.getByText(`${order.number} delivered.`).waitFor()
-  await card(kiran, order).getByRole('button').click()
-  await kiran.getByText(`${order.number}: Meera marked this order as delivered at`).waitFor()
-  await card(kiran, order).waitFor({ state: 'detached' })
-})
-
-it('together are packed those that are ticked, and of the others nothing takes room', async () => {
-  const orders = [await admin.order(), await admin.order()]
-  const ids = orders.map(({ id }) => id)
-  await admin.db.updateTable('orders').set({ cod_confirm: 'yes' }).where('id', 'in', ids).execute()
-  const path = `/admin/pick?orders=${orders.map(({ number }) => number).join(',')}`
-  const page = await phoneOf('Meera Patel', path)
-  const lines = page
-    .getByRole('list')
-    .filter({ has: page.getByRole('checkbox') })
-    .getByText(/Jeera.*250gm/)
-    .filter({ visible: true })
-  expect(await lines.count()).toBe(2)
-  await page.getByRole('checkbox').first().uncheck()
-  expect(await lines.count()).toBe(1)
-  await page.getByRole('checkbox').last().uncheck()
-  await page.getByRole('button', { name: 'Tick what is packed' }).click()
-  await page.getByText('Please choose at least one order.').waitFor()
-  await page.getByRole('checkbox').last().check()
-  await page.getByRole('button', { name: 'All packed' }).click()
-  await page.getByText('Print for 1 packed order').waitFor()
-  expect((await Promise.all(orders.map(stageOf))).sort()).toEqual(['new', 'packed'])
-})
-
-it('who goes to the admin from a page of the shop comes there, or to the sign-in, with one document at most', async () => {
-  const staff = await admin.createStaff('Leela Shah')
-  for (const [cookie, wanted] of [
-    [staff, '**/admin'],
-    [null, '**/login?next=%2Fadmin'],
-  ] as const) {
-    const shopPage = await journey.open({ width: 390, height: 780 })
-    if (cookie) await shopPage.context().addCookies([{ ...cookie, url: journey.url }])
-    await shopPage.goto('/about')
-    await alive(shopPage)
-    let documents = 0
-    shopPage.on('request', (request) => {
-      if (request.isNavigationRequest()) documents++
-    })
-    // As a form's redirect does after signing in.
-    await shopPage.evaluate(() => {
-      const { __reactRouterDataRouter: router } = window as unknown as {
-        __reactRouterDataRouter: { navigate(to: string): void }
-      }
-      router.navigate('/admin')
-    })
-    await shopPage.waitForURL(wanted)
-    if (cookie) await adminAlive(shopPage)
-    await shopPage.waitForLoadState('networkidle')
-    expect(documents).toBeLessThanOrEqual(1)
-  }
 })

@@ -88,23 +88,6 @@ it('the stock that is left is shown before the last click, and in the refusal', 
   await page.getByText('Order placed successfully with Cash on Delivery!').waitFor()
 })
 
-it('a second tab that takes the rest is seen by the first at its next look', async () => {
-  leave('jeera', 2)
-  const page = await journey.open()
-  await openProduct(page, 'jeera')
-  await page.getByRole('radio', { name: '250gm' }).click()
-  await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
-  await page.getByRole('dialog', { name: 'Your Cart' }).waitFor()
-  const second = await page.context().newPage()
-  await second.goto('/mycart')
-  await second.getByRole('button', { name: /^One more/ }).click()
-  await second.getByText('Only 2 left', { exact: true }).waitFor()
-  expect(await second.getByRole('button', { name: /^One more/ }).getAttribute('aria-disabled')).toBe('true')
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'ADD TO CART' }).first().click()
-  await page.getByText('Only 2 left, and your cart holds them all.').waitFor()
-})
-
 it('one page prices the cart once: cart page, panel and checkout, signed in or not', async () => {
   leave('kesar', 40)
   const page = await journey.open({ fresh: true })

@@ -1,14 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openAccount, signInAs } from '#test/support/accounts'
-import { buyNow } from '#test/support/buying'
 import { alive, look, openJourney } from '#test/support/journey'
-import { overflowOfLargeText } from '#test/support/large-text'
 import { checkOut, checkoutForm } from '#test/support/shopping'
 
 const journey = openJourney()
-
-const personalPages = ['/product/jeera', '/mycart', '/checkout', '/myprofile', '/myprofile?panel=addresses']
 
 /** Someone with an order, and something in the cart; signs the page's browser in. */
 async function signIn(page: Page) {
@@ -23,35 +19,6 @@ async function signIn(page: Page) {
   return placed
 }
 
-// Pages for everybody: public-pages.test.ts.
-it('text twice as large overflows nothing of one’s own, on phone and desktop', async () => {
-  const page = await journey.open({ width: 360 })
-  const { number } = await signIn(page)
-  for (const path of [...personalPages, `/order/${number}`]) {
-    await page.goto(path)
-    await alive(page)
-    for (const width of [360, 390, 1366]) {
-      await page.setViewportSize({ width, height: 850 })
-      expect.soft(await overflowOfLargeText(page), `${path} at ${width} pixels`).toEqual([])
-    }
-  }
-})
-
-it('the order of a listing is read with text twice as large, and beside the filters otherwise', async () => {
-  const page = await journey.open({ width: 360 })
-  await page.goto('/category/whole-spices')
-  const [select, filters] = [page.getByLabel('Sort by'), page.getByRole('button', { name: /^Filters/ })]
-  const [beside, button] = [await select.boundingBox(), await filters.boundingBox()]
-  expect(Math.abs((beside?.y ?? 0) - (button?.y ?? 0))).toBeLessThan(4)
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-  const room = await select.evaluate((element) => {
-    const { paddingLeft, paddingRight } = getComputedStyle(element)
-    return element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
-  })
-  // Eight letters of the doubled text.
-  expect(room).toBeGreaterThan(8 * 16)
-})
-
 it('on a laptop of 768 pixels the cart’s CHECK OUT is in view when the page opens', async () => {
   const page = await journey.open({ width: 1366, height: 768 })
   await page.goto('/product/dhaniya-powder')
@@ -63,23 +30,6 @@ it('on a laptop of 768 pixels the cart’s CHECK OUT is in view when the page op
   await page.waitForFunction(() => scrollY === 0)
   const box = await checkOut.boundingBox()
   expect((box?.y ?? 768) + (box?.height ?? 0)).toBeLessThanOrEqual(768)
-})
-
-it('on a phone cart and account begin right below the header', async () => {
-  const page = await journey.open({ width: 360, height: 740 })
-  await signInAs(await openAccount(journey.url), page, journey.url)
-  await buyNow(page)
-  const gap = async (first: Locator) => {
-    await first.waitFor()
-    const bar = await page.getByRole('banner').boundingBox()
-    return ((await first.boundingBox())?.y ?? Infinity) - (bar?.y ?? 0) - (bar?.height ?? 0)
-  }
-  await page.goto('/mycart')
-  expect(await gap(page.getByRole('list', { name: 'Items in your cart' }).getByRole('listitem').first())).toBeLessThan(
-    72,
-  )
-  await page.goto('/myprofile')
-  expect(await gap(page.getByRole('main').getByRole('complementary').first())).toBeLessThan(72)
 })
 
 it('on a phone the cart’s CHECK OUT stays at the foot while the other one is out of view', async () => {
@@ -153,29 +103,6 @@ it('what was removed from the cart is put back to its place by the button that s
   await list.getByText('Rai (Mustard Seeds)').waitFor()
 })
 
-it('in the bar of a phone the name is whole, and with larger text the emblem', async () => {
-  const page = await journey.open()
-  await page.goto('/about')
-  const link = page.getByRole('banner').getByRole('link', { name: /, home$/ })
-  const paths = link.locator('svg path')
-  for (const { width, text, shown } of [
-    { width: 320, text: '100%', shown: 'name' },
-    { width: 360, text: '100%', shown: 'name' },
-    { width: 390, text: '150%', shown: 'emblem' },
-    { width: 390, text: '200%', shown: 'emblem' },
-  ]) {
-    await page.setViewportSize({ width, height: 850 })
-    await page.evaluate((text) => document.documentElement.style.setProperty('font-size', text), text)
-    const drawn = shown === 'name' ? paths.last() : paths.first()
-    const [room, logo] = [await link.boundingBox(), await drawn.boundingBox()]
-    if (!room || !logo) throw new Error(`The logo is not seen at ${width} pixels with text of ${text}`)
-    const right = room.x + room.width + 0.5
-    expect.soft(logo.x, `${width} pixels, text of ${text}`).toBeGreaterThanOrEqual(room.x)
-    expect.soft(logo.x + logo.width, `${width} pixels, text of ${text}`).toBeLessThanOrEqual(right)
-    if (shown === 'emblem') expect.soft(logo.height, `${width} pixels, text of ${text}`).toBeGreaterThan(24)
-  }
-})
-
 it('where colours are the visitor’s own, logo, chosen size, current dot and buttons are seen', async () => {
   const page = await journey.open({ width: 390 })
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
@@ -200,22 +127,6 @@ it('where colours are the visitor’s own, logo, chosen size, current dot and bu
     .getByRole('button', { name: /^Show/ })
     .locator('span')
   expect(await colourOf(dots.first(), 'backgroundColor')).not.toBe(await colourOf(dots.nth(1), 'backgroundColor'))
-})
-
-it('the size comes before the quantity, by keyboard and on the phone', async () => {
-  const page = await journey.open({ width: 390 })
-  await page.goto('/product/jeera')
-  await alive(page)
-  const size = page.getByRole('group', { name: 'Size' })
-  const quantity = page.getByRole('group', { name: 'Quantity' })
-  const [first, second] = [await size.boundingBox(), await quantity.boundingBox()]
-  const isBefore = first && second && (first.y + first.height <= second.y || first.x + first.width <= second.x)
-  expect(isBefore).toBe(true)
-  await page.getByRole('button', { name: 'Show the back of the pack' }).focus()
-  await page.keyboard.press('Tab')
-  expect(await size.evaluate((element) => element.contains(document.activeElement))).toBe(true)
-  await page.keyboard.press('Tab')
-  expect(await quantity.evaluate((element) => element.contains(document.activeElement))).toBe(true)
 })
 
 it('the focus follows to the heading of the next page, and goes on from there', async () => {
@@ -289,16 +200,6 @@ for (const width of [390, 768, 1366])
       await expect.poll(() => page.evaluate(findMissing)).toEqual([])
     }
   })
-
-it('a page that is printed is complete, even where pictures wait to come near', async () => {
-  const page = await journey.open({ width: 390, reducedMotion: false })
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { type: 'cellular' } }))
-  await page.goto('/')
-  await alive(page)
-  await page.pdf()
-  expect(await page.evaluate(() => [...document.images].filter((image) => image.naturalWidth === 0).length)).toBe(0)
-  expect(await page.getByText('5450+').isVisible()).toBe(true)
-})
 
 /** Runs in the page: pictures and pieces of it that a capture would not show. */
 function findMissing(): (string | undefined)[] {

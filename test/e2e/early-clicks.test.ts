@@ -35,40 +35,6 @@ it('a size, a quantity and ADD TO CART tapped before the scripts come are in the
   expect(await size.isChecked()).toBe(true)
 })
 
-it('a size tapped early is the one that BUY IT NOW takes, and without one the alert comes', async () => {
-  await open('/product/jeera')
-  await page.getByRole('button', { name: 'BUY IT NOW' }).click()
-  // Impatience: a button whose effect is not shown yet counts once.
-  await page.getByRole('button', { name: 'BUY IT NOW' }).click()
-  await letScriptsCome()
-  await page.getByRole('alertdialog').getByText('Please Select A Size!!!').waitFor()
-  scripts = Promise.withResolvers<void>()
-  await open('/product/jeera')
-  await page.getByRole('radio', { name: '500gm' }).check()
-  await letScriptsCome()
-  await page.getByRole('button', { name: 'BUY IT NOW' }).click()
-  await page.waitForURL('**/login?next=*')
-  expect(await page.evaluate(() => localStorage.getItem('cart'))).toContain('500gm')
-})
-
-it('cards count every early tap at once, and the cart holds as many', async () => {
-  await open('/category/whole-spices')
-  const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Jeera' }) })
-  const add = card.getByRole('button', { name: /^Add To Cart/ })
-  await add.click()
-  await add.click()
-  await page.getByRole('link', { name: 'Cart (1)' }).waitFor()
-  await letScriptsCome()
-  await expect
-    .poll(() =>
-      card
-        .getByRole('group', { name: /in your cart/ })
-        .getByRole('status')
-        .textContent(),
-    )
-    .toBe('2')
-})
-
 it('what was tapped into the cart before the scripts come is there on the next page', async () => {
   await open('/category/whole-spices')
   const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Jeera' }) })
@@ -88,26 +54,6 @@ it('what was tapped into the cart before the scripts come is there on the next p
   await page.goto('/mycart')
   await page.getByRole('heading', { name: 'Jeera' }).waitFor()
   await expect.poll(lines).toMatchObject([{ id: 'jeera', quantity: 2 }])
-})
-
-it('a filter and an order chosen before the scripts come apply', async () => {
-  await open('/category/whole-spices')
-  await page.getByLabel('Sort by').selectOption('price')
-  await letScriptsCome()
-  await page.waitForURL('**/category/whole-spices?sort=price')
-  await page.setViewportSize({ width: 1366, height: 850 })
-  scripts = Promise.withResolvers<void>()
-  await open('/category/whole-spices')
-  await page.getByRole('complementary').getByLabel('Size').selectOption('1kg')
-  await letScriptsCome()
-  await page.waitForURL('**/category/whole-spices?size=1kg')
-})
-
-it('a picture tapped before the scripts come opens in the whole window', async () => {
-  await open('/product/jeera')
-  await page.getByRole('list', { name: /^Pictures of/ }).click()
-  await letScriptsCome()
-  await page.getByRole('dialog').filter({ visible: true }).waitFor()
 })
 
 it.each(['/register', '/login', '/contact'])(
@@ -131,19 +77,3 @@ async function slowDown() {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 8 })
 }
-
-it('a tap that is kept for later is nothing that React sees, which may listen already', async () => {
-  await open('/category/whole-spices')
-  await page.evaluate(() => {
-    document.addEventListener('click', () => {
-      document.documentElement.dataset.seen = ''
-    })
-  })
-  await page
-    .getByRole('button', { name: /^Add To Cart/ })
-    .first()
-    .click()
-  expect(await page.locator('[data-seen]').count()).toBe(0)
-  await letScriptsCome()
-  await expect.poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]')[0]?.quantity)).toBe(1)
-})

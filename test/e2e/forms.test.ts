@@ -139,32 +139,6 @@ it('the checkout says the shop’s own reason, and what a second try does where 
   await page.getByRole('alertdialog').getByText('Order placed successfully').waitFor()
 })
 
-it('an address is kept through a failure, and the specified alert follows when it is saved', async () => {
-  const page = await journey.open({ network: 'failing' })
-  await signInAs(await openAccount(journey.url), page, journey.url)
-  await page.goto('/myprofile?panel=addresses', { waitUntil: 'networkidle' })
-  await alive(page)
-  const typed = { 'Full name': 'Asha Patel', Phone: '98765 43210', Address: '14, Market', City: 'Palanpur' }
-  await fill(page, typed)
-  const save = page.getByRole('button', { name: 'Save address' })
-  await save.click()
-  await page.getByText('A postcode (PIN code) has six digits').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('zip')
-  await page.getByLabel('Postcode').fill('385001')
-  await page.getByLabel('State').selectOption('Gujarat')
-  await page.context().setOffline(true)
-  await save.click()
-  await page.getByText('The shop could not be reached. Please try again.').waitFor()
-  await expectKept(page, { ...typed, Postcode: '385001' })
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await page.getByText('You are still signed in. The shop could not be reached.').waitFor()
-  await page.context().setOffline(false)
-  await save.click()
-  await page.getByRole('alertdialog').getByText('Address saved!').waitFor()
-  await page.keyboard.press('Enter')
-  await expectKept(page, { 'Full name': '', City: '', Postcode: '' })
-})
-
 it('wrong fields are marked in words, the first one has the focus, and no bubble of the browser comes up', async () => {
   const page = await journey.open({ width: 390, height: 844 })
   const active = () => page.evaluate(() => document.activeElement?.getAttribute('name'))
@@ -191,20 +165,6 @@ it('wrong fields are marked in words, the first one has the focus, and no bubble
     .getByText(/^Failed to Register! Please try again\.\.\.: /)
     .waitFor()
   await expect.poll(async () => ['email', 'password'].includes(String(await active()))).toBe(true)
-})
-
-it('toasts on a phone cover neither the logo nor the cart', async () => {
-  const page = await journey.open({ width: 390, height: 844 })
-  await page.goto('/category/whole-spices')
-  await alive(page)
-  await page
-    .getByRole('button', { name: /^Add To Cart/ })
-    .first()
-    .click()
-  const toast = page.locator('.toast', { hasText: 'Item Added to Cart!' })
-  await toast.waitFor()
-  const bar = await page.locator('#nav').boundingBox()
-  expect((await toast.boundingBox())?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
 })
 
 it.each(['', '/gu', '/hi'])(

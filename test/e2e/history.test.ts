@@ -1,9 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { openAccount, password, signInAs, signUp } from '#test/support/accounts'
-import { launchBrowser } from '#test/support/browser'
-import { fillDelivery, orderBefore, readAlert } from '#test/support/buying'
-import { routerAtRest } from '#test/support/controlled-page'
+import { openAccount, password } from '#test/support/accounts'
 import { alive, axeViolations, openJourney } from '#test/support/journey'
 import { newEmail } from '#test/support/new-email'
 
@@ -59,31 +56,6 @@ it('back after signing in leads to the page before the sign-in, forward to the p
   await expect.poll(() => pathOf(page)).toBe('/')
 })
 
-it('back after registering leads to the page before, past both forms', async () => {
-  const page = await openShop()
-  await page.getByRole('link', { name: 'Sign In' }).click()
-  await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
-  await heading(page, 'Sign Up').waitFor()
-  await signUp(page)
-  await heading(page, 'My Cart').waitFor()
-  await page.goBack()
-  await heading(page, 'Shop').waitFor()
-})
-
-it('who is quicker than the scripts from one form to the other comes past both on the way back too', async () => {
-  const page = await openShop()
-  const scripts = Promise.withResolvers<void>()
-  await page.route(/\.js$/, (route) => scripts.promise.then(() => route.continue()))
-  await page.goto('/login', { waitUntil: 'commit' })
-  await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
-  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click()
-  await heading(page, 'Sign In').waitFor()
-  scripts.resolve()
-  await alive(page)
-  await page.goBack()
-  await heading(page, 'Shop').waitFor()
-})
-
 it('back after the guard and the sign-in, and after the sign-out, comes past them', async () => {
   const page = await openShop()
   await footer(page, 'My Account').click()
@@ -105,53 +77,6 @@ it('back after the guard and the sign-in, and after the sign-out, comes past the
   // The account of before asks for a sign-in, in its own place.
   await page.goBack()
   await heading(page, 'Sign In').waitFor()
-  await page.goBack()
-  await heading(page, 'Shop').waitFor()
-})
-
-it.each([
-  ['/product/dhaniya-powder', 'Dhaniya Powder'],
-  ['/gu/product/dhaniya-powder', 'ધાણા'],
-])('back from the checkout, a page that the browser has kept begins at its top (%s)', async (path, name) => {
-  const browser = await launchBrowser('whole', [], ['--disable-back-forward-cache'])
-  try {
-    // The browser gives up a page that waits for an answer, or whose service worker begins, while it is kept.
-    const page = await browser.newPage({ serviceWorkers: 'block' })
-    await page.goto(`${journey.url}${path}`, { waitUntil: 'networkidle' })
-    await alive(page)
-    await page.evaluate(() => {
-      addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }))
-      scrollTo(0, 900)
-    })
-    // By a script, which does not scroll to the link.
-    await page.locator('footer a[href$="/checkout"]').evaluate((link: HTMLElement) => link.click())
-    await page.waitForURL(/\/(login|checkout)/)
-    // `page.goBack` waits for a document, which a kept page does not load.
-    await page.evaluate(() => history.back()).catch(() => {})
-    await expect.poll(() => pathOf(page)).toBe(path)
-    await expect.poll(() => page.evaluate(() => 'persisted' in window && window.persisted)).toBe(true)
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-    await routerAtRest(page)
-    expect(pathOf(page)).toBe(path)
-    await page.locator(`main h1`).getByText(name).waitFor()
-  } finally {
-    await browser.close()
-  }
-})
-
-it('a sign-in that another tab has done meanwhile holds nobody on the way back', async () => {
-  const page = await openShop()
-  await page.getByRole('link', { name: 'Sign In' }).click()
-  await heading(page, 'Sign In').waitFor()
-  await footer(page, 'About us').click()
-  await page.getByRole('heading', { name: 'Our Team' }).waitFor()
-  const other = await page.context().newPage()
-  await other.goto('/login')
-  await alive(other)
-  await signIn(other)
-  await other.waitForURL((url) => url.pathname === '/')
-  await page.goBack()
-  await expect.poll(() => pathOf(page)).toBe('/')
   await page.goBack()
   await heading(page, 'Shop').waitFor()
 })
@@ -190,23 +115,6 @@ it('who logs out in one tab is logged out in the other, at once', async () => {
   await signIn(account)
   await account.getByText('No orders found.').waitFor()
   await shop.getByRole('link', { name: 'My account' }).first().waitFor()
-})
-
-it('who logs out comes to the sign-in also where the page sees first that nobody is signed in any more', async () => {
-  const page = await openShop()
-  await footer(page, 'My Account').click()
-  await signIn(page)
-  const logOut = page.getByRole('button', { name: 'Log out' })
-  await logOut.waitFor()
-  await page.route('**/myprofile.data', async (route, request) => {
-    if (request.method() !== 'POST') return route.continue()
-    const answer = await route.fetch()
-    // As it comes to the front again, a page looks who is signed in.
-    await page.evaluate(() => dispatchEvent(new Event('focus')))
-    await route.fulfill({ response: answer })
-  })
-  await logOut.click()
-  await heading(page, 'Sign In').waitFor()
 })
 
 it('what was typed at the checkout is there after a look at the cart, by link, by back and by reload; not for others', async () => {
@@ -287,63 +195,6 @@ it('what was typed at the checkout waits for its user when the session ends, and
   // Who logs out on purpose is forgotten in every tab.
   const other = await page.context().newPage()
   await other.goto('/myprofile')
-  await other.getByRole('button', { name: 'Log out' }).click()
-  await heading(other, 'Sign In').waitFor()
-  await page.getByText('Please sign in to check out. Your cart is kept.').waitFor()
-  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Palanpur')
-})
-
-it('what was typed into an address and a complaint waits for its user when the session ends, until it is sent', async () => {
-  const page = await journey.open()
-  const own = newEmail('typed')
-  const buyer = await openAccount(journey.url, own)
-  await signInAs(buyer, page, journey.url)
-  const send = async (button: string) => {
-    await page.context().clearCookies()
-    await page.getByRole('button', { name: button, exact: true }).evaluateAll(click)
-    await signIn(page, own)
-  }
-  await page.goto('/myprofile?panel=addresses&address=new')
-  await alive(page)
-  const street = page.locator('[name=street]')
-  await street.fill('7, Blue Lane')
-  await send('Save address')
-  await expect.poll(() => street.inputValue()).toBe('7, Blue Lane')
-  await page.locator('[name=fullName]').fill('Asha Patel')
-  await fillDelivery(page, '7, Blue Lane')
-  await page.getByRole('button', { name: 'Save address' }).click()
-  await readAlert(page)
-  await page.goto('/myprofile?panel=addresses&address=new')
-  await alive(page)
-  expect(await street.inputValue()).toBe('')
-  await orderBefore(buyer)
-  await page.goto('/myprofile')
-  await page.locator('a[href^="/order/"]').first().click()
-  const complaint = page.getByLabel('What is not right?')
-  await page.getByText('Something wrong?').click()
-  await complaint.fill('The bag was torn')
-  await send('Send')
-  await complaint.waitFor()
-  await expect.poll(() => complaint.inputValue()).toBe('The bag was torn')
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await page.getByText('Thank you for telling us.').waitFor()
-  await page.reload()
-  await page.getByText('Something wrong?').click()
-  expect(await complaint.inputValue()).toBe('')
-})
-
-it('who logs out before the page has its scripts is forgotten too, in every tab', async () => {
-  const page = await journey.open()
-  const account = newEmail('quick')
-  await openAccount(journey.url, account)
-  await buyAs(page, account)
-  await page.getByLabel('City').fill('Palanpur')
-  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('Palanpur')
-  const other = await page.context().newPage()
-  const scripts = /\/assets\/.*\.js/
-  await other.route(scripts, (route) => route.abort())
-  await other.goto('/myprofile')
-  await other.unroute(scripts)
   await other.getByRole('button', { name: 'Log out' }).click()
   await heading(other, 'Sign In').waitFor()
   await page.getByText('Please sign in to check out. Your cart is kept.').waitFor()

@@ -56,14 +56,6 @@ it('on a phone the payment begins soon below the known address, and its button c
   await look(page, 'known-checkout-payment')
 })
 
-it('where the button of the payment is in view already, nothing moves', async () => {
-  const page = await openKnownCheckout({ width: 1366, height: 1400 })
-  const before = await scrolled(page)
-  await page.getByRole('radio', { name: 'Cash on Delivery' }).check()
-  await page.getByRole('button', { name: /^Place Order/ }).waitFor()
-  expect(await scrolled(page)).toBe(before)
-})
-
 it('cash that another PIN rules out goes with a word, and comes back with the right PIN', async () => {
   const page = await openSignedIn({ width: 390, height: 844 })
   await openCheckout(page)
@@ -82,27 +74,6 @@ it('cash that another PIN rules out goes with a word, and comes back with the ri
   await page.locator('input[name=zip]').fill('385001')
   await page.getByText(/^To 385001: by/).waitFor()
   expect(await page.getByRole('radio', { name: 'UPI' }).isChecked()).toBe(true)
-})
-
-it('the known phone stands in one line, is changed behind it, and the field shows where it is wrong', async () => {
-  const page = await openKnownCheckout({ width: 360, height: 740 })
-  const phone = page.getByLabel('Mobile number')
-  const line = page.getByRole('heading', { name: 'Contact' })
-  expect(await line.locator('xpath=..').textContent()).toContain('+91 98765 43210')
-  expect(await phone.isVisible()).toBe(false)
-  await line.click()
-  await phone.fill('12')
-  await line.click()
-  expect(await phone.isVisible()).toBe(false)
-  await page.getByRole('radio', { name: 'Cash on Delivery' }).check()
-  await page.getByRole('button', { name: /^Place Order/ }).click()
-  await expect.poll(() => phone.evaluate((field) => field === document.activeElement)).toBe(true)
-  await phone.fill('90000 22222')
-  expect(await phone.isVisible()).toBe(true)
-  // What was typed is kept, and stands in the line when the page comes again.
-  await page.reload()
-  await page.getByText('+91 90000 22222').waitFor()
-  expect(await phone.isVisible()).toBe(false)
 })
 
 it('a day that moved meanwhile is shown, and the order is placed when it is sent again', async () => {

@@ -103,19 +103,6 @@ it('a browser that asks for Hindi is offered the page in it, once, and is never 
   expect(await offer.isVisible()).toBe(false)
 })
 
-it('away from English the offer is closed for the visit, and the chosen language stays', async () => {
-  const page = await journey.open({ fresh: true, width: 390, height: 844 })
-  await page.goto('/hi/about')
-  await page.evaluate(() => localStorage.setItem('language', 'gu'))
-  await page.goto('/hi/shop')
-  const offer = page.getByRole('complementary').filter({ hasText: 'આ પેજ ગુજરાતીમાં જુઓ' })
-  await offer.getByRole('button').click()
-  await page.reload()
-  await alive(page)
-  expect(await offer.isVisible()).toBe(false)
-  expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('gu')
-})
-
 it('without scripts the switch leads to the same page in the language', async () => {
   const page = await journey.open({ scripts: false, width: 390, height: 844 })
   await page.goto('/product/jeera')
@@ -185,22 +172,3 @@ for (const [language, font] of [
       expect(fonts).toContainEqual(expect.objectContaining({ familyName: font, isCustomFont: true }))
     }
   })
-
-it('the names of the languages have letters of their own where the system has none', async () => {
-  const page = await journey.open({ width: 360, height: 740, fresh: true })
-  await page.goto('/')
-  await alive(page)
-  const names = page.getByRole('contentinfo').getByRole('list', { name: 'Language' }).getByRole('link')
-  for (const name of ['ગુજરાતી', 'हिन्दी']) {
-    const family = await names.filter({ hasText: name }).evaluate((link) => getComputedStyle(link).fontFamily)
-    // Behind a font of the system, Chromium would draw boxes.
-    expect(family).toMatch(/^"Language Names"/)
-    // Each letter is in the one file.
-    const loaded = await page.evaluate(
-      async (text) =>
-        Promise.all([...text].map(async (one) => (await document.fonts.load('16px "Language Names"', one)).length)),
-      name,
-    )
-    expect(loaded).toEqual([...name].map(() => 1))
-  }
-})

@@ -64,34 +64,6 @@ it('a card counts what the cart holds of its size and takes it back; the bar bel
   await page.getByRole('heading', { level: 1, name: 'My Cart' }).waitFor()
 })
 
-it('a card changes its own size alone, and its count is there before the scripts', async () => {
-  const page = await journey.open({ width: 390, height: 844, fresh: true })
-  await page.addInitScript(() => {
-    const line = { id: 'jeera', name: 'Jeera', price: 210, image: '/icon-512.png' }
-    const cart = [
-      { ...line, size: '250gm', quantity: 3 },
-      { ...line, size: '500gm', quantity: 2 },
-    ]
-    if (!localStorage.getItem('cart')) localStorage.setItem('cart', JSON.stringify(cart))
-  })
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/\/assets\/.*\.js$/, (route) => held.then(() => route.continue()))
-  await page.goto(category, { waitUntil: 'commit' })
-  const jeera = card(page, 'Jeera')
-  const group = jeera.locator('.in-cart')
-  await expect.poll(() => group.isVisible()).toBe(true)
-  expect(await group.locator('output').evaluate((output) => getComputedStyle(output, '::after').content)).toBe('"3"')
-  expect(await card(page, 'Rai').locator('.in-cart').isVisible()).toBe(false)
-  release()
-  await alive(page)
-  await expect.poll(() => group.locator('output').textContent()).toBe('3')
-  await jeera.getByRole('button', { name: /^One less/ }).click()
-  expect(await storedCart(page)).toEqual(['jeera 250gm 2', 'jeera 500gm 2'])
-})
-
 it('another size is chosen on the card, which then names, prices, adds and counts it', async () => {
   const page = await journey.open({ width: 390, height: 844 })
   await page.goto(category)
@@ -141,38 +113,4 @@ it('a choice of order and of filters applies at once, and the drawer of filters 
   await page.getByRole('link', { name: 'Clear filters' }).last().click()
   await page.waitForURL('**/whole-spices?sort=price-desc')
   await expect.poll(async () => (await names())[0]).toContain('Elaichi')
-})
-
-it('an order and filters that are chosen quickly one after the other all apply', async () => {
-  const page = await journey.open()
-  await page.goto(category)
-  await alive(page)
-  const answered = Promise.withResolvers<void>()
-  await page.route('**/*.data*', async (route) => {
-    await answered.promise
-    await route.continue()
-  })
-  await page.getByLabel('Sort by').selectOption('name')
-  await page.getByRole('complementary').getByLabel('In stock').check()
-  await page.getByLabel('Max Price').fill('400')
-  await page.getByLabel('Sort by').selectOption('price')
-  await page.getByRole('complementary').getByLabel('Size').selectOption('500gm')
-  answered.resolve()
-  await page.waitForURL((url) => url.search === '?inStock=1&maxPrice=400&size=500gm&sort=price')
-  expect(await page.getByLabel('Sort by').inputValue()).toBe('price')
-  expect(await page.getByRole('complementary').getByLabel('In stock').isChecked()).toBe(true)
-})
-
-// Public pages: public-pages.test.ts.
-it('pages opened from outside, with parameters that they do not know, come to life without a complaint', async () => {
-  const page = await journey.open()
-  const foreign = 'fbclid=1&gclid=2&utm_source=chat&foo=bar&minPrice=abc&page=x'
-  for (const path of ['/mycart', '/track', '/search', '/gu/', '/gu/category/powder-spices', '/gu/search']) {
-    await page.goto(`${path}?${foreign}`)
-    await alive(page)
-  }
-  await page.goto(`${category}?size=1kg&sort=price&${foreign}`)
-  await alive(page)
-  await page.getByLabel('Sort by').selectOption('name')
-  await page.waitForURL((url) => url.search === '?size=1kg&sort=name')
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { drag, expectSelected, findShow, leftmost, shows, swiper } from '#test/support/carousel'
-import { drawn, openControlled, passFrames, scrollTo, setHidden } from '#test/support/controlled-page'
+import { drag, expectSelected, findShow, leftmost, shows } from '#test/support/carousel'
+import { openControlled, passFrames, scrollTo, setHidden } from '#test/support/controlled-page'
 import { alive, openJourney } from '#test/support/journey'
 
 const journey = openJourney()
@@ -58,40 +58,6 @@ it('the shows rest while somebody points at them, reads them by keyboard or has 
   }
 })
 
-it('the shows stay paused, whatever happens, until they are let go on', async () => {
-  const page = await openControlled(journey)
-  for (const { region, delayMs } of shows) {
-    const show = await findShow(page, region)
-    await page.clock.runFor(delayMs + 600)
-    await show.toggle.click()
-    const staysAt = async (index: number) => {
-      await page.clock.runFor(20_000)
-      await expectSelected(show, index)
-      expect(await leftmost(show)).toEqual({ index, off: 0 })
-      expect(await show.toggle.getAttribute('aria-label')).toMatch(/^Play/)
-    }
-    await staysAt(1)
-    await show.row.hover()
-    await page.mouse.move(0, 0)
-    await show.row.getByRole('link').nth(1).focus()
-    await page.getByRole('link', { name: 'Skip to content' }).focus()
-    await staysAt(1)
-    await page.setViewportSize({ width: 800, height: 850 })
-    await scrollTo(page.getByRole('contentinfo'))
-    await page.setViewportSize({ width: 1366, height: 850 })
-    await findShow(page, region)
-    await staysAt(1)
-    await drag(page, show, -200)
-    await page.mouse.move(0, 0)
-    await staysAt(2)
-    await show.toggle.click()
-    await page.mouse.move(0, 0)
-    await page.clock.runFor(delayMs)
-    await expectSelected(show, 3)
-    expect(await show.toggle.getAttribute('aria-label')).toMatch(/^Pause/)
-  }
-})
-
 it('the shows follow the mouse, the arrow keys and the dots, beyond the first and the last', async () => {
   const page = await openControlled(journey)
   for (const { region, slides } of shows) {
@@ -119,36 +85,6 @@ it('the shows follow the mouse, the arrow keys and the dots, beyond the first an
     expect(new URL(page.url()).pathname).toBe('/')
   }
 })
-
-for (const { name, region, slides } of shows)
-  it(`a finger swipes the ${name}, beyond the first and the last`, async () => {
-    const page = await journey.open({ width: 390, reducedMotion: false })
-    await page.goto('/')
-    await alive(page)
-    const show = await findShow(page, region)
-    await show.toggle.click()
-    // As many slides on either side as there are.
-    const centred = () =>
-      expect
-        .poll(() => show.row.evaluate((row) => !row.classList.contains('moving') && row.scrollLeft / row.clientWidth))
-        .toBe(Math.floor((slides - 1) / 2))
-    await page.mouse.wheel(0, 1)
-    await centred()
-    const start = (await leftmost(show)).index
-    const swipe = await swiper(page, show)
-    for (const [distance, index] of [
-      [-260, start + 1],
-      [260, start],
-      [260, start - 1],
-      [260, start - 2],
-      [260, start - 3],
-    ] as const) {
-      await swipe(distance)
-      await expect.poll(() => leftmost(show)).toEqual({ index: (index + slides) % slides, off: 0 })
-      await expectSelected(show, (index + slides) % slides)
-      await centred()
-    }
-  })
 
 it('three best sellers are in view, two below 900 pixels and one below 480', async () => {
   const page = await openControlled(journey)
@@ -207,66 +143,6 @@ it('counters count up once, in 400 frames, from when half of them is in view to 
   await scrollTo(counter)
   await frames(10)
   expect(await counter.textContent()).toBe('1000+')
-})
-
-it('the texts that run by rest out of sight, under the pointer and when they are stopped', async () => {
-  const page = await journey.open({ reducedMotion: false })
-  await page.goto('/')
-  await alive(page)
-  const bands = page.locator('#products > div', { has: page.getByRole('button', { name: /running text|text run/ }) })
-  expect(await bands.count()).toBe(2)
-  for (const band of await bands.all()) {
-    const state = () =>
-      band.evaluate((element) => element.getAnimations({ subtree: true }).map(({ playState }) => playState))
-    await expect.poll(state).not.toContain('running')
-    await scrollTo(band)
-    await expect.poll(state).toEqual(['running'])
-    await band.hover()
-    await expect.poll(state).toEqual(['paused'])
-    await page.mouse.move(0, 0)
-    await expect.poll(state).toEqual(['running'])
-    await band.getByRole('button').click()
-    await page.mouse.move(0, 0)
-    await expect.poll(state).toEqual(['paused'])
-    await scrollTo(page.getByRole('contentinfo'))
-    await scrollTo(band)
-    expect(await state()).toEqual(['paused'])
-    await band.getByRole('button').click()
-    await page.mouse.move(0, 0)
-    await expect.poll(state).toEqual(['running'])
-    await scrollTo(page.getByRole('banner'))
-  }
-})
-
-it('category cards fade up in 600 ms when they are 10 pixels in view, each once', async () => {
-  const page = await journey.open({ width: 390, height: 740, reducedMotion: false })
-  await page.goto('/')
-  await alive(page)
-  const card = page.locator('li', { has: page.getByRole('heading', { name: 'Special Spices' }) })
-  await page.mouse.wheel(0, 1)
-  await expect.poll(() => card.evaluate((element) => getComputedStyle(element).opacity)).toBe('0')
-  const scrollToShow = async (pixels: number) => {
-    await card.evaluate((element, by) => scrollBy(0, element.getBoundingClientRect().top - innerHeight + by), pixels)
-    await drawn(page)
-  }
-  await scrollToShow(8)
-  expect(await card.evaluate((element) => element.getAnimations().length)).toBe(0)
-  await scrollToShow(12)
-  const look = await card.evaluate((element) => {
-    const { animationName, animationDuration, animationTimingFunction } = getComputedStyle(element)
-    return { animationName, animationDuration, animationTimingFunction }
-  })
-  expect(look).toEqual({
-    animationName: 'fade-up',
-    animationDuration: '0.6s',
-    animationTimingFunction: 'cubic-bezier(0.42, 0, 0.58, 1)',
-  })
-  await card.evaluate((element) => {
-    for (const animation of element.getAnimations()) animation.finish()
-  })
-  await scrollTo(page.getByRole('contentinfo'))
-  await scrollTo(card)
-  expect(await card.evaluate((element) => getComputedStyle(element).opacity)).toBe('1')
 })
 
 it('a toast closes after 5 s, and not while somebody points at it or is in another window', async () => {

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
 import { dayMs, minuteMs } from '#domain/calendar/moment'
-import { routerAtRest } from '#test/support/controlled-page'
 import { readForm } from '#test/support/form-fields'
-import { adminAlive, alive, openJourney } from '#test/support/journey'
+import { alive, openJourney } from '#test/support/journey'
 import { serveStory } from '#test/support/serve-story'
-import { newShopper, newStaff } from '#test/support/sessions'
+import { newShopper } from '#test/support/sessions'
 import { delivery } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
@@ -82,48 +81,3 @@ it('an address that was typed into before its page was loaded again replaces not
   const { street: stored } = await story.db.selectFrom('addresses').select('street').executeTakeFirstOrThrow()
   expect(stored).toBe('9, Ring Road')
 })
-
-const ofStaff = {
-  'a note on a customer': async () => {
-    await newShopper(story)
-    const { id } = await story.db.selectFrom('user').select('id').executeTakeFirstOrThrow()
-    const of = story.db.selectFrom('customer_notes').select('note as value')
-    return {
-      path: `/admin/customers/${id}`,
-      name: 'note',
-      intent: 'note',
-      typed: 'Rings twice',
-      other: 'Rings once',
-      of,
-    }
-  },
-  'a PIN rule': async () => {
-    const of = story.db.selectFrom('pin_rules').select('days_max as value').where('prefix', '=', '744')
-    return { path: '/admin/pins?prefix=744', name: 'daysMax', intent: 'save', typed: '12', other: '14', of }
-  },
-}
-
-it.each(Object.keys(ofStaff) as (keyof typeof ofStaff)[])(
-  '%s that is being typed stays in its field when the page is loaded again, and replaces nothing that its person has not seen',
-  async (which) => {
-    const { path, name, intent, typed, other, of } = await ofStaff[which]()
-    const page = await journey.open({ fresh: true, network: 'failing' })
-    const [meera, kiran] = [await newStaff(story), await newStaff(story, 'manager')]
-    await openAs(meera, page, path)
-    await adminAlive(page)
-    const field = page.locator(`main [name=${name}]`)
-    const save = page.locator(`main form:has([name=${name}]) button[value=${intent}]`)
-    await field.fill(typed)
-    const form = await readForm(kiran, path, `name="${name}"`)
-    await kiran.submit(path, { ...form, intent, [name]: other })
-    await page.evaluate(() => Reflect.get(window, '__reactRouterDataRouter').revalidate())
-    await routerAtRest(page)
-    expect(await field.inputValue()).toBe(typed)
-    await save.click()
-    await page.getByText(`Now: ${other}`).waitFor()
-    expect(await field.inputValue()).toBe(typed)
-    await save.click()
-    await expect.poll(async () => String((await of.executeTakeFirst())?.value)).toBe(typed)
-    await page.getByText(/saved/i).first().waitFor()
-  },
-)

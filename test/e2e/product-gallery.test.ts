@@ -17,19 +17,6 @@ it('who looks closely gets the largest picture, enlarged under the pointer; who 
   expect(await pack.evaluate((image) => image.style.transform)).toBe('')
 })
 
-it('a best seller is shown in three views, each in place of the other', async () => {
-  const page = await journey.open({ width: 390 })
-  await page.goto('/product/selam-haldi-powder')
-  await alive(page)
-  for (const [number, view] of ['the pack', 'close up', 'in a dish'].entries()) {
-    await page.getByRole('button', { name: `Show picture ${number + 1}` }).click()
-    const large = page.getByRole('img', { name: `Selam Haldi Powder, ${view}` })
-    await expect
-      .poll(() => large.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
-      .toBeGreaterThan(0)
-  }
-})
-
 it('a smaller file stands in for the picture where a page before has shown it, never for the one that was there first', async () => {
   const page = await journey.open({ width: 390 })
   const standIn = () =>
@@ -48,57 +35,6 @@ it('a smaller file stands in for the picture where a page before has shown it, n
   await page.locator('main a[href="/product/kashmiri-red-chillie"]').first().click()
   await expect.poll(standIn).toContain('/pictures/pack-kashmiri-red-chillie.')
 })
-
-it.each([
-  { width: 360, height: 740 },
-  { width: 768, height: 1024 },
-  { width: 1366, height: 768 },
-])(
-  'at $width pixels the pictures are square, every thumbnail is in the first view, and the back moves nothing',
-  async (screen) => {
-    const page = await journey.open(screen)
-    await page.goto('/product/kashmiri-red-chillie')
-    await alive(page)
-    const row = page.getByRole('list', { name: 'Pictures of Kashmiri Red Chillie' })
-    const box = await row.boundingBox()
-    expect(box?.width).toBeCloseTo(box?.height ?? 0, 0)
-    const last = page.getByRole('button', { name: 'Show the back of the pack' })
-    const { y = 0, height = 0 } = (await last.boundingBox()) ?? {}
-    expect(y + height).toBeLessThan(screen.height)
-    const before = await page.getByRole('group', { name: 'Size' }).boundingBox()
-    await last.click()
-    await page.getByRole('region', { name: 'Kashmiri Red Chillie, the back of the pack' }).waitFor()
-    expect(await page.getByRole('group', { name: 'Size' }).boundingBox()).toEqual(before)
-    expect(await row.boundingBox()).toEqual(box)
-  },
-)
-
-it.each([true, false])(
-  'the back of the pack comes by a cross-fade that moves nothing; with reduced motion %s',
-  async (reducedMotion) => {
-    const page = await journey.open({ width: 360, height: 740, reducedMotion })
-    await page.goto('/product/kashmiri-red-chillie')
-    await alive(page)
-    const row = page.getByRole('list', { name: 'Pictures of Kashmiri Red Chillie' })
-    // Counts what is left behind to fade, and notes where the sizes stand meanwhile.
-    await row.evaluate((list) => {
-      const sizes = document.querySelector('fieldset') as Element
-      const seen = { fading: 0, tops: [sizes.getBoundingClientRect().top] }
-      Object.assign(window, { seen })
-      new MutationObserver((records) => {
-        for (const { addedNodes } of records)
-          for (const node of addedNodes) if (node instanceof HTMLElement && node.inert) seen.fading += 1
-        seen.tops.push(sizes.getBoundingClientRect().top)
-      }).observe(list.parentElement as Element, { childList: true })
-    })
-    await page.getByRole('button', { name: 'Show the back of the pack' }).click()
-    await page.getByRole('region', { name: 'Kashmiri Red Chillie, the back of the pack' }).waitFor()
-    const read = () => page.evaluate(() => (window as unknown as { seen: { fading: number; tops: number[] } }).seen)
-    expect((await read()).fading).toBe(reducedMotion ? 0 : 1)
-    await expect.poll(() => row.locator('xpath=../div[@inert]').count()).toBe(0)
-    expect(new Set((await read()).tops).size).toBe(1)
-  },
-)
 
 it('swiping moves from picture to picture; a tap opens the one in view in the whole window, where it can be enlarged', async () => {
   const page = await journey.open({ width: 390, height: 844 })
@@ -166,16 +102,3 @@ it('a picture whose fetch broke with the way to the shop comes when the shop is 
 })
 
 const file = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.currentSrc)
-
-it('a picture that cannot come leaves the smaller one behind it to be seen, and comes with the connection', async () => {
-  const page = await journey.open({ width: 390, network: 'failing', fresh: true })
-  await page.route(packFiles, (route) => route.abort('internetdisconnected'))
-  await openJeera(page)
-  const pack = packOf(page)
-  await expect.poll(() => tagOf(pack)).toBe('SPAN')
-  await page.context().setOffline(true)
-  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
-  await page.unroute(packFiles)
-  await page.context().setOffline(false)
-  await expect.poll(() => isDrawn(pack)).toBe(true)
-})

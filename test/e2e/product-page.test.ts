@@ -71,53 +71,6 @@ it('the cart drawer can be changed, says why where that ends, and is the one con
   await drawer.getByText('Your cart is empty.').waitFor()
 })
 
-it('what was just added comes first in the drawer, above all that the cart held before', async () => {
-  const page = await journey.open({ width: 360, height: 740 })
-  const drawer = page.getByRole('dialog', { name: 'Your Cart' })
-  const first = drawer.getByRole('region', { name: 'Items in your cart' }).getByRole('listitem').first()
-  for (const [id, name] of [
-    ['dhaniya-powder', 'Dhaniya Powder'],
-    ['jeera', 'Jeera'],
-    ['garam-masala', 'Garam Masala'],
-    ['dhaniya-powder', 'Dhaniya Powder'],
-  ]) {
-    await page.goto(`/product/${id}`)
-    await alive(page)
-    await page.getByRole('group', { name: 'Size' }).getByRole('radio').first().check()
-    await page.getByRole('button', { name: 'ADD TO CART' }).click()
-    await drawer.getByText(/^Item (Added to|Already added to)/).waitFor()
-    expect(await first.textContent()).toContain(name)
-  }
-  await look(page, 'drawer-of-three')
-  // Its foot leaves the list most of a small phone.
-  expect((await drawer.locator('footer').boundingBox())?.height).toBeLessThan(740 * 0.3)
-})
-
-it('going back takes the alert along with the page that it was about', async () => {
-  const page = await journey.open({ width: 360, height: 740 })
-  await page.goto('/category/whole-spices')
-  await alive(page)
-  await page.locator('main article a[href="/product/jeera"]').first().click()
-  await page.getByRole('button', { name: 'ADD TO CART', exact: true }).click()
-  const alert = page.getByRole('alertdialog')
-  await alert.getByText('Please Select A Size!!!').waitFor()
-  await page.goBack()
-  await page.getByRole('heading', { level: 1, name: 'Whole Spices' }).waitFor()
-  expect(await alert.isVisible()).toBe(false)
-})
-
-it('the notice of a machine’s translation is closed for the visit', async () => {
-  const page = await journey.open({ width: 360, height: 740 })
-  await page.goto('/gu/product/jeera')
-  await alive(page)
-  const notice = page.locator('.draft-notice')
-  expect((await notice.boundingBox())?.height).toBeLessThan(36)
-  await notice.getByRole('button').click()
-  expect(await notice.isVisible()).toBe(false)
-  await page.goto('/gu/about')
-  expect(await notice.isVisible()).toBe(false)
-})
-
 it('a checked PIN is remembered for the visit: other pages and the drawer name its day, and nothing moves', async () => {
   const page = await journey.open({ width: 390, height: 844 })
   await page.goto('/product/jeera')

@@ -119,40 +119,6 @@ it('a tap on the prices of a product opens its sizes with the digits selected, b
   await plain.getByText('₹153 is in the shop.').waitFor()
 })
 
-it('what is missing leads to its field, and photos that are added are told', async () => {
-  const page = await open('/admin/products/edit/laving#importer')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('importer')
-  await page.goto('/admin/products/edit/laving')
-  await adminAlive(page)
-  const photos = await Promise.all(['#711', '#171', '#117', '#771'].map(photo))
-  await page.getByLabel('Take or choose photos').setInputFiles(photos)
-  const added = page.getByText('✓ 4 photos are in the draft.')
-  await added.waitFor()
-})
-
-it('a copied size is taken out by one tap and can be brought back', async () => {
-  const id = 'kashmiri-red-chillie'
-  await admin.db.deleteFrom('drafts').where('product_id', '=', id).execute()
-  const page = await open(`/admin/products/edit/${id}`)
-  const label = page.getByLabel('Label', { exact: true }).nth(1)
-  const before = await label.inputValue()
-  const stored = async () => {
-    const row = await admin.db
-      .selectFrom('drafts')
-      .select('body')
-      .where('product_id', '=', id)
-      .executeTakeFirstOrThrow()
-    return (JSON.parse(row.body) as { sizes: { label: string }[] }).sizes.map((size) => size.label)
-  }
-  await page.getByRole('button', { name: 'Do not sell this size' }).first().click()
-  await page.getByText('Size 2 will not be sold.').waitFor()
-  await page.getByText(/✓ Draft saved at/).waitFor()
-  expect(await stored()).not.toContain(before)
-  await look(page, 'size taken out')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(stored).toContain(before)
-})
-
 const storedFacts = async (id = 'jeera') => {
   const row = await admin.db
     .selectFrom('drafts')
@@ -181,24 +147,6 @@ it('leaving the editor loses no letter: by a link, by Back, by a reload without 
   await adminAlive(page)
   await expect.poll(() => sentence(page).inputValue()).toBe('typed without network')
   await expect.poll(() => storedFacts()).toBe('typed without network')
-})
-
-it('a draft is thrown away when its tick is set, which is asked for and has the focus', async () => {
-  const page = await open('/admin/products/edit/rai')
-  await sentence(page).fill('A slip')
-  await page.getByText(/✓ Draft saved at/).waitFor()
-  await page.reload()
-  await adminAlive(page)
-  const away = page.getByRole('button', { name: 'Discard' })
-  await away.click()
-  const sure = page.getByRole('checkbox', { name: 'Yes, throw the draft away' })
-  await expect.poll(() => sure.evaluate((box) => box === document.activeElement)).toBe(true)
-  await look(page, 'throw a draft away')
-  expect(await storedFacts('rai')).toBe('A slip')
-  await sure.check()
-  await away.click()
-  await away.waitFor({ state: 'hidden' })
-  expect(await storedFacts('rai')).toBe(null)
 })
 
 it('what is typed before the scripts of a page come stays, and is saved', async () => {
@@ -239,44 +187,6 @@ it('what is typed before the scripts of a page come stays, and is saved', async 
   expect(await stored()).toMatchObject({ facts: early, hsn: '0904' })
 })
 
-it.each([
-  ['Take mine', 'of the phone'],
-  ['Take what is stored', 'of the laptop'],
-])('of two people’s drafts one is taken as a whole: %s', async (button, kept) => {
-  const path = '/admin/products/edit/kesar'
-  await admin.db.deleteFrom('drafts').where('product_id', '=', 'kesar').execute()
-  const laptop = await open(path, { who: 'Kiran Shah' })
-  const phone = await open(path)
-  await sentence(laptop).fill('of the laptop')
-  await laptop.getByText(/✓ Draft saved at/).waitFor()
-  await sentence(phone).fill('of the phone')
-  const panel = phone.getByRole('region', { name: 'Two drafts' })
-  await panel.getByText(/Kiran Shah on .+ saved another draft/).waitFor()
-  await panel.getByText('of the laptop').waitFor()
-  await look(phone, 'two drafts')
-  await panel.getByRole('button', { name: button }).click()
-  await panel.waitFor({ state: 'hidden' })
-  await expect.poll(() => sentence(phone).inputValue()).toBe(kept)
-  await expect.poll(() => storedFacts('kesar')).toBe(kept)
-})
-
-it('a photo that is chosen and reviewed at once is in what is published', async () => {
-  const page = await open('/admin/products/edit/star-anise')
-  await page.getByLabel('Take or choose photos').setInputFiles([await photo('#33a')])
-  await page.getByRole('button', { name: 'Review and publish' }).click()
-  await page.waitForURL('**/publish')
-  await page
-    .getByText(/photos/)
-    .first()
-    .waitFor()
-  const { body } = await admin.db
-    .selectFrom('drafts')
-    .select('body')
-    .where('product_id', '=', 'star-anise')
-    .executeTakeFirstOrThrow()
-  expect(body).toContain('photo-')
-})
-
 it('a price that is being typed in the list stays when another row is saved, and is not put over one that somebody else has changed', async () => {
   const rows = () => admin.db.updateTable('pack_sizes').where('label', '=', '250gm')
   await rows().set({ price_paise: 210_00 }).where('product_id', '=', 'jeera').execute()
@@ -299,38 +209,6 @@ it('a price that is being typed in the list stays when another row is saved, and
   expect(await price(jeeraName).inputValue()).toBe('220')
   await saveOf(jeeraName).click()
   await page.getByText('₹220 is in the shop.').waitFor()
-})
-
-it('a tick that large prices are meant is not kept for the draft that somebody else has saved meanwhile', async () => {
-  const id = '/admin/products/edit/selam-haldi-powder'
-  const typePrice = async (page: Page, text: string) => {
-    await page.getByLabel('MRP ₹').first().fill('2000')
-    await page.getByLabel('Price ₹').first().fill(text)
-    await page.getByText(/✓ Draft saved at/).waitFor()
-  }
-  const page = await open(id)
-  await typePrice(page, '1000')
-  await page.goto(`${id}/publish`)
-  await adminAlive(page)
-  const tick = page.getByLabel(/This is meant/)
-  await tick.check()
-  await typePrice(await open(id, { who: 'Kiran Shah' }), '1500')
-  await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await page.getByText('changed this draft. This is how it is now').waitFor()
-  await page.getByLabel(/₹1,500 is .* This is meant/).waitFor()
-  expect(await tick.isChecked()).toBe(false)
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('This is how it is now')
-})
-
-it('a form that was refused once is sent again at once without a conflict with itself', async () => {
-  const page = await open(jeera)
-  const price = page.getByLabel('Price ₹').first()
-  await price.fill('')
-  await page.getByRole('button', { name: 'Review and publish' }).click()
-  await page.getByText('It is kept as a draft.').waitFor()
-  await price.fill('215')
-  await page.getByRole('button', { name: 'Review and publish' }).click()
-  await page.waitForURL('**/publish')
 })
 
 /** A camera that sees a code once the page's `seen` has one: the browser of the tests reads none. */

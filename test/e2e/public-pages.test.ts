@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { alive, axeViolations, openJourney, overflow } from '#test/support/journey'
+import { axeViolations, openJourney, overflow } from '#test/support/journey'
 import { overflowOfLargeText } from '#test/support/large-text'
 import { publicPages, visitorPages } from '#test/support/public-pages'
 import { openWatched, type WatchedPage } from '#test/support/watched-page'
@@ -44,21 +44,6 @@ for (const { width, largeAt, parameters } of [
     }
   })
 
-for (const width of [360, 1366])
-  it(`nothing moves when cart and checkout come to life at ${width} pixels, with a cart or without`, async () => {
-    for (const cart of [await fullCart(), []]) {
-      const watched = await openWatched(journey, width, cart)
-      for (const path of ['/mycart', '/checkout']) {
-        await watched.open(path)
-        // Today's prices come a moment later.
-        await watched.page.waitForTimeout(150)
-        expect.soft(await watched.moves(), `${path}, ${cart.length} lines`).toEqual([])
-        await watched.letFontsCome()
-        await expectHardlyMoved(watched, path)
-      }
-    }
-  })
-
 async function expectHardlyMoved(watched: WatchedPage, path: string) {
   const moves = await watched.moves()
   const what = moves.map(({ value, what }) => `${value.toFixed(4)} ${what}`).join('\n')
@@ -67,6 +52,19 @@ async function expectHardlyMoved(watched: WatchedPage, path: string) {
 }
 
 const fullCart = async () => [await lineOf('jeera', '250gm'), await lineOf('jeera', '500gm')]
+
+async function lineOf(id: string, size: string) {
+  const wanted = { id, size, name: '', image: '', price: 0, quantity: 2 }
+  const answer = await fetch(`${journey.url}/api/cart/quote`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: journey.url },
+    body: JSON.stringify({ lines: [wanted] }),
+  })
+  const { lines } = (await answer.json()) as { lines: { name: string; image: string; pricePaise: number }[] }
+  const [line] = lines
+  if (!line) throw new Error(`${id} in ${size} is not sold`)
+  return { ...wanted, name: line.name, image: line.image, price: line.pricePaise / 100 }
+}
 
 it('the pictures of the first view on a phone weigh less than 120 KB, those that the browser adds from below less than 160 KB in all', async () => {
   const page = await journey.open({ width: 360, height: 780, density: 2, browser: 'whole' })
@@ -98,19 +96,6 @@ it('the pictures of the first view on a phone weigh less than 120 KB, those that
     expect.soft(weigh(own), path).toBeLessThan(160 * 1024)
   }
 })
-
-async function lineOf(id: string, size: string) {
-  const wanted = { id, size, name: '', image: '', price: 0, quantity: 2 }
-  const answer = await fetch(`${journey.url}/api/cart/quote`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: journey.url },
-    body: JSON.stringify({ lines: [wanted] }),
-  })
-  const { lines } = (await answer.json()) as { lines: { name: string; image: string; pricePaise: number }[] }
-  const [line] = lines
-  if (!line) throw new Error(`${id} in ${size} is not sold`)
-  return { ...wanted, name: line.name, image: line.image, price: line.pricePaise / 100 }
-}
 
 it('scripts wait for the first picture, two seconds at most, and who does something has them at once', async () => {
   const visit = async () => {
@@ -166,19 +151,6 @@ it('a masala on the home page shows its name and its promise at every width', as
   }
 })
 
-it('letter case does not matter, and every page says what its one address is', async () => {
-  const paths = ['/SHOP', '/Product/JEERA', '/Category/Whole-Spices', '/Contact', '/Login', '/Register']
-  for (const path of paths) {
-    const response = await fetch(journey.url + path)
-    expect(response.status, path).toBe(200)
-    const links = (await response.text()).match(/<link[^>]*rel="canonical"[^>]*>/g)
-    expect(links, path).toEqual([expect.stringContaining(`href="${journey.url}${path.toLowerCase()}"`)])
-  }
-  const page = await journey.open()
-  expect((await page.goto('/About'))?.status()).toBe(200)
-  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${journey.url}/about`)
-})
-
 it('every change of route goes to the top, back and forward too', async () => {
   const page = await journey.open()
   await page.goto('/shop')
@@ -197,28 +169,6 @@ it('every change of route goes to the top, back and forward too', async () => {
   await page.goBack()
   await page.waitForURL('**/category/whole-spices')
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-})
-
-it('the next page fades in, and who is quicker than the fading gets where they want to', async () => {
-  const page = await journey.open({ reducedMotion: false })
-  await page.addInitScript(() => {
-    const faded: string[] = []
-    Object.assign(window, { faded })
-    addEventListener('animationstart', ({ animationName }) => faded.push(`${location.pathname} ${animationName}`))
-  })
-  await page.goto('/')
-  await alive(page)
-  const bar = page.getByRole('navigation', { name: 'Main' })
-  const choose = (name: string) => bar.getByRole('link', { name, exact: true }).click({ noWaitAfter: true })
-  await choose('About')
-  await page.getByRole('heading', { level: 1, name: 'About' }).waitFor()
-  const faded = () => page.evaluate(() => (window as unknown as { faded: string[] }).faded)
-  await expect.poll(faded).toContain('/about fade-in')
-  expect(await faded()).not.toContain('/ fade-in')
-  // Each before the one before it is through.
-  for (const name of ['Shop', 'About', 'Contact Us', 'Shop', 'Home', 'Contact Us']) await choose(name)
-  await page.waitForURL('**/contact')
-  await page.getByRole('heading', { level: 1, name: 'Contact' }).waitFor()
 })
 
 it('#nav is scrolled after 80 pixels, and not before', async () => {

@@ -4,20 +4,6 @@ import { alive, axeViolations, look, openJourney, overflow } from '#test/support
 
 const journey = openJourney()
 
-it('on a phone Escape leads from the search back to its icon, in each language', async () => {
-  for (const path of ['/shop', '/gu/shop']) {
-    const page = await journey.open({ width: 390 })
-    await page.goto(path)
-    await alive(page)
-    const icon = page.getByRole('banner').locator('a[href$="/search"]')
-    await icon.click()
-    const field = page.getByRole('banner').getByRole('search').getByRole('combobox')
-    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
-    for (let press = 1; press <= 2; press++) await page.keyboard.press('Escape')
-    await expect.poll(() => icon.evaluate((link) => link === document.activeElement)).toBe(true)
-  }
-})
-
 it('by keyboard alone: type, go down the list, open a product; search, Escape closes and then clears', async () => {
   const page = await journey.open()
   await page.goto('/shop')

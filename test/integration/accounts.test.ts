@@ -189,42 +189,6 @@ it('a post from another site changes nothing', async () => {
   expect((await visitor.get('/myprofile')).status).toBe(200)
 })
 
-it('without scripts the pages carry the specified words, the reason beside its field, and what was typed but the password', async () => {
-  await story.visitor().register(asha)
-  const signIn = await htmlOf(story.visitor().submit('/login', { ...asha, password: 'guess!' }))
-  expect(signIn).toContain('Login failed: Invalid email or password.')
-  expect(signIn).toContain('value="asha@example.com"')
-  const signUp = await htmlOf(story.visitor().submit('/register', { ...asha, password: 'guess!' }))
-  expect(signUp).toContain('Failed to Register! Please try again...: User already exists. Use another email.')
-  expect(signUp).toMatch(
-    /aria-invalid="true"[^>]*value="asha@example.com"|value="asha@example.com"[^>]*aria-invalid="true"/,
-  )
-  const empty = await htmlOf(story.visitor().submit('/register', { ...asha, lastName: '' }))
-  expect(empty).toContain('Please fill all fields properly.')
-  expect(empty).toContain('Please enter your last name.')
-  for (const page of [signIn, signUp, empty]) expect(page).not.toMatch(/guess!|value="secret"/)
-})
-
-it.each(['/myprofile', '/MyProfile', '/MYPROFILE/', '/MyProfile?panel=addresses'])(
-  'who is sent to sign in from %s reads why, and comes back to it',
-  async (path) => {
-    const visitor = story.visitor()
-    const location = (await visitor.get(path)).headers.get('location') ?? ''
-    expect(location).toBe(`/login?${new URLSearchParams({ next: path })}`)
-    expect(await htmlOf(visitor.get(location))).toContain('Please log in to see your account.')
-  },
-)
-
-it.each(['/checkout', '/Checkout'])('who is sent to sign in from %s reads that the cart is kept', async (path) => {
-  const visitor = story.visitor()
-  const location = (await visitor.get(path)).headers.get('location') ?? ''
-  expect(await htmlOf(visitor.get(location))).toContain('Please sign in to check out. Your cart is kept.')
-  for (const next of ['/checkout?key=1', '/Checkout/', '/gu/checkout'])
-    expect(await htmlOf(visitor.get(`/login?next=${encodeURIComponent(next)}`)), next).toContain('sign in to check out')
-  for (const next of ['/checkouts', '/checkout/more'])
-    expect(await htmlOf(visitor.get(`/login?next=${next}`)), next).toContain('Welcome back.')
-})
-
 it.each([
   ['/register', { ...asha, lastName: '' }],
   ['/login', { ...asha, password: 'guess!' }],

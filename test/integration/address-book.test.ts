@@ -55,15 +55,6 @@ async function shopperWith(
 
 const namesOf = async (userId: string) => (await listAddresses(story.db, userId)).map(({ fullName }) => fullName)
 
-it('the form for the first address replaces none that another window has saved meanwhile', async () => {
-  const { shopper, userId } = await shopperWith()
-  expect(await htmlOf(shopper.get(page))).not.toContain('Add another address')
-  for (const address of [home, mother])
-    expect(await save(shopper, address)).toMatchObject({ status: 200, answer: { ok: true, message: 'Address saved!' } })
-  expect(await namesOf(userId)).toEqual(['Asha Patel', 'Kamla Patel'])
-  expect(await htmlOf(shopper.get(page))).toContain('Add another address')
-})
-
 it('of two windows that edit one address, the second one sees what the first has saved, and saves what it has seen', async () => {
   const { shopper, userId, ids } = await shopperWith(home)
   const open = () => readForm(shopper, `${page}&address=${ids[0]}`, 'value="save-address"')
@@ -128,18 +119,6 @@ it('an address that was removed by mistake is put back as it was: the default on
   }
 })
 
-it('without scripts the page says what became of it, and a removed address may be put back', async () => {
-  const { shopper, ids } = await shopperWith(home, mother)
-  const html = await htmlOf(shopper.submit(page, { intent: 'remove-address', address: ids[1] ?? '' }))
-  expect(html).toContain('The address of Kamla Patel, Mumbai was removed.')
-  expect(html).toContain('Put it back')
-  const wrong = await shopper.submit(page, { intent: 'save-address', ...mother, zip: '12', address: 'new' })
-  expect(wrong.status).toBe(400)
-  const again = await wrong.text()
-  expect(again).toContain('Save another address')
-  expect(again).toContain('value="3, Temple Road"')
-})
-
 it('at most ten addresses are saved, also from two windows at once, and equal ones only once', async () => {
   const { shopper, userId } = await shopperWith()
   const numbered = (n: number) => ({ ...home, street: `${n}, Spice Market Yard`, address: 'new' })
@@ -158,23 +137,6 @@ it('at most ten addresses are saved, also from two windows at once, and equal on
   expect(await htmlOf(shopper.get(page))).toContain('as many as an account can have')
   await shopper.json('PUT', '/api/cart', { lines: [jeera], version: 0 })
   expect(await htmlOf(shopper.get('/checkout'))).toContain('as many addresses as it can keep')
-})
-
-it('saving an address that was removed in another window says so, and saves it as a new one', async () => {
-  const { shopper, userId, ids } = await shopperWith(home, mother)
-  const [, second = ''] = ids
-  await act(shopper, 'remove-address', second)
-  const late = await save(shopper, { ...mother, address: second })
-  expect(late).toMatchObject({ status: 409, answer: { ok: false, values: { address: 'new', city: 'Mumbai' } } })
-  expect(await act(shopper, 'default-address', second)).toMatchObject({ status: 409, answer: { list: true } })
-  expect(await act(shopper, 'remove-address', second)).toMatchObject({ status: 409, answer: { list: true } })
-  const form = await checkoutForm(shopper, [jeera], { address: second })
-  expect(await checkOut(shopper, form)).toMatchObject({
-    status: 400,
-    ok: false,
-    errors: { address: expect.stringContaining('not in your account any more') },
-  })
-  expect(await namesOf(userId)).toEqual(['Asha Patel'])
 })
 
 it('two windows that choose different default addresses at once leave exactly one default', async () => {
@@ -229,25 +191,6 @@ it('another address is typed at the checkout, and kept when that is ticked', asy
   expect(chosen).toContain('value="new"')
   expect(wrong).toContain('value="9, Ring Road"')
   expect(wrong).toMatch(/<input[^>]*name="saveAddress"[^>]*checked=""/)
-})
-
-it('in an account with one address what is kept at the checkout fills the next one, as specified, and the earlier one stays', async () => {
-  const { shopper, userId } = await shopperWith(home)
-  await checkOut(shopper, await checkoutForm(shopper, [jeera], { ...mother, saveAddress: 'on' }))
-  expect(await namesOf(userId)).toEqual(['Kamla Patel', 'Asha Patel'])
-})
-
-it('the refusal of cash names the PIN of the chosen address', async () => {
-  const { shopper, ids } = await shopperWith(home, mother)
-  await story.db
-    .insertInto('pin_rules')
-    .values({ prefix: '400001', served: 1, cod: 0, days_min: 3, days_max: 5 })
-    .execute()
-  const refused = await checkOut(shopper, await checkoutForm(shopper, [jeera], { address: ids[1] ?? '' }))
-  expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('PIN 400001') })
-  expect(await checkOut(shopper, await checkoutForm(shopper, [jeera], { address: ids[0] ?? '' }))).toMatchObject({
-    kind: 'placed',
-  })
 })
 
 it('an unpaid order that is sent again for another recipient at the same door becomes an order for that one', async () => {
@@ -306,16 +249,6 @@ it('an order goes to no other address than the page showed, though another windo
   story.pass(1_000)
   expect(await checkOut(shopper, await open())).toMatchObject({ kind: 'placed' })
   expect(await cities()).toEqual(['Mumbai', 'Mumbai', 'Palanpur'])
-})
-
-it('a saved address that was changed in another window is not ordered to unseen', async () => {
-  const { shopper, ids } = await shopperWith(home)
-  await shopper.json('PUT', '/api/cart', { lines: [jeera], version: 0 })
-  const seen = { ...(await checkoutForm(shopper)), ...(await readForm(shopper, '/checkout', 'name="checkoutKey"')) }
-  await save(shopper, { ...mother, address: ids[0] ?? '', version: '1' })
-  const stale = { ...seen, payment: 'cash', lines: JSON.stringify([jeera]) }
-  expect(await checkOut(shopper, stale)).toMatchObject({ status: 400, errors: { address: expect.any(String) } })
-  expect(await ordersOf(story)).toEqual([])
 })
 
 it('what one person typed is neither ordered nor saved in the account of another who signed in in another window', async () => {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { outcomesOf } from '#app/admin/commands/command-form-result'
 import type { BoardUpdate } from '#app/admin/updates/updates.server'
-import type { OrderRow } from '#database/schema/orders'
 import { findOrders } from '#domain/fulfilment/find-orders.server'
 import { advanceTo, orderByCash, rowOf } from '#test/support/admin'
 import { act, board, seenOf } from '#test/support/board'
@@ -65,48 +64,6 @@ it('an order goes from the board to the buyer, each step with who did it', async
   for (const text of ['Meera packed this order at', 'Delhivery', 'DL123456']) expect(page).toContain(text)
 })
 
-it('a command on an order that somebody else has changed is refused, and says by whom and when', async () => {
-  const meera = await newStaff(story, 'owner', { name: 'Meera Patel' })
-  const kiran = await newStaff(story, 'owner', { name: 'Kiran Patel' })
-  const { orderId } = await orderByCash(story)
-  const seen = await seenOf(story, orderId)
-  expect((await act(meera, 'accept', [seen])).ok).toBe(true)
-  const late = await act(kiran, 'accept', [seen])
-  expect(late).toMatchObject({ status: 409, ok: false })
-  expect(late.message).toMatch(/^Meera accepted this order at \d{1,2}:\d\d [ap]m\.$/)
-  story.pass(25 * 60 * 60_000)
-  const later = await act(kiran, 'accept', [seen])
-  expect(later.message).toMatch(/^Meera accepted this order on \d{1,2} \w{3,4}( \d{4})? at \d{1,2}:\d\d [ap]m\.$/)
-  expect(await rowOf(story, orderId)).toMatchObject({ stage: 'accepted', version: 2 })
-})
-
-it('the same form sent twice runs its command once and returns the same result', async () => {
-  const meera = await newStaff(story)
-  const { orderId } = await orderByCash(story)
-  const seen = await seenOf(story, orderId)
-  const key = randomUUID()
-  const once = await act(meera, 'accept', [seen], { key })
-  expect(await act(meera, 'accept', [seen], { key })).toMatchObject({ ok: true, message: once.message })
-  expect((await rowOf(story, orderId)).version).toBe(2)
-})
-
-it('Undo takes a step back within its minute, and not later', async () => {
-  const meera = await newStaff(story)
-  const { orderId } = await orderByCash(story)
-  const accepted = await act(meera, 'accept', [await seenOf(story, orderId)])
-  const path = accepted.outcomes?.[0]?.ok ? accepted.outcomes[0].links?.[0]?.to : undefined
-  expect(await plainPage(meera, path ?? '')).toContain('Take back the last step')
-  expect((await act(meera, 'undo', [await seenOf(story, orderId)])).ok).toBe(true)
-  expect((await rowOf(story, orderId)).stage).toBe('new')
-  await act(meera, 'accept', [await seenOf(story, orderId)])
-  story.pass(61_000)
-  expect(await plainPage(meera, path ?? '')).not.toContain('Take back the last step')
-  expect(await act(meera, 'undo', [await seenOf(story, orderId)])).toMatchObject({
-    ok: false,
-    message: 'The minute for Undo is over.',
-  })
-})
-
 it('a command on many orders has a result for each order; more than a hundred orders are refused', async () => {
   const meera = await newStaff(story)
   const { orderId } = await orderByCash(story)
@@ -152,45 +109,6 @@ it('many orders are packed from one pick list', async () => {
 
 const plainPage = (visitor: Awaited<ReturnType<typeof newStaff>>, path: string) => htmlOf(visitor.get(path))
 
-it('what was packed together can be printed whenever its page is opened again, and what is printed leads back to it', async () => {
-  const meera = await newStaff(story)
-  const orders = [await orderByCash(story), await orderByCash(story), await orderByCash(story)]
-  await story.db.updateTable('orders').set({ cod_confirm: 'yes' }).execute()
-  const numbers = await Promise.all(orders.map(async ({ orderId }) => (await rowOf(story, orderId)).number))
-  const [first, second, asked] = numbers
-  await story.db
-    .updateTable('orders')
-    .set({ cod_confirm: 'asked' })
-    .where('number', '=', asked ?? '')
-    .execute()
-  const path = `/admin/pick?orders=${numbers.join(',')}`
-  const before = await plainPage(meera, path)
-  expect(before).toContain('All packed: make 2 invoices')
-  expect(before).toContain('2 of 3 orders')
-  expect(before).toContain('1 order waits to be confirmed. Call first')
-  expect(before.match(/href="tel:\+919876543210" aria-label="Call [^"]+"/g)).toHaveLength(1)
-  expect(before).not.toContain('Print for')
-  const seen = await Promise.all(orders.slice(0, 2).map(({ orderId }) => seenOf(story, orderId)))
-  expect(await act(meera, 'pack', seen, { picked: 'by-list' }, '/admin/pick')).toMatchObject({ ok: true })
-  const after = await plainPage(meera, path)
-  expect(after).toContain('Print for 2 packed orders')
-  for (const kind of ['label', 'slip', 'invoice'])
-    expect(after).toContain(`/admin/documents?kind=${kind}&amp;orders=${first},${second}&amp;print=1&amp;from=pick`)
-  expect(after).toContain('1 order, not ticked')
-  for (const gone of ['0 orders', 'Pick list', '2 orders packed']) expect(after).not.toContain(gone)
-  const labels = await plainPage(meera, `/admin/documents?kind=label&orders=${first},${second}&from=pick`)
-  expect(labels).toContain(`href="/admin/pick?orders=${first},${second}"`)
-  const all = await act(
-    meera,
-    'pack',
-    [await seenOf(story, orders[2]?.orderId ?? '')],
-    { picked: 'by-list' },
-    '/admin/pick',
-  )
-  expect(all.ok).toBe(true)
-  expect(await plainPage(meera, path)).toContain('Print for 3 packed orders')
-})
-
 it('the board counts what will be packed or handed over together, and what waits to be confirmed beside it', async () => {
   const meera = await newStaff(story)
   const orders = [await orderByCash(story), await orderByCash(story), await orderByCash(story)]
@@ -227,28 +145,6 @@ async function copyOrder(orderId: string, count: number): Promise<void> {
   }))
   await story.db.insertInto('orders').values(copies).execute()
 }
-
-it('orders beyond the first page are counted, and packed and handed over together', async () => {
-  const meera = await newStaff(story)
-  const { orderId } = await orderByCash(story)
-  await story.db.updateTable('orders').set({ cod_confirm: 'yes' }).execute()
-  await copyOrder(orderId, 72)
-  const { cards, next, counts } = await board(meera)
-  expect([cards.length, counts.new]).toEqual([50, 73])
-  const linkIn = (html: string) =>
-    /href="\/admin\/(?:pick|hand-over)\?orders=([^"]*)"/.exec(html)?.[1]?.split(',').length
-  for (const query of ['', `?after=${next}`]) {
-    const page = await plainPage(meera, `/admin${query}`)
-    expect([linkIn(page), page.includes('Pack 73 together')]).toEqual([73, true])
-    expect(page).toMatch(/All \d+ of this page/)
-  }
-  await story.db.updateTable('orders').set({ stage: 'packed' }).execute()
-  const packed = await plainPage(meera, '/admin?view=packed')
-  expect([linkIn(packed), packed.includes('Hand over 73 together')]).toEqual([73, true])
-  await story.db.deleteFrom('orders').where('id', 'like', 'copy-%').execute()
-  await copyOrder(orderId, 120)
-  expect(await plainPage(meera, '/admin?view=packed')).toContain('Hand over the oldest 100 together')
-})
 
 it('orders of all times are listed by stage, the newest first, page by page', async () => {
   const meera = await newStaff(story)
@@ -312,32 +208,6 @@ it('under Issues each order has the buttons that deal with its issue, and the bu
   }
 })
 
-it('parcels that are handed over together may go with different couriers', async () => {
-  const meera = await newStaff(story)
-  const orders = [await orderByCash(story), await orderByCash(story), await orderByCash(story)]
-  for (const { orderId } of orders) await advanceTo(story, orderId, 'packed')
-  const [first, second, third] = await Promise.all(orders.map(({ orderId }) => rowOf(story, orderId)))
-  const path = `/admin/hand-over?orders=${[first, second, third].map((order) => order?.number).join(',')}`
-  expect(await plainPage(meera, path)).toMatch(/Not all go with one courier.*Courier of SM-/s)
-  const seen = await Promise.all(orders.map(({ orderId }) => seenOf(story, orderId)))
-  const fields = {
-    courier: 'delhivery',
-    mixed: 'yes',
-    [`tracking.${first?.number}`]: 'DL-1',
-    [`courier.${second?.number}`]: 'own',
-    [`courier.${third?.number}`]: 'dtdc',
-    [`tracking.${third?.number}`]: 'D-4444',
-  }
-  expect(await act(meera, 'hand-over', seen, fields, '/admin/hand-over')).toMatchObject({ ok: true })
-  const parcels = await story.db.selectFrom('shipments').select(['order_id', 'courier', 'tracking_number']).execute()
-  const byOrder = new Map(parcels.map(({ order_id, ...parcel }) => [order_id, Object.values(parcel)]))
-  expect(orders.map(({ orderId }) => byOrder.get(orderId))).toEqual([
-    ['delhivery', 'DL-1'],
-    ['own', null],
-    ['dtdc', 'D-4444'],
-  ])
-})
-
 it('a cash order that nobody has confirmed is not packed with the others unless it is ticked; notes stand beside each', async () => {
   const meera = await newStaff(story)
   const orders = [await orderByCash(story), await orderByCash(story)]
@@ -360,16 +230,6 @@ it('a cash order that nobody has confirmed is not packed with the others unless 
   ])
   expect(page).toMatch(/Cash not confirmed.*Call before sending/s)
   expect(page).toContain('2 ×')
-})
-
-it('a command queued on somebody else’s phone is not run in another person’s name', async () => {
-  const meera = await newStaff(story)
-  const { orderId } = await orderByCash(story)
-  expect(await act(meera, 'accept', [await seenOf(story, orderId)], { by: 'kiran' })).toMatchObject({
-    status: 400,
-    ok: false,
-  })
-  expect((await rowOf(story, orderId)).stage).toBe('new')
 })
 
 it('the address can be corrected until the parcel is packed', async () => {
@@ -414,67 +274,6 @@ it('the address can be corrected until the parcel is packed', async () => {
   expect(await htmlOf(meera.get('/admin'))).toContain('PIN of another state')
   const page = await htmlOf(meera.get(`/admin/orders/${(await rowOf(story, other.orderId)).number}`))
   expect(page).toContain('PIN 560001 lies in Karnataka')
-})
-
-/** Makes as many orders as this one, with these values; returns their ids. */
-async function multiply(orderId: string, count: number, values: Partial<OrderRow> = {}): Promise<string[]> {
-  const row = await rowOf(story, orderId)
-  const more = Array.from({ length: count }, (_, n) => ({
-    ...row,
-    id: randomUUID(),
-    number: `SM-9000-${String(n).padStart(4, '0')}`,
-    checkout_key: `more-${n}`,
-    view_key: randomUUID().replaceAll('-', ''),
-    ...values,
-  }))
-  await story.db.insertInto('orders').values(more).execute()
-  return more.map(({ id }) => id)
-}
-
-it('a board of more than fifty goes on where its page ends', async () => {
-  const meera = await newStaff(story)
-  const { orderId } = await orderByCash(story)
-  await multiply(orderId, 60)
-  const first = await board(meera)
-  expect(first.cards).toHaveLength(50)
-  const rest = await board(meera, `after=${first.next}`)
-  expect(rest.cards).toHaveLength(11)
-  expect(rest.next).toBeNull()
-  expect(new Set([...first.cards, ...rest.cards].map(({ number }) => number)).size).toBe(61)
-  expect(first.counts.new).toBe(61)
-})
-
-it('a hundred failed messages hide no other issue', async () => {
-  const meera = await newStaff(story)
-  const { orderId } = await orderByCash(story)
-  const message = await story.db
-    .selectFrom('outbox')
-    .selectAll()
-    .where('kind', '=', 'message-customer')
-    .where('subject', '=', orderId)
-    .executeTakeFirstOrThrow()
-  const failed = (await multiply(orderId, 100)).map((subject, n) => ({
-    ...message,
-    id: `failed-${n}`,
-    subject,
-    order_id: null,
-    state: 'failed' as const,
-  }))
-  await story.db.insertInto('outbox').values(failed).execute()
-  const [owed = ''] = await multiply(orderId, 1, { number: 'SM-9001-0000', checkout_key: 'owed', money_owed: 1 })
-  await story.db
-    .updateTable('orders')
-    .set({ placed_at: story.now() + 1 })
-    .where('id', '=', owed)
-    .execute()
-  const found: string[] = []
-  for (let after: string | null = ''; after !== null; ) {
-    const page = await board(meera, `view=issues&after=${after}`)
-    found.push(...page.cards.map(({ number }) => number))
-    after = page.next
-  }
-  expect(new Set(found).size).toBe(101)
-  expect(found.at(-1)).toBe('SM-9001-0000')
 })
 
 it('what needs a person stands under Issues until it is dealt with', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { drafts } from '#domain/texts/dictionaries.server'
 import { newShopper } from '#test/support/sessions'
-import { checkOut, checkoutForm, jeera, ordersOf, setStock, startUpi } from '#test/support/shopping'
+import { checkOut, checkoutForm, jeera, ordersOf, setStock } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 import type { Visitor } from '#test/support/visitor'
 
@@ -39,30 +39,6 @@ it.each(languages)('a product is bought with words, dates and amounts of /%s', a
   expect(html).toContain(`aria-label="${words(language, 'Quantity')}"`)
 })
 
-it.each(languages)(
-  'the cart page and the forms of /%s are in its words, and states are posted in English',
-  async (language) => {
-    expect((await read(story.visitor().get(`/${language}/mycart`))).text).toContain(words(language, 'My Cart'))
-    const shopper = await newShopper(story)
-    const { html } = await read(shopper.get(`/${language}/myprofile?panel=addresses`))
-    expect(html).toContain(`<option value="Gujarat">${words(language, 'Gujarat')}</option>`)
-  },
-)
-
-it.each(languages)('a payment that is not finished names its goods in the words of /%s', async (language) => {
-  const shopper = await newShopper(story)
-  await startUpi(shopper)
-  const { name_gu, name_hi } = await story.db
-    .selectFrom('products')
-    .select(['name_gu', 'name_hi'])
-    .where('id', '=', jeera.id)
-    .executeTakeFirstOrThrow()
-  const { html } = await read(shopper.get(`/${language}/checkout`))
-  const panel = /aria-labelledby="pending-payment".*?<\/section>/s.exec(html)?.[0] ?? ''
-  expect(panel).toContain(language === 'gu' ? name_gu : name_hi)
-  expect(panel).not.toContain('Jeera')
-})
-
 it.each(languages)('a checkout that is not complete says so in /%s, and keeps what was typed', async (language) => {
   const shopper = await newShopper(story)
   const form = await checkoutForm(shopper, [jeera], { phone: '12345', street: '', zip: '38', note: 'ઝડપથી' })
@@ -82,56 +58,6 @@ it.each(languages)('a checkout that is not complete says so in /%s, and keeps wh
   expect(page.status).toBe(400)
   expect(page.html).toContain('value="12345"')
   expect(page.text).toContain(words(language, 'Please enter house, street and area.'))
-})
-
-it.each(languages)('a sign-in that fails is refused in /%s, beside what was typed', async (language) => {
-  const visitor = story.visitor()
-  const refused = words(language, 'Invalid email or password.')
-  const page = await read(visitor.submit(`/${language}/login`, { email: 'asha@example.com', password: 'not this one' }))
-  expect(page.status).toBe(401)
-  expect(page.text).toContain(words(language, 'Login failed: {reason}', { reason: refused }))
-  expect(page.html).toContain('value="asha@example.com"')
-  const empty = await read(visitor.submit(`/${language}/register`, { firstName: 'આશા', email: 'asha@example.com' }))
-  expect(empty.status).toBe(400)
-  expect(empty.text).toContain(words(language, 'Please enter your last name.'))
-  expect(empty.html).toContain('value="આશા"')
-})
-
-it.each(languages)(
-  'an incomplete message to /%s/contact comes back in that language with what was typed',
-  async (language) => {
-    const letter = { firstName: 'નિશા', lastName: 'ચૌધરી', email: 'nisha', subject: 'હળદર', message: '  ' }
-    const page = await read(story.visitor().submit(`/${language}/contact`, letter))
-    expect(page.status).toBe(400)
-    expect(page.html).toContain('value="હળદર"')
-    expect(page.text).toContain(words(language, 'Please enter an e-mail address, such as name@example.com.'))
-    expect(page.text).toContain(words(language, 'Please write your message.'))
-    const long = await story.visitor().act<{ errors: Record<string, string> }>(`/${language}/contact`, {
-      ...letter,
-      subject: 'x'.repeat(151),
-    })
-    expect(long.answer.errors.subject).toBe(
-      words(language, 'Please keep this under {longest} characters.', { longest: '150' }),
-    )
-  },
-)
-
-it.each(languages)('a form that is sent too often without scripts is refused by a page in /%s', async (language) => {
-  const visitor = story.visitor()
-  const subscribe = () => read(visitor.submit(`/${language}/subscribe`, { email: 'asha@example.com' }))
-  let page = await subscribe()
-  while (page.status === 200) page = await subscribe()
-  expect(page.status).toBe(429)
-  expect(page.html).toContain(`<title>${words(language, 'One moment, please')} – Saathi Masala</title>`)
-  expect(page.html).toContain(`<h1>${words(language, 'One moment, please')}</h1>`)
-  expect(page.text).toContain(words(language, 'That is a lot of subscriptions at once. Please try again in an hour.'))
-})
-
-it.each(languages)('the states of a form of /%s are in the order of its alphabet', async (language) => {
-  const { html } = await read((await newShopper(story)).get(`/${language}/myprofile?panel=addresses`))
-  const states = [...html.matchAll(/<option value="\w[^"]*">([^<]*)/g)].map(([, state]) => state ?? '')
-  expect(states).toHaveLength(36)
-  expect(states).toEqual(states.toSorted())
 })
 
 it.each(languages)('a PIN is answered in /%s, on its page and beside the checkout', async (language) => {

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { accept, cancel, finishReturn, handOver, startReturn } from '#domain/fulfilment/fulfilment.server'
-import { listOrderEvents } from '#domain/orders/order-events.server'
 import { listOpenCredits } from '#domain/payments/money-owed.server'
 import { recordCapture } from '#domain/payments/settle.server'
 import { listLedger } from '#domain/stock/read-stock.server'
@@ -19,7 +18,6 @@ import { providerDriver } from '#test/support/provider-driver'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, kesar, ordersOf, startUpi, stockOf } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
-import { htmlOf } from '#test/support/visitor'
 
 const story = createStory()
 const driver = providerDriver(story)
@@ -50,14 +48,6 @@ it('a cancelled UPI order stays confirmed, its stock is back, its money goes bac
   expect(driver.messages().map(({ template }) => template)).toContain('order_refund')
 })
 
-it('a buyer who has just cancelled sees no thanks for the order', async () => {
-  const { orderId, shopper } = await orderByCash(story)
-  const isThanked = async () => (await htmlOf(shopper.get('/myprofile'))).includes('id="thank-you"')
-  expect(await isThanked()).toBe(true)
-  await cancel(story.db, story, { ...(await buyersForm(story, orderId)), reason: '' })
-  expect(await isThanked()).toBe(false)
-})
-
 it('a checkout that is sent again after its order was cancelled says so, and places another order by its new key only', async () => {
   const shopper = await newShopper(story)
   const form = await checkoutForm(shopper)
@@ -71,17 +61,6 @@ it('a checkout that is sent again after its order was cancelled says so, and pla
   const checkoutKey = again.kind === 'moved-on' ? again.checkoutKey : ''
   expect(await checkOut(shopper, { ...form, checkoutKey })).toMatchObject({ kind: 'placed' })
   expect(await ordersOf(story)).toMatchObject([{ stage: 'cancelled' }, { stage: 'new', checkout_key: checkoutKey }])
-})
-
-it('a buyer who has paid nothing is not asked for a UPI id after a cancellation', async () => {
-  await createStaff(story)
-  const { orderId, shopper } = await orderByCash(story)
-  await advanceTo(story, orderId, 'packed')
-  await cancel(story.db, story, await because(orderId))
-  expect(await listOpenCredits(story.db, [orderId])).toMatchObject([{ openPaise: 520_00 }])
-  const page = await htmlOf(shopper.get(`/order/${(await rowOf(story, orderId)).number}`))
-  expect(page).toContain('You have paid nothing, and nothing is due.')
-  expect(page).not.toContain('Your UPI id')
 })
 
 it('a payment and the order it confirms are of one moment, however long the step takes', async () => {
@@ -101,34 +80,6 @@ it('a payment and the order it confirms are of one moment, however long the step
   const { settled_at, stage_at } = await rowOf(story, orderId)
   const { recorded_at } = await story.db.selectFrom('payments').select('recorded_at').executeTakeFirstOrThrow()
   expect([settled_at, stage_at]).toEqual([recorded_at, recorded_at])
-})
-
-it('a second payment of a cancelled order is refunded too, and does not revive the order', async () => {
-  await createStaff(story)
-  const { orderId, providerOrderId, paymentId } = await orderByUpi(driver)
-  await cancel(story.db, story, await because(orderId))
-  const payment = {
-    id: 'pay_again',
-    providerOrderId,
-    amountPaise: 520_00,
-    feePaise: 0,
-    currency: 'INR',
-    refundedPaise: 0,
-  }
-  const captured = { ...payment, state: 'captured', captured: true } as const
-  expect(await recordCapture(story.db, story, captured)).toBe('refund-due')
-  expect(await recordCapture(story.db, story, captured)).toBe('known')
-  const jobs = await story.db
-    .selectFrom('outbox')
-    .innerJoin('refunds', 'refunds.id', 'outbox.subject')
-    .select(['payment_id', 'reason'])
-    .where('kind', '=', 'refund')
-    .execute()
-  expect(jobs.map((job) => `${job.payment_id} ${job.reason}`).sort()).toEqual(
-    [`${paymentId} cancelled`, 'pay_again double'].sort(),
-  )
-  await story.db.deleteFrom('outbox').execute()
-  expect(await rowOf(story, orderId)).toMatchObject({ state: 'confirmed', stage: 'cancelled', payment_id: paymentId })
 })
 
 it('a payment for an unpaid order that was cancelled is refunded and does not revive it', async () => {
@@ -156,18 +107,6 @@ it('a payment for an unpaid order that was cancelled is refunded and does not re
   // The same page orders again under its own key.
   const answer = await checkOut(shopper, { ...form, payment: 'cash' })
   expect(answer).toMatchObject({ kind: 'placed', orderId: expect.not.stringMatching(orderId) })
-})
-
-it('an unpaid order cannot be accepted', async () => {
-  await createStaff(story)
-  const { orderId } = await startUpi(await newShopper(story))
-  expect(await accept(story.db, story, await formOf(story, orderId))).toEqual({
-    ok: false,
-    reason: 'not-allowed',
-    stage: 'new',
-    state: 'pending',
-  })
-  expect(await listOrderEvents(story.db, orderId)).toEqual([])
 })
 
 it('a payment that arrives while its order is cancelled is refunded, and the stock comes back', async () => {

@@ -52,13 +52,6 @@ it('from 5000 rupees on, delivery is free', async () => {
   expect(await ordersOf(story)).toMatchObject([{ subtotal_paise: 5800_00, shipping_paise: 0, total_paise: 5800_00 }])
 })
 
-it('the stock is taken with the order', async () => {
-  const before = await stockOf(story, jeera)
-  const visitor = await newShopper(story)
-  await checkOut(visitor, await checkoutForm(visitor, [jeera]))
-  expect(await stockOf(story, jeera)).toBe(before - 2)
-})
-
 it('a second click on Place Order makes no second order', async () => {
   const visitor = await newShopper(story)
   const form = await checkoutForm(visitor)
@@ -181,33 +174,12 @@ it('every field that is wrong is named beside it', async () => {
   ])
 })
 
-it('an empty cart is not ordered', async () => {
-  const visitor = await newShopper(story)
-  const form = await checkoutForm(visitor, [])
-  expect(await checkOut(visitor, form)).toMatchObject({ status: 409, ok: false, message: 'Your cart is empty!' })
-})
-
 it('nobody orders without an account', async () => {
   const visitor = story.visitor()
   const form = await checkoutForm(visitor)
   const sent = await visitor.submit('/checkout', form)
   expect(sent.headers.get('location')).toBe(`/login?next=${encodeURIComponent(`/checkout?key=${form.checkoutKey}`)}`)
   expect(await ordersOf(story)).toEqual([])
-})
-
-it("another person's order is not there", async () => {
-  const asha = await newShopper(story)
-  const answer = await checkOut(asha, await checkoutForm(asha))
-  const id = 'orderId' in answer ? answer.orderId : ''
-  const ravi = await newShopper(story)
-  expect((await ravi.get(`/api/orders/${id}`)).status).toBe(404)
-  expect((await story.visitor().get(`/api/orders/${id}`)).status).toBe(401)
-})
-
-it('an order id with characters that no database stores is answered 404', async () => {
-  const shopper = await newShopper(story)
-  expect((await shopper.get('/api/orders/%00')).status).toBe(404)
-  expect((await shopper.json('POST', '/send-whatsapp', { orderId: 'a\0b' })).status).toBe(404)
 })
 
 it('the account thanks for the newest order for some minutes, with its number; nobody else is thanked', async () => {
@@ -233,27 +205,6 @@ it('the account thanks for the newest order for some minutes, with its number; n
   expect(await htmlOf((await newShopper(story)).get('/myprofile'))).not.toContain('Thank you, Asha!')
   story.pass(11 * 60_000)
   expect(await account()).not.toContain('Thank you, Asha!')
-})
-
-it('what happens before a yes is said in the same words on the thanks, in My Orders and on the order’s page', async () => {
-  await askBuyers(story)
-  const visitor = await newShopper(story)
-  const placed = await checkOut(visitor, await checkoutForm(visitor))
-  if (placed.kind !== 'placed') throw new Error('Nothing was placed')
-  const read = async (path: string) => (await htmlOf(visitor.get(path))).replaceAll(/<[^>]*>/g, '')
-  const promise = 'We pack it as soon as you say yes; until then it waits.'
-  const thanks = await read('/myprofile')
-  expect(thanks).toContain('Thank you, Asha!')
-  expect(thanks).toContain(promise)
-  // Nothing is under way yet.
-  expect(thanks).not.toContain('See where it is')
-  story.pass(11 * 60_000)
-  const listed = await read('/myprofile')
-  expect(listed).not.toContain('Thank you, Asha!')
-  expect(listed).toContain(promise)
-  const own = await read(`/order/${placed.number}`)
-  expect(own).toContain(promise)
-  expect(own).not.toContain('sooner')
 })
 
 it('a cash order is confirmed as it is placed; a shop that asks does so where there is a reason', async () => {
@@ -293,15 +244,6 @@ it('a cash order is confirmed as it is placed; a shop that asks does so where th
   expect((await place(await newShopper(story), { phone: '90000 00002' })).cod_confirm).toBeNull()
 })
 
-it('whose whole cart was sold to others meanwhile reads that it is sold out', async () => {
-  const visitor = await newShopper(story)
-  await visitor.json('PUT', '/api/cart', { lines: [jeera], version: 0 })
-  const form = await checkoutForm(visitor)
-  await setStock(story, jeera, 0)
-  const soldOut = { ok: false, message: expect.stringContaining('Jeera (Cumin Seeds), 250gm (sold out)') }
-  expect(await checkOut(visitor, { ...form, lines: '[]' })).toMatchObject(soldOut)
-})
-
 it('an order without a sign-in goes to the sign-in page, saves nothing and is logged as an error', async () => {
   const visitor = story.visitor()
   const response = await visitor.submit('/checkout', await checkoutForm(visitor))
@@ -334,18 +276,4 @@ it('of two open checkouts the second asks before it orders the same products aga
   const more = { ...(await checkoutForm(visitor, [{ ...jeera, quantity: 3 }])), lastOrder: other.lastOrder }
   expect(await checkOut(visitor, more)).toMatchObject({ ok: true })
   expect(await ordersOf(story)).toHaveLength(3)
-})
-
-it('an order whose answer was lost with the session is shown after the sign-in, not offered once more', async () => {
-  const visitor = await newShopper(story)
-  const form = await checkoutForm(visitor)
-  await checkOut(visitor, form)
-  const session = new Map(visitor.cookies)
-  visitor.cookies.clear()
-  const location = (await visitor.submit('/checkout', form)).headers.get('location') ?? ''
-  const next = new URL(location, 'http://shop').searchParams.get('next') ?? ''
-  expect(next).toBe(`/checkout?key=${form.checkoutKey}`)
-  for (const [name, value] of session) visitor.cookies.set(name, value)
-  expect((await visitor.get(next)).headers.get('location')).toBe('/myprofile')
-  expect((await visitor.get('/checkout?key=another-one')).status).toBe(200)
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { systemClock } from '#domain/clock'
-import { drafts, readTexts } from '#domain/texts/dictionaries.server'
+import { drafts } from '#domain/texts/dictionaries.server'
 import { recordReadings } from '#domain/texts/readings.server'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm } from '#test/support/shopping'
@@ -76,35 +76,6 @@ it('ingredients and allergens have their English beside them until somebody has 
   expect(await textOf('/product/jeera')).not.toMatch(beside('Contains Soy, Sesame.'))
 })
 
-it('what the family typed, and a name that is missing, are English and marked as such', async () => {
-  const details = JSON.stringify({ taste: 'Like our own field', keeping: 'In a tin', goesWith: ['khichdi of ours'] })
-  await changeJeera({ facts: 'Sown by us', ingredients: 'Our jeera', origin: 'Palanpur, India', details, name_gu: '' })
-  await expect.poll(() => textOf('/gu/product/jeera'), { timeout: 5_000 }).toContain('Sown by us')
-  const html = await textOf('/gu/product/jeera')
-  expect(html).toMatch(/<h1[^>]* lang="en"[^>]*>Jeera/)
-  for (const typed of ['Sown by us', 'Like our own field', 'In a tin', 'Khichdi of ours.', 'Our jeera'])
-    expect(html, typed).toMatch(new RegExp(`<[a-z]+[^>]* lang="en"[^>]*>${typed}`))
-  expect(html).toContain('>Palanpur, India<')
-  const listing = await textOf('/gu/category/whole-spices')
-  expect(listing).toMatch(/<a [^>]*lang="en"[^>]*>Jeera/)
-  expect(await textOf('/product/jeera')).not.toContain('lang="en"')
-})
-
-it('a listing and a recipe are in Gujarati, and the public API is as ever', async () => {
-  const listing = await textOf('/gu/category/whole-spices')
-  for (const english of ['Whole Spices', 'Seeds', 'Cardamom']) expect(listing).toContain(words(english))
-  expect(listing).toContain('જીરું')
-  expect(listing).not.toMatch(/<a [^>]*>Jeera/)
-  expect(await textOf('/category/whole-spices')).toMatch(/<a [^>]*>Jeera/)
-  const recipe = await textOf('/gu/recipes/gujarati-kadhi')
-  const data = structuredAs(recipe, 'Recipe')
-  expect(data).toMatchObject({ inLanguage: 'gu-IN' })
-  expect(JSON.stringify(data)).toMatch(/[\u0a80-\u0aff]/)
-  expect(recipe).toContain(`<title>${data?.name} | Saathi Masala</title>`)
-  const [product] = (await (await story.visitor().get('/products/category/whole-spices')).json()) as { name: string }[]
-  expect(JSON.stringify(product)).not.toMatch(/[\u0900-\u0aff]/)
-})
-
 it('sorted by name, a listing follows the names it shows; those that are in English alone come first', async () => {
   await changeJeera({ name_gu: '' })
   const names = async (prefix: string, column: 'name' | 'name_gu' | 'name_hi') => {
@@ -124,20 +95,6 @@ it('sorted by name, a listing follows the names it shows; those that are in Engl
     expect(shown, prefix).toEqual(shown.toSorted())
   }
   expect((await names('/gu', 'name_gu'))[0]).toBe('Jeera (Cumin Seeds)')
-})
-
-it.each(['jeera', 'જીરું', 'जीरा'])('whoever looks for %s finds its name in the language of the page', async (query) => {
-  const asked = `q=${encodeURIComponent(query)}`
-  const suggest = async (prefix: string) =>
-    (await (await story.visitor().get(`${prefix}/search/suggest?${asked}`)).json()) as {
-      products: { id: string; name: string; nameGu: string }[]
-    }
-  const firstOf = async (prefix: string) => (await suggest(prefix)).products.find(({ id }) => id === 'jeera')
-  expect(await firstOf('/gu')).toMatchObject({ name: 'જીરું', nameGu: '' })
-  expect(await firstOf('/hi')).toMatchObject({ name: 'जीरा', nameGu: '' })
-  expect(await firstOf('')).toMatchObject({ name: 'Jeera (Cumin Seeds)', nameGu: 'જીરું' })
-  const results = await textOf(`/gu/search?${asked}`)
-  expect(results).toMatch(/<a [^>]*href="\/gu\/product\/jeera"[^>]*>જીરું<\/a>/)
 })
 
 it('an order has the name of today in the language of the page, and English where the product is gone', async () => {
@@ -161,17 +118,4 @@ it('an order has the name of today in the language of the page, and English wher
     expect(page, path).toContain('<span lang="en">Rai of old</span>')
   }
   expect(await htmlOf(shopper.get(`/order/${number}`))).toContain('Jeera (Cumin Seeds)')
-})
-
-it('a shop with 600 products has the name of every one for carts, orders and mails', async () => {
-  const product = await jeera()
-  const copies = Array.from({ length: 600 }, (_, n) => ({
-    ...product,
-    id: `jeera-${n}`,
-    position: product.position + 100 + n,
-    name_gu: `જીરું ${n}`,
-  }))
-  await story.db.insertInto('products').values(copies).execute()
-  const { texts } = await readTexts(story.db, 'gu')
-  expect(texts).toMatchObject({ 'product:jeera': 'જીરું', 'product:jeera-0': 'જીરું 0', 'product:jeera-599': 'જીરું 599' })
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { indianDay } from '#domain/calendar/moment'
 import { deliver, handOver } from '#domain/fulfilment/fulfilment.server'
-import { advanceTo, formOf, orderByCash, oweByUpi, rowOf } from '#test/support/admin'
+import { advanceTo, formOf, orderByCash, rowOf } from '#test/support/admin'
 import { seenOf } from '#test/support/board'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
@@ -100,20 +100,3 @@ it.each(Object.entries(forms))(
     expect(await booked()).toEqual(after)
   },
 )
-
-it('a buyer’s second UPI id is not taken for the one that was saved', async () => {
-  const { orderId, shopper } = await orderByCash(story)
-  await advanceTo(story, orderId, 'packed')
-  const { number } = await rowOf(story, orderId)
-  await oweByUpi(story, orderId)
-  const commandKey = randomUUID()
-  const leave = (upi: string, key = commandKey) => shopper.submit(`/order/${number}`, { intent: 'leave-upi', key, upi })
-  const saved = async () => (await rowOf(story, orderId)).refund_upi_id
-  expect((await leave('wrong@okaxis')).status).toBe(302)
-  expect((await leave('wrong@okaxis')).status).toBe(302)
-  const refused = await leave('right@okaxis')
-  expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('another UPI id is saved')])
-  expect(await saved()).toBe('wrong@okaxis')
-  expect((await leave('right@okaxis', randomUUID())).status).toBe(302)
-  expect(await saved()).toBe('right@okaxis')
-})

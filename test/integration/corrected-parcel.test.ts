@@ -1,7 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { recordReply } from '#domain/accounts/contacts.server'
 import { deliver, handOver } from '#domain/fulfilment/fulfilment.server'
-import { listOrderMessages } from '#domain/fulfilment/order-messages.server'
 import { findShipment } from '#domain/shipping/shipments.server'
 import { advanceTo, createStaff, expectAudited, formOf, orderByCash, rowOf, toldOf } from '#test/support/admin'
 import { act, seenOf } from '#test/support/board'
@@ -34,10 +33,6 @@ async function correct(staff: Visitor, { orderId, number, path }: Sent, courier:
 }
 
 const shipped = () => driver.messages().flatMap(({ template, texts }) => (template === 'order_shipped' ? [texts] : []))
-const statuses = async (orderId: string) =>
-  (await listOrderMessages(story.db, orderId))
-    .filter(({ act }) => act !== null)
-    .map(({ act, kind, status }) => `${act} ${kind} ${status}`)
 
 it('a wrong tracking number is corrected while the parcel is under way, and its buyer gets the right one', async () => {
   const meera = await newStaff(story)
@@ -67,27 +62,6 @@ it('a wrong tracking number is corrected while the parcel is under way, and its 
     .executeTakeFirstOrThrow()
   expect(JSON.parse(before ?? '')).toMatchObject({ courier: 'delhivery', trackingNumber: 'DL123450001' })
   expect(JSON.parse(after)).toMatchObject({ courier: 'delhivery', trackingNumber: 'DL123450009' })
-})
-
-it('a message that has not left is replaced by the one with the right number, and one that failed with it', async () => {
-  const meera = await newStaff(story)
-  const quick = await sentOrder('DL123450002')
-  expect(await correct(meera, quick, 'dtdc', 'D100200300')).toMatchObject({ ok: true })
-  await story.workAfterUndo()
-  expect(shipped().map((texts) => texts.slice(2, 4))).toEqual([['DTDC', 'D100200300']])
-  expect(await statuses(quick.orderId)).toEqual(
-    expect.arrayContaining(['hand-over stage-message replaced', 'edit-parcel stage-message sent']),
-  )
-  const failed = await sentOrder('DL123450003')
-  await story.db
-    .updateTable('outbox')
-    .set({ state: 'failed', last_error: 'MessageRefused' })
-    .where('kind', '=', 'stage-message')
-    .where('state', '=', 'due')
-    .execute()
-  expect(await correct(meera, failed, 'delhivery', 'DL123450004')).toMatchObject({ ok: true })
-  await story.workAfterUndo()
-  expect(await statuses(failed.orderId)).not.toContain('hand-over stage-message failed')
 })
 
 it('of two people only the first corrects the parcel, and the second is told of it', async () => {
@@ -140,13 +114,4 @@ it('of a delivered order the number is corrected without a message, and the cour
   expect(shipped()).toHaveLength(told)
   expect((await toldOf(story, order.orderId)).filter((job) => job.startsWith('edit-parcel'))).toEqual([])
   expect(await rowOf(story, order.orderId)).toMatchObject({ cod_state: 'with-courier', stage: 'delivered' })
-})
-
-it('a file of tracking numbers says where the number of a parcel that has left is changed', async () => {
-  const meera = await newStaff(story)
-  const { number } = await sentOrder('DL123450030')
-  const text = `Order,Courier,Tracking number\n${number},Delhivery,DL123450031`
-  const page = await htmlOf(meera.submit('/admin/tracking', { intent: 'save', text }))
-  expect(page).toContain('the order is handed over, not packed')
-  expect(page).toContain(`href="/admin/orders/${number}#parcel"`)
 })

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { addDays, hourMs, indianDay, startOfDay } from '#domain/calendar/moment'
 import { handOver, pack } from '#domain/fulfilment/fulfilment.server'
 import { importTracking } from '#domain/shipping/import-tracking.server'
 import { findShipment } from '#domain/shipping/shipments.server'
@@ -8,8 +7,8 @@ import type { Courier } from '#domain/shop-settings/shop-settings'
 import { readSection } from '#domain/shop-settings/shop-settings.server'
 import { advanceTo, createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
 import { act, seenOf } from '#test/support/board'
-import { newShopper, newStaff } from '#test/support/sessions'
-import { checkOut, checkoutForm, jeera, kesar, readOrder } from '#test/support/shopping'
+import { newStaff } from '#test/support/sessions'
+import { jeera, kesar, readOrder } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 import { htmlOf } from '#test/support/visitor'
 
@@ -58,15 +57,6 @@ it('the courier’s file has a row for each line, and what people typed is no fo
   expect(rows[1]).toContain(',1,5,1450.00,')
 })
 
-it('the courier’s file is named after the day in India, also in the night', async () => {
-  const { number } = await packedOrder()
-  const tomorrow = addDays(indianDay(story.now()), 1)
-  story.pass(startOfDay(tomorrow) + hourMs - story.now())
-  const manager = await newStaff(story, 'manager')
-  const { headers } = await manager.get(`/admin/courier.csv?orders=${number}`)
-  expect(headers.get('content-disposition')).toBe(`attachment; filename="courier-${tomorrow}.csv"`)
-})
-
 it('the buyer’s phone gets the messages, and the phone at the door goes to the courier', async () => {
   const { shopper, orderId } = await orderByCash(story, [jeera], { contactPhone: '98765 43210', phone: '90000 22222' })
   const { number, phone, phone_rev, courier_phone } = await rowOf(story, orderId)
@@ -86,21 +76,6 @@ it('the buyer’s phone gets the messages, and the phone at the door goes to the
   await story.work()
   const reported = await story.db.selectFrom('contacts').select('phone').execute()
   expect(reported.map((one) => one.phone)).toEqual(['+919876543210'])
-})
-
-it('a delivery without a phone of its own has the buyer’s, and an order without a contact the delivery’s', async () => {
-  const follows = await orderByCash(story, [jeera], { contactPhone: '98765 43210', phone: '' })
-  const alone = await orderByCash(story, [jeera], { phone: '98765 43211' })
-  const [one, two] = [await rowOf(story, follows.orderId), await rowOf(story, alone.orderId)]
-  expect([one.phone, one.courier_phone]).toEqual(['+919876543210', null])
-  expect([two.phone, two.courier_phone]).toEqual(['+919876543211', null])
-  const shopper = await newShopper(story)
-  const wrong = await checkOut(shopper, await checkoutForm(shopper, [jeera], { contactPhone: '12' }))
-  expect(wrong).toMatchObject({ status: 400, errors: { contactPhone: expect.stringContaining('ten digits') } })
-  // Without any phone the first of the two fields asks for one.
-  const none = await checkOut(shopper, await checkoutForm(shopper, [jeera], { contactPhone: '', phone: '' }))
-  expect(none).toMatchObject({ status: 400, errors: { contactPhone: expect.stringContaining('ten digits') } })
-  expect(none).not.toHaveProperty('errors.phone')
 })
 
 it('a parcel’s weight is proposed from its packs until somebody types the measured one', async () => {
@@ -197,21 +172,6 @@ it('a courier that is not used at present gets no new parcels, by a file or by a
   expect(await hand(one, 'dtdc', '')).toMatchObject({ ok: true })
 })
 
-it('a corrected file may exchange the numbers of two orders, and a refused one leaves both as they were', async () => {
-  await createStaff(story)
-  const [one, two] = [await packedOrder(), await packedOrder()]
-  const fileOf = (first: string, second: string) =>
-    `order,courier,number\n${one.number},Delhivery,${first}\n${two.number},Delhivery,${second}`
-  expect(await give(fileOf('13496520009712', '13496520009713'))).toEqual({ ok: true, count: 2 })
-  expect(await give(`${fileOf('13496520009713', '13496520009712')}\nSM-0000-0000,Delhivery,1`)).toMatchObject({
-    ok: false,
-  })
-  expect(await findShipment(story.db, one.id)).toMatchObject({ trackingNumber: '13496520009712' })
-  expect(await give(fileOf('13496520009713', '13496520009712'))).toEqual({ ok: true, count: 2 })
-  expect(await findShipment(story.db, one.id)).toMatchObject({ trackingNumber: '13496520009713' })
-  expect(await findShipment(story.db, two.id)).toMatchObject({ trackingNumber: '13496520009712' })
-})
-
 it('each mistake is named with its line, and then nothing of the file is taken', async () => {
   await createStaff(story)
   const [good, other, early] = [await packedOrder(), await packedOrder(), await orderByCash(story)]
@@ -254,23 +214,4 @@ it.each([
 ])('a file that is not a table is refused with the reason: %j', async (text, reasons) => {
   const result = await give(text)
   expect(result.ok ? [] : result.mistakes.map(({ reason }) => reason)).toEqual(reasons)
-})
-
-it('the page takes a file, says what is wrong with it and keeps what was sent', async () => {
-  await createStaff(story)
-  const { number, id } = await packedOrder()
-  const manager = await newStaff(story, 'manager')
-  const send = async (intent: string, text: string) => {
-    const response = await manager.submit('/admin/tracking', { intent, text })
-    return htmlOf(response)
-  }
-  const wrong = await send('save', `order,courier,number\n${number},Delhivery,!`)
-  expect(wrong.includes('1 mistake: nothing was changed.')).toBe(true)
-  expect(wrong.includes('! is no tracking number.')).toBe(true)
-  expect(wrong.includes(`${number},Delhivery,!</textarea>`)).toBe(true)
-  const right = `order,courier,number\n${number},Delhivery,13496520009712`
-  expect((await send('check', right)).includes('1 tracking number, all in order.')).toBe(true)
-  expect(await findShipment(story.db, id)).toBeUndefined()
-  expect((await send('save', right)).includes('1 tracking number saved.')).toBe(true)
-  expect(await findShipment(story.db, id)).toMatchObject({ trackingNumber: '13496520009712' })
 })

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { addDays, dayMs, startOfDay } from '#domain/calendar/moment'
+import { dayMs } from '#domain/calendar/moment'
 import type { DabbaSpice } from '#domain/catalog/dabba'
 import { deliver } from '#domain/fulfilment/fulfilment.server'
 import type { PantryItem } from '#domain/orders/pantry.server'
-import { advanceTo, createStaff, formOf, rowOf } from '#test/support/admin'
+import { advanceTo, createStaff, formOf } from '#test/support/admin'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, setStock } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
@@ -86,18 +86,6 @@ it('an order lasts from its delivery, not while it waits for a yes, is unsent or
   story.pass(45 * dayMs)
   await order(shopper, 'jeera', '250gm')
   expect(await pantryOf(shopper)).toEqual(isOrdered)
-})
-
-it('where nobody notes the delivery, an order lasts from the promised day', async () => {
-  await createStaff(story)
-  const shopper = await newShopper(story)
-  const orderId = await order(shopper, 'jeera', '250gm')
-  await advanceTo(story, orderId, 'handed-over')
-  const { placed_at, arrives_by } = await rowOf(story, orderId)
-  const promised = startOfDay(addDays(arrives_by ?? '', 1))
-  story.pass(promised - placed_at)
-  const days = Math.round((promised - placed_at) / dayMs) + 50
-  expect(await pantryOf(shopper)).toEqual([{ id: 'jeera', size: '250gm', days }])
 })
 
 it('orders of others, cancelled ones and products that are gone are in no dabba', async () => {

@@ -2,11 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { recordReply } from '#domain/accounts/contacts.server'
 import { formatArrival } from '#domain/calendar/arrival'
 import { addDays, formatDayAndMonth, hourMs, indianDay, startOfDay } from '#domain/calendar/moment'
-import { findCustomer } from '#domain/customers/customer-details.server'
-import { findAdminOrder } from '#domain/fulfilment/admin-order.server'
-import { finishReturn } from '#domain/fulfilment/fulfilment.server'
 import { findOrder } from '#domain/orders/orders.server'
-import { advanceTo, createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
 import { fieldsIn } from '#test/support/form-fields'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { askBuyers, checkOut, checkoutForm, delivery, jeera, ordersOf } from '#test/support/shopping'
@@ -116,46 +112,6 @@ describe('by PIN', () => {
     const page = await htmlOf(shopper.submit('/myprofile?panel=addresses', address))
     expect(page).toContain('We know of no PIN code 385099.')
     expect((await shopper.act('/myprofile', { ...address, placeAsked })).answer).toMatchObject({ ok: true })
-  })
-
-  it.each(['999998', '990001'])('%s, which would be the army’s, is asked about once', async (zip) => {
-    const shopper = await newShopper(story)
-    const form = await checkoutForm(shopper, undefined, { zip, payment: 'upi' })
-    const asked = await checkOut(shopper, form)
-    if (asked.ok || !asked.errors) throw new Error('Nothing was asked')
-    expect(asked.errors.zip).toBe(
-      `PIN codes that begin with 9 belong to the army’s post. Is ${zip} right? If it is right, send it again as it is.`,
-    )
-    const { placeAsked = '' } = asked.errors
-    expect(await checkOut(shopper, { ...form, placeAsked })).toMatchObject({ kind: 'pay' })
-  })
-
-  it('who has ordered and saved no address sees the last one as a card, and orders to it', async () => {
-    const shopper = await newShopper(story)
-    const mother = { fullName: 'Kamla Patel', street: '3, Temple Road', phone: '90000 22222' }
-    await checkOut(shopper, await checkoutForm(shopper, undefined, { ...mother, contactPhone: '98765 43210' }))
-    await shopper.json('PUT', '/api/cart', { lines: [jeera], version: 0 })
-    const page = await htmlOf(shopper.get('/checkout'))
-    expect(page).toContain('3, Temple Road')
-    expect(page).toMatch(/<input[^>]*name="address"[^>]*checked=""[^>]*value="last"/)
-    expect(page).toMatch(/name="contactPhone"[^>]*value="98765 43210"/)
-    expect(page).not.toMatch(/<input[^>]*name="payment"[^>]*checked/)
-    const chosen = { address: 'last', contactPhone: '98765 43210', street: 'not this', phone: '' }
-    expect((await checkOut(shopper, await checkoutForm(shopper, undefined, chosen))).kind).toBe('placed')
-    const [first, second] = await ordersOf(story)
-    for (const key of ['name', 'street', 'city', 'zip', 'phone', 'courier_phone'] as const)
-      expect(second?.[key], key).toBe(first?.[key])
-    const stranger = await newShopper(story)
-    expect(await checkOut(stranger, await checkoutForm(stranger, undefined, chosen))).toMatchObject({ status: 400 })
-  })
-
-  it('the page of a sold-out product names no delivery day', async () => {
-    const inStock = await htmlOf(story.visitor().get('/product/jeera'))
-    expect(inStock).toContain('at the latest, anywhere in India')
-    await story.db.updateTable('pack_sizes').set({ stock: 0 }).where('product_id', '=', 'jeera').execute()
-    story.pass(61_000)
-    const soldOut = async () => await htmlOf(story.visitor().get('/product/jeera?sold-out'))
-    expect(await soldOut()).not.toMatch(/at the latest, anywhere|When will it reach you/)
   })
 
   it('cash is refused where none may be paid, with the way that is left; UPI goes there', async () => {
@@ -305,27 +261,5 @@ describe('cash on delivery', () => {
       'Cash on Delivery is not possible for this order. Please pay by UPI, or call us on 98765 43210.',
     )
     expect(await order({ phone: '98765 99999' })).toBe('placed')
-  })
-
-  it('a parcel that the courier lost does not count against the phone, one of which a pack came back does', async () => {
-    await say('settings/cash', { ...terms, mostReturns: '1' })
-    await createStaff(story)
-    const counts = async (damaged: number, lost: number) => {
-      const { orderId } = await orderByCash(story)
-      await advanceTo(story, orderId, 'handed-over')
-      const lines = [{ position: 0, good: 0, damaged, lost }]
-      expect(await finishReturn(story.db, story, { ...(await formOf(story, orderId)), lines })).toMatchObject({
-        ok: true,
-      })
-      const { number, user_id } = await rowOf(story, orderId)
-      const record = (await findAdminOrder(story.db, story.now(), number))?.record.returned
-      return [record, (await findCustomer(story.db, user_id))?.cash.returned]
-    }
-    expect(await counts(0, 2)).toEqual([0, 0])
-    expect(await order()).toBe('placed')
-    expect(await counts(1, 1)).toEqual([1, 1])
-    expect(await order()).toBe(
-      'Cash on Delivery is not possible for this order. Please pay by UPI, or call us on 98765 43210.',
-    )
   })
 })

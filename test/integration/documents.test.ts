@@ -53,12 +53,6 @@ it('the label outside the parcel does not open the order, the slip inside does',
   expect((await printed('slip', [orderId])).html).toContain(drawQrCode(`${page}?k=${view_key}`).path)
 })
 
-it('each page of a long slip names its order, above the head of its table', async () => {
-  const { orderId } = await orderByCash(story)
-  const { html } = await printed('slip', [orderId])
-  expect(/<thead>.*<\/thead>/s.exec(html)?.[0]).toContain(`Packing slip ${await numberOf(orderId)}`)
-})
-
 it('an invoice is there once the order is packed, and is shown again byte by byte', async () => {
   await createStaff(story)
   const { orderId } = await orderByCash(story, [jeera, kesar])
@@ -99,28 +93,6 @@ it('/admin/documents is closed to buyers and visitors, also for their own orders
       expect(response.status).toBe(visitor.cookies.size > 0 ? 404 : 302)
       expect((await response.text()).includes('class="document')).toBe(false)
     }
-})
-
-it('documents, which are in English, lead back to pages in the language of their reader', async () => {
-  await createStaff(story)
-  const { orderId, shopper } = await orderByCash(story)
-  const { number, view_key } = await rowOf(story, orderId)
-  await advanceTo(story, orderId, 'packed')
-  await story.db.updateTable('orders').set({ language: 'hi' }).where('id', '=', orderId).execute()
-  const manager = await newStaff(story, 'manager')
-  for (const reader of [manager, shopper]) await reader.submit('/api/language', { language: 'gu' })
-  const back = async (reader: Visitor, path: string) =>
-    /<header[^>]*><a href="([^"]*)"/.exec(await htmlOf(reader.get(path)))?.[1]
-  const invoice = `/order/${number}/invoice`
-  expect(await back(manager, `/admin/documents?kind=slip&orders=${number}`)).toBe(`/gu/admin/orders/${number}`)
-  expect(await back(shopper, invoice)).toBe(`/gu/order/${number}`)
-  expect(await back(story.visitor(), `${invoice}?k=${view_key}`)).toBe(`/hi/order/${number}?k=${view_key}`)
-  // The admin is not in Hindi.
-  await manager.submit('/api/language', { language: 'hi' })
-  expect(await back(manager, `/admin/documents?kind=slip&orders=${number}`)).toBe(`/admin/orders/${number}`)
-  expect(await back(await newStaff(story), `/admin/documents?kind=slip&orders=${number}`)).toBe(
-    `/admin/orders/${number}`,
-  )
 })
 
 it('a buyer sees the order’s invoice once it is issued; the order’s link shows it without the street address; nobody else sees it', async () => {

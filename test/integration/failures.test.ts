@@ -2,10 +2,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { ServerBuild } from 'react-router'
 import { afterEach, expect, it } from 'vitest'
-import { newShopper } from '#test/support/sessions'
-import { checkOut, checkoutForm } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
-import { htmlOf } from '#test/support/visitor'
 
 const story = createStory()
 let hidden = false
@@ -43,22 +40,4 @@ it('when the product service fails, the category page says that nothing was foun
   const { response, keep } = await story.running.application.renderPublic('http://localhost:3000/category/whole-spices')
   expect(await response.text()).toContain('No products found in this category.')
   expect(keep).toBe(false)
-})
-
-it('an order without items says so, and an account without orders too', async () => {
-  const visitor = await newShopper(story)
-  expect(await htmlOf(visitor.get('/myprofile'))).toContain('No orders found.')
-  await checkOut(visitor, await checkoutForm(visitor))
-  await story.db.deleteFrom('order_lines').execute()
-  expect(await htmlOf(visitor.get('/myprofile'))).toContain('No items in this order.')
-})
-
-it('the personal pages of someone who is not signed in lead to /login', async () => {
-  for (const path of ['/MyProfile', '/Checkout']) {
-    const response = await story.visitor().get(path)
-    expect(response.status).toBe(302)
-    expect(response.headers.get('location')?.toLowerCase()).toBe(
-      `/login?next=${encodeURIComponent(path).toLowerCase()}`,
-    )
-  }
 })

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { dayMs } from '#domain/calendar/moment'
-import { editNote } from '#domain/fulfilment/edit-order.server'
 import {
   accept,
   cancel,
@@ -225,30 +224,6 @@ it('for a minute a step can be undone, with what it would have told the buyer', 
   story.pass(undoMs)
   expect(await undo(story.db, story, await formOf(story, orderId))).toEqual({ ok: false, reason: 'too-late' })
   expect(await toldOf(story, orderId)).toHaveLength(2)
-})
-
-it('an order whose handover is undone is packed since it was packed, though its note was edited later', async () => {
-  await createStaff(story)
-  const { orderId } = await orderByCash(story)
-  await advanceTo(story, orderId, 'packed')
-  const packedAt = (await rowOf(story, orderId)).stage_at
-  story.pass(5 * dayMs)
-  await editNote(story.db, story, { ...(await formOf(story, orderId)), note: 'called' })
-  story.pass(dayMs)
-  await handOver(story.db, story, { ...(await formOf(story, orderId)), courier: 'own', trackingNumber: '' })
-  expect(await undo(story.db, story, await formOf(story, orderId))).toMatchObject({ ok: true, stage: 'packed' })
-  expect(await rowOf(story, orderId)).toMatchObject({ stage: 'packed', stage_at: packedAt })
-})
-
-it('an order that is new since its confirmation is so again after an undo', async () => {
-  await createStaff(story)
-  const { orderId } = await orderByCash(story)
-  const [confirmed] = await listOrderEvents(story.db, orderId)
-  story.pass(dayMs)
-  await editNote(story.db, story, { ...(await formOf(story, orderId)), note: 'called' })
-  await accept(story.db, story, await formOf(story, orderId))
-  expect(await undo(story.db, story, await formOf(story, orderId))).toMatchObject({ ok: true, stage: 'new' })
-  expect(await rowOf(story, orderId)).toMatchObject({ stage: 'new', stage_at: confirmed?.at })
 })
 
 it('delivered by mistake and undone, the cash is due again', async () => {

@@ -58,21 +58,6 @@ it('every page carries the strict policy and the usual headers', async () => {
   }
 })
 
-it('a file carries only the security headers that matter for one, a drawing those of a document', async () => {
-  const html = String((await ask('/')).body)
-  const [script = ''] = /\/assets\/[^"]+\.js/.exec(html) ?? []
-  const [picture = ''] = /\/pictures\/[^" ]+\.avif/.exec(html) ?? []
-  for (const path of [script, picture]) {
-    const { status, headers } = await ask(path)
-    expect([status, headers['x-content-type-options']], path).toEqual([200, 'nosniff'])
-    expect(headers, path).not.toHaveProperty('permissions-policy')
-  }
-  expect((await ask('/favicon.svg')).headers).toMatchObject({
-    'x-frame-options': 'DENY',
-    'x-content-type-options': 'nosniff',
-  })
-})
-
 it('the scripts of every page wait until its first picture is there', async () => {
   for (const path of ['/', '/product/jeera', '/login', '/no-such-page']) {
     const page = (await ask(path)).body.toString()
@@ -186,17 +171,6 @@ it.each(['/%', '/product/%E0%A4%A', '/products/%zz', '/product/100%.data', '/api
     )
   },
 )
-
-it('an address of the API that does not exist answers in JSON', async () => {
-  for (const path of ['/api/none', '/API/cart/none', '/api']) {
-    const { status, headers, body } = await ask(path, { accept: 'text/html' })
-    expect([status, headers['content-type'], JSON.parse(String(body))], path).toEqual([
-      404,
-      'application/json',
-      { error: 'There is no such address.' },
-    ])
-  }
-})
 
 it('while the database is away, each address answers in Gujarati and Hindi as it does in English, and nothing of it is kept', async () => {
   const visitor = await newShopper(story)

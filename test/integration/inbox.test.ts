@@ -4,7 +4,6 @@ import { dayMs, minuteMs } from '#domain/calendar/moment'
 import { runJobs } from '#domain/jobs/run-jobs.server'
 import { type Mailer, MessageRefused, type Messenger } from '#domain/notifications/messenger'
 import { orderByCash, rowOf } from '#test/support/admin'
-import { readForm } from '#test/support/form-fields'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
 import { htmlOf, type Visitor } from '#test/support/visitor'
@@ -56,43 +55,6 @@ it('a letter waits in the inbox, is answered by mail from there once, and is kep
   expect(audit).toEqual([{ after: '{"how":"mail","state":"answered"}' }])
 })
 
-it('lists show the beginning of a message, cut between letters, and whether it waits in the same words', async () => {
-  const { orderId } = await orderByCash(story)
-  const { number } = await rowOf(story, orderId)
-  await story.visitor().act('/contact', { ...letter, message: `a${'હિં'.repeat(90)}` })
-  await story.db.updateTable('letters').set({ order_id: orderId }).execute()
-  const manager = await newStaff(story, 'manager')
-  for (const list of ['/admin/inbox', '/admin/inbox?q=Haldi', `/admin/orders/${number}`])
-    expect(await htmlOf(manager.get(list)), list).toContain(`>a${'હિં'.repeat(79)}…<`)
-  for (const list of ['/admin/inbox?q=Haldi', `/admin/orders/${number}`])
-    expect(await htmlOf(manager.get(list)), list).toContain('Waits for an answer')
-})
-
-it('an answered message leads to the oldest that is still open', async () => {
-  await story.visitor().act('/contact', letter)
-  story.pass(60_000)
-  await story.visitor().act('/contact', { ...letter, email: 'kavita@example.com', subject: 'Wedding' })
-  const [first, second] = await letters()
-  const manager = await newStaff(story, 'manager')
-  const page = () => htmlOf(manager.get(`/admin/inbox/${first?.ticket}`))
-  expect(await page()).not.toContain('Next: ')
-  await answer(manager, first?.ticket ?? '', 1)
-  expect(await page()).toMatch(new RegExp(`href="/admin/inbox/${second?.ticket}"[^>]*>Next: Wedding<`))
-  await answer(manager, second?.ticket ?? '', 1)
-  expect(await page()).not.toContain('Next: ')
-})
-
-it('after an answer that leaves the message open the form is empty for the next one', async () => {
-  await story.visitor().act('/contact', letter)
-  const { ticket } = await onlyMessage()
-  const sent = await answer(await newStaff(story), ticket, 1, { open: 'on', how: 'phone' })
-  const page = await sent.text()
-  expect(page).toContain('Your answer is saved.')
-  expect(page).toMatch(/<textarea[^>]*name="body"[^>]*><\/textarea>/)
-  expect(page).toMatch(/<input[^>]*name="version" value="2"/)
-  expect(page).not.toMatch(/<input[^>]*name="open"[^>]* checked/)
-})
-
 it('of two who answer at once the second is told who was first, and keeps what was typed', async () => {
   await story.visitor().act('/contact', letter)
   const { ticket } = await onlyMessage()
@@ -104,47 +66,6 @@ it('of two who answer at once the second is told who was first, and keeps what w
   expect(page).toContain('Meera Patel answered this on')
   expect(page).toContain('A long answer of mine')
   expect(page).toContain('Of this harvest.')
-})
-
-it('who comes second is told of an answer only if the page did not show it', async () => {
-  await story.visitor().act('/contact', letter)
-  const { ticket } = await onlyMessage()
-  const path = `/admin/inbox/${ticket}`
-  const [meera, kiran] = [await newStaff(story, 'owner', { name: 'Meera Patel' }), await newStaff(story, 'manager')]
-  await answer(meera, ticket, 1, { open: 'on', how: 'phone' })
-  story.pass(dayMs)
-  const seen = await readForm(kiran, path, 'name="body"')
-  await meera.submit(path, { ...(await readForm(meera, path, 'value="complaint"')), as: 'complaint' })
-  const late = await kiran.submit(path, { ...seen, intent: 'answer', how: 'phone', body: 'It is of this harvest.' })
-  expect(late.status).toBe(409)
-  const page = await late.text()
-  expect(page).toContain('This message has changed since.')
-  expect(page).not.toContain('Meera Patel answered this on')
-})
-
-it('of a message with more than a hundred answers the page shows the last ones, and a late second is told who wrote the last', async () => {
-  await story.visitor().act('/contact', letter)
-  const { id, ticket } = await onlyMessage()
-  const meera = await newStaff(story, 'owner', { name: 'Meera Patel' })
-  await answer(meera, ticket, 1, { open: 'on', how: 'phone', body: 'The first of all.' })
-  const first = await story.db.selectFrom('letter_answers').selectAll().executeTakeFirstOrThrow()
-  const more = Array.from({ length: 99 }, (_, n) => ({
-    ...first,
-    id: randomUUID(),
-    act_key: randomUUID(),
-    at: first.at + n,
-  }))
-  await story.db.insertInto('letter_answers').values(more).execute()
-  story.pass(60_000)
-  const kiran = await newStaff(story, 'manager', { name: 'Kiran Patel' })
-  await answer(kiran, ticket, 2, { open: 'on', how: 'phone', body: 'The last of all.' })
-  expect(await story.db.selectFrom('letter_answers').select('id').where('letter_id', '=', id).execute()).toHaveLength(
-    101,
-  )
-  expect(await htmlOf(meera.get(`/admin/inbox/${ticket}`))).toContain('The last of all.')
-  const refused = await answer(meera, ticket, 2, { how: 'phone' })
-  expect(refused.status).toBe(409)
-  expect(await refused.text()).toContain('Kiran Patel answered this on')
 })
 
 it('what is not right with an order is acknowledged by mail at once, and is trouble when nobody settles it within a month', async () => {
@@ -181,27 +102,6 @@ async function workWith(mailer: Mailer | null, db = story.db) {
   const services = { messenger, mailer, payments: null, shopNumber: '919876543210', publicUrl: 'http://localhost:3000' }
   await runJobs(db, story, services, undefined, 'mails')
 }
-it('a receipt whose end is not written at once, as the database fails, is not mailed again', async () => {
-  await story.visitor().act('/contact', { ...letter, message: `My order ${(await orderByCash(story)).number} is bad` })
-  let failures = 0
-  const failing = story.db.withPlugin({
-    transformQuery({ node }) {
-      const isAcknowledging = node.kind === 'UpdateQueryNode' && JSON.stringify(node).includes('acknowledged_at')
-      if (isAcknowledging && failures++ === 0) throw Object.assign(new Error('It is shutting down'), { code: '57P01' })
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  })
-  const sent: string[] = []
-  const mailer: Mailer = { name: 'smtp', send: async ({ subject }) => ({ messageId: `id-${sent.push(subject)}` }) }
-  await workWith(mailer, failing).catch(() => {})
-  story.pass(2 * 60_000)
-  await workWith(mailer)
-  const { ticket, acknowledged_at } = await onlyMessage()
-  expect(sent.filter((subject) => subject.includes(ticket))).toHaveLength(1)
-  expect(acknowledged_at).toBeGreaterThan(0)
-})
-
 const refusing: Mailer = { name: 'smtp', send: () => Promise.reject(new MessageRefused('no such mailbox', 550)) }
 
 it.each([
@@ -242,24 +142,6 @@ it.each([
   story.pass(17 * minuteMs)
   await workWith(refusing)
   expect(await onlyMessage()).toMatchObject({ state })
-})
-
-it('an overdue complaint about no order is counted as trouble and named there', async () => {
-  await story.visitor().act('/contact', letter)
-  const [{ ticket } = { ticket: '' }] = await letters()
-  const form = { intent: 'mark', key: randomUUID(), version: '1', as: 'complaint' }
-  await (await newStaff(story)).submit(`/admin/inbox/${ticket}`, form)
-  const counted = async () => {
-    const news = await (await newStaff(story)).get('/admin/updates')
-    return ((await news.json()) as { counts: { issues: number } }).counts.issues
-  }
-  const before = await counted()
-  story.pass(32 * dayMs)
-  // Messages that have waited for so long are trouble of their own.
-  await story.work()
-  expect(await counted()).toBe(before + 1)
-  const page = await (await newStaff(story)).get('/admin?view=issues')
-  expect(await page.text()).toContain('1 complaint has')
 })
 
 it('a letter of the contact form that names an order is a complaint about it, unless the staff say otherwise', async () => {
@@ -347,31 +229,4 @@ it('ready answers are edited in the settings, and begin an answer also without s
   const saved = await htmlOf(manager.submit(`/admin/inbox/${ticket}?ready=0`, fields))
   expect(saved).toContain('Your answer is saved.')
   expect(saved).toMatch(/<textarea[^>]*><\/textarea>/)
-})
-
-it('a ready answer has the sender’s latest order, and is not sent while a blank of it is left', async () => {
-  const manager = await newStaff(story, 'manager')
-  const { orderId } = await orderByCash(story)
-  const { number, email, phone } = await rowOf(story, orderId)
-  await story.visitor().act('/contact', { ...letter, email, subject: 'Late parcel' })
-  const { ticket: known } = await onlyMessage()
-  const page = await htmlOf(manager.get(`/admin/inbox/${known}?ready=0`))
-  expect(page).toContain(`Your order ${number} is on its way.`)
-  for (const link of [`/admin/orders/${number}"`, `tel:${phone}"`, `wa.me/${phone.slice(1)}`, '/admin/inbox"'])
-    expect(page, link).toContain(link)
-  expect(page).toMatch(/<h1[^>]*>Late parcel</)
-  await story.visitor('198.51.100.9').act('/contact', letter)
-  const { ticket = '', id = '' } = (await letters()).find(({ email: from }) => from === letter.email) ?? {}
-  const started = await htmlOf(manager.get(`/admin/inbox/${ticket}?ready=0`))
-  const body = /<textarea[^>]*>([^<]*)</.exec(started)?.[1] ?? ''
-  for (const how of ['mail', 'phone', 'whatsapp']) {
-    const refused = await answer(manager, ticket, 1, { body, how })
-    expect(refused.status).toBe(400)
-    const shown = await refused.text()
-    expect(shown).toContain('{order} is still in the answer')
-    expect(shown).toContain(body)
-  }
-  const answers = await story.db.selectFrom('letter_answers').select('id').where('letter_id', '=', id).execute()
-  expect(answers).toEqual([])
-  expect((await answer(manager, ticket, 1, { body: body.replace('{order}', 'of Monday') })).status).toBe(200)
 })

@@ -135,15 +135,6 @@ it('after the clock was set back no document is dated before the last one of its
   expect(await issuedAt('2027-03-31T18:40:00Z')).toMatchObject({ number: 'SM/27-28/00002', issuedAt: next.issuedAt })
 })
 
-it('a date that a clock a year ahead gave is not followed', async () => {
-  const at = (moment: string): Clock => ({ now: () => Date.parse(moment) })
-  const moment = '2026-11-23T06:00:00Z'
-  await issued(await placeOrder(), registered, at('2026-11-22T06:00:00Z'))
-  await issued(await placeOrder(), registered, at('2027-11-23T06:00:00Z'))
-  const third = await issued(await placeOrder(), registered, at(moment))
-  expect(third.document).toMatchObject({ number: 'SM/26-27/00002', issuedAt: Date.parse(moment) })
-})
-
 it('packs are taken back in parts, the rest of all with the delivery, and then nothing more', async () => {
   const { id, document } = await issued(await placeOrder())
   const one = await credit(id, [{ position: 0, quantity: 1 }])

@@ -88,13 +88,6 @@ it('who pays by UPI in Gujarati has a mail in it; a message whose template is no
   expect(message?.texts.join()).not.toMatch(gujarati)
 })
 
-it('a mail names the product as it is called today, by its id', async () => {
-  const { number } = await orderIn('/gu')
-  await story.db.updateTable('products').set({ name: 'Cumin of Unjha' }).where('id', '=', 'jeera').execute()
-  await story.workAfterUndo()
-  expect(mailsAbout(number)[0]?.text).toContain('2 × જીરું, 250 ગ્રામ: ₹420')
-})
-
 it('a complaint on a Gujarati page is acknowledged in Gujarati, and the family sees who reads what', async () => {
   const { number, user_id: userId } = await orderIn('/gu')
   const letter = { firstName: 'Nisha', lastName: 'Chaudhary', email: 'nisha@example.com', subject: `Order ${number}` }
@@ -108,27 +101,6 @@ it('a complaint on a Gujarati page is acknowledged in Gujarati, and the family s
   const manager = await newStaff(story, 'manager')
   for (const page of [`/admin/inbox/${ticket}`, `/admin/customers/${userId}`])
     expect(await htmlOf(manager.get(page)), page).toContain('Reads ગુજરાતી')
-})
-
-it('a complaint on the page of an order has its subject, which the answer carries, in the buyer’s language, also when the page was English', async () => {
-  const shopper = await newShopper(story)
-  await shopper.submit('/api/language', { language: 'gu' })
-  const { number, view_key: key } = await orderIn('/gu', shopper)
-  await story.visitor().submit(`/order/${number}?k=${key}`, { intent: 'complain', message: 'The bag was torn' })
-  const { ticket } = await story.db.selectFrom('letters').select('ticket').executeTakeFirstOrThrow()
-  const form = { intent: 'answer', key: crypto.randomUUID(), version: '1', how: 'mail', body: 'A new one comes.' }
-  await (await newStaff(story, 'manager')).submit(`/admin/inbox/${ticket}`, form)
-  await story.workAfterUndo()
-  expect(story.mails().map(({ subject }) => subject)).toContain(`Re: ઓર્ડર ${number} (${ticket})`)
-})
-
-it('a message on an English page is answered in the language of the account', async () => {
-  const shopper = await newShopper(story)
-  await shopper.submit('/api/language', { language: 'hi' })
-  const { email } = await story.db.selectFrom('user').select('email').executeTakeFirstOrThrow()
-  const letter = { firstName: 'Asha', lastName: 'Patel', email, subject: 'Hing', message: 'Is there more?' }
-  await shopper.submit('/contact', letter)
-  expect(await story.db.selectFrom('letters').select('language').execute()).toEqual([{ language: 'hi' }])
 })
 
 it.each([
@@ -180,13 +152,4 @@ it('an account opened on a Gujarati page reads Gujarati until it chooses otherwi
   expect(await languageOf(asha.email)).toEqual({ language: 'gu' })
   await visitor.submit('/hi/login', asha)
   expect(await languageOf(asha.email)).toEqual({ language: 'gu' })
-})
-
-it('who signs in on a Hindi page and has chosen nothing reads Hindi', async () => {
-  await story.visitor().submit('/register', asha)
-  expect(await languageOf(asha.email)).toEqual({ language: null })
-  await story.visitor().submit('/login', asha)
-  expect(await languageOf(asha.email)).toEqual({ language: null })
-  await story.visitor().submit('/hi/login', asha)
-  expect(await languageOf(asha.email)).toEqual({ language: 'hi' })
 })

@@ -44,21 +44,6 @@ it('customer and shop are told of an order, in words from the database', async (
   ])
 })
 
-it('asking for the message again sends no second one', async () => {
-  const { shopper, orderId } = await orderByCash(story)
-  await story.work()
-  const response = await shopper.json('POST', '/send-whatsapp', { orderId })
-  expect(response.status).toBe(202)
-  expect(await response.json()).toEqual({ status: 'queued' })
-  await story.work()
-  expect(
-    driver
-      .messages()
-      .map(({ template }) => template)
-      .sort(),
-  ).toEqual(['cod_confirm', 'shop_new_order'])
-})
-
 it('a cancelled order is not confirmed to its buyer, however late their page asks for the message', async () => {
   await createStaff(story)
   const { shopper, orderId } = await orderByCash(story)
@@ -107,28 +92,6 @@ it('a number that is not on WhatsApp is given up and logged without the number',
   expect(row).toEqual({ state: 'failed' })
   expect(story.logged.join()).toContain('outbox.given-up')
   expect(story.logged.join()).not.toContain('9876540001')
-})
-
-it('a job that carries something else than its kind does is given up, and the others go out', async () => {
-  await orderByCash(story)
-  await story.db
-    .insertInto('outbox')
-    .values({
-      id: 'odd',
-      kind: 'message-foreign',
-      subject: 'odd',
-      payload: '{"to":42}',
-      state: 'due',
-      due_at: 0,
-      attempts: 0,
-      created_at: 0,
-    })
-    .execute()
-  await story.work()
-  const states = await story.db.selectFrom('outbox').select(['id', 'state', 'last_error']).execute()
-  expect(states.find(({ id }) => id === 'odd')).toMatchObject({ state: 'failed', last_error: 'UnreadablePayload' })
-  expect(new Set(states.filter(({ id }) => id !== 'odd').map(({ state }) => state))).toEqual(new Set(['done']))
-  expect(story.logged.join()).toContain('outbox.given-up')
 })
 
 it('the long body is taken from a server that knows the secret, and from nobody else', async () => {

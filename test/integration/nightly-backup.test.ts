@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { addDays, dayMs, indianDay, minuteMs } from '#domain/calendar/moment'
+import { dayMs, minuteMs } from '#domain/calendar/moment'
 import { backupLeaseMs, claimBackup, findBackupState, nightOf, recordBackup } from '#domain/operations/backups.server'
 import { type Config, readConfig } from '#server/config/config'
 import { backupName } from '#server/operations/backup-files'
@@ -54,11 +54,6 @@ function nightly(copyCommand = environment.BACKUP_COPY_COMMAND, to = folder) {
   })
 }
 
-it('a night is over at its hour in India', () => {
-  expect(nightOf(Date.parse('2026-11-21T20:59:00Z'), '02:30')).toBe('2026-11-21')
-  expect(nightOf(Date.parse('2026-11-21T21:00:00Z'), '02:30')).toBe('2026-11-22')
-})
-
 it('two instances make one backup a night, bring it to its second place, and keep the newest', async () => {
   await Promise.all([nightly().work(), nightly().work()])
   expect(readdirSync(folder)).toHaveLength(1)
@@ -74,26 +69,6 @@ it('two instances make one backup a night, bring it to its second place, and kee
   }
   expect(readdirSync(folder)).toHaveLength(2)
   expect(readdirSync(second), 'the second place is the owner’s affair').toHaveLength(3)
-}, 30_000)
-
-it('an instance that makes no more backups keeps none that is older than the newest of all', async () => {
-  const other = nightly(environment.BACKUP_COPY_COMMAND, join(place, 'other'))
-  onTestFinished(() => rmSync(join(place, 'other'), { recursive: true, force: true }))
-  await story.work()
-  story.pass(dayMs)
-  await story.work()
-  expect(readdirSync(folder)).toHaveLength(2)
-  for (const kept of [1, 0]) {
-    story.pass(dayMs)
-    await other.work()
-    story.running.clock.compareWith(story.now() - dayMs)
-    await story.work()
-    expect(readdirSync(folder), 'while the clock is wrong').toHaveLength(kept + 1)
-    story.running.clock.compareWith(story.now())
-    await story.work()
-    expect(readdirSync(folder)).toHaveLength(kept)
-  }
-  expect(readdirSync(join(place, 'other'))).toHaveLength(2)
 }, 30_000)
 
 it('copies from before a migration or a restore go when the nightly backups of their day are gone, as the texts say', async () => {
@@ -119,18 +94,6 @@ it('copies from before a migration or a restore go when the nightly backups of t
   const owner = await newStaff(story)
   expect(await htmlOf(owner.get(`/admin/customers/${buyer.id}`))).toContain('for about 2 days')
   expect(await htmlOf(story.visitor().get('/legal/privacy'))).toContain('deleted after about 2 days.')
-}, 30_000)
-
-it('the record of a night is kept for sixty nights in India', async () => {
-  const last = indianDay(story.now() - 60 * dayMs)
-  const old = { state: 'done', attempts: 1, due_at: 0, started_at: 0, finished_at: 0, copy_attempts: 0 } as const
-  await story.db
-    .insertInto('backups')
-    .values([addDays(last, -1), last].map((night) => ({ ...old, night })))
-    .execute()
-  await work()
-  const nights = await story.db.selectFrom('backups').select('night').orderBy('night').execute()
-  expect(nights.map(({ night }) => night)).toEqual([last, indianDay(story.now())])
 }, 30_000)
 
 it('the command that brings a backup to its second place gets the machine’s environment, and none of the shop’s secrets', async () => {
@@ -165,19 +128,6 @@ it('one that fails is tried again, later each time, and after the third time the
   await work()
   expect(readdirSync(folder)).toHaveLength(1)
   expect(await state()).toMatchObject({ latest: { copy: 'done' }, error: null })
-}, 30_000)
-
-it('the owner is told of failed backups too where the process died in the third try', async () => {
-  writeFileSync(folder, 'no folder')
-  await work()
-  story.pass(15 * minuteMs)
-  await work()
-  story.pass(30 * minuteMs)
-  expect(await claimBackup(story.db, story, nightOf(story.now(), '02:30'))).toMatchObject({ attempts: 3 })
-  story.pass(backupLeaseMs)
-  await work()
-  const alarms = await story.db.selectFrom('outbox').select('payload').where('kind', '=', 'alarm').execute()
-  expect(alarms.map(({ payload }) => payload)).toEqual([expect.stringContaining('has failed 4 times')])
 }, 30_000)
 
 it('who died in the middle is relieved when the lease is over, and finishes nothing afterwards', async () => {
@@ -215,17 +165,6 @@ it('the stop of the shop ends a backup, begins no copy of an older one, and coun
   expect(readdirSync(second)).toEqual([])
   await work()
   expect(await rows()).toMatchObject([{}, { state: 'done', attempts: 1, copy_state: 'done' }])
-}, 30_000)
-
-it('the stop of the shop ends a copy, which counts as no try', async () => {
-  const stopped = nightly('sleep 600')
-  const working = stopped.work()
-  await expect.poll(rows, { timeout: 20_000 }).toMatchObject([{ copy_state: 'running' }])
-  await stopped.stop()
-  await working
-  expect(await rows()).toMatchObject([{ state: 'done', copy_state: 'due', copy_attempts: 0 }])
-  await work()
-  expect(await rows()).toMatchObject([{ copy_state: 'done', copy_attempts: 1 }])
 }, 30_000)
 
 it('a second place that is away is tried four times and then told, with the backup kept', async () => {

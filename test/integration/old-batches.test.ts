@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { addDays, dayMs, indianDay } from '#domain/calendar/moment'
-import { shopDefaults } from '#domain/shop-settings/shop-defaults'
 import { listSlice } from '#domain/stock/batch-recipients.server'
 import { receiveBatch } from '#domain/stock/receive.server'
 import { advanceTo, orderByCash, rowOf } from '#test/support/admin'
@@ -59,16 +58,6 @@ it('a batch that cannot arrive fresh enough is packed only when somebody says ye
   expect(agreed).toMatchObject({ ok: true })
   expect(await pickedOf(orderId)).toEqual(['2 OLD-1'])
   expect(await htmlOf(meera.get(path))).toContain('agreed to send batch OLD-1')
-})
-
-it('a fresher batch is packed before one that is too old to send, and nobody is asked', async () => {
-  const meera = await newStaff(story, 'manager')
-  await receive('OLD-1', 30)
-  await receive('FRESH', 200)
-  const { orderId, path } = await orderByCash(story)
-  expect(await htmlOf(meera.get(path))).not.toContain('Yes, send it all the same')
-  await advanceTo(story, orderId, 'packed')
-  expect(await pickedOf(orderId)).toEqual(['2 FRESH'])
 })
 
 it('a batch past its date is never proposed nor packed, and stands under Issues until its packs are gone', async () => {
@@ -131,15 +120,4 @@ it('who got a batch is listed, and exported, with each size', async () => {
   expect(sizes.sort()).toEqual(['1kg, 250gm, 500gm', '250gm'])
   const file = await htmlOf(meera.get('/admin/stock/batch.csv?product=kitchen-king&code=BAD-1'))
   expect(file).toContain('"1kg, 250gm, 500gm"')
-})
-
-it('what cannot be invoiced for want of an HSN leads to the field of its product', async () => {
-  const meera = await newStaff(story, 'manager')
-  const firm = JSON.stringify({ ...shopDefaults.firm, gstin: '24AAACS1234A1Z8' })
-  await story.db.insertInto('shop_settings').values({ name: 'firm', value: firm, version: 1 }).execute()
-  await story.db.updateTable('products').set({ hsn: null }).where('id', '=', 'jeera').execute()
-  const { orderId, path } = await orderByCash(story)
-  const refused = await act(meera, 'pack', [await seenOf(story, orderId)], { picked: '0' }, path)
-  expect(refused.outcomes).toMatchObject([{ ok: false, links: [{ to: '/admin/products/edit/jeera#hsn' }] }])
-  expect(await htmlOf(meera.get('/admin/products/edit/jeera'))).toContain('id="hsn"')
 })

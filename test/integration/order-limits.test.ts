@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { hourMs } from '#domain/calendar/moment'
 import { shopLimits } from '#domain/limits/shop-limits'
@@ -223,33 +222,6 @@ it('a number that asks for no more messages gets none, not even the one that wai
   expect(driver.messages().filter(({ to }) => to === '919876500000')).toEqual([])
 })
 
-it('a STOP without a number stops the number that the id was seen with; an unknown sender is logged', async () => {
-  const visitor = await newShopper(story)
-  const userId = 'IN.1502576394655843'
-  const text = (body: string) => ({ type: 'text', text: { body } })
-  await deliverWhatsAppStatuses(story, { messages: [{ from: '919876543210', from_user_id: userId, ...text('hi') }] })
-  await deliverWhatsAppStatuses(story, { messages: [{ from_user_id: userId, ...text('Please stop.') }] })
-  await deliverWhatsAppStatuses(story, { messages: [{ from: '919876543210', type: 'audio', audio: { id: '1' } }] })
-  await order(visitor)
-  await story.work()
-  expect(driver.messages().filter(({ template }) => /confirm/.test(template ?? ''))).toEqual([])
-  await deliverWhatsAppStatuses(story, { messages: [{ from_user_id: 'IN.7', ...text('stop') }] })
-  expect(story.logged.join()).toContain('message.unknown-sender')
-})
-
-it('who cancels by the link of a message has not asked for more of them', async () => {
-  const visitor = await newShopper(story)
-  await order(visitor)
-  await story.work()
-  const [{ number = '', message_key = '' } = {}] = await ordersOf(story)
-  const stranger = story.visitor()
-  const cancelled = await stranger.submit(`/order/${number}?k=${message_key}`, { intent: 'cancel', key: randomUUID() })
-  expect(cancelled.status).toBe(302)
-  await story.workAfterUndo()
-  const told = driver.messages().filter(({ to, template }) => to === '919876543210' && !template?.startsWith('shop'))
-  expect(told).toHaveLength(1)
-})
-
 it('a message that WhatsApp delivers again, or late, takes back no later STOP, and stops nobody who has written since', async () => {
   const visitor = await newShopper(story)
   const write = (body: string, second: number) =>
@@ -286,17 +258,6 @@ it('a number whose order was paid by UPI counts as one that answered', async () 
   expect(driver.messages().filter(({ template }) => /confirm/.test(template ?? ''))).toHaveLength(3)
 })
 
-it('a STOP that WhatsApp delivers again does not stop a number that has paid by UPI since', async () => {
-  const visitor = await newShopper(story)
-  const messages = [{ from: '919876543210', timestamp: '1773550005', type: 'text', text: { body: 'STOP' } }]
-  await deliverWhatsAppStatuses(story, { messages })
-  await orderByUpi(driver, { shopper: visitor })
-  await deliverWhatsAppStatuses(story, { messages })
-  await order(visitor)
-  await story.work()
-  expect(driver.messages().filter(({ template }) => /confirm/.test(template ?? ''))).toHaveLength(2)
-})
-
 it('nothing of a stranger’s words becomes a link or markup in a message', async () => {
   const visitor = await story
     .visitor()
@@ -327,24 +288,6 @@ it('the outbox stops and tells the owner when more goes to one number than any s
   story.pass(hourMs + 1000)
   await story.work()
   expect(sent()).toBe(limits.messagesPerNumberPerHour + 5)
-})
-
-it('a message that is tried again counts once', async () => {
-  const visitor = await newShopper(story)
-  visitor.phone = '98765 40002'
-  await deliverWhatsAppStatuses(story, { messages: [{ from: '919876540002', type: 'text', text: { body: 'hi' } }] })
-  await order(visitor)
-  for (let n = 0; n < limits.messagesPerNumberPerHour + 2; n++) {
-    await story.db.updateTable('outbox').set({ due_at: story.now() }).where('state', '=', 'due').execute()
-    await story.work()
-  }
-  const [job] = await story.db.selectFrom('outbox').selectAll().where('kind', '=', 'message-customer').execute()
-  expect(job).toMatchObject({
-    state: 'due',
-    last_error: 'MessageLimited',
-    attempts: limits.messagesPerNumberPerHour + 2,
-  })
-  expect(await alarms()).toEqual([])
 })
 
 it('a genuine webhook of an odd shape is taken and logged, for one that is refused would be switched off', async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
 import { cancel, deliver } from '#domain/fulfilment/fulfilment.server'
 import { advanceTo, buyersForm, createStaff, formOf, orderByCash, orderByUpi, rowOf } from '#test/support/admin'
@@ -103,16 +102,6 @@ it('whoever opens an order without its key may sign in and come back to it, or h
   expect(await none.text()).toContain('This jar is empty')
 })
 
-it('the number may be typed in small letters, and a link whose question mark was written as %3F works', async () => {
-  const { number, key, friend } = await orderWithLink()
-  expect(await read(friend, `/Order/${number.toLowerCase()}?k=${key}`)).toContain(number)
-  // It leads on, so that the links of the page have the key.
-  const led = await friend.get(`/order/${number}%3Fk=${key}`)
-  expect(led.headers.get('location')).toBe(`/order/${number}?k=${key}`)
-  const inGujarati = await friend.get(`/gu/order/${number}%3Fk=${key}`)
-  expect(inGujarati.headers.get('location')).toBe(`/gu/order/${number}?k=${key}`)
-})
-
 it('looking changes nothing, however often and by whatever method, and nobody keeps or finds the page', async () => {
   const { orderId, link, friend } = await orderWithLink()
   const before = await rowOf(story, orderId)
@@ -180,28 +169,6 @@ it('who cancels a moment after it was packed is told so, and sees the order as i
   expect(page).toContain('Being packed')
   expect(page).not.toContain('Yes, cancel it')
   expect(await rowOf(story, orderId)).toMatchObject({ stage: 'packed' })
-})
-
-it('who says yes or cancels once more, in another window or after Back, is not told that it went wrong', async () => {
-  await createStaff(story)
-  for (const intent of ['confirm', 'cancel'] as const) {
-    const { orderId, link, friend, shopper, number } = await orderWithLink()
-    const windows = [await read(friend, link), await read(shopper, `/order/${number}`)]
-    const [first = '', second = ''] = windows.map((page) => commandKeyIn(page, intent))
-    expect((await friend.submit(link, { intent, key: first })).status).toBe(302)
-    expect((await shopper.submit(`/order/${number}`, { intent, key: second })).status).toBe(302)
-    expect(
-      (await story.db.selectFrom('order_events').select('act').where('order_id', '=', orderId).execute()).length,
-    ).toBe(2)
-    // What is over cannot be confirmed any more.
-    if (intent === 'cancel')
-      expect((await friend.submit(link, { intent: 'confirm', key: randomUUID() })).status).toBe(409)
-  }
-  const shopper = await newShopper(story)
-  const { orderId } = await startUpi(shopper)
-  const { number } = await rowOf(story, orderId)
-  const cancelOnce = () => shopper.submit(`/order/${number}`, { intent: 'cancel', key: randomUUID() })
-  expect([(await cancelOnce()).status, (await cancelOnce()).status]).toEqual([302, 302])
 })
 
 it.each([

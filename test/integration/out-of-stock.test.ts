@@ -134,21 +134,6 @@ it('single packs that are out of stock are left out of a paid order: their money
   await expectAudited(story, orderId, ['order.remove-lines', 'order.remove-lines', 'order.accept', 'order.pack'])
 })
 
-it('what is left after packs are left out is cancelled and refunded as before', async () => {
-  const meera = await newStaff(story)
-  const order = await paidOrder()
-  await leaveOut(meera, order, ['1', '0'])
-  await work()
-  await work()
-  const seen = [await seenOf(story, order.orderId)]
-  await act(meera, 'cancel', seen, { reason: 'Out of stock' }, `/admin/orders/${order.number}`)
-  await work()
-  await work()
-  const amounts = driver.refundsOf(order.paymentId).map(({ amount }) => amount)
-  expect(amounts).toEqual([210_00, order.totalPaise - 210_00])
-  expect(reported('order_cancelled')[0]?.at(-1)).toMatch(/, ₹210 was sent back before$/)
-})
-
 it('nothing is left out without packs, beyond what was ordered, of all packs, or after packing', async () => {
   const meera = await newStaff(story)
   const order = await paidOrder()

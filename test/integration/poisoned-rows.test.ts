@@ -2,11 +2,9 @@ import type { KyselyPlugin, RootOperationNode } from 'kysely'
 import { expect, it } from 'vitest'
 import { dayMs, minuteMs } from '#domain/calendar/moment'
 import { anonymizeOldDocuments } from '#domain/customers/anonymize-documents.server'
-import { reapplyErasures } from '#domain/customers/erase-customer.server'
 import type { Db } from '#domain/database'
 import { limitSubject } from '#domain/limits/rate-limit.server'
-import { ProviderUnreachable } from '#domain/payments/provider'
-import { expiredPerRound, expireUnpaidOrders, reconcilePayments } from '#domain/payments/reconcile.server'
+import { expireUnpaidOrders, reconcilePayments } from '#domain/payments/reconcile.server'
 import { createLog } from '#server/operations/log'
 import { startWorker } from '#server/worker/worker'
 import { advanceTo, createStaff, orderByCash, rowOf } from '#test/support/admin'
@@ -83,52 +81,6 @@ it('an unpaid order that cannot be given up stops no other, backs off, is on the
   expect(await boardOfTrouble()).not.toContain('Giving up unpaid orders')
 })
 
-/** Unpaid orders like this one, each of an account of its own. */
-async function copyOrder(orderId: string, name: string, count: number, expiresAt: number): Promise<void> {
-  const row = await story.db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
-  const user = await story.db.selectFrom('user').selectAll().where('id', '=', row.user_id).executeTakeFirstOrThrow()
-  const ids = Array.from({ length: count }, (_, n) => `${name}-${n}`)
-  const users = ids.map((id) => ({ ...user, id, email: `${id}@example.com` }))
-  const orders = ids.map((id, n) => ({
-    ...row,
-    id,
-    user_id: id,
-    number: `SM-9999-${1000 + n}`,
-    checkout_key: id,
-    expires_at: expiresAt,
-    provider_order_id: null,
-    check_at: null,
-  }))
-  for (let from = 0; from < count; from += 20) {
-    await story.db
-      .insertInto('user')
-      .values(users.slice(from, from + 20))
-      .execute()
-    await story.db
-      .insertInto('orders')
-      .values(orders.slice(from, from + 20))
-      .execute()
-  }
-}
-
-it('rows that fail do not fill the rounds of those that do not', async () => {
-  const [other = ''] = await startOrders(1)
-  await copyOrder(other, 'poisoned', expiredPerRound, story.now())
-  story.pass(31 * minuteMs)
-  const db = poisonedDb((node, text) => node.kind === 'UpdateQueryNode' && /"poisoned-/.test(text))
-  const { onFailure } = listener()
-  while (await expireUnpaidOrders(taskOf('expire', db, clock, onFailure)));
-  expect(await statesOf([other])).toEqual(['cancelled'])
-})
-
-it('more orders than a round takes are given up without waiting for the next', async () => {
-  const [first = ''] = await startOrders(1)
-  await copyOrder(first, 'more', expiredPerRound, story.now())
-  story.pass(31 * minuteMs)
-  await story.work()
-  expect(await story.db.selectFrom('orders').select('id').where('state', '=', 'pending').execute()).toEqual([])
-})
-
 it('an order that the provider answers with nonsense stops the reconciliation of no other', async () => {
   const { payments } = story.running.outside
   if (!payments) throw new Error('There is no provider')
@@ -152,27 +104,6 @@ it('an order that the provider answers with nonsense stops the reconciliation of
   expect(asked.toSorted()).toEqual([first, second, third].map((one) => one.providerOrderId).toSorted())
   expect(failed).toEqual([first.orderId])
   expect(await boardOfTrouble()).toContain('Asking about payments: 1 fails')
-})
-
-it('an order that fails keeps its record while the provider cannot be asked about it', async () => {
-  const { payments } = story.running.outside
-  if (!payments) throw new Error('There is no provider')
-  const { orderId } = await startUpi(await newShopper(story))
-  story.pass(16 * minuteMs)
-  const { onFailure } = listener()
-  const reconcile = (listPayments: () => Promise<never>) =>
-    reconcilePayments(taskOf('reconcile', story.db, clock, onFailure), { ...payments, listPayments })
-  await reconcile(async () => {
-    throw new TypeError('payments is not iterable')
-  })
-  const failing = () => story.db.selectFrom('task_failures').select('failures').where('subject', '=', orderId).execute()
-  expect(await failing()).toEqual([{ failures: 1 }])
-  story.pass(16 * minuteMs)
-  await reconcile(async () => {
-    throw new ProviderUnreachable('Asked too often', { status: 429 })
-  })
-  expect(await failing()).toEqual([{ failures: 1 }])
-  await story.db.deleteFrom('task_failures').execute()
 })
 
 it('a provider that does not answer is an issue of the board until it does, and one alarm', async () => {
@@ -239,14 +170,6 @@ it('a document that cannot be blanked does not stop the others', async () => {
   expect(failed).toEqual([poisoned])
   // What follows each story is done as of now, not of nine years later.
   story.pass(-9 * year)
-})
-
-it('a customer who cannot be erased again after a restore does not stop the others', async () => {
-  const userOf = async () => (await rowOf(story, (await orderByCash(story)).orderId)).user_id
-  const [first, second] = [await userOf(), await userOf()]
-  const { failed, onFailure } = listener()
-  expect(await reapplyErasures(withPoison(first), clock, [first, second], onFailure)).toBe(1)
-  expect(failed).toEqual([first])
 })
 
 it('a job whose order cannot be read does not keep the messages of others', async () => {

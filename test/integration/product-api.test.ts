@@ -34,12 +34,6 @@ it('a page of another site reads the API, and its pictures from there', async ()
   }
 })
 
-it('a page of a listing beyond the last is not found', async () => {
-  for (const path of ['/category/whole-spices?page=999', '/category/whole-spices.data?page=999'])
-    expect((await story.visitor().get(path)).status, path).toBe(404)
-  expect((await story.visitor().get('/category/whole-spices?page=1')).status).toBe(200)
-})
-
 it('well-known addresses lead to where weaknesses are reported and passwords are changed', async () => {
   const file = await (await story.visitor().get('/.well-known/security.txt')).text()
   expect(file).toMatch(/^Contact: http:\/\/localhost:3000\/contact\nExpires: \d{4}-\d\d-\d\dT/)
@@ -95,14 +89,6 @@ it('another method is a 405 that names the right one', async () => {
     expect(response.headers.get('allow')).toBe('GET, HEAD')
   }
 })
-
-it.each(['?size=made-up', '?category=Seeds', '?category=made-up&size=2kg', '?sort=colour'])(
-  'a filter that the page does not offer filters nothing: %s',
-  async (query) => {
-    const cards = async (path: string) => (await htmlOf(story.visitor().get(path))).match(/href="\/product\/[\w-]+"/g)
-    expect(await cards(`/category/powder-spices${query}`)).toEqual(await cards('/category/powder-spices'))
-  },
-)
 
 it('subcategories are offered as the specification writes them', async () => {
   const page = await htmlOf(story.visitor().get('/category/special-spices'))

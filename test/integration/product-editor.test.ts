@@ -3,7 +3,7 @@ import { readForm } from '#test/support/form-fields'
 import { openForm, publish, save } from '#test/support/product-form'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
-import { htmlOf, readAnswer } from '#test/support/visitor'
+import { htmlOf } from '#test/support/visitor'
 
 const story = createStory()
 const page = '/admin/products/edit/jeera'
@@ -100,87 +100,6 @@ it('a draft is thrown away only after it was asked, and archiving can be undone'
   expect(after).not.toContain('Put it back into the shop')
 })
 
-it('a form that was refused and saved as a draft says which draft that is, so that it is no stranger to itself', async () => {
-  const meera = await newStaff(story, 'manager')
-  const form = await openForm(meera)
-  const sent = { ...form, 'price.0': '', intent: 'review' }
-  const body = new URLSearchParams(sent)
-  const response = await meera.send(`${page}.data`, {
-    method: 'POST',
-    body,
-    headers: { origin: 'http://localhost:3000' },
-  })
-  expect(response.status).toBe(400)
-  const { data } = await readAnswer<{ stored: { draftAt: number } }>(response)
-  const again = { ...sent, 'price.0': '215', draftAt: String(data?.stored.draftAt) }
-  expect((await meera.submit(page, again)).headers.get('location')).toContain('/publish')
-})
-
-it('the review names the group as the shop does, and a hidden product’s draft does not say that it is shown', async () => {
-  const meera = await newStaff(story, 'manager')
-  await save(meera, { category: 'powder-spices', category2: 'Haldi-Powder' })
-  const review = textOf(await htmlOf(meera.get(`${page}/publish`)))
-  expect(review).toContain('Haldi Powder')
-  expect(review).not.toContain('Haldi-Powder')
-  await meera.submit(page, { intent: 'status', from: 'live', to: 'hidden' })
-  const html = await htmlOf(meera.get(page))
-  expect(html).toContain('A draft waits: buyers do not see the product')
-  expect(html).not.toContain('the shop shows the product as it was')
-})
-
-it('a new product takes sizes, tax and label data from the one it is copied from, and nothing of its own', async () => {
-  const meera = await newStaff(story, 'manager')
-  const jeera = await openForm(meera, page)
-  const label = { ingredients: 'Cumin seeds', originCountry: 'TR', importer: 'A. Shah, Mundra 370421' }
-  await save(meera, label)
-  const started = await meera.submit('/admin/products/new', { name: 'Jeera Gold', category: '', copyFrom: 'jeera' })
-  const editor = started.headers.get('location') ?? ''
-  const form = await openForm(meera, editor)
-  expect(form).toMatchObject({ ...label, origin: jeera.origin })
-  const warning = 'Ingredients, origin and country were copied from Jeera (Cumin Seeds): compare them with the pack.'
-  expect(textOf(await htmlOf(meera.get(editor)))).toContain(warning)
-  expect(textOf(await htmlOf(meera.get(`${page}?copied=rai`)))).not.toContain('were copied from')
-  expect(form).toMatchObject({
-    name: 'Jeera Gold',
-    category: 'whole-spices',
-    hsn: '0909',
-    gst: '5',
-    'label.0': '250gm',
-  })
-  expect([form.facts, form['price.0'], form['mrp.0'], form.nameGu]).toEqual(['', '', '', ''])
-  const plain = { name: 'Plain', category: 'whole-spices' }
-  // Once more, as the answer was lost.
-  for (let sent = 0; sent < 2; sent++)
-    expect((await meera.submit('/admin/products/new', plain)).headers.get('location')).toBe(
-      '/admin/products/edit/plain',
-    )
-  const kiran = await newStaff(story)
-  for (const [who, name] of [
-    [kiran, 'Plain'],
-    [meera, 'plain'],
-  ] as const)
-    expect((await who.submit('/admin/products/new', { ...plain, name })).status).toBe(409)
-  const path = '/admin/products/edit/plain'
-  await meera.submit(path, { ...(await openForm(meera, path)), origin: 'Sidhpur', copyFrom: 'jeera', intent: 'copy' })
-  expect(await openForm(meera, path)).toMatchObject({ hsn: '0909', gst: '5', shelfLifeDays: '365', origin: 'Sidhpur' })
-  const empty = { ...(await openForm(meera, path)), origin: '', copyFrom: 'jeera', intent: 'copy' }
-  await meera.submit(path, empty)
-  expect(await openForm(meera, path)).toMatchObject({ origin: '' })
-})
-
-it('a size that is emptied is not sold, and an empty price says what to do', async () => {
-  const meera = await newStaff(story, 'manager')
-  await meera.submit('/admin/products/new', { name: 'Jeera Gold', category: '', copyFrom: 'jeera' })
-  const path = '/admin/products/edit/jeera-gold'
-  const refused = await save(meera, { 'price.0': '' }, path)
-  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('Please give the price.')])
-  const second = { 'label.1': '', 'netQuantity.1': '', 'weight.1': '', 'label.2': '', 'netQuantity.2': '' }
-  await save(meera, { ...second, 'weight.2': '', 'price.0': '90', 'mrp.0': '95', intent: 'review' }, path)
-  expect((await publish(meera, { sure: '1' }, path)).status).toBe(302)
-  const sizes = await story.db.selectFrom('pack_sizes').selectAll().where('product_id', '=', 'jeera-gold').execute()
-  expect(sizes.map(({ label, price_paise }) => [label, price_paise])).toEqual([['250gm', 90_00]])
-})
-
 it('the review says what would be empty in the shop, and does not offer what the law forbids', async () => {
   const meera = await newStaff(story, 'manager')
   const review = async () => textOf(await htmlOf(meera.get(`${page}/publish`)))
@@ -192,12 +111,6 @@ it('the review says what would be empty in the shop, and does not offer what the
   const html = await htmlOf(meera.get(`${page}/publish`))
   expect(textOf(html)).toContain('Imported by: This product is imported')
   expect(html).not.toMatch(/<button[^>]*>Publish</)
-})
-
-it('the editor offers groups by the names that the shop gives them', async () => {
-  const html = await htmlOf((await newStaff(story, 'manager')).get(page))
-  expect(html).toContain('>Best Sellers: Powder Spices</option>')
-  expect(html).not.toMatch(/>(powder|special) spices<\/option>/)
 })
 
 it('a barcode is on one size alone', async () => {
@@ -262,18 +175,6 @@ it('a draft that was begun before the product was changed in the shop replaces t
   expect(await served()).toMatchObject({ price: 210 })
 })
 
-it('a product without a photo is asked about, and without a sentence about it shows no full stop', async () => {
-  const meera = await newStaff(story, 'manager')
-  await story.db.updateTable('products').set({ pictures: '[]' }).where('id', '=', 'jeera').execute()
-  await save(meera, { facts: '' })
-  const shown = textOf(await htmlOf(meera.get(`${page}/publish`)))
-  expect(shown).toMatch(/Still empty.*photos/)
-  expect(shown).toContain('It has no photo. This is meant.')
-  expect((await publish(meera)).status).toBe(409)
-  expect((await publish(meera, { sure: '1' })).status).toBe(302)
-  expect(await htmlOf(story.visitor().get('/product/jeera'))).not.toMatch(/<p[^>]*>\.<\/p>/)
-})
-
 it('a product that is sold without its importer already may get a photo; a new one may not be published so', async () => {
   const meera = await newStaff(story, 'manager')
   await story.db.updateTable('products').set({ origin_country: 'IR', importer: '' }).where('id', '=', 'jeera').execute()
@@ -307,39 +208,6 @@ it.each([
   const html = (await refused.text()).replaceAll('&#x27;', "'")
   expect(html).toContain(words)
   expect(html).toContain('typed just now')
-})
-
-it('a preview says that it is older while something typed is not right', async () => {
-  const meera = await newStaff(story, 'manager')
-  const words = 'this is the product before it.'
-  await save(meera, { name: 'Jeera of Unjha' })
-  expect(await htmlOf(meera.get(`${page}/preview`))).not.toContain(words)
-  await save(meera, { name: 'Jeera of Rajkot', hsn: '123' })
-  const shown = await htmlOf(meera.get(`${page}/preview`))
-  expect(shown).toMatch(/<h1[^>]*>Jeera of Unjha<\/h1>/)
-  expect(shown).toContain(words)
-})
-
-it('a tick for large prices stays for the same draft alone', async () => {
-  const [meera, kiran] = [await newStaff(story, 'manager'), await newStaff(story)]
-  const isTicked = (html: string) => /name="sure"[^>]*checked/.test(html)
-  await save(meera, { 'price.0': '300', 'mrp.0': '400' })
-  const form = { ...(await readForm(meera, `${page}/publish`, 'name="draftAt"')), sure: '1' }
-  await save(kiran, { 'price.0': '390' })
-  const other = await meera.submit(`${page}/publish`, form)
-  const html = await other.text()
-  expect([other.status, html.includes('₹210 to ₹390'), isTicked(html)]).toEqual([409, true, false])
-  // Two products with one barcode are no fault of the tick.
-  const rai = { barcode: '8901234567894' }
-  await story.db
-    .updateTable('pack_sizes')
-    .set(rai)
-    .where('product_id', '=', 'rai')
-    .where('label', '=', '250gm')
-    .execute()
-  await save(kiran, { 'barcode.0': rai.barcode })
-  const same = await publish(meera, { sure: '1' })
-  expect([same.status, isTicked(await same.text())]).toEqual([409, true])
 })
 
 it('a price that becomes much higher is asked again', async () => {
@@ -384,17 +252,6 @@ it('a product is hidden and shown again', async () => {
   expect((await meera.submit(page, { intent: 'status', from: 'live', to: 'archived' })).status).toBe(409)
   await meera.submit(page, { intent: 'status', from: 'hidden', to: 'live' })
   await expect.poll(() => served()).toMatchObject({ name: 'Jeera (Cumin Seeds)' })
-})
-
-it('a hidden product with a waiting draft says that it is hidden and can be shown again', async () => {
-  const meera = await newStaff(story, 'manager')
-  await save(meera, { facts: 'begun while it was in the shop' })
-  await meera.submit(page, { intent: 'status', from: 'live', to: 'hidden' })
-  const html = await htmlOf(meera.get(page))
-  expect(html).toContain('Put it into the shop')
-  expect(html).not.toContain('Hide it')
-  expect((await publish(meera)).status).toBe(302)
-  expect(await served()).toBeNull()
 })
 
 it('a size whose label differs only in case is the same size: its stock and its orders stay with it', async () => {

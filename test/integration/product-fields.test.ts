@@ -3,11 +3,9 @@ import { readEntryForm } from '#app/admin/products/entry-form.server'
 import { editorFields, entryValues } from '#app/admin/products/entry-values'
 import { listCatalogRows, readCatalogText } from '#domain/catalog/catalog-csv.server'
 import { type CatalogEntry, entrySchema, parseEntry } from '#domain/catalog/catalog-file'
-import { previewProduct } from '#domain/catalog/drafts.server'
 import { importCatalog } from '#domain/catalog/edit-catalog.server'
 import { changesBetween } from '#domain/catalog/entry-changes'
 import type { ProductDetails } from '#domain/catalog/product-details'
-import { findByBarcode } from '#domain/catalog/sold-sizes.server'
 import { readCatalogEntries } from '#domain/catalog/write-product.server'
 import { writeCsv } from '#domain/files/csv.server'
 import { createStory } from '#test/support/story'
@@ -69,45 +67,6 @@ it('an archived size that a file brings back has the fields of the file and its 
   const again = await importCatalog(story.db, cause, [{ ...jeera, sizes: [back, ...others] }], { areMeant: () => true })
   expect(again).toMatchObject({ ok: true })
   expect(await read()).toEqual({ ...back, stock: first.stock })
-})
-
-it('a barcode with letters is found in any letter case', async () => {
-  const cause = { at: story.now(), actor: 'console' }
-  const [jeera] = await readCatalogEntries(story.db, 'jeera')
-  const [first, ...others] = jeera?.sizes ?? []
-  if (!jeera || !first) throw new Error('Jeera has no size')
-  const parsed = parseEntry({ ...jeera, sizes: [{ ...first, barcode: 'SM-Jeera-250' }, ...others] })
-  if (!parsed.ok) throw new Error('The barcode is not accepted')
-  expect(await importCatalog(story.db, cause, [parsed.entry])).toMatchObject({ ok: true })
-  for (const code of ['SM-Jeera-250', 'sm-jeera-250']) {
-    expect(await findByBarcode(story.db, code)).toMatchObject({ label: first.label })
-  }
-})
-
-it('what a file leaves out stays as somebody has published it while the file was read', async () => {
-  const cause = { at: story.now(), actor: 'console' }
-  const before = await readCatalogEntries(story.db)
-  const text = 'id,name,category,size,price\njeera,Jeera,whole-spices,250gm,212\njeera,Jeera,whole-spices,500gm,399\n'
-  const read = await readCatalogText(text, before)
-  if (!read.ok) throw new Error('The file is not accepted')
-  const jeera = before.find(({ id }) => id === 'jeera')
-  if (!jeera) throw new Error('There is no Jeera')
-  const published = { nameGu: 'નવું', nameHi: 'नया', category2: 'Seeds', facts: 'Of Unjha.', pictures: ['rai', 'jeera'] }
-  expect(jeera).not.toMatchObject(published)
-  await importCatalog(story.db, cause, [{ ...jeera, ...published }])
-  expect(await importCatalog(story.db, cause, read.entries)).toMatchObject({ ok: true, changed: 1 })
-  const [kept] = await readCatalogEntries(story.db, 'jeera')
-  expect(kept).toMatchObject({ ...published, name: 'Jeera', sizes: [{ price: 212 }, { price: 399 }] })
-})
-
-it('the preview shows the stock of a size whose label is typed in other letters', async () => {
-  const [jeera] = await readCatalogEntries(story.db, 'jeera')
-  if (!jeera) throw new Error('There is no Jeera')
-  const shown = await previewProduct(story.db, {
-    ...jeera,
-    sizes: jeera.sizes.map((size) => ({ ...size, label: size.label.toUpperCase() })),
-  })
-  expect(shown.sizes.map(({ inStock }) => inStock)).toEqual(jeera.sizes.map(({ stock = 0 }) => stock > 0))
 })
 
 it('every field of a product is in a file, in a table, in the editor and in the shop', async () => {

@@ -1,17 +1,10 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import { photosAction } from '#app/admin/products/photos-action.server'
-import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import { dayMs } from '#domain/calendar/moment'
-import { listCatalogRows } from '#domain/catalog/catalog-csv.server'
 import { sweepPhotos } from '#domain/catalog/photos.server'
-import type { MakePhoto } from '#domain/catalog/pictures'
-import { readCatalogEntries } from '#domain/catalog/write-product.server'
-import { writeCsv } from '#domain/files/csv.server'
-import { createPhotoMaker } from '#server/photos/make-photo'
 import { fieldsIn } from '#test/support/form-fields'
-import { openForm, publish, save } from '#test/support/product-form'
+import { publish } from '#test/support/product-form'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
 import { htmlOf, type Visitor } from '#test/support/visitor'
@@ -36,26 +29,6 @@ async function upload(visitor: Visitor, bytes: Buffer, path = `${page}/photos`):
   }
   return visitor.send(path, { method: 'POST', body, headers: { ...headers, origin: 'http://localhost:3000' } })
 }
-
-it('a draft that is thrown away while a photo is being made smaller does not come back with the photo', async () => {
-  const meera = await newStaff(story, 'manager')
-  await save(meera, { 'price.0': '215' })
-  const { draftAt = '' } = await openForm(meera)
-  const { db } = story
-  const makeSmaller = createPhotoMaker({ info() {}, error() {} })
-  const makePhoto: MakePhoto = async (bytes, shape) => {
-    expect((await meera.submit(page, { intent: 'discard', draftAt, sure: '1' })).status).toBe(302)
-    return makeSmaller(bytes, shape)
-  }
-  const form = new FormData()
-  form.set('intent', 'add')
-  form.set('photo', new File([new Uint8Array(await sharp(flat).jpeg().toBuffer())], 'photo'))
-  const by = { id: meera.userId, requestId: null }
-  await photosAction({ db, clock: story, by, form, makePhoto } as unknown as StaffForm, { id: 'jeera' })
-  const { body } = await db.selectFrom('drafts').select('body').executeTakeFirstOrThrow()
-  const { sizes, pictures } = JSON.parse(body) as { sizes: { price: number }[]; pictures: string[] }
-  expect([sizes[0]?.price, pictures.at(-1)]).toEqual([210, expect.stringMatching(/^photo-/)])
-})
 
 it('a photo is turned upright, cut square, without its place, and served for a year once it is published', async () => {
   const meera = await newStaff(story, 'manager')
@@ -127,24 +100,6 @@ it('what is done to a photo and sent again, as its answer was lost, is done once
   expect((await meera.submit(`${page}/photos`, { intent: 'remove', name: 'photo-0', at: '1' })).status).toBe(409)
 })
 
-it('a product that came with more photos than the page adds can be sorted, and photos taken out and put back', async () => {
-  const pictures = Array.from({ length: 12 }, (_, at) => `/jeera-${at}.webp`).with(11, 'pack-jeera')
-  await story.db
-    .updateTable('products')
-    .set({ pictures: JSON.stringify(pictures) })
-    .where('id', '=', 'jeera')
-    .execute()
-  const meera = await newStaff(story, 'manager')
-  const send = async (intent: string, at: string) =>
-    (await meera.submit(`${page}/photos`, { intent, name: 'pack-jeera', at })).status
-  expect([await send('first', '11'), (await draftPictures())[0]]).toEqual([200, 'pack-jeera'])
-  expect([await send('remove', '0'), (await draftPictures()).length]).toEqual([200, 11])
-  expect([await send('put-back', '10'), (await draftPictures()).indexOf('pack-jeera')]).toEqual([200, 10])
-  expect([await send('earlier', '10'), (await draftPictures()).indexOf('pack-jeera')]).toEqual([200, 9])
-  const refused = await upload(meera, await sharp(flat).jpeg().toBuffer())
-  expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('at most 8 photos')])
-})
-
 const storedNames = async () => {
   const rows = await story.db.selectFrom('pictures').select('name').distinct().execute()
   return rows.map(({ name }) => name)
@@ -168,66 +123,6 @@ it('a photo that was published long ago is kept for a week after the shop stops 
   story.pass(2 * dayMs)
   await story.work()
   expect(await storedNames()).toEqual([])
-})
-
-it('a catalogue file from before a photo was replaced does not bring back the one that is gone', async () => {
-  const meera = await newStaff(story, 'manager')
-  await upload(meera, await sharp(flat).jpeg().toBuffer())
-  await publish(meera)
-  const [name = ''] = await storedNames()
-  const exported = (await readCatalogEntries(story.db)).filter(({ id }) => id === 'jeera')
-  const importIt = async () => {
-    const text = writeCsv(listCatalogRows(exported.map((entry) => ({ ...entry, ingredients: 'Jeera' }))))
-    return (await newStaff(story, 'manager')).submit('/admin/products/import', { intent: 'save', text })
-  }
-  await meera.submit(`${page}/photos`, { intent: 'remove', name })
-  await publish(meera)
-  story.pass(8 * dayMs)
-  await story.work()
-  expect(await storedNames()).toEqual([])
-  const refused = await importIt()
-  expect(refused.status).toBe(400)
-  expect(await refused.text()).toContain(`the photo ${name} of jeera is not in the shop`)
-  expect((await (await story.visitor().get('/products/jeera')).json()).image).not.toContain(name)
-  // Where an earlier file has brought it back, further files may still change the product.
-  const { pictures = [] } = exported[0] ?? {}
-  await story.db
-    .updateTable('products')
-    .set({ pictures: JSON.stringify(pictures) })
-    .where('id', '=', 'jeera')
-    .execute()
-  expect((await importIt()).status).toBe(200)
-})
-
-it('a photo that was uploaded long ago can be put back into its draft, and stays', async () => {
-  const meera = await newStaff(story, 'manager')
-  await upload(meera, await sharp(flat).jpeg().toBuffer())
-  const [name = ''] = await storedNames()
-  story.pass(30 * dayMs)
-  const kiran = await newStaff(story, 'manager')
-  await kiran.submit(`${page}/photos`, { intent: 'remove', name })
-  await story.work()
-  expect((await kiran.submit(`${page}/photos`, { intent: 'put-back', name, at: '0' })).status).toBe(200)
-  await publish(kiran)
-  story.pass(30 * dayMs)
-  await story.work()
-  expect(await storedNames()).toEqual([name])
-})
-
-it('an unused photo that is uploaded again while old ones are deleted is kept', async () => {
-  const meera = await newStaff(story, 'manager')
-  await upload(meera, await sharp(flat).jpeg().toBuffer())
-  await story.db.deleteFrom('drafts').execute()
-  story.pass(30 * dayMs)
-  const uploadedMeanwhile = story.db.withPlugin({
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      await story.db.updateTable('pictures').set({ made_at: story.now() }).execute()
-      return result
-    },
-  })
-  await sweepPhotos(uploadedMeanwhile, story)
-  expect(await storedNames()).toHaveLength(1)
 })
 
 it.each([1, 2])(

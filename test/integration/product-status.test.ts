@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import type { Quote } from '#domain/cart/quote'
-import { findProduct } from '#domain/catalog/catalog.server'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, kesar, ordersOf } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
@@ -64,18 +63,6 @@ it('an archived size is offered no more; the others stay in their places', async
   const lines = [{ ...jeera, size: '500gm' }]
   const quote: Quote = await (await visitor.json('POST', '/api/cart/quote', { lines })).json()
   expect(quote).toMatchObject({ lines: [], gone: ['Jeera (Cumin Seeds), 500gm'] })
-})
-
-it('each product of a fresh shop has the particulars of its label', async () => {
-  const ids = await story.db.selectFrom('products').select('id').execute()
-  for (const { id } of ids) {
-    const product = await findProduct(story.db, id)
-    expect(product, id).toMatchObject({ veg: 'veg', shelfLifeDays: expect.any(Number) })
-    for (const text of [product?.ingredients, product?.origin]) expect(text, id).not.toBe('')
-    expect(product?.details, id).toMatchObject({ taste: expect.any(String), scale: { level: expect.any(Number) } })
-    for (const size of product?.sizes ?? [])
-      expect(size.mrpPaise, `${id} ${size.label}`).toBeGreaterThanOrEqual(size.pricePaise)
-  }
 })
 
 it('a cart whose only product is no longer sold is refused with its name and the new cart, not as empty', async () => {

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { save } from '#test/support/product-form'
 import { newStaff } from '#test/support/sessions'
 import { setStock } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
@@ -65,44 +64,6 @@ async function listedBy(visitor: Visitor, query: string): Promise<(string | unde
   const page = await htmlOf(visitor.get(`/admin/products?${query}`))
   return [...page.matchAll(/href="\/admin\/products\/edit\/([\w-]+)"/g)].map(([, id]) => id)
 }
-
-it('what is archived and what has a draft has its own list, a product never published too, and both are sorted', async () => {
-  const meera = await newStaff(story, 'manager')
-  await story.db.updateTable('products').set({ status: 'archived' }).where('id', '=', 'rai').execute()
-  expect(await listedBy(meera, 'view=archived')).toEqual(['rai'])
-  expect(await listedBy(meera, 'view=hidden')).toEqual([])
-  await save(meera, { facts: 'mine' })
-  await meera.submit('/admin/products/new', { name: 'Winter Masala', category: 'special-spices' })
-  expect(await listedBy(meera, 'view=drafts')).toEqual(['winter-masala', 'jeera'])
-  expect((await listedBy(meera, '')).at(0)).toBe('winter-masala')
-  expect((await listedBy(meera, 'sort=name&q=masala')).slice(0, 3)).toEqual([
-    'bbq-grilling-masala',
-    'chaat-masala',
-    'chai-masala',
-  ])
-  await story.db.updateTable('pack_sizes').set({ stock: 0 }).where('product_id', '=', 'methi').execute()
-  const least = await listedBy(meera, 'sort=stock')
-  expect(least.slice(0, 4)).toEqual(['winter-masala', 'chilli-flakes', 'indori-dhaniya', 'methi'])
-})
-
-it.each(['shop', 'name', 'stock'])(
-  'a list of more than a page goes on where it ended, wherever its last product is now, sorted by %s',
-  async (sort) => {
-    const meera = await newStaff(story, 'manager')
-    const one = await story.db.selectFrom('products').selectAll().where('id', '=', 'jeera').executeTakeFirstOrThrow()
-    const more = Array.from({ length: 15 }, (_, at) => ({ ...one, id: `more-${at}` }))
-    await story.db.insertInto('products').values(more).execute()
-    const first = await listedBy(meera, `sort=${sort}`)
-    const html = await htmlOf(meera.get(`/admin/products?sort=${sort}`))
-    const [, next = ''] = /href="\/admin\/products\?([^"]*after=[^"]*#main)"/.exec(html) ?? []
-    const last = first.at(-1) ?? ''
-    await story.db.updateTable('products').set({ name: 'Zz', position: 9999 }).where('id', '=', last).execute()
-    await story.db.updateTable('pack_sizes').set({ stock: 9999 }).where('product_id', '=', last).execute()
-    const rest = await listedBy(meera, next.replaceAll('&amp;', '&'))
-    expect([first.length, rest.length, new Set([...first, ...rest]).size]).toEqual([50, 7, 56])
-    expect(rest.at(-1)).toBe(last)
-  },
-)
 
 it('what is missing leads to its field, and a price above the MRP to the MRP', async () => {
   const meera = await newStaff(story, 'manager')

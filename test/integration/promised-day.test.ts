@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { recordReply } from '#domain/accounts/contacts.server'
 import { formatArrival } from '#domain/calendar/arrival'
 import { addDays, dayMs, hourMs, indianDay, minuteMs, startOfDay } from '#domain/calendar/moment'
 import { editAddress } from '#domain/fulfilment/edit-order.server'
-import { confirmCod, pack } from '#domain/fulfilment/fulfilment.server'
+import { confirmCod } from '#domain/fulfilment/fulfilment.server'
 import { createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
 import { newShopper } from '#test/support/sessions'
 import { askBuyers, checkOut, checkoutForm, delivery, jeera, ordersOf } from '#test/support/shopping'
@@ -64,19 +63,6 @@ describe('the promised day of an order', () => {
     expect(await read()).toBe(dayText(day))
   })
 
-  it('is in the question what a yes still gives, though that is sent later', async () => {
-    const { monday, number } = await orderOnMonday()
-    await recordReply(story.db, story, '+919876543210')
-    story.pass(9 * dayMs)
-    await story.work()
-    const { console } = story.running.outside.simulators ?? {}
-    const day = formatArrival(addDays(monday, 12))
-    const messages = console?.messages().filter(({ text }) => text.includes(number))
-    expect(messages?.some(({ text }) => text.includes(day))).toBe(true)
-    const mail = console?.mails().find(({ subject }) => subject.includes(number))
-    expect(mail?.text).toContain(`With your yes it is with you by ${day}.`)
-  })
-
   it('counts from the yes, also with another PIN', async () => {
     const { monday, orderId, promised } = await orderOnMonday()
     story.pass(9 * dayMs)
@@ -86,17 +72,6 @@ describe('the promised day of an order', () => {
     const form = { ...(await formOf(story, orderId)), delivery: moved, courierPhone: null }
     await editAddress(story.db, story, form)
     expect(await promised()).toBe(addDays(monday, 12))
-  })
-
-  it('counts from the packing without a yes, and a later yes leaves it', async () => {
-    const { monday, orderId, promised, read } = await orderOnMonday()
-    story.pass(9 * dayMs)
-    await pack(story.db, story, { ...(await formOf(story, orderId)), picked: 'by-list', weightGrams: null })
-    const day = addDays(monday, 12)
-    expect(await read()).toBe(dayText(day))
-    story.pass(2 * dayMs)
-    await confirmCod(story.db, story, await formOf(story, orderId))
-    expect(await promised()).toBe(day)
   })
 
   it('is regretted on the page and in the list once it is over', async () => {
@@ -134,15 +109,6 @@ describe('a day that moves while the buyer is at the checkout', () => {
     const again = await checkOut(shopper, { ...form, expectedArrival: `385001 ${later}` })
     expect(again.kind).toBe(payment === 'cash' ? 'placed' : 'pay')
     expect(await ordersOf(story)).toMatchObject([{ arrives_by: later }])
-  })
-
-  it('is shown without scripts, with all that was typed', async () => {
-    const { shopper, form, later } = await overCutOff({ street: '3, Temple Road' })
-    const page = await htmlOf(shopper.submit('/checkout', form))
-    for (const words of ['The day of delivery has changed', `value="385001 ${later}"`, '3, Temple Road'])
-      expect(page).toContain(words)
-    const sent = await shopper.submit('/checkout', { ...form, expectedArrival: `385001 ${later}` })
-    expect(sent.headers.get('location')).toBe('/myprofile')
   })
 
   it('is that of the order’s own PIN alone', async () => {

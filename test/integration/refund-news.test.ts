@@ -1,10 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { recordReply } from '#domain/accounts/contacts.server'
 import { dayMs, hourMs } from '#domain/calendar/moment'
-import { claimDueJobs, finishJob } from '#domain/outbox/claim-jobs.server'
-import { buyerJobs } from '#domain/outbox/job-kinds'
-import { type PaymentProvider, ProviderRefused } from '#domain/payments/provider'
-import { sendRefund } from '#domain/payments/send-refund.server'
 import { createStaff, orderByUpi, refundsOf } from '#test/support/admin'
 import { act, seenOf } from '#test/support/board'
 import { providerDriver } from '#test/support/provider-driver'
@@ -99,76 +95,6 @@ it('however often the bank refuses a refund that was sent, there is one mail', a
     await story.workAfterUndo()
   }
   expect(mailsOf(number)).toEqual([sent('₹100'), refused('₹100')])
-})
-
-it('a refusal whose mail was withheld by a new try is told when that try is refused too', async () => {
-  const { orderId, number } = await orderWithRefund('100')
-  driver.setFaults({ refundFail: true })
-  await story.work()
-  await story.workAfterUndo()
-  expect(mailsOf(number)).toEqual([sent('₹100')])
-  await driver.deliverWebhooks()
-  const [refund] = await refundsOf(story, orderId)
-  expect(refund).toMatchObject({ state: 'failed' })
-  const owner = await newStaff(story)
-  const page = `/admin/orders/${number}/refund`
-  // The try begins before the mail about the refusal leaves.
-  const mails = story.db.updateTable('outbox').where('kind', 'in', ['refund-refused-mail', 'refund-refused-notice'])
-  await mails.set({ due_at: story.now() + 10_000 }).execute()
-  await act(owner, 'retry-refund', [await seenOf(story, orderId)], { refund: refund?.id ?? '' }, page)
-  await story.db
-    .updateTable('outbox')
-    .set({ due_at: story.now() + hourMs })
-    .where('kind', '=', 'refund')
-    .execute()
-  story.pass(20_000)
-  await story.work()
-  expect(mailsOf(number)).toEqual([sent('₹100')])
-  const provider = story.running.outside.payments
-  if (!provider || !refund) throw new Error('There is nothing to send back')
-  const refusing: PaymentProvider = {
-    ...provider,
-    listRefunds: (id) => provider.listRefunds(id),
-    refund: () => Promise.reject(new ProviderRefused('refund', 400, 'Your balance is too low')),
-  }
-  await expect(sendRefund(story.db, story, refusing, refund.id)).rejects.toThrow('balance')
-  await story.workAfterUndo()
-  expect(await refundsOf(story, orderId)).toMatchObject([{ state: 'failed' }])
-  expect(mailsOf(number)).toEqual([sent('₹100'), refused('₹100')])
-})
-
-it('a refund that is sent while a worker ends its notice, since it was refused, is told', async () => {
-  const { orderId, number } = await orderWithRefund('100')
-  driver.setFaults({ refundFail: true })
-  await story.work()
-  await driver.deliverWebhooks()
-  const [refund] = await refundsOf(story, orderId)
-  expect(refund).toMatchObject({ state: 'failed' })
-  const claimed = await claimDueJobs(story.db, story, 20, buyerJobs.refund)
-  expect(claimed).toHaveLength(2)
-  driver.setFaults({})
-  const provider = story.running.outside.payments
-  if (!provider || !refund) throw new Error('There is nothing to send back')
-  await sendRefund(story.db, story, provider, refund.id)
-  for (const job of claimed) await finishJob(story.db, story, job, null, 'replaced')
-  await story.workAfterUndo()
-  expect(mailsOf(number)).toEqual([sent('₹100')])
-})
-
-it('the mail of a refused refund names what was refused, though less of it is due since', async () => {
-  const { orderId, paymentId, number } = await orderWithRefund('400')
-  driver.setFaults({ refundFail: true })
-  await story.work()
-  await story.workAfterUndo()
-  expect(mailsOf(number)).toEqual([sent('₹400')])
-  driver.setFaults({})
-  driver.refundByHand(paymentId, 200_00)
-  await postponeRefunds()
-  await driver.deliverWebhooks()
-  expect(await refundsOf(story, orderId)).toMatchObject([{ state: 'failed', amount_paise: 320_00 }, {}])
-  await postponeRefunds()
-  await story.workAfterUndo()
-  expect(mailsOf(number).toSorted()).toEqual([refused('₹400'), sent('₹200'), sent('₹400')])
 })
 
 it('when the bank refuses a refund of the dashboard, buyer and owner are told', async () => {

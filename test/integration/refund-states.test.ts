@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { recordReply } from '#domain/accounts/contacts.server'
 import { cancel } from '#domain/fulfilment/fulfilment.server'
 import { createStaff, formOf, orderByCash, orderByUpi, rowOf } from '#test/support/admin'
@@ -120,32 +119,6 @@ it('the head of an order says what of its money went back and what remains', asy
   expect(await htmlOf(owner.get(order.path))).toContain('paid by UPI, ₹100 is sent back, ₹420 remains paid')
 })
 
-it('the buyer is not told that money was sent which the bank has refused meanwhile', async () => {
-  const owner = await newStaff(story)
-  const order = await orderByUpi(driver, { stage: 'packed' })
-  await refund(owner, order, '100')
-  driver.setFaults({ refundFail: true })
-  const held = { due_at: story.now() + 600_000 }
-  await story.work()
-  await story.db
-    .updateTable('outbox')
-    .set({ state: 'due', receipt: null, done_at: null, ...held })
-    .where('kind', 'in', ['refund-notice', 'refund-mail'])
-    .execute()
-  const before = reported('order_refund').length
-  await driver.deliverWebhooks()
-  story.pass(601_000)
-  await story.work()
-  expect(reported('order_refund')).toHaveLength(before)
-  expect(await htmlOf(owner.get(order.path))).toContain('Not sent: things had changed by then')
-  driver.setFaults({})
-  story.pass(60 * 60_000)
-  await story.work()
-  await driver.deliverWebhooks()
-  await story.workAfterUndo()
-  expect(reported('order_refund')).toHaveLength(before + 1)
-})
-
 const failing = /Messages and refunds: \d+ fail/
 
 it('a refund that the bank takes days for is looked at again and again, and is no failure', async () => {
@@ -235,71 +208,4 @@ it('a cash order is not refunded before it is paid, and looks as it did', async 
   const owner = await newStaff(story)
   await orderByCash(story)
   expect((await board(owner)).cards).toMatchObject([{ refundExtent: 'none', issues: [] }])
-})
-
-it('what is said of a refund names its amount and how far it has come, and leads to the order’s money', async () => {
-  const owner = await newStaff(story)
-  const order = await orderByUpi(driver, { stage: 'accepted' })
-  const { number, path } = order
-  const told = await refund(owner, order, '100')
-  expect(told).toMatchObject({ ok: true, message: `${number}: ₹100 decided, goes to the bank.` })
-  expect(told.outcomes).toMatchObject([{ links: [{ to: `${path}#money` }] }])
-  expect(await htmlOf(owner.get(`${path}/refund`))).toMatch(/Goodwill<\/span>.*₹100.*Decided<\/b>/)
-  driver.setFaults({ refundFail: true })
-  await story.work()
-  await driver.deliverWebhooks()
-  expect(await htmlOf(owner.get(`${path}/refund`))).toMatch(/Goodwill<\/span>.*₹100.*Refused by the bank<\/b>/)
-  const { id } = await story.db
-    .selectFrom('refunds')
-    .select('id')
-    .where('order_id', '=', order.orderId)
-    .executeTakeFirstOrThrow()
-  driver.setFaults({})
-  const again = await act(owner, 'retry-refund', [await seenOf(story, order.orderId)], { refund: id }, `${path}/refund`)
-  expect(again).toMatchObject({ ok: true, message: `${number}: ₹100 decided, goes to the bank.` })
-})
-
-it('who sends a refund reads at once that the bank refused it, or that it arrived', async () => {
-  const owner = await newStaff(story)
-  const order = await orderByUpi(driver, { stage: 'accepted' })
-  const { number, path } = order
-  // The worker of a running shop does the job at once, and the bank's answer comes by webhook.
-  const waking = vi.spyOn(story.running.worker, 'wake').mockImplementation(() => {
-    void story.work().then(() => driver.deliverWebhooks())
-    return true
-  })
-  driver.setFaults({ refundFail: true })
-  const refused = await refund(owner, order, '100')
-  expect(refused).toMatchObject({
-    ok: true,
-    message: `${number}: the bank refused ₹100. It is not sent, and is tried again by itself.`,
-    outcomes: [{ isAlarming: true, links: [{ to: `${path}#money` }] }],
-  })
-  const form = { key: randomUUID(), intent: 'refund', orders: await seenOf(story, order.orderId), amount: '30' }
-  const bar = await htmlOf(owner.submit(`${path}/refund`, { ...form, against: 'goodwill' }))
-  expect(bar).toContain(`${number}: the bank refused ₹30. It is not sent, and is tried again by itself.`)
-  driver.setFaults({})
-  expect(await refund(owner, order, '20')).toMatchObject({
-    ok: true,
-    message: `${number}: ₹20 sent back, and arrived.`,
-    outcomes: [expect.not.objectContaining({ isAlarming: true })],
-  })
-  waking.mockRestore()
-})
-
-it('money that goes back before delivery has a reason, which the order and the audit tell', async () => {
-  const owner = await newStaff(story)
-  const order = await orderByUpi(driver, { stage: 'accepted' })
-  const seen = async () => [await seenOf(story, order.orderId)]
-  const page = await htmlOf(owner.get(`${order.path}/refund`))
-  for (const reason of ['Delivery charge', 'Wrong price', 'Out of stock or missing', 'Goodwill: nothing came back'])
-    expect(page).toContain(reason)
-  const fields = { amount: '60', against: 'delivery' }
-  expect(await act(owner, 'refund', await seen(), fields, `${order.path}/refund`)).toMatchObject({ ok: true })
-  expect(await htmlOf(owner.get(order.path))).toMatch(/Delivery charge<\/span>.*₹60/)
-  expect(await htmlOf(owner.get('/admin/audit'))).toContain('<b class="font-semibold text-ink">delivery</b>')
-  const wrong = { amount: '60', against: 'toString' }
-  expect(await act(owner, 'refund', await seen(), wrong, `${order.path}/refund`)).toMatchObject({
-    errors: { against: expect.any(String) },
-  })
 })

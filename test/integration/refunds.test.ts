@@ -4,8 +4,6 @@ import type { CommandFormResult } from '#app/admin/commands/command-form-result'
 import { recordReply } from '#domain/accounts/contacts.server'
 import { dayMs } from '#domain/calendar/moment'
 import { finishReturn } from '#domain/fulfilment/fulfilment.server'
-import { listOrderIssues } from '#domain/fulfilment/order-issues.server'
-import { newOrderKeys } from '#domain/orders/order-rows.server'
 import {
   advanceTo,
   createStaff,
@@ -18,8 +16,8 @@ import {
   rowOf,
 } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
-import { newShopper, newStaff } from '#test/support/sessions'
-import { jeera, startUpi, stockOf } from '#test/support/shopping'
+import { newStaff } from '#test/support/sessions'
+import { jeera, stockOf } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 import { htmlOf, readAnswer, type Visitor } from '#test/support/visitor'
 
@@ -250,20 +248,6 @@ it.each(['a webhook', 'the reconciler'])('a refund of the dashboard appears by %
   expect(page).toContain('Sent on Razorpay’s dashboard')
 })
 
-it('a refund of the dashboard whose end is told before its payment and before its making is not with the bank for ever', async () => {
-  const { orderId, providerOrderId } = await startUpi(await newShopper(story))
-  const { id } = driver.pay(providerOrderId)
-  driver.refundByHand(id, 520_00)
-  await driver.deliverWebhooks({ only: ['refund.processed', 'payment.captured', 'refund.created'] })
-  expect(await refundsOf(story, orderId)).toMatchObject([
-    { reason: 'dashboard', amount_paise: 520_00, state: 'processed' },
-  ])
-  const payment = await story.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
-  expect(payment).toMatchObject({ state: 'refunded', refunded_paise: 520_00 })
-  // Money that is gone pays for nothing.
-  expect(await rowOf(story, orderId)).toMatchObject({ state: 'pending' })
-})
-
 it.each(['part', 'whole'])('a %s sent back on the dashboard whose end nobody tells is looked after', async (much) => {
   const { orderId, paymentId } = await orderByUpi(driver, { stage: 'packed' })
   story.pass(6 * dayMs)
@@ -428,26 +412,4 @@ it('goodwill for goods that come back later counts against their credit note', a
   expect(await act(owner, orderId, 'refund', { amount: '300', against: 'goodwill' })).toMatchObject({ ok: true })
   await act(owner, orderId, 'return-goods', { line: '0', 'good.0': '1' }, '')
   expect(await issuesOf(story, orderId)).toEqual([])
-})
-
-it('of more than a hundred orders with the same issue the newest are listed', async () => {
-  const { orderId } = await orderByCash(story)
-  const order = await rowOf(story, orderId)
-  const copies = Array.from({ length: 101 }, (_, n) => ({
-    ...order,
-    id: `copy-${n}`,
-    number: `SM-0000-${1000 + n}`,
-    checkout_key: `copy-${n}`,
-    ...newOrderKeys(),
-    money_owed: 1,
-    stage_at: order.stage_at + n,
-  }))
-  await story.db.insertInto('orders').values(copies).execute()
-  const listed = [...(await listOrderIssues(story.db, story.now())).keys()]
-  expect(listed).toEqual(
-    copies
-      .slice(1)
-      .map(({ id }) => id)
-      .toReversed(),
-  )
 })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
-import { addDays, dayMs, hourMs, indianDay, minuteMs } from '#domain/calendar/moment'
+import { addDays, dayMs, hourMs, indianDay } from '#domain/calendar/moment'
 import { listOpenOrders } from '#domain/customers/erase-customer.server'
 import { cancel } from '#domain/fulfilment/fulfilment.server'
 import { closeCredits, dropRefund, refundOrder } from '#domain/fulfilment/refund-order.server'
@@ -91,52 +91,6 @@ it('what an owner sends on the dashboard instead of a refused refund is not sent
   expect(await issuesOf(story, orderId)).toEqual([])
 })
 
-/** The bank refuses what is decided for goods that came back, and the same is sent on the dashboard before the shop hears of it. */
-async function sendByHandUnheard() {
-  const { orderId, paymentId } = await orderByUpi(driver, { stage: 'delivered' })
-  await decide(orderId, 210_00, await bringBack(orderId))
-  driver.setFaults({ refundFail: true })
-  await story.work()
-  await driver.flush()
-  driver.setFaults({})
-  driver.refundByHand(paymentId, 210_00)
-  return { orderId, paymentId }
-}
-
-it('what was sent on the dashboard before the shop hears that its own refund was refused is not sent twice', async () => {
-  const { orderId, paymentId } = await sendByHandUnheard()
-  await driver.deliverWebhooks({ reversed: true })
-  await settle()
-  expect(sentOf(paymentId)).toEqual([210])
-  expect(await statesOf(orderId)).toEqual([
-    ['returned', 'dropped', 210],
-    ['dashboard', 'processed', 210],
-  ])
-  expect(await findOwedPaise(story.db, orderId)).toBe(0)
-})
-
-it('the same when a clock that was minutes ahead has dated the decision after the dashboard', async () => {
-  const { paymentId } = await sendByHandUnheard()
-  const aheadMs = 8 * minuteMs
-  await story.db
-    .updateTable('refunds')
-    .set((eb) => ({ created_at: eb('created_at', '+', aheadMs) }))
-    .execute()
-  await driver.deliverWebhooks({ reversed: true })
-  await settle()
-  expect(sentOf(paymentId)).toEqual([210])
-})
-
-it('the same, though no event of it ever comes', async () => {
-  const { paymentId } = await sendByHandUnheard()
-  await driver.flush()
-  for (let rounds = 0; rounds < 4; rounds++) {
-    story.pass(7 * hourMs)
-    await story.work()
-  }
-  expect(sentOf(paymentId)).toEqual([210])
-})
-
 it('of two refused refunds of the same amount, one of the dashboard replaces one', async () => {
   const { orderId, paymentId } = await orderByUpi(driver, { stage: 'delivered' })
   await decide(orderId, 100_00)
@@ -166,15 +120,6 @@ it('a refund of the dashboard that replaced a refused one and fails itself is ma
   ])
   await settle()
   expect(sentOf(paymentId)).toEqual([100])
-})
-
-it('a refund of the dashboard that replaced nothing leaves a refused one of another amount, which goes back too', async () => {
-  const { orderId, paymentId } = await orderByUpi(driver, { stage: 'delivered' })
-  await decide(orderId, 100_00)
-  await refuse()
-  driver.refundByHand(paymentId, 90_00)
-  await settle()
-  expect(sentOf(paymentId)).toEqual([90, 100])
 })
 
 it('more of a payment than is left is never due, though the dashboard was used before the shop heard of the refusal', async () => {
@@ -249,21 +194,6 @@ it('a refund is not ended while the bank is being asked, or after a try whose an
   expect((await refundsOf(story, orderId)).map(({ state }) => state)).not.toContain('dropped')
   await settle()
   expect(sentOf(paymentId)).toEqual([100])
-})
-
-it('what an owner ended is not sent when a refund of the dashboard fails', async () => {
-  const { orderId, paymentId } = await orderByUpi(driver, { stage: 'packed' })
-  await decide(orderId, 100_00)
-  await refuse()
-  const [refund] = await refundsOf(story, orderId)
-  const ending = { ...(await formOf(story, orderId)), role: 'owner' as const, reason: 'Paid in another way' }
-  expect(await dropRefund(story.db, story, { ...ending, refundId: refund?.id ?? '' })).toMatchObject({ ok: true })
-  driver.setFaults({ refundFail: true })
-  driver.refundByHand(paymentId, 50_00)
-  await driver.deliverWebhooks()
-  driver.setFaults({})
-  await settle()
-  expect(sentOf(paymentId)).toEqual([])
 })
 
 it('a refund that was dropped and made all the same is in the books', async () => {

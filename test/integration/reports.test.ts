@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { addDays, dayMs, indianDay, startOfDay } from '#domain/calendar/moment'
 import { cancel, finishReturn } from '#domain/fulfilment/fulfilment.server'
-import { refundOrder } from '#domain/fulfilment/refund-order.server'
 import { removeLines } from '#domain/fulfilment/remove-lines.server'
 import { formatRupees } from '#domain/money'
 import { periodOf } from '#domain/reports/period'
@@ -153,27 +152,6 @@ it('a manager reads the sales of a day, a week and a month, with charts that a s
   expect(odd.status).toBe(200)
 })
 
-it('sums below zero have their sign before the rupees, and are compared in the right direction', async () => {
-  await createStaff(story)
-  const { orderId } = await orderByUpi(driver, { stage: 'packed' })
-  story.pass(dayMs)
-  const refunded = today()
-  const request = {
-    ...(await formOf(story, orderId)),
-    role: 'owner' as const,
-    amountPaise: 520_00,
-    against: 'goodwill',
-  }
-  expect(await refundOrder(story.db, story, request)).toMatchObject({ ok: true })
-  await story.work()
-  await driver.deliverWebhooks()
-  story.pass(dayMs)
-  await orderByUpi(driver)
-  const owner = await newStaff(story)
-  expect(await htmlOf(owner.get(`/admin/reports?span=day&day=${refunded}`))).toContain('−₹520')
-  expect(await htmlOf(owner.get('/admin/reports?span=day'))).toContain('▲ +200 %')
-})
-
 it('who did not pay within the week is listed with the phone, unless they have bought since', async () => {
   const [shy, changed] = [await newShopper(story), await newShopper(story)]
   await startUpi(shy)
@@ -195,16 +173,6 @@ it('who did not pay within the week is listed with the phone, unless they have b
   expect(page).toContain('closed unpaid')
   story.pass(8 * dayMs)
   expect(await htmlOf((await newStaff(story)).get('/admin/reports'))).not.toContain('Shy Buyer')
-})
-
-it('the money page shows what couriers owe by age', async () => {
-  await createStaff(story)
-  const { orderId } = await orderByCash(story)
-  await advanceTo(story, orderId, 'delivered')
-  const { total_paise } = await rowOf(story, orderId)
-  await story.db.updateTable('orders').set({ cod_state: 'with-courier' }).where('id', '=', orderId).execute()
-  const page = await htmlOf((await newStaff(story)).get('/admin/reports/money'))
-  expect(page).toContain(`Cash with couriers today: ₹${total_paise / 100}`)
 })
 
 it('the month’s documents become the files of the GST portal; without a GSTIN a plain list of bills', async () => {

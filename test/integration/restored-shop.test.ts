@@ -137,22 +137,3 @@ it('a restored shop learns of refunds that it had sent since the backup, also of
   expect(await refunds()).toEqual([{ amount_paise: 210_00, reason: 'dashboard' }])
   expect((await rowOf(story, orderId)).check_at).toBeNull()
 })
-
-it('payments of a restored shop do not wait behind the many that it asks about again: the newest come first, all within two days', async () => {
-  const ages = [0, 1, 40, 189]
-  const orders: string[] = []
-  for (const days of ages) {
-    const { orderId } = await orderByUpi(driver)
-    const placed_at = story.now() - days * dayMs
-    await story.db.updateTable('orders').set({ placed_at }).where('id', '=', orderId).execute()
-    orders.push(orderId)
-  }
-  const restoredAt = story.now()
-  await restore()
-  const waits: number[] = []
-  for (const orderId of orders) waits.push(((await rowOf(story, orderId)).check_at ?? 0) - restoredAt)
-  expect(waits).toEqual(waits.toSorted((a, b) => a - b))
-  expect(waits[1]).toBeLessThan(15 * minuteMs)
-  expect(waits[2]).toBeGreaterThan(hourMs)
-  expect(waits[3]).toBeLessThan(2 * dayMs)
-})

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { minuteMs } from '#domain/calendar/moment'
 import { saveCart } from '#domain/cart/carts.server'
 import { eraseCustomer } from '#domain/customers/erase-customer.server'
@@ -52,24 +52,6 @@ it('a business step that is not listed is serializable, and is tried again', asy
       return true
     })
   expect((await Promise.all([take('one'), take('other')])).sort()).toEqual([false, true])
-})
-
-it('a step is tried again also when its first try took long, such as the import of a large file', async () => {
-  let tries = 0
-  const begin = performance.now()
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => begin + tries * 60_000)
-  onTestFinished(() => clock.mockRestore())
-  const conflict = Object.assign(new Error('could not serialize access'), { code: '40001' })
-  const step = (successAt: number) =>
-    transact(story.db, async () => {
-      if (++tries < successAt) throw conflict
-      return 'done'
-    })
-  expect(await step(2)).toBe('done')
-  // Each further try takes a minute: after the first of them it is given up.
-  tries = 0
-  await expect(step(4)).rejects.toThrow(conflict)
-  expect(tries).toBe(2)
 })
 
 it('who is erased while they order leaves no order with their name, in whatever sequence', async () => {

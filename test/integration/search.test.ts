@@ -131,37 +131,6 @@ it('recipes are found in three scripts and by what the dish is called elsewhere,
     expect(await dishes(query), query).toEqual([])
 })
 
-it('the results show recipes above the products where the words name a recipe or ask for one, and below them otherwise', async () => {
-  const order = async (query: string) => {
-    const { html, found } = await searchPage(query)
-    return {
-      found: found.length > 0,
-      recipeAt: html.indexOf('href="/recipes/gujarati-kadhi"'),
-      productAt: html.indexOf(`href="/product/${found[0]}"`),
-    }
-  }
-  for (const query of ['kadhi', 'કઢી', 'कढ़ी', 'gujarati kadhi']) {
-    const named = await order(query)
-    expect(named.found, query).toBe(true)
-    expect(named.recipeAt, query).toBeGreaterThan(0)
-    expect(named.recipeAt, query).toBeLessThan(named.productAt)
-    expect((await suggested(query)).recipesFirst, query).toBe(true)
-  }
-  // The name of a product holds the word too; a curry is what both are for.
-  for (const query of ['paneer', 'paneer curry', 'dahi kadhi']) {
-    expect((await suggested(query)).recipes.length, query).toBeGreaterThan(0)
-    expect((await suggested(query)).recipesFirst, query).toBe(false)
-  }
-  const aside = await order('besan kadhi')
-  expect(aside.recipeAt).toBeGreaterThan(aside.productAt)
-  const asked = await order('kadhi recipe')
-  expect(asked.recipeAt).toBeGreaterThan(0)
-  expect(asked.recipeAt).toBeLessThan(asked.productAt)
-  const { html } = await searchPage('recipes')
-  expect(html).not.toContain('Nothing found')
-  expect(html.match(/href="\/recipes\/[\w-]+"/g)?.length).toBeGreaterThanOrEqual(7)
-})
-
 it('a recipe lists the smallest pack in stock of each spice, before the method', async () => {
   const page = () => htmlOf(story.visitor().get('/recipes/gujarati-kadhi'))
   const sizes = async () => /<a[^>]*href="\/product\/jeera".*?<\/li>/s.exec(await page())?.[0] ?? ''
@@ -218,32 +187,6 @@ it('what is looked for in vain is counted without a trace of who looked', async 
   story.pass(91 * 24 * 60 * 60_000)
   await story.work()
   expect(await story.db.selectFrom('unanswered_searches').selectAll().execute()).toEqual([])
-})
-
-it('what was looked for in vain while the database did not answer is counted with the next round', async () => {
-  const { unanswered } = story.running.shop.search
-  unanswered.note('shoes')
-  const away = story.db.withPlugin({
-    transformQuery() {
-      throw new Error('The database does not answer')
-    },
-    transformResult: async ({ result }) => result,
-  })
-  await expect(unanswered.write(away, { now: story.now })).rejects.toThrow('does not answer')
-  unanswered.note('shoes')
-  await unanswered.write(story.db, { now: story.now })
-  expect(await listUnansweredSearches(story.db)).toMatchObject([{ query: 'shoes', count: 2 }])
-})
-
-it('of unanswered searches there are never more than 500', async () => {
-  const { unanswered } = story.running.shop.search
-  for (let n = 0; n < 600; n++) unanswered.note(`first ${n % 10}${'abcdefghij'[n % 7]} ${n.toString(36)}`)
-  await unanswered.write(story.db, { now: story.now })
-  for (let n = 0; n < 600; n++) unanswered.note(`second ${n.toString(36)}`)
-  await unanswered.write(story.db, { now: () => story.now() + 24 * 60 * 60_000 })
-  const rows = await story.db.selectFrom('unanswered_searches').select('query').execute()
-  expect(rows).toHaveLength(500)
-  expect(rows.every(({ query }) => query.startsWith('second'))).toBe(true)
 })
 
 it('any text gets a page, and its letters stay letters', async () => {

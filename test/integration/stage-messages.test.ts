@@ -1,8 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { recordReply } from '#domain/accounts/contacts.server'
-import { cancel, confirmCod, finishReturn, handOver, undo } from '#domain/fulfilment/fulfilment.server'
-import { limitSubject } from '#domain/limits/rate-limit.server'
-import { shopLimits } from '#domain/limits/shop-limits'
+import { cancel, finishReturn, handOver, undo } from '#domain/fulfilment/fulfilment.server'
 import { advanceTo, buyersForm, createStaff, formOf, orderByCash, orderByUpi, rowOf, toldOf } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { askBuyers, checkOut, checkoutForm } from '#test/support/shopping'
@@ -138,13 +136,6 @@ it('a message about a step that is past when it would go out is not sent', async
   expect(reported).not.toContain('cod_confirm')
 })
 
-it('a buyer who confirmed before the question went out is not asked', async () => {
-  const { orderId } = await orderByCash(story)
-  await confirmCod(story.db, story, await buyersForm(story, orderId))
-  await story.workAfterUndo()
-  expect(messages().map(({ template }) => template)).toEqual(['order_confirmed_link'])
-})
-
 it.each([
   ['in cash', () => orderByCash(story), 'you have paid nothing, and nothing is due'],
   ['by UPI', () => orderByUpi(driver), '₹520 goes back to you within 5 to 7 working days'],
@@ -180,25 +171,4 @@ it('a number that never answered is not written to about a second order, until i
       .flatMap(({ template, texts }) => (texts.includes(number) ? [template] : []))
       .toSorted(),
   ).toEqual(['order_confirmed_link', 'order_delivered'])
-})
-
-it('messages of steps count against what one number gets in an hour', async () => {
-  await createStaff(story)
-  const { orderId } = await orderByCash(story)
-  await story.workAfterUndo()
-  const limit = shopLimits.orders.messagesPerNumberPerHour
-  const subject = limitSubject('message', 'recipient', '+919876543210')
-  await story.db
-    .insertInto('attempts')
-    .values({ subject, count: limit, window_ends_at: story.now() + 3_600_000 })
-    .onConflict((conflict) => conflict.column('subject').doUpdateSet({ count: limit }))
-    .execute()
-  await advanceTo(story, orderId, 'delivered')
-  await story.workAfterUndo()
-  await story.workAfterUndo()
-  expect(messages().map(({ template }) => template)).not.toContain('order_delivered')
-  expect(await toldOf(story, orderId)).toContain('deliver stage-message due')
-  story.pass(3_600_000)
-  await story.workAfterUndo()
-  expect(messages().map(({ template }) => template)).toContain('order_delivered')
 })

@@ -214,19 +214,6 @@ it('a buyer has no more of a batch what came back damaged: the ledger names the 
   expect(notices).toEqual([{ order_id: orders[1]?.orderId }])
 })
 
-it('of a parcel of which a part was lost the batch’s page says that its packs were lost, not that they came back', async () => {
-  const meera = await newStaff(story, 'manager')
-  await say(meera, batch('GONE', 300, '6'), 200, 'Received')
-  const { orderId, number } = await orderByCash(story)
-  await advanceTo(story, orderId, 'handed-over')
-  const lines = [{ position: 0, good: 0, damaged: 1, lost: 1 }]
-  expect(await finishReturn(story.db, story, { ...(await formOf(story, orderId, meera.userId)), lines })).toMatchObject(
-    { ok: true },
-  )
-  const page = await htmlOf(meera.get('/admin/stock/batch/jeera?code=GONE'))
-  expect(page).toMatch(new RegExp(`${number}.*?1 pack of 250gm · lost on the way`, 's'))
-})
-
 it('everybody who got a batch is found, and told once that it is recalled', async () => {
   const meera = await newStaff(story, 'manager')
   await say(meera, batch('BAD/1', 300, '6'), 200, 'Received')
@@ -369,36 +356,4 @@ it('the list of stock has first what needs a hand, then the rest by category, pa
   expect(archived).toContain('0 packs · no longer sold')
   expect(archived).not.toContain('/admin/stock/more-30?size=')
   expect(await htmlOf(meera.get('/admin/stock/more-30'))).toContain('no longer sold.')
-})
-
-it('the list goes on where its page ended when the last product of the page was restocked', async () => {
-  const meera = await newStaff(story, 'manager')
-  const one = await story.db.selectFrom('products').selectAll().where('id', '=', 'jeera').executeTakeFirstOrThrow()
-  const size = await story.db
-    .selectFrom('pack_sizes')
-    .selectAll()
-    .where('product_id', '=', 'jeera')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  await story.db.updateTable('pack_sizes').set({ stock: 100 }).execute()
-  const ids = Array.from({ length: 60 }, (_, n) => `low-${n + 10}`)
-  await story.db
-    .insertInto('products')
-    .values(ids.map((id, n) => ({ ...one, id, position: 1000 + n })))
-    .execute()
-  await story.db
-    .insertInto('pack_sizes')
-    .values(ids.map((id) => ({ ...size, product_id: id, stock: 2, low_at: 5, barcode: null })))
-    .execute()
-  const shown = async (address: string) => {
-    const page = await htmlOf(meera.get(address))
-    const next = /href="\/admin\/stock(\?[^"]*after=[^"]+)#main"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? ''
-    return { page, next }
-  }
-  const first = await shown('/admin/stock?view=low')
-  expect(first.page).toContain('/admin/stock/low-59')
-  expect(first.page).not.toContain('/admin/stock/low-60')
-  await story.db.updateTable('pack_sizes').set({ stock: 100 }).where('product_id', '=', 'low-59').execute()
-  const second = await shown(`/admin/stock${first.next}`)
-  for (const id of ids) expect(second.page.includes(`/admin/stock/${id}`)).toBe(id >= 'low-60')
 })

@@ -66,14 +66,6 @@ it('without scripts the button to go on paying says what it needs, and thanks fo
   expect([thanked.status, thanked.headers.get('location')]).toEqual([302, '/myprofile'])
 })
 
-it('nobody goes on with another’s payment', async () => {
-  const { orderId } = await startUpi(await newShopper(story))
-  const other = await resume(await newShopper(story), orderId)
-  expect(other).toMatchObject({ status: 409, kind: 'moved-on', pending: null })
-  // What was entered comes back, and nothing else of the order.
-  expect(JSON.stringify({ ...other, values: {} })).not.toContain(orderId)
-})
-
 it('another order under the key of the unpaid one takes its place, and its own last pieces with it', async () => {
   await setStock(story, jeera, 2)
   const visitor = await newShopper(story)
@@ -84,23 +76,6 @@ it('another order under the key of the unpaid one takes its place, and its own l
   expect((await ordersOf(story)).map((order) => order.state).sort()).toEqual(['cancelled', 'pending'])
   expect(await stockOf(story, jeera)).toBe(1)
   expect(await resume(visitor, first.orderId)).toMatchObject({ kind: 'moved-on', pending: { orderId: second.orderId } })
-})
-
-it('a refused order under the key of the unpaid one shows its reserved packs as there', async () => {
-  await setStock(story, jeera, 2)
-  await setStock(story, kesar, 1)
-  const visitor = await newShopper(story)
-  const { form } = await startUpi(visitor)
-  const both = await checkoutForm(visitor, [jeera, { ...kesar, quantity: 2 }], { checkoutKey: form.checkoutKey ?? '' })
-  const lines = [
-    { id: 'jeera', inStock: true, left: 2 },
-    { id: 'kesar', inStock: true, left: 1 },
-  ]
-  const refused = { status: 409, kind: 'quote-changed', quote: { lines } }
-  const short = await checkOut(visitor, both)
-  expect(short).toMatchObject(refused)
-  expect(short.message).toContain('there is not enough left of: Kesar')
-  expect(await checkOut(visitor, { ...both, expectedTotalPaise: '1' })).toMatchObject(refused)
 })
 
 it('a checkout page that does not know of the unpaid order gets it as an answer, and places no second one', async () => {
@@ -156,48 +131,6 @@ it('another cart under the key of a placed order is not called placed, and goes 
   const second = await checkOut(visitor, { ...form, expectedTotalPaise, lines, checkoutKey })
   expect([first.kind, second.kind]).toEqual(['placed', 'placed'])
   expect(await ordersOf(story)).toHaveLength(2)
-})
-
-it('a form that is sent again with another address, since its answer was lost, is not told that it goes there', async () => {
-  const visitor = await newShopper(story)
-  const form = await checkoutForm(visitor)
-  const first = await checkOut(visitor, form)
-  expect(first).toMatchObject({ kind: 'placed' })
-  const [placed] = await ordersOf(story)
-  const other = await checkOut(visitor, { ...form, street: '3, Temple Road' })
-  expect(other).toMatchObject({ status: 409, kind: 'moved-on', pending: null })
-  expect(other.message).toContain(
-    `Order ${placed?.number} has been placed already, to the address that you sent first.`,
-  )
-  expect((await ordersOf(story)).map(({ street }) => street)).toEqual([placed?.street])
-  expect(await checkOut(visitor, form)).toMatchObject({ kind: 'placed', orderId: placed?.id })
-  // Sent once more, as it says, it is ordered as well.
-  const { checkoutKey, lastOrder = '' } = other.kind === 'moved-on' ? other : { checkoutKey: '' }
-  const { expectedTotalPaise = '', lines = '' } = await checkoutForm(visitor)
-  const again = { ...form, expectedTotalPaise, lines, street: '3, Temple Road', checkoutKey, lastOrder }
-  expect(await checkOut(visitor, again)).toMatchObject({ kind: 'placed' })
-  expect(await ordersOf(story)).toHaveLength(2)
-})
-
-it('an order that was replaced while the provider was asked offers no payment', async () => {
-  const visitor = await newShopper(story)
-  const form = await checkoutForm(visitor, [jeera], { payment: 'upi' })
-  const { payments } = story.running.shop
-  if (!payments) throw new Error('There is no provider')
-  const { createOrder } = payments
-  let answer: unknown
-  // While the first form waits for the provider, another window chooses cash.
-  payments.createOrder = async (order) => {
-    payments.createOrder = createOrder
-    expect(await checkOut(visitor, { ...form, payment: 'cash' })).toMatchObject({ kind: 'placed' })
-    return createOrder(order)
-  }
-  try {
-    answer = await checkOut(visitor, form)
-  } finally {
-    payments.createOrder = createOrder
-  }
-  expect(answer).toMatchObject({ status: 409, kind: 'moved-on' })
 })
 
 it('pages that wait for a payment ask the shop; the provider is asked once in thirty seconds, whoever asks', async () => {

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { minuteMs } from '#domain/calendar/moment'
-import { recordCapture } from '#domain/payments/settle.server'
 import { issuesOf, refundsOf, rowOf } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
 import { newShopper, newStaff } from '#test/support/sessions'
@@ -176,36 +175,6 @@ it('an order that was paid after it expired is called paid too late, to its buye
   expect(after.sales).not.toContain('closed unpaid')
 })
 
-it('money for an order that expired goes back while a newer one of its buyer waits for payment', async () => {
-  const visitor = await newShopper(story)
-  const expired = await startAndExpire(visitor)
-  const again = await startUpi(visitor)
-  const late = driver.pay(expired.providerOrderId)
-  await driver.deliverWebhooks()
-  await story.work()
-  expect(await readOrder(visitor, expired.orderId)).toMatchObject({ state: 'cancelled' })
-  expect(driver.refundsOf(late.id)).toHaveLength(1)
-  driver.pay(again.providerOrderId)
-  await driver.deliverWebhooks()
-  expect(await readOrder(visitor, again.orderId)).toMatchObject({ state: 'confirmed' })
-})
-
-it('of two orders that expired, late money confirms one, and goes back for the other', async () => {
-  const visitor = await newShopper(story)
-  const expired = []
-  for (let n = 0; n < 2; n++) {
-    expired.push(await startAndExpire(visitor))
-  }
-  for (const { providerOrderId } of expired) driver.pay(providerOrderId)
-  await driver.deliverWebhooks()
-  await story.work()
-  expect((await ordersOf(story)).map(({ state }) => state).sort()).toEqual(['cancelled', 'confirmed'])
-  const refunds = expired.flatMap(({ providerOrderId }) =>
-    driver.paymentsOf(providerOrderId).flatMap(({ id }) => driver.refundsOf(id)),
-  )
-  expect(refunds).toHaveLength(1)
-})
-
 it('money that is held for an order that expired is let go once its buyer has ordered by cash', async () => {
   const visitor = await newShopper(story)
   const { providerOrderId } = await startAndExpire(visitor)
@@ -277,13 +246,6 @@ it('dismissing UPI and choosing cash makes one order, and UPI money that still c
   await story.work()
   expect(driver.refundsOf(payment.id)).toHaveLength(1)
   expect((await ordersOf(story)).map((order) => order.state).sort()).toEqual(['cancelled', 'confirmed'])
-})
-
-it('the same UPI form sent again goes on with the same payment', async () => {
-  const visitor = await newShopper(story)
-  const { form, orderId, providerOrderId } = await startUpi(visitor)
-  expect(await checkOut(visitor, form)).toMatchObject({ kind: 'pay', orderId, payment: { providerOrderId } })
-  expect(await ordersOf(story)).toHaveLength(1)
 })
 
 it('two tabs of one checkout, cash in one and UPI in the other: one order stands, and the stock agrees', async () => {
@@ -399,17 +361,3 @@ it.each([
     )
   },
 )
-
-it('a second payment that is not the amount of a paid order goes back as paid twice', async () => {
-  const { row, orderId } = await payOtherwise({})
-  const other = { id: 'pay_other', providerOrderId: row.provider_order_id, amountPaise: 47000, feePaise: 0 }
-  await recordCapture(story.db, story, {
-    ...other,
-    currency: 'INR',
-    state: 'captured',
-    captured: true,
-    refundedPaise: 0,
-  })
-  expect(await rowOf(story, orderId)).toMatchObject({ state: 'confirmed' })
-  expect(await refundsOf(story, orderId)).toMatchObject([{ reason: 'double', amount_paise: 47000 }])
-})

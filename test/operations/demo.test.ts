@@ -89,18 +89,6 @@ it('one command fills an empty shop, and its owner signs in with what it prints'
   expect(moved.code, moved.output).toBe(0)
 }, 120_000)
 
-it('on PostgreSQL it fills a shop too, which moves to a file', async ({ skip }) => {
-  const server = await makePostgres('empty')
-  if (!server) return skip('No PostgreSQL answers: the demo on it is NOT tested in this run')
-  const there = { ORDER_LIMITS: 'on', SHOP_DATA_DIR: makeFolder(), DATABASE_URL: server.env.DATABASE_URL ?? '' }
-  try {
-    const done = await command('tools/demo/run.ts', ['--orders', '20'], there)
-    expect(done).toMatchObject({ code: 0, output: expect.stringContaining('20 orders are there') })
-  } finally {
-    await server.drop()
-  }
-}, 120_000)
-
 const words = 'The demo is for trials only'
 
 it('it refuses a shop in production', async () => {

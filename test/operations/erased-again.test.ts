@@ -85,13 +85,6 @@ it('who was erased after a backup is forgotten again when it is restored, on ano
   expect(namesIn(fresh.SHOP_DATA_DIR)).toEqual(['Zubeida stays', 'Zubeida stays'])
 })
 
-it('without erasures nothing is written and nothing is said', async () => {
-  const env = { SHOP_DATA_DIR: makeShopFolder(), BACKUP_DIR: makeFolder() }
-  const backup = join(makeFolder(), 'backup')
-  await command('backup', [backup], env)
-  expect((await command('restore', [backup], env)).output).not.toContain('erased')
-})
-
 it('the words of an erased customer are in none of the bytes of the database files while the shop is open', async () => {
   const env = { SHOP_DATA_DIR: makeShopFolder() }
   const wordsLeft = () =>

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openDatabase } from '#database/connection'
-import { batchBytes, copyShop } from '#database/copy-database'
 import { migrate } from '#database/migrate'
 import { seed } from '#database/seed'
 import { cleanUpAfterwards, close, command, makeFolder, openShopProcess } from '#test/operations/process'
@@ -218,45 +217,4 @@ it('a shop moves to PostgreSQL, whole and equal', async ({ skip }) => {
   const shop = await openShopProcess({ DATABASE_URL, SHOP_DATA_DIR: makeFolder() })
   expect((await fetch(`${shop.url}/products/jeera`)).status).toBe(200)
   await close(shop)
-})
-
-it('many photos are carried in statements of a few megabytes', async ({ skip }) => {
-  const empty = await makePostgres('empty')
-  if (!empty) return skip('No PostgreSQL answers: moving is NOT tested in this run')
-  const source = openDatabase({ dataDir: makeFolder() })
-  const target = openDatabase({ dataDir: '', url: empty.env.DATABASE_URL })
-  await migrate(source.db, 'sqlite')
-  await migrate(target.db, 'postgres')
-  const photo = 'A'.repeat(400_000)
-  for (let n = 0; n < 60; n++)
-    await source.db
-      .insertInto('pictures')
-      .values({
-        name: `photo ${n}`,
-        width: 960,
-        format: 'avif',
-        bytes: n === 30 ? photo.repeat(12) : photo,
-        made_at: n,
-      })
-      .execute()
-  const sizes: number[] = []
-  const measured = target.db.withPlugin({
-    transformQuery: ({ node }) => {
-      sizes.push(JSON.stringify(node).length)
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  })
-  await copyShop(source.db, measured)
-  const { count } = await target.db
-    .selectFrom('pictures')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  expect(count).toBe(60)
-  // One photo is larger than a batch, and goes alone.
-  expect(sizes.filter((size) => size > batchBytes * 1.1)).toHaveLength(1)
-  expect(Math.max(...sizes)).toBeLessThan(photo.length * 12 * 1.1)
-  await source.close()
-  await target.close()
-  await empty.drop()
 })

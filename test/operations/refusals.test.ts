@@ -63,12 +63,3 @@ it('whatever ends a command is one sentence for its owner', async () => {
     'no_such_database',
   )
 })
-
-it('a command that meets another program’s lock changes nothing and says so', async () => {
-  const folder = makeShopFolder()
-  const editor = new DatabaseSync(join(folder, 'shop.db'))
-  editor.exec('begin immediate')
-  const env = { SHOP_DATA_DIR: folder }
-  expect(await sentence('owner', ['invite', 'meera@example.com'], env)).toContain('Another program holds the database')
-  editor.close()
-})

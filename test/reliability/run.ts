@@ -91,7 +91,7 @@ function runTests(
   const output = join(folder, 'report.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${output}`]
   const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...files, ...reporters]
-  const env = { ...settings, ...process.env }
+  const env: NodeJS.ProcessEnv = { TEST_LONG: '1', ...settings, ...process.env }
   try {
     const done = spawnSync(process.execPath, args, { stdio: 'inherit', env })
     const { numPassedTests, numFailedTests, numPendingTests, testResults } = readResults(output)

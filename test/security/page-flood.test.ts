@@ -91,20 +91,3 @@ it.each(['/category/made-up', '/products/category/made-up', '/product/made-up', 
     expect(await readCache()).toMatchObject({ pages: before.pages, renderings: before.renderings + 3 })
   },
 )
-
-it('while made-up pages are asked for without end, visitors who come first to a page are served', async () => {
-  const visits = (await readVisits()).map((path) => `${path}?_routes=root`)
-  let stop = false
-  let asked = 0
-  const flood = async () => {
-    while (!stop) await (await ask(`/category/made-up-${asked++}`)).arrayBuffer()
-  }
-  const flooding = Promise.all(Array.from({ length: 60 }, flood))
-  const before = await readCache()
-  const statuses = await askAll(visits, 4)
-  stop = true
-  await flooding
-  expect(statuses.filter((status) => status !== 200)).toEqual([])
-  expect((await readCache()).renderings - before.renderings).toBeGreaterThan(visits.length / 2)
-  expect(asked).toBeGreaterThan(60)
-})

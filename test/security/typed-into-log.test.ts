@@ -16,14 +16,14 @@ const ways = allWays({ story, driver: providerDriver(story) })
 /** What a person could type into each field, whatever the field asks for. */
 const typed = [planted.note, planted.email, planted.phone]
 
-/** Bodies in which one field, or each, has what was typed. */
+/** Bodies in which one field after the other, or each, has what was typed. */
 function listBodies({ example }: Endpoint): Record<string, unknown>[] {
   const names = Object.keys(example)
   const fill = (filled: readonly string[], text: string) => ({
     ...example,
     ...Object.fromEntries(filled.map((name) => [name, text])),
   })
-  return [...names.flatMap((name) => typed.map((text) => fill([name], text))), fill(names, planted.street)]
+  return [...names.map((name, at) => fill([name], typed[at % typed.length] ?? '')), fill(names, planted.street)]
 }
 
 /** Written before what a form is for. */

@@ -170,7 +170,7 @@ export const known: Record<string, Action[]> = {
 }
 
 /** A seed that loses a request on the way tells another story, so each is played under several. */
-export const seeds = Array.from({ length: 5 }, (_, index) => index * 7919)
+const seeds = Array.from({ length: 5 }, (_, index) => index * 7919)
 
 /** The moment between a webhook's first statements is found by one seed in ten. */
 export const diesInWebhook: History[] = Array.from({ length: 20 }, (_, index) => ({

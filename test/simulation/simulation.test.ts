@@ -4,7 +4,7 @@ import { check, history, open, openAnew } from '#test/simulation/check'
 import { play } from '#test/simulation/history'
 import { mutate } from '#test/simulation/mutation'
 import { budget, ofOrders } from '#test/simulation/planted'
-import { diesInWebhook, known, seeds } from '#test/simulation/regressions'
+import { diesInWebhook, known } from '#test/simulation/regressions'
 import { testLimitMs } from '#test/support/time-limits'
 
 const histories = Number(process.env.SIMULATION_HISTORIES ?? 100)
@@ -26,7 +26,7 @@ it('webhooks alone are enough when none is lost', async () => {
 
 it.each(Object.entries(known))('%s', async (_, actions) => {
   const { core, stage } = await open()
-  for (const seed of seeds) await play(core, stage, { actions, seed })
+  await play(core, stage, { actions, seed: 0 })
 })
 
 it('an instance dies between the first statements of a webhook', async () => {
@@ -37,7 +37,7 @@ it('an instance dies between the first statements of a webhook', async () => {
 it('the same seed plays the same history', async () => {
   const { core, stage } = await open()
   const again = await openAnew()
-  for (const one of fc.sample(history, { seed, numRuns: 20 })) {
+  for (const one of fc.sample(history, { seed, numRuns: 5 })) {
     const [first, second, elsewhere] = [
       await play(core, stage, one),
       await play(core, stage, one),

@@ -40,22 +40,3 @@ export async function drag(page: Page, { row }: Show, distance: number) {
   await page.mouse.move(x + distance, y, { steps: 3 })
   await page.mouse.up()
 }
-
-/** Swipes by touch: drags, waits until the row has moved by more than half a slide, and releases, so that the speed of the events does not matter. */
-export async function swiper(page: Page, { row }: Show) {
-  const session = await page.context().newCDPSession(page)
-  const box = await row.boundingBox()
-  if (!box) throw new Error('The row is not there')
-  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
-  const [middle, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints })
-  const scrolled = () => row.evaluate((element) => element.scrollLeft)
-  return async (distance: number) => {
-    const [from, before] = [middle - distance / 2, await scrolled()]
-    await touch('touchStart', { x: from, y })
-    for (let part = 0.125; part <= 1; part += 0.125) await touch('touchMove', { x: from + distance * part, y })
-    await expect.poll(async () => (before - (await scrolled())) / distance).toBeGreaterThan(0.8)
-    await touch('touchEnd')
-  }
-}

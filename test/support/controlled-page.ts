@@ -28,21 +28,6 @@ export function drawn(page: Page): Promise<void> {
   )
 }
 
-/** Waits until the page has loaded everything that follows from what was sent. */
-export async function routerAtRest(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    type Work = { state: string }
-    type State = { navigation: Work; revalidation: string; fetchers: Map<string, Work> }
-    const router = Reflect.get(window, '__reactRouterDataRouter') as { state: State } | undefined
-    if (!router) return false
-    const { navigation, revalidation, fetchers } = router.state
-    return [navigation.state, revalidation, ...[...fetchers.values()].map(({ state }) => state)].every(
-      (state) => state === 'idle',
-    )
-  })
-  await drawn(page)
-}
-
 /** Lets a few frames pass and draws each; a longer `runFor` draws nothing in between. */
 export async function passFrames(page: Page, count = 3): Promise<void> {
   for (let frame = 0; frame < count; frame++) {

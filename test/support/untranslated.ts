@@ -20,12 +20,7 @@ const names = new RegExp(
  * longest first.
  */
 export async function listUntranslated(page: Page, typed: readonly string[] = []): Promise<string[]> {
-  return findUntranslated(await page.evaluate(readTexts, null), typed)
-}
-
-/** Returns the same of a page that is not open, such as the answer to a form. */
-export async function listUntranslatedIn(page: Page, html: string, typed: readonly string[]): Promise<string[]> {
-  return findUntranslated(await page.evaluate(readTexts, html), typed)
+  return findUntranslated(await page.evaluate(readTexts), typed)
 }
 
 function findUntranslated(texts: readonly string[], typed: readonly string[]): string[] {
@@ -36,9 +31,9 @@ function withoutNames(text: string, typed: readonly string[]): string {
   return typed.reduce((rest, one) => rest.replaceAll(one, ''), text).replaceAll(names, '')
 }
 
-/** Runs in the page; reads its document, or another one's HTML. */
-function readTexts(html: string | null): string[] {
-  const root = html === null ? document : new DOMParser().parseFromString(html, 'text/html')
+/** Runs in the page and reads its document. */
+function readTexts(): string[] {
+  const root = document
   const found: string[] = []
   const add = (text: string | null, element: Element | null) => {
     const isEnglish = element?.closest('[lang]')?.getAttribute('lang')?.startsWith('en')
