@@ -141,34 +141,3 @@ it('five of thirty orders stand on a phone’s screen, packing them together is 
   await page.getByRole('link', { name: 'Slips', exact: true }).click()
   await expect.poll(prints).toBe(3)
 })
-
-it('while orders are chosen no entry of the bar is cut and no card has a step of its own; a scanner goes from parcel to parcel', async () => {
-  const orders = [await admin.order(), await admin.order({ name: 'Ramanlal Chhotalal Trivedi' })]
-  for (const { id } of orders)
-    await admin.db.updateTable('orders').set({ stage: 'packed' }).where('id', '=', id).execute()
-  const page = await phoneOf('Meera Patel', '/admin?view=packed', { width: 360, height: 740 })
-  const together = page.getByRole('link', { name: /^Hand over \d+ together$/ })
-  expect((await together.boundingBox())?.y).toBeLessThan(200)
-  const steps = page.locator('article').getByText('Hand over')
-  await steps.first().waitFor()
-  await page.getByText('Select', { exact: true }).click()
-  await steps.first().waitFor({ state: 'hidden' })
-  const cut = await page
-    .locator('#bulk button')
-    .evaluateAll(
-      (all) =>
-        all.filter((one) => one.getBoundingClientRect().right > innerWidth || one.scrollWidth > one.clientWidth).length,
-    )
-  expect(cut).toBe(0)
-  await page.getByText('Select', { exact: true }).click()
-  await together.click()
-  const numbers = page.getByPlaceholder('Tracking number')
-  await numbers.first().fill('AB12345')
-  await numbers.first().press('Enter')
-  expect(await numbers.nth(1).evaluate((field) => field === document.activeElement)).toBe(true)
-  const courier = page.getByLabel(/^Courier of SM-/).first()
-  expect(await courier.isVisible()).toBe(false)
-  await page.getByLabel('Not all go with one courier').check()
-  await courier.waitFor()
-  expect(await overflow(page)).toBe(0)
-})

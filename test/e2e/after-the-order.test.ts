@@ -48,35 +48,31 @@ async function expectThanks(page: Page): Promise<string> {
   return number
 }
 
-for (const { width, height, signsUp } of [
-  { width: 390, height: 844, signsUp: false },
-  { width: 1366, height: 850, signsUp: true },
-])
-  it(`after paying, the account opens at the top on the new order with thanks above it (${width} pixels)`, async () => {
-    const page = await journey.open({ width, height })
-    const steps: string[] = []
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url())
-      if (request.isNavigationRequest() || pathname === '/send-whatsapp') steps.push(pathname)
-    })
-    await goToCheckout(page, { signsUp })
-    await page.getByRole('radio', { name: /UPI/ }).check()
-    await page.getByRole('button', { name: /^Pay/ }).click()
-    const sheet = page.getByRole('dialog').filter({ hasText: 'Local simulator' })
-    await sheet.getByRole('button', { name: 'Pay', exact: true }).click()
-    await page.getByRole('alertdialog').waitFor()
-    expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull()
-    await closeAlert(page, 'Payment successful & order Recieved!')
-    const number = await expectThanks(page)
-    await look(page, 'thanks-upi')
-    // The specification's sequence: first the account, then the request for the message.
-    await expect.poll(() => steps.slice(-2)).toEqual(['/myprofile', '/send-whatsapp'])
-    await page.reload()
-    expect(await expectThanks(page)).toBe(number)
-    // The way back leads past the checkout that is done.
-    await page.goBack()
-    await page.getByRole('heading', { level: 1, name: 'Dhaniya Powder' }).waitFor()
+it('after paying, the account opens at the top on the new order with thanks above it', async () => {
+  const page = await journey.open({ width: 390, height: 844 })
+  const steps: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.isNavigationRequest() || pathname === '/send-whatsapp') steps.push(pathname)
   })
+  await goToCheckout(page, { signsUp: true })
+  await page.getByRole('radio', { name: /UPI/ }).check()
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  const sheet = page.getByRole('dialog').filter({ hasText: 'Local simulator' })
+  await sheet.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.getByRole('alertdialog').waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('cart'))).toBeNull()
+  await closeAlert(page, 'Payment successful & order Recieved!')
+  const number = await expectThanks(page)
+  await look(page, 'thanks-upi')
+  // The specification's sequence: first the account, then the request for the message.
+  await expect.poll(() => steps.slice(-2)).toEqual(['/myprofile', '/send-whatsapp'])
+  await page.reload()
+  expect(await expectThanks(page)).toBe(number)
+  // The way back leads past the checkout that is done.
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Dhaniya Powder' }).waitFor()
+})
 
 it('an order in cash is thanked for with the amount to keep ready; a page loaded anew under the alert goes on', async () => {
   const page = await journey.open({ width: 390, height: 844 })

@@ -56,22 +56,19 @@ it('what was tapped into the cart before the scripts come is there on the next p
   await expect.poll(lines).toMatchObject([{ id: 'jeera', quantity: 2 }])
 })
 
-it.each(['/register', '/login', '/contact'])(
-  'what is typed at %s while the page hydrates is kept, letter for letter',
-  async (path) => {
-    await open(path)
-    const field = page.locator('main').getByRole('textbox').first()
-    await field.click()
-    const text = 'abcdefghijklmnopqrstuvwxyz'
-    await slowDown()
-    const typing = field.pressSequentially(text, { delay: 40 })
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    scripts.resolve()
-    await typing
-    await alive(page)
-    expect(await field.inputValue()).toBe(text)
-  },
-)
+it.each(['/register'])('what is typed at %s while the page hydrates is kept, letter for letter', async (path) => {
+  await open(path)
+  const field = page.locator('main').getByRole('textbox').first()
+  await field.click()
+  const text = 'abcdefghijklmnopqrstuvwxyz'
+  await slowDown()
+  const typing = field.pressSequentially(text, { delay: 40 })
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  scripts.resolve()
+  await typing
+  await alive(page)
+  expect(await field.inputValue()).toBe(text)
+})
 
 async function slowDown() {
   const session = await page.context().newCDPSession(page)

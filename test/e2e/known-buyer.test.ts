@@ -56,26 +56,6 @@ it('on a phone the payment begins soon below the known address, and its button c
   await look(page, 'known-checkout-payment')
 })
 
-it('cash that another PIN rules out goes with a word, and comes back with the right PIN', async () => {
-  const page = await openSignedIn({ width: 390, height: 844 })
-  await openCheckout(page)
-  await page.locator('input[name=zip]').fill('385001')
-  const cash = page.getByRole('radio', { name: 'Cash on Delivery' })
-  await cash.check()
-  await page.locator('input[name=zip]').fill('906001')
-  await page.getByText('You had chosen Cash on Delivery. Not possible to PIN 906001. Please choose again.').waitFor()
-  expect(await cash.isChecked()).toBe(false)
-  await look(page, 'cash-ruled-out')
-  await page.locator('input[name=zip]').fill('560001')
-  await expect.poll(() => cash.isChecked()).toBe(true)
-  await page.getByRole('button', { name: /^Place Order/ }).waitFor()
-  await page.locator('input[name=zip]').fill('906001')
-  await page.getByRole('radio', { name: 'UPI' }).check()
-  await page.locator('input[name=zip]').fill('385001')
-  await page.getByText(/^To 385001: by/).waitFor()
-  expect(await page.getByRole('radio', { name: 'UPI' }).isChecked()).toBe(true)
-})
-
 it('a day that moved meanwhile is shown, and the order is placed when it is sent again', async () => {
   const page = await openSignedIn({ width: 390, height: 844, network: 'failing' })
   await page.route('**/api/delivery?pin=385001', async (route) => {

@@ -82,17 +82,6 @@ it('another size is chosen on the card, which then names, prices, adds and count
   await look(page, 'listing-with-sizes')
 })
 
-it('without scripts the note of a card’s sizes is a part of the link to the product', async () => {
-  const page = await journey.open({ width: 390, height: 844, scripts: false })
-  await page.goto(category)
-  const jeera = card(page, 'Jeera')
-  expect(await jeera.getByRole('combobox').count()).toBe(0)
-  const note = await jeera.getByText('2 sizes').boundingBox()
-  if (!note) throw new Error('The card does not name its sizes')
-  await page.mouse.click(note.x + note.width / 2, note.y + note.height / 2)
-  await page.waitForURL('**/product/jeera')
-})
-
 it('a choice of order and of filters applies at once, and the drawer of filters says how many it leaves', async () => {
   const page = await journey.open({ width: 390, height: 844 })
   await page.goto(category)

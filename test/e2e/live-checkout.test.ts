@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { openStandaloneProvider, type StandaloneProvider } from '#test/reliability/standalone-provider'
-import { openAccount, password, signInAs, signUp } from '#test/support/accounts'
+import { openAccount, signInAs, signUp } from '#test/support/accounts'
 import { alive, followFooter, openJourney } from '#test/support/journey'
-import { newEmail } from '#test/support/new-email'
 
 // The payment provider on its own origins, which the browser finds at the test: what the page's policy forbids does not load.
 let provider: StandaloneProvider | undefined
@@ -161,22 +160,4 @@ it('every way to the checkout loads its document, and every way from it leaves t
   await page.waitForURL('**/')
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   expect(await documentPath(page)).toBe('/')
-})
-
-it('after signing in the checkout is entered by its document, and back leads past the sign-in', async () => {
-  const email = newEmail('signs-in')
-  await openAccount(journey.url, email)
-  const page = await open('/product/dhaniya-powder')
-  await page.getByRole('button', { name: 'BUY IT NOW' }).first().click()
-  // A form that is sent before the scripts are there leaves its page in the history, as forms without scripts do.
-  await page.waitForURL('**/login?*')
-  await alive(page)
-  // Every page has a field for an email in its footer.
-  const form = page.getByRole('main')
-  await form.getByLabel('Email').fill(email)
-  await form.getByLabel('Password').fill(password)
-  await form.getByRole('button', { name: 'Sign In' }).click()
-  await arrive(page)
-  await page.goBack()
-  await page.getByRole('heading', { level: 1, name: 'Dhaniya Powder' }).waitFor()
 })

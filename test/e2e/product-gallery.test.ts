@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { alive, look, openJourney } from '#test/support/journey'
 
@@ -75,30 +75,6 @@ it('in the whole window a mouse and the arrow keys go from picture to picture, a
   await page.keyboard.press('ArrowLeft')
   const back = viewer.getByRole('region', { name: 'Jeera (Cumin Seeds), the back of the pack' })
   await expect.poll(async () => (await back.boundingBox())?.x).toBe(0)
-})
-
-/** Opens the product by its link in its category, and all its pictures by an interaction with the gallery. */
-async function openJeera(page: Page): Promise<void> {
-  await page.goto('/category/whole-spices')
-  await alive(page)
-  await page.locator('main article a').first().click()
-  await page.getByRole('heading', { level: 1, name: 'Jeera' }).waitFor()
-  await page.getByRole('list', { name: 'Pictures of Jeera (Cumin Seeds)' }).focus()
-}
-
-const packFiles = '**/pictures/pack-jeera.*'
-const packOf = (page: Page) => page.getByRole('img', { name: 'Jeera (Cumin Seeds), the pack' })
-const tagOf = (element: Locator) => element.evaluate(({ tagName }) => tagName)
-const isDrawn = (element: Locator) =>
-  element.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0)
-
-it('a picture whose fetch broke with the way to the shop comes when the shop is reached again', async () => {
-  const page = await journey.open({ width: 390, network: 'failing', fresh: true })
-  for (const files of ['**/healthz', packFiles]) await page.route(files, (route) => route.abort('connectionreset'))
-  await openJeera(page)
-  await expect.poll(() => tagOf(packOf(page))).toBe('SPAN')
-  for (const files of [packFiles, '**/healthz']) await page.unroute(files)
-  await expect.poll(() => isDrawn(packOf(page))).toBe(true)
 })
 
 const file = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.currentSrc)

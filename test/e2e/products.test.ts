@@ -187,30 +187,6 @@ it('what is typed before the scripts of a page come stays, and is saved', async 
   expect(await stored()).toMatchObject({ facts: early, hsn: '0904' })
 })
 
-it('a price that is being typed in the list stays when another row is saved, and is not put over one that somebody else has changed', async () => {
-  const rows = () => admin.db.updateTable('pack_sizes').where('label', '=', '250gm')
-  await rows().set({ price_paise: 210_00 }).where('product_id', '=', 'jeera').execute()
-  await rows().set({ price_paise: 90_00 }).where('product_id', '=', 'rai').execute()
-  const page = await open('/admin/products')
-  const price = (name: string) => page.getByLabel(`Price of ${name}, 250gm, in rupees`)
-  const saveOf = (name: string) => page.getByRole('button', { name: `Save ${name}, 250gm` })
-  const [jeeraName, raiName] = ['Jeera (Cumin Seeds)', 'Rai (Mustard Seeds)']
-  await page.evaluate(() => {
-    for (const fold of document.querySelectorAll('details')) fold.open = true
-  })
-  await price(jeeraName).fill('220')
-  await rows().set({ price_paise: 230_00 }).where('product_id', '=', 'jeera').execute()
-  await price(raiName).fill('95')
-  await saveOf(raiName).click()
-  await page.getByText('₹95 is in the shop.').waitFor()
-  expect(await price(jeeraName).inputValue()).toBe('220')
-  await saveOf(jeeraName).click()
-  await page.getByText('changed this price: it is ₹230 now').waitFor()
-  expect(await price(jeeraName).inputValue()).toBe('220')
-  await saveOf(jeeraName).click()
-  await page.getByText('₹220 is in the shop.').waitFor()
-})
-
 /** A camera that sees a code once the page's `seen` has one: the browser of the tests reads none. */
 const fakeCamera = () => {
   const detect = async () => ('seen' in window ? [{ rawValue: window.seen }] : [])

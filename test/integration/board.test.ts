@@ -131,43 +131,6 @@ it('the board counts what will be packed or handed over together, and what waits
   expect(issues).not.toMatch(/(Pack|Hand over) \d+ together/)
 })
 
-/** Copies an order, each copy a minute younger than the one before. */
-async function copyOrder(orderId: string, count: number): Promise<void> {
-  const order = await rowOf(story, orderId)
-  const copies = Array.from({ length: count }, (_, place) => ({
-    ...order,
-    id: `copy-${place}`,
-    number: `SM-9000-${String(place).padStart(4, '0')}`,
-    checkout_key: `copy-${place}`,
-    view_key: String(place).padStart(32, '0'),
-    message_key: null,
-    placed_at: order.placed_at + (place + 1) * 60_000,
-  }))
-  await story.db.insertInto('orders').values(copies).execute()
-}
-
-it('orders of all times are listed by stage, the newest first, page by page', async () => {
-  const meera = await newStaff(story)
-  const { orderId, number } = await orderByCash(story)
-  await copyOrder(orderId, 60)
-  await story.db.updateTable('orders').set({ stage: 'delivered' }).execute()
-  await story.db.updateTable('orders').set({ stage: 'cancelled' }).where('id', '=', 'copy-7').execute()
-  expect(await plainPage(meera, '/admin')).toContain('href="/admin/orders"')
-  const numbersIn = (html: string) =>
-    [...html.matchAll(/href="\/admin\/orders\/(SM-[\d-]+)"/g)].map(([, found]) => found)
-  const listed: (string | undefined)[] = []
-  for (let path: string | undefined = '/admin/orders?show=delivered'; path; ) {
-    const page: string = await plainPage(meera, path)
-    listed.push(...numbersIn(page))
-    path = /href="([^"#]*)#main"[^>]*>Older orders/.exec(page)?.[1]?.replaceAll('&amp;', '&')
-  }
-  expect(listed).toHaveLength(60)
-  expect([listed[0], listed.at(-1)]).toEqual(['SM-9000-0059', number])
-  expect(numbersIn(await plainPage(meera, '/admin/orders?show=cancelled'))).toEqual(['SM-9000-0007'])
-  expect(numbersIn(await plainPage(meera, '/admin/orders'))).toHaveLength(50)
-  expect(await plainPage(meera, '/admin/orders?show=returned')).toContain('There are no such orders.')
-})
-
 it('under Issues each order has the buttons that deal with its issue, and the buyer’s phone', async () => {
   const meera = await newStaff(story)
   const unconfirmed = await orderByCash(story)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { handOver, pack } from '#domain/fulfilment/fulfilment.server'
+import { handOver } from '#domain/fulfilment/fulfilment.server'
 import { importTracking } from '#domain/shipping/import-tracking.server'
 import { findShipment } from '#domain/shipping/shipments.server'
 import { saveSection } from '#domain/shop-settings/edit-settings.server'
@@ -76,27 +76,6 @@ it('the buyer’s phone gets the messages, and the phone at the door goes to the
   await story.work()
   const reported = await story.db.selectFrom('contacts').select('phone').execute()
   expect(reported.map((one) => one.phone)).toEqual(['+919876543210'])
-})
-
-it('a parcel’s weight is proposed from its packs until somebody types the measured one', async () => {
-  await createStaff(story)
-  await story.db
-    .updateTable('pack_sizes')
-    .set({ weight_grams: 272 })
-    .where('product_id', '=', jeera.id)
-    .where('label', '=', jeera.size)
-    .execute()
-  const { orderId, number } = await orderByCash(story, [jeera])
-  const manager = await newStaff(story, 'manager')
-  const csv = await (await manager.get(`/admin/courier.csv?orders=${number}`)).text()
-  expect(csv).toContain('0.694')
-  expect(await htmlOf(manager.get(`/admin/documents?kind=label&orders=${number}`))).toContain('0.694')
-  expect(await htmlOf(manager.get(`/admin/orders/${number}`))).toMatch(/name="weight"[^>]*value="694"/)
-  const weighed = { ...(await formOf(story, orderId)), picked: [0], weightGrams: 702 }
-  expect(await pack(story.db, story, weighed)).toMatchObject({ ok: true })
-  expect(await (await manager.get(`/admin/courier.csv?orders=${number}`)).text()).toContain('0.702')
-  const second = await packedOrder()
-  expect(second.weight_grams).toBe(694)
 })
 
 it('tracking numbers come back by file: tried first, then all of them, and handing over needs none any more', async () => {

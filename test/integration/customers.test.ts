@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { minuteMs } from '#domain/calendar/moment'
 import { anonymizeOldDocuments, retentionStart } from '#domain/customers/anonymize-documents.server'
 import { editFirm, editNote } from '#domain/fulfilment/edit-order.server'
-import { cancel, finishReturn } from '#domain/fulfilment/fulfilment.server'
+import { cancel } from '#domain/fulfilment/fulfilment.server'
 import { refundOrder } from '#domain/fulfilment/refund-order.server'
 import { limitSubject } from '#domain/limits/rate-limit.server'
 import { formatRupees } from '#domain/money'
 import { advanceTo, createStaff, formOf, orderByCash, rowOf } from '#test/support/admin'
 import { newShopper, newStaff } from '#test/support/sessions'
-import { checkOut, checkoutForm, jeera, startUpi } from '#test/support/shopping'
+import { checkOut, checkoutForm, jeera } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
 import { taskOf } from '#test/support/task-of'
 import { htmlOf, type Visitor } from '#test/support/visitor'
@@ -203,54 +202,6 @@ it('what somebody else wrote about an order is not its buyer’s: it is not hand
   const erased = await owner.submit(path, { intent: 'erase', key: randomUUID(), typedName: name })
   expect(erased.status).toBe(302)
   expect(await story.db.selectFrom('letters').select('email').execute()).toEqual([{ email: bina.email }])
-})
-
-it('nobody is asked to call an erased buyer who did not pay', async () => {
-  const buyer = await newShopper(story)
-  const { orderId } = await startUpi(buyer)
-  story.pass(31 * minuteMs)
-  await story.work()
-  const owner = await newStaff(story)
-  const { user_id } = await rowOf(story, orderId)
-  const report = () => htmlOf(owner.get('/admin/reports'))
-  expect(await report()).toContain('closed unpaid')
-  const { name } = await story.db.selectFrom('user').select('name').where('id', '=', user_id).executeTakeFirstOrThrow()
-  const form = { intent: 'erase', key: randomUUID(), typedName: name }
-  expect((await owner.submit(`/admin/customers/${user_id}`, form)).status).toBe(302)
-  expect(await report()).not.toContain('closed unpaid')
-})
-
-it('orders of erased buyers show no record of one another', async () => {
-  await createStaff(story)
-  const owner = await newStaff(story)
-  const orders: string[] = []
-  for (const phone of ['98123 45671', '98123 45672']) {
-    const { orderId } = await orderByCash(story, [jeera], { phone })
-    await advanceTo(story, orderId, 'handed-over')
-    expect(
-      await finishReturn(story.db, story, {
-        ...(await formOf(story, orderId)),
-        lines: [{ position: 0, good: 2, damaged: 0, lost: 0 }],
-      }),
-    ).toMatchObject({ ok: true })
-    const { number, user_id } = await rowOf(story, orderId)
-    const { name } = await story.db
-      .selectFrom('user')
-      .select('name')
-      .where('id', '=', user_id)
-      .executeTakeFirstOrThrow()
-    const erased = await owner.submit(`/admin/customers/${user_id}`, {
-      intent: 'erase',
-      key: randomUUID(),
-      typedName: name,
-    })
-    expect(erased.status).toBe(302)
-    orders.push(number)
-  }
-  for (const number of orders) {
-    const page = await htmlOf(owner.get(`/admin/orders/${number}`))
-    for (const record of ['came back.', 'return before', 'returns before']) expect(page).not.toContain(record)
-  }
 })
 
 it('a manager finds customers by name, phone and e-mail, sees their cash record, and writes a note; the second writer is told', async () => {

@@ -75,24 +75,6 @@ describe('by PIN', () => {
     expect(await ordersOf(story)).toHaveLength(0)
   })
 
-  it('another state than that of the PIN is asked about once, at the checkout and in the account', async () => {
-    const shopper = await newShopper(story)
-    const form = await checkoutForm(shopper, undefined, { zip: '560001', state: 'Gujarat' })
-    const asked = await checkOut(shopper, form)
-    if (asked.ok || !asked.errors) throw new Error('Nothing was asked')
-    expect(asked.errors.state).toContain('560001 is in Karnataka.')
-    const { placeAsked = '' } = asked.errors
-    const other = { ...form, state: 'Kerala', placeAsked }
-    expect(await checkOut(shopper, other)).toMatchObject({ ok: false, errors: expect.anything() })
-    expect(await checkOut(shopper, { ...form, placeAsked })).toMatchObject({ kind: 'placed' })
-    const address = { intent: 'save-address', fullName: 'Asha Patel', ...delivery, zip: '560001' }
-    // Without scripts the question and its answer are in the page.
-    const page = await htmlOf(shopper.submit('/myprofile?panel=addresses', address))
-    expect(page).toContain('560001 is in Karnataka.')
-    expect(page).toContain(`<input type="hidden" name="placeAsked" value="${placeAsked}"/>`)
-    expect((await shopper.act('/myprofile', { ...address, placeAsked })).answer).toMatchObject({ ok: true })
-  })
-
   it('a PIN that the shop does not know is asked about once, at the checkout and in the account', async () => {
     const shopper = await newShopper(story)
     const form = await checkoutForm(shopper, undefined, { zip: '385099' })

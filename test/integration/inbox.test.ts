@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { dayMs, minuteMs } from '#domain/calendar/moment'
+import { dayMs } from '#domain/calendar/moment'
 import { runJobs } from '#domain/jobs/run-jobs.server'
 import { type Mailer, MessageRefused, type Messenger } from '#domain/notifications/messenger'
 import { orderByCash, rowOf } from '#test/support/admin'
@@ -125,23 +125,6 @@ it.each([
   await answer(owner, ticket, 4, { how: 'phone', body: 'Called her.' })
   await workWith(mailer)
   expect(await onlyMessage()).toMatchObject({ state: 'answered', acknowledged_at: expect.any(Number), version: 5 })
-})
-
-it.each([
-  ['opens its complaint again after an answer', 'open', ['phone', 'mail']],
-  ['does not open its complaint again before another', 'answered', ['mail', 'phone']],
-])('an answer that was refused %s, though the clock was put back between them', async (_, state, ways) => {
-  const { number } = await orderByCash(story)
-  await story.visitor().act('/contact', { ...letter, message: `My order ${number} is bad` })
-  const { ticket } = await onlyMessage()
-  const owner = await newStaff(story)
-  for (const [n, how] of ways.entries()) {
-    await answer(owner, ticket, n + 1, { how })
-    story.pass(-8 * minuteMs)
-  }
-  story.pass(17 * minuteMs)
-  await workWith(refusing)
-  expect(await onlyMessage()).toMatchObject({ state })
 })
 
 it('a letter of the contact form that names an order is a complaint about it, unless the staff say otherwise', async () => {

@@ -5,7 +5,6 @@ import { cancel } from '#domain/fulfilment/fulfilment.server'
 import { enqueue } from '#domain/outbox/outbox.server'
 import { createStaff, formOf, orderByCash } from '#test/support/admin'
 import { providerDriver } from '#test/support/provider-driver'
-import { serveStory } from '#test/support/serve-story'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { askBuyers, checkOut, checkoutForm } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
@@ -120,21 +119,6 @@ it('the long body is taken from a server that knows the secret, and from nobody 
   expect((await post({ ...body, items: 'હિંગ '.repeat(100) })).status).toBe(202)
   await story.work()
   expect(driver.messages().map(({ texts }) => texts[2])).toContainEqual(expect.stringMatching(/(હિંગ|હિં)…$/))
-})
-
-it('each message that another server asks for goes out, whatever id its requests carry through the proxy', async () => {
-  const { port, close } = await serveStory(story, { environment: { TRUST_PROXY: '1' } })
-  const order = { secret, customerPhone: '98765 43210', items: 'Hing', total: 700, paymentMethod: 'RazorPay' }
-  const ask = (customerName: string) =>
-    fetch(`http://127.0.0.1:${port}/send-whatsapp`, {
-      method: 'POST',
-      headers: { 'x-request-id': 'one-id-for-all' },
-      body: JSON.stringify({ ...order, customerName }),
-    })
-  for (const name of ['Ravi', 'Sita']) expect((await ask(name)).status).toBe(202)
-  close()
-  await story.work()
-  expect(driver.messages().map(({ texts }) => texts[0])).toEqual(expect.arrayContaining(['Ravi', 'Sita']))
 })
 
 it('who guesses at the secret is told to wait, and for how long', async () => {

@@ -171,15 +171,6 @@ it('who cancels a moment after it was packed is told so, and sees the order as i
   expect(await rowOf(story, orderId)).toMatchObject({ stage: 'packed' })
 })
 
-it.each([
-  ['no act', { intent: 'refund' }],
-  ['no key', { intent: 'cancel', key: 'x' }],
-])('a form with %s does nothing', async (_, fields) => {
-  const { orderId, link, friend } = await orderWithLink()
-  expect((await friend.submit(link, { key: crypto.randomUUID(), ...fields })).status).toBe(400)
-  expect(await rowOf(story, orderId)).toMatchObject({ stage: 'new', version: 1 })
-})
-
 it('the page follows the goods: with whom they travel, and that they arrived', async () => {
   await createStaff(story)
   const { orderId, link, friend } = await orderWithLink()

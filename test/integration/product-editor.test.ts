@@ -67,22 +67,6 @@ it('what publishing changes is shown old and new, and a page that has shown some
   expect(JSON.parse(after)).toEqual({ hsn: '', 'sizes.250gm.price': 215, facts: 'changed by Kiran' })
 })
 
-it('what is typed and not right yet is kept too, and shown at its field when it is published', async () => {
-  const meera = await newStaff(story, 'manager')
-  const form = await openForm(meera)
-  const typed = { ...form, intent: 'autosave', 'price.0': 'cheap', facts: 'half of a sen' }
-  expect((await meera.submit(page, typed)).status).toBe(200)
-  const review = await meera.submit(page, { ...(await openForm(meera)), intent: 'review' })
-  expect([review.status, await review.text()]).toEqual([400, expect.stringContaining('Please look at: Size 1, price.')])
-  expect(await openForm(meera)).toMatchObject({ 'price.0': 'cheap', facts: 'half of a sen' })
-  const shown = textOf(await htmlOf(meera.get(`${page}/publish`)))
-  expect(shown).toContain('Size 1, price: This must be a price in rupees')
-  expect((await publish(meera)).status).toBe(409)
-  await save(meera, { 'price.0': '212', intent: 'review' })
-  expect((await publish(meera)).status).toBe(302)
-  expect(await served()).toMatchObject({ price: 212 })
-})
-
 it('a draft is thrown away only after it was asked, and archiving can be undone', async () => {
   const meera = await newStaff(story, 'manager')
   await save(meera, { facts: 'mine' })
@@ -111,24 +95,6 @@ it('the review says what would be empty in the shop, and does not offer what the
   const html = await htmlOf(meera.get(`${page}/publish`))
   expect(textOf(html)).toContain('Imported by: This product is imported')
   expect(html).not.toMatch(/<button[^>]*>Publish</)
-})
-
-it('a barcode is on one size alone', async () => {
-  const meera = await newStaff(story, 'manager')
-  await save(meera, { 'barcode.0': '8901234567890' })
-  expect((await publish(meera)).status).toBe(302)
-  expect((await save(meera, { 'barcode.1': '8901234567891' })).status).toBe(400)
-  const other = '/admin/products/edit/rai'
-  await save(meera, { 'barcode.0': '8901234567890' }, other)
-  const refused = await publish(meera, { sure: '1' }, other)
-  expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('is on two products')])
-  const found = async () => (await meera.get('/admin/stock?q=8901234567890')).headers.get('location')
-  expect(await found()).toBe('/admin/stock/jeera?size=250gm')
-  await meera.submit(page, { intent: 'status', from: 'live', to: 'archived' })
-  expect((await publish(meera, { sure: '1' }, other)).status).toBe(302)
-  expect(await found()).toMatch('/admin/stock/rai?size=')
-  const back = await meera.submit(page, { intent: 'status', from: 'archived', to: 'hidden' })
-  expect([back.status, await back.text()]).toEqual([409, expect.stringContaining('is on two products')])
 })
 
 it('who saves an older draft is told who saved what when, sees it, and takes one of the two as a whole', async () => {

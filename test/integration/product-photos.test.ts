@@ -3,11 +3,10 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { dayMs } from '#domain/calendar/moment'
 import { sweepPhotos } from '#domain/catalog/photos.server'
-import { fieldsIn } from '#test/support/form-fields'
 import { publish } from '#test/support/product-form'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
-import { htmlOf, type Visitor } from '#test/support/visitor'
+import type { Visitor } from '#test/support/visitor'
 
 const story = createStory()
 const page = '/admin/products/edit/jeera'
@@ -55,49 +54,6 @@ it('a photo is turned upright, cut square, without its place, and served for a y
   expect((await (await story.visitor().get('/products/jeera')).json()).image).toBe(
     `http://localhost:3000/pictures/${name}-960.webp`,
   )
-})
-
-it('a photo that is taken out of a draft is put back to its place, once', async () => {
-  const meera = await newStaff(story, 'manager')
-  expect((await upload(meera, await sharp(flat).jpeg().toBuffer())).status).toBe(200)
-  const before = await draftPictures()
-  const name = before[0] ?? ''
-  const out = await htmlOf(meera.submit(`${page}/photos`, { intent: 'remove', name }))
-  expect(await draftPictures()).toEqual(before.slice(1))
-  expect(out).toMatch(/value="put-back".*Undo<\/button>/s)
-  for (let sent = 0; sent < 2; sent++)
-    expect((await meera.submit(`${page}/photos`, { intent: 'put-back', name, at: '0' })).status).toBe(200)
-  expect(await draftPictures()).toEqual(before)
-  for (const wrong of [{ name: 'photo-000000000000000000000000-960' }, { at: '99' }, { at: 'x' }, { name: '/a.jpg' }])
-    expect((await meera.submit(`${page}/photos`, { intent: 'put-back', name, at: '0', ...wrong })).status).toBe(409)
-  expect(await draftPictures()).toEqual(before)
-})
-
-const draftPictures = async () => {
-  const { body } = await story.db.selectFrom('drafts').select('body').executeTakeFirstOrThrow()
-  return (JSON.parse(body) as { pictures: string[] }).pictures
-}
-
-it('what is done to a photo and sent again, as its answer was lost, is done once and answered as before', async () => {
-  const meera = await newStaff(story, 'manager')
-  const bytes = await sharp(flat).jpeg().toBuffer()
-  for (let sent = 0; sent < 2; sent++)
-    expect(await htmlOf(upload(meera, bytes))).toContain('The photo is in the draft.')
-  const [first = '', second = '', third = ''] = await draftPictures()
-  expect(await draftPictures()).toEqual([first, second, third])
-  const buttons = fieldsIn(await htmlOf(meera.get(`${page}/photos`)), `value="${third}"`)
-  expect(buttons).toMatchObject({ name: third, at: '2' })
-  for (let sent = 0; sent < 2; sent++) {
-    expect((await meera.submit(`${page}/photos`, { ...buttons, intent: 'earlier' })).status).toBe(200)
-    expect(await draftPictures()).toEqual([first, third, second])
-  }
-  for (let sent = 0; sent < 2; sent++) {
-    const out = await htmlOf(meera.submit(`${page}/photos`, { intent: 'remove', name: third, at: '1' }))
-    const undo = fieldsIn(out, 'value="put-back"')
-    expect(undo).toMatchObject({ name: third, at: '1' })
-    expect(await draftPictures()).toEqual([first, second])
-  }
-  expect((await meera.submit(`${page}/photos`, { intent: 'remove', name: 'photo-0', at: '1' })).status).toBe(409)
 })
 
 const storedNames = async () => {

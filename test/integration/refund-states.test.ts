@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { recordReply } from '#domain/accounts/contacts.server'
 import { cancel } from '#domain/fulfilment/fulfilment.server'
-import { createStaff, formOf, orderByCash, orderByUpi, rowOf } from '#test/support/admin'
+import { createStaff, formOf, orderByUpi, rowOf } from '#test/support/admin'
 import { act, board, seenOf } from '#test/support/board'
 import { providerDriver } from '#test/support/provider-driver'
 import { newStaff } from '#test/support/sessions'
@@ -111,14 +111,6 @@ it('a refund reads the same on board, order, customer page and the buyer’s pag
   expect(arrived.buyer).toContain('₹520 has been sent back and has arrived')
 })
 
-it('the head of an order says what of its money went back and what remains', async () => {
-  const owner = await newStaff(story)
-  const order = await orderByUpi(driver, { stage: 'packed' })
-  await refund(owner, order, '100')
-  await story.work()
-  expect(await htmlOf(owner.get(order.path))).toContain('paid by UPI, ₹100 is sent back, ₹420 remains paid')
-})
-
 const failing = /Messages and refunds: \d+ fail/
 
 it('a refund that the bank takes days for is looked at again and again, and is no failure', async () => {
@@ -202,10 +194,4 @@ it('after a part has gone back, cancelling promises and sends the rest alone', a
   ])
   await driver.deliverWebhooks()
   expect(await htmlOf(order.shopper.get(`/order/${order.number}`))).toContain('₹520 has been sent back and has arrived')
-})
-
-it('a cash order is not refunded before it is paid, and looks as it did', async () => {
-  const owner = await newStaff(story)
-  await orderByCash(story)
-  expect((await board(owner)).cards).toMatchObject([{ refundExtent: 'none', issues: [] }])
 })

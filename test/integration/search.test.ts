@@ -9,7 +9,6 @@ import { readForm } from '#test/support/form-fields'
 import { newShopper, newStaff } from '#test/support/sessions'
 import { checkOut, checkoutForm, setStock } from '#test/support/shopping'
 import { createStory } from '#test/support/story'
-import { htmlOf } from '#test/support/visitor'
 
 const story = createStory()
 const lemon = { id: 'lemon-salt', position: 0, category: 'special-spices', subcategory: '', facts: '', pictures: '[]' }
@@ -131,16 +130,6 @@ it('recipes are found in three scripts and by what the dish is called elsewhere,
     expect(await dishes(query), query).toEqual([])
 })
 
-it('a recipe lists the smallest pack in stock of each spice, before the method', async () => {
-  const page = () => htmlOf(story.visitor().get('/recipes/gujarati-kadhi'))
-  const sizes = async () => /<a[^>]*href="\/product\/jeera".*?<\/li>/s.exec(await page())?.[0] ?? ''
-  expect(await sizes()).toMatch(/250gm/)
-  await setStock(story, { id: 'jeera', size: '250gm' }, 0)
-  await expect.poll(sizes).toMatch(/500gm/)
-  const html = await page()
-  expect(html.indexOf('Our spices in it')).toBeLessThan(html.indexOf('How to cook it'))
-})
-
 it('a product sold out stands behind its equals, by the stock of this moment', async () => {
   const haldis = async () => (await story.running.shop.search.suggest('turmeric', 6)).products.map(({ id }) => id)
   const [first = '', second] = await haldis()
@@ -161,16 +150,6 @@ it('words that another process changed are found, and those it took away are not
   await story.db.deleteFrom('products').where('id', '=', 'lemon-salt').execute()
   await search.refresh()
   expect((await suggested('limbu')).total).toBe(0)
-})
-
-it('a sale or a new price makes no new index', async () => {
-  const { search } = story.running.shop
-  const before = search.version
-  const shopper = await newShopper(story)
-  await checkOut(shopper, await checkoutForm(shopper))
-  await story.db.updateTable('pack_sizes').set({ price_paise: 9900, stock: 0 }).execute()
-  await search.refresh()
-  expect(search.version).toBe(before)
 })
 
 it('what is looked for in vain is counted without a trace of who looked', async () => {

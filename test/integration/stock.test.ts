@@ -254,20 +254,6 @@ it('everybody who got a batch is found, and told once that it is recalled', asyn
   expect(await htmlOf(meera.get(`/admin/orders/${packed[0]?.number}`))).toContain('This batch was recalled')
 })
 
-it('a batch that is sold out is found by its code and linked wherever it is named', async () => {
-  const meera = await newStaff(story, 'owner')
-  await say(meera, form('count', { counted: '0', sure: '1' }), 200, 'to sell now')
-  await say(meera, batch('GONE/1', 300, '2'), 200, 'batch GONE/1')
-  const { orderId, path } = await orderByCash(story)
-  const link = 'href="/admin/stock/batch/jeera?code=GONE%2F1"'
-  for (const address of [page, path, '/admin/audit']) expect(await htmlOf(meera.get(address)), address).toContain(link)
-  await advanceTo(story, orderId, 'delivered')
-  expect(await remaining()).toMatchObject({ 'GONE/1': 0 })
-  for (const typed of ['GONE/1', ' gone/ 1 ', 'gone/૧'])
-    expect(await htmlOf(meera.get(`/admin/stock?q=${encodeURIComponent(typed)}`)), typed).toContain(link)
-  for (const address of [page, path, '/admin/audit']) expect(await htmlOf(meera.get(address)), address).toContain(link)
-})
-
 it('a batch is one batch in whichever digits its code is typed, so that a recall misses no packs', async () => {
   const meera = await newStaff(story, 'manager')
   await say(meera, batch('JR-7', 300), 200, 'batch JR-7')

@@ -1,4 +1,3 @@
-import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 import { expect, it } from 'vitest'
 import { cleanUpAfterwards, makeShopFolder, openShopProcess, until } from '#test/operations/process'
@@ -47,37 +46,3 @@ it('what is under way at SIGTERM is answered, and kept connections hold nothing 
   expect(answer).toMatch(/HTTP\/1\.1 4\d\d/)
   expect(code).toBe(0)
 })
-
-it('nobody who asks again and again on a kept connection is cut off at SIGTERM', async () => {
-  const shop = await openShopProcess({ SHOP_DATA_DIR: makeShopFolder(), STOP_GRACE_MS: '0' })
-  const faults: string[] = []
-  let answered = 0
-  const askUntilClosed = async () => {
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-    for (;;)
-      try {
-        await askOnce(`${shop.url}/about`, agent)
-        answered++
-      } catch (error) {
-        const { code = '' } = error as NodeJS.ErrnoException
-        if (code !== 'ECONNREFUSED') faults.push(code)
-        agent.destroy()
-        return
-      }
-  }
-  const visitors = Promise.all(Array.from({ length: 30 }, askUntilClosed))
-  await until(
-    async () => answered,
-    (count) => count > 200,
-  )
-  shop.child.kill('SIGTERM')
-  await visitors
-  expect(faults).toEqual([])
-  expect((await shop.ended).code).toBe(0)
-})
-
-function askOnce(url: string, agent: Agent): Promise<void> {
-  return new Promise((resolve, reject) => {
-    get(url, { agent }, (response) => response.resume().on('end', resolve).on('error', reject)).on('error', reject)
-  })
-}

@@ -98,12 +98,6 @@ it('where a shop was, none is opened when its database is gone or empty', async 
   expect(await open(folder)).toBe(3)
 })
 
-it('what is left of a shop without its mark is enough to tell that there was one', async () => {
-  const folder = makeFolder()
-  writeFileSync(join(folder, 'shop.db-wal'), 'committed orders')
-  expect(await open(folder)).toContain('is gone')
-})
-
 it('an empty PostgreSQL database is not opened for a shop that is elsewhere, nor the other way round', async ({
   skip,
 }) => {

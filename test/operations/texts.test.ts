@@ -51,19 +51,3 @@ it('a reader gets the English with its draft as a table; what they send back rea
     /Your cart is empty!,કાર્ટ સાવ ખાલી છે!,,Asha Patel,20\d\d-\d\d-\d\d,yes\r\n/,
   )
 })
-
-it('a file with a mistake changes nothing, and says where it is', async () => {
-  writeFileSync(file, 'english,translation,for one\r\nOnly {left} left,માત્ર બાકી,\r\nAbout Us,બીજું,\r\n')
-  const refused = await texts('import', file, '--reader', 'Asha Patel')
-  expect(refused.code).toBe(1)
-  expect(refused.output).toContain('Line 2: “માત્ર બાકી” must have the same names in braces as “Only {left} left”.')
-  expect(await pageAt('/gu/about')).not.toContain('બીજું')
-  writeFileSync(file, 'text,words\r\nAbout Us,x\r\n')
-  expect((await texts('import', file, '--reader', 'Asha Patel')).output).toContain('Line 1: the first columns must be')
-  writeFileSync(file, 'english,translation,for one\r\nAdd To Cart,????? ???,\r\n')
-  expect((await texts('import', file, '--reader', 'Asha Patel')).output).toContain('Line 2: the letters of “????? ???”')
-  writeFileSync(file, Buffer.from('english,translation,for one\r\nAdd To Cart,Caf\xe9,\r\n', 'latin1'))
-  expect((await texts('import', file, '--reader', 'Asha Patel')).output).toContain('cannot be read from line 2 on')
-  for (const args of [['import', file], ['export', 'fr.csv'], ['unread'], []])
-    expect((await texts(...args)).output).toContain('Usage: npm run texts --')
-})

@@ -94,15 +94,6 @@ it('two browsers that sign in at the same moment lose no line without a word', a
   }
 })
 
-it('a cart that another person’s replaces takes its note with it', async () => {
-  const visitor = await newShopper(story)
-  await (await openTab(visitor, [line('jeera')])).check()
-  const lent = await openTab(visitor, [line('rai')])
-  lent.storage.set('cart-note', 'Ring at Asha’s')
-  await lent.check()
-  expect([idsOf(lent.cart()), lent.storage.get('cart-note')]).toEqual([['jeera'], undefined])
-})
-
 it('five browsers of one account that change its cart at the same moment lose no line', async () => {
   const ids = ['jeera', 'kashmiri-red-chillie', 'methi', 'rai', 'variyali']
   for (let round = 0; round < rounds; round++) {
@@ -147,20 +138,6 @@ it('what was ordered while the session was over does not come back; what is left
   await phone.check()
   expect(idsOf(phone.cart())).toEqual(['rai'])
   expect(await accountCart(visitor)).toEqual(['rai'])
-})
-
-it('a change of which the session ended before it was saved is saved after the next sign-in, without what was ordered', async () => {
-  const visitor = await newShopper(story)
-  const phone = await openTab(visitor, [line('jeera')])
-  await phone.check()
-  await order(visitor, ['jeera'])
-  const session = new Map(visitor.cookies)
-  visitor.cookies.clear()
-  phone.add('methi')
-  await expect.poll(() => phone.storage.get('cart-account')).toContain('"version":null')
-  for (const [name, value] of session) visitor.cookies.set(name, value)
-  await phone.check()
-  expect([idsOf(phone.cart()), await accountCart(visitor)]).toEqual([['methi'], ['methi']])
 })
 
 it('a cart is never saved to another account that has signed in meanwhile, whose version is the same', async () => {
