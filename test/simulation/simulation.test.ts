@@ -19,9 +19,8 @@ it(`the order core keeps its promises through ${histories} histories`, {
 })
 
 it('webhooks alone are enough when none is lost', async () => {
-  expect(await check({ histories: Math.min(histories, budget.histories), seed, mode: 'webhooks-only' })).toMatchObject({
-    failure: null,
-  })
+  const report = await check({ histories: Math.ceil(histories / 4), seed, mode: 'webhooks-only' })
+  expect(report.failure).toBeNull()
 })
 
 it.each(Object.entries(known))('%s', async (_, actions) => {
