@@ -25,11 +25,6 @@ export const adminMutants: Mutant[] = [
     edits: [edit(frame, "!(await expectVersion(tx, 'orders', order.id, version))", '!clock')],
   },
   {
-    name: 'packed-unseen',
-    about: 'an order is packed from a page that has not shown how it was changed',
-    edits: [edit(frame, 'events.every(isAccept)', 'events.length > 0')],
-  },
-  {
     name: 'command-twice',
     about: 'a form that is sent again is not known again',
     edits: [edit(frame, '    key: commandKey,', '    key: commandKey + Math.random(),')],
