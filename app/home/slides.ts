@@ -6,8 +6,6 @@ export function listSlides({ slides, texts, pictures }: ShopSettings['banner']) 
   return slides.map((name) => ({ name, ...picturesOf(name, pictures[name]), words: texts[name] ?? {} }))
 }
 
-export type SlidePictures = ReturnType<typeof picturesOf>
-
 /** Returns a slide's pictures for wide screens and phones; the family's own photo serves both. */
 export function picturesOf(slide: string, photo: string | undefined) {
   if (photo) return { wide: getPicture(photo), phone: getPicture(photo) }

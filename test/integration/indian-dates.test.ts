@@ -30,7 +30,7 @@ it('no page and no table of the admin shows a date that is not written as in Ind
     '0.reason': 'Republic Day',
   })
   expect(saved.status).toBe(302)
-  expect(await htmlOf(owner.get('/admin/settings'))).toContain('Next: 26 Jan 2030, Republic Day')
+  expect(await htmlOf(owner.get('/admin/settings/closedDays'))).toContain('26 Jan 2030')
   const { ticket } = await story.db.selectFrom('letters').select('ticket').executeTakeFirstOrThrow()
   for (const path of [
     '',

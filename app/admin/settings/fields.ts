@@ -57,12 +57,7 @@ const maxCouriers = 10
 const maxClosedSpans = 20
 const maxReadyAnswers = 20
 
-const required = (kind: Kind, name: string, label: string, hint?: string): SettingField => ({
-  name,
-  label,
-  kind,
-  ...(hint !== undefined && { hint }),
-})
+const required = (kind: Kind, name: string, label: string, hint = ''): SettingField => ({ name, label, kind, hint })
 
 const optional = (...field: Parameters<typeof required>): SettingField => ({ ...required(...field), isOptional: true })
 

@@ -23,12 +23,10 @@ type Props = {
   /** The day for which the form is made. */
   today: Day
   result: FormFailure | undefined
-  /** Content above a group, by the name of its first field. */
-  leads: Record<string, ReactNode>
 }
 
 /** Edits one section. Shows the stored values beside the typed ones if somebody else has saved it meanwhile. */
-export function SectionForm({ name, value, entered, version, today, result, leads }: Props) {
+export function SectionForm({ name, value, entered, version, today, result }: Props) {
   const { form, message, errors, values, seenVersion } = useFormResult(result, { version })
   const isBusy = useBusy()
   // Forms do not send unticked boxes: after an attempt only what was sent counts.
@@ -46,7 +44,6 @@ export function SectionForm({ name, value, entered, version, today, result, lead
         <Group
           key={group}
           title={fields[0]?.group}
-          lead={leads[fields[0]?.name ?? '']}
           summary={foldedBy[name] && summaryOf(fields, shown, foldedBy[name])}
           isOpen={fields.some((field) => errors[field.name])}
         >
@@ -88,30 +85,25 @@ function summaryOf(fields: SettingField[], values: Record<string, string>, endin
 
 type GroupProps = {
   title: string | undefined
-  lead: ReactNode
   /** Folds the group, with this beside its title. */
   summary: string | undefined
   isOpen: boolean
   children: ReactNode
 }
 
-function Group({ title, lead, summary, isOpen, children }: GroupProps) {
+function Group({ title, summary, isOpen, children }: GroupProps) {
   if (!title) return children
   if (summary !== undefined)
     return (
       <div className="rounded-md border border-line px-4">
         <Fold title={title} summary={summary} isOpen={isOpen}>
-          <div className="grid gap-3">
-            {lead}
-            {children}
-          </div>
+          <div className="grid gap-3">{children}</div>
         </Fold>
       </div>
     )
   return (
     <fieldset className="grid gap-3 rounded-md border border-line p-4">
       <legend className="px-1 text-sm font-semibold text-ink-soft">{title}</legend>
-      {lead}
       {children}
     </fieldset>
   )

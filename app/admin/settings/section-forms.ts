@@ -8,7 +8,7 @@ export type SectionTexts = {
   ownersOnly?: boolean
 }
 
-/** The sections of /admin/settings in their order. */
+/** The sections of /admin/settings. */
 export const sectionForms = (): Record<Section, SectionTexts> => ({
   notice: { title: t('Notice'), lead: t('A line above every page of the shop.') },
   closedDays: {
@@ -74,6 +74,24 @@ export const sectionForms = (): Record<Section, SectionTexts> => ({
   claims: {
     title: t('Claims and prices shown'),
     lead: t('What the shop says of itself. Each can cost a fine when it is not true: npm run doctor names the risk.'),
+    ownersOnly: true,
+  },
+})
+
+/** The pages of the settings, in the order in which they are shown: sections by their name, others by their address. */
+export const settingGroups = (): { title: string; pages: (Section | `/${string}`)[] }[] => [
+  { title: t('The shop’s pages'), pages: ['notice', 'banner', 'contact', 'languages'] },
+  { title: t('Delivery and payment'), pages: ['fees', 'closedDays', 'couriers', '/admin/pins', 'cash', 'refunds'] },
+  { title: t('Firm and law'), pages: ['firm', 'grievanceOfficer', 'policies', 'claims'] },
+  { title: t('People'), pages: ['readyAnswers', 'signIn', '/admin/team', '/admin/password-link'] },
+]
+
+export const otherPages = (): Record<`/${string}`, SectionTexts> => ({
+  '/admin/pins': { title: t('PIN codes'), lead: t('Where we deliver, in how many days, and where cash may be paid.') },
+  '/admin/team': { title: t('Team'), lead: t('Who works here, and invitations'), ownersOnly: true },
+  '/admin/password-link': {
+    title: t('Password link'),
+    lead: t('For a customer who cannot sign in and gets no mail'),
     ownersOnly: true,
   },
 })

@@ -5,7 +5,6 @@ import { slides } from '#app/admin/settings/fields'
 import { changedText } from '#app/admin/shared/refusal-texts'
 import type { StaffForm } from '#app/admin/shared/staff-form.server'
 import { formFiles } from '#app/forms/form-text'
-
 import { parseForm, refuseForm, unreadable, versionField } from '#app/forms/parse-form.server'
 import { runIntent } from '#app/forms/run-intent.server'
 import { notFound } from '#app/navigation/not-found'
@@ -22,7 +21,7 @@ export function findSlide(name: string): keyof ReturnType<typeof slides> {
 
 const schema = z.object({ version: versionField })
 
-/** Stores or removes the photo of a slide, or resets the slide to its default texts and picture. */
+/** Stores or removes the photo of a slide. */
 export async function slideAction(sent: StaffForm, params: { slide: string }) {
   const slide = findSlide(params.slide)
   const parsed = parseForm(schema, sent.form, unreadable())
@@ -34,13 +33,9 @@ export async function slideAction(sent: StaffForm, params: { slide: string }) {
       if (!photo.ok) return photo.refused
       return keep((banner) => ({ ...banner, pictures: { ...banner.pictures, [slide]: photo.name } }))
     },
-    'own-picture': () => keep((banner) => ({ ...banner, pictures: without(banner.pictures, slide) })),
-    reset: () =>
-      keep(({ slides, texts, pictures }) => ({
-        slides,
-        texts: without(texts, slide),
-        pictures: without(pictures, slide),
-      })),
+    'own-picture': () => {
+      return keep(({ pictures: { [slide]: _, ...pictures }, ...banner }) => ({ ...banner, pictures }))
+    },
   })
 }
 
@@ -56,8 +51,4 @@ async function saveBanner(
   const saved = await saveSection(db, clock, by, { name: 'banner', value: change(before), version })
   if (saved.ok) return redirect(`/admin/banner/${slide}?done=saved`)
   return refuseForm(form, 409, { message: changedText() })
-}
-
-function without<Value>(all: Record<string, Value>, slide: string): Record<string, Value> {
-  return Object.fromEntries(Object.entries(all).filter(([name]) => name !== slide))
 }

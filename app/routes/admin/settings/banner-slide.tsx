@@ -1,7 +1,6 @@
 import { Form } from 'react-router'
 import { slides } from '#app/admin/settings/fields'
 import { findSlide, slideAction } from '#app/admin/settings/slide-action.server'
-import { SlidePreview } from '#app/admin/settings/slide-preview.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { ByField } from '#app/admin/shared/by-field.tsx'
@@ -14,6 +13,7 @@ import { picturesOf } from '#app/home/slides'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormSuccess } from '#app/ui/field.tsx'
+import { BannerPicture } from '#app/ui/picture.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { readSection } from '#domain/shop-settings/shop-settings.server'
 import { t } from '#domain/texts/translate'
@@ -25,7 +25,13 @@ export const loader = staffLoader(async ({ db, query }, params: { slide: string 
   const slide = findSlide(params.slide)
   const { value, version } = await readSection(db, 'banner')
   const pictures = picturesOf(slide, value.pictures[slide])
-  return { slide, banner: value, pictures, version, isSaved: query.get('done') === 'saved' }
+  return {
+    slide,
+    hasPhoto: value.pictures[slide] !== undefined,
+    pictures,
+    version,
+    isSaved: query.get('done') === 'saved',
+  }
 })
 
 export const action = staffAction(slideAction)
@@ -33,55 +39,41 @@ export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Banner'))
 
 export default function BannerSlidePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { slide, banner, pictures, version, isSaved } = loaderData
+  const { slide, hasPhoto, pictures, version, isSaved } = loaderData
   const isBusy = useBusy()
   const back = <TextLink to="/admin/settings/banner">{t('All slides')}</TextLink>
-  const hasPhoto = banner.pictures[slide] !== undefined
   return (
     <AdminLayout title={t('Banner: {slide}', { slide: slides()[slide] })} actions={back}>
       <FormSuccess text={isSaved && !actionData && t('Saved. The shop shows it within a second.')} className="mb-4" />
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        <SlidePreview slide={slide} texts={banner.texts} pictures={pictures} />
-        <div className="grid gap-4">
-          <Card title={t('Picture')}>
-            <Form method="post" encType="multipart/form-data" className="grid gap-4">
-              <ByField />
-              <HiddenFields values={{ version }} />
-              <Field
-                label={t('Photo')}
-                name="photo"
-                type="file"
-                accept="image/jpeg,image/png,image/webp,image/avif"
-                hint={t(
-                  'JPEG, PNG, WebP or AVIF, up to 12 MB, best wide and 1920 pixels or more. Computers show a wide strip of it, phones its middle; the words stand on its left.',
-                )}
-                error={actionData?.message}
-              />
-              <div className="flex flex-wrap gap-3">
-                <SubmitButton name="intent" value="picture" isBusy={isBusy}>
-                  {isBusy ? t('Saving...') : t('Use this photo')}
-                </SubmitButton>
-                {hasPhoto && (
-                  <SubmitButton name="intent" value="own-picture" isBusy={isBusy} kind="outline">
-                    {t('Back to the first picture')}
-                  </SubmitButton>
-                )}
-              </div>
-            </Form>
-          </Card>
-          {(hasPhoto || banner.texts[slide]) && (
-            <Card title={t('Reset')} note={t('Brings back the slide’s first words and its first picture.')}>
-              <Form method="post">
-                <ByField />
-                <HiddenFields values={{ version }} />
-                <SubmitButton name="intent" value="reset" isBusy={isBusy} kind="outline">
-                  {t('Reset this slide')}
-                </SubmitButton>
-              </Form>
-            </Card>
-          )}
-        </div>
-      </div>
+      <Card title={t('Picture')} className="max-w-text">
+        {pictures.wide && pictures.phone && (
+          <BannerPicture picture={pictures.wide} phone={pictures.phone} alt="" className="w-full" />
+        )}
+        <Form method="post" encType="multipart/form-data" className="grid gap-4">
+          <ByField />
+          <HiddenFields values={{ version }} />
+          <Field
+            label={t('Photo')}
+            name="photo"
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/avif"
+            hint={t(
+              'JPEG, PNG, WebP or AVIF, up to 12 MB, best wide and 1920 pixels or more. Computers show a wide strip of it, phones its middle; the words stand on its left.',
+            )}
+            error={actionData?.message}
+          />
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton name="intent" value="picture" isBusy={isBusy}>
+              {isBusy ? t('Saving...') : t('Use this photo')}
+            </SubmitButton>
+            {hasPhoto && (
+              <SubmitButton name="intent" value="own-picture" isBusy={isBusy} kind="outline">
+                {t('Back to the first picture')}
+              </SubmitButton>
+            )}
+          </div>
+        </Form>
+      </Card>
     </AdminLayout>
   )
 }

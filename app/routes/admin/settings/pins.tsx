@@ -1,16 +1,23 @@
+import { Form, Link } from 'react-router'
 import { pinAction } from '#app/admin/settings/pin-action.server'
-import { nameOf, PinForm } from '#app/admin/settings/pin-form.tsx'
-import { PinList } from '#app/admin/settings/pin-list.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
+import { ByField } from '#app/admin/shared/by-field.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
+import type { FormFailure } from '#app/forms/form-result'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
+import { useBusy } from '#app/forms/use-busy'
+import { useFormResult } from '#app/forms/use-form-result'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { FormSuccess } from '#app/ui/field.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
+import { CheckField } from '#app/ui/choice.tsx'
+import { Field, FormError, FormSuccess } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
+import type { PinRule, SavedPinRule } from '#domain/delivery/pin'
 import { statesOfPrefix } from '#domain/delivery/pin-places.server'
 import { listPinRules } from '#domain/delivery/pin-rules.server'
-import { t } from '#domain/texts/translate'
+import { plural, t, translated } from '#domain/texts/translate'
 import type { Route } from './+types/pins'
 
 export const handle: RouteHandle = staffPage
@@ -43,8 +50,122 @@ export default function PinsPage({ loaderData: { rules, chosen, saved }, actionD
         <div className="lg:order-last">
           <PinForm key={`${chosen} ${saved}`} rule={rule} prefix={chosen ?? ''} result={actionData} />
         </div>
-        <PinList rules={rules} chosen={chosen} saved={saved} />
+        <RuleList rules={rules} chosen={chosen} />
       </div>
     </AdminLayout>
   )
+}
+
+type Props = {
+  rule: SavedPinRule | undefined
+  /** The prefix that a new rule begins with, such as that of a rule which somebody else has removed meanwhile. */
+  prefix: string
+  result: FormFailure | undefined
+}
+
+/** Edits a PIN rule or adds one. */
+function PinForm({ rule, prefix, result }: Props) {
+  const { form, message, wasTicked, field, errors, seenVersion } = useFormResult(result, {
+    version: rule?.version ?? 0,
+  })
+  const isBusy = useBusy()
+  return (
+    <Form ref={form} method="post" noValidate className="grid gap-4 rounded-lg bg-white p-4 shadow-card sm:p-5">
+      <h2 className="text-card">{rule ? nameOf(rule.prefix) : t('Another rule')}</h2>
+      <FormError text={message} />
+      <ByField />
+      <HiddenFields values={{ version: seenVersion }} />
+      {rule ? (
+        <HiddenFields values={{ prefix: rule.prefix }} />
+      ) : (
+        <Field
+          label={t('PIN codes that begin with')}
+          {...field('prefix', prefix)}
+          hint={t('One to six digits: 38 for all of its districts, 385001 for one PIN.')}
+          inputMode="numeric"
+          maxLength={6}
+          required
+        />
+      )}
+      <CheckField
+        name="isServed"
+        label={t('We deliver there')}
+        defaultChecked={wasTicked('isServed', 'on', rule?.isServed ?? true)}
+        error={errors.isServed}
+      />
+      <CheckField
+        name="hasCash"
+        label={t('Cash on Delivery')}
+        defaultChecked={wasTicked('hasCash', 'on', rule?.hasCash ?? true)}
+        error={errors.hasCash}
+      />
+      <div className="grid grid-cols-cards gap-3">
+        <Field
+          label={t('Days, at least')}
+          {...field('daysMin', String(rule?.daysMin ?? ''))}
+          inputMode="numeric"
+          maxLength={2}
+        />
+        <Field
+          label={t('Days, at most')}
+          {...field('daysMax', String(rule?.daysMax ?? ''))}
+          inputMode="numeric"
+          maxLength={2}
+        />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton name="intent" value="save" isBusy={isBusy} className="flex-1">
+          {isBusy ? t('Saving...') : t('Save')}
+        </SubmitButton>
+        {rule && rule.prefix !== '' && (
+          <SubmitButton name="intent" value="remove" isBusy={isBusy} kind="outline">
+            {t('Remove')}
+          </SubmitButton>
+        )}
+      </div>
+      {rule && (
+        <Link to="/admin/pins" className="text-link w-fit">
+          {t('Another rule instead')}
+        </Link>
+      )}
+    </Form>
+  )
+}
+
+function nameOf(prefix: string): string {
+  if (prefix === '') return t('All other PIN codes')
+  return prefix.length === 6 ? t('PIN {prefix}', { prefix }) : t('PINs {prefix}…', { prefix })
+}
+
+type ListedRule = PinRule & { states: string[] }
+
+/** Lists the PIN rules, which name the states in which their PINs lie. */
+function RuleList({ rules, chosen }: { rules: ListedRule[]; chosen: string | null }) {
+  return (
+    <ul className="grid gap-2 sm:grid-cols-2">
+      {rules.map(({ prefix, states, isServed, hasCash, daysMin, daysMax }) => (
+        <li key={prefix}>
+          <Link
+            to={`/admin/pins?prefix=${prefix}`}
+            aria-current={prefix === chosen ? 'true' : undefined}
+            className="flex min-h-tap flex-wrap items-baseline justify-between gap-x-3 rounded-md border border-line bg-white px-4 py-2 hover:border-edge aria-[current]:border-brand-600"
+          >
+            <span>
+              <strong className="block font-semibold">{nameOf(prefix)}</strong>
+              {states.length > 0 && <span className="text-sm text-ink-soft">{states.map(translated).join(', ')}</span>}
+            </span>
+            <span className="text-right text-sm">
+              {isServed ? daysText(daysMin, daysMax) : t('Not served')}
+              {isServed && !hasCash && <span className="block font-semibold text-danger">{t('UPI only')}</span>}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function daysText(from: number, to: number): string {
+  if (from !== to) return t('{from}–{to} days', { from, to })
+  return plural(from, '1 day', '{from} days', { from })
 }

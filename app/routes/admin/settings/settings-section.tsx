@@ -5,7 +5,6 @@ import { SectionForm } from '#app/admin/settings/section-form.tsx'
 import { sectionForms } from '#app/admin/settings/section-forms'
 import { toEntered } from '#app/admin/settings/section-values.server'
 import { findSection, needsOf, settingsAction } from '#app/admin/settings/settings-action.server'
-import { SlideLead } from '#app/admin/settings/slide-preview.tsx'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { Card } from '#app/admin/shared/card.tsx'
@@ -13,11 +12,9 @@ import { OwnersOnlyBoundary } from '#app/admin/shared/owners-only-boundary.tsx'
 import { staffAction } from '#app/admin/shared/staff-form.server'
 import { shopContext } from '#app/context'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
-import { picturesOf } from '#app/home/slides'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { indianDay } from '#domain/calendar/moment'
-import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSection } from '#domain/shop-settings/shop-settings.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/settings-section'
@@ -33,14 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { value: stored, version } = await readSection(db, name)
   const today = indianDay(clock.now())
   const value = editedPart(name, stored, today)
-  const banner = name === 'banner' ? withPictures(value as ShopSettings['banner']) : undefined
-  return { staff, name, value, version, today, banner, entered: toEntered(name, value) }
-}
-
-/** The words and pictures of each slide as they are shown. */
-function withPictures({ texts, pictures }: ShopSettings['banner']) {
-  const names = Object.keys(slides())
-  return { texts, pictures: Object.fromEntries(names.map((name) => [name, picturesOf(name, pictures[name])])) }
+  return { staff, name, value, version, today, entered: toEntered(name, value) }
 }
 
 export const action = staffAction(settingsAction)
@@ -49,31 +39,23 @@ export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Settings'))
 
 export default function SettingsSectionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, value, version, today, banner, entered } = loaderData
+  const { name, value, version, today, entered } = loaderData
   const { title, lead } = sectionForms()[name]
   const back = <TextLink to="/admin/settings">{t('All settings')}</TextLink>
   return (
     <AdminLayout title={title} actions={back}>
       <p className="mb-5 max-w-text text-ink-soft">{lead}</p>
+      {name === 'banner' && (
+        <p className="mb-5 flex flex-wrap gap-x-5">
+          {Object.entries(slides()).map(([slide, text]) => (
+            <TextLink key={slide} to={`/admin/banner/${slide}`}>
+              {t('Banner: {slide}', { slide: text })}
+            </TextLink>
+          ))}
+        </p>
+      )}
       <Card className="max-w-text">
-        <SectionForm
-          name={name}
-          value={value}
-          entered={entered}
-          version={version}
-          today={today}
-          result={actionData}
-          leads={
-            banner
-              ? Object.fromEntries(
-                  Object.entries(banner.pictures).map(([slide, pictures]) => [
-                    slide,
-                    <SlideLead key={slide} slide={slide} texts={banner.texts} pictures={pictures} />,
-                  ]),
-                )
-              : {}
-          }
-        />
+        <SectionForm name={name} value={value} entered={entered} version={version} today={today} result={actionData} />
       </Card>
     </AdminLayout>
   )
