@@ -19,8 +19,8 @@ type Row = {
   partOf?: string
   /** The editor's form does not have it; `draft` has a page of its own, and neither a draft nor an empty cell of a file changes it. */
   outside?: 'form' | 'draft'
-  /** It is copied from a similar product: to a new one, or also to an edited one in which it is empty. */
-  copied?: 'to-new' | 'to-empty'
+  /** It is copied from a similar product to a new one. */
+  copied?: true
   /** Buyers read it in the language of the page, so the texts of the catalogue that new shops begin with need translations. */
   isTranslated?: true
 }
@@ -34,7 +34,7 @@ const ofProduct: Readonly<Record<ProductKey, Row>> = {
   nameGu: { kind: 'line', name: msg('Gujarati name') },
   nameHi: { kind: 'line', name: msg('Hindi name') },
   category: { kind: 'line', name: msg('Category') },
-  category2: { column: 'group', kind: 'line', name: msg('Group'), editorName: msg('Group in it'), copied: 'to-new' },
+  category2: { column: 'group', kind: 'line', name: msg('Group'), editorName: msg('Group in it'), copied: true },
   facts: {
     column: 'sentence',
     kind: 'text',
@@ -46,15 +46,15 @@ const ofProduct: Readonly<Record<ProductKey, Row>> = {
   pictures: { kind: 'list', name: msg('Photos'), outside: 'form' },
   position: { kind: 'number', name: msg('Place in lists'), outside: 'draft' },
   status: { kind: 'choice', name: msg('Status'), outside: 'draft' },
-  hsn: { kind: 'code', name: 'HSN', copied: 'to-empty' },
-  gst: { kind: 'percent', name: msg('Tax rate'), editorName: msg('Tax rate %'), copied: 'to-empty' },
-  origin: { kind: 'line', name: msg('Origin'), copied: 'to-new', isTranslated: true },
-  originCountry: { kind: 'choice', name: msg('Country of origin'), copied: 'to-new' },
-  importer: { kind: 'line', name: msg('Imported by'), copied: 'to-new' },
-  packer: { kind: 'line', name: msg('Packed by'), copied: 'to-empty' },
-  shelfLifeDays: { kind: 'number', name: msg('Shelf life'), editorName: msg('Shelf life, days'), copied: 'to-empty' },
-  veg: { kind: 'choice', name: msg('Veg mark'), copied: 'to-empty' },
-  ingredients: { kind: 'text', name: msg('Ingredients'), copied: 'to-new', isTranslated: true },
+  hsn: { kind: 'code', name: 'HSN', copied: true },
+  gst: { kind: 'percent', name: msg('Tax rate'), editorName: msg('Tax rate %'), copied: true },
+  origin: { kind: 'line', name: msg('Origin'), copied: true, isTranslated: true },
+  originCountry: { kind: 'choice', name: msg('Country of origin'), copied: true },
+  importer: { kind: 'line', name: msg('Imported by'), copied: true },
+  packer: { kind: 'line', name: msg('Packed by'), copied: true },
+  shelfLifeDays: { kind: 'number', name: msg('Shelf life'), editorName: msg('Shelf life, days'), copied: true },
+  veg: { kind: 'choice', name: msg('Veg mark'), copied: true },
+  ingredients: { kind: 'text', name: msg('Ingredients'), copied: true, isTranslated: true },
 }
 
 const ofDetails: Readonly<Record<DetailKey, Row>> = {
@@ -69,12 +69,12 @@ const ofDetails: Readonly<Record<DetailKey, Row>> = {
   },
   howToUse: { kind: 'text', name: msg('How to use'), isTranslated: true },
   goesWith: { kind: 'list', name: msg('Goes with'), isTranslated: true },
-  keeping: { kind: 'text', name: msg('Keeping'), copied: 'to-empty', isTranslated: true },
+  keeping: { kind: 'text', name: msg('Keeping'), copied: true, isTranslated: true },
 }
 
 /** The label is compared as the size itself, and stock has pages of its own. */
 const ofSize: Readonly<Record<SizeKey, Row>> = {
-  label: { column: 'size', kind: 'line', editorName: msg('label'), copied: 'to-new' },
+  label: { column: 'size', kind: 'line', editorName: msg('label'), copied: true },
   price: { kind: 'rupees', name: msg('Price of {label}'), editorName: msg('price') },
   stock: { kind: 'number', outside: 'draft' },
   mrp: { kind: 'rupees', name: msg('MRP of {label}'), editorName: 'MRP' },
@@ -82,16 +82,16 @@ const ofSize: Readonly<Record<SizeKey, Row>> = {
     kind: 'number',
     name: msg('Net quantity of {label}'),
     editorName: msg('net quantity'),
-    copied: 'to-new',
+    copied: true,
   },
-  netUnit: { kind: 'choice', editorName: msg('unit'), partOf: 'netQuantity', copied: 'to-new' },
+  netUnit: { kind: 'choice', editorName: msg('unit'), partOf: 'netQuantity', copied: true },
   weight: {
     column: 'weight_grams',
     kind: 'number',
     name: msg('Weight with pack of {label}'),
     editorName: msg('weight with pack'),
     path: ['weightGrams'],
-    copied: 'to-new',
+    copied: true,
   },
   barcode: { kind: 'code', name: msg('Barcode of {label}'), editorName: msg('barcode') },
 }

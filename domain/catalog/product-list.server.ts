@@ -3,14 +3,14 @@ import type { Tables } from '#database/schema'
 import { listSoldSizes } from '#domain/catalog/catalog.server'
 import { isImported } from '#domain/catalog/countries'
 import { getPicture, type Picture, readPictureNames } from '#domain/catalog/pictures'
-import { hasLowSize, hasSize, isLowSize } from '#domain/catalog/sold-sizes.server'
+import { hasSize, isLowSize } from '#domain/catalog/sold-sizes.server'
 import type { Db } from '#domain/database'
 import { type Cursor, cutPage } from '#domain/queries/pagination'
 import { isAfter } from '#domain/queries/pagination.server'
 import { everyPart, readSearchParts } from '#domain/queries/search-texts.server'
 
-export type ProductsView = 'all' | 'drafts' | 'low' | 'missing' | 'hidden' | 'archived'
-export type ProductsSort = 'shop' | 'name' | 'stock'
+export const productsViews = ['all', 'drafts', 'missing', 'hidden', 'archived'] as const
+export type ProductsView = (typeof productsViews)[number]
 export type ProductStatus = Selectable<Tables['products']>['status']
 
 /** A product that was never published: only its draft is there. */
@@ -40,27 +40,19 @@ const pageSize = 50
 
 type Asked = {
   view: ProductsView
-  sort: ProductsSort
   search: string
-  /** The last row that was shown: its name when the list is sorted by names, else its number. */
-  after: Cursor<number | string> | null
+  /** The position and id of the last row that was shown. */
+  after: Cursor | null
 }
 
-const stockOfAll = sql<number>`coalesce((select sum(stock) from pack_sizes where product_id = products.id and archived = 0), 0)`
-
-/** What the list is sorted by, before the id; stock with the least first. A position of 32 bits could not be compared with every number of a URL. */
-const sortKeys = {
-  shop: sql<number>`cast(products.position as bigint)`,
-  name: sql<string>`lower(products.name)`,
-  stock: stockOfAll,
-}
+/** A position of 32 bits could not be compared with every number of a URL. */
+const key = sql<number>`cast(products.position as bigint)`
 
 /** Lists products; archived ones only in their own view. */
 export async function listProductsForAdmin(
   db: Db,
-  { view, sort, search, after }: Asked,
-): Promise<{ products: ListedProduct[]; next: Cursor<number | string> | null }> {
-  const key = sql<number | string>`${sortKeys[sort]}`
+  { view, search, after }: Asked,
+): Promise<{ products: ListedProduct[]; next: Cursor | null }> {
   let query = db
     .selectFrom('products')
     .leftJoin('drafts', 'drafts.product_id', 'products.id')
@@ -73,7 +65,6 @@ export async function listProductsForAdmin(
   if (view === 'hidden' || view === 'archived') query = query.where('status', '=', view)
   else query = query.where('status', '<>', 'archived')
   if (view === 'drafts') query = query.where('drafts.product_id', 'is not', null)
-  if (view === 'low') query = query.where(hasLowSize)
   if (view === 'missing') query = query.where(lacksLabelData)
   if (search !== '') query = query.where(isNamed(search))
   const { shown, last } = cutPage(await query.execute(), pageSize)

@@ -79,9 +79,7 @@ it('a draft is thrown away only after it was asked, and archiving can be undone'
   expect((await meera.submit(page, { intent: 'discard', draftAt, sure: '1' })).status).toBe(302)
   expect((await openForm(meera)).facts).not.toBe('mine')
   const archived = await meera.submit(page, { intent: 'status', from: 'live', to: 'archived' })
-  const after = await archived.text()
-  expect(after).toContain('Undo: In the shop again')
-  expect(after).not.toContain('Put it back into the shop')
+  expect(await archived.text()).toContain('Put it back into the shop')
 })
 
 it('the review says what would be empty in the shop, and does not offer what the law forbids', async () => {

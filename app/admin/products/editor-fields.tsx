@@ -1,14 +1,12 @@
-import { type FocusEvent, useRef, useState } from 'react'
+import type { FocusEvent, MouseEvent } from 'react'
 import { rowFields, sizeRows } from '#app/admin/products/entry-values'
 import { Card } from '#app/admin/shared/card.tsx'
 import { ScanField } from '#app/admin/shared/scan-field.tsx'
 import { textButton, textSummary } from '#app/admin/shared/text-button'
-import { fillFields, readFields } from '#app/forms/form-controls'
+import { fillFields } from '#app/forms/form-controls'
 import type { FieldOf } from '#app/forms/use-form-result'
-import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { SelectField } from '#app/ui/select-field.tsx'
-import { useHydrated } from '#app/ui/use-hydrated'
 import { categories, groupText } from '#domain/catalog/categories'
 import { countryCodes, countryName } from '#domain/catalog/countries'
 import { netQuantityOfLabel } from '#domain/catalog/sizes'
@@ -55,34 +53,15 @@ export function NameFields({ field }: Pick<Props, 'field'>) {
   )
 }
 
-type Props = { field: FieldOf; siblings: readonly (readonly [id: string, name: string])[]; copiedFrom: string | null }
+type Props = { field: FieldOf; copiedFrom: string | null }
 
 /** Edits label data, tax and cooking details. */
-export function LabelFields({ field, siblings, copiedFrom }: Props) {
+export function LabelFields({ field, copiedFrom }: Props) {
   return (
     <>
       <Card title={t('Label and tax')} note={t('Ask your accountant about HSN and rate before the first invoice.')}>
-        <div className="flex flex-wrap items-end gap-3">
-          <SelectField
-            label={t('Copy from a product like it')}
-            hint={t('Fills what is empty here: HSN, rate, shelf life, veg mark, packer, keeping')}
-            className="min-w-0 flex-1 basis-56"
-            options={[['', t('Choose…')], ...siblings]}
-            {...field('copyFrom')}
-          />
-          <SubmitButton name="intent" value="copy" kind="outline" className="mb-7">
-            {t('Copy')}
-          </SubmitButton>
-        </div>
         <div id="hsn" className="grid scroll-mt-24 grid-cols-2 items-start gap-4 md:grid-cols-4">
-          <Field
-            label={t('HSN')}
-            inputMode="numeric"
-            maxLength={10}
-            pattern="\s*(\p{Nd}{4}|\p{Nd}{6}|\p{Nd}{8})?\s*"
-            title={t('Please type 4, 6 or 8 digits, such as 0910.')}
-            {...field('hsn')}
-          />
+          <Field label={t('HSN')} inputMode="numeric" maxLength={10} {...field('hsn')} />
           <Field label={t('Tax rate %')} inputMode="decimal" maxLength={6} {...field('gst')} />
           <Field label={t('Shelf life, days')} inputMode="numeric" maxLength={5} {...field('shelfLifeDays')} />
           <SelectField
@@ -151,15 +130,8 @@ export function LabelFields({ field, siblings, copiedFrom }: Props) {
   )
 }
 
-const amount = () =>
-  ({
-    inputMode: 'decimal',
-    autoComplete: 'off',
-    maxLength: 12,
-    pattern: '\\s*(₹|[Rr][Ss]\\.?)?\\s*[\\p{Nd},]{1,9}(\\.\\p{Nd}{1,2})?\\s*',
-    title: t('Please type an amount in rupees, such as 215 or 99.50.'),
-  }) as const
-const grams = { inputMode: 'numeric', autoComplete: 'off', maxLength: 6, pattern: '\\s*\\p{Nd}*\\s*' } as const
+const amount = { inputMode: 'decimal', autoComplete: 'off', maxLength: 12 } as const
+const grams = { inputMode: 'numeric', autoComplete: 'off', maxLength: 6 } as const
 
 /** Edits the sizes of a product: the first is open, others open on demand; empty ones are ignored. */
 export function SizeFields({ field }: { field: FieldOf }) {
@@ -199,15 +171,10 @@ function SizeRow({ row, field }: { row: number; field: FieldOf }) {
           onBlur={fillNetQuantity}
           {...field(`label.${row}`)}
         />
-        <Field label={t('Price ₹')} {...amount()} {...field(`price.${row}`)} />
-        <Field label={t('MRP ₹')} {...amount()} {...field(`mrp.${row}`)} />
+        <Field label={t('Price ₹')} {...amount} {...field(`price.${row}`)} />
+        <Field label={t('MRP ₹')} {...amount} {...field(`mrp.${row}`)} />
         <div className="col-span-2 grid grid-cols-[minmax(0,1fr)_6rem] items-start gap-2">
-          <Field
-            label={t('Net quantity')}
-            {...grams}
-            title={t('Please type whole grams or millilitres.')}
-            {...field(`netQuantity.${row}`)}
-          />
+          <Field label={t('Net quantity')} {...grams} {...field(`netQuantity.${row}`)} />
           <SelectField
             label={t('Unit')}
             {...field(`netUnit.${row}`, 'g')}
@@ -217,13 +184,7 @@ function SizeRow({ row, field }: { row: number; field: FieldOf }) {
             ]}
           />
         </div>
-        <Field
-          label={t('Weight with pack, g')}
-          {...grams}
-          title={t('Please type whole grams.')}
-          className="col-span-2"
-          {...field(`weight.${row}`)}
-        />
+        <Field label={t('Weight with pack, g')} {...grams} className="col-span-2" {...field(`weight.${row}`)} />
         <ScanField
           label={t('Barcode (if it has one)')}
           hint={t('The digits under the bars')}
@@ -236,26 +197,17 @@ function SizeRow({ row, field }: { row: number; field: FieldOf }) {
   )
 }
 
-/** Empties the fields of a size, so that it is sold no more once the draft is published; can be undone. Without scripts one empties them by hand. */
+/** Empties the fields of a size, so that it is sold no more once the draft is published. */
 function DropSize({ row }: { row: number }) {
-  const place = useRef<HTMLParagraphElement>(null)
-  const [dropped, setDropped] = useState<Record<string, string> | null>(null)
-  if (!useHydrated()) return null
-  const dropOrUndo = () => {
-    const form = place.current?.closest('form')
+  const drop = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     if (!form) return
-    const names = rowFields.map((part) => `${part}.${row}`)
-    setDropped(dropped ? null : readFields(form, (name) => names.includes(name)))
-    fillFields(form, dropped ?? Object.fromEntries(names.map((name) => [name, ''])))
+    fillFields(form, Object.fromEntries(rowFields.map((part) => [`${part}.${row}`, ''])))
     form.dispatchEvent(new Event('input', { bubbles: true }))
   }
   return (
-    <p ref={place} role="status" className="flex flex-wrap items-center gap-x-4">
-      {dropped && <span className="font-semibold">{t('Size {row} will not be sold.', { row: row + 1 })}</span>}
-      <button type="button" onClick={dropOrUndo} className={textButton}>
-        {dropped ? t('Undo') : t('Do not sell this size')}
-      </button>
-    </p>
+    <button type="button" onClick={drop} className={textButton}>
+      {t('Do not sell this size')}
+    </button>
   )
 }
 

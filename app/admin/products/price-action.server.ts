@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { parsePrice } from '#app/admin/products/entry-form.server'
 import { priceRefusalText } from '#app/admin/products/product-texts'
 import { type StaffForm, tickField } from '#app/admin/shared/staff-form.server'
-import type { ResultButton } from '#app/admin/shared/undo-line.tsx'
 import type { FormResult } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
 import { parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
@@ -14,7 +13,7 @@ import { t } from '#domain/texts/translate'
 
 /** The result of a new price; `size` is product and size, `jeera|250gm`. */
 export type PriceResult = FormResult<
-  { size: string; undo?: ResultButton },
+  { size: string },
   {
     size: string
     /** The form may be sent again with a confirmation. */
@@ -34,10 +33,9 @@ const priceForm = () =>
       .transform(parsePrice)
       .pipe(z.number(t('Please type a price in rupees, such as 215 or 99.50.'))),
     sure: tickField,
-    undo: tickField,
   })
 
-/** Saves one price of the list at once, with Undo. */
+/** Saves one price of the list at once. */
 export async function changeOnePrice({ db, clock, by, form }: StaffForm) {
   const size = sizeKey(formText(form, 'product'), formText(form, 'label'))
   const parsed = parseForm(priceForm(), form)
@@ -45,16 +43,12 @@ export async function changeOnePrice({ db, clock, by, form }: StaffForm) {
     const message = Object.values(parsed.refused.data.errors ?? {})[0] ?? unreadable()
     return refuseForm(form, 400, { ...parsed.refused.data, message, size, asks: false })
   }
-  const { product, label, seen, price: pricePaise, sure: isSure, undo } = parsed.values
+  const { product, label, seen, price: pricePaise, sure: isSure } = parsed.values
   const seenPaise = Number(seen)
   const result = await changePrice(db, clock, by, { productId: product, label, seenPaise, pricePaise, isSure })
   if (result.ok) {
-    const price = formatRupees(pricePaise)
-    const message = undo ? t('{price} again.', { price }) : t('{price} is in the shop.', { price })
-    const done = { ok: true as const, message, size }
-    if (undo || seenPaise === pricePaise) return data<PriceResult>(done)
-    const fields = { product, label, seen: String(pricePaise), price: rupeesText(seenPaise), sure: '1', undo: '1' }
-    return data<PriceResult>({ ...done, undo: { text: t('Undo'), fields } })
+    const message = t('{price} is in the shop.', { price: formatRupees(pricePaise) })
+    return data<PriceResult>({ ok: true, message, size })
   }
   const message = priceRefusalText(result, { fromPaise: seenPaise, toPaise: pricePaise })
   // What the message says is what the next attempt has seen.

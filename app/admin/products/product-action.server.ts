@@ -5,20 +5,17 @@ import { editorFieldName, editorFields, entryValues } from '#app/admin/products/
 import { actorAndTime, noImporterText, overtakenText, sharedBarcodeText } from '#app/admin/products/product-texts'
 import { changedText } from '#app/admin/shared/refusal-texts'
 import { type StaffForm, tickField } from '#app/admin/shared/staff-form.server'
-import type { ResultButton } from '#app/admin/shared/undo-line.tsx'
-import { type FormResult, markedFields } from '#app/forms/form-result'
+import type { FormResult } from '#app/forms/form-result'
 import { formText } from '#app/forms/form-text'
 import { parseForm, refuseForm, unreadable, versionField } from '#app/forms/parse-form.server'
 import { runIntent } from '#app/forms/run-intent.server'
 import { notFound } from '#app/navigation/not-found'
-import { statusTexts } from '#domain/catalog/admin-texts'
 import { discardDraft, type EditedProduct, findEdited, saveDraft, type TypedEntry } from '#domain/catalog/drafts.server'
 import { changesBetween } from '#domain/catalog/entry-changes'
-import { productFields } from '#domain/catalog/product-fields'
 import type { ProductStatus } from '#domain/catalog/product-list.server'
 import { changeStatus, type PublishResult, publishDraft } from '#domain/catalog/publish-draft.server'
 import type { Db } from '#domain/database'
-import { t, translated } from '#domain/texts/translate'
+import { t } from '#domain/texts/translate'
 
 type Values = Record<string, string>
 
@@ -29,7 +26,6 @@ type StoredDraft = { draftAt: number; values: Values; errors: Values }
 export type OvertakenDraft = { message: string; by: string; draftAt: number; version: number; values: Values }
 
 export type ProductResult = FormResult & {
-  undo?: ResultButton
   /** The editor's form is saved, also where its review is refused. */
   stored?: StoredDraft
   overtaken?: OvertakenDraft
@@ -45,7 +41,6 @@ export async function productAction(sent: StaffForm, { id }: { id: string }) {
     autosave: () => autosave(sent, edited),
     save: () => save(sent, edited, `${page}?done=saved`),
     review: () => save(sent, edited, `${page}/publish`),
-    copy: () => copy(sent, edited, `${page}?done=saved`),
     discard: () => discard(sent, edited),
     status: () => setStatus(sent, edited),
   })
@@ -119,20 +114,6 @@ async function save(sent: StaffForm, edited: EditedProduct, next: string) {
   return refuseForm(form, 400, { message, errors, stored: saved.stored })
 }
 
-/** Fills the empty label fields from another product; what is typed stays. */
-async function copy(sent: StaffForm, edited: EditedProduct, next: string) {
-  const { db, form } = sent
-  const sibling = await findEdited(db, formText(form, 'copyFrom'))
-  if (!sibling) {
-    const errors = { copyFrom: t('Please choose the product to copy from.') }
-    return refuseForm(form, 400, { message: markedFields(), errors })
-  }
-  const values = entryValues(sibling.entry)
-  for (const { key, copied } of productFields)
-    if (copied === 'to-empty' && formText(form, key).trim() === '') form.set(key, values[key] ?? '')
-  return save(sent, edited, next)
-}
-
 async function discard({ db, clock, by, form }: StaffForm, { entry, version }: EditedProduct) {
   const parsed = parseForm(z.object({ draftAt: versionField, sure: tickField }), form, unreadable())
   if (!parsed.ok) return parsed.refused
@@ -171,11 +152,7 @@ async function setStatus({ db, clock, by, form }: StaffForm, { entry: { id } }: 
             ? changedText()
             : sharedBarcodeText(result.shared),
     })
-  const undo = {
-    text: t('Undo: {status} again', { status: translated(statusTexts[from]) }),
-    fields: { intent: 'status', from: to, to: from },
-  }
-  return data<ProductResult>({ ok: true, message: changedTexts()[to], undo })
+  return data<ProductResult>({ ok: true, message: changedTexts()[to] })
 }
 
 const schema = z.object({ draftAt: versionField, version: versionField, sure: tickField })

@@ -24,7 +24,6 @@ const hidden = ['version', 'draftAt']
 type Props = {
   id: string
   values: Record<string, string>
-  siblings: readonly (readonly [id: string, name: string])[]
   /** The name of the product that a new one was just copied from. */
   copiedFrom: string | null
   version: number
@@ -36,11 +35,11 @@ type Props = {
 
 /** Returns whether the result is that of the editor, and not of the forms of the draft or the status beside it. */
 export function isOfEditor(result: ProductResult | undefined): boolean {
-  return result?.ok === false && ['save', 'review', 'copy'].includes(result.values?.intent ?? '')
+  return result?.ok === false && ['save', 'review'].includes(result.values?.intent ?? '')
 }
 
 /** Edits all fields of a product except photos; saves itself as a draft. */
-export function ProductForm({ id, values, siblings, copiedFrom, version, draftAt, savedNotice, result }: Props) {
+export function ProductForm({ id, values, copiedFrom, version, draftAt, savedNotice, result }: Props) {
   const refused = result?.ok === false && isOfEditor(result) ? result : undefined
   const { form, errors, values: typed } = useFormResult(refused)
   const draft = useDraft(form, { id, values: refused?.stored?.values ?? values, overtaken: refused?.overtaken })
@@ -84,7 +83,7 @@ export function ProductForm({ id, values, siblings, copiedFrom, version, draftAt
       className="grid gap-6 [&_.input]:scroll-mb-56"
     >
       <FormError text={refused?.overtaken ? undefined : refused?.message} />
-      {/* Enter in a field saves, and does not copy. */}
+      {/* Enter in a field saves, and does not lead to the review. */}
       <button type="submit" name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only">
         {t('Save')}
       </button>
@@ -102,7 +101,7 @@ export function ProductForm({ id, values, siblings, copiedFrom, version, draftAt
       >
         <SizeFields field={field} />
       </Card>
-      <LabelFields field={field} siblings={siblings} copiedFrom={copiedFrom} />
+      <LabelFields field={field} copiedFrom={copiedFrom} />
       <SaveBar state={state} savedNotice={refused ? null : savedNotice} isBusy={isReviewing || isWaiting} />
     </Form>
   )
@@ -200,38 +199,17 @@ const Saved = ({ text }: { text: string }) => (
 type Errors = Record<string, string>
 
 /**
- * Returns the errors to show at the fields: all of a refused form; those of a saved draft or of the browser's validation only at fields that were filled
- * in and left, so that a new product does not begin with errors.
+ * Returns the errors to show at the fields: all of a refused form; those of a saved draft only at fields that were filled in and left, so that a new product
+ * does not begin with errors.
  */
 function useFieldErrors(form: RefObject<HTMLFormElement | null>, refused: Errors, ofDraft: Errors): Errors {
   const [left, setLeft] = useState<readonly string[]>([])
-  const [own, setOwn] = useState<Errors>({})
   useEffect(() => {
     const node = form.current
-    const note = ({ target }: Event) => {
-      if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return
-      const { name } = target
-      setLeft((names) => (names.includes(name) ? names : [...names, name]))
-      const text = mistakeOf(target)
-      setOwn(({ [name]: _, ...others }) => (text ? { ...others, [name]: text } : others))
-    }
-    const forget = ({ target }: Event) => {
-      const { name } = target as HTMLInputElement
-      setOwn((found) =>
-        name in found ? Object.fromEntries(Object.entries(found).filter(([key]) => key !== name)) : found,
-      )
-    }
-    const controller = new AbortController()
-    node?.addEventListener('change', note, { signal: controller.signal })
-    node?.addEventListener('input', forget, { signal: controller.signal })
-    return () => controller.abort()
+    const note = ({ target }: Event) => setLeft((names) => [...names, (target as HTMLInputElement).name])
+    node?.addEventListener('change', note)
+    return () => node?.removeEventListener('change', note)
   }, [form])
   const later = Object.fromEntries(Object.entries(ofDraft).filter(([name]) => left.includes(name)))
-  return { ...later, ...own, ...useOpenErrors(form, refused) }
-}
-
-/** Returns the validation error of a field, or null; the message for a pattern is the field's title. */
-function mistakeOf({ validity, title }: HTMLInputElement | HTMLTextAreaElement): string | null {
-  if (validity.valueMissing) return t('Please fill this in.')
-  return validity.patternMismatch ? title : null
+  return { ...later, ...useOpenErrors(form, refused) }
 }

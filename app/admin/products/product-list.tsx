@@ -5,10 +5,10 @@ import { unfilledFields } from '#app/admin/products/product-texts'
 import { Badge } from '#app/admin/shared/badge.tsx'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { textButton } from '#app/admin/shared/text-button'
-import { UndoLine } from '#app/admin/shared/undo-line.tsx'
 import { sizeAddress } from '#app/admin/stock/stock-links'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
+import { Done } from '#app/ui/field.tsx'
 import { ShopPicture } from '#app/ui/picture.tsx'
 import { packsText, statusTexts } from '#domain/catalog/admin-texts'
 import type { ListedProduct, ProductListSize } from '#domain/catalog/product-list.server'
@@ -147,7 +147,7 @@ function Stock({ product, size }: { product: string; size: ListedProduct['sizes'
 
 type PriceProps = { product: ListedProduct; size: ProductListSize; first: PriceResult | undefined }
 
-/** Edits the price of a size in place: Save appears when the field is touched, then Undo. Works without scripts. */
+/** Edits the price of a size in place: Save appears when the field is touched. Works without scripts. */
 function PriceForm({ product, size, first }: PriceProps) {
   const fetcher = useFetcher<PriceResult>()
   // What is typed, and the price over which it is, in paise: the list may load another one, which another row's Save does.
@@ -226,7 +226,12 @@ type ResultProps = Omit<PriceProps, 'first'> & {
 }
 
 function PriceResultLine({ result, product, size, fetcher }: ResultProps) {
-  if (result.ok) return <UndoLine message={result.message} undo={result.undo} form={fetcher.Form} isBusy={false} />
+  if (result.ok)
+    return (
+      <p className="text-success">
+        <Done text={result.message} />
+      </p>
+    )
   return (
     <fetcher.Form method="post" className="text-danger">
       <span aria-hidden="true">⚠ </span>

@@ -5,7 +5,6 @@ import { actorAndTime } from '#app/admin/products/product-texts'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { Card } from '#app/admin/shared/card.tsx'
 import { textButton } from '#app/admin/shared/text-button'
-import { UndoLine } from '#app/admin/shared/undo-line.tsx'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { useFormResult } from '#app/forms/use-form-result'
 import { ButtonLink, SubmitButton } from '#app/ui/button.tsx'
@@ -39,7 +38,6 @@ export function DraftPanel({ id, draft, status, first }: Props) {
   const isBusy = fetcher.state !== 'idle'
   const sent = fetcher.data ?? first
   const result = isOfEditor(sent) ? undefined : sent
-  const undo = result?.ok ? result.undo : undefined
   const { form, formMessage, field, errors } = useFormResult(result)
   const action = `/admin/products/edit/${id}`
   // An empty panel must not take a gap of the layout.
@@ -48,15 +46,6 @@ export function DraftPanel({ id, draft, status, first }: Props) {
     <div className={isSilent ? 'absolute' : 'grid gap-3'}>
       <FormSuccess text={result?.ok && result.message} />
       <FormError text={formMessage} />
-      {undo && (
-        <fetcher.Form method="post" action={action}>
-          <ByField />
-          <HiddenFields values={undo.fields} />
-          <SubmitButton isBusy={isBusy} kind="outline">
-            {undo.text}
-          </SubmitButton>
-        </fetcher.Form>
-      )}
       {draft && (
         <section aria-label={t('Draft')} className="rounded-lg bg-turmeric/25 p-4">
           <p className="font-semibold">{waitingText(status)}</p>
@@ -101,23 +90,10 @@ const steps = (): Record<ProductStatus, { to: ProductStatus; text: string }[]> =
   archived: [{ to: 'live', text: t('Put it back into the shop') }],
 })
 
-type StatusProps = {
-  id: string
-  status: ProductStatus
-  /** The result of a form that was sent without scripts; the page shows it above. */
-  first: ProductResult | undefined
-}
-
-/** Shows and changes whether buyers see the product; a change can be undone. */
-export function StatusPanel({ id, status, first }: StatusProps) {
+/** Shows and changes whether buyers see the product. */
+export function StatusPanel({ id, status }: { id: string; status: ProductStatus }) {
   const fetcher = useFetcher<ProductResult>()
-  const isBusy = fetcher.state !== 'idle'
   const result = fetcher.data
-  const shown = result ?? first
-  // What Undo leads to is not offered a second time.
-  const undone = shown?.ok ? shown.undo?.fields.to : undefined
-  const action = `/admin/products/edit/${id}`
-  const button = 'min-h-tap rounded-md border border-edge bg-white px-4 font-semibold hover:bg-paper-deep'
   return (
     <Card
       title={translated(statusTexts[status])}
@@ -126,24 +102,18 @@ export function StatusPanel({ id, status, first }: StatusProps) {
       )}
       label={t('In the shop')}
     >
-      <div role="status" className="empty:hidden">
-        {result?.ok && (
-          <UndoLine message={result.message} undo={result.undo} form={fetcher.Form} action={action} isBusy={isBusy} />
-        )}
-      </div>
+      <FormSuccess text={result?.ok && result.message} />
       <FormError text={result?.ok === false ? result.message : undefined} />
       <div className="flex flex-wrap gap-2">
-        {steps()
-          [status].filter(({ to }) => to !== undone)
-          .map(({ to, text }) => (
-            <fetcher.Form key={to} method="post" action={action}>
-              <ByField />
-              <HiddenFields values={{ from: status, to }} />
-              <SubmitButton name="intent" value="status" isBusy={isBusy} kind={null} className={button}>
-                {text}
-              </SubmitButton>
-            </fetcher.Form>
-          ))}
+        {steps()[status].map(({ to, text }) => (
+          <fetcher.Form key={to} method="post" action={`/admin/products/edit/${id}`}>
+            <ByField />
+            <HiddenFields values={{ from: status, to }} />
+            <SubmitButton name="intent" value="status" isBusy={fetcher.state !== 'idle'} kind="outline">
+              {text}
+            </SubmitButton>
+          </fetcher.Form>
+        ))}
       </div>
     </Card>
   )

@@ -2,7 +2,7 @@ import type { LastChange } from '#domain/audit/audit.server'
 import { formatMoment } from '#domain/calendar/moment'
 import type { Overtaken } from '#domain/catalog/drafts.server'
 import type { PriceRefusal } from '#domain/catalog/prices.server'
-import type { ProductsSort, ProductsView } from '#domain/catalog/product-list.server'
+import type { ProductsView } from '#domain/catalog/product-list.server'
 import type { Question, UnfilledField } from '#domain/catalog/publish-draft.server'
 import type { SharedBarcode } from '#domain/catalog/sold-sizes.server'
 import { formatRupees } from '#domain/money'
@@ -11,16 +11,9 @@ import { listOf, msg, t } from '#domain/texts/translate'
 export const productsViewNames = (): Record<ProductsView, string> => ({
   all: t('All'),
   drafts: t('Draft waits'),
-  low: t('Low stock'),
   missing: t('Missing data'),
   hidden: t('Hidden'),
   archived: t('Archived'),
-})
-
-export const sortNames = (): Record<ProductsSort, string> => ({
-  shop: t('Sort as in the shop'),
-  name: t('Sort by name'),
-  stock: t('Least stock first'),
 })
 
 /** Data that a product may lack: the field of the editor in which it is filled in, and its name. */

@@ -10,8 +10,8 @@ import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { lazyPart } from '#app/navigation/load-part'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { TextLink } from '#app/ui/text-link.tsx'
+import { findEdited } from '#domain/catalog/drafts.server'
 import { getPicture } from '#domain/catalog/pictures'
-import { listSiblings } from '#domain/catalog/product-list.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-editor'
 
@@ -24,14 +24,13 @@ export const handle: RouteHandle = staffPage
 export const loader = staffLoader(async ({ db, query }, params: { id: string }) => {
   const edited = await getEdited(db, params.id)
   const { entry, draft, live, version, status } = edited
-  const siblings = (await listSiblings(db)).filter(([id]) => id !== entry.id)
-  const [, copiedFrom = null] = siblings.find(([id]) => version === 0 && id === query.get('copied')) ?? []
+  const copied = version === 0 ? query.get('copied') : null
+  const copiedFrom = copied && ((await findEdited(db, copied))?.entry.name ?? null)
   return {
     id: entry.id,
     name: entry.name,
     status,
     version,
-    siblings,
     copiedFrom,
     values: editedValues(edited),
     pictures: entry.pictures.map(getPicture),
@@ -70,7 +69,7 @@ export default function ProductEditorPage({ loaderData, actionData }: Route.Comp
         <PhotosPanel id={id} pictures={pictures} />
         {/* The key creates a new form for each visit and result; a revalidation in between does not change the input. */}
         <ProductForm {...form} id={id} version={version} key={key} draftAt={draft?.savedAt ?? 0} result={actionData} />
-        <Suspense>{status && <StatusPanel id={id} status={status} first={actionData} />}</Suspense>
+        <Suspense>{status && <StatusPanel id={id} status={status} />}</Suspense>
       </div>
     </AdminLayout>
   )

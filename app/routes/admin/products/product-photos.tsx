@@ -7,7 +7,6 @@ import { adminMeta } from '#app/admin/shared/admin-meta'
 import { ByField } from '#app/admin/shared/by-field.tsx'
 import { Card } from '#app/admin/shared/card.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
-import { type ResultButton, UndoLine } from '#app/admin/shared/undo-line.tsx'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { useBusy } from '#app/forms/use-busy'
@@ -34,23 +33,15 @@ export const meta: Route.MetaFunction = adminMeta(({ loaderData }) =>
 const small =
   'min-h-tap flex-1 rounded-md border border-edge bg-white px-2 text-sm leading-tight font-semibold hover:bg-paper-deep'
 
-/** Returns the buttons that move the photo at this place forward. */
-function moves(at: number) {
-  const first = { intent: 'first', text: t('Make first') }
-  return [...(at > 0 ? [first] : []), ...(at > 1 ? [{ intent: 'earlier', text: t('Earlier') }] : [])]
-}
-
-export default function ProductPhotosPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, photos } = loaderData
-  const removed = actionData?.ok ? actionData.removed : undefined
-  const items = photos.map((photo, at) => <PhotoItem key={photo.name} {...photo} at={at} />)
-  const shown = removed ? items.toSpliced(removed.at, 0, <TakenOut key={removed.name} undo={removed.undo} />) : items
+export default function ProductPhotosPage({ loaderData: { id, name, photos } }: Route.ComponentProps) {
   return (
     <AdminLayout title={t('Photos of {name}', { name })}>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_26rem] lg:items-start">
         <ol className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-          {shown}
-          {shown.length === 0 && <li className="col-span-full text-ink-soft">{t('None yet.')}</li>}
+          {photos.map((photo, at) => (
+            <PhotoItem key={photo.name} {...photo} at={at} />
+          ))}
+          {photos.length === 0 && <li className="col-span-full text-ink-soft">{t('None yet.')}</li>}
         </ol>
         <div className="grid gap-4 max-lg:order-first">
           <Card label={t('Add photos')} className="scroll-mt-20 scroll-mb-40">
@@ -85,29 +76,18 @@ function PhotoItem({ name, picture, at }: { name: string; picture: Picture; at: 
       />
       <Form method="post" className="flex flex-wrap gap-2 p-2">
         <ByField />
-        <HiddenFields values={{ name, at: String(at) }} />
-        {moves(at).map(({ intent, text }) => (
-          <SubmitButton key={intent} name="intent" value={intent} isBusy={isBusy} kind={null} className={small}>
-            {text}
+        <HiddenFields values={{ name }} />
+        {at > 0 && (
+          <SubmitButton name="intent" value="first" isBusy={isBusy} kind={null} className={small}>
+            {t('Make first')}
             <span className="sr-only">{t(', photo {at}', { at: at + 1 })}</span>
           </SubmitButton>
-        ))}
+        )}
         <SubmitButton name="intent" value="remove" isBusy={isBusy} kind={null} className={small}>
           {t('Take out')}
           <span className="sr-only"> {t('photo {at}', { at: at + 1 })}</span>
         </SubmitButton>
       </Form>
-    </li>
-  )
-}
-
-/** Takes the place of a removed photo until the next command. */
-function TakenOut({ undo }: { undo: ResultButton }) {
-  return (
-    <li className="grid aspect-square place-items-center rounded-lg border-2 border-dashed border-edge p-2">
-      <div role="status">
-        <UndoLine message={t('Taken out.')} undo={undo} form={Form} isBusy={useBusy()} />
-      </div>
     </li>
   )
 }

@@ -1,9 +1,12 @@
 import { changeOnePrice } from '#app/admin/products/price-action.server'
 import { ProductList } from '#app/admin/products/product-list.tsx'
-import { ProductSorts, ProductTabs, productsAddress, readProductsQuery } from '#app/admin/products/product-tabs.tsx'
+import { productsViewNames } from '#app/admin/products/product-texts'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { EmptyList } from '#app/admin/shared/empty-list.tsx'
+import { FilterChips } from '#app/admin/shared/filter-chips.tsx'
+import { listAddress } from '#app/admin/shared/list-address'
+import { searchedIn } from '#app/admin/shared/list-search.tsx'
 import { staffAction, staffLoader } from '#app/admin/shared/staff-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
@@ -16,16 +19,21 @@ import {
   listNewProducts,
   listProductsForAdmin,
   type NewProduct,
+  productsViews,
 } from '#domain/catalog/product-list.server'
 import { sizeKey } from '#domain/catalog/sizes'
-import { writeCursor } from '#domain/queries/pagination'
+import { readCursor, writeCursor } from '#domain/queries/pagination'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/products'
 
 export const handle: RouteHandle = staffPage
 
 export const loader = staffLoader(async ({ db, query }) => {
-  const asked = readProductsQuery(query)
+  const asked = {
+    view: productsViews.find((view) => view === query.get('view')) ?? ('all' as const),
+    search: searchedIn(query),
+    after: readCursor(query.get('after')),
+  }
   const hasNew = asked.view === 'drafts' || (asked.view === 'all' && asked.search === '' && asked.after === null)
   const newProducts = hasNew ? await listNewProducts(db) : []
   const { products, next } = await listProductsForAdmin(db, asked)
@@ -37,8 +45,7 @@ export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Products'))
 
 export default function ProductsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, sort, search, newProducts, products, next } = loaderData
-  const shown = { view, sort, searched: search }
+  const { view, search, newProducts, products, next } = loaderData
   return (
     <AdminLayout
       title={t('Products')}
@@ -55,17 +62,22 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
         </span>
       }
     >
-      <ProductTabs {...shown} />
+      <FilterChips
+        label={t('Products')}
+        chips={productsViews.map((name) => ({
+          to: listAddress('/admin/products', { view: name !== 'all' && name }),
+          text: productsViewNames()[name],
+          isCurrent: name === view && search === '',
+        }))}
+        className="max-lg:mt-2"
+      />
       <nav
         aria-label={t('More')}
         className="-mx-gutter mb-2 flex gap-x-5 overflow-x-auto px-gutter whitespace-nowrap [scrollbar-width:none]"
       >
-        {tools().map(({ to, text }) => (
-          <TextLink key={to} to={to}>
-            {text}
-          </TextLink>
-        ))}
-        <ProductSorts {...shown} />
+        <TextLink to="/admin/offers">{t('Offers')}</TextLink>
+        <TextLink to="/admin/products/import">{t('As a file')}</TextLink>
+        <TextLink to="/admin/products/words">{t('Words of the search')}</TextLink>
       </nav>
       {actionData?.ok === false && !isShown(actionData.size, products) && (
         <div className="mb-4">
@@ -78,7 +90,11 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
       ) : (
         <ProductList products={products} first={actionData} />
       )}
-      {next && <NextPage to={productsAddress(shown, next)}>{t('More products')}</NextPage>}
+      {next && (
+        <NextPage to={listAddress('/admin/products', { view: view !== 'all' && view, q: search, after: next })}>
+          {t('More products')}
+        </NextPage>
+      )}
     </AdminLayout>
   )
 }
@@ -105,16 +121,9 @@ function isShown(size: string | undefined, products: ListedProduct[]): boolean {
   return products.some(({ id, sizes }) => sizes.some(({ label }) => sizeKey(id, label) === size))
 }
 
-const tools = () => [
-  { to: '/admin/offers', text: t('Offers') },
-  { to: '/admin/products/import', text: t('As a file') },
-  { to: '/admin/products/words', text: t('Words of the search') },
-]
-
 const emptyTexts = () => ({
   all: t('There is no product yet.'),
   drafts: t('No draft waits.'),
-  low: t('Nothing runs low.'),
   hidden: t('Nothing is hidden.'),
   archived: t('Nothing is archived.'),
   missing: t('Every label has what the law wants.'),
