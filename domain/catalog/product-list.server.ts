@@ -9,8 +9,7 @@ import { type Cursor, cutPage } from '#domain/queries/pagination'
 import { isAfter } from '#domain/queries/pagination.server'
 import { everyPart, readSearchParts } from '#domain/queries/search-texts.server'
 
-export const productsViews = ['all', 'drafts', 'missing', 'hidden', 'archived'] as const
-export type ProductsView = (typeof productsViews)[number]
+export type ProductsView = 'all' | 'drafts' | 'missing' | 'hidden' | 'archived'
 export type ProductStatus = Selectable<Tables['products']>['status']
 
 /** A product that was never published: only its draft is there. */

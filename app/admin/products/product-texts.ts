@@ -8,6 +8,7 @@ import type { SharedBarcode } from '#domain/catalog/sold-sizes.server'
 import { formatRupees } from '#domain/money'
 import { listOf, msg, t } from '#domain/texts/translate'
 
+export const productsViews: readonly ProductsView[] = ['all', 'drafts', 'missing', 'hidden', 'archived']
 export const productsViewNames = (): Record<ProductsView, string> => ({
   all: t('All'),
   drafts: t('Draft waits'),

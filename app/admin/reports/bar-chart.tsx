@@ -1,19 +1,11 @@
 import { AdminTable } from '#app/admin/shared/admin-table.tsx'
 import { textSummary } from '#app/admin/shared/text-button'
-import { sum } from '#domain/sum'
+import { formatRupees, toRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
-
-export type Bar = { label: string; title: string; values: number[] }
 
 type Props = {
   title: string
-  /** Formats a value for the axis, such as ₹1.5k. */
-  format: (value: number) => string
-  /** Formats a value for the table, such as ₹1,450. */
-  inFull: (value: number) => string
-  /** The parts of a bar, the lowest first. */
-  parts: { name: string; fill: string }[]
-  bars: Bar[]
+  bars: { label: string; title: string; paise: number }[]
   /** The heading of the table's first column. */
   head: string
 }
@@ -21,10 +13,9 @@ type Props = {
 const [width, height] = [360, 210]
 const plot = { left: 44, right: 356, top: 12, bottom: 180 }
 
-/** Draws a bar chart on the server, and the same figures as a table. */
-export function BarChart({ title, format, inFull, parts, bars, head }: Props) {
-  const totals = bars.map(({ values }) => sum(values, (value) => value))
-  const ticks = niceTicks(Math.max(...totals, 0))
+/** Draws a bar chart of amounts in paise on the server, and the same figures as a table. */
+export function BarChart({ title, bars, head }: Props) {
+  const ticks = niceTicks(Math.max(...bars.map(({ paise }) => paise), 0))
   const top = ticks.at(-1) || 1
   const y = (value: number) => plot.bottom - ((plot.bottom - plot.top) * value) / top
   const slot = (plot.right - plot.left) / Math.max(1, bars.length)
@@ -32,20 +23,8 @@ export function BarChart({ title, format, inFull, parts, bars, head }: Props) {
   const every = Math.ceil(bars.length / 8)
   return (
     <figure className="rounded-lg bg-white p-4 shadow-card sm:p-5">
-      <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <figcaption>
         <h3 className="text-card">{title}</h3>
-        {parts.length > 1 && (
-          <span className="flex flex-wrap gap-x-4 text-sm text-ink-soft">
-            {parts.map(({ name, fill }) => (
-              <span key={name} className="flex items-center gap-1.5">
-                <svg viewBox="0 0 10 10" className="size-3" aria-hidden="true">
-                  <rect width="10" height="10" rx="2" className={fill} />
-                </svg>
-                {name}
-              </span>
-            ))}
-          </span>
-        )}
       </figcaption>
       <svg
         viewBox={`0 0 ${width} ${height}`}
@@ -57,13 +36,22 @@ export function BarChart({ title, format, inFull, parts, bars, head }: Props) {
           <g key={tick}>
             <line x1={plot.left} x2={plot.right} y1={y(tick)} y2={y(tick)} className="stroke-line" />
             <text x={plot.left - 6} y={y(tick) + 4} textAnchor="end" fontSize="12" className="fill-ink-soft">
-              {format(tick)}
+              {shortRupees(tick)}
             </text>
           </g>
         ))}
-        {bars.map(({ label, title: name, values }, place) => (
+        {bars.map(({ label, title: name, paise }, place) => (
           <g key={name}>
-            <Stack values={values} parts={parts} y={y} x={plot.left + slot * place + slot * 0.15} width={slot * 0.7} />
+            {paise > 0 && (
+              <rect
+                x={round(plot.left + slot * (place + 0.15))}
+                y={round(y(paise))}
+                width={round(slot * 0.7)}
+                height={round(plot.bottom - y(paise))}
+                rx="1"
+                className="fill-brand-600"
+              />
+            )}
             {place % every === 0 && (
               <text
                 x={plot.left + slot * (place + 0.5)}
@@ -83,33 +71,12 @@ export function BarChart({ title, format, inFull, parts, bars, head }: Props) {
         <summary className={textSummary}>{t('As a table')}</summary>
         <AdminTable
           caption={title}
-          columns={[head, ...parts.map(({ name }) => name)]}
-          rows={bars.map(({ title: name, values }) => ({ key: name, name, cells: values.map(inFull) }))}
+          columns={[head, t('Sales')]}
+          rows={bars.map(({ title: name, paise }) => ({ key: name, name, cells: [wholeRupees(paise)] }))}
         />
       </details>
     </figure>
   )
-}
-
-type StackProps = Pick<Props, 'parts'> & { values: number[]; y: (value: number) => number; x: number; width: number }
-
-function Stack({ values, parts, y, x, width }: StackProps) {
-  return values.map((value, place) => {
-    const below = sum(values.slice(0, place), (value) => value)
-    const top = y(below + value)
-    if (value <= 0) return null
-    return (
-      <rect
-        key={parts[place]?.name}
-        x={round(x)}
-        y={round(top)}
-        width={round(width)}
-        height={round(y(below) - top)}
-        rx="1"
-        className={parts[place]?.fill}
-      />
-    )
-  })
 }
 
 /** Returns the ticks of the axis: 0 and two to four even steps to a round number not below the highest value. */
@@ -125,4 +92,15 @@ function niceTicks(highest: number): number[] {
 
 function round(value: number): number {
   return Math.round(value * 100) / 100
+}
+
+export function wholeRupees(paise: number): string {
+  return formatRupees(Math.round(paise / 100) * 100)
+}
+
+/** Formats paise for an axis: ₹900, ₹1.5k, ₹2L. */
+function shortRupees(paise: number): string {
+  const rupees = toRupees(paise)
+  if (rupees >= 100_000) return `₹${round(rupees / 100_000)}L`
+  return rupees >= 1_000 ? `₹${round(rupees / 1_000)}k` : `₹${round(rupees)}`
 }

@@ -1,6 +1,6 @@
 import { changeOnePrice } from '#app/admin/products/price-action.server'
 import { ProductList } from '#app/admin/products/product-list.tsx'
-import { productsViewNames } from '#app/admin/products/product-texts'
+import { productsViewNames, productsViews } from '#app/admin/products/product-texts'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { adminMeta } from '#app/admin/shared/admin-meta'
 import { EmptyList } from '#app/admin/shared/empty-list.tsx'
@@ -19,7 +19,6 @@ import {
   listNewProducts,
   listProductsForAdmin,
   type NewProduct,
-  productsViews,
 } from '#domain/catalog/product-list.server'
 import { sizeKey } from '#domain/catalog/sizes'
 import { readCursor, writeCursor } from '#domain/queries/pagination'

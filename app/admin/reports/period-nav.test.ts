@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { periodText } from '#app/admin/reports/period-texts'
+import { periodText } from '#app/admin/reports/period-nav.tsx'
 
 it.each([
   ['day', '2026-11-24', '2026-11-24', 'Tue, 24 Nov 2026'],
