@@ -29,10 +29,6 @@ export type SalesReport = {
   total: SalesSum
   /** The sum of the same number of days in the period before. */
   before: SalesSum
-  /** The days of the period until today. */
-  elapsedDays: number
-  /** The number of compared days: fewer than the period has while it is running. */
-  comparedDays: number
   bestSellers: BestSeller[]
   /** Orders of the period, and refunds of no sale in it, that the figures above exclude. */
   notCounted: { cancelled: ExcludedOrders; cameBack: ExcludedOrders; refundsPaise: number }
@@ -58,8 +54,6 @@ export async function readSales(db: Db, now: number, period: Period): Promise<Sa
     bars: toBars(orders.filter(isSale), period, elapsed),
     total: { ...addUp(orders.filter(isSale)), refundsPaise: refundsPaise - withoutSalePaise },
     before: { ...addUp(before.filter(isSale)), refundsPaise: await refundsOfSales(db, compared) },
-    elapsedDays: elapsed.length,
-    comparedDays,
     bestSellers: await listBestSellers(db, period),
     notCounted: {
       cancelled: excluded('cancelled'),

@@ -339,7 +339,6 @@ it('the list of stock has first what needs a hand, then the rest by category, pa
   expect(await rowsOf('/admin/stock?view=expired')).toEqual(['Expired or recalled', 'jeera'])
   expect((await rowsOf('/admin/stock?q=99+copy')).slice(1)).toEqual(['more-99'])
   const archived = await htmlOf(meera.get('/admin/stock?q=30+copy'))
-  expect(archived).toContain('0 packs · no longer sold')
-  expect(archived).not.toContain('/admin/stock/more-30?size=')
+  expect(archived).toContain('· no longer sold')
   expect(await htmlOf(meera.get('/admin/stock/more-30'))).toContain('no longer sold.')
 })

@@ -18,7 +18,7 @@ import { t } from '#domain/texts/translate'
 
 /** Reads the board's query: a view, a later page of it, or a search. */
 export async function readBoard({ db, now, maintenance, query }: StaffRequest) {
-  const { issues, backup } = await listShopIssues(db, now, maintenance)
+  const { issues } = await listShopIssues(db, now, maintenance)
   const searched = searchedIn(query)
   if (searched !== '') {
     const update = await readUpdates(db, now, maintenance)
@@ -35,7 +35,6 @@ export async function readBoard({ db, now, maintenance, query }: StaffRequest) {
       isPart: false,
       next: null,
       issues: [],
-      backup,
     }
   }
   const view = boardViews.find((name) => name === query.get('view')) ?? 'new'
@@ -49,7 +48,6 @@ export async function readBoard({ db, now, maintenance, query }: StaffRequest) {
     cards: board.cards,
     counts,
     update: await updatesOf(db, counts),
-    backup,
     together: view === 'issues' || view === 'on-the-way' ? null : await listTogether(db, view),
     isPart: after !== null || board.next !== null,
     next: board.next && writeCursor(board.next),

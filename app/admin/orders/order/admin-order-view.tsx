@@ -14,7 +14,7 @@ import { isCashOrder } from '#domain/orders/order'
 import { awaitsCall, isUnpacked, isUnshipped } from '#domain/orders/stage'
 import { langOf, t, translated } from '#domain/texts/translate'
 
-const FailedMessages = lazyPart(async () => (await import('#app/admin/orders/order/messages-panel.tsx')).FailedMessages)
+const MessagesPanel = lazyPart(async () => (await import('#app/admin/orders/order/messages-panel.tsx')).MessagesPanel)
 const LaterStep = lazyPart(async () => (await import('#app/admin/orders/order/later-step.tsx')).LaterStep)
 const OrderPanels = lazyPart(async () => (await import('#app/admin/orders/order/order-panels.tsx')).OrderPanels)
 const PackForm = lazyPart(async () => (await import('#app/admin/orders/order/pack-form.tsx')).PackForm)
@@ -39,7 +39,7 @@ export function AdminOrderView({ adminOrder, contactMessages, moneyBack, now }: 
   return (
     <div className="grid gap-3 pb-24">
       <OrderHead adminOrder={adminOrder} moneyBack={moneyBack} now={now} />
-      <Suspense>{hasFailed && <FailedMessages adminOrder={adminOrder} />}</Suspense>
+      <Suspense>{hasFailed && <MessagesPanel adminOrder={adminOrder} now={now} />}</Suspense>
       <div className="grid items-start gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-4">
         <div className="grid gap-3">
           <Suspense>

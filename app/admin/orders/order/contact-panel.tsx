@@ -1,7 +1,7 @@
 import { MapPin, TriangleExclamationPoint } from 'lucide-react'
 import { PhoneField, PlaceFields } from '#app/accounts/address-fields.tsx'
 import { CommandForm, useCommandFields } from '#app/admin/commands/command-form.tsx'
-import { ContactLink, ContactLinks } from '#app/admin/shared/contact-links.tsx'
+import { ContactLink } from '#app/admin/shared/contact-links.tsx'
 import { Fold, FoldedPanel } from '#app/admin/shared/panel.tsx'
 import { ReadsLanguage } from '#app/admin/shared/reads-language.tsx'
 import { PinNote } from '#app/delivery/pin-note.tsx'
@@ -16,7 +16,7 @@ import { listOf, t, translated } from '#domain/texts/translate'
 
 const small = 'size-5 shrink-0'
 
-/** Shows the recipient and the address, with links to call, to chat and to the map. */
+/** Shows the recipient and the address, with a link to the map. */
 export function ContactPanel({ adminOrder }: { adminOrder: AdminOrder }) {
   const { order, pinStates: states } = adminOrder
   const { phone, city, state, zip } = order.delivery
@@ -51,15 +51,12 @@ export function ContactPanel({ adminOrder }: { adminOrder: AdminOrder }) {
           })}
         </p>
       )}
-      <div className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
-        <ContactLinks phone={phone} draft={`Namaste ${order.name}, about your order ${order.number}: `} look="tile" />
-        <ContactLink
-          href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${fullAddress(order.delivery)}, India`)}`}
-          icon={<MapPin className={small} aria-hidden />}
-          text={t('Map')}
-          look="tile"
-        />
-      </div>
+      <ContactLink
+        href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${fullAddress(order.delivery)}, India`)}`}
+        icon={<MapPin className={small} aria-hidden />}
+        text={t('Map')}
+        look="text"
+      />
       {adminOrder.isEditable && <AddressEdit adminOrder={adminOrder} />}
     </FoldedPanel>
   )

@@ -1,19 +1,22 @@
 import { CommandButton } from '#app/admin/commands/command-form.tsx'
-import { EmptyText, FoldedPanel, Panel, Rows } from '#app/admin/shared/panel.tsx'
+import { EmptyText, FoldedPanel, Rows } from '#app/admin/shared/panel.tsx'
 import { formatRecent, formatRecentInSentence } from '#app/admin/shared/times'
 import { rich } from '#app/ui/rich.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
-import type { BoardCard } from '#domain/fulfilment/board'
 import type { OrderMessage } from '#domain/fulfilment/order-messages.server'
 import type { NotifyingCommand } from '#domain/orders/stage'
 import type { BuyerTopic } from '#domain/outbox/job-kinds'
 import { t } from '#domain/texts/translate'
 
-/** Lists the messages to the buyer with channel and delivery status; failed ones are handled in `FailedMessages`. */
+/** Lists the messages to the buyer with channel and delivery status; one that did not arrive is sent again, or a phone call is noted instead. */
 export function MessagesPanel({ adminOrder, now }: { adminOrder: AdminOrder; now: number }) {
-  const { messages } = adminOrder
+  const { card, messages } = adminOrder
   return (
-    <FoldedPanel title={t('Messages')} summary={summaryOf(messages)}>
+    <FoldedPanel
+      title={t('Messages')}
+      summary={summaryOf(messages)}
+      isOpen={messages.some(({ status }) => status === 'failed')}
+    >
       {messages.length === 0 && <EmptyText>{t('None yet.')}</EmptyText>}
       <Rows>
         {messages.map((message) => (
@@ -24,6 +27,21 @@ export function MessagesPanel({ adminOrder, now }: { adminOrder: AdminOrder; now
                 {statusTexts[message.status](message, now)}
               </span>
             </p>
+            {message.status === 'failed' && (
+              <p className="text-sm text-ink-soft" title={message.lastError ?? undefined}>
+                {message.failure}
+              </p>
+            )}
+            {message.status === 'failed' && (
+              <div className="mt-2 flex flex-wrap gap-2">
+                <CommandButton act="resend-message" order={card} fields={{ message: message.id }}>
+                  {t('Send again')}
+                </CommandButton>
+                <CommandButton act="settle-message" order={card} fields={{ message: message.id }}>
+                  {t('I have called')}
+                </CommandButton>
+              </div>
+            )}
           </li>
         ))}
       </Rows>
@@ -84,45 +102,4 @@ function MessageName({ message }: { message: OrderMessage }) {
 function subjectOf({ topic, act }: OrderMessage): string {
   if (topic !== 'step') return topicNames[topic]()
   return act ? stepNames[act]() : t('News')
-}
-
-/** Lists the messages that did not reach the buyer, with buttons to send each again or to record a phone call instead. */
-export function FailedMessages({ adminOrder: { card, messages } }: { adminOrder: AdminOrder }) {
-  return (
-    <Panel id="not-delivered" title={t('Message not delivered')}>
-      <Rows>
-        {messages
-          .filter(({ status }) => status === 'failed')
-          .map((message) => (
-            <li key={message.id} className="py-2 first:pt-0 last:pb-0">
-              <Failed message={message} card={card} />
-            </li>
-          ))}
-      </Rows>
-    </Panel>
-  )
-}
-
-function Failed({ message, card }: { message: OrderMessage; card: BoardCard }) {
-  const fields = { message: message.id }
-  return (
-    <>
-      <p>
-        <MessageName message={message} />
-      </p>
-      {message.lastError && (
-        <p className="text-sm text-ink-soft" title={message.lastError}>
-          {message.failure}
-        </p>
-      )}
-      <div className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-2">
-        <CommandButton act="resend-message" order={card} fields={fields} busyText={t('Sending...')}>
-          {t('Send again')}
-        </CommandButton>
-        <CommandButton act="settle-message" order={card} fields={fields}>
-          {t('I have called')}
-        </CommandButton>
-      </div>
-    </>
-  )
 }

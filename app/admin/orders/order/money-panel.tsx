@@ -39,12 +39,7 @@ export function MoneyPanel({ adminOrder }: { adminOrder: AdminOrder }) {
       <RefundList refunds={adminOrder.refunds} />
       <SendBack adminOrder={adminOrder} />
       {order.state === 'pending' && <p className="mt-2 font-semibold text-warning">{t('Not paid yet.')}</p>}
-      {isCashOrder(order) && (
-        <>
-          <p className="mt-3 text-sm text-ink-soft">{recordText(record)}</p>
-          <Confirmation adminOrder={adminOrder} />
-        </>
-      )}
+      {isCashOrder(order) && <p className="mt-3 text-sm text-ink-soft">{recordText(record)}</p>}
     </FoldedPanel>
   )
 }
@@ -109,14 +104,6 @@ function SendBack({ adminOrder: { card, owedPaise, refunds, refundablePaise } }:
 function recordText({ delivered, returned }: AdminOrder['record']): string {
   if (delivered + returned === 0) return t('Nothing was delivered to this phone before.')
   return t('This phone: {delivered} delivered, {returned} came back.', { delivered, returned })
-}
-
-/** Shows how the buyer was asked about a cash order and said yes. The question itself is answered in the order's head. */
-function Confirmation({ adminOrder: { card } }: { adminOrder: AdminOrder }) {
-  const { codConfirm } = card
-  if (codConfirm === 'yes') return <p className="mt-2 font-semibold text-success">{t('The buyer has said yes.')}</p>
-  if (codConfirm === 'by-phone') return <p className="mt-2 font-semibold text-success">{t('Confirmed by phone.')}</p>
-  return null
 }
 
 /** The states of the cash of a cash order. */

@@ -42,13 +42,11 @@ export function OrderPanels({ adminOrder, contactMessages, now, mayCancel }: Pro
       {hasParcelPanel && <ParcelPanel adminOrder={adminOrder} />}
       <NotesPanel adminOrder={adminOrder} />
       {contactMessages.length > 0 && <InboxPanel contactMessages={contactMessages} now={now} />}
-      <MessagesPanel adminOrder={adminOrder} now={now} />
-      <HistoryPanel
-        couriers={adminOrder.couriers}
-        events={adminOrder.events}
-        stage={isConfirmed ? card.stage : null}
-        now={now}
-      />
+      {/* Those that failed stand above. */}
+      {adminOrder.messages.every(({ status }) => status !== 'failed') && (
+        <MessagesPanel adminOrder={adminOrder} now={now} />
+      )}
+      <HistoryPanel couriers={adminOrder.couriers} events={adminOrder.events} now={now} />
     </>
   )
 }

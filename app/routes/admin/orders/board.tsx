@@ -3,7 +3,7 @@ import { Link, useRevalidator } from 'react-router'
 import { runCommands } from '#app/admin/commands/order-commands.server'
 import { ResultBar } from '#app/admin/commands/result-bar.tsx'
 import { sendCommand } from '#app/admin/commands/send-command'
-import { BackupAge, BoardChips, BoardList } from '#app/admin/orders/board/board-list.tsx'
+import { BoardChips, BoardList } from '#app/admin/orders/board/board-list.tsx'
 import { confirmNumbersAction, findBulkPage, readBoard } from '#app/admin/orders/board/board-page.server'
 import { orderSearch } from '#app/admin/orders/board/board-texts'
 import { BulkBar, ChooseSwitch, StepTogether } from '#app/admin/orders/board/bulk-bar.tsx'
@@ -43,8 +43,7 @@ export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Orders'))
 
 export default function BoardPage({ loaderData }: Route.ComponentProps) {
-  const { staff, missing, now, view, searched, cards, counts, update, together, isPart, next, issues, backup } =
-    loaderData
+  const { staff, missing, now, view, searched, cards, counts, update, together, isPart, next, issues } = loaderData
   const { revalidate } = useRevalidator()
   const [newest, setNewest] = useState(update.newest)
   const updates = useUpdates(update, (fresh) => {
@@ -81,7 +80,6 @@ export default function BoardPage({ loaderData }: Route.ComponentProps) {
         )}
         {next && <NextPage to={listAddress('/admin', { view, after: next })}>{t('Later orders')}</NextPage>}
         {view === 'packed' && <TextLink to="/admin/tracking">{t('Tracking numbers from the courier’s file')}</TextLink>}
-        <BackupAge backup={backup} now={now} />
         {cards.length > 0 && <BulkBar view={view} cards={cards} isPart={isPart} />}
       </div>
       <div className="mt-8">
