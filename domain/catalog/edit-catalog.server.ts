@@ -16,7 +16,7 @@ import {
   withEntry,
   withLeftOut,
 } from '#domain/catalog/entry-changes'
-import { labelKey, sizeKey } from '#domain/catalog/sizes'
+import { labelKey } from '#domain/catalog/sizes'
 import { listSharedBarcodes, type SharedBarcode } from '#domain/catalog/sold-sizes.server'
 import { readCatalogEntries, writeProduct } from '#domain/catalog/write-product.server'
 import type { Db } from '#domain/database'
@@ -32,7 +32,6 @@ export type ImportResult =
       /** The number of products that the file does not change. */
       unchanged: number
       changes: EntryChanges[]
-      stockDifferences: StockDifference[]
       questions: ImportQuestions
     }
   | { ok: false; reason: 'above-mrp'; aboveMrp: AboveMrp[] }
@@ -46,14 +45,12 @@ export type ImportResult =
 /** What an import asks about first: prices that rise or fall by much, and sizes that the file leaves out of a product, which are sold no more. */
 export type ImportQuestions = { large: LargeChange[]; leftOut: { id: string; label: string }[] }
 
-type StockDifference = { id: string; label: string; inFile: number; stock: number }
-
 /** The changes that a file makes to one product. */
 export type EntryChanges = { id: string; name: string; isNew: boolean; fields: FieldChange[] }
 
 /**
- * Adds new products and changes existing ones by id, all or none; other products stay unchanged. Only new sizes take their stock from the file; `stockDifferences`
- * lists the other sizes whose stock in the file differs. A trial makes all changes and rolls them back. `areMeant` returns whether what it asks about was
+ * Adds new products and changes existing ones by id, all or none; other products stay unchanged. Only new sizes take their stock from the file.
+ * A trial makes all changes and rolls them back. `areMeant` returns whether what it asks about was
  * confirmed.
  */
 export async function importCatalog(
@@ -80,8 +77,6 @@ export async function importCatalog(
     const isAsked = questions.large.length + questions.leftOut.length > 0
     if (isAsked && !isTrial && !areMeant(questions)) return rollback({ ok: false, reason: 'asks', questions })
     let last = [...known.values()].reduce((most, { position = 0 }) => Math.max(most, position), -1)
-    const stocks = await readStocks(tx)
-    const stockDifferences: StockDifference[] = []
     const changes: EntryChanges[] = []
     for (const entry of entries) {
       await pause()
@@ -89,7 +84,6 @@ export async function importCatalog(
       const position = entry.position ?? before?.position ?? ++last
       const becomes = withEntry(before, { ...entry, position })
       const fields = changesBetween(before, becomes)
-      stockDifferences.push(...listStockDifferences(entry, stocks))
       if (fields.length === 0) continue
       await writeProduct(tx, cause, entry, position)
       const { at, actor, requestId } = cause
@@ -107,7 +101,6 @@ export async function importCatalog(
       changed: changes.length - added,
       unchanged,
       changes,
-      stockDifferences,
       questions,
     }
     return isTrial ? rollback(result) : result
@@ -118,18 +111,4 @@ export async function importCatalog(
 function listLeftOut(before: CatalogEntry | undefined, { id, sizes }: CatalogEntry): ImportQuestions['leftOut'] {
   const named = new Set(sizes.map(({ label }) => labelKey(label)))
   return (before?.sizes ?? []).filter(({ label }) => !named.has(labelKey(label))).map(({ label }) => ({ id, label }))
-}
-
-/** Lists sizes whose stock in the file differs from the counted stock, which stays. */
-function listStockDifferences({ id, sizes }: CatalogEntry, stocks: ReadonlyMap<string, number>): StockDifference[] {
-  return sizes.flatMap(({ label, stock: inFile }) => {
-    const stock = stocks.get(sizeKey(id, labelKey(label)))
-    return inFile === undefined || stock === undefined || stock === inFile ? [] : [{ id, label, inFile, stock }]
-  })
-}
-
-/** Returns the stock of every size, archived ones too, by product and label. */
-async function readStocks(tx: Db): Promise<Map<string, number>> {
-  const rows = await tx.selectFrom('pack_sizes').select(['product_id', 'label', 'stock']).execute()
-  return new Map(rows.map(({ product_id, label, stock }) => [sizeKey(product_id, labelKey(label)), stock]))
 }

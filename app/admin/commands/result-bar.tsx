@@ -43,7 +43,6 @@ export function ResultBar() {
   )
 }
 
-/** Lists why some of several orders were refused. */
 export function Refused({ outcomes }: { outcomes: CommandOutcome[] }) {
   const refused = outcomes.filter(({ ok }) => !ok)
   if (outcomes.length < 2 || refused.length === 0) return null

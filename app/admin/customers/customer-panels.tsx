@@ -16,7 +16,6 @@ import { deliveryFields, shownAddress } from '#domain/delivery/delivery'
 import { formatPhone } from '#domain/delivery/phone'
 import { plural, t } from '#domain/texts/translate'
 
-/** Shows a customer's messages and addresses, and what they agreed to. */
 export function CustomerPanels({ customer, now }: { customer: CustomerDetails; now: number }) {
   return (
     <>

@@ -7,7 +7,6 @@ import { ContactLink, ContactLinks } from '#app/admin/shared/contact-links.tsx'
 import { Figure } from '#app/admin/shared/figure.tsx'
 import { EmptyText, Panel, Rows } from '#app/admin/shared/panel.tsx'
 import { ReadsLanguage } from '#app/admin/shared/reads-language.tsx'
-import { textSummary } from '#app/admin/shared/text-button'
 import { formatRecent } from '#app/admin/shared/times'
 import type { FormResult } from '#app/forms/form-result'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
@@ -22,7 +21,7 @@ import type { CustomerDetails, CustomerOrder, CustomerRefund } from '#domain/cus
 import { formatPhone } from '#domain/delivery/phone'
 import { formatRupees } from '#domain/money'
 import { paymentName } from '#domain/orders/payment-name'
-import { plural, t } from '#domain/texts/translate'
+import { t } from '#domain/texts/translate'
 
 const CustomerPanels = lazyPart(async () => (await import('#app/admin/customers/customer-panels.tsx')).CustomerPanels)
 const EraseForm = lazyPart(async () => (await import('#app/admin/customers/customer-panels.tsx')).EraseForm)
@@ -78,7 +77,6 @@ export function CustomerView({ customer, isOwner, backupDays, now, result }: Pro
   )
 }
 
-/** Sums what was bought, and how cash orders ended. */
 function Sums({ customer: { bought, cash, newest } }: { customer: CustomerDetails }) {
   // In whole rupees.
   const average = bought.orders === 0 ? 0 : Math.round(bought.paise / bought.orders / 100) * 100
@@ -139,7 +137,6 @@ function ReachPanel({ customer }: { customer: CustomerDetails }) {
   )
 }
 
-/** Edits the staff's note about a customer. */
 function NoteForm({ customer, result }: Pick<Props, 'customer' | 'result'>) {
   const { note, noteVersion } = customer
   const { form, message, field, seenVersion } = useFormResult(result, { version: noteVersion })
@@ -158,41 +155,24 @@ function NoteForm({ customer, result }: Pick<Props, 'customer' | 'result'>) {
   )
 }
 
-/** Rows shown before "show all". */
-const firstRows = 8
-
 function OrderPanel({ orders, now }: { orders: CustomerOrder[]; now: number }) {
-  const [newest, older] = [orders.slice(0, firstRows), orders.slice(firstRows)]
   return (
     <Panel title={t('Orders')}>
-      {orders.length === 0 ? <EmptyText>{t('Has not ordered yet.')}</EmptyText> : <Orders orders={newest} now={now} />}
-      {older.length > 0 && (
-        <details>
-          <summary className={textSummary}>
-            {plural(older.length, '1 earlier order', '{count} earlier orders', { count: older.length })}
-          </summary>
-          <Orders orders={older} now={now} />
-        </details>
-      )}
+      {orders.length === 0 && <EmptyText>{t('Has not ordered yet.')}</EmptyText>}
+      <Rows>
+        {orders.map((order) => (
+          <li key={order.number} className="flex flex-wrap items-center justify-between gap-x-4 py-1 tabular-nums">
+            <TextLink to={`/admin/orders/${order.number}`} className="font-semibold">
+              {order.number}
+            </TextLink>
+            <b className="font-semibold">{formatRupees(order.totalPaise)}</b>
+            <span className="w-full text-sm text-ink-soft">
+              {stateText(order)}, {paymentName(order)}, {formatRecent(order.placedAt, now)}
+            </span>
+          </li>
+        ))}
+      </Rows>
     </Panel>
-  )
-}
-
-function Orders({ orders, now }: { orders: CustomerOrder[]; now: number }) {
-  return (
-    <Rows>
-      {orders.map((order) => (
-        <li key={order.number} className="flex flex-wrap items-center justify-between gap-x-4 py-1 tabular-nums">
-          <TextLink to={`/admin/orders/${order.number}`} className="font-semibold">
-            {order.number}
-          </TextLink>
-          <b className="font-semibold">{formatRupees(order.totalPaise)}</b>
-          <span className="w-full text-sm text-ink-soft">
-            {stateText(order)}, {paymentName(order)}, {formatRecent(order.placedAt, now)}
-          </span>
-        </li>
-      ))}
-    </Rows>
   )
 }
 

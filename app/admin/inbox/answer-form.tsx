@@ -37,7 +37,6 @@ export type AnswerProps = {
   result: FormResult | undefined
 }
 
-/** Answers a message by mail, or records an answer that was given another way. */
 export function AnswerForm(props: AnswerProps) {
   const { contactMessage, orders, readyAnswers, started, result } = props
   const sendsMail = props.sendsMail && contactMessage.email !== ''
@@ -98,7 +97,6 @@ export function AnswerForm(props: AnswerProps) {
   )
 }
 
-/** A link to the person's own mail program. */
 function OwnMail({ contactMessage }: { contactMessage: ContactMessage }) {
   const about = `${contactMessage.subject} (${contactMessage.ticket})`
   const mail = `mailto:${contactMessage.email}?${new URLSearchParams({ subject: t('Re: {about}', { about }) }).toString().replaceAll('+', '%20')}`

@@ -31,7 +31,6 @@ type Props = Omit<AnswerProps, 'orders'> & {
   now: number
 }
 
-/** Shows a message, its answers, and the form to answer it. */
 export function MessageView(props: Props) {
   const { contactMessage, lastAnswer, orders, answers, others, now, result } = props
   const isOpen = contactMessage.state === 'open'

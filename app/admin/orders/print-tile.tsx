@@ -14,7 +14,6 @@ type Props = {
   isFirst?: boolean
 }
 
-/** Links to documents that are printed. */
 export function PrintTile({ href, text, isFirst = false }: Props) {
   return (
     <a href={href} className={isFirst ? firstTile : otherTile}>

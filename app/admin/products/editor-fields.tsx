@@ -24,7 +24,6 @@ const groups = () =>
     }),
   )
 
-/** Edits names and search terms of a product. */
 export function NameFields({ field }: Pick<Props, 'field'>) {
   return (
     <Card title={t('Name')}>
@@ -55,7 +54,6 @@ export function NameFields({ field }: Pick<Props, 'field'>) {
 
 type Props = { field: FieldOf; copiedFrom: string | null }
 
-/** Edits label data, tax and cooking details. */
 export function LabelFields({ field, copiedFrom }: Props) {
   return (
     <>

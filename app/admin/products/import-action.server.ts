@@ -97,20 +97,11 @@ export async function importAction({ db, clock, by, form }: StaffForm) {
       asked: idOf(result.questions),
       text,
     })
-  const kept = result.stockDifferences.map(({ id, label, inFile, stock }) => ({
-    line: lineOf(id, label),
-    text: t('the stock of {id}, {label}, stays {stock}, not {inFile}: it is counted on the Stock page.', {
-      id,
-      label,
-      stock,
-      inFile,
-    }),
-  }))
   const changes = result.changes.map((change) => ({ line: lineOf(change.id), text: changesText(change) }))
   return data<ImportOutcome>({
     ok: true,
     message: countsText(result, isTrial),
-    lines: someOf([...(isTrial ? asked : []), ...changes, ...kept]),
+    lines: someOf([...(isTrial ? asked : []), ...changes]),
     asked: isTrial && asked.length > 0 ? idOf(result.questions) : undefined,
     text: isTrial ? text : '',
   })

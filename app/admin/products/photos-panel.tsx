@@ -9,7 +9,6 @@ const PhotoUpload = lazyPart(async () => (await import('#app/admin/products/phot
 
 type Props = { id: string; pictures: Picture[] }
 
-/** Shows the photos of a product in their order, and adds new ones. */
 export function PhotosPanel({ id, pictures }: Props) {
   return (
     <section

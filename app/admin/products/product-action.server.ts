@@ -33,7 +33,6 @@ export type ProductResult = FormResult & {
 
 const statuses = ['live', 'hidden', 'archived'] as const
 
-/** Handles the forms of /admin/products/edit/:id. */
 export async function productAction(sent: StaffForm, { id }: { id: string }) {
   const edited = await getEdited(sent.db, id)
   const page = `/admin/products/edit/${edited.entry.id}`

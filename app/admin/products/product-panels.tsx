@@ -90,7 +90,6 @@ const steps = (): Record<ProductStatus, { to: ProductStatus; text: string }[]> =
   archived: [{ to: 'live', text: t('Put it back into the shop') }],
 })
 
-/** Shows and changes whether buyers see the product. */
 export function StatusPanel({ id, status }: { id: string; status: ProductStatus }) {
   const fetcher = useFetcher<ProductResult>()
   const result = fetcher.data
@@ -119,7 +118,6 @@ export function StatusPanel({ id, status }: { id: string; status: ProductStatus 
   )
 }
 
-/** Says that a product is in the shop, and offers to put packs of it in stock. */
 export function PublishedPanel({ id, lacksStock }: { id: string; lacksStock: boolean }) {
   return (
     <section aria-label={t('Published')} className="rounded-lg border-l-4 border-success bg-white p-4 shadow-card">

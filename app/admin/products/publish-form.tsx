@@ -26,7 +26,6 @@ type Props = Pick<Publication, 'changes' | 'questions' | 'missing'> & {
   result: FormResult | undefined
 }
 
-/** Shows the changes of publishing field by field, and publishes the draft. */
 export function PublishForm(props: Props) {
   const { id, isNew, version, draftAt, savedBy, changes, questions, mistakes, missing, result } = props
   const { form, formMessage, field, values } = useFormResult(result)
@@ -87,7 +86,6 @@ export function PublishForm(props: Props) {
   )
 }
 
-/** Shows that there is no draft to publish, with the error of a failed attempt. */
 export function NoDraft({ id, result }: { id: string; result: FormResult | undefined }) {
   return (
     <div className="grid gap-4">

@@ -13,7 +13,6 @@ type Props = {
 const [width, height] = [360, 210]
 const plot = { left: 44, right: 356, top: 12, bottom: 180 }
 
-/** Draws a bar chart of amounts in paise on the server, and the same figures as a table. */
 export function BarChart({ title, bars, head }: Props) {
   const ticks = niceTicks(Math.max(...bars.map(({ paise }) => paise), 0))
   const top = ticks.at(-1) || 1

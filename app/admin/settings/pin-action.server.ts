@@ -39,7 +39,6 @@ const removalSchema = () =>
     .object({ ...which, prefix: which.prefix.min(1, t('The rule for all others stays.')) })
     .transform((removed) => ({ ...removed, rule: null }))
 
-/** Handles the forms of /admin/pins. */
 export async function pinAction(sent: StaffForm) {
   return runIntent(sent.form, { save: () => save(sent, ruleSchema()), remove: () => save(sent, removalSchema()) })
 }

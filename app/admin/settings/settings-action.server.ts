@@ -38,7 +38,7 @@ export function needsOf(name: Section): StaffRequirements {
 const seenSchema = () =>
   z.object({ version: versionField, from: z.string(unreadable()).refine(isDay, unreadable()).optional() })
 
-/** Handles the form of a section: saves it, or returns errors by field, or the values that another person has saved meanwhile. */
+/** Saves a section, or returns errors by field, or the values that another person has saved meanwhile. */
 export async function settingsAction({ context, db, clock, by, form }: StaffForm, { section }: { section: string }) {
   const name = findSection(section)
   await requireStaff(context, needsOf(name))

@@ -13,7 +13,6 @@ const looks = {
 
 type LinkProps = { href: string; icon: ReactNode; text: string; look: keyof typeof looks }
 
-/** A link that calls, writes to or finds a person. */
 export function ContactLink({ href, icon, text, look }: LinkProps) {
   const isIcon = look === 'icon'
   return (
@@ -33,7 +32,6 @@ type Props = {
   chatText?: string
 }
 
-/** Links to call somebody and to write to them on WhatsApp. */
 export function ContactLinks({ phone, look, draft, callText = t('Call'), chatText = t('WhatsApp') }: Props) {
   return (
     <>

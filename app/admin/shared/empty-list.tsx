@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Shows on a card that the list of a page is empty. */
 export function EmptyList({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <div data-empty className="rounded-lg bg-white p-8 text-center shadow-card">

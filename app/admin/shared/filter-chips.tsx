@@ -18,7 +18,6 @@ type Props = {
   className?: string
 }
 
-/** Links to the views of a list in one row, which scrolls on a phone. */
 export function FilterChips({ label, chips, className = '' }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const current = chips.find(({ isCurrent }) => isCurrent)?.to

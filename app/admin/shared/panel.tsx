@@ -4,7 +4,6 @@ import { useLocation } from 'react-router'
 
 type Props = { title: string; children: ReactNode; id?: string; aside?: ReactNode }
 
-/** One part of an admin page. */
 export function Panel({ title, children, id, aside }: Props) {
   const heading = useId()
   return (
@@ -24,12 +23,10 @@ export function Panel({ title, children, id, aside }: Props) {
   )
 }
 
-/** Shows in a panel that its list is empty. */
 export function EmptyText({ children }: { children: ReactNode }) {
   return <p className="text-ink-soft">{children}</p>
 }
 
-/** Lists rows with a line between them. */
 export function Rows({ children }: { children: ReactNode }) {
   return <ul className="divide-y divide-line">{children}</ul>
 }

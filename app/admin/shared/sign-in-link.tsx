@@ -1,7 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { t } from '#domain/texts/translate'
 
-/** Links to the sign-in, which returns to this page. */
 export function SignInLink() {
   const { pathname, search } = useLocation()
   return (

@@ -1,7 +1,6 @@
 import type { BatchLife } from '#domain/stock/shelf-life'
 import { t } from '#domain/texts/translate'
 
-/** Marks a batch that is recalled, past its date or has too few days left. */
 export function ShelfLifeMark({ life }: { life: BatchLife }) {
   if (life === 'enough') return null
   if (life === 'short') return <PastBestBefore />

@@ -36,7 +36,6 @@ import { plural, t } from '#domain/texts/translate'
 
 type Answer = { message: string } | FormFailure | ReceiveRefused | DiscardRefused | CountMoved
 
-/** Handles the forms of a product's stock page: one command on one size. */
 export async function stockAction(sent: StaffCommand, { id: productId }: { id: string }) {
   return runStockCommand(sent, async (request) => {
     const label = formText(sent.form, 'size')
@@ -45,7 +44,7 @@ export async function stockAction(sent: StaffCommand, { id: productId }: { id: s
   })
 }
 
-/** Handles the forms of a batch's page: a recall sends messages to all recipients, and an owner takes it back, so both require a fresh code. */
+/** A recall sends messages to all recipients, and an owner takes it back, so both require a fresh code. */
 export async function batchAction(sent: StaffCommand, { id: productId }: { id: string }) {
   return runStockCommand(sent, async (request) => {
     const { db, clock, form, query } = sent

@@ -12,7 +12,6 @@ import { t } from '#domain/texts/translate'
 
 const count = { ...countInput, maxLength: 6 }
 
-/** Receives packs of one batch. */
 export function ReceiveForm({
   size,
   today,
@@ -64,7 +63,6 @@ export function ReceiveForm({
   )
 }
 
-/** Takes a count of all packs in stock, including those promised to orders. */
 export function CountForm({ size }: { size: SizeStock }) {
   const expected = packsText(size.stock + size.waiting)
   const hint =
@@ -121,7 +119,6 @@ type Props = {
   children: (fields: Fields) => ReactNode
 }
 
-/** Sends one command on one size. */
 function StockCommandForm({ act, size, label, title = label, send, children }: Props) {
   const { command, field, errors, values, formMessage, isBusy } = useCommandFields(act)
   return (

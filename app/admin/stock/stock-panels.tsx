@@ -12,7 +12,6 @@ import { isUnsaleable } from '#domain/stock/shelf-life'
 import { sum } from '#domain/sum'
 import { langOf, plural, t, translated } from '#domain/texts/translate'
 
-/** Links to the sizes of a product. */
 export function SizeChips({ product, chosen }: { product: ProductStock; chosen: string }) {
   if (product.sizes.length < 2) return null
   return (
@@ -32,7 +31,6 @@ export function SizeChips({ product, chosen }: { product: ProductStock; chosen: 
   )
 }
 
-/** Shows the packs in stock, promised, and for sale. */
 export function StockFigures({ size }: { size: SizeStock }) {
   const figures = [
     [t('Available'), size.stock],
@@ -69,7 +67,6 @@ export function StockFigures({ size }: { size: SizeStock }) {
 
 type Props = { productId: string; size: SizeStock }
 
-/** Lists the batches with their remaining packs in order of expiry, which is the order of packing. */
 export function BatchList({ productId, size }: Props) {
   const known = sum(size.batches, ({ remaining }) => remaining)
   const ofNone = size.stock + size.waiting - known

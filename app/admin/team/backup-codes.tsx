@@ -1,6 +1,5 @@
 import { t } from '#domain/texts/translate'
 
-/** Shows ten backup codes to write down or print. */
 export function BackupCodes({ codes }: { codes: string[] }) {
   return (
     <>

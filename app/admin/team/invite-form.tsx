@@ -29,7 +29,6 @@ export function isOfInvitation(result: TeamResult | undefined): boolean {
   return result?.ok ? result.link?.isNew === true : result?.values?.intent === 'invite'
 }
 
-/** Shows the result of another form of the page and focuses it, wherever that form is. */
 export function TeamNews({ result }: ResultProps) {
   const news = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -53,7 +52,6 @@ function DoneWithLink({ result }: ResultProps) {
   )
 }
 
-/** Makes an invitation link for a new member of the staff and shows it above the form. */
 export function InviteForm({ result }: ResultProps) {
   const { form, formMessage, field, values } = useFormResult(result)
   const isBusy = useBusy('invite')

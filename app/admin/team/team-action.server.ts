@@ -20,7 +20,6 @@ const personSchema = () => z.object({ userId: z.string(goneText()).max(64, goneT
 const roleSchema = () => personSchema().extend({ role: role() })
 const linkSchema = () => z.object({ email: emailSchema(unreadable(), unreadable()) })
 
-/** Handles the forms of /admin/team. */
 export async function teamAction(sent: StaffForm) {
   return runIntent(sent.form, {
     invite: () => inviteSomebody(sent, { isNew: true }),

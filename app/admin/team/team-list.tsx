@@ -13,7 +13,6 @@ import { t } from '#domain/texts/translate'
 
 type Member = Staff & { since: number; lastSeenAt: number | null }
 
-/** Lists the staff with the actions for each member. */
 export function TeamList({ team, ownId, now }: { team: Member[]; ownId: string; now: number }) {
   return (
     <ul className="grid gap-3">

@@ -98,7 +98,6 @@ function nextOf({ stage, refundExtent }: BoardCard): Next | null {
   return isUnshipped(stage) && refundExtent === 'all' ? { text: t('Cancel'), hash: 'cancel' } : nextSteps()[stage]
 }
 
-/** Shows the next step of an order as a button. */
 function NextStep({ card }: { card: BoardCard }) {
   const fetcher = useCommand()
   const next = nextOf(card)
@@ -141,7 +140,6 @@ function hasIssueSteps({ issues, issueDetails }: BoardCard): boolean {
 
 const look = 'h-full px-3 text-sm'
 
-/** Shows the buttons that deal with the issues of an order, and the buyer's phone. */
 function IssueSteps({ card }: { card: BoardCard }) {
   const { number, issues, issueDetails } = card
   if (!issueDetails || !hasIssueSteps(card)) return null
@@ -202,7 +200,6 @@ function IssueSteps({ card }: { card: BoardCard }) {
   )
 }
 
-/** Shows each of its children as a step of the list. */
 function Steps({ children }: { children: ReactNode }) {
   return (
     <ul

@@ -28,7 +28,6 @@ export function BoardList({ cards, view, searched, now }: Props) {
   )
 }
 
-/** Shows the board's views with their counts, in the order of the work. */
 export function BoardChips({ counts, view }: { counts: BoardCounts; view: BoardView | null }) {
   // Packing can begin at once; only orders that were accepted before it need a view of their own.
   const views = boardViews.filter((name) => name !== 'accepted' || name === view || counts.accepted > 0)

@@ -36,7 +36,6 @@ const bulkCommands = (): Bulk[] => [
 /** Commands that the view of issues does not offer: an issue is resolved before the order is packed. */
 const notWithIssues = ['accept', 'pack']
 
-/** Switches the selection of cards on. */
 export function ChooseSwitch() {
   return (
     <label className="flex min-h-tap cursor-pointer items-center gap-2 rounded-md border border-edge bg-white px-3 font-semibold select-none sm:px-4 hover:bg-paper-deep has-checked:border-brand-600 has-checked:bg-brand-50 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
@@ -138,35 +137,30 @@ function useChosen(form: RefObject<HTMLFormElement | null>, cards: BoardCard[]):
 
 type Props = { isPacked: boolean; together: Together }
 
-/** Links to the form that moves the orders of a view to their next step together, those of its other pages too. */
-export function StepTogether({ isPacked, together }: Props) {
-  return isPacked ? <HandOverTogether together={together} /> : <PackTogether together={together} />
-}
-
-/** Links to the pick list. The button does not count cash orders that are not confirmed, which the list shows unticked. */
-function PackTogether({ together: { numbers, unconfirmed, hasMore } }: { together: Together }) {
-  const count = numbers.length - unconfirmed
+/**
+ * Links to the form that moves the orders of a view to their next step together, those of its other pages too. The button does not count cash orders that are
+ * not confirmed, which the pick list shows unticked.
+ */
+export function StepTogether({ isPacked, together: { numbers, unconfirmed, hasMore } }: Props) {
+  const count = isPacked ? numbers.length : numbers.length - unconfirmed
   if (count < 2) return null
+  const Icon = isPacked ? Truck : Package
+  const packText = hasMore ? t('Pack the oldest {count} together', { count }) : t('Pack {count} together', { count })
+  const leaveText = hasMore
+    ? t('Hand over the oldest {count} together', { count })
+    : t('Hand over {count} together', { count })
   return (
-    <ButtonLink to={`/admin/pick?orders=${numbers.join(',')}`} className="px-3 py-0 sm:px-4">
-      <Package className="size-5 shrink-0" aria-hidden />
+    <ButtonLink
+      to={`/admin/${isPacked ? 'hand-over' : 'pick'}?orders=${numbers.join(',')}`}
+      className="px-3 py-0 max-sm:text-sm sm:px-4"
+    >
+      <Icon className="size-5 shrink-0 max-sm:hidden" aria-hidden />
       <span className="leading-tight">
-        {hasMore ? t('Pack the oldest {count} together', { count }) : t('Pack {count} together', { count })}
-        {unconfirmed > 0 && (
+        {isPacked ? leaveText : packText}
+        {!isPacked && unconfirmed > 0 && (
           <span className="block text-xs font-normal">{t('+{unconfirmed} to confirm', { unconfirmed })}</span>
         )}
       </span>
-    </ButtonLink>
-  )
-}
-
-function HandOverTogether({ together: { numbers, hasMore } }: { together: Together }) {
-  const count = numbers.length
-  if (count < 2) return null
-  return (
-    <ButtonLink to={`/admin/hand-over?orders=${numbers.join(',')}`} className="px-2 max-sm:text-sm sm:px-4">
-      <Truck className="size-5 shrink-0 max-sm:hidden" aria-hidden />
-      {hasMore ? t('Hand over the oldest {count} together', { count }) : t('Hand over {count} together', { count })}
     </ButtonLink>
   )
 }

@@ -5,7 +5,6 @@ import type { BoardCard } from '#domain/fulfilment/board'
 import { awaitsCall, isUnshipped } from '#domain/orders/stage'
 import { plural, t } from '#domain/texts/translate'
 
-/** Shows a badge as an item of a list. */
 function Item(props: BadgeProps) {
   return (
     <li className="flex">

@@ -106,7 +106,6 @@ function packText(chosen: number): string {
   return plural(chosen, 'All packed: make 1 invoice', 'All packed: make {chosen} invoices', { chosen })
 }
 
-/** Lists the packs to fetch for the ticked orders, with their batches. */
 function Picks({ orders }: { orders: readonly PickOrder[] }) {
   const numbers = orders.map(({ number }) => number)
   return (
@@ -190,7 +189,6 @@ export function BulkResult({ result, isEmpty }: BulkResultProps) {
 
 const documentNames = () => ({ label: t('Labels'), slip: t('Slips'), invoice: t('Invoices') }) as const
 
-/** Shows what can be printed for orders that are packed by now. */
 function PackedOrders({ numbers }: { numbers: readonly string[] }) {
   const count = numbers.length
   return (

@@ -13,7 +13,6 @@ import type { LastNumber } from '#domain/invoices/document-number.server'
 import type { ShopIssue } from '#domain/operations/shop-issues.server'
 import { plural, t } from '#domain/texts/translate'
 
-/** Lists the issues of the shop itself, above those of orders. */
 export function ShopIssues({ issues, isOwner }: { issues: ShopIssue[]; isOwner: boolean }) {
   if (issues.length === 0) return null
   return (
@@ -184,7 +183,6 @@ function lateText({ task, minutes }: Extract<ShopIssue, { kind: 'work-behind' }>
   }
 }
 
-/** Asks an owner for the last numbers of documents. */
 function ConfirmNumbers({ numbers, isOwner }: { numbers: LastNumber[]; isOwner: boolean }) {
   const [query] = useSearchParams()
   const posted = useActionData<CommandFormResult>()

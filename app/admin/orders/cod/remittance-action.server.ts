@@ -43,7 +43,6 @@ const schema = (now: number, isOwn: boolean) =>
     receivedOn: pastDayField(now, noDay()),
   })
 
-/** Handles the forms of /admin/cod. */
 export async function remittanceAction(sent: StaffForm) {
   return runIntent(sent.form, { remit: () => remit(sent), 'take-back': () => takeBack(sent) })
 }

@@ -52,7 +52,6 @@ export function RemittanceList({ remittances, isCut, nameOf, mayTakeBack, takenB
   )
 }
 
-/** Asks whether the payment is to be taken back. */
 function TakeBack({ id, orders }: { id: string; orders: number }) {
   const isBusy = useBusy('take-back')
   return (

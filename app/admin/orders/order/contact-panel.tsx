@@ -16,7 +16,6 @@ import { listOf, t, translated } from '#domain/texts/translate'
 
 const small = 'size-5 shrink-0'
 
-/** Shows the recipient and the address, with a link to the map. */
 export function ContactPanel({ adminOrder }: { adminOrder: AdminOrder }) {
   const { order, pinStates: states } = adminOrder
   const { phone, city, state, zip } = order.delivery

@@ -16,7 +16,6 @@ import { t } from '#domain/texts/translate'
 
 type Props = { adminOrder: AdminOrder; now: number; isRefunded: boolean }
 
-/** Shows the form of the next step of an order that is packed or fully refunded, and what is in its parcel. */
 export function LaterStep({ adminOrder, now, isRefunded }: Props): ReactElement {
   const { card } = adminOrder
   if (isRefunded) return <RefundedOrder adminOrder={adminOrder} />
@@ -71,7 +70,6 @@ export function LaterStep({ adminOrder, now, isRefunded }: Props): ReactElement 
   }
 }
 
-/** Shows that the order is fully refunded, and the form that cancels it. */
 function RefundedOrder({ adminOrder }: { adminOrder: AdminOrder }) {
   return (
     <>

@@ -87,7 +87,6 @@ const topicNames: Record<Exclude<BuyerTopic, 'step'>, () => string> = {
   link: () => t('Link to the order'),
 }
 
-/** Names the subject and the channel of a message to the buyer. */
 function MessageName({ message }: { message: OrderMessage }) {
   const subject = <b className="font-semibold">{subjectOf(message)}</b>
   return (

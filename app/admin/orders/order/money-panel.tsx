@@ -10,7 +10,6 @@ import { isCashOrder } from '#domain/orders/order'
 import { isAllowed } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
-/** Shows the total, the payment and the refunds of an order. */
 export function MoneyPanel({ adminOrder }: { adminOrder: AdminOrder }) {
   const { card, order, payments, codState, record } = adminOrder
   const isWrong = adminOrder.refunds.some(({ reason }) => reason === 'mismatch')

@@ -39,7 +39,6 @@ export function RemovedLines({ adminOrder }: { adminOrder: AdminOrder }) {
   ))
 }
 
-/** Shows the batch of a line, with a warning if it would be too old on delivery. */
 export function LineBatches({ adminOrder, position }: { adminOrder: AdminOrder; position: number }) {
   const { picks, recalled, notSoldAfter, card } = adminOrder
   const productId = adminOrder.order.lines[position]?.productId ?? ''

@@ -51,7 +51,6 @@ export function OrderPanels({ adminOrder, contactMessages, now, mayCancel }: Pro
   )
 }
 
-/** Shows the staff's note and the firm for the invoice. */
 function NotesPanel({ adminOrder }: { adminOrder: AdminOrder }) {
   const { order, buyerGstin, buyerFirm } = adminOrder
   return (
@@ -112,7 +111,6 @@ function Firm({ adminOrder: { card, buyerGstin: gstin, buyerFirm: firm } }: { ad
   )
 }
 
-/** Lists the contact messages about an order. */
 function InboxPanel({ contactMessages, now }: { contactMessages: ContactMessage[]; now: number }) {
   return (
     <FoldedPanel

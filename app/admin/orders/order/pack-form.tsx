@@ -16,7 +16,6 @@ import type { ShortPick } from '#domain/fulfilment/pick-list'
 import { awaitsCall, isAllowed } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
-/** Shows the lines to tick as they go into the parcel, and the Pack button, which issues the invoice. */
 export function PackForm({ adminOrder }: { adminOrder: AdminOrder }) {
   const { command, field, errors, wasTicked, result, isBusy } = useCommandFields('pack')
   const { id, about } = useFieldIds(errors.picked)
@@ -147,7 +146,6 @@ type Props = {
   outcome: CommandOutcome | undefined
 }
 
-/** Warns about expired and recalled batches and short shelf life, and shows why packing was refused. */
 function PackWarnings({ unsaleable, short, shortError, outcome }: Props) {
   return (
     <>

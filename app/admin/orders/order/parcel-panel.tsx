@@ -21,7 +21,6 @@ export function ParcelPanel({ adminOrder }: Props) {
   )
 }
 
-/** Names the courier and the tracking number, with the link to the courier's page. */
 export function ShipmentDetails({ adminOrder: { couriers, shipment } }: { adminOrder: AdminOrder }) {
   if (!shipment) return null
   const { courier, trackingNumber } = shipment
@@ -41,7 +40,6 @@ export function ShipmentDetails({ adminOrder: { couriers, shipment } }: { adminO
   )
 }
 
-/** Corrects courier and tracking number of a parcel that has left. */
 export function ParcelEdit({ adminOrder: { couriers, shipment, card } }: Props) {
   const { command, field, errors, values, message, formMessage, isBusy } = useCommandFields('edit-parcel')
   const name = `tracking.${card.number}`
@@ -116,7 +114,6 @@ export function CourierChoice({ couriers, chosen, error }: CourierChoiceProps) {
   )
 }
 
-/** Asks for a courier's tracking number. */
 function TrackingField(props: ComponentProps<typeof Field>) {
   return <Field {...props} autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={60} />
 }

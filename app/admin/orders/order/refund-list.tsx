@@ -20,7 +20,6 @@ type Props = {
   title?: string | null
 }
 
-/** Lists the refunds of an order, sent or due. */
 export function RefundList({ refunds, title = t('Sent back') }: Props) {
   if (refunds.length === 0) return null
   return (

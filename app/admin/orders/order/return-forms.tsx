@@ -15,7 +15,6 @@ const outcomeChoices = () =>
     { name: 'damaged', text: t('Damaged') },
   ] as const
 
-/** Takes back packs of a delivered order. */
 export function GoodsReturn({ adminOrder, now }: { adminOrder: AdminOrder; now: number }) {
   const { command, errors, values, isBusy } = useCommandFields('return-goods')
   const isLate = adminOrder.returnsUntil !== null && now >= adminOrder.returnsUntil
@@ -100,7 +99,6 @@ type Props = {
   error: string | undefined
 }
 
-/** Asks how many packs of each line are good, damaged or lost. */
 function LineOutcomes({ lines, options, values, isGoodAtFirst, error }: Props) {
   const { id, about } = useFieldIds(error)
   return (

@@ -48,7 +48,6 @@ function Code({ code: { link, qr }, upiId }: { code: PayCode; upiId: string }) {
   )
 }
 
-/** Shows who left the UPI id, and warns if it came by the order's link. */
 function Origin({ phone, text, isByLink }: { phone: string; text: string; isByLink: boolean }) {
   return (
     <div className="my-3 text-sm">

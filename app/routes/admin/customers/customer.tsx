@@ -66,7 +66,6 @@ const eraseSchema = () =>
     typedName: lineSchema(200, t('Please type the name.')),
   })
 
-/** Handles the forms of a customer's page. */
 async function customerAction(sent: StaffForm, { id: userId }: { id: string }) {
   if (!isIdentifier(userId)) throw notFound()
   return runIntent(sent.form, { note: () => saveNote(sent, userId), erase: () => erase(sent, userId) })

@@ -68,7 +68,6 @@ export default function CustomersPage({ loaderData }: Route.ComponentProps) {
 
 type Props = { customers: CustomerCard[]; countedUpTo: number }
 
-/** Lists customers with the number of their orders. */
 function CustomerList({ customers, countedUpTo }: Props) {
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-lg bg-white shadow-card">

@@ -108,7 +108,6 @@ function toTicket(typed: string): string {
   return typed.toUpperCase().slice(0, 20)
 }
 
-/** Handles the forms of a message's page. */
 async function messageAction(sent: StaffForm, params: { ticket: string }) {
   const ticket = toTicket(params.ticket)
   return runIntent(sent.form, { answer: () => answer(sent, ticket), mark: () => mark(sent, ticket) })

@@ -51,7 +51,19 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
     >
       <InboxChips view={view} />
       {contactMessages.length === 0 ? (
-        <EmptyInbox searched={searched} state={state} onlyComplaints={onlyComplaints} />
+        <EmptyList
+          title={
+            searched
+              ? t('No message fits “{searched}”', { searched })
+              : state === 'open'
+                ? t('Nobody waits for an answer')
+                : t('Nothing was answered yet')
+          }
+        >
+          {searched
+            ? t('Try one word of the message, or part of the name.')
+            : t('Messages of the contact form, and what buyers report on their order’s page, appear here.')}
+        </EmptyList>
       ) : (
         <MessageList contactMessages={contactMessages} now={now} showsState={searched !== ''} />
       )}
@@ -72,7 +84,6 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Lists messages as cards: sender, subject, beginning. */
 type Props = {
   contactMessages: ContactMessage[]
   now: number
@@ -80,6 +91,7 @@ type Props = {
   showsState: boolean
 }
 
+/** Lists messages as cards: sender, subject, beginning. */
 function MessageList({ contactMessages, now, showsState }: Props) {
   return (
     <ul className="grid gap-2 lg:grid-cols-2">
@@ -108,29 +120,4 @@ function MessageList({ contactMessages, now, showsState }: Props) {
       ))}
     </ul>
   )
-}
-
-type EmptyInboxProps = { searched: string; state: 'open' | 'answered'; onlyComplaints: boolean }
-
-/** Says why a list of messages is empty. */
-function EmptyInbox(props: EmptyInboxProps) {
-  const [title, text] = textsOf(props)
-  return <EmptyList title={title}>{text}</EmptyList>
-}
-
-function textsOf({ searched, state, onlyComplaints }: EmptyInboxProps): [title: string, text: string] {
-  if (searched)
-    return [t('No message fits “{searched}”', { searched }), t('Try one word of the message, or part of the name.')]
-  if (onlyComplaints && state === 'open')
-    return [
-      t('No complaint is open'),
-      t('What buyers report on their order’s page appears here, with the legal deadline.'),
-    ]
-  if (onlyComplaints) return [t('No complaint was settled yet'), t('Complaints that you answer are kept here.')]
-  if (state === 'open')
-    return [
-      t('Nobody waits for an answer'),
-      t('Messages of the contact form, and what buyers report on their order’s page, appear here.'),
-    ]
-  return [t('Nothing was answered yet'), t('Messages that you answer are kept here.')]
 }

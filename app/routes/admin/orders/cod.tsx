@@ -46,7 +46,6 @@ export const action = staffAction(remittanceAction)
 export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('COD remittance'))
 
-/** Shows the cash of delivered orders that couriers hold, and their payments. */
 export default function CodPage({ loaderData, actionData }: Route.ComponentProps) {
   const { staff, names, outstanding, courier, orders, remittances, isCut, now, today, isOwn, takenBack } = loaderData
   const nameOf = (id: string) => names[id] ?? id

@@ -39,7 +39,6 @@ export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Hand over'))
 
-/** Hands many parcels to their couriers, each with its tracking number. */
 export default function HandOverPage({ loaderData: { couriers, orders } }: Route.ComponentProps) {
   return (
     <AdminLayout title={t('Hand over together')}>

@@ -28,7 +28,6 @@ export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterRefusal
 export const meta = adminMeta(() => t('Pack'))
 
-/** Packs many orders from one pick list. */
 export default function PickPage({ loaderData: { list, packed } }: Route.ComponentProps) {
   return (
     <AdminLayout title={t('Pack together')}>

@@ -48,7 +48,6 @@ export const clientAction = sendCommand
 export const shouldRevalidate = refreshAfterRefusal
 export const meta: Route.MetaFunction = adminMeta(({ params }) => t('Refund {number}', { number: params.number }))
 
-/** Shows the refunds of an order under way, then the form for another. */
 export default function RefundPage({ loaderData }: Route.ComponentProps) {
   const { staff, adminOrder, codes, upiOrigin, entered } = loaderData
   const { number, stage } = adminOrder.card

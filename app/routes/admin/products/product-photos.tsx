@@ -63,7 +63,6 @@ export default function ProductPhotosPage({ loaderData: { id, name, photos } }: 
   )
 }
 
-/** Shows a photo with buttons that move it forward or take it out. */
 function PhotoItem({ name, picture, at }: { name: string; picture: Picture; at: number }) {
   const isBusy = useBusy()
   return (

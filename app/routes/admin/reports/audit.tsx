@@ -152,7 +152,6 @@ function Change({ name, before, after }: AuditChange) {
   )
 }
 
-/** Shows a stored text, which may be English that somebody typed. */
 function Stored({ text }: { text: string }) {
   const lang = langOf(text)
   return lang ? <span lang={lang}>{text}</span> : text

@@ -65,7 +65,6 @@ type Props = {
   couriers: { id: string; name: string }[]
 }
 
-/** Shows the money received and refunded by UPI, and what couriers owe and have paid. */
 function MoneyView({ money, outstanding, remittances, couriers }: Props) {
   const nameOf = (courier: string) => couriers.find(({ id }) => id === courier)?.name ?? (courier || t('No courier'))
   const owed = formatRupees(sum(outstanding, ({ paise }) => paise))

@@ -99,7 +99,6 @@ function SalesView({ report, period }: Props) {
   )
 }
 
-/** Shows in one line which orders and refunds the figures exclude. */
 function NotCounted({ cancelled, cameBack, refundsPaise }: SalesReport['notCounted']) {
   const parts = [
     cancelled.orders > 0 && t('{orders} cancelled', { orders: ordersOf(cancelled) }),
@@ -183,7 +182,6 @@ function comparisonText(now: number, before: number): string {
   return `${percent > 0 ? '▲ +' : '▼ −'}${Math.abs(percent)} %`
 }
 
-/** Lists the unpaid orders of the last seven days, to call the buyers. */
 function UnpaidList({ orders, now }: { orders: UnpaidOrder[]; now: number }) {
   return (
     <Panel title={t('Not paid in 7 days')}>

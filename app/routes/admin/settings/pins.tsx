@@ -63,7 +63,6 @@ type Props = {
   result: FormFailure | undefined
 }
 
-/** Edits a PIN rule or adds one. */
 function PinForm({ rule, prefix, result }: Props) {
   const { form, message, wasTicked, field, errors, seenVersion } = useFormResult(result, {
     version: rule?.version ?? 0,
@@ -139,7 +138,6 @@ function nameOf(prefix: string): string {
 
 type ListedRule = PinRule & { states: string[] }
 
-/** Lists the PIN rules, which name the states in which their PINs lie. */
 function RuleList({ rules, chosen }: { rules: ListedRule[]; chosen: string | null }) {
   return (
     <ul className="grid gap-2 sm:grid-cols-2">

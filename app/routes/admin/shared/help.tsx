@@ -24,12 +24,8 @@ const sentences = () => [
     'Search finds an order by its number, invoice, tracking number, name, city, PIN code, or the last four digits of the phone.',
   ),
   t('Look at Issues once a day: what stands there waits for a call.'),
-  t(
-    'Without network go on with the steps of orders: what you tap is kept and sent when the network is back. Stock, notes and refunds have to wait for it.',
-  ),
 ]
 
-/** Explains the daily work in ten sentences. */
 export default function HelpPage() {
   return (
     <AdminLayout title={t('Help')}>

@@ -72,7 +72,6 @@ function Renewal({ email, result }: { email: string; result: Route.ComponentProp
 /** The codes are shown only once. */
 type CodesResult = FormResult<{ backupCodes: string[] }, unknown>
 
-/** Handles the form of /admin/codes. */
 async function codesAction({ context, by, form }: StaffForm) {
   const parsed = parseForm(z.object({ password: passwordField() }), form)
   if (!parsed.ok) return parsed.refused
