@@ -74,16 +74,13 @@ it('what is missing leads to its field, and a price above the MRP to the MRP', a
   expect(await refused.text()).toMatch(/That is above the MRP.*href="\/admin\/products\/edit\/jeera#mrp\.0"/s)
 })
 
-it('the list is filtered by what is low, hidden, missing, and found by any of the names', async () => {
+it('the list is filtered by what is hidden or missing, and found by any of the names', async () => {
   const meera = await newStaff(story, 'manager')
   await story.db.updateTable('products').set({ status: 'hidden' }).where('id', '=', 'rai').execute()
   await story.db.updateTable('pack_sizes').set({ mrp_paise: null }).where('product_id', '=', 'methi').execute()
   const listed = (query: string) => listedBy(meera, query)
   expect(await listed('')).toHaveLength(41)
   expect(await listed('view=archived')).toEqual([])
-  expect(await listed('view=low')).toEqual(['chilli-flakes', 'indori-dhaniya', 'kesar'])
-  await story.db.updateTable('pack_sizes').set({ low_at: 0 }).where('product_id', '=', 'chilli-flakes').execute()
-  expect(await listed('view=low')).toEqual(['indori-dhaniya', 'kesar'])
   expect(await listed('view=hidden')).toEqual(['rai'])
   expect(await listed('view=missing')).toEqual(['methi', 'dalchini', 'star-anise'])
   expect(await listed('q=જીરું')).toEqual(['dhaniya-jeera', 'jeera'])
