@@ -253,7 +253,7 @@ export function goodsWays(world: World) {
         encoding: 'form',
         page: true,
         staff: true,
-        example: { intent: 'remove', name: 'pack-jeera', at: '0' },
+        example: { intent: 'remove', name: 'pack-jeera' },
       }),
     ],
     'admin/codes': [

@@ -123,7 +123,7 @@ export function officeWays(world: World) {
         encoding: 'form',
         page: true,
         staff: true,
-        example: { intent: 'reset', version: '0' },
+        example: { intent: 'own-picture', version: '0' },
       }),
     ],
     'admin/settings/:section': [
