@@ -10,6 +10,12 @@ export function readCursor(text: string | null): Cursor | null {
   return id ? { at: Number(at), id } : null
 }
 
+/** Reads a cursor of a list that is sorted by names; null without one. */
+export function readNameCursor(text: string | null): Cursor<string> | null {
+  const [, at = '', id = ''] = /^(\P{Cc}{1,200})\.([\w-]{1,80})$/u.exec(text ?? '') ?? []
+  return id ? { at, id } : null
+}
+
 export function writeCursor({ at, id }: Cursor<number | string>): string {
   return `${at}.${id}`
 }
