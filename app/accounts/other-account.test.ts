@@ -10,6 +10,7 @@ const ofAnybody = {
   'accounts/address-card.tsx': 'names an address, which another account has not got; a saved one names the account',
   'accounts/code-form.tsx': 'a code is of one account',
   'accounts/confirm-address.tsx': 'mails whoever is signed in',
+  'accounts/phone-form.tsx': 'sends a code to a phone; its code is of one account',
   'checkout/pending-checkout.tsx': 'names an order, which another account has not got',
   'orders/order-page.tsx': 'is about the order of its page',
   'orders/order-page-forms.tsx': 'is about the order of its page',

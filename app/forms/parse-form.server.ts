@@ -77,7 +77,7 @@ export function parseForm<Schema extends z.ZodType>(
 }
 
 /** Fields that forms have beside those of their schema: what they are about, and who sends them. */
-const ofAnyForm = ['address', 'by', 'from', 'intent', 'key', 'placeAsked', 'version']
+const ofAnyForm = ['address', 'by', 'from', 'intent', 'key', 'orders', 'placeAsked', 'version']
 
 /** Returns the fields of a form that an object's schema knows, also one with a `transform`. */
 function knownTo(schema: z.ZodType, form: FormData): FormData {

@@ -93,6 +93,7 @@ const harmless: Record<string, string> = {
       'of other sites, by which nobody signs in here: always empty',
     ]),
   ),
+  'offers.code': 'the family gives it to its buyers',
   'account.password': 'a scrypt hash, as slow as a guess may be',
   'twoFactor.secret': 'encrypted with the secret, which is not in the backup',
   'twoFactor.backupCodes': 'encrypted with the secret, which is not in the backup',

@@ -31,13 +31,7 @@ export const paymentsMutants: Mutant[] = [
   {
     name: 'late-oversold',
     about: 'money for an order that was given up confirms it without its goods',
-    edits: [
-      edit(
-        settle,
-        "if (order.state === 'cancelled' && (await reserve",
-        "if (order.state === 'pending' && (await reserve",
-      ),
-    ],
+    edits: [edit(settle, '(await reserveStock(tx, cause, lines)).missing.length > 0', 'lines.length < 0')],
   },
   {
     name: 'amount-not-compared',

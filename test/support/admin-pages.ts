@@ -86,6 +86,21 @@ export async function fillAdmin(story: Story): Promise<AdminRows> {
     bestBefore: '2028-01-01',
     note: '',
   })
+  await owner.submit('/admin/offers', {
+    id: randomUUID(),
+    intent: 'save',
+    version: '0',
+    name: 'Welcome',
+    code: 'welcome-10',
+    kind: 'percent',
+    value: '10',
+    from: '',
+    scope: 'all',
+    firstDay: '2020-01-01',
+    lastDay: '2090-01-01',
+    mostPerBuyer: '',
+    mostUses: '',
+  })
   await owner.submit('/admin/products/new', { name: 'Hing', category: 'whole-spices' })
   return findAdminRows(story.db, story)
 }

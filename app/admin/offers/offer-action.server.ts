@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
 import { dayField, type StaffForm, tickField } from '#app/admin/shared/staff-form.server'
+import { formTexts } from '#app/forms/form-text'
 import {
   isCommandKey,
   parseForm,
@@ -71,7 +72,7 @@ export async function offerAction({ db, clock, by, form }: StaffForm) {
   if (!parsed.ok) return parsed.refused
   const { id, version, value, from, code, ...rest } = parsed.values
   const names = rest.scope === 'category' ? 'category' : 'product'
-  const targets = rest.scope === 'all' ? [] : form.getAll(names).map(String)
+  const targets = rest.scope === 'all' ? [] : formTexts(form, names)
   if (rest.scope !== 'all' && (targets.length === 0 || targets.length > 500 || targets.some((one) => one.length > 80)))
     return refuseForm(form, 400, { field: 'scope', message: t('Please tick what the offer is for.') })
   const fields: OfferFields = {
