@@ -4,6 +4,7 @@ import type { MessagesTables } from '#database/schema/messages'
 import type { OperationTables } from '#database/schema/operation'
 import type { OrdersTables } from '#database/schema/orders'
 import type { MoneyTables } from '#database/schema/payments'
+import type { ReviewsTables } from '#database/schema/reviews'
 import type { StockTables } from '#database/schema/stock'
 
 /** The tables of both databases, by the subjects of the migrations. Money is integer paise, times are epoch milliseconds, lists are JSON text. */
@@ -13,4 +14,5 @@ export type Tables = AccountsTables &
   OperationTables &
   OrdersTables &
   MoneyTables &
+  ReviewsTables &
   StockTables

@@ -4,12 +4,14 @@ import { allergyNote, type FullProduct, isInStock } from '#domain/catalog/produc
 import { productCard } from '#domain/catalog/product-card'
 import { listCompanions, listRecipesWith, recipeCard } from '#domain/catalog/recipes.server'
 import type { Db } from '#domain/database'
+import { listProductReviews } from '#domain/reviews/read-reviews.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { findUnreadEnglish } from '#domain/texts/dictionaries.server'
 
 const relatedShown = 4
 const companionsOffered = 2
 const substitutesNamed = 3
+const reviewsShown = 3
 
 /** Returns what the page of a product shows. */
 export async function loadProductPage(db: Db, product: FullProduct) {
@@ -22,6 +24,7 @@ export async function loadProductPage(db: Db, product: FullProduct) {
     related: related.map(productCard),
     companions: companions.map(productCard),
     substitutes: substitutes.map(productCard),
+    reviews: product.reviewCount > 0 ? (await listProductReviews(db, product.id, { size: reviewsShown })).reviews : [],
     seller: { legalName, fssai },
     allergensEnglish: (await findUnreadEnglish(db, allergyNote)) ?? null,
     recipes: listRecipesWith(product.id).map((recipe) => ({ slug: recipe.slug, title: recipeCard(recipe).title })),

@@ -5,6 +5,7 @@ import { AddToCart } from '#app/catalog/add-to-cart.tsx'
 import { GujaratiName } from '#app/catalog/gujarati-name.tsx'
 import { per100gText } from '#app/catalog/per-100g-text'
 import { PageLink } from '#app/navigation/page-link.tsx'
+import { RatingLine } from '#app/reviews/stars.tsx'
 import { BrokenName } from '#app/ui/broken-name.tsx'
 import { IconButton } from '#app/ui/button.tsx'
 import { ShopPicture } from '#app/ui/picture.tsx'
@@ -34,6 +35,11 @@ export function ProductCardItem({ card: listed, first, level: Level = 'h2' }: Pr
           <ProductLink id={card.id} name={card.name} />
         </Level>
         <GujaratiName name={card.nameGu} className="text-sm leading-snug text-ink-soft" />
+        {card.rating && (
+          <p className="text-sm leading-snug">
+            <RatingLine rating={card.rating} />
+          </p>
+        )}
         <div className="mt-auto pt-1">
           <p className="text-xs text-ink-soft">
             <BrokenName name={card.sizeText} />

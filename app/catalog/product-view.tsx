@@ -11,6 +11,8 @@ import { trailOf } from '#app/catalog/product-trail'
 import { RecentlySeen } from '#app/catalog/recently-seen.tsx'
 import { PinCheck } from '#app/delivery/pin-check.tsx'
 import { BrandBanner } from '#app/layout/brand-banner.tsx'
+import { ProductReviews } from '#app/reviews/product-reviews.tsx'
+import { RatingLine } from '#app/reviews/stars.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { BrokenName } from '#app/ui/broken-name.tsx'
 import { ShopPicture } from '#app/ui/picture.tsx'
@@ -67,6 +69,11 @@ export const ProductView = memo(function ProductView({
               {product.nameGu && product.nameHi && <span aria-hidden="true">·</span>}
               {product.nameHi && <span lang="hi">{product.nameHi}</span>}
             </p>
+            {product.rating && (
+              <a href="#reviews" className="inline-block leading-snug sm:mt-1">
+                <RatingLine rating={product.rating} />
+              </a>
+            )}
             {product.facts && (
               <p
                 className="mt-1 text-sm leading-snug first-letter:uppercase sm:mt-3 sm:text-lg"
@@ -97,6 +104,7 @@ export const ProductView = memo(function ProductView({
       {isBelowShown ? (
         <>
           <ProductOrigin product={product} />
+          <ProductReviews product={product} reviews={shown.reviews} />
           <RelatedProducts cards={related} />
           <RecentlySeen
             product={{

@@ -11,7 +11,7 @@ export type RouteHandle = {
    */
   cache: 'public' | 'searches' | 'never'
   /** The query parameters that change a public page; others are dropped before it is rendered. */
-  query?: 'listing' | 'search'
+  query?: 'listing' | 'search' | 'page'
   /** The page that public data belong to, with the same parameters; both have the same priority in the cache. */
   dataOf?: string
   /** The methods that it answers to; by default GET and HEAD, and POST where the route has an action. */

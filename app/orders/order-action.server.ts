@@ -14,6 +14,7 @@ import { leaveUpi } from '#domain/fulfilment/refund-order.server'
 import { countAttempt, limitSubject } from '#domain/limits/rate-limit.server'
 import { isPermitted, type OrderPermission } from '#domain/orders/order-access'
 import { isMoneyOwed } from '#domain/payments/money-owed.server'
+import { setReviewReminder } from '#domain/reviews/write-review.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { t } from '#domain/texts/translate'
 
@@ -33,6 +34,8 @@ export async function runBuyerCommand(context: RequestContext, found: ViewableOr
     cancel: ifPermitted('cancel', () => runCommand(sent, 'cancel')),
     'leave-upi': ifPermitted('leave-upi', leaveUpiId),
     complain: ifPermitted('complain', complain),
+    remind: ifPermitted('review', () => remind(sent, true)),
+    'no-reminder': ifPermitted('review', () => remind(sent, false)),
   })
 }
 
@@ -67,6 +70,13 @@ async function runCommand(sent: BuyerForm, intent: 'confirm' | 'cancel') {
     return refuseForm(sent.form, 409, { message: refusedText(intent, contact.phones[0]) })
   }
   wakeWorker()
+  return null
+}
+
+/** Notes whether the buyer wants to be asked for a review. */
+async function remind({ context, found }: BuyerForm, isWanted: boolean): Promise<null> {
+  const { db, clock } = context.get(shopContext)
+  await setReviewReminder(db, clock, found.order, isWanted)
   return null
 }
 

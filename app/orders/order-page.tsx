@@ -1,5 +1,5 @@
 import { ChevronLeft, MessageCircle, Phone } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { type ComponentProps, type ReactNode, useEffect } from 'react'
 import { Form } from 'react-router'
 import { openFolds } from '#app/forms/form-controls'
 import type { FormResult } from '#app/forms/form-result'
@@ -14,6 +14,7 @@ import { OrderTimeline } from '#app/orders/order-timeline.tsx'
 import { PrintHead } from '#app/orders/print-head.tsx'
 import { moneyBack } from '#app/orders/refund-texts'
 import { isPaidBack, promiseOf, stageTexts } from '#app/orders/stage-texts'
+import { OrderReviews } from '#app/reviews/order-reviews.tsx'
 import { ButtonLink, buttonClass, SubmitButton } from '#app/ui/button.tsx'
 import { FormError, FormSuccess, TextField } from '#app/ui/field.tsx'
 import { rich } from '#app/ui/rich.tsx'
@@ -28,6 +29,7 @@ import { t } from '#domain/texts/translate'
 
 type Props = {
   view: OrderView
+  reviews: ComponentProps<typeof OrderReviews>['reviews']
   /** Null for who came by a link. */
   userId: string | null
   commandKeys: { confirm: string; cancel: string; upi: string }
@@ -35,7 +37,7 @@ type Props = {
 }
 
 /** Shows an order to its buyer, signed in or by the link of a message. */
-export function OrderPage({ view, userId, commandKeys, result }: Props) {
+export function OrderPage({ view, reviews, userId, commandKeys, result }: Props) {
   const isComplaint = result?.ok === false && result.values?.intent === 'complain'
   const message = result?.ok === false && !isComplaint ? result.message : undefined
   return (
@@ -60,6 +62,7 @@ export function OrderPage({ view, userId, commandKeys, result }: Props) {
               <Parcel view={view} />
             </section>
           )}
+          <OrderReviews number={view.number} reviews={reviews} />
           <OrderRefunds view={view} commandKey={commandKeys.upi} result={result} />
           <div className="flex flex-wrap items-start gap-x-6 text-sm print:hidden">
             {view.mayCancel && <CancelOrder view={view} commandKey={commandKeys.cancel} />}

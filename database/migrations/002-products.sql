@@ -24,7 +24,11 @@ create table products (
   details text not null default '{}',
   -- ISO 3166-1 code.
   origin_country text check (length(origin_country) = 2),
-  importer text not null default ''
+  importer text not null default '',
+  -- Its public reviews, the sum of their stars, and how many are hidden: written with each of them.
+  review_count bigint not null default 0 check (review_count >= 0),
+  review_stars bigint not null default 0 check (review_stars >= 0),
+  reviews_hidden bigint not null default 0 check (reviews_hidden >= 0)
 );
 create index products_by_category on products (category, position);
 create index products_by_subcategory on products (subcategory, position);

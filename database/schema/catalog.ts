@@ -32,6 +32,10 @@ export type CatalogTables = {
     ingredients: Generated<string>
     /** JSON, see domain/catalog/product-details.ts. */
     details: Generated<string>
+    /** Public reviews, the sum of their stars, and how many are hidden; only domain/reviews changes them. */
+    review_count: Generated<number>
+    review_stars: Generated<number>
+    reviews_hidden: Generated<number>
   }
   pack_sizes: {
     product_id: string

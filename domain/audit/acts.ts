@@ -81,6 +81,8 @@ const otherActs = {
   'product.add': { about: 'product', text: msg('added {about}') },
   'product.status': { about: 'product', text: msg('changed who sees {about}') },
   'product.import': { about: 'product', text: msg('imported {about}') },
+  'review.hide': { about: 'product', text: msg('hid a review of {about}') },
+  'review.show': { about: 'product', text: msg('showed a hidden review of {about} again') },
   'search.words': { about: 'words', text: msg('changed {about}') },
   'stock.receive': { about: 'size', text: msg('received {about}') },
   'stock.count': { about: 'size', text: msg('counted {about}') },

@@ -7,6 +7,7 @@ import { type ProductDetails, readDetails } from '#domain/catalog/product-detail
 import { type StockAvailability, sizeKey, stockAvailability } from '#domain/catalog/sizes'
 import { hasSize } from '#domain/catalog/sold-sizes.server'
 import type { Db } from '#domain/database'
+import { ratingOf } from '#domain/reviews/reviews'
 import { isIdentifier } from '#domain/text'
 import { findUnreadEnglish } from '#domain/texts/dictionaries.server'
 import { nameColumns } from '#domain/texts/product-name'
@@ -71,6 +72,8 @@ function labelOf(row: Selectable<Tables['products']>): Omit<FullProduct, keyof P
     packer: row.packer,
     shelfLifeDays: row.shelf_life_days,
     veg: row.veg,
+    reviewCount: row.review_count,
+    reviewsHidden: row.reviews_hidden,
   }
 }
 
@@ -130,6 +133,7 @@ export async function withSizes(
     subcategory: row.subcategory,
     facts: translated(row.facts),
     pictures: readPictureNames(row.pictures).map(getPicture),
+    rating: ratingOf(row.review_count, row.review_stars),
     sizes: (sizes.get(row.id) ?? []).map((size) => ({
       label: size.label,
       pricePaise: size.price_paise,

@@ -171,6 +171,9 @@ export async function previewProduct(db: Db, entry: CatalogEntry): Promise<FullP
     packer: entry.packer ?? '',
     shelfLifeDays: entry.shelfLifeDays ?? null,
     veg: entry.veg ?? null,
+    rating: null,
+    reviewCount: 0,
+    reviewsHidden: 0,
     sizes: entry.sizes.map(({ label, price, mrp, netQuantity, netUnit }) => ({
       label,
       pricePaise: toPaise(price),

@@ -48,26 +48,37 @@ export async function retainPhotos(db: Db, at: number, names: readonly string[])
   if (names.length > 0) await db.updateTable('pictures').set({ made_at: at }).where('name', 'in', names).execute()
 }
 
-/** Deletes photos that no product, no draft and no slide of the banner uses, a week after they were uploaded or removed. */
+/** Deletes photos that nothing shows, a week after they were uploaded or removed. */
 export async function sweepPhotos(db: Db, clock: Clock): Promise<void> {
   const limit = clock.now() - unusedRetentionMs
-  const old = await db.selectFrom('pictures').select('name').distinct().where('made_at', '<', limit).execute()
-  for (const { name } of old) {
-    const shown = `%"${name}"%`
-    // One statement, since a draft can be published meanwhile. One that was uploaded or removed since is kept.
-    await db
-      .deleteFrom('pictures')
-      .where('name', '=', name)
-      .where('made_at', '<', limit)
-      .where(({ not, or, exists, selectFrom }) =>
-        not(
-          or([
-            exists(selectFrom('products').select('id').where('products.pictures', 'like', shown)),
-            exists(selectFrom('drafts').select('product_id').where('body', 'like', shown)),
-            exists(selectFrom('shop_settings').select('shop_settings.name').where('value', 'like', shown)),
-          ]),
-        ),
-      )
-      .execute()
-  }
+  const old = await db
+    .selectFrom('pictures')
+    .select('name')
+    .distinct()
+    .where('made_at', '<', limit)
+    // Of reviews there are many.
+    .where('name', 'not in', db.selectFrom('review_photos').select('name'))
+    .execute()
+  for (const { name } of old) await deleteUnusedPhoto(db, name, limit)
+}
+
+/** Deletes a photo that no product, no draft, no slide of the banner and no review uses, if it was uploaded or removed before `limit`. */
+export async function deleteUnusedPhoto(db: Db, name: string, limit = Number.MAX_SAFE_INTEGER): Promise<void> {
+  const shown = `%"${name}"%`
+  // One statement, since a draft can be published meanwhile. One that was uploaded or removed since is kept.
+  await db
+    .deleteFrom('pictures')
+    .where('name', '=', name)
+    .where('made_at', '<', limit)
+    .where(({ not, or, exists, selectFrom }) =>
+      not(
+        or([
+          exists(selectFrom('products').select('id').where('products.pictures', 'like', shown)),
+          exists(selectFrom('drafts').select('product_id').where('body', 'like', shown)),
+          exists(selectFrom('shop_settings').select('shop_settings.name').where('value', 'like', shown)),
+          exists(selectFrom('review_photos').select('review_id').where('review_photos.name', '=', name)),
+        ]),
+      ),
+    )
+    .execute()
 }

@@ -20,6 +20,7 @@ const jeera = (sizes: Variant[]): Product => ({
   subcategory: 'Seeds',
   facts: '',
   pictures: [],
+  rating: null,
   sizes,
 })
 

@@ -10,6 +10,7 @@ import {
 } from '#domain/catalog/product'
 import { formatNetQuantity } from '#domain/catalog/sizes'
 import { toRupees } from '#domain/money'
+import type { Rating } from '#domain/reviews/reviews'
 import { translated } from '#domain/texts/translate'
 
 /** A product card; shows one size. Amounts in paise. */
@@ -29,6 +30,8 @@ export type ProductCard = {
   item: CartItem | null
   /** Stock of the size on the card where it is low; null for plenty. */
   left: number | null
+  /** Null for too few reviews. */
+  rating: Rating | null
   /** The sizes that can be chosen on the card, and the item of which `withSize` makes theirs; only where there are several and the page lets one choose. */
   choice?: { sizes: CardSize[]; item: CartItem }
 }
@@ -69,6 +72,7 @@ function cardOfSize(product: Product, size: Variant | undefined): ProductCard {
     inStock: isInStock(product),
     item: size?.inStock ? cartItem(product, size) : null,
     left: size?.left ?? null,
+    rating: product.rating,
   }
 }
 

@@ -4,6 +4,7 @@ import type { ProductDetails } from '#domain/catalog/product-details'
 import type { NetUnit, StockAvailability } from '#domain/catalog/sizes'
 import { netQuantityOfLabel } from '#domain/catalog/sizes'
 import { toRupees } from '#domain/money'
+import type { Rating } from '#domain/reviews/reviews'
 import { msg } from '#domain/texts/translate'
 
 export type Product = {
@@ -20,6 +21,8 @@ export type Product = {
   facts: string
   pictures: Picture[]
   sizes: Variant[]
+  /** Null for too few reviews. */
+  rating: Rating | null
 }
 
 export type Variant = {
@@ -46,6 +49,8 @@ export type FullProduct = Product & {
   packer: string
   shelfLifeDays: number | null
   veg: 'veg' | 'non-veg' | null
+  reviewCount: number
+  reviewsHidden: number
 }
 
 /** The response of the specification, section 3; price in rupees, of the headline size (`shownSize`), which is the first of the sizes. */

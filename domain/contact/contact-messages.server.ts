@@ -62,13 +62,21 @@ export async function recordComplaint(
   order: { id: string; userId: string; number: string; name: string; email: string },
   words: string,
 ): Promise<string | undefined> {
-  const [firstName, lastName] = splitName(order.name)
-  const { number, email } = order
-  return transact(db, async (tx) => {
-    if (!(await lockAccount(tx, order.userId))) return undefined
-    const subject = await writeIn(tx, await languageOf(tx, email), () => t('Order {number}', { number }))
-    return insertContactMessage(tx, clock, { firstName, lastName, email, subject, message: words }, order.id)
-  })
+  return transact(db, async (tx) =>
+    (await lockAccount(tx, order.userId)) ? insertComplaint(tx, clock, order, words) : undefined,
+  )
+}
+
+/** Records a complaint in the transaction that locked its writer's account. */
+export async function insertComplaint(
+  tx: Db,
+  clock: Clock,
+  { id, number, name, email }: { id: string; number: string; name: string; email: string },
+  words: string,
+): Promise<string> {
+  const [firstName, lastName] = splitName(name)
+  const subject = await writeIn(tx, await languageOf(tx, email), () => t('Order {number}', { number }))
+  return insertContactMessage(tx, clock, { firstName, lastName, email, subject, message: words }, id)
 }
 
 async function insertContactMessage(

@@ -18,6 +18,7 @@ import { personalKinds } from '#domain/outbox/job-kinds'
 import { isOpen, selectOrderJobs, selectOrderSubjects } from '#domain/outbox/outbox.server'
 import { lockRows } from '#domain/queries/lock-rows.server'
 import { contains } from '#domain/queries/search-texts.server'
+import { eraseReviews } from '#domain/reviews/review-state.server'
 import { oneLine } from '#domain/text'
 import { transact } from '#domain/transaction.server'
 
@@ -285,6 +286,7 @@ async function eraseOrders(tx: Db, userId: string): Promise<{ count: number; pho
       .execute()
     await eraseReasons(tx, id)
   }
+  await eraseReviews(tx, ids)
   // Unsent and failed messages have nobody to go to; refunds still go out.
   const unsent = selectOrderJobs(tx, ids).select('id').where('state', '<>', 'done').where('kind', '<>', 'refund')
   await tx.deleteFrom('outbox').where('id', 'in', unsent).execute()

@@ -10,6 +10,7 @@ import {
   recallNotice,
   refundNotice,
   refundRefusedNotice,
+  reviewNotice,
 } from '#domain/notifications/order-notices'
 import { findStageUpdate, stageNotice } from '#domain/notifications/stage-notice.server'
 import { basicTemplates, type TemplateName } from '#domain/notifications/templates'
@@ -18,6 +19,7 @@ import { type BuyerKind, type BuyerTopic, type ClaimedJob, topicOf } from '#doma
 import { isWithBank } from '#domain/payments/refund-progress'
 import { findRefund } from '#domain/payments/refunds.server'
 import { isRefused } from '#domain/payments/refused-refunds.server'
+import { readOrderReviews } from '#domain/reviews/write-review.server'
 import { findRecallNotice } from '#domain/stock/recall.server'
 import { english, writeIn } from '#domain/texts/dictionaries.server'
 import { runInLanguage } from '#domain/texts/in-language.server'
@@ -77,6 +79,13 @@ const findNotice: Record<BuyerTopic, (run: Run, job: ClaimedJob) => Promise<Noti
     if (!order) return undefined
     // The person waits for it now. A new link goes out both ways, since the old one no longer works in either.
     return { order, write: () => linkNotice(order, job.subject), ifUnanswered: 'drop', isMailFallback: !isNew }
+  },
+  async review({ db, clock, findOrder }, { subject }) {
+    const order = await findOrder(subject)
+    const asked = order && (await readOrderReviews(db, clock.now(), order))
+    if (!order || !asked?.isOpen || asked.products.every(({ review }) => review)) return undefined
+    // One message: a mail only where no message may go.
+    return { order, write: () => reviewNotice(order), ifUnanswered: 'drop', isMailFallback: true }
   },
 }
 

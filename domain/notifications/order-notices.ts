@@ -219,6 +219,18 @@ export function linkNotice(order: Order, id: string): OrderNotice {
   }
 }
 
+/** Builds the one reminder that a buyer wanted. */
+export function reviewNotice(order: Order): OrderNotice {
+  const { number } = order
+  return {
+    template: 'order_review',
+    parameters: [fullName(order.name), number],
+    subject: t('How do you like your order {number}?', { number }),
+    pageLabel: translated(templates.order_review.button),
+    idempotencyKey: `review-${order.id}`,
+  }
+}
+
 type Linked = { number: string; viewKey: string; language: Language }
 
 /** Returns the order link for mails and for the packing slip, to the page in the buyer's language. */

@@ -74,6 +74,13 @@ export const templates = {
     examples: ['SM-4829-1507'],
     button: msg('See my order'),
   },
+  order_review: {
+    body: msg(
+      'Namaste {{1}}, you wanted us to ask: how do you like what came with your order {{2}}? A few stars and a word help the next cook.',
+    ),
+    examples: ['Asha Patel', 'SM-4829-1507'],
+    button: msg('Write a review'),
+  },
   order_refund: {
     body: msg('Namaste {{1}}, for your order {{2}} we send back {{3}}. Your bank books it within 5 to 7 working days.'),
     examples: ['Asha Patel', 'SM-4829-1507', '₹520'],

@@ -33,6 +33,10 @@ export const orderAccess = {
     why: 'Money would go to somebody else. Without the account staff do it, after they have called the phone of the order.',
   },
   complain: { by: 'link', why: 'It reaches the staff alone; the answer goes to the mailbox of the order.' },
+  review: {
+    by: 'link',
+    why: 'Many buyers never sign in. It costs nothing, shows a first name only, and whoever has the link may withdraw it.',
+  },
   'read-state': { by: 'account', why: 'Only the page that waits for a payment asks, and who pays is signed in.' },
   'return-payment': { by: 'account', why: 'Only the browser that paid brings a payment back.' },
   'ask-for-message': { by: 'account', why: 'Only the checkout asks for it.' },

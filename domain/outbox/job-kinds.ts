@@ -10,6 +10,7 @@ const kinds = {
     'link-message',
     /** The code of a sign-in by phone, which `account_links` keeps under the job's subject until it is sent. */
     'message-code',
+    'review-message',
     /** Requested by another server. */
     'message-foreign',
   ],
@@ -20,6 +21,7 @@ const kinds = {
     'refund-refused-mail',
     'recall-mail',
     'link-mail',
+    'review-mail',
     /** Sends the link that `account_links` stores under the job's subject. */
     'mail-account',
     /** The confirmation of a complaint, and an answer to a contact message. */
@@ -60,6 +62,8 @@ export const buyerJobs = {
   refusedRefund: ['refund-refused-notice', 'refund-refused-mail'],
   recall: ['recall-message', 'recall-mail'],
   link: ['link-message', 'link-mail'],
+  /** Asks once for a review, as the buyer wanted. */
+  review: ['review-message', 'review-mail'],
 } as const satisfies Record<string, readonly [message: OutboxKind, mail: OutboxKind]>
 
 /** The jobs that a confirmation queues and a cancellation withdraws. */

@@ -64,6 +64,7 @@ export const shopDefaults: ShopSettings = {
   claims: {
     struckPrice: publicDefaults.struckPrice,
     testimonials: true,
+    realReviews: false,
     firstOrderCard: true,
     naturalCounter: true,
     copyrightYear: publicDefaults.copyrightYear,

@@ -108,6 +108,8 @@ export type Claims = {
   struckPrice: 'list' | 'mrp' | 'none'
   /** Shows the written quotes of clients on the home page. */
   testimonials: boolean
+  /** Shows the newest reviews in their place. */
+  realReviews: boolean
   /** Shows the card of 10 % off a first order. */
   firstOrderCard: boolean
   /** Shows the counter of natural ingredients. */

@@ -1,6 +1,6 @@
 import type { RouteHandle } from '#app/navigation/route-handle'
 import { findCategory } from '#domain/catalog/categories'
-import { normalizeListingQuery } from '#domain/catalog/listing'
+import { normalizeListingQuery, parsePage } from '#domain/catalog/listing'
 import { normalizeSearchParameters } from '#domain/catalog/search/search-query'
 import { splitLanguage } from '#domain/texts/languages'
 import type { RouteTable } from '#server/http/route-table'
@@ -41,6 +41,8 @@ export function pageOf(routes: RouteTable, key: string): string | null {
 
 function keptQuery(kind: RouteHandle['query'], given: URLSearchParams, path: string): URLSearchParams {
   if (kind === 'listing') return normalizeListingQuery(given, subcategoriesOf(path))
+  const page = parsePage(given)
+  if (kind === 'page' && page > 1) return new URLSearchParams({ page: String(page) })
   return kind === 'search' ? normalizeSearchParameters(given) : new URLSearchParams()
 }
 

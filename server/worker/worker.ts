@@ -10,6 +10,7 @@ import type { JobServices } from '#domain/jobs/send.server'
 import { sweeps } from '#domain/operations/old-rows.server'
 import { type Service, serviceNames } from '#domain/outbox/job-kinds'
 import { expireUnpaidOrders, reconcilePayments } from '#domain/payments/reconcile.server'
+import { publishReviews, queueReviewReminders } from '#domain/reviews/review-state.server'
 import type { Task, TaskName } from '#domain/tasks/task-failures.server'
 import type { ErasureList } from '#server/operations/erasure-list'
 import type { Log } from '#server/operations/log'
@@ -118,6 +119,8 @@ function listTasks(parts: Parts): WorkerTask[] {
     perRow('expire', 15_000, expireUnpaidOrders),
     ...(reconcile ? [reconcile] : []),
     periodic('unanswered-searches', minuteMs, () => search.unanswered.write(db, clock)),
+    periodic('reviews', minuteMs, () => publishReviews(db, clock)),
+    periodic('review-reminders', hourMs, () => queueReviewReminders(db, clock)),
     perRow('old-documents', hourMs, anonymizeOldDocuments),
     periodic('erasures', 30_000, () => erasures.keep()),
     periodic('sweep', hourMs, async () => {

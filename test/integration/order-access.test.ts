@@ -87,6 +87,11 @@ const performers: Record<OrderPermission, (asking: Asking) => Promise<boolean>> 
       undefined
     )
   },
+  review: async (asking) => {
+    await submit(asking, { intent: 'remind' })
+    const asked = story.db.selectFrom('review_reminders').select('order_id')
+    return (await asked.where('order_id', '=', asking.order.orderId).execute()).length === 1
+  },
   'read-state': async ({ visitor, query, order }) =>
     (await visitor.get(`/api/orders/${order.orderId}${query}`)).status === 200,
   'return-payment': async ({ visitor, query, order }) => {
@@ -142,10 +147,10 @@ it('the page offers nothing that the list does not know, and by the link nothing
   const offered = (page: string) =>
     [...page.matchAll(/<button[^>]*name="intent"[^>]*>/g)].map(([button]) => /value="([^"]+)"/.exec(button)?.[1])
   const byAccount = offered(await read({ visitor: order.shopper, query: '', order }))
-  expect(byAccount.toSorted()).toEqual(['cancel', 'complain', 'confirm', 'leave-upi'])
+  expect(byAccount.toSorted()).toEqual(['cancel', 'complain', 'confirm', 'leave-upi', 'remind'])
   await story.db.updateTable('orders').set({ refund_upi_id: 'first@okaxis' }).execute()
   const byLink = offered(await read({ visitor: story.visitor(), query: `?k=${order.key}`, order }))
-  expect(byLink.toSorted()).toEqual(['cancel', 'complain', 'confirm'])
+  expect(byLink.toSorted()).toEqual(['cancel', 'complain', 'confirm', 'remind'])
 })
 
 /** What the order's buyer was told of its UPI id, by message and by mail. */

@@ -26,6 +26,8 @@ const jobsAbout: Record<OutboxKind, ((orderId: string) => Promise<Job[]> | Job[]
   'stage-mail': ofEvent,
   'link-message': ofLink,
   'link-mail': ofLink,
+  'review-message': (orderId) => [{ subject: orderId }],
+  'review-mail': (orderId) => [{ subject: orderId }],
   'letter-receipt': ofComplaint,
   'letter-answer': ofAnswer,
   'recall-message': ofNotice,

@@ -57,6 +57,7 @@ const table: Record<string, Row> = {
   contact: { get: forAll(200), send: { form: letter, statuses: forAll(200) } },
   shop: { get: forAll(200) },
   'product/:id': { sample: 'product/jeera', get: forAll(200) },
+  'product/:id/reviews': { sample: 'product/jeera/reviews', get: forAll(200) },
   'category/:name': { sample: 'category/bestseller', get: forAll(200) },
   recipes: { get: forAll(200) },
   'recipes/:name': { sample: 'recipes/gujarati-kadhi', get: forAll(200) },
@@ -104,6 +105,12 @@ const table: Record<string, Row> = {
   },
   // An order that is not packed has none yet.
   'order/:number/invoice': { sample: 'order/:number/invoice', get: forAll(404) },
+  // One that is not delivered has nothing to review yet.
+  'order/:number/review/:product': {
+    sample: 'order/:number/review/jeera',
+    get: [404, 200, 404, 404, 404],
+    send: { form: { intent: 'nothing' }, statuses: [404, 400, 404, 404, 404] },
+  },
   track: { get: forAll(200), send: { form: { number: 'SM-0000-0000', phone: '98765 43210' }, statuses: forAll(200) } },
   admin: {
     get: strangers,
@@ -268,6 +275,11 @@ const table: Record<string, Row> = {
   'admin/offers': {
     get: strangers,
     send: { form: { name: 'Diwali' }, statuses: strangers },
+    staff: adminPage(200, 400),
+  },
+  'admin/products/reviews': {
+    get: strangers,
+    send: { form: { intent: 'nothing' }, statuses: strangers },
     staff: adminPage(200, 400),
   },
   'admin/products/words': {

@@ -5,6 +5,7 @@ import { listOrderIssues, type OrderIssue } from '#domain/fulfilment/order-issue
 import type { CommandDone, CommandRequest } from '#domain/fulfilment/run-command.server'
 import { findOrder } from '#domain/orders/orders.server'
 import { updateMoneyOwed } from '#domain/payments/money-owed.server'
+import { reviewableAfterMs } from '#domain/reviews/reviews'
 import type { ProviderDriver } from '#test/support/provider-driver'
 import { newShopper } from '#test/support/sessions'
 import { checkOut, checkoutForm, jeera, startUpi } from '#test/support/shopping'
@@ -85,6 +86,15 @@ export async function advanceTo(story: Story, orderId: string, stage: Stage): Pr
     if (reached === stage) return done
   }
   throw new Error('There is no such stage')
+}
+
+/** Places a cash order that was delivered so long ago that its goods may be reviewed. */
+export async function receiveByCash(story: Story, lines = [jeera]) {
+  const ordered = await orderByCash(story, lines)
+  await advanceTo(story, ordered.orderId, 'delivered')
+  const longAgo = story.now() - reviewableAfterMs
+  await story.db.updateTable('orders').set({ stage_at: longAgo }).where('id', '=', ordered.orderId).execute()
+  return ordered
 }
 
 /** Returns the order's row. */

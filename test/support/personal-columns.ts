@@ -120,6 +120,9 @@ export const treatments: Record<OwnTable, Record<string, Treatment>> = {
     ),
   },
   refund_reversals: notOfPeople('id refund_id'),
+  reviews: { name: both, body: both, ...notOfPeople('id order_id product_id chips state hidden_for') },
+  review_photos: { name: both, ...notOfPeople('review_id') },
+  review_reminders: notOfPeople('order_id'),
   series: notOfPeople('name year'),
   session: {
     ipAddress: 'kept: always empty',

@@ -8,6 +8,7 @@ const cached: Partial<Record<PageRoute, string[]>> = {
   shop: ['/shop'],
   'category/:name': ['/category/whole-spices'],
   'product/:id': ['/product/special-masala'],
+  'product/:id/reviews': ['/product/special-masala/reviews'],
   'legal/privacy': ['/legal/privacy'],
   recipes: ['/recipes'],
   'recipes/:name': ['/recipes/gujarati-kadhi', '/recipes/must-have-spices'],

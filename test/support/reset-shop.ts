@@ -9,6 +9,9 @@ import { runScript } from '#database/run-script'
  */
 const resets = {
   letter_answers: 'emptied',
+  review_photos: 'emptied',
+  reviews: 'emptied',
+  review_reminders: 'emptied',
   letters: 'emptied',
   customer_notes: 'emptied',
   erasures: 'emptied',

@@ -34,6 +34,7 @@ const ofMachine = [
   'outbox.subject',
   'outbox.last_error',
   'push_devices.endpoint',
+  'review_photos.name',
   'session.ipAddress',
   'session.userAgent',
   'task_failures.subject',

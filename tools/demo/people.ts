@@ -1,5 +1,6 @@
 import type { User } from '#domain/accounts/user'
 import type { Delivery } from '#domain/delivery/delivery'
+import type { Chip } from '#domain/reviews/reviews'
 import type { Random } from '#tools/demo/random'
 
 /** A buyer; `courierPhone` is set when the recipient has another phone. */
@@ -116,3 +117,13 @@ export const sampleMessages = [
   ['Parcel was late', 'It came after nine days. The masala is good, the courier is not.'],
   ['Shop in Palanpur', 'Can I come to your shop on a Sunday?'],
 ] as const
+
+export const sampleReviews: readonly [stars: number, body: string, ...chips: Chip[]][] = [
+  [5, 'Opened the bag and the whole kitchen knew. Ground fine, no lumps.', 'fresh', 'aroma'],
+  [5, '', 'fresh', 'colour'],
+  [4, 'Good colour, a little milder than I am used to.', 'colour'],
+  [4, 'સુગંધ સારી છે, પેકેટ થોડું મોટું હોત તો સારું.', 'aroma'],
+  [3, 'Fine for daily dal. The pack was dented.'],
+  [5, 'मेरी माँ ने पूछा कहाँ से लाए।', 'aroma', 'heat'],
+  [2, 'Came late, and it smells of little.'],
+]

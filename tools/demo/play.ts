@@ -28,9 +28,11 @@ import { recordProviderRefund } from '#domain/payments/provider-refunds.server'
 import { expireUnpaidOrders } from '#domain/payments/reconcile.server'
 import { recordCapture } from '#domain/payments/settle.server'
 import { startUpiPayment } from '#domain/payments/start-payment.server'
+import { publishReviews } from '#domain/reviews/review-state.server'
+import { writeReview } from '#domain/reviews/write-review.server'
 import { rethrow } from '#domain/tasks/task-failures.server'
 import { countDemoStock } from '#tools/demo/count-stock'
-import { type DemoBuyer, notes, reasons, sampleMessages } from '#tools/demo/people'
+import { type DemoBuyer, notes, reasons, sampleMessages, sampleReviews } from '#tools/demo/people'
 import type { OrderStep, PlannedOrder } from '#tools/demo/planned-orders'
 import type { Random } from '#tools/demo/random'
 import { listNearlySoldOut, type ManualClock } from '#tools/demo/services'
@@ -65,6 +67,7 @@ export async function runDemoEvents(
   for (const [done, { at, play }] of all.entries()) {
     clock.set(at)
     await play()
+    await publishReviews(db, clock)
     await expireUnpaidOrders({ db, clock, name: 'expire', onFailure: rethrow })
     while ((await runJobs(db, clock, services)) > 0);
     reached(done + 1)
@@ -177,9 +180,19 @@ export function listDemoEvents(
     }))
   }
 
+  async function review() {
+    const received = order && (await findOrder(db, order.id))
+    const product = received?.lines[0]?.productId
+    if (!received || !product || received.stage !== 'delivered') return
+    const [stars, body, ...chips] = sampleReviews[planned.placedAt % sampleReviews.length] ?? [5, '']
+    await writeReview(db, clock, received, product, { stars, body, chips, photos: [] })
+  }
+
+  const delivered = planned.steps.find(({ step }) => step === 'deliver')
   return [
     { at: planned.placedAt, play: place },
     ...planned.steps.map(({ step, at }) => ({ at, play: () => act(step) })),
+    ...(delivered ? [{ at: delivered.at + 6 * dayMs, play: review }] : []),
   ] satisfies Moment[]
 }
 

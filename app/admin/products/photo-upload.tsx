@@ -2,12 +2,11 @@ import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import type { PhotoResult } from '#app/admin/products/photos-action.server'
 import { ByField } from '#app/admin/shared/by-field.tsx'
+import { shrinkPhoto } from '#app/browser/shrink-photo'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormSuccess } from '#app/ui/field.tsx'
 import { t } from '#domain/texts/translate'
-
-const maxSidePixels = 1600
 
 /** Takes photos from the camera or the phone, several at once; what is chosen is sent. */
 export function PhotoUpload({ id }: { id: string }) {
@@ -27,7 +26,7 @@ export function PhotoUpload({ id }: { id: string }) {
     const photos = body.getAll('photo').filter((photo) => photo instanceof File && photo.size > 0) as File[]
     if (photos.length === 0) return
     body.delete('photo')
-    for (const photo of await Promise.all(photos.map(shrink))) body.append('photo', photo)
+    for (const photo of await Promise.all(photos.map(shrinkPhoto))) body.append('photo', photo)
     await fetcher.submit(body, {
       method: 'post',
       action: `/admin/products/edit/${id}/photos`,
@@ -69,18 +68,4 @@ export function PhotoUpload({ id }: { id: string }) {
       )}
     </fetcher.Form>
   )
-}
-
-/** Returns a large photo with at most 1,600 pixels on its longer side, so that it is sent in seconds; any other one as it is. */
-async function shrink(photo: File): Promise<File> {
-  const bitmap = await createImageBitmap(photo, { imageOrientation: 'from-image' }).catch(() => null)
-  const scale = bitmap ? maxSidePixels / Math.max(bitmap.width, bitmap.height) : 1
-  if (!bitmap || scale >= 1) return photo
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.round(bitmap.width * scale)
-  canvas.height = Math.round(bitmap.height * scale)
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-  bitmap.close()
-  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.92))
-  return blob ? new File([blob], photo.name, { type: 'image/jpeg' }) : photo
 }

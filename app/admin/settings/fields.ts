@@ -170,6 +170,7 @@ const fixedFields = (): Partial<Record<Section, SettingField[]>> => ({
       ],
     },
     required('tick', 'testimonials', t('Show “Hear From Our Clients”'), t('Quotes must be real people’s own.')),
+    required('tick', 'realReviews', t('Show the newest reviews of buyers in place of the written quotes')),
     required('tick', 'firstOrderCard', t('Show the card “10% off your first order”')),
     required('tick', 'naturalCounter', t('Show the counter “100% Natural Ingredients”')),
     required('year', 'copyrightYear', t('Year of the copyright line')),

@@ -13,6 +13,7 @@ import { OrderPage } from '#app/orders/order-page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { findViewableOrder, readOrderView } from '#domain/fulfilment/order-view.server'
 import { parseOrderNumber } from '#domain/orders/order'
+import { readOrderReviews } from '#domain/reviews/write-review.server'
 import { splitLanguage } from '#domain/texts/languages'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/order'
@@ -37,7 +38,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const { db, clock } = context.get(shopContext)
   const view = await readOrderView(db, clock.now(), found)
   const userId = view.isOwner ? found.order.userId : null
-  return { view, userId, commandKeys: { confirm: randomUUID(), cancel: randomUUID(), upi: randomUUID() } }
+  const reviews = await readOrderReviews(db, clock.now(), found.order)
+  return { view, reviews, userId, commandKeys: { confirm: randomUUID(), cancel: randomUUID(), upi: randomUUID() } }
 }
 
 /** Confirms a cash order, cancels an order, or stores a UPI id for a refund. */

@@ -23,6 +23,7 @@ import { findPicture } from '#domain/catalog/pictures'
 import { type ProductCard, productCard } from '#domain/catalog/product-card'
 import { constants } from '#domain/constants'
 import { findWelcomeOffer } from '#domain/offers/edit-offers.server'
+import { listReviewQuotes, type ReviewQuote } from '#domain/reviews/read-reviews.server'
 import { shopDefaults } from '#domain/shop-settings/shop-defaults'
 import { formatShopPhone, type ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -42,6 +43,8 @@ type HomeData = {
   teaser: ProductCard[] | null
   dabba: DabbaRow[]
   welcome: WelcomeOffer
+  /** Null while the written quotes are shown. */
+  reviewQuotes: ReviewQuote[] | null
 } & ReturnType<typeof picturesAndClaims>
 
 /** A browser that does not reach the shop has null (`replaceUnreached`). */
@@ -51,6 +54,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<HomeData | 
     teaser: null,
     dabba: [],
     welcome: null,
+    reviewQuotes: null,
     ...picturesAndClaims(shopDefaults),
   }
   return withFallback(context, 'home.catalogue-failed', loadHome(context.get(shopContext)), withoutCatalogue)
@@ -71,6 +75,7 @@ async function loadHome({ db, clock }: Shop): Promise<HomeData> {
     welcome: welcome
       ? { terms: { code: welcome.code, kind: welcome.kind, value: welcome.value }, lastDay: welcome.lastDay }
       : null,
+    reviewQuotes: settings.claims.realReviews ? await listReviewQuotes(db, 3) : null,
     ...picturesAndClaims(settings),
   }
 }
@@ -150,6 +155,7 @@ const nothing: HomeData = {
   promos: [],
   background: undefined,
   dabba: [],
+  reviewQuotes: null,
   claims: { testimonials: true, firstOrderCard: true, naturalCounter: true },
 }
 
@@ -168,7 +174,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <BestSellers products={shown.bestSellers} />
       <Promos pictures={shown.promos} hasFirstOrder={shown.claims.firstOrderCard} offer={shown.welcome} />
       <Teaser products={shown.teaser} background={shown.background} />
-      {shown.claims.testimonials && <Testimonials />}
+      {shown.claims.testimonials && <Testimonials real={shown.reviewQuotes} />}
       <Dabba rows={shown.dabba} />
     </>
   )

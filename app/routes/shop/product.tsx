@@ -79,6 +79,7 @@ function productJsonLd(publicUrl: string, product: Product) {
     description: product.facts,
     sku: product.id,
     image: product.pictures.map((picture) => absolute(publicUrl, pictureUrl(picture))),
+    ...aggregateRating(product),
     brand: { '@type': 'Brand', name: constants.name },
     offers: product.sizes.map((size) => ({
       '@type': 'Offer',
@@ -89,4 +90,9 @@ function productJsonLd(publicUrl: string, product: Product) {
       availability: `https://schema.org/${size.inStock ? 'InStock' : 'OutOfStock'}`,
     })),
   })
+}
+
+function aggregateRating({ rating }: Product) {
+  if (!rating) return {}
+  return { aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.average, reviewCount: rating.count } }
 }

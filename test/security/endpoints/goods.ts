@@ -163,6 +163,17 @@ export function goodsWays(world: World) {
         },
       }),
     ],
+    'admin/products/reviews': [
+      () => ({
+        name: 'a review to hide',
+        path: 'admin/products/reviews',
+        encoding: 'form',
+        page: true,
+        staff: true,
+        example: { intent: 'hide', review: 'none', reason: 'abusive' },
+        secret: true,
+      }),
+    ],
     'admin/products/words': [
       () => ({
         name: 'words of the search',

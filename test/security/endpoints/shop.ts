@@ -4,7 +4,7 @@ import { askedPhoneSchema } from '#app/accounts/phone-action.server'
 import { checkoutSchema } from '#app/checkout/checkout-action.server'
 import { contactMessageSchema, subscriptionSchema } from '#domain/contact/contact-messages.server'
 import { addressSchema, deliverySchema } from '#domain/delivery/delivery-schema.server'
-import { orderByCash } from '#test/support/admin'
+import { orderByCash, receiveByCash } from '#test/support/admin'
 import { askBuyers, checkoutForm, delivery, jeera } from '#test/support/shopping'
 import type { Visitor } from '#test/support/visitor'
 import { asha, findOrderOf, type Ways, type World } from './endpoint.ts'
@@ -17,6 +17,7 @@ export function shopWays(world: World) {
     about: [],
     shop: [],
     'product/:id': [],
+    'product/:id/reviews': [],
     'category/:name': [],
     'legal/privacy': [],
     'legal/terms': [],
@@ -192,6 +193,21 @@ export function shopWays(world: World) {
       },
     ],
     'order/:number/invoice': [],
+    'order/:number/review/:product': [
+      async () => {
+        const { number, view_key } = await findOrderOf(world, await receiveByCash(story))
+        return {
+          name: 'a review',
+          path: `order/${number}/review/jeera`,
+          query: `?k=${view_key}`,
+          encoding: 'form',
+          page: true,
+          // The first one is the only one.
+          secret: true,
+          example: { intent: 'write', stars: '5', body: 'As at home.' },
+        }
+      },
+    ],
     track: [
       () => ({
         name: 'the way to an order',

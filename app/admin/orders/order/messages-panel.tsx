@@ -85,6 +85,7 @@ const topicNames: Record<Exclude<BuyerTopic, 'step'>, () => string> = {
   refusedRefund: () => t('Refund refused'),
   recall: () => t('Recall'),
   link: () => t('Link to the order'),
+  review: () => t('Asked for a review'),
 }
 
 function MessageName({ message }: { message: OrderMessage }) {

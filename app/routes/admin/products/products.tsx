@@ -76,6 +76,7 @@ export default function ProductsPage({ loaderData, actionData }: Route.Component
       >
         <TextLink to="/admin/offers">{t('Offers')}</TextLink>
         <TextLink to="/admin/products/import">{t('As a file')}</TextLink>
+        <TextLink to="/admin/products/reviews">{t('Reviews')}</TextLink>
         <TextLink to="/admin/products/words">{t('Words of the search')}</TextLink>
       </nav>
       {actionData?.ok === false && !isShown(actionData.size, products) && (

@@ -1,4 +1,4 @@
-import type { StaffForm } from '#app/admin/shared/staff-form.server'
+import type { RequestContext, Shop } from '#app/context'
 import { refuseForm, refuseForNow } from '#app/forms/parse-form.server'
 import { savePhoto } from '#domain/catalog/photos.server'
 import type { PhotoRefusal, PhotoShape } from '#domain/catalog/pictures'
@@ -19,9 +19,11 @@ const refusals = (): Record<PhotoRefusal, string> => ({
   busy: t('Other photos are being worked on. Please try again in a minute.'),
 })
 
+type PhotoForm = Pick<Shop, 'db' | 'clock' | 'makePhoto'> & { context: RequestContext; form: FormData }
+
 /** Stores the files of a photo; returns its name, or the response to a refused one. */
 export async function storePhoto(
-  { context, db, clock, makePhoto, form }: StaffForm,
+  { context, db, clock, makePhoto, form }: PhotoForm,
   photo: File | undefined,
   shape: PhotoShape,
 ) {

@@ -1,0 +1,89 @@
+import type { ChangeEvent } from 'react'
+import { Form } from 'react-router'
+import { shrinkPhoto } from '#app/browser/shrink-photo'
+import type { FormResult } from '#app/forms/form-result'
+import { SubmitRow } from '#app/forms/submit-row.tsx'
+import { useBusy } from '#app/forms/use-busy'
+import { useFormResult } from '#app/forms/use-form-result'
+import { chipNames, starsText } from '#app/reviews/review-texts'
+import { Choice } from '#app/ui/choice.tsx'
+import { Field, FieldNotes, TextField, useFieldIds } from '#app/ui/field.tsx'
+import { chips, longestReview, mostReviewPhotos } from '#domain/reviews/reviews'
+import { t } from '#domain/texts/translate'
+
+/** Writes the one review of an order's product. */
+export function ReviewForm({ result }: { result: FormResult | undefined }) {
+  const { form, formMessage, field, wasTicked, openErrors } = useFormResult(result)
+  const isBusy = useBusy('write')
+  const { id, about } = useFieldIds(openErrors.stars)
+  return (
+    <Form ref={form} method="post" encType="multipart/form-data" noValidate className="grid gap-5">
+      <fieldset aria-describedby={about}>
+        <legend className="mb-1.5 text-sm font-semibold">{t('How many stars?')}</legend>
+        <div className="flex">
+          {[1, 2, 3, 4, 5].map((stars) => (
+            <label
+              key={stars}
+              className="grid size-12 cursor-pointer place-items-center rounded-md text-4xl leading-none text-edge outline-offset-2 outline-focus has-checked:text-brand-600 has-focus-visible:outline-2 has-[~label>input:checked]:text-brand-600"
+            >
+              <input
+                type="radio"
+                name="stars"
+                value={stars}
+                defaultChecked={wasTicked('stars', String(stars))}
+                aria-label={starsText(stars)}
+                aria-invalid={openErrors.stars ? true : undefined}
+                className="sr-only"
+              />
+              <span aria-hidden>★</span>
+            </label>
+          ))}
+        </div>
+        <FieldNotes id={id} error={openErrors.stars} />
+      </fieldset>
+      <fieldset>
+        <legend className="text-sm font-semibold">{t('What was good?')}</legend>
+        <div className="flex flex-wrap gap-x-6">
+          {chips.map((chip) => (
+            <Choice key={chip} type="checkbox" name="chips" value={chip} defaultChecked={wasTicked('chips', chip)}>
+              {chipNames()[chip]}
+            </Choice>
+          ))}
+        </div>
+      </fieldset>
+      <TextField
+        label={t('In your words (optional)')}
+        rows={5}
+        maxLength={longestReview}
+        hint={t('Up to {longest} characters. It is shown with your first name.', { longest: longestReview })}
+        {...field('body')}
+      />
+      <Field
+        label={t('Photos (optional)')}
+        name="photo"
+        type="file"
+        multiple
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        onChange={shrinkChosen}
+        error={openErrors.photo}
+        hint={t('Up to {most}: JPEG, PNG, WebP or AVIF, 12 MB together.', { most: mostReviewPhotos })}
+      />
+      <p className="text-sm text-ink-soft">{t('It is shown after 24 hours and cannot be edited, only withdrawn.')}</p>
+      <SubmitRow
+        result={result}
+        message={formMessage}
+        isBusy={isBusy}
+        intent="write"
+        label={t('Send')}
+        busyLabel={t('Sending...')}
+      />
+    </Form>
+  )
+}
+
+/** Puts smaller photos in the place of chosen ones: the form stays a plain one. */
+async function shrinkChosen({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
+  const smaller = new DataTransfer()
+  for (const photo of target.files ?? []) smaller.items.add(await shrinkPhoto(photo))
+  target.files = smaller.files
+}

@@ -1,0 +1,28 @@
+import { starsText } from '#app/reviews/review-texts'
+import type { Rating } from '#domain/reviews/reviews'
+import { plural } from '#domain/texts/translate'
+
+/** One to five stars, of five. */
+export function Stars({ stars }: { stars: number }) {
+  return (
+    <span role="img" aria-label={starsText(stars)} className="tracking-wider whitespace-nowrap text-brand-600">
+      {'★'.repeat(stars)}
+      <span className="text-edge">{'★'.repeat(5 - stars)}</span>
+    </span>
+  )
+}
+
+/** The average of a product and of how many reviews; nothing for too few. */
+export function RatingLine({ rating }: { rating: Rating | null }) {
+  if (!rating) return null
+  const { average, count } = rating
+  return (
+    <span className="tabular-nums">
+      <span aria-hidden className="text-brand-600">
+        ★
+      </span>{' '}
+      <b className="font-semibold">{average.toFixed(1)}</b>{' '}
+      <span className="text-ink-soft">{plural(count, '1 review', '{count} reviews', { count })}</span>
+    </span>
+  )
+}
