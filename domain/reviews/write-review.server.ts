@@ -30,7 +30,7 @@ export const reviewSchema = z.object({
     .int(msg('Please choose one to five stars.'))
     .min(1, msg('Please choose one to five stars.'))
     .max(5, msg('Please choose one to five stars.')),
-  body: textSchema(longestReview, '', { isOptional: true }),
+  body: textSchema(longestReview, '', { isOptional: true }).default(''),
 })
 export const chipsSchema = z.array(z.enum(chips)).max(chips.length)
 

@@ -86,6 +86,12 @@ export async function fillAdmin(story: Story): Promise<AdminRows> {
     bestBefore: '2028-01-01',
     note: '',
   })
+  const reviewed = await story.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
+  const review = { product_id: 'jeera', stars: 5, chips: '[]', body: 'Fresh', name: 'Asha', state: 'public' as const }
+  await story.db
+    .insertInto('reviews')
+    .values({ ...review, id: randomUUID(), order_id: reviewed.id, written_at: story.now(), public_at: story.now() })
+    .execute()
   await owner.submit('/admin/offers', {
     id: randomUUID(),
     intent: 'save',
