@@ -15,6 +15,15 @@ export async function readState(db: Db, name: StateName): Promise<number> {
   return row?.value ?? 0
 }
 
+/** Purges the public pages in the caches of all processes once the transaction ends. */
+export async function raiseCatalogueVersion(tx: Db): Promise<void> {
+  await tx
+    .updateTable('shop_state')
+    .set((eb) => ({ value: eb('value', '+', 1) }))
+    .where('name', '=', 'catalogue_version')
+    .execute()
+}
+
 export async function writeState(db: Db, name: StateName, value: number): Promise<void> {
   await db.updateTable('shop_state').set({ value }).where('name', '=', name).execute()
 }

@@ -7,6 +7,7 @@ import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
 import { buyerJobs } from '#domain/outbox/job-kinds'
 import { enqueue } from '#domain/outbox/outbox.server'
+import { raiseCatalogueVersion } from '#domain/queries/shop-state.server'
 import { type HiddenReason, type ReviewState, reviewableAfterMs } from '#domain/reviews/reviews'
 import { transact } from '#domain/transaction.server'
 
@@ -113,11 +114,7 @@ export async function eraseReviews(tx: Db, orderIds: readonly string[]): Promise
   await tx.updateTable('reviews').set({ name: '', body: '' }).where('id', 'in', ids).execute()
   await deleteReviewPhotos(tx, ids)
   // The public pages have shown them.
-  await tx
-    .updateTable('shop_state')
-    .set((eb) => ({ value: eb('value', '+', 1) }))
-    .where('name', '=', 'catalogue_version')
-    .execute()
+  await raiseCatalogueVersion(tx)
 }
 
 /** Deletes the photos of reviews, unless something else shows the same ones. */

@@ -3,7 +3,7 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { byteOrderMark, formula, readCsv, writeCsv } from '#domain/files/csv.server'
 import { upsertRow } from '#domain/queries/insert-rows.server'
-import { writeState } from '#domain/queries/shop-state.server'
+import { raiseCatalogueVersion, writeState } from '#domain/queries/shop-state.server'
 import { drafts } from '#domain/texts/dictionaries.server'
 import type { TranslatedLanguage } from '#domain/texts/languages'
 import { namesIn, type Plural } from '#domain/texts/translate'
@@ -70,11 +70,7 @@ export async function recordReadings(
 async function renewStamp(tx: Db): Promise<void> {
   const value = Math.floor(Math.random() * Number.MAX_SAFE_INTEGER)
   await writeState(tx, 'settings_stamp', value)
-  await tx
-    .updateTable('shop_state')
-    .set(({ eb }) => ({ value: eb('value', '+', 1) }))
-    .where('name', '=', 'catalogue_version')
-    .execute()
+  await raiseCatalogueVersion(tx)
 }
 
 const columns = ['english', 'translation', 'for one', 'read by', 'read on', 'must be read']
