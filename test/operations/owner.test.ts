@@ -60,7 +60,6 @@ it.each([
   ['owner', ['invite', 'a@example.com', '--role', 'king'], 'Allowed choices are owner, manager.'],
   ['owner', ['promote'], 'npm run owner --'],
   ['backup', ['--keep', '0'], 'whole number'],
-  ['doctor', ['--mail', 'asha'], 'an address such as'],
   ['move-to-postgres', ['--help'], 'Usage: npm run move-to-postgres'],
 ])('%s %j: usage is told, and nothing is done', async (name, args, sentence) => {
   const folder = makeFolder()

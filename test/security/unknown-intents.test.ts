@@ -21,6 +21,7 @@ const withOneForm: RoutePath[] = [
   'track',
   'admin/codes',
   'admin/inbox/subscribers',
+  'admin/offers',
   'admin/password-link',
   'admin/products',
   'admin/products/new',

@@ -29,7 +29,7 @@ export const loader = staffLoader(async ({ db, query }) => {
   return { onlyHidden, reviews, next: next && writeCursor(next) }
 })
 
-const idField = z.string(unreadable()).max(80, unreadable())
+const idField = z.string({ error: unreadable }).max(80, { error: unreadable })
 const showSchema = z.object({ review: idField })
 const hideSchema = () =>
   z.object({ review: idField, reason: z.enum(hiddenReasons, t('Please choose one of the four reasons.')) })
