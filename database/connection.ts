@@ -15,8 +15,7 @@ import {
 import pg from 'pg'
 import { createDatabaseFile, databaseFile } from '#database/data-folder'
 import type { Tables } from '#database/schema'
-import { sqliteDialect } from '#database/sqlite'
-import { IntegersToPostgres } from '#database/whole-numbers'
+import { IntegersToPostgres, sqliteDialect } from '#database/sqlite'
 
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { DatabaseKind, Db, Tx } from '#database/connection'
 import { OperatorError } from '#database/operator-error'
-import { runScript } from '#database/run-script'
+import { runScript } from '#database/sqlite'
 import { isTransientDatabaseError } from '#database/transient-error'
 
 const folder = join(import.meta.dirname, 'migrations')

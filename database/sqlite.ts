@@ -1,17 +1,18 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
-  type CompiledQuery,
+  CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  PostgresQueryCompiler,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
+  SqliteQueryCompiler,
 } from 'kysely'
-import { isScript } from '#database/run-script'
+import type { Tx } from '#database/connection'
 import { isBusy } from '#database/transient-error'
-import { IntegersToSqlite } from '#database/whole-numbers'
 
 /** How long a write waits for another process that is writing, before it fails as busy. */
 const lockTimeoutMs = 3_000
@@ -199,5 +200,48 @@ class Mutex {
     const next = this.#waiting.shift()
     if (next) next()
     else this.#isHeld = false
+  }
+}
+
+const scripts = new WeakSet<CompiledQuery>()
+
+export function isScript(query: CompiledQuery): boolean {
+  return scripts.has(query)
+}
+
+/**
+ * Runs all statements of `text` in the transaction. The database's own parser finds their ends, so triggers and functions may contain any text:
+ * `exec` of node:sqlite, and the simple query protocol of pg, which it uses for queries without parameters.
+ */
+export async function runScript(tx: Tx, text: string): Promise<void> {
+  const script = CompiledQuery.raw(text)
+  scripts.add(script)
+  await tx.executeQuery(script)
+}
+
+/** Thrown for a statement with a number that no column of the shop holds: all numbers are integers, as `bigint` or flags. */
+export class NotAnInteger extends Error {
+  override name = 'NotAnInteger' as const
+  constructor(value: number) {
+    super(`${value} is not a whole number, and the database holds whole numbers only`)
+  }
+}
+
+/** Throws `NotAnInteger` for fractions, NaN and infinity; SQLite would store them, and PostgreSQL reject them. */
+export function requireInteger(parameter: unknown): void {
+  if (typeof parameter === 'number' && !Number.isInteger(parameter)) throw new NotAnInteger(parameter)
+}
+
+export class IntegersToSqlite extends SqliteQueryCompiler {
+  protected override addParameter(parameter: unknown): void {
+    requireInteger(parameter)
+    super.addParameter(parameter)
+  }
+}
+
+export class IntegersToPostgres extends PostgresQueryCompiler {
+  protected override addParameter(parameter: unknown): void {
+    requireInteger(parameter)
+    super.addParameter(parameter)
   }
 }

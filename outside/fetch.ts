@@ -1,4 +1,4 @@
-import { within } from '#domain/within'
+import { within } from '#domain/clock'
 
 /** The type of both the global `fetch` and a simulator's handler. */
 export type Fetch = (request: Request, init?: { signal?: AbortSignal }) => Promise<Response>

@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import { z } from 'zod'
-import { refusalOfOther } from '#app/accounts/other-account.server'
-import { requireUser } from '#app/accounts/require-user.server'
+import { refusalOfOther, requireUser } from '#app/accounts/require-user.server'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { type FormResult, markedFields } from '#app/forms/form-result'
 import { formText, isTicked } from '#app/forms/form-text'

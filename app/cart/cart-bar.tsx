@@ -2,8 +2,7 @@ import { ShoppingBag } from 'lucide-react'
 import { useCart } from '#app/cart/cart-store'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { subtotalPaise } from '#domain/cart/cart'
-import { formatRupees } from '#domain/money'
-import { countPacks } from '#domain/sum'
+import { countPacks, formatRupees } from '#domain/money'
 import { plural, t } from '#domain/texts/translate'
 
 /** Shows on phones what is in the cart and leads to it; stays at the bottom of the window. Nothing is shown for an empty cart. */

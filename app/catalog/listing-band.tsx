@@ -1,10 +1,13 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
 import { FiltersButton } from '#app/catalog/listing-filters.tsx'
-import { ListingOrder } from '#app/catalog/listing-order.tsx'
+import { filtersForm, queryOfForm } from '#app/catalog/listing-query'
 import { shopTrail } from '#app/catalog/product-trail'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { SubmitButton } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import { isFiltered, type ListingFilter, type ListingSort } from '#domain/catalog/listing'
-import { t } from '#domain/texts/translate'
+import { isFiltered, type ListingFilter, type ListingSort, sortOptions } from '#domain/catalog/categories'
+import { t, translated } from '#domain/texts/translate'
 
 type BandProps = {
   name: string
@@ -46,4 +49,51 @@ export function ListingBand({ name, text, found, filter, sort, hasImported, isKn
 /** Returns the query of the whole category in the same order. */
 export function clearedQuery(sort: ListingSort): string {
   return sort ? `?sort=${sort}` : '?'
+}
+
+type Props = {
+  sort: ListingSort
+  /** Offers the order by country of origin. */
+  hasImported: boolean
+}
+
+/** Chooses the order of a listing; a choice applies at once, without scripts by a button. It belongs to the form of the filters, so that neither loses the other's last choice. */
+export function ListingOrder({ sort, hasImported }: Props) {
+  const navigate = useNavigate()
+  const select = useRef<HTMLSelectElement>(null)
+  const shown = useRef(sort)
+  // Back, forward and links change the order too. It stays the same element, so that it keeps the focus.
+  useEffect(() => {
+    if (select.current && shown.current !== sort) select.current.value = sort
+    shown.current = sort
+  }, [sort])
+  return (
+    <div className="flex min-w-0 flex-1 basis-24 gap-2">
+      <label className="min-w-0 flex-1">
+        <span className="sr-only">{t('Sort by')}</span>
+        <select
+          ref={select}
+          form={filtersForm}
+          name="sort"
+          defaultValue={sort}
+          autoComplete="off"
+          onChange={({ target: { form } }) => form && navigate(queryOfForm(new FormData(form)), { replace: true })}
+          className="input select min-h-tap truncate py-1.5 pl-2.5 font-semibold"
+        >
+          {sortOptions
+            .filter(({ value }) => value !== 'origin' || hasImported || sort === 'origin')
+            .map(({ value, label }) => (
+              <option key={value} value={value}>
+                {translated(label)}
+              </option>
+            ))}
+        </select>
+      </label>
+      <noscript>
+        <SubmitButton form={filtersForm} kind="outline" className="min-h-tap px-4">
+          {t('Sort')}
+        </SubmitButton>
+      </noscript>
+    </div>
+  )
 }

@@ -1,13 +1,12 @@
 import { SlidersHorizontal, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Form, useLocation, useNavigate, useNavigation } from 'react-router'
-import { FilterSelect } from '#app/catalog/filter-select.tsx'
+import { FilterSelect, OriginSelect } from '#app/catalog/filter-select.tsx'
 import { filtersForm, queryOfFilter, queryOfForm } from '#app/catalog/listing-query'
-import { OriginSelect } from '#app/catalog/origin-select.tsx'
 import { Button, IconButton, SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { useOnce } from '#app/ui/use-once'
-import { type ListingFilter, type ListingSort, noFilter, sizeOptions } from '#domain/catalog/listing'
+import { type ListingFilter, type ListingSort, noFilter, sizeOptions } from '#domain/catalog/categories'
 import { t, translated } from '#domain/texts/translate'
 
 /** Pause in typing a price after which the listing follows, in ms. */

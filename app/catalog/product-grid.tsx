@@ -4,7 +4,7 @@ import { withParameter } from '#app/catalog/listing-query'
 import { ProductCardItem } from '#app/catalog/product-card.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
-import { countedTo } from '#domain/catalog/listing'
+import { categoryLinks, countedTo } from '#domain/catalog/categories'
 import type { ProductCard } from '#domain/catalog/product-card'
 import { plural, t } from '#domain/texts/translate'
 
@@ -58,5 +58,20 @@ export function Pages({ page, hasMore }: { page: number; hasMore: boolean }) {
         </ButtonLink>
       )}
     </nav>
+  )
+}
+
+/** Lists the shop's categories as links, for a page that has nothing else to show. */
+export function CategoryLinks() {
+  return (
+    <ul className="grid w-full max-w-2xl grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3">
+      {categoryLinks().map(({ to, name }) => (
+        <li key={to}>
+          <ButtonLink to={to} kind="outline" className="w-full px-2">
+            {name}
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
   )
 }

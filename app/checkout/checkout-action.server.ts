@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
-import { refusalOfOther } from '#app/accounts/other-account.server'
-import { requireUser } from '#app/accounts/require-user.server'
+import { refusalOfOther, requireUser } from '#app/accounts/require-user.server'
 import { readChosenDelivery } from '#app/checkout/chosen-delivery.server'
 import { openPayment, placedResult, resumePayment, upiIsOff } from '#app/checkout/open-payment.server'
 import { type RequestContext, type Shop, shopContext, visitContext } from '#app/context'

@@ -1,7 +1,7 @@
 import { type DataStrategyResult, type MiddlewareFunction, redirectDocument } from 'react-router'
 import { isOffline } from '#app/navigation/server-status'
 import { decodePath } from '#domain/text'
-import { splitLanguage } from '#domain/texts/languages'
+import { splitLanguage } from '#domain/texts/translate'
 
 type NavigationMiddleware = MiddlewareFunction<Record<string, DataStrategyResult>>
 

@@ -9,9 +9,8 @@ import { StoredName } from '#app/catalog/stored-name.tsx'
 import { Label } from '#app/ui/field.tsx'
 import type { Quote } from '#domain/cart/quote'
 import { isShort, sizeKey } from '#domain/catalog/sizes'
-import { formatRupees } from '#domain/money'
+import { countPacks, formatRupees } from '#domain/money'
 import { codeRefusalText } from '#domain/offers/offer'
-import { countPacks } from '#domain/sum'
 import { plural, t, translated } from '#domain/texts/translate'
 
 /** Shows lines and totals; folded on small screens, where the total stays visible. */

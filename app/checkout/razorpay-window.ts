@@ -1,7 +1,7 @@
 import type { PaymentStart } from '#app/checkout/checkout-action.server'
 import type { RazorpayResult } from '#app/orders/order-status'
+import { within } from '#domain/clock'
 import { constants } from '#domain/constants'
-import { within } from '#domain/within'
 
 type PaymentWindow = { open(): void; close(): void; on(event: 'payment.failed', handlers: () => void): void }
 type PaymentWindowClass = new (options: object) => PaymentWindow

@@ -10,7 +10,7 @@ import {
 } from '#app/documents/words.tsx'
 import { addressLines } from '#domain/delivery/delivery'
 import { formatPhone } from '#domain/delivery/phone'
-import type { Seller } from '#domain/invoices/seller'
+import type { Seller } from '#domain/invoices/gstin'
 import { formatRupees } from '#domain/money'
 import type { Parcel } from '#domain/shipping/parcels.server'
 

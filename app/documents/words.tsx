@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { indianTimeZone } from '#domain/calendar/moment'
-import { countPacks } from '#domain/sum'
+import { countPacks } from '#domain/money'
 
 /** Marks a name or place with its language, by which browsers shape and read it. */
 export function Words({ children, className }: { children: string; className?: string }) {

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/texts/languages'
+import type { Language } from '#domain/texts/translate'
 import hindiFont from './hind-devanagari-500.woff2?url'
 import bodyFont from './hind-latin-400.woff2?url'
 import gujaratiFont from './hind-vadodara-gujarati-400.woff2?url'

@@ -4,14 +4,15 @@ import { useLocation, useRouteError, useRouteLoaderData } from 'react-router'
 import { closeOffer, hideDraftNotice, rememberLanguage } from '#app/languages/remember-language'
 import { IconButton } from '#app/ui/button.tsx'
 import {
+  currentLanguage,
   inLanguage,
   type Language,
   languageNames,
   languages,
   locales,
+  t,
   translatedLanguages,
-} from '#domain/texts/languages'
-import { currentLanguage, t } from '#domain/texts/translate'
+} from '#domain/texts/translate'
 
 export type LoadedLanguage = {
   /** The files of the fonts of the first view; those of other scripts load where a page needs them. */

@@ -1,5 +1,4 @@
-import { readLanguage } from '#domain/texts/languages'
-import { setDictionarySource } from '#domain/texts/translate'
+import { readLanguage, setDictionarySource } from '#domain/texts/translate'
 
 /** Loads the texts of a page in another language before React takes the page over; the page's head names their file. English has none. */
 export async function loadTexts(): Promise<void> {

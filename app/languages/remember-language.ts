@@ -1,5 +1,5 @@
 import { storedText } from '#app/browser/stored'
-import type { Language } from '#domain/texts/languages'
+import type { Language } from '#domain/texts/translate'
 
 /** The language that was chosen in this browser: `headScript` opens English pages in it. */
 const chosenLanguage = storedText('language')

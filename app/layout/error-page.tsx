@@ -5,8 +5,7 @@ import { checkServerStatus, useServerStatus } from '#app/navigation/server-statu
 import { useReloadWhenBack } from '#app/navigation/unreached'
 import { Emblem, LeafBorder } from '#app/ui/brand.tsx'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
-import { splitLanguage } from '#domain/texts/languages'
-import { localPath, t } from '#domain/texts/translate'
+import { localPath, splitLanguage, t } from '#domain/texts/translate'
 
 /** The page for an error, without its details. */
 export function ErrorPage({ error }: { error: unknown }) {

@@ -1,9 +1,11 @@
-import { type RequestContext, shopContext } from '#app/context'
-import { withFallback } from '#app/navigation/with-fallback.server'
-import { shopAddressLines } from '#domain/shop-settings/address-lines'
+import { type RequestContext, shopContext, withFallback } from '#app/context'
+import { firstFonts } from '#app/fonts/first-fonts.server'
+import type { LoadedLanguage } from '#app/languages/language-switch.tsx'
 import { shopDefaults } from '#domain/shop-settings/shop-defaults'
-import { type ShopDetails, type ShopSettings, shopDetails } from '#domain/shop-settings/shop-settings'
+import { type ShopDetails, type ShopSettings, shopAddressLines, shopDetails } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { cachedTexts } from '#domain/texts/dictionaries.server'
+import { currentLanguage, translatedLanguages } from '#domain/texts/translate'
 
 let lastRead: ShopSettings = shopDefaults
 
@@ -12,4 +14,18 @@ export async function loadShopDetails(context: RequestContext): Promise<ShopDeta
   const { db, clock } = context.get(shopContext)
   lastRead = await withFallback(context, 'settings.not-read', readSettings(db), lastRead)
   return { ...shopDetails(lastRead, clock.now()), addressLines: shopAddressLines(lastRead.firm) }
+}
+
+/** Returns what the browser needs for the language of this page, and which languages are offered to everybody. */
+export async function loadLanguage(context: RequestContext): Promise<LoadedLanguage> {
+  const language = currentLanguage()
+  const settings = await withFallback(context, 'settings.not-read', readSettings(context.get(shopContext).db), null)
+  // Those that this page is rendered with.
+  const { pages, admin } = cachedTexts(language).files
+  return {
+    fonts: firstFonts[language],
+    texts: pages.name,
+    adminTexts: admin.name,
+    published: translatedLanguages.filter((one) => settings?.languages[one]),
+  }
 }

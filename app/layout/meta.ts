@@ -1,8 +1,17 @@
 import type { MetaDescriptor } from 'react-router'
 import { type Picture, pictureUrl, sourceSet } from '#domain/catalog/pictures'
 import { constants } from '#domain/constants'
-import { inLanguage, type Language, languages, locales } from '#domain/texts/languages'
-import { currentLanguage, currentLocale, localPath, t, translated } from '#domain/texts/translate'
+import {
+  currentLanguage,
+  currentLocale,
+  inLanguage,
+  type Language,
+  languages,
+  locales,
+  localPath,
+  t,
+  translated,
+} from '#domain/texts/translate'
 
 type RootMatch = { loaderData?: { publicUrl: string; language?: { published: Language[] } } | undefined } | undefined
 

@@ -1,8 +1,9 @@
-import { useState } from 'react'
-import { Outlet, useLocation, useNavigation } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Outlet, useLocation, useMatches, useNavigate, useNavigation, useRouteError } from 'react-router'
+import type { RouteHandle } from '#app/navigation/route-handle'
 import { Loading } from '#app/ui/loading.tsx'
 import { useLate } from '#app/ui/use-late'
-import { splitLanguage } from '#domain/texts/languages'
+import { splitLanguage } from '#domain/texts/translate'
 
 /** After this delay 'Loading...' is shown instead of the previous page. */
 const lateAfterMs = 400
@@ -31,4 +32,66 @@ export function PageTransition({ requiresUser }: { requiresUser: readonly string
       </div>
     </>
   )
+}
+
+/** Returns the frame of a page that has its own; undefined in the shop's frame, as for every error. */
+export function useOwnFrame(): RouteHandle['frame'] {
+  const matches = useMatches()
+  if (useRouteError()) return undefined
+  const frames = matches.map(({ handle, loaderData }) => {
+    // The page of a code is the admin's where a member of the staff needs a fresh one.
+    const { frame } = (loaderData ?? {}) as Partial<Pick<RouteHandle, 'frame'>>
+    return frame ?? (handle as Partial<RouteHandle> | undefined)?.frame
+  })
+  return frames.find((frame) => frame !== undefined)
+}
+
+/**
+ * Repeats the clicks on buttons from before hydration, which `headScript` has kept, in their order. Must be rendered after all components with buttons,
+ * so that their effects have run.
+ */
+export function EarlyClicks() {
+  useEffect(() => {
+    const { earlyClicks = [], takeEarlyClick } = window
+    window.earlyClicks = undefined
+    if (takeEarlyClick) removeEventListener('click', takeEarlyClick, true)
+    replay(earlyClicks)
+  }, [])
+  return null
+}
+
+async function replay(buttons: HTMLElement[]): Promise<void> {
+  for (const button of buttons) {
+    // After the effects of hydration, and then after the render that the click before has caused.
+    await null
+    button.click()
+  }
+}
+
+declare global {
+  interface Window {
+    /** The clicked elements; undefined once the page is hydrated. */
+    earlyClicks?: HTMLElement[] | undefined
+    takeEarlyClick?: (event: Event) => void
+  }
+}
+
+/**
+ * Handles a page restored from the back/forward cache, whose router still waits for another document: navigates to the
+ * same page again and reloads its data.
+ */
+export function useRestoredPage(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const arrive = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      // The browser has restored where the page was scrolled to; `ScrollAndFocus` in root.tsx follows an anchor.
+      scrollTo(0, 0)
+      const { pathname, search, hash } = location
+      // The router adds the language to each address.
+      navigate({ pathname: splitLanguage(pathname).path, search, hash }, { replace: true })
+    }
+    addEventListener('pageshow', arrive)
+    return () => removeEventListener('pageshow', arrive)
+  }, [navigate])
 }

@@ -1,6 +1,6 @@
 import { Suspense, use } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { renderWhole } from '#app/layout/render-whole.server'
+import { renderWhole } from '#app/entry.server.tsx'
 
 const onError = vi.fn()
 beforeEach(() => onError.mockClear())

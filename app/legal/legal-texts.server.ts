@@ -6,8 +6,7 @@ import { isAlwaysFree } from '#domain/cart/shipping-fee'
 import { constants } from '#domain/constants'
 import { shopLimits } from '#domain/limits/shop-limits'
 import { formatRupees } from '#domain/money'
-import { shopAddressLines } from '#domain/shop-settings/address-lines'
-import { formatShopPhone, type ShopSettings } from '#domain/shop-settings/shop-settings'
+import { formatShopPhone, type ShopSettings, shopAddressLines } from '#domain/shop-settings/shop-settings'
 import { plural, t, translated } from '#domain/texts/translate'
 
 /** A heading with its paragraphs; a list is one paragraph. */

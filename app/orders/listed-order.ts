@@ -1,7 +1,6 @@
 import { shownAddress } from '#domain/delivery/delivery'
-import { deliveryForCourier, isCashOrder, type Order } from '#domain/orders/order'
+import { buyerStageOf, deliveryForCourier, isCashOrder, type Order } from '#domain/orders/order'
 import type { readPromise } from '#domain/orders/promised-day.server'
-import { buyerStageOf } from '#domain/orders/stage'
 import type { RefundTotals } from '#domain/payments/refund-progress'
 
 export type ListedOrder = ReturnType<typeof toListedOrder>

@@ -13,7 +13,7 @@ import { isBuyerCommandDone, type ViewableOrder } from '#domain/fulfilment/order
 import { leaveUpi } from '#domain/fulfilment/refund-order.server'
 import { countAttempt, limitSubject } from '#domain/limits/rate-limit.server'
 import { isPermitted, type OrderPermission } from '#domain/orders/order-access'
-import { isMoneyOwed } from '#domain/payments/money-owed.server'
+import { isMoneyOwed } from '#domain/payments/refunds.server'
 import { setReviewReminder } from '#domain/reviews/write-review.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { t } from '#domain/texts/translate'

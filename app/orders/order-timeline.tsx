@@ -12,8 +12,8 @@ import {
 import { stageTexts, unsuccessfulStages } from '#app/orders/stage-texts'
 import { Time } from '#app/ui/time.tsx'
 import { formatLongDate } from '#domain/calendar/moment'
+import type { BuyerStage } from '#domain/orders/order'
 import type { TimelineStep } from '#domain/orders/order-timeline'
-import type { BuyerStage } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
 const icons: Record<BuyerStage, LucideIcon> = {

@@ -1,6 +1,6 @@
 import { arrivalText } from '#app/delivery/delivery-texts'
 import { formatArrival } from '#domain/calendar/arrival'
-import type { BuyerStage } from '#domain/orders/stage'
+import type { BuyerStage } from '#domain/orders/order'
 import { isFullyRefunded, type RefundTotals } from '#domain/payments/refund-progress'
 import { t } from '#domain/texts/translate'
 

@@ -62,7 +62,7 @@ export type CatalogTables = {
   /** Searches without results; `last_at` is a day. */
   unanswered_searches: { query: string; count: number; last_at: number }
   /**
-   * Unpublished edits; `body` and `typed` are JSON, see domain/catalog/drafts.server.ts. `typed` is the raw input while part of it is invalid.
+   * Unpublished edits; `body` and `typed` are JSON, see domain/catalog/publish-draft.server.ts. `typed` is the raw input while part of it is invalid.
    */
   drafts: {
     product_id: string

@@ -146,7 +146,7 @@ type OrdersTable = {
   weight_grams: number | null
   /** The UPI id for refunds of a cash order. */
   refund_upi_id: string | null
-  /** 1 when a person has to send its buyer money, or to decide on it: see domain/payments/money-owed.server.ts. */
+  /** 1 when a person has to send its buyer money, or to decide on it: see domain/payments/refunds.server.ts. */
   money_owed: Generated<number>
 }
 

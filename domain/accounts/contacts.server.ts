@@ -2,7 +2,7 @@ import { orderOfMessage, type Sender } from '#domain/accounts/sender'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { releaseHeldMessages } from '#domain/outbox/outbox.server'
-import { upsertRow } from '#domain/queries/insert-rows.server'
+import { upsertRow } from '#domain/queries/queries.server'
 import { transact } from '#domain/transaction.server'
 
 /**

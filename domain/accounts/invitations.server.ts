@@ -6,7 +6,7 @@ import type { Clock } from '#domain/clock'
 import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
 import { newToken, sha256 } from '#domain/hash.server'
-import { upsertRow } from '#domain/queries/insert-rows.server'
+import { upsertRow } from '#domain/queries/queries.server'
 import { transact } from '#domain/transaction.server'
 
 const invitationMs = 30 * minuteMs

@@ -1,6 +1,5 @@
 import type { Db } from '#domain/database'
-import { isLanguage, type Language, readLanguage } from '#domain/texts/languages'
-import { currentLanguage } from '#domain/texts/translate'
+import { currentLanguage, isLanguage, type Language, readLanguage } from '#domain/texts/translate'
 
 /** Saves the language that an account has chosen. */
 export async function saveLanguage(db: Db, userId: string, language: Language): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Db } from '#domain/database'
-import { lockRows } from '#domain/queries/lock-rows.server'
+import { lockRows } from '#domain/queries/queries.server'
 
 /** Returns the replacement e-mail address of an erased account; mail to it is never delivered (RFC 2606). */
 export function erasedEmail(userId: string): string {

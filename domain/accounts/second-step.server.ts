@@ -2,7 +2,7 @@ import { minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { countAttempt, limitSubject, type RateLimitResult, resetAttempts } from '#domain/limits/rate-limit.server'
-import { upsertRow } from '#domain/queries/insert-rows.server'
+import { upsertRow } from '#domain/queries/queries.server'
 
 export const usedCodeMs = 5 * minuteMs
 /** Fewer attempts than NIST SP 800-63B allows for guessing a code. */

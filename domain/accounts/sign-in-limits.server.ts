@@ -10,7 +10,7 @@ import {
   resetAttempts,
   uncountAttempt,
 } from '#domain/limits/rate-limit.server'
-import { upsertRow } from '#domain/queries/insert-rows.server'
+import { upsertRow } from '#domain/queries/queries.server'
 
 /**
  * A place is one account seen from one client; guesses from it lock out only that place. The wider limits stop guesses from many places or at many

@@ -1,7 +1,7 @@
 import type { AuditAct } from '#domain/audit/acts'
 import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
-import { orderedId } from '#domain/queries/insert-rows.server'
+import { orderedId } from '#domain/queries/queries.server'
 
 /** The audited values: amounts in paise, states, ids, product fields by their names. Must not contain personal data, since audit rows are never deleted. */
 export type AuditValues = Record<string, string | number | boolean | null | readonly string[]>

@@ -3,7 +3,7 @@ import { describeAct, type SubjectKind } from '#domain/audit/acts'
 import { findProductColumn } from '#domain/catalog/catalog.server'
 import type { Db } from '#domain/database'
 import { type Cursor, cutPage } from '#domain/queries/pagination'
-import { isAfter } from '#domain/queries/pagination.server'
+import { isAfter } from '#domain/queries/queries.server'
 
 /** A null field does not filter. */
 export type AuditQuery = { actor: string | null; subject: string | null }

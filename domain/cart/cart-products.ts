@@ -1,5 +1,5 @@
 import { type CartLine, linePaise } from '#domain/cart/cart'
-import { sum } from '#domain/sum'
+import { sum } from '#domain/money'
 import { productName } from '#domain/texts/product-name'
 
 /** A product in the cart with all its sizes; remove, increase and decrease apply to it. */

@@ -1,9 +1,7 @@
 import { noPicture } from '#domain/catalog/pictures'
 import type { CartItem, ServedFields } from '#domain/catalog/product-card'
-import type { StockAvailability } from '#domain/catalog/sizes'
-import { sizeKey } from '#domain/catalog/sizes'
-import { toPaise } from '#domain/money'
-import { sum } from '#domain/sum'
+import { type StockAvailability, sizeKey } from '#domain/catalog/sizes'
+import { sum, toPaise } from '#domain/money'
 import { stripControlCharacters } from '#domain/text'
 
 /**

@@ -3,7 +3,7 @@ import { type CartLine, readLines } from '#domain/cart/cart'
 import type { Clock } from '#domain/clock'
 import { expectVersion } from '#domain/commands/claim-command.server'
 import type { Db } from '#domain/database'
-import { upsertRow } from '#domain/queries/insert-rows.server'
+import { upsertRow } from '#domain/queries/queries.server'
 import { transact } from '#domain/transaction.server'
 
 /** The cart of an account. The version rises with every change, so that no tab overwrites a change that it has not seen. */

@@ -1,7 +1,6 @@
-import { formatRupees } from '#domain/money'
+import { formatRupees, sum } from '#domain/money'
 import { applyOffers, type CartOffers, noOffers, type OfferedLine } from '#domain/offers/offer'
 import type { Fees } from '#domain/shop-settings/shop-settings'
-import { sum } from '#domain/sum'
 import { t } from '#domain/texts/translate'
 
 /** Returns whether the owner has set the fee or the threshold to 0. */

@@ -1,15 +1,17 @@
 import { type CatalogEntry, type EntryMistake, parseEntry } from '#domain/catalog/catalog-file'
-import { type FileEntry, namedFields, withLeftOut } from '#domain/catalog/entry-changes'
 import {
   type FieldKind,
+  type FileEntry,
   findField,
   isText,
+  namedFields,
   type ProductField,
   productFields,
   putAt,
   sizeFields,
   valueAt,
-} from '#domain/catalog/product-fields'
+  withLeftOut,
+} from '#domain/catalog/entry-changes'
 import { labelKey, maxSizes } from '#domain/catalog/sizes'
 import { type CsvRow, findEncodingError, readCsv } from '#domain/files/csv.server'
 import { type LineMistake, Mistakes } from '#domain/files/mistakes'

@@ -1,4 +1,5 @@
 import { recordAudit } from '#domain/audit/audit.server'
+import { listSharedBarcodes, type SharedBarcode } from '#domain/catalog/catalog.server'
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
 import {
   type AboveMrp,
@@ -17,7 +18,6 @@ import {
   withLeftOut,
 } from '#domain/catalog/entry-changes'
 import { labelKey } from '#domain/catalog/sizes'
-import { listSharedBarcodes, type SharedBarcode } from '#domain/catalog/sold-sizes.server'
 import { readCatalogEntries, writeProduct } from '#domain/catalog/write-product.server'
 import type { Db } from '#domain/database'
 import type { StockCause } from '#domain/stock/stock-ledger.server'

@@ -4,7 +4,7 @@ import type { Clock } from '#domain/clock'
 import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
 import { sha256 } from '#domain/hash.server'
-import { insertRows } from '#domain/queries/insert-rows.server'
+import { insertRows } from '#domain/queries/queries.server'
 import { type Rollback, type Step, transact } from '#domain/transaction.server'
 
 /**

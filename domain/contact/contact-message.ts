@@ -1,7 +1,7 @@
-import { acknowledgeWithinMs, resolveBy } from '#domain/calendar/complaint-deadlines'
+import { acknowledgeWithinMs, resolveBy } from '#domain/calendar/moment'
 import { formatOrderNumber } from '#domain/orders/order'
 import { asciiDigits, visible } from '#domain/text'
-import type { Language } from '#domain/texts/languages'
+import type { Language } from '#domain/texts/translate'
 
 /** Times in epoch milliseconds. */
 export type ContactMessage = {

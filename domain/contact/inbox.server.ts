@@ -6,10 +6,10 @@ import { listOverdueComplaints } from '#domain/fulfilment/order-issues.server'
 import { parseOrderNumber } from '#domain/orders/order'
 import type { OutboxKind } from '#domain/outbox/job-kinds'
 import { type Cursor, cutPage } from '#domain/queries/pagination'
-import { countUpTo, isAfter } from '#domain/queries/pagination.server'
+import { countUpTo, isAfter } from '#domain/queries/queries.server'
 import { searchTexts } from '#domain/queries/search-texts.server'
 import { compactCode, cut } from '#domain/text'
-import { readLanguage } from '#domain/texts/languages'
+import { readLanguage } from '#domain/texts/translate'
 
 const inboxPageSize = 30
 const messagesCountedUpTo = 100

@@ -4,7 +4,7 @@ import { isoTime } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { searchOrderIds } from '#domain/fulfilment/find-orders.server'
 import { type Cursor, cutPage, inOrderOf } from '#domain/queries/pagination'
-import { isAfter } from '#domain/queries/pagination.server'
+import { isAfter } from '#domain/queries/queries.server'
 import { searchTexts } from '#domain/queries/search-texts.server'
 
 /** Times in epoch milliseconds. */

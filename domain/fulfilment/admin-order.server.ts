@@ -12,14 +12,19 @@ import { listOrderMessages, type OrderMessage } from '#domain/fulfilment/order-m
 import { mayRemoveLines } from '#domain/fulfilment/remove-lines.server'
 import { returnsUntil } from '#domain/fulfilment/return-goods.server'
 import { isUndoable } from '#domain/fulfilment/undo.server'
-import type { Order } from '#domain/orders/order'
+import { countPacks } from '#domain/money'
+import { isUnpacked, type Order } from '#domain/orders/order'
 import { listOrderEvents, listReturns, type OrderEvent } from '#domain/orders/order-events.server'
 import { findOrderIdByNumber, listOrderLines, toOrder } from '#domain/orders/orders.server'
-import { isUnpacked } from '#domain/orders/stage'
-import { proposeWeights } from '#domain/orders/weight.server'
-import { listOpenCredits, type OpenCredit, owedPaise } from '#domain/payments/money-owed.server'
+import { proposeWeights } from '#domain/orders/promised-day.server'
 import { type RefundView, toRefundView, unrefundedPaise } from '#domain/payments/refund-progress'
-import { listRefunds, type RefundRow } from '#domain/payments/refunds.server'
+import {
+  listOpenCredits,
+  listRefunds,
+  type OpenCredit,
+  owedPaise,
+  type RefundRow,
+} from '#domain/payments/refunds.server'
 import { findShipment, type Shipment } from '#domain/shipping/shipments.server'
 import type { Courier } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -27,7 +32,6 @@ import type { BatchPick } from '#domain/stock/batches.server'
 import { findOnlyUnsaleable, listPicksOf, planPicks } from '#domain/stock/pick-batches.server'
 import { listRecalled } from '#domain/stock/recall.server'
 import { notSoldAfter } from '#domain/stock/shelf-life'
-import { countPacks } from '#domain/sum'
 
 type Line = Selectable<Tables['order_lines']>
 

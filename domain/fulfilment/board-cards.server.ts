@@ -6,7 +6,7 @@ import type { OrderIssue } from '#domain/fulfilment/order-issues.server'
 import { isCashOrder } from '#domain/orders/order'
 import { listReturns } from '#domain/orders/order-events.server'
 import { isFullyRefunded, type RefundTotals, sumRefundTotals } from '#domain/payments/refund-progress'
-import { listPaidLate, listRefundTotals } from '#domain/payments/refund-totals.server'
+import { listPaidLate, listRefundTotals } from '#domain/payments/refunds.server'
 import { inOrderOf } from '#domain/queries/pagination'
 
 export async function listCards(

@@ -18,10 +18,10 @@ import {
   type OrderIssue,
 } from '#domain/fulfilment/order-issues.server'
 import { shopLimits } from '#domain/limits/shop-limits'
-import { awaitsConfirmation, type Stage } from '#domain/orders/stage'
-import { listFullyRefunded } from '#domain/payments/refund-totals.server'
+import { awaitsConfirmation, type Stage } from '#domain/orders/order'
+import { listFullyRefunded } from '#domain/payments/refunds.server'
 import { type Cursor, cutPage } from '#domain/queries/pagination'
-import { countUpTo, isAfter } from '#domain/queries/pagination.server'
+import { countUpTo, isAfter } from '#domain/queries/queries.server'
 import { trackingLink } from '#domain/shipping/couriers'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { compareWords } from '#domain/text'

@@ -1,6 +1,6 @@
 import type { OrderRow } from '#database/schema/orders'
 import type { OrderIssue } from '#domain/fulfilment/order-issues.server'
-import type { Stage } from '#domain/orders/stage'
+import type { Stage } from '#domain/orders/order'
 import type { RefundTotals } from '#domain/payments/refund-progress'
 
 export const boardViews = ['new', 'accepted', 'packed', 'on-the-way', 'issues'] as const

@@ -8,10 +8,10 @@ import {
   type CommandRequest,
   command,
 } from '#domain/fulfilment/run-command.server'
+import { isUnpacked } from '#domain/orders/order'
 import { newOrderKeys } from '#domain/orders/order-rows.server'
 import { toAddressRow } from '#domain/orders/orders.server'
 import { promiseToPin } from '#domain/orders/promised-day.server'
-import { isUnpacked } from '#domain/orders/stage'
 import { buyerJobs } from '#domain/outbox/job-kinds'
 import { enqueue, releaseHeldMessages } from '#domain/outbox/outbox.server'
 

@@ -1,8 +1,7 @@
 import type { OrderRow } from '#database/schema/orders'
 import { replaceStepMessages } from '#domain/fulfilment/order-messages.server'
 import { type Change, type CommandContext, type CommandRequest, command } from '#domain/fulfilment/run-command.server'
-import { isCashOrder } from '#domain/orders/order'
-import { isShipped } from '#domain/orders/stage'
+import { isCashOrder, isShipped } from '#domain/orders/order'
 import { findShipment, insertShipment, type ShipmentRefused } from '#domain/shipping/shipments.server'
 
 type EditParcelRequest = CommandRequest & { courier: string; trackingNumber: string }

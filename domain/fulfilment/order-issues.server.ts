@@ -1,8 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { overdueBefore } from '#domain/calendar/complaint-deadlines'
-import { dayMs } from '#domain/calendar/moment'
+import { dayMs, overdueBefore } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
-import { unshippedStages } from '#domain/orders/stage'
+import { unshippedStages } from '#domain/orders/order'
 import { buyerKinds } from '#domain/outbox/job-kinds'
 import { selectRecalled } from '#domain/shipping/parcels.server'
 

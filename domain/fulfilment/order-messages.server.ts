@@ -8,8 +8,8 @@ import {
   type CommandRequest,
   command,
 } from '#domain/fulfilment/run-command.server'
+import { isNotifying, type NotifyingCommand, type OrderCommand } from '#domain/orders/order'
 import { listOrderEvents } from '#domain/orders/order-events.server'
-import { isNotifying, type NotifyingCommand, type OrderCommand } from '#domain/orders/stage'
 import { type BuyerKind, type BuyerTopic, buyerJobs, buyerKinds, topicOf } from '#domain/outbox/job-kinds'
 import { heldUntil, replaceJobs, type SkipReason, selectOrderJobs, skipReasons } from '#domain/outbox/outbox.server'
 

@@ -2,18 +2,25 @@ import { findProvenPhone } from '#domain/accounts/phone-accounts.server'
 import type { Db } from '#domain/database'
 import { maskDelivery, maskUpiId, shownAddress } from '#domain/delivery/delivery'
 import { isSameSecret } from '#domain/hash.server'
-import { findInvoice } from '#domain/invoices/documents.server'
-import { deliveryForCourier, isCashOrder, type Order, parseOrderNumber } from '#domain/orders/order'
+import { findInvoice } from '#domain/invoices/document-number.server'
+import {
+  awaitsCall,
+  awaitsConfirmation,
+  buyerStageOf,
+  deliveryForCourier,
+  isCashOrder,
+  mayBuyerCancel,
+  type Order,
+  outOfStock,
+  parseOrderNumber,
+} from '#domain/orders/order'
 import { isPermitted, type OrderProof } from '#domain/orders/order-access'
 import { listOrderEvents } from '#domain/orders/order-events.server'
 import { isLost, listRemoved, listTimeline } from '#domain/orders/order-timeline'
 import { findOrder, listThumbnails } from '#domain/orders/orders.server'
 import { readPromise } from '#domain/orders/promised-day.server'
-import { awaitsCall, awaitsConfirmation, buyerStageOf, mayBuyerCancel, outOfStock } from '#domain/orders/stage'
-import { isMoneyOwed } from '#domain/payments/money-owed.server'
 import { toRefundView } from '#domain/payments/refund-progress'
-import { findLateMoney, findRefundTotals } from '#domain/payments/refund-totals.server'
-import { listRefunds } from '#domain/payments/refunds.server'
+import { findLateMoney, findRefundTotals, isMoneyOwed, listRefunds } from '#domain/payments/refunds.server'
 import { findCourier, trackingLink } from '#domain/shipping/couriers'
 import { findShipment, type Shipment } from '#domain/shipping/shipments.server'
 import type { Courier } from '#domain/shop-settings/shop-settings'

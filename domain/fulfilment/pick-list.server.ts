@@ -1,7 +1,7 @@
 import type { Db } from '#domain/database'
 import type { ChosenOrder, PickOrder } from '#domain/fulfilment/pick-list'
-import { awaitsConfirmation, type Stage, unpackedStages } from '#domain/orders/stage'
-import { listFullyRefunded } from '#domain/payments/refund-totals.server'
+import { awaitsConfirmation, type Stage, unpackedStages } from '#domain/orders/order'
+import { listFullyRefunded } from '#domain/payments/refunds.server'
 import { findOnlyUnsaleable, planPicks } from '#domain/stock/pick-batches.server'
 
 /** Lists the chosen orders at one of these stages, the oldest first, without fully refunded ones. */

@@ -1,5 +1,5 @@
-import type { Stage } from '#domain/orders/stage'
-import { countPacks } from '#domain/sum'
+import { countPacks } from '#domain/money'
+import type { Stage } from '#domain/orders/order'
 import { compareWords } from '#domain/text'
 
 export type ChosenOrder = { number: string; version: number; stage: Stage; name: string; city: string; zip: string }

@@ -1,4 +1,4 @@
-import { outOfStock } from '#domain/orders/stage'
+import { outOfStock } from '#domain/orders/order'
 import { msg } from '#domain/texts/translate'
 
 /** Why an order is cancelled, as the staff choose it; stored in English. */

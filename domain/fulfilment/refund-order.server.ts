@@ -9,27 +9,29 @@ import {
   type CommandRequest,
   command,
 } from '#domain/fulfilment/run-command.server'
-import { findInvoice } from '#domain/invoices/documents.server'
+import { findInvoice } from '#domain/invoices/document-number.server'
+import { sum } from '#domain/money'
 import { isCashOrder } from '#domain/orders/order'
 import { isPermitted, type OrderProof } from '#domain/orders/order-access'
 import { isAnswered } from '#domain/outbox/claim-jobs.server'
-import { findOwedPaise, listOpenCredits, type OpenCredit } from '#domain/payments/money-owed.server'
 import { unrefundedPaise } from '#domain/payments/refund-progress'
-import { findRefundTotals } from '#domain/payments/refund-totals.server'
 import {
   changeRefund,
   changeReserved,
   createRefund,
+  findOwedPaise,
   findRefund,
+  findRefundTotals,
+  listOpenCredits,
   listRefunds,
   lockPayment,
+  type OpenCredit,
   type RefundRow,
   updateRefundStatus,
   wakeRefundJob,
 } from '#domain/payments/refunds.server'
 import { announceSent } from '#domain/payments/refused-refunds.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
-import { sum } from '#domain/sum'
 import { compactCode } from '#domain/text'
 
 type RefundRequest = CommandRequest & {

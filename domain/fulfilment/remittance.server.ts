@@ -4,7 +4,7 @@ import type { Clock } from '#domain/clock'
 import { type KeyedRequest, type KeyUsed, partKey, transactOnce } from '#domain/commands/claim-command.server'
 import type { Db } from '#domain/database'
 import { actedBy, type CommandRefused, type CommandRequest, runCommandIn } from '#domain/fulfilment/run-command.server'
-import { inFixedOrder } from '#domain/queries/lock-rows.server'
+import { inFixedOrder } from '#domain/queries/queries.server'
 import { findCourier } from '#domain/shipping/couriers'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 

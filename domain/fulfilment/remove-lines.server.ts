@@ -3,13 +3,12 @@ import type { Db } from '#domain/database'
 import { isEditable } from '#domain/fulfilment/edit-order.server'
 import { type Change, type CommandContext, type CommandRequest, command } from '#domain/fulfilment/run-command.server'
 import { shareAfter } from '#domain/invoices/document'
+import { sum } from '#domain/money'
 import { isCashOrder } from '#domain/orders/order'
 import { listOrderLines, toLine } from '#domain/orders/orders.server'
 import { unrefundedPaise } from '#domain/payments/refund-progress'
-import { findRefundTotals } from '#domain/payments/refund-totals.server'
-import { createRefund } from '#domain/payments/refunds.server'
+import { createRefund, findRefundTotals } from '#domain/payments/refunds.server'
 import { restockCancelled } from '#domain/stock/restock.server'
-import { sum } from '#domain/sum'
 
 export type RemoveRequest = CommandRequest & {
   /** The packs of each line that are not there. */

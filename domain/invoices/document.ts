@@ -1,7 +1,6 @@
 import type { Delivery } from '#domain/delivery/delivery'
-import type { Seller } from '#domain/invoices/seller'
-import { toRupees } from '#domain/money'
-import { sum } from '#domain/sum'
+import type { Seller } from '#domain/invoices/gstin'
+import { sum, toRupees } from '#domain/money'
 
 /** Stored as JSON and never rebuilt, so it contains everything that is printed; amounts in paise, times in epoch milliseconds. */
 export type IssuedDocument = Invoice | CreditNote

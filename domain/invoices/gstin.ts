@@ -1,5 +1,6 @@
-import type { indianStates } from '#domain/delivery/delivery'
-import { sum } from '#domain/sum'
+import { addressLines, type indianStates } from '#domain/delivery/delivery'
+import { sum } from '#domain/money'
+import { formatShopPhone, type ShopSettings } from '#domain/shop-settings/shop-settings'
 import { compactCode } from '#domain/text'
 import { t } from '#domain/texts/translate'
 
@@ -70,4 +71,46 @@ const codes: Record<(typeof indianStates)[number], string> = {
 /** Returns 97, other territory, for a state that is not in the list. */
 export function stateCode(state: string): string {
   return (codes as Record<string, string | undefined>)[state] ?? '97'
+}
+
+export type Seller = {
+  name: string
+  address: string[]
+  state: string
+  /** The GST code of the state. */
+  stateCode: string
+  phone: string
+  email: string
+  /** Empty for an unregistered shop: its documents are Bills without tax. */
+  gstin: string
+  fssai: string
+}
+
+export function shopSeller({ firm, contact }: Pick<ShopSettings, 'firm' | 'contact'>): Seller {
+  const { legalName, address, gstin, fssai } = firm
+  return {
+    name: legalName,
+    address: [address.block, ...addressLines({ ...address, street: address.road })],
+    state: address.state,
+    stateCode: stateCode(address.state),
+    phone: formatShopPhone(contact.phones[0] ?? ''),
+    email: contact.infoEmail,
+    gstin,
+    fssai,
+  }
+}
+
+export function needsRegistration(seller: Seller, deliveryState: string): boolean {
+  return seller.gstin === '' && seller.state !== deliveryState
+}
+
+/** Writes the number of a document; `series` is a name and a year, such as `SM/26-27`. */
+export function writeNumber(series: string, counter: number): string {
+  return `${series}/${String(counter).padStart(5, '0')}`
+}
+
+/** Splits the number of a document into its series with the year, such as `SM/26-27`, and its counter. */
+export function splitNumber(number: string): { series: string; counter: number } {
+  const end = number.lastIndexOf('/')
+  return { series: number.slice(0, end), counter: Number(number.slice(end + 1)) }
 }

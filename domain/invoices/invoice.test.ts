@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type DocumentLine, type Invoice, totalLines } from '#domain/invoices/document'
+import { type Seller, shopSeller } from '#domain/invoices/gstin'
 import { draftCreditNote, draftInvoice, type OrderToInvoice } from '#domain/invoices/issue-invoice.server'
-import { type Seller, shopSeller } from '#domain/invoices/seller'
 import { shopDefaults } from '#domain/shop-settings/shop-defaults'
 
 const registered: Seller = { ...shopSeller(shopDefaults), gstin: '24AAACS1234A1Z8' }

@@ -13,15 +13,20 @@ import {
   splitTax,
   type Tax,
 } from '#domain/invoices/document'
-import { type DocumentsHeld, seriesOf, takeNumber } from '#domain/invoices/document-number.server'
-import { findInvoice, type Stored, storeDocument } from '#domain/invoices/documents.server'
-import { stateCode } from '#domain/invoices/gstin'
-import { type Seller, shopSeller } from '#domain/invoices/seller'
+import {
+  type DocumentsHeld,
+  findInvoice,
+  type Stored,
+  seriesOf,
+  storeDocument,
+  takeNumber,
+} from '#domain/invoices/document-number.server'
+import { type Seller, shopSeller, stateCode } from '#domain/invoices/gstin'
+import { sum } from '#domain/money'
 import { isCashOrder } from '#domain/orders/order'
 import { toDelivery } from '#domain/orders/orders.server'
-import { lockRows } from '#domain/queries/lock-rows.server'
+import { lockRows } from '#domain/queries/queries.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
-import { sum } from '#domain/sum'
 
 export type IssueResult =
   | ({ ok: true } & Stored<Invoice>)

@@ -27,8 +27,7 @@ import { findAccountLink } from '#domain/outbox/outbox.server'
 import { sendRefund } from '#domain/payments/send-refund.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { writeIn } from '#domain/texts/dictionaries.server'
-import { languages, readLanguage } from '#domain/texts/languages'
-import { t } from '#domain/texts/translate'
+import { languages, readLanguage, t } from '#domain/texts/translate'
 
 /** How often the shop looks whether a bank has completed a refund, which may take days. */
 const refundLookMs = 6 * hourMs

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { sha256 } from '#domain/hash.server'
-import { inFixedOrder } from '#domain/queries/lock-rows.server'
+import { inFixedOrder } from '#domain/queries/queries.server'
 
 export type RateLimit = { limit: number; windowMs: number }
 export type RateLimitResult = { allowed: boolean; retryAfterMs: number }

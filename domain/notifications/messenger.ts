@@ -1,5 +1,5 @@
 import type { TemplateName } from '#domain/notifications/templates'
-import type { Language } from '#domain/texts/languages'
+import type { Language } from '#domain/texts/translate'
 
 /** Implemented by `outside/whatsapp/whatsapp.ts` and `outside/mail/mail.ts`. */
 export type Messenger = {

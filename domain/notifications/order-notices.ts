@@ -10,13 +10,11 @@ import { closing, type Paragraph, writeMail } from '#domain/notifications/mail'
 import type { Mail, TemplateMessage } from '#domain/notifications/messenger'
 import { renderTemplate, type TemplateName, templates } from '#domain/notifications/templates'
 import { offerText } from '#domain/offers/offer'
-import { type Order, type OrderLine, toOrderResponse } from '#domain/orders/order'
+import { awaitsConfirmation, type Order, type OrderLine, toOrderResponse } from '#domain/orders/order'
 import { paymentName } from '#domain/orders/payment-name'
-import { awaitsConfirmation } from '#domain/orders/stage'
 import { plainWords } from '#domain/text'
-import { inLanguage, type Language } from '#domain/texts/languages'
 import { productName } from '#domain/texts/product-name'
-import { t, translated } from '#domain/texts/translate'
+import { inLanguage, type Language, t, translated } from '#domain/texts/translate'
 
 /** What the buyer of an order reads, in the language of the moment: a template by WhatsApp, and the same by e-mail. */
 export type OrderNotice = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { insertRows, upsertRow } from '#domain/queries/insert-rows.server'
+import { insertRows, upsertRow } from '#domain/queries/queries.server'
 import { transact } from '#domain/transaction.server'
 
 /** Sends pushes without content: they only notify the browser, which then asks the shop. */

@@ -1,5 +1,4 @@
-import type { TranslatedLanguage } from '#domain/texts/languages'
-import { msg, translated } from '#domain/texts/translate'
+import { msg, type TranslatedLanguage, translated } from '#domain/texts/translate'
 
 /** A WhatsApp template in the form that Meta requires. */
 export type Template = {

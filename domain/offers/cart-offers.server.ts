@@ -4,8 +4,7 @@ import { type Day, indianDay } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import type { AppliedOffer, CartOffers, CodeRefusal, Offer } from '#domain/offers/offer'
-import { insertRows } from '#domain/queries/insert-rows.server'
-import { inFixedOrder } from '#domain/queries/lock-rows.server'
+import { inFixedOrder, insertRows } from '#domain/queries/queries.server'
 import { compactCode } from '#domain/text'
 
 export type OfferRow = Selectable<Tables['offers']>

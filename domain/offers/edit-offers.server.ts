@@ -7,7 +7,7 @@ import type { Db } from '#domain/database'
 import { hasUsesLeft, type OfferRow, selectRunning, toOffer } from '#domain/offers/cart-offers.server'
 import type { Offer } from '#domain/offers/offer'
 import { type Cursor, cutPage } from '#domain/queries/pagination'
-import { isAfter } from '#domain/queries/pagination.server'
+import { isAfter } from '#domain/queries/queries.server'
 import { transact } from '#domain/transaction.server'
 
 /** What the staff set of an offer; the days are the first and the last on which it runs. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { sum } from '#domain/money'
 import { applyOffers, type CartOffers, codeRefusalText, noOffers, type Offer, spread } from '#domain/offers/offer'
-import { sum } from '#domain/sum'
 
 const offer = (changes: Partial<Offer>): Offer => ({
   id: 'a',

@@ -1,6 +1,5 @@
 import { formatDay } from '#domain/calendar/moment'
-import { formatRupees } from '#domain/money'
-import { sum } from '#domain/sum'
+import { formatRupees, sum } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
 /** What an offer takes off, as its order remembers it. `value` is whole percent, or paise for 'rupees'; 0 for 'shipping', which sets the fee to 0. */

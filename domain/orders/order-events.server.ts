@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { Db } from '#domain/database'
-import type { OrderLine } from '#domain/orders/order'
+import type { OrderCommand, OrderLine, Stage } from '#domain/orders/order'
 import { isLost } from '#domain/orders/order-timeline'
-import type { OrderCommand, Stage } from '#domain/orders/stage'
-import { insertRows } from '#domain/queries/insert-rows.server'
+import { insertRows } from '#domain/queries/queries.server'
 
 type EventRow = Selectable<Tables['order_events']>
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import type { OrderCommand, Stage } from '#domain/orders/order'
 import { listTimeline } from '#domain/orders/order-timeline'
-import type { OrderCommand, Stage } from '#domain/orders/stage'
 
 const event = (at: number, act: OrderCommand, to: Stage, undoes?: string) => ({
   id: `event-${at}`,

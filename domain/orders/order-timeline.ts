@@ -1,5 +1,5 @@
+import { type BuyerStage, buyerStages, type OrderCommand, type Stage } from '#domain/orders/order'
 import type { EventData, OrderEvent, RemovedLine } from '#domain/orders/order-events.server'
-import { type BuyerStage, buyerStages, type OrderCommand, type Stage } from '#domain/orders/stage'
 
 /** A step of an order as its buyer sees it; `at` is null for a future step. */
 export type TimelineStep = { stage: BuyerStage; at: number | null }

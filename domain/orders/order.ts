@@ -1,10 +1,10 @@
+import type { OrderEventRow, OrderRow, OrderStage } from '#database/schema/orders'
 import { isoTime, minuteMs } from '#domain/calendar/moment'
 import { type Delivery, fullAddress } from '#domain/delivery/delivery'
 import { toRupees } from '#domain/money'
 import type { AppliedOffer } from '#domain/offers/offer'
-import type { Stage } from '#domain/orders/stage'
 import { compactCode } from '#domain/text'
-import type { Language } from '#domain/texts/languages'
+import type { Language } from '#domain/texts/translate'
 
 export type OrderState = 'pending' | 'confirmed' | 'cancelled'
 
@@ -120,4 +120,131 @@ export function parseOrderNumber(typed: string): string | null {
 /** Formats eight digits as an order number. */
 export function formatOrderNumber(digits: string): string {
   return `SM-${digits.slice(0, 4)}-${digits.slice(4)}`
+}
+
+/** Where the goods of a confirmed order are. The payment state is separate: an order that a person cancelled keeps the state 'confirmed' there. */
+export type Stage = OrderStage
+
+/** What was done to an order: the `act` of its events. */
+export type OrderCommand = OrderEventRow['act']
+
+/** Commands that the buyer gets a message about. */
+const notifyingCommands = [
+  ...(['hand-over', 'deliver', 'cancel', 'finish-return', 'remove-lines', 'edit-parcel', 'leave-upi'] as const),
+] satisfies OrderCommand[]
+export type NotifyingCommand = (typeof notifyingCommands)[number]
+
+export function isNotifying(act: OrderCommand): act is NotifyingCommand {
+  return (notifyingCommands as OrderCommand[]).includes(act)
+}
+
+/** Where the goods are; a new stage needs its place here, from which the groups of stages below follow. */
+const goods = {
+  new: 'unpacked',
+  accepted: 'unpacked',
+  packed: 'packed',
+  'handed-over': 'on-the-way',
+  delivered: 'with-buyer',
+  returning: 'coming-back',
+  returned: 'back',
+  cancelled: 'unsold',
+} as const satisfies Record<Stage, string>
+
+type Place = (typeof goods)[Stage]
+type StageWith<P extends Place> = { [S in Stage]: (typeof goods)[S] extends P ? S : never }[Stage]
+
+const stagesWith = (...places: Place[]): readonly Stage[] =>
+  (Object.keys(goods) as Stage[]).filter((stage) => places.includes(goods[stage]))
+
+/** Stages until which buyers may cancel, and address and packs may change. */
+export const unpackedStages = stagesWith('unpacked')
+/** Stages in which the goods have not left the shop. */
+export const unshippedStages = stagesWith('unpacked', 'packed')
+const shippedStages = stagesWith('on-the-way', 'with-buyer', 'coming-back')
+/** Stages in which an order is not over: its goods are still to be moved. */
+export const openStages = stagesWith('unpacked', 'packed', 'on-the-way', 'coming-back')
+const voidedStages = stagesWith('back', 'unsold')
+/** Stages of orders whose goods the buyer has or will get. */
+export const suppliedStages = stagesWith('unpacked', 'packed', 'on-the-way', 'with-buyer')
+
+export type Step = { from: readonly Stage[]; to: Stage; canBeUndone?: true }
+
+/** The allowed transitions of the goods. */
+export const steps = {
+  accept: { from: ['new'], to: 'accepted', canBeUndone: true },
+  pack: { from: ['new', 'accepted'], to: 'packed' },
+  'hand-over': { from: ['packed'], to: 'handed-over', canBeUndone: true },
+  deliver: { from: ['handed-over', 'returning'], to: 'delivered', canBeUndone: true },
+  'start-return': { from: ['handed-over'], to: 'returning' },
+  'finish-return': { from: ['handed-over', 'returning', 'delivered'], to: 'returned' },
+  cancel: { from: unshippedStages, to: 'cancelled' },
+} as const satisfies Partial<Record<OrderCommand, Step>>
+
+export type StepName = keyof typeof steps
+
+/** The only reason for a cancellation that buyers see. */
+export const outOfStock = 'Out of stock'
+
+export function isUnpacked(stage: Stage): boolean {
+  return unpackedStages.includes(stage)
+}
+
+export function isUnshipped(stage: Stage): boolean {
+  return unshippedStages.includes(stage)
+}
+
+/** Returns whether the goods have left the shop and have not come back. */
+export function isShipped(stage: Stage): boolean {
+  return shippedStages.includes(stage)
+}
+
+/** Returns whether an order ended without a sale: it was cancelled, or its goods came back. */
+export function isVoided(stage: Stage): stage is StageWith<'back' | 'unsold'> {
+  return voidedStages.includes(stage)
+}
+
+export function findStep(act: OrderCommand): Step | undefined {
+  return act in steps ? steps[act as StepName] : undefined
+}
+
+export function isAllowed(act: StepName, stage: Stage): boolean {
+  return (steps[act].from as readonly Stage[]).includes(stage)
+}
+
+/** Maps stages to the codes that buyers see; the texts are in app/orders/stage-texts.ts. */
+export const buyerStages = {
+  new: 'confirmed',
+  accepted: 'being-packed',
+  packed: 'being-packed',
+  'handed-over': 'on-its-way',
+  delivered: 'delivered',
+  returning: 'coming-back',
+  returned: 'returned',
+  cancelled: 'cancelled',
+} as const satisfies Record<Stage, string>
+
+export type BuyerStage = (typeof buyerStages)[Stage] | 'waiting-for-confirmation' | 'lost'
+
+/** Returns whether a cash order is neither confirmed by its buyer nor packed. */
+export function awaitsConfirmation(order: OrderStatus & Asked): boolean {
+  return awaitsCall(order) && isUnpacked(order.stage)
+}
+
+/** Returns whether a cash order is not confirmed by its buyer, and its parcel, packed or not, is still here. */
+export function awaitsCall({ state, stage, codConfirm }: OrderStatus & Asked): boolean {
+  return state === 'confirmed' && codConfirm === 'asked' && isUnshipped(stage)
+}
+
+/** Returns the stage as the buyer sees it; a parcel that was lost is stored as returned. */
+export function buyerStageOf(order: OrderStatus & Asked, wasLost: boolean): BuyerStage {
+  if (wasLost) return 'lost'
+  return awaitsConfirmation(order) ? 'waiting-for-confirmation' : buyerStages[order.stage]
+}
+
+type Asked = { codConfirm: OrderRow['cod_confirm'] }
+type OrderStatus = { state: OrderRow['state']; stage: Stage }
+
+/** Returns true for unpaid orders and for orders that are not packed. */
+export function mayBuyerCancel({ state, stage }: OrderStatus): boolean {
+  return state === 'pending' || (state === 'confirmed' && isUnpacked(stage))
 }

@@ -9,9 +9,9 @@ import { reverseDigits } from '#domain/delivery/phone'
 import { readApplied } from '#domain/offers/offer'
 import { isCashOrder, type Order, type OrderLine } from '#domain/orders/order'
 import { type Cursor, cutPage } from '#domain/queries/pagination'
-import { isAfter } from '#domain/queries/pagination.server'
+import { isAfter } from '#domain/queries/queries.server'
 import { isIdentifier } from '#domain/text'
-import { readLanguage } from '#domain/texts/languages'
+import { readLanguage } from '#domain/texts/translate'
 
 type LineRow = Selectable<Tables['order_lines']>
 

@@ -4,8 +4,8 @@ import { type DabbaSpice, dabbaSpice } from '#domain/catalog/dabba'
 import { gramsOf } from '#domain/catalog/product'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { type Stage, suppliedStages } from '#domain/orders/stage'
-import { sum } from '#domain/sum'
+import { sum } from '#domain/money'
+import { type Stage, suppliedStages } from '#domain/orders/order'
 
 /**
  * A spice that a buyer has ordered, in the size ordered last, with the estimated time when it is used up; null while its order is not delivered. Times in

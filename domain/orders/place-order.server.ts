@@ -7,6 +7,7 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { deliveryFields } from '#domain/delivery/delivery'
 import { findPinRule } from '#domain/delivery/pin-rules.server'
+import { countPacks } from '#domain/money'
 import { findCartOffers, takeOffers } from '#domain/offers/cart-offers.server'
 import { isCashOrder, type Order } from '#domain/orders/order'
 import {
@@ -18,19 +19,20 @@ import {
   type LimitReached,
 } from '#domain/orders/order-eligibility.server'
 import {
+  cancelUnpaid,
+  confirmOrder,
   courierPhoneOf,
   findEarlierOrders,
   insertOrder,
   listNewerOrders,
   type OrderRequest,
+  reserveStock,
   toLineRow,
 } from '#domain/orders/order-rows.server'
-import { cancelUnpaid, confirmOrder, reserveStock } from '#domain/orders/order-state.server'
 import { toOrder } from '#domain/orders/orders.server'
 import { quoteCart, withStockLeft } from '#domain/orders/quote.server'
-import { insertRows } from '#domain/queries/insert-rows.server'
+import { insertRows } from '#domain/queries/queries.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
-import { countPacks } from '#domain/sum'
 import { type Rollback, transact } from '#domain/transaction.server'
 
 export type PlaceResult =

@@ -4,8 +4,7 @@ import type { Tables } from '#database/schema'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { type OutboxKind, orderKinds } from '#domain/outbox/job-kinds'
-import { insertRows } from '#domain/queries/insert-rows.server'
-import { lockRows } from '#domain/queries/lock-rows.server'
+import { insertRows, lockRows } from '#domain/queries/queries.server'
 
 /** Must match the condition of the index exactly: SQLite does not use the index for `state in (…)` and would read all rows. */
 export const isOpen = sql<boolean>`(state = 'due' or state = 'sending')`

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { hourMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { sum } from '#domain/money'
 import { enqueue } from '#domain/outbox/outbox.server'
-import { updateMoneyOwed } from '#domain/payments/money-owed.server'
 import type { PaymentProvider, ProviderPayment, ProviderRefund } from '#domain/payments/provider'
 import { isWithBank } from '#domain/payments/refund-progress'
 import {
@@ -13,6 +13,7 @@ import {
   listRefundsOfPayment,
   lockPayment,
   type RefundRow,
+  updateMoneyOwed,
   updateRefundStatus,
   wakeRefundJob,
 } from '#domain/payments/refunds.server'
@@ -24,7 +25,6 @@ import {
   recordRefusal,
   reduceUnsentRefunds,
 } from '#domain/payments/refused-refunds.server'
-import { sum } from '#domain/sum'
 import { forAll } from '#domain/tasks/task-failures.server'
 import { transact } from '#domain/transaction.server'
 

@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
-import { cancelUnpaid } from '#domain/orders/order-state.server'
+import { cancelUnpaid } from '#domain/orders/order-rows.server'
 import { enqueue } from '#domain/outbox/outbox.server'
 import { isProviderUnavailable, type PaymentProvider } from '#domain/payments/provider'
 import { settleFromProvider, settleOtherOrders } from '#domain/payments/settle.server'

@@ -1,6 +1,6 @@
 import type { OrderRow } from '#database/schema/orders'
 import type { RefundRow } from '#database/schema/payments'
-import { sum } from '#domain/sum'
+import { sum } from '#domain/money'
 
 /**
  * How far a refund has come, in the words that buyers and staff both read: `decided` is not sent yet, `sent` is with the bank, `refused` was not taken

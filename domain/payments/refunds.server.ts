@@ -4,8 +4,19 @@ import type { Tables } from '#database/schema'
 import type { RefundRow } from '#database/schema/payments'
 import { afterEarlier, type Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { sum } from '#domain/money'
+import { isCashOrder } from '#domain/orders/order'
+import { readEventData } from '#domain/orders/order-events.server'
 import { enqueue } from '#domain/outbox/outbox.server'
-import { lockRows } from '#domain/queries/lock-rows.server'
+import {
+  isCashPaid,
+  isFullyRefunded,
+  isManual,
+  type RefundTotals,
+  sumRefundTotals,
+  unrefundedPaise,
+} from '#domain/payments/refund-progress'
+import { lockRows } from '#domain/queries/queries.server'
 
 export type { RefundRow }
 
@@ -162,4 +173,174 @@ export async function changeRefund(
     .$if(method !== undefined, (query) => query.where(sql<boolean>`method = ${method}`))
     .returningAll()
     .executeTakeFirst()
+}
+
+/** Returns what was paid for each order and what of it goes back, by order id. Money that confirmed no order does not count. */
+export async function listRefundTotals(db: Db, orderIds: readonly string[]): Promise<Map<string, RefundTotals>> {
+  if (orderIds.length === 0) return new Map()
+  const orders = await db
+    .selectFrom('orders')
+    .leftJoin('payments', 'payments.id', 'orders.payment_id')
+    .select(['orders.id', 'orders.provider', 'orders.payment_id', 'orders.cod_state', 'orders.total_paise'])
+    .select('payments.amount_paise')
+    .where('orders.id', 'in', orderIds)
+    .execute()
+  const refunds = Map.groupBy(
+    await db
+      .selectFrom('refunds')
+      .select([
+        'id',
+        'order_id',
+        'payment_id',
+        'state',
+        'method',
+        'amount_paise',
+        'reason',
+        'document_id',
+        'instead_of',
+      ])
+      .where('order_id', 'in', orderIds)
+      .execute(),
+    ({ order_id }) => order_id,
+  )
+  return new Map(
+    orders.map(({ id, provider, payment_id, cod_state, total_paise, amount_paise }) => {
+      const isCash = isCashOrder({ provider })
+      const paidInCash = isCashPaid(cod_state) ? total_paise : 0
+      const paidPaise = isCash ? paidInCash : (amount_paise ?? 0)
+      const own = (refunds.get(id) ?? []).filter((refund) => isCash || refund.payment_id === payment_id)
+      return [id, sumRefundTotals(paidPaise, own)]
+    }),
+  )
+}
+
+export async function findRefundTotals(db: Db, orderId: string): Promise<RefundTotals> {
+  return (await listRefundTotals(db, [orderId])).get(orderId) ?? sumRefundTotals(0, [])
+}
+
+/** Returns what was paid for an order that was closed before that, and what of it goes back; undefined when nothing was. */
+export async function findLateMoney(db: Db, orderId: string): Promise<RefundTotals | undefined> {
+  const payments = await db.selectFrom('payments').select('amount_paise').where('order_id', '=', orderId).execute()
+  if (payments.length === 0) return undefined
+  return sumRefundTotals(
+    sum(payments, ({ amount_paise }) => amount_paise),
+    await listRefunds(db, orderId),
+  )
+}
+
+/** Returns those of these orders that were paid after they had been closed unpaid, and not with another amount. */
+export async function listPaidLate(db: Db, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (orderIds.length === 0) return new Set()
+  const paid = await db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.order_id', 'orders.id')
+    .select('orders.id')
+    .where('orders.id', 'in', orderIds)
+    .where('orders.state', '=', 'cancelled')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('refunds')
+            .select('refunds.id')
+            .whereRef('refunds.order_id', '=', 'orders.id')
+            .where('refunds.reason', '=', 'mismatch'),
+        ),
+      ),
+    )
+    .execute()
+  return new Set(paid.map(({ id }) => id))
+}
+
+/** Returns the ids of those orders whose money goes back whole. */
+export async function listFullyRefunded(db: Db, orderIds: readonly string[]): Promise<Set<string>> {
+  const money = await listRefundTotals(db, orderIds)
+  return new Set([...money].flatMap(([id, totals]) => (isFullyRefunded(totals) ? [id] : [])))
+}
+
+/** Returns whether an order owes its buyer money that only a person can send or decide to send. */
+export async function isMoneyOwed(db: Db, orderId: string): Promise<boolean> {
+  const order = await db.selectFrom('orders').select('money_owed').where('id', '=', orderId).executeTakeFirst()
+  return order?.money_owed === 1
+}
+
+/** Stores whether the order owes its buyer money. Must be called in a transaction that has locked the order or its payment. */
+export async function updateMoneyOwed(tx: Db, orderId: string): Promise<void> {
+  const owed = Number(await owesMoney(tx, orderId))
+  await tx
+    .updateTable('orders')
+    .set({ money_owed: owed })
+    .where('id', '=', orderId)
+    .where('money_owed', '<>', owed)
+    .execute()
+}
+
+async function owesMoney(tx: Db, orderId: string): Promise<boolean> {
+  const refunds = await listRefunds(tx, orderId)
+  if (refunds.some((refund) => isManual(refund) && refund.state === 'due')) return true
+  return (await findOwedPaise(tx, orderId)) > 0
+}
+
+/** Returns what is still to go back for the credit notes of an order, in paise: see `owedPaise`. */
+export async function findOwedPaise(db: Db, orderId: string): Promise<number> {
+  const credits = await listOpenCredits(db, [orderId])
+  return credits.length === 0 ? 0 : owedPaise(credits, await findRefundTotals(db, orderId))
+}
+
+/**
+ * Returns what is still to go back for the credit notes of an order, at most what is left of its money. Goodwill and what was sent on the dashboard count
+ * against it; what an owner closed of a credit note does not.
+ */
+export function owedPaise(credits: readonly OpenCredit[], totals: RefundTotals): number {
+  const unclosedPaise = sum(credits, ({ openPaise, closedPaise }) => openPaise - closedPaise)
+  return Math.max(0, Math.min(unclosedPaise - totals.untiedPaise, unrefundedPaise(totals)))
+}
+
+export type OpenCredit = {
+  id: string
+  orderId: string
+  number: string
+  totalPaise: number
+  /** What is not refunded yet. */
+  openPaise: number
+  /** What of `openPaise` an owner has said is not to go back. */
+  closedPaise: number
+}
+
+/** Lists all credit notes of orders with what of them is not refunded yet; amounts in paise. */
+export async function listOpenCredits(db: Db, orderIds: readonly string[]): Promise<OpenCredit[]> {
+  if (orderIds.length === 0) return []
+  const notes = await db
+    .selectFrom('documents')
+    .select(['id', 'order_id as orderId', 'number', 'total_paise as totalPaise'])
+    .where('order_id', 'in', orderIds)
+    .where('kind', '=', 'credit-note')
+    .orderBy('issued_at')
+    .orderBy('number')
+    .execute()
+  if (notes.length === 0) return []
+  const refunds = await db
+    .selectFrom('refunds')
+    .select(['document_id', 'amount_paise'])
+    .where('order_id', 'in', orderIds)
+    .where('document_id', 'is not', null)
+    .where('state', '<>', 'dropped')
+    .execute()
+  const closings = await db
+    .selectFrom('order_events')
+    .select('data')
+    .where('order_id', 'in', orderIds)
+    .where('act', '=', 'close-credits')
+    .execute()
+  return notes.map((note) => {
+    const paid = refunds.filter(({ document_id }) => document_id === note.id)
+    const openPaise = Math.max(0, note.totalPaise - sum(paid, ({ amount_paise }) => amount_paise))
+    return {
+      ...note,
+      openPaise,
+      closedPaise: Math.min(
+        openPaise,
+        sum(closings, ({ data }) => readEventData(data).closedCredits?.[note.id] ?? 0),
+      ),
+    }
+  })
 }

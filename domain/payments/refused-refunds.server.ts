@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { sum } from '#domain/money'
 import { readEventData } from '#domain/orders/order-events.server'
 import { buyerJobs } from '#domain/outbox/job-kinds'
 import { enqueue, reopenReplaced } from '#domain/outbox/outbox.server'
-import { listOpenCredits } from '#domain/payments/money-owed.server'
 import { isWithBank } from '#domain/payments/refund-progress'
 import {
   changeRefund,
   changeReserved,
   createRefund,
+  listOpenCredits,
   listRefundsOfPayment,
   lockPayment,
   type RefundRow,
 } from '#domain/payments/refunds.server'
-import { sum } from '#domain/sum'
 
 /**
  * Records that the bank refused a refund, or returned it after it was processed. The job of a refund that the shop made tries it again in an hour; the

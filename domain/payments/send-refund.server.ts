@@ -1,6 +1,5 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { updateMoneyOwed } from '#domain/payments/money-owed.server'
 import { type PaymentProvider, ProviderRefused, type RefundState } from '#domain/payments/provider'
 import { isSameRefund, recordProviderRefund } from '#domain/payments/provider-refunds.server'
 import { sentAtOf } from '#domain/payments/refund-progress'
@@ -10,6 +9,7 @@ import {
   findRefund,
   lockPayment,
   type RefundRow,
+  updateMoneyOwed,
   updateRefundStatus,
 } from '#domain/payments/refunds.server'
 import {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openDatabase } from '#database/connection'
 import { migrate } from '#database/migrate'
-import { NotAnInteger } from '#database/whole-numbers'
-import { insertRows } from '#domain/queries/insert-rows.server'
+import { NotAnInteger } from '#database/sqlite'
+import { insertRows } from '#domain/queries/queries.server'
 
 it('a statement that was kept inserts other values, counts its rows and takes whole numbers only', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'rows-'))

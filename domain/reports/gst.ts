@@ -1,5 +1,5 @@
 import { type IssuedDocument, isTaxed } from '#domain/invoices/document'
-import { splitNumber } from '#domain/invoices/number'
+import { splitNumber } from '#domain/invoices/gstin'
 import { compareWords } from '#domain/text'
 
 /**

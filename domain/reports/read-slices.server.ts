@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { type Day, dayMs, startOfDay } from '#domain/calendar/moment'
 import type { Cursor } from '#domain/queries/pagination'
-import { isAfter, type SortedBy } from '#domain/queries/pagination.server'
+import { isAfter, type SortedBy } from '#domain/queries/queries.server'
 
 /** Rows per read, so that none blocks the process for long: `node:sqlite` is synchronous. */
 const sliceSize = 500

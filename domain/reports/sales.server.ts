@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { addDays, type Day, dayMs, hourMs, indianDay, startOfDay } from '#domain/calendar/moment'
 import { findProductColumn } from '#domain/catalog/catalog.server'
 import type { Db } from '#domain/database'
+import { sum } from '#domain/money'
 import { type Period, periodBefore } from '#domain/reports/period'
-import { sum } from '#domain/sum'
 
 type Days = Pick<Period, 'from' | 'to'>
 

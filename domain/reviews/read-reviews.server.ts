@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { getPicture, type Picture } from '#domain/catalog/pictures'
 import type { Db } from '#domain/database'
 import { type Cursor, cutPage } from '#domain/queries/pagination'
-import { isAfter } from '#domain/queries/pagination.server'
+import { isAfter } from '#domain/queries/queries.server'
 import { type Chip, type HiddenReason, type ReviewState, readChips } from '#domain/reviews/reviews'
 import { productName } from '#domain/texts/product-name'
 

@@ -7,7 +7,7 @@ import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
 import { buyerJobs } from '#domain/outbox/job-kinds'
 import { enqueue } from '#domain/outbox/outbox.server'
-import { raiseCatalogueVersion } from '#domain/queries/shop-state.server'
+import { raiseCatalogueVersion } from '#domain/queries/queries.server'
 import { type HiddenReason, type ReviewState, reviewableAfterMs } from '#domain/reviews/reviews'
 import { transact } from '#domain/transaction.server'
 

@@ -7,7 +7,7 @@ import { insertComplaint } from '#domain/contact/contact-messages.server'
 import type { Db } from '#domain/database'
 import { firstName } from '#domain/notifications/customer-name'
 import type { Order } from '#domain/orders/order'
-import { insertRows } from '#domain/queries/insert-rows.server'
+import { insertRows } from '#domain/queries/queries.server'
 import { changeReview, deleteReviewPhotos } from '#domain/reviews/review-state.server'
 import {
   chips,

@@ -1,5 +1,5 @@
 import type { Db } from '#domain/database'
-import { insertRows } from '#domain/queries/insert-rows.server'
+import { insertRows } from '#domain/queries/queries.server'
 import { findCourier, parseTrackingNumber } from '#domain/shipping/couriers'
 import type { Courier } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'

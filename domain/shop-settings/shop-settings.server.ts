@@ -1,5 +1,5 @@
 import type { Db } from '#domain/database'
-import { readState } from '#domain/queries/shop-state.server'
+import { readState } from '#domain/queries/queries.server'
 import { rowDefaults, shopDefaults } from '#domain/shop-settings/shop-defaults'
 import type { ListSection, Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 

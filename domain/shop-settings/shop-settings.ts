@@ -1,8 +1,8 @@
 import { arrivesBy, countedDay, leavesFrom } from '#domain/calendar/arrival'
 import { addDays, type Day, indianDay } from '#domain/calendar/moment'
-import type { Place } from '#domain/delivery/delivery'
+import { type Place, shownLines } from '#domain/delivery/delivery'
 import { phoneLink, whatsAppLink } from '#domain/delivery/phone'
-import type { TranslatedLanguage } from '#domain/texts/languages'
+import { currentLanguage, type TranslatedLanguage, translated } from '#domain/texts/translate'
 
 /** Settings that the family edits at /admin/settings; their defaults are in shop-defaults.ts. Amounts are integer paise. */
 export type ShopSettings = {
@@ -168,4 +168,12 @@ export function callLink(phone: string): string {
 
 export function chatLink({ contact }: Pick<ShopSettings, 'contact'>, text = contact.chat.greeting): string {
   return whatsAppLink(contact.chat.number, text)
+}
+
+/** Returns the lines of the shop's address in the page's language, or its parts with the translations that there are. */
+export function shopAddressLines({ address, addressGu, addressHi }: ShopSettings['firm']): string[] {
+  const written = { en: '', gu: addressGu, hi: addressHi }[currentLanguage()]
+  if (written) return [written]
+  const { block, road, city } = address
+  return [translated(block), ...shownLines({ ...address, street: translated(road), city: translated(city) })]
 }

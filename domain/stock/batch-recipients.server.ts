@@ -1,5 +1,5 @@
 import type { Db } from '#domain/database'
-import type { Stage } from '#domain/orders/stage'
+import type { Stage } from '#domain/orders/order'
 import { buyerJobs } from '#domain/outbox/job-kinds'
 import { isSameReference } from '#domain/queries/search-texts.server'
 import { batchLife } from '#domain/stock/batches.server'

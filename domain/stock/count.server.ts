@@ -1,9 +1,9 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { sum } from '#domain/money'
 import { type BatchRow, changeRemaining, listBatchesToPick } from '#domain/stock/batches.server'
 import { runStockCommand, type StockCommandRefused, type StockRequest } from '#domain/stock/stock-command.server'
 import { moveStock, type StockChange } from '#domain/stock/stock-ledger.server'
-import { sum } from '#domain/sum'
 
 /** `missing` is the number of packs that are promised to unpacked orders but were not found. */
 export type StockCounted = { ok: true; stock: number; change: number; missing: number }

@@ -1,9 +1,9 @@
 import type { Db } from '#domain/database'
-import { isUnpacked, type Stage } from '#domain/orders/stage'
+import { countPacks, sum } from '#domain/money'
+import { isUnpacked, type Stage } from '#domain/orders/order'
 import { type BatchPick, batchLife, changeRemaining, listBatchesToPick, listPicks } from '#domain/stock/batches.server'
 import { isUnsaleable } from '#domain/stock/shelf-life'
 import { readShelf } from '#domain/stock/waiting.server'
-import { countPacks, sum } from '#domain/sum'
 
 /** `lineIndex` is the place of its line among those that were planned. */
 export type PlannedPick = BatchPick & { lineIndex: number }

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
+import { hasLowSize, hasSize, isLowSize } from '#domain/catalog/catalog.server'
 import { categories } from '#domain/catalog/categories'
 import { isNamed, type ProductStatus } from '#domain/catalog/product-list.server'
 import { sizeKey } from '#domain/catalog/sizes'
-import { hasLowSize, hasSize, isLowSize } from '#domain/catalog/sold-sizes.server'
 import type { Db } from '#domain/database'
+import { sum } from '#domain/money'
 import { type Cursor, cutPage } from '#domain/queries/pagination'
-import { isAfter } from '#domain/queries/pagination.server'
+import { isAfter } from '#domain/queries/queries.server'
 import { type BatchRow, batchLife, selectExpiredBatches } from '#domain/stock/batches.server'
 import { type BatchLife, isUnsaleable } from '#domain/stock/shelf-life'
 import type { StockGroup, StockView } from '#domain/stock/stock-views'
 import { listWaiting } from '#domain/stock/waiting.server'
-import { sum } from '#domain/sum'
 
 export type SizeStock = {
   label: string

@@ -1,7 +1,7 @@
 import type { Db } from '#domain/database'
+import { countPacks } from '#domain/money'
 import { removePicks, returnToBatches } from '#domain/stock/batches.server'
 import { moveStock, type StockCause, type StockReason } from '#domain/stock/stock-ledger.server'
-import { countPacks } from '#domain/sum'
 
 export type StockedLine = { product_id: string; name: string; size: string; quantity: number }
 export type OrderCause = StockCause & { orderId: string }

@@ -3,10 +3,10 @@ import { type AuditValues, doneBy, recordAudit } from '#domain/audit/audit.serve
 import type { Clock } from '#domain/clock'
 import { type KeyedRequest, type KeyUsed, transactOnce } from '#domain/commands/claim-command.server'
 import type { Db } from '#domain/database'
+import { sum } from '#domain/money'
 import { listBatchesToPick } from '#domain/stock/batches.server'
 import { lockStock, type StockCause } from '#domain/stock/stock-ledger.server'
 import { countWaiting } from '#domain/stock/waiting.server'
-import { sum } from '#domain/sum'
 
 export type StockRequest = KeyedRequest & { productId: string; label: string }
 

@@ -1,8 +1,7 @@
 import type { Tables } from '#database/schema'
 import { sizeKey } from '#domain/catalog/sizes'
 import type { Db } from '#domain/database'
-import { insertRows, orderedId } from '#domain/queries/insert-rows.server'
-import { inFixedOrder } from '#domain/queries/lock-rows.server'
+import { inFixedOrder, insertRows, orderedId } from '#domain/queries/queries.server'
 
 export type StockReason = Tables['stock_moves']['reason']
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#domain/database'
-import { unpackedStages } from '#domain/orders/stage'
+import { unpackedStages } from '#domain/orders/order'
 import { readStock, type SizeRow } from '#domain/stock/stock-ledger.server'
 
 export async function readShelf(db: Db, { product_id, size }: SizeRow): Promise<number> {

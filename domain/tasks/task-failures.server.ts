@@ -3,7 +3,7 @@ import { backoffMs } from '#domain/backoff'
 import { hourMs, minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { upsertRow } from '#domain/queries/insert-rows.server'
+import { upsertRow } from '#domain/queries/queries.server'
 
 const maxRetryMs = hourMs
 

@@ -1,9 +1,8 @@
 import type { Db } from '#domain/database'
 import { sha256 } from '#domain/hash.server'
 import { runInLanguage } from '#domain/texts/in-language.server'
-import type { Language, TranslatedLanguage } from '#domain/texts/languages'
 import { nameColumns, nameKey } from '#domain/texts/product-name'
-import { currentLanguage, type Dictionary } from '#domain/texts/translate'
+import { currentLanguage, type Dictionary, type Language, type TranslatedLanguage } from '#domain/texts/translate'
 import guAdmin from '#domain/texts/words/gu.admin.json' with { type: 'json' }
 import guCatalog from '#domain/texts/words/gu.catalogue.json' with { type: 'json' }
 import gu from '#domain/texts/words/gu.json' with { type: 'json' }

@@ -1,6 +1,5 @@
 import type { Tables } from '#database/schema'
-import type { TranslatedLanguage } from '#domain/texts/languages'
-import { translated } from '#domain/texts/translate'
+import { type TranslatedLanguage, translated } from '#domain/texts/translate'
 
 /** The columns of the names of products. */
 export const nameColumns = { gu: 'name_gu', hi: 'name_hi' } as const satisfies Record<

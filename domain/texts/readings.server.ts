@@ -2,11 +2,9 @@ import { indianDay } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { byteOrderMark, formula, readCsv, writeCsv } from '#domain/files/csv.server'
-import { upsertRow } from '#domain/queries/insert-rows.server'
-import { raiseCatalogueVersion, writeState } from '#domain/queries/shop-state.server'
+import { raiseCatalogueVersion, upsertRow, writeState } from '#domain/queries/queries.server'
 import { drafts } from '#domain/texts/dictionaries.server'
-import type { TranslatedLanguage } from '#domain/texts/languages'
-import { namesIn, type Plural } from '#domain/texts/translate'
+import { namesIn, type Plural, type TranslatedLanguage } from '#domain/texts/translate'
 import mustRead from '#domain/texts/words/must-read.json' with { type: 'json' }
 import { transact } from '#domain/transaction.server'
 

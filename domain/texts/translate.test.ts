@@ -1,7 +1,14 @@
 import { afterEach, expect, it } from 'vitest'
 import { runInLanguage } from '#domain/texts/in-language.server'
-import { inLanguage, splitLanguage } from '#domain/texts/languages'
-import { currentLocale, type Dictionary, plural, t, translated } from '#domain/texts/translate'
+import {
+  currentLocale,
+  type Dictionary,
+  inLanguage,
+  plural,
+  splitLanguage,
+  t,
+  translated,
+} from '#domain/texts/translate'
 
 const gujarati: Dictionary = {
   language: 'gu',

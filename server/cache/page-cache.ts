@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { sha256 } from '#domain/hash.server'
-import { sum } from '#domain/sum'
+import { sum } from '#domain/money'
 import { brotli, chooseEncoding, type Encoding, gzipped, isCompressible } from '#server/http/compression'
 import { pathOfUrl } from '#server/http/route-table'
 import { answerHeader, isDataPath } from '#server/internals/react-router'

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { sql } from 'kysely'
 import { minuteMs } from '#domain/calendar/moment'
+import { within } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { within } from '#domain/within'
 
 /** The reason why this process should receive no visitors. */
 type NotReadyReason = 'stopping' | 'database' | 'disk' | 'worker'

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { hourMs, minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
+import { sum } from '#domain/money'
 import { raiseAlarm } from '#domain/notifications/raise-alarm.server'
 import {
   claimBackup,
@@ -18,7 +19,6 @@ import {
   releaseCopyClaim,
   renewBackupClaim,
 } from '#domain/operations/backups.server'
-import { sum } from '#domain/sum'
 import type { BackupPlan } from '#server/config/config'
 import { withoutSettings } from '#server/config/environment'
 import { backupName, removeBackupsBefore } from '#server/operations/backup-files'

@@ -5,10 +5,9 @@ import { daySeconds } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { isSameSecret } from '#domain/hash.server'
-import type { CookieJar } from '#server/security/cookie-jar'
 import type { Auth } from '#server/security/create-auth'
 import type { PasswordHashing } from '#server/security/password-hashing'
-import type { RequestSession } from '#server/security/request-session'
+import type { CookieJar, RequestSession } from '#server/security/request-session'
 
 /** The service's parts and the state of one request, with which the account functions work. */
 export type AccountRequest = {

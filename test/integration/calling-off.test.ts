@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { accept, cancel, finishReturn, handOver, startReturn } from '#domain/fulfilment/fulfilment.server'
-import { listOpenCredits } from '#domain/payments/money-owed.server'
+import { listOpenCredits } from '#domain/payments/refunds.server'
 import { recordCapture } from '#domain/payments/settle.server'
 import { listLedger } from '#domain/stock/read-stock.server'
 import {

@@ -5,11 +5,11 @@ import { cancel } from '#domain/fulfilment/fulfilment.server'
 import { closeCredits, dropRefund, refundOrder } from '#domain/fulfilment/refund-order.server'
 import { removeLines } from '#domain/fulfilment/remove-lines.server'
 import { returnGoods } from '#domain/fulfilment/return-goods.server'
-import { findOwedPaise } from '#domain/payments/money-owed.server'
+import { sum } from '#domain/money'
 import { recordProviderRefund } from '#domain/payments/provider-refunds.server'
+import { findOwedPaise } from '#domain/payments/refunds.server'
 import { periodOf } from '#domain/reports/period'
 import { readMoney } from '#domain/reports/sales.server'
-import { sum } from '#domain/sum'
 import {
   advanceTo,
   createStaff,

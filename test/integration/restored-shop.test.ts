@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { runScript } from '#database/run-script'
+import { runScript } from '#database/sqlite'
 import { dayMs, hourMs, minuteMs } from '#domain/calendar/moment'
 import { financialYear } from '#domain/invoices/document-number.server'
 import type { ShopIssue } from '#domain/operations/shop-issues.server'

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { runScript } from '#database/run-script'
+import { runScript } from '#database/sqlite'
 import { createStory } from '#test/support/story'
 
 const story = createStory()

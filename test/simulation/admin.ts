@@ -1,6 +1,6 @@
 import type { RemittanceResult } from '#domain/fulfilment/remittance.server'
 import type { CommandDone, CommandRefused, CommandRequest } from '#domain/fulfilment/run-command.server'
-import { outOfStock, type StepName } from '#domain/orders/stage'
+import { outOfStock, type StepName } from '#domain/orders/order'
 import { Broken, type OrderRow } from '#test/simulation/broken'
 import { owners } from '#test/simulation/fixtures'
 import type { ShopInstance, World } from '#test/simulation/world'

@@ -3,7 +3,7 @@ import { edit, type Mutant } from '#test/simulation/mutation'
 const place = 'domain/orders/place-order.server.ts'
 const rows = 'domain/orders/order-rows.server.ts'
 const limits = 'domain/orders/order-eligibility.server.ts'
-const goods = 'domain/orders/order-state.server.ts'
+const goods = 'domain/orders/order-rows.server.ts'
 const frame = 'domain/fulfilment/run-command.server.ts'
 const stock = 'domain/stock/stock-ledger.server.ts'
 
@@ -105,9 +105,7 @@ export const ordersMutants: Mutant[] = [
   {
     name: 'cart-kept',
     about: 'what was ordered stays in the cart',
-    edits: [
-      edit('domain/orders/order-state.server.ts', '  await removeOrdered(tx, clock, order.user_id, lines)\n', ''),
-    ],
+    edits: [edit('domain/orders/order-rows.server.ts', '  await removeOrdered(tx, clock, order.user_id, lines)\n', '')],
   },
   {
     name: 'two-unpaid',

@@ -4,7 +4,7 @@ import { accept, deliver, handOver, pack } from '#domain/fulfilment/fulfilment.s
 import { listOrderIssues, type OrderIssue } from '#domain/fulfilment/order-issues.server'
 import type { CommandDone, CommandRequest } from '#domain/fulfilment/run-command.server'
 import { findOrder } from '#domain/orders/orders.server'
-import { updateMoneyOwed } from '#domain/payments/money-owed.server'
+import { updateMoneyOwed } from '#domain/payments/refunds.server'
 import { reviewableAfterMs } from '#domain/reviews/reviews'
 import type { ProviderDriver } from '#test/support/provider-driver'
 import { newShopper } from '#test/support/sessions'

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#database/connection'
 import type { OwnTable } from '#database/copy-database'
-import { runScript } from '#database/run-script'
+import { runScript } from '#database/sqlite'
 
 /**
  * What a reset does with each table. One is missing (TS2741)? A table that stories fill is emptied: name it before the tables that it references.

@@ -21,7 +21,6 @@ export const areas: Record<string, Area> = {
     knows: ['database'],
     packages: ['kysely', 'papaparse', 'zod'],
     rooms: [
-      'domain/texts/languages',
       'domain/texts/translate',
       'domain/texts/in-language.server',
       'domain/calendar',
@@ -127,7 +126,6 @@ export const areas: Record<string, Area> = {
       'server/security',
       'server/http/route-table',
       'server/http/compression',
-      'server/http/render-places',
       'server/cache',
       'server/config',
       'server/operations',

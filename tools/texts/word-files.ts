@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { translatedLanguages } from '#domain/texts/languages'
+import { translatedLanguages } from '#domain/texts/translate'
 import { catalogTexts } from '#tools/texts/catalog-texts'
 import { mustBeRead, type WordFile } from '#tools/texts/check-texts'
 import { type FoundText, findTexts } from '#tools/texts/find-texts'

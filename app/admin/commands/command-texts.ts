@@ -7,8 +7,8 @@ import { orderActs } from '#domain/audit/acts'
 import { formatDay } from '#domain/calendar/moment'
 import { formatRupees } from '#domain/money'
 import { firstName } from '#domain/notifications/customer-name'
+import type { OrderCommand } from '#domain/orders/order'
 import type { OrderEvent } from '#domain/orders/order-events.server'
-import type { OrderCommand } from '#domain/orders/stage'
 import { t, translated } from '#domain/texts/translate'
 
 /** The result of a command, for one order by its number or for several by their count. */

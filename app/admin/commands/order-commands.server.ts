@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { data } from 'react-router'
-import { requireStaff } from '#app/accounts/require-staff.server'
+import { requireStaff } from '#app/accounts/require-user.server'
 import type { CommandFormResult, CommandOutcome } from '#app/admin/commands/command-form-result'
 import {
   type AnyRefused,
@@ -19,9 +19,9 @@ import type { Db } from '#domain/database'
 import type { CommandDone } from '#domain/fulfilment/run-command.server'
 import { shopLimits } from '#domain/limits/shop-limits'
 import { formatRupees, rupeesText } from '#domain/money'
+import type { OrderCommand } from '#domain/orders/order'
 import { readEventData } from '#domain/orders/order-events.server'
 import { findOrderIds } from '#domain/orders/orders.server'
-import type { OrderCommand } from '#domain/orders/stage'
 import { isManual, progressOf } from '#domain/payments/refund-progress'
 import { findRefund, type RefundRow } from '#domain/payments/refunds.server'
 import { plural, t } from '#domain/texts/translate'

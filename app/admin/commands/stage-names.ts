@@ -1,4 +1,4 @@
-import type { Stage } from '#domain/orders/stage'
+import type { Stage } from '#domain/orders/order'
 import { t } from '#domain/texts/translate'
 
 export const stageNames = (): Record<Stage, string> => ({

@@ -2,7 +2,7 @@ import { stageNames } from '#app/admin/commands/stage-names'
 import { FormError, FormSuccess } from '#app/ui/field.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { maxMistakes } from '#domain/files/mistakes'
-import { isShipped, type Stage } from '#domain/orders/stage'
+import { isShipped, type Stage } from '#domain/orders/order'
 import type { TrackingMistake, TrackingResult } from '#domain/shipping/import-tracking.server'
 import { currentLanguage, plural, t } from '#domain/texts/translate'
 

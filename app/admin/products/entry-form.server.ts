@@ -1,7 +1,7 @@
 import { editorFields, formFields, isRowUsed, sizeFormFields, sizeRows } from '#app/admin/products/entry-values'
 import { formText } from '#app/forms/form-text'
 import { type CatalogEntry, type EntryMistake, parseEntry } from '#domain/catalog/catalog-file'
-import { type FieldKind, findField, isText, type ProductField, putAt } from '#domain/catalog/product-fields'
+import { type FieldKind, findField, isText, type ProductField, putAt } from '#domain/catalog/entry-changes'
 import { parsePercent, parseRupees, toRupees } from '#domain/money'
 import { compactCode, numberOf, oneLine, visible } from '#domain/text'
 import { t } from '#domain/texts/translate'

@@ -1,5 +1,5 @@
 import type { CatalogEntry } from '#domain/catalog/catalog-file'
-import { type ProductField, productFields, sizeFields, valueAt } from '#domain/catalog/product-fields'
+import { type ProductField, productFields, sizeFields, valueAt } from '#domain/catalog/entry-changes'
 import { maxSizes } from '#domain/catalog/sizes'
 import { t, translated } from '#domain/texts/translate'
 

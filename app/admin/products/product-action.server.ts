@@ -10,10 +10,18 @@ import { formText } from '#app/forms/form-text'
 import { parseForm, refuseForm, unreadable, versionField } from '#app/forms/parse-form.server'
 import { runIntent } from '#app/forms/run-intent.server'
 import { notFound } from '#app/navigation/not-found'
-import { discardDraft, type EditedProduct, findEdited, saveDraft, type TypedEntry } from '#domain/catalog/drafts.server'
 import { changesBetween } from '#domain/catalog/entry-changes'
 import type { ProductStatus } from '#domain/catalog/product-list.server'
-import { changeStatus, type PublishResult, publishDraft } from '#domain/catalog/publish-draft.server'
+import {
+  changeStatus,
+  discardDraft,
+  type EditedProduct,
+  findEdited,
+  type PublishResult,
+  publishDraft,
+  saveDraft,
+  type TypedEntry,
+} from '#domain/catalog/publish-draft.server'
 import type { Db } from '#domain/database'
 import { t } from '#domain/texts/translate'
 

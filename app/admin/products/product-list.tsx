@@ -13,8 +13,7 @@ import { ShopPicture } from '#app/ui/picture.tsx'
 import { packsText, statusTexts } from '#domain/catalog/admin-texts'
 import type { ListedProduct, ProductListSize } from '#domain/catalog/product-list.server'
 import { sizeKey } from '#domain/catalog/sizes'
-import { formatRupees, rupeesText } from '#domain/money'
-import { sum } from '#domain/sum'
+import { formatRupees, rupeesText, sum } from '#domain/money'
 import { t, translated } from '#domain/texts/translate'
 
 type Props = { products: ListedProduct[]; first: PriceResult | undefined }

@@ -1,10 +1,9 @@
 import type { LastChange } from '#domain/audit/audit.server'
 import { formatMoment } from '#domain/calendar/moment'
-import type { Overtaken } from '#domain/catalog/drafts.server'
-import type { PriceRefusal } from '#domain/catalog/prices.server'
+import type { SharedBarcode } from '#domain/catalog/catalog.server'
+import type { PriceRefusal } from '#domain/catalog/check-entries.server'
 import type { ProductsView } from '#domain/catalog/product-list.server'
-import type { Question, UnfilledField } from '#domain/catalog/publish-draft.server'
-import type { SharedBarcode } from '#domain/catalog/sold-sizes.server'
+import type { Overtaken, Question, UnfilledField } from '#domain/catalog/publish-draft.server'
 import { formatRupees } from '#domain/money'
 import { listOf, msg, t } from '#domain/texts/translate'
 

@@ -3,8 +3,7 @@ import { closedSpans } from '#app/admin/settings/closed-spans'
 import { slideTexts } from '#app/home/slide-texts'
 import { indianStates } from '#domain/delivery/delivery'
 import type { Section, ShopSettings, SlideTexts } from '#domain/shop-settings/shop-settings'
-import { languageNames, translatedLanguages } from '#domain/texts/languages'
-import { t, translated } from '#domain/texts/translate'
+import { languageNames, t, translated, translatedLanguages } from '#domain/texts/translate'
 
 /** The kinds of fields of one line, with their attributes for a phone's keyboard; the server checks the value. */
 export const lineInputs = {

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { z } from 'zod'
-import { requireStaff, type StaffRequirements } from '#app/accounts/require-staff.server'
+import { requireStaff, type StaffRequirements } from '#app/accounts/require-user.server'
 import { editedPart } from '#app/admin/settings/closed-spans'
 import { schemaOf } from '#app/admin/settings/field-schema.server'
 import { countRows, settingFieldsOf } from '#app/admin/settings/fields'
@@ -19,9 +19,8 @@ import { firstName } from '#domain/notifications/customer-name'
 import { readStale, saveSection } from '#domain/shop-settings/edit-settings.server'
 import type { Section, ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSection } from '#domain/shop-settings/shop-settings.server'
-import { translatedLanguages } from '#domain/texts/languages'
 import { listUnread } from '#domain/texts/readings.server'
-import { t } from '#domain/texts/translate'
+import { t, translatedLanguages } from '#domain/texts/translate'
 
 /** Returns the section with this name, or throws a 404. */
 export function findSection(name: string): Section {

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from 'react-router'
-import type { OwnersOnly } from '#app/accounts/require-staff.server'
+import type { OwnersOnly } from '#app/accounts/require-user.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { ErrorPage } from '#app/layout/error-page.tsx'
 import { ShopLayout } from '#app/layout/layout.tsx'

@@ -1,5 +1,4 @@
-import { type Language, languageNames } from '#domain/texts/languages'
-import { t } from '#domain/texts/translate'
+import { type Language, languageNames, t } from '#domain/texts/translate'
 
 /** Shows which language a buyer reads, unless it is English. */
 export function ReadsLanguage({ language }: { language: Language }) {

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { data } from 'react-router'
 import { z } from 'zod'
-import { refusalOfOther } from '#app/accounts/other-account.server'
-import { type AdminStaff, requireStaff, type StaffRequirements } from '#app/accounts/require-staff.server'
+import {
+  type AdminStaff,
+  refusalOfOther,
+  requireStaff,
+  type StaffRequirements,
+} from '#app/accounts/require-user.server'
 import type { CommandFormResult } from '#app/admin/commands/command-form-result'
 import { pageContext, type RequestContext, type Shop, shopContext, visitContext } from '#app/context'
 import { formText } from '#app/forms/form-text'

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLoaderData, useRouteError } from 'react-router'
-import type { OwnersOnly } from '#app/accounts/require-staff.server'
+import type { OwnersOnly } from '#app/accounts/require-user.server'
 
 /** Returns the person for whom the page of the admin was made, or who was refused as only owners may see it. */
 export function useStaff(): OwnersOnly['staff'] {

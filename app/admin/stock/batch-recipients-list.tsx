@@ -4,7 +4,7 @@ import { EmptyText, Rows } from '#app/admin/shared/panel.tsx'
 import { formatMoment } from '#domain/calendar/moment'
 import { packsText } from '#domain/catalog/admin-texts'
 import { formatPhone, phoneLink } from '#domain/delivery/phone'
-import type { Stage } from '#domain/orders/stage'
+import type { Stage } from '#domain/orders/order'
 import type { BatchRecipient } from '#domain/stock/batch-recipients.server'
 import { msg, t, translated } from '#domain/texts/translate'
 

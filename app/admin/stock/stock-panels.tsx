@@ -7,9 +7,9 @@ import { reasonTexts } from '#app/admin/stock/stock-texts'
 import { Time } from '#app/ui/time.tsx'
 import { formatDay, formatMoment } from '#domain/calendar/moment'
 import { packsText } from '#domain/catalog/admin-texts'
+import { sum } from '#domain/money'
 import type { LedgerRow, ProductStock, SizeStock } from '#domain/stock/read-stock.server'
 import { isUnsaleable } from '#domain/stock/shelf-life'
-import { sum } from '#domain/sum'
 import { langOf, plural, t, translated } from '#domain/texts/translate'
 
 export function SizeChips({ product, chosen }: { product: ProductStock; chosen: string }) {

@@ -10,9 +10,8 @@ import { DabbaRowItem, Tin } from '#app/home/dabba/tin.tsx'
 import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { dayMs, formatShortDate } from '#domain/calendar/moment'
 import { bowlCount, type DabbaSpice, defaultBowls } from '#domain/catalog/dabba'
-import { formatRupees } from '#domain/money'
+import { formatRupees, sum } from '#domain/money'
 import type { PantryItem } from '#domain/orders/pantry.server'
-import { sum } from '#domain/sum'
 import { currentLanguage, localPath, plural, t, translated } from '#domain/texts/translate'
 
 type Props = { choices: DabbaSpice[]; pantry: Pantry | null; storage: BowlStorage }

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { CodeForm } from '#app/accounts/code-form.tsx'
-import { requireStaff } from '#app/accounts/require-staff.server'
+import { requireStaff } from '#app/accounts/require-user.server'
 import { codeAction, requireSecondStep } from '#app/accounts/second-step-action.server'
 import { AdminLayout } from '#app/admin/shared/admin-layout.tsx'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'

@@ -35,7 +35,7 @@ import { findLastOrder, listOrders, listThumbnails } from '#domain/orders/orders
 import { readPromise } from '#domain/orders/promised-day.server'
 import { listHeldMessages } from '#domain/outbox/outbox.server'
 import { sumRefundTotals } from '#domain/payments/refund-progress'
-import { listRefundTotals } from '#domain/payments/refund-totals.server'
+import { listRefundTotals } from '#domain/payments/refunds.server'
 import { readCursor, writeCursor } from '#domain/queries/pagination'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/my-profile'

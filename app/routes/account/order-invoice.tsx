@@ -7,10 +7,9 @@ import { privatePage, type RouteHandle } from '#app/navigation/route-handle'
 import { findChosenLanguage } from '#domain/accounts/language.server'
 import { maskDelivery } from '#domain/delivery/delivery'
 import { findViewableOrder } from '#domain/fulfilment/order-view.server'
-import { listDocuments } from '#domain/invoices/documents.server'
+import { listDocuments } from '#domain/invoices/document-number.server'
 import { isPermitted } from '#domain/orders/order-access'
-import { inLanguage } from '#domain/texts/languages'
-import { t } from '#domain/texts/translate'
+import { inLanguage, t } from '#domain/texts/translate'
 import type { Route } from './+types/order-invoice'
 
 export const handle: RouteHandle = {

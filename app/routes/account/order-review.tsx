@@ -17,8 +17,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import { findViewableOrder } from '#domain/fulfilment/order-view.server'
 import { isPermitted } from '#domain/orders/order-access'
 import { readOrderReviews } from '#domain/reviews/write-review.server'
-import { splitLanguage } from '#domain/texts/languages'
-import { langOf, t } from '#domain/texts/translate'
+import { langOf, splitLanguage, t } from '#domain/texts/translate'
 import type { Route } from './+types/order-review'
 
 export const handle: RouteHandle = {

@@ -14,8 +14,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { findViewableOrder, readOrderView } from '#domain/fulfilment/order-view.server'
 import { parseOrderNumber } from '#domain/orders/order'
 import { readOrderReviews } from '#domain/reviews/write-review.server'
-import { splitLanguage } from '#domain/texts/languages'
-import { t } from '#domain/texts/translate'
+import { splitLanguage, t } from '#domain/texts/translate'
 import type { Route } from './+types/order'
 
 /** The page is linked in messages only. */

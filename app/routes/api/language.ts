@@ -4,7 +4,7 @@ import { readForm } from '#app/forms/parse-form.server'
 import { jsonError } from '#app/layout/json-error'
 import { privateData, type RouteHandle } from '#app/navigation/route-handle'
 import { saveLanguage } from '#domain/accounts/language.server'
-import { isLanguage, languages } from '#domain/texts/languages'
+import { isLanguage, languages } from '#domain/texts/translate'
 import type { Route } from './+types/language'
 
 export const handle: RouteHandle = { ...privateData, methods: ['POST'] }

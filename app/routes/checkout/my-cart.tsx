@@ -28,8 +28,7 @@ import { type CartLine, linePaise, maxNoteLength, maxQuantityOf, subtotalPaise }
 import { type CartProduct, listCartProducts } from '#domain/cart/cart-products'
 import { shippingProgress, totalsOf } from '#domain/cart/shipping-fee'
 import type { StockAvailability } from '#domain/catalog/sizes'
-import { formatRupees, toPaise } from '#domain/money'
-import { countPacks } from '#domain/sum'
+import { countPacks, formatRupees, toPaise } from '#domain/money'
 import { langOf, plural, t, translated } from '#domain/texts/translate'
 
 export const handle: RouteHandle = { ...privatePage, priority: 'buy' }

@@ -1,6 +1,6 @@
 import { shopContext } from '#app/context'
 import { publicData, type RouteHandle } from '#app/navigation/route-handle'
-import { inLanguage, languages } from '#domain/texts/languages'
+import { inLanguage, languages } from '#domain/texts/translate'
 import type { Route } from './+types/robots'
 
 export const handle: RouteHandle = { ...publicData, dataOf: '/' }

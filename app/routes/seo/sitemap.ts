@@ -2,7 +2,7 @@ import { shopContext } from '#app/context'
 import { publicData, type RouteHandle } from '#app/navigation/route-handle'
 import { listSitemapPaths } from '#domain/catalog/recipes.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
-import { inLanguage, type Language, languages, locales } from '#domain/texts/languages'
+import { inLanguage, type Language, languages, locales } from '#domain/texts/translate'
 import type { Route } from './+types/sitemap'
 
 export const handle: RouteHandle = { ...publicData, dataOf: '/' }

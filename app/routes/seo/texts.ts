@@ -1,9 +1,8 @@
-import { shopContext } from '#app/context'
+import { shopContext, withFallback } from '#app/context'
 import { notFound } from '#app/navigation/not-found'
 import { publicData, type RouteHandle } from '#app/navigation/route-handle'
-import { withFallback } from '#app/navigation/with-fallback.server'
 import { cachedTexts, readTexts } from '#domain/texts/dictionaries.server'
-import { isLanguage } from '#domain/texts/languages'
+import { isLanguage } from '#domain/texts/translate'
 import type { Route } from './+types/texts'
 
 export const handle: RouteHandle = { ...publicData, cache: 'never', priority: 'free' }

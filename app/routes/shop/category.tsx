@@ -1,40 +1,37 @@
 import { Link, useLocation, useNavigation, useSearchParams } from 'react-router'
 import { CartBar } from '#app/cart/cart-bar.tsx'
 import { categoryContent } from '#app/catalog/category-content'
-import { CategoryLinks } from '#app/catalog/category-links.tsx'
 import { clearedQuery, ListingBand } from '#app/catalog/listing-band.tsx'
 import { ListingFilters } from '#app/catalog/listing-filters.tsx'
 import { withParameter } from '#app/catalog/listing-query'
 import { cardSizes, ProductCardItem } from '#app/catalog/product-card.tsx'
-import { countOf, Pages, ProductGrid } from '#app/catalog/product-grid.tsx'
+import { CategoryLinks, countOf, Pages, ProductGrid } from '#app/catalog/product-grid.tsx'
 import { shopTrail } from '#app/catalog/product-trail'
-import { shopContext, visitContext } from '#app/context'
+import { shopContext, visitContext, withFallback } from '#app/context'
 import { breadcrumbs, pageMeta, preloadPicture } from '#app/layout/meta'
 import { notFound } from '#app/navigation/not-found'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { useReloadWhenBack } from '#app/navigation/unreached'
-import { withFallback } from '#app/navigation/with-fallback.server'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Wrap } from '#app/ui/section.tsx'
 import { useLate } from '#app/ui/use-late'
 import { listBestSellersOf } from '#domain/catalog/catalog.server'
-import { findCategory } from '#domain/catalog/categories'
-import { originChoices } from '#domain/catalog/countries'
-import { countListing, findHiddenByPrice, listOrigins, listPage } from '#domain/catalog/list-page.server'
 import {
   countedTo,
+  findCategory,
   isFiltered,
   type ListingFilter,
   type ListingSort,
   parseListingFilter,
   parsePage,
   parseSort,
-} from '#domain/catalog/listing'
+} from '#domain/catalog/categories'
+import { originChoices } from '#domain/catalog/countries'
+import { countListing, findHiddenByPrice, listOrigins, listPage } from '#domain/catalog/list-page.server'
 import { listingCard, type ProductCard } from '#domain/catalog/product-card'
 import type { Db } from '#domain/database'
 import { formatRupees, toPaise } from '#domain/money'
-import { splitLanguage } from '#domain/texts/languages'
-import { plural, t, translated } from '#domain/texts/translate'
+import { plural, splitLanguage, t, translated } from '#domain/texts/translate'
 import type { Route } from './+types/category'
 
 export const handle: RouteHandle = { ...publicPage, query: 'listing' }

@@ -1,4 +1,4 @@
-import { type Shop, shopContext } from '#app/context'
+import { type Shop, shopContext, withFallback } from '#app/context'
 import { Banner } from '#app/home/banner.tsx'
 import { BestSellers } from '#app/home/best-sellers.tsx'
 import { CategoryCards } from '#app/home/category-cards.tsx'
@@ -15,7 +15,6 @@ import { dataLanguage, pageMeta, preloadPicture, structuredData } from '#app/lay
 import { detailsOf } from '#app/layout/shop-details'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { useReloadWhenBack } from '#app/navigation/unreached'
-import { withFallback } from '#app/navigation/with-fallback.server'
 import { bannerPhone } from '#app/ui/picture.tsx'
 import { listCategory, listDefaultBowls } from '#domain/catalog/catalog.server'
 import type { DabbaRow } from '#domain/catalog/dabba'

@@ -7,7 +7,7 @@ import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
 import { sha256 } from '#domain/hash.server'
 import type { Cursor } from '#domain/queries/pagination'
-import { isAfter } from '#domain/queries/pagination.server'
+import { isAfter } from '#domain/queries/queries.server'
 import { yieldEvery } from '#domain/tasks/yield-every.server'
 import { transact } from '#domain/transaction.server'
 

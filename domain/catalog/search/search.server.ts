@@ -10,7 +10,7 @@ import { maxSearchPages, normalizeQuery } from '#domain/catalog/search/search-qu
 import { UnansweredSearches } from '#domain/catalog/search/unanswered-searches.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import { readState } from '#domain/queries/shop-state.server'
+import { readState } from '#domain/queries/queries.server'
 import { compareWords } from '#domain/text'
 
 export const searchPageSize = 24

@@ -2,7 +2,7 @@ import { phraseKey, readEntries, type SearchIndex } from '#domain/catalog/search
 import { isForm, parseQuery } from '#domain/catalog/search/search-query'
 import { findKey, valuesOf } from '#domain/catalog/search/sorted-groups'
 import { type Matches, matchQuery, type QueryWord } from '#domain/catalog/search/word-matches'
-import { sum } from '#domain/sum'
+import { sum } from '#domain/money'
 
 /** The best products come first; `guessedQuery` is the query that was used when words were guessed. */
 type SearchResult = { total: number; hits: { id: string; score: number }[]; guessedQuery: string | null }

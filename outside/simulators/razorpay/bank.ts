@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { sum } from '#domain/sum'
+import { sum } from '#domain/money'
 import type { Webhooks } from '#outside/simulators/webhooks'
 
 /** Razorpay's entities with the fields that a shop reads; amounts in paise. */

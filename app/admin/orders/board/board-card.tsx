@@ -12,7 +12,7 @@ import { phoneLink } from '#domain/delivery/phone'
 import type { BoardCard } from '#domain/fulfilment/board'
 import type { OrderIssue } from '#domain/fulfilment/order-issues.server'
 import { formatRupees } from '#domain/money'
-import { isUnshipped, type Stage } from '#domain/orders/stage'
+import { isUnshipped, type Stage } from '#domain/orders/order'
 import { t } from '#domain/texts/translate'
 
 type Props = { card: BoardCard; now: number; showStage: boolean }

@@ -1,5 +1,5 @@
 import { redirect, redirectDocument } from 'react-router'
-import { requireStaff } from '#app/accounts/require-staff.server'
+import { requireStaff } from '#app/accounts/require-user.server'
 import { readOrders } from '#app/admin/commands/order-commands.server'
 import { documentsAddress } from '#app/admin/orders/print-tile.tsx'
 import { searchedIn } from '#app/admin/shared/list-search.tsx'

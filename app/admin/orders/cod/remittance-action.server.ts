@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
-import { requireStaff } from '#app/accounts/require-staff.server'
+import { requireStaff } from '#app/accounts/require-user.server'
 import { keyUsedText } from '#app/admin/shared/refusal-texts'
 import { pastDayField, type StaffForm } from '#app/admin/shared/staff-form.server'
 import type { FormResult } from '#app/forms/form-result'

@@ -10,8 +10,7 @@ import { rich } from '#app/ui/rich.tsx'
 import type { ContactMessage } from '#domain/contact/contact-message'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
-import { isCashOrder } from '#domain/orders/order'
-import { awaitsCall, isUnpacked, isUnshipped } from '#domain/orders/stage'
+import { awaitsCall, isCashOrder, isUnpacked, isUnshipped } from '#domain/orders/order'
 import { langOf, t, translated } from '#domain/texts/translate'
 
 const MessagesPanel = lazyPart(async () => (await import('#app/admin/orders/order/messages-panel.tsx')).MessagesPanel)

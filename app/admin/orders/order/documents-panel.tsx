@@ -1,7 +1,7 @@
 import { documentsAddress, PrintTile } from '#app/admin/orders/print-tile.tsx'
 import { Panel } from '#app/admin/shared/panel.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
-import { isAllowed, isUnpacked, isUnshipped, isVoided } from '#domain/orders/stage'
+import { isAllowed, isUnpacked, isUnshipped, isVoided } from '#domain/orders/order'
 import { t } from '#domain/texts/translate'
 
 /** Links to the order's documents; printing changes nothing. */

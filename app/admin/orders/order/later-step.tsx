@@ -11,7 +11,7 @@ import { Fold, Panel } from '#app/admin/shared/panel.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { returnReasons } from '#domain/fulfilment/reasons'
-import { isAllowed, isVoided } from '#domain/orders/stage'
+import { isAllowed, isVoided } from '#domain/orders/order'
 import { t } from '#domain/texts/translate'
 
 type Props = { adminOrder: AdminOrder; now: number; isRefunded: boolean }

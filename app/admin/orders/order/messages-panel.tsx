@@ -4,7 +4,7 @@ import { formatRecent, formatRecentInSentence } from '#app/admin/shared/times'
 import { rich } from '#app/ui/rich.tsx'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import type { OrderMessage } from '#domain/fulfilment/order-messages.server'
-import type { NotifyingCommand } from '#domain/orders/stage'
+import type { NotifyingCommand } from '#domain/orders/order'
 import type { BuyerTopic } from '#domain/outbox/job-kinds'
 import { t } from '#domain/texts/translate'
 

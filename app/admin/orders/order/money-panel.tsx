@@ -6,8 +6,7 @@ import { TextLink } from '#app/ui/text-link.tsx'
 import type { AdminOrder, AdminRefund } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
 import { offerText } from '#domain/offers/offer'
-import { isCashOrder } from '#domain/orders/order'
-import { isAllowed } from '#domain/orders/stage'
+import { isAllowed, isCashOrder } from '#domain/orders/order'
 import { t } from '#domain/texts/translate'
 
 export function MoneyPanel({ adminOrder }: { adminOrder: AdminOrder }) {

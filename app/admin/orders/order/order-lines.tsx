@@ -6,9 +6,8 @@ import { formatDay } from '#domain/calendar/moment'
 import { sizeKey } from '#domain/catalog/sizes'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import { formatRupees } from '#domain/money'
-import { isCashOrder, type OrderLine } from '#domain/orders/order'
+import { isCashOrder, isUnpacked, type OrderLine } from '#domain/orders/order'
 import { listRemoved } from '#domain/orders/order-timeline'
-import { isUnpacked } from '#domain/orders/stage'
 import { t } from '#domain/texts/translate'
 
 export function OrderLines({ adminOrder }: { adminOrder: AdminOrder }) {

@@ -15,8 +15,7 @@ import { Field, FormError, TextField } from '#app/ui/field.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import type { ContactMessage } from '#domain/contact/contact-message'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
-import { isCashOrder } from '#domain/orders/order'
-import { isAllowed } from '#domain/orders/stage'
+import { isAllowed, isCashOrder } from '#domain/orders/order'
 import { t } from '#domain/texts/translate'
 
 type Props = {

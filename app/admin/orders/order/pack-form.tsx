@@ -13,7 +13,7 @@ import { formatDay } from '#domain/calendar/moment'
 import { sizeKey } from '#domain/catalog/sizes'
 import type { AdminOrder } from '#domain/fulfilment/admin-order.server'
 import type { ShortPick } from '#domain/fulfilment/pick-list'
-import { awaitsCall, isAllowed } from '#domain/orders/stage'
+import { awaitsCall, isAllowed } from '#domain/orders/order'
 import { t } from '#domain/texts/translate'
 
 export function PackForm({ adminOrder }: { adminOrder: AdminOrder }) {

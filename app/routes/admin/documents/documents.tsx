@@ -21,11 +21,10 @@ import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { Emblem } from '#app/ui/brand.tsx'
 import { findChosenLanguage } from '#domain/accounts/language.server'
 import { formatPhone } from '#domain/delivery/phone'
-import type { Seller } from '#domain/invoices/seller'
+import type { Seller } from '#domain/invoices/gstin'
 import { formatRupees } from '#domain/money'
 import type { Parcel } from '#domain/shipping/parcels.server'
-import { inLanguage } from '#domain/texts/languages'
-import { t } from '#domain/texts/translate'
+import { inLanguage, t } from '#domain/texts/translate'
 import type { Route } from './+types/documents'
 
 export const handle: RouteHandle = { ...staffPage, frame: 'document' }

@@ -9,7 +9,7 @@ import { readChosenOrders } from '#app/documents/chosen-orders.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
 import { listChosen, makePickList } from '#domain/fulfilment/pick-list.server'
-import { steps } from '#domain/orders/stage'
+import { steps } from '#domain/orders/order'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/pick'
 

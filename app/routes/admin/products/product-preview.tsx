@@ -6,7 +6,7 @@ import { loadProductPage } from '#app/catalog/load-product-page.server'
 import { ProductView } from '#app/catalog/product-view.tsx'
 import { pageMeta } from '#app/layout/meta'
 import { type RouteHandle, staffPage } from '#app/navigation/route-handle'
-import { previewProduct } from '#domain/catalog/drafts.server'
+import { previewProduct } from '#domain/catalog/publish-draft.server'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/product-preview'
 

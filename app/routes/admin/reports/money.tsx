@@ -17,11 +17,10 @@ import {
   listRemittances,
   type Remittance,
 } from '#domain/fulfilment/courier-cash.server'
-import { formatRupees } from '#domain/money'
+import { formatRupees, sum } from '#domain/money'
 import { periodOf, readDay } from '#domain/reports/period'
 import { type MoneySum, readMoney } from '#domain/reports/sales.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
-import { sum } from '#domain/sum'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/money'
 

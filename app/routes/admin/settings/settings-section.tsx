@@ -1,4 +1,4 @@
-import { requireStaff } from '#app/accounts/require-staff.server'
+import { requireStaff } from '#app/accounts/require-user.server'
 import { editedPart } from '#app/admin/settings/closed-spans'
 import { slides } from '#app/admin/settings/fields'
 import { SectionForm } from '#app/admin/settings/section-form.tsx'

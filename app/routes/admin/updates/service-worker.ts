@@ -1,7 +1,6 @@
-import { requireStaff } from '#app/accounts/require-staff.server'
+import { requireStaff } from '#app/accounts/require-user.server'
 import { type RouteHandle, staffData } from '#app/navigation/route-handle'
-import { languages } from '#domain/texts/languages'
-import { localPath, plural, t } from '#domain/texts/translate'
+import { languages, localPath, plural, t } from '#domain/texts/translate'
 import type { Route } from './+types/service-worker'
 
 export const handle: RouteHandle = { ...staffData, languages: true }

@@ -7,7 +7,7 @@ import {
   type StepName,
   steps,
   unpackedStages,
-} from '#domain/orders/stage'
+} from '#domain/orders/order'
 
 const names = Object.keys(steps) as StepName[]
 const stages = Object.keys(buyerStages) as Stage[]

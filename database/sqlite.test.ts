@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { openDatabase } from '#database/connection'
 import { migrate } from '#database/migrate'
-import { NotAnInteger } from '#database/whole-numbers'
+import { NotAnInteger } from '#database/sqlite'
 
 // Nothing answers here: a statement is refused before it is sent.
 const nowhere = 'postgres://nobody@127.0.0.1:1/none'

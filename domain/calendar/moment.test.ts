@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { overdueBefore, resolveBy } from '#domain/calendar/complaint-deadlines'
-import { dayMs, formatMoment, hourMs } from '#domain/calendar/moment'
+import { dayMs, formatMoment, hourMs, overdueBefore, resolveBy } from '#domain/calendar/moment'
 
 it.each([
   ['2026-01-15T09:00+05:30', '16 Feb 2026, 12:00 am'],
