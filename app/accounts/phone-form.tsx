@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import { Form } from 'react-router'
 import { PhoneField } from '#app/accounts/address-fields.tsx'
 import { HiddenFields } from '#app/forms/hidden-fields.tsx'
+import { useBusy } from '#app/forms/use-busy'
 import type { FieldOf } from '#app/forms/use-form-result'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { t } from '#domain/texts/translate'
@@ -37,7 +38,7 @@ const emptyField = { name: 'phone', error: undefined, defaultValue: undefined }
 export function PhoneFirst({ next }: { next: string }) {
   return (
     <div className="mt-6">
-      <PhoneForm next={next} />
+      <PhoneForm next={next} isBusy={useBusy('send-code')} />
       <p className="mt-6 flex items-center gap-4 text-sm text-ink-soft before:flex-1 before:border-t before:border-line after:flex-1 after:border-t after:border-line">
         {t('or by e-mail')}
       </p>

@@ -27,8 +27,8 @@ async function askCode(visitor: Visitor, phone = typed, more: Record<string, str
     more.next ? `/login/phone?next=${encodeURIComponent(more.next)}` : '/login/phone',
   ])
   await story.work()
-  const [sent] = messages().slice(before)
-  return sent?.template === 'sign_in_code' ? (sent.texts[0] ?? '') : ''
+  const sent = messages().slice(before)
+  return sent.find(({ template }) => template === 'sign_in_code')?.texts[0] ?? ''
 }
 
 const giveCode = (visitor: Visitor, code: string, more: Record<string, string> = {}) =>

@@ -43,7 +43,8 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const { form, message, field } = useFormResult(actionData, {
     failed: (reason) => notify('error', failed(reason)),
   })
-  const isBusy = useBusy()
+  const isSendingCode = useBusy('send-code')
+  const isBusy = useBusy() && !isSendingCode
   const [query] = useSearchParams()
   const next = query.get('next') ?? ''
   const isBuying = isCheckout(next)

@@ -48,7 +48,8 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
   const { form, message, field, setErrors } = useFormResult(actionData, {
     failed: (reason) => (hasMissingFields ? showAlert(reason) : notify('error', failureText(reason))),
   })
-  const isBusy = useBusy()
+  const isSendingCode = useBusy('send-code')
+  const isBusy = useBusy() && !isSendingCode
   const [query] = useSearchParams()
   const next = query.get('next') ?? ''
   const isBuying = isCheckout(next)
