@@ -59,10 +59,12 @@ type PlaceProps = {
   field: FieldOf
   /** Shown below the PIN. */
   pinNote: ReactNode
+  /** Who receives it, between PIN and street. */
+  children?: ReactNode
 }
 
 /** PIN, street, city and state; the country is India. The PIN comes first, because it fills city and state. */
-export function PlaceFields({ field, pinNote }: PlaceProps) {
+export function PlaceFields({ field, pinNote, children }: PlaceProps) {
   const zip = field('zip')
   return (
     <>
@@ -80,6 +82,7 @@ export function PlaceFields({ field, pinNote }: PlaceProps) {
         />
         {!zip.error && pinNote}
       </div>
+      {children}
       <Field
         label={t('Address')}
         {...field('street')}

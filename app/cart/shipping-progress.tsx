@@ -1,22 +1,30 @@
 import { Truck } from 'lucide-react'
-import { shippingMessage } from '#app/cart/shipping-texts'
+import { useCart } from '#app/cart/cart-store'
+import { shippingLabel, shippingMessage } from '#app/cart/shipping-texts'
 import { useFees } from '#app/cart/use-priced-cart'
+import { subtotalPaise } from '#domain/cart/cart'
 import { shippingProgress } from '#domain/cart/shipping-fee'
+import { formatRupees } from '#domain/money'
 import { t } from '#domain/texts/translate'
 
 type Props = { subtotalPaise: number; className?: string }
 
 /** Shows the amount missing for free shipping, as text and as a bar. */
-export function ShippingProgress({ subtotalPaise, className = 'rounded-md bg-brand-50 p-4' }: Props) {
+export function ShippingProgress({ subtotalPaise: subtotal, className = 'rounded-md bg-brand-50 p-4' }: Props) {
   const fees = useFees()
-  const progress = shippingProgress(fees, subtotalPaise)
+  const progress = shippingProgress(fees, subtotal)
   const free = progress === 100
   return (
     <div className={className}>
       <p role="status" className={`flex items-center gap-2.5 text-sm font-semibold ${free ? 'text-success' : ''}`}>
         <Truck className="size-5 shrink-0" aria-hidden />
-        <span className="min-w-0 wrap-anywhere">{shippingMessage(fees, subtotalPaise)}</span>
+        <span className="min-w-0 wrap-anywhere">{shippingMessage(fees, subtotal)}</span>
       </p>
+      {!free && (
+        <p className="mt-1 text-sm">
+          {t('Until then shipping is {fee}.', { fee: shippingLabel(fees.shippingFeePaise) })}
+        </p>
+      )}
       <progress
         max={100}
         value={progress}
@@ -27,4 +35,14 @@ export function ShippingProgress({ subtotalPaise, className = 'rounded-md bg-bra
       </progress>
     </div>
   )
+}
+
+/** Says on a product's page what shipping costs, or what the cart still misses for free shipping. */
+export function ShippingNote() {
+  const fees = useFees()
+  const subtotal = subtotalPaise(useCart())
+  const fee = shippingLabel(fees.shippingFeePaise)
+  const isFree = shippingProgress(fees, subtotal) === 100
+  const first = t('Shipping {fee}, free from {amount}.', { fee, amount: formatRupees(fees.freeShippingFromPaise) })
+  return <p className="text-ink-soft">{subtotal === 0 && !isFree ? first : shippingMessage(fees, subtotal)}</p>
 }

@@ -4,6 +4,7 @@ import { buyNow } from '#app/cart/cart-storage'
 import { addToCart, announceStockLimit, putInCart, useCart } from '#app/cart/cart-store'
 import { openCartDrawer } from '#app/cart/open-cart-drawer'
 import { OrderWithoutScripts } from '#app/cart/order-without-scripts.tsx'
+import { ShippingNote } from '#app/cart/shipping-progress.tsx'
 import { per100gText } from '#app/catalog/per-100g-text'
 import { DeliveryPromise } from '#app/delivery/delivery-promise.tsx'
 import { showAlert } from '#app/ui/alerts'
@@ -92,7 +93,12 @@ export function ProductBuying({ product, label, onSelect, companions }: BuyingPr
           <p className={`font-semibold ${soldOut ? 'text-danger' : 'text-success'}`}>
             {soldOut ? t('Out of stock') : `✓ ${availability(size)}`}
           </p>
-          {!soldOut && <DeliveryPromise />}
+          {!soldOut && (
+            <>
+              <DeliveryPromise className="font-semibold" />
+              <ShippingNote />
+            </>
+          )}
         </div>
       </div>
       <SizesWithoutScripts sizes={product.sizes} />

@@ -98,13 +98,14 @@ type DeliveryProps = {
 export function DeliveryFields({ field, pinNote, isBookFull }: DeliveryProps) {
   return (
     <>
-      <NameField field={field} hint={t('Who receives the parcel.')} className="sm:col-span-2" />
+      <PlaceFields field={field} pinNote={pinNote}>
+        <NameField field={field} hint={t('Who receives the parcel.')} className="sm:col-span-2" />
+      </PlaceFields>
       <PhoneField
         {...field('phone', field('contactPhone').defaultValue)}
         hint={t('The courier calls this number.')}
         className="sm:col-span-2"
       />
-      <PlaceFields field={field} pinNote={pinNote} />
       {isBookFull ? (
         <p className="text-ink-soft sm:col-span-2">
           {t('Your account has as many addresses as it can keep. This one is for this order only.')}

@@ -63,6 +63,7 @@ export function CheckoutForm(props: Props) {
   const [only] = addresses.length === 1 ? addresses : []
   const field = fieldOf({ contactPhone, fullName: ownName(user.name), ...only, ...refusal?.values }, errors)
   const contact = field('contactPhone')
+  const isKnown = addresses.length > 0 || contactPhone !== ''
   const isAtField = addresses.length === 0 || place.isTyped
   const arrivalNote = <PinNote answer={place.answer} />
   const fields = <DeliveryFields {...props} field={field} pinNote={isAtField && arrivalNote} />
@@ -104,7 +105,7 @@ export function CheckoutForm(props: Props) {
           expectedArrival: shown,
         }}
       />
-      {addresses.length === 0 && (
+      {!isKnown && (
         <Part title={t('Contact')} lead={account}>
           {phone}
         </Part>
@@ -123,8 +124,8 @@ export function CheckoutForm(props: Props) {
           fields
         )}
       </Part>
-      {/* A known buyer sees the address first, which is more likely to be changed than the phone. */}
-      {addresses.length > 0 && (
+      {/* Where the phone is known the place comes first, which is more likely to be typed or changed. */}
+      {isKnown && (
         <FoldedContact form={form} loaded={contact.defaultValue ?? ''} isWrong={contact.error !== undefined}>
           <p className="mb-3 break-words text-ink-soft">{account}</p>
           {phone}

@@ -60,7 +60,9 @@ const texts: Record<LegalPage, (shop: ShopSettings, backupDays: number) => Legal
           t(
             'Razorpay: name, phone, e-mail and the amount, when you pay by UPI. We never see your UPI PIN or bank account.',
           ),
-          t('WhatsApp and our e-mail service: the messages about your order, and the code with which you sign in by phone.'),
+          t(
+            'WhatsApp and our e-mail service: the messages about your order, and the code with which you sign in by phone.',
+          ),
           t('Authorities, where the law obliges us.'),
         ],
       ],

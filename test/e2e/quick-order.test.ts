@@ -45,3 +45,51 @@ it('who has ordered before needs few taps from a product to the placed order, an
   expect(await taps()).toBeGreaterThan(3)
   expect(await taps()).toBeLessThanOrEqual(mostTaps)
 })
+
+it('a new buyer’s phone is enough: eight taps lead from a product to the placed order', async () => {
+  const page = await journey.open({ width: 360, height: 740, fresh: true })
+  const taps = await countTaps(page)
+  await page.goto('/product/jeera')
+  await page.getByText(/^Shipping 100₹, free from ₹5,000\.$/).waitFor()
+  await page.getByRole('radio', { name: '250gm' }).click()
+  await page.getByRole('button', { name: 'BUY IT NOW' }).first().click()
+  await page.waitForURL('**/login?next=**')
+  await page.getByLabel('Mobile number').click()
+  const phone = `9${String(Date.now()).slice(-9)}`
+  await page.keyboard.insertText(phone)
+  await page.getByRole('button', { name: 'Continue with your phone' }).click()
+  await page.getByRole('heading', { name: 'Your code' }).waitFor()
+  await page.keyboard.insertText(await readCode(phone))
+  await page.waitForURL('**/checkout')
+  await page.getByLabel('Postcode').click()
+  for (const text of ['385001', 'Asha Patel', '14, Spice Market Yard']) {
+    await page.keyboard.insertText(text)
+    await page.keyboard.press('Tab')
+  }
+  await expect.poll(() => page.getByLabel('City').inputValue()).toBe('Palanpur')
+  await page.getByRole('radio', { name: 'Cash on Delivery' }).click()
+  await page.getByRole('button', { name: /^Place Order/ }).click()
+  const alert = page.getByRole('alertdialog')
+  await alert.getByText('Order placed successfully with Cash on Delivery!').waitFor()
+  await alert.getByRole('button').click()
+  await page.waitForURL('**/myprofile')
+  await page.getByRole('heading', { name: /^Thank you, / }).waitFor()
+  expect(await taps()).toBeLessThanOrEqual(mostTaps)
+})
+
+/** Reads the code that the simulated WhatsApp got for a phone. */
+async function readCode(phone: string): Promise<string> {
+  let code: string | undefined
+  await expect
+    .poll(async () => {
+      const shown = await fetch(`${journey.url}/preview`).then((answer) => answer.text())
+      const text = shown
+        .replace(/<[^>]*>/g, ' ')
+        .split(/(?=91\d{10})/)
+        .find((part) => part.startsWith(`91${phone}`))
+      code = /(\d{6}) is your/.exec(text ?? '')?.[1]
+      return code
+    })
+    .toBeDefined()
+  return code ?? ''
+}

@@ -73,7 +73,7 @@ async function buyFirst(browser: Browser, url: string): Promise<Purchase> {
     if (page.url().includes('/mycart')) await tap(page.getByRole('button', { name: 'CHECK OUT' }))
     await page.waitForURL('**/checkout')
     await type(page.getByLabel('Mobile number'), ['9876543210'])
-    await type(page.getByLabel('Postcode'), ['385001', '14, Spice Market Yard'])
+    await type(page.getByLabel('Postcode'), ['385001', 'Asha Patel', '14, Spice Market Yard'])
     await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=city]')?.value !== '')
     await pay(phone)
   })

@@ -1,3 +1,4 @@
+import type { FormEvent } from 'react'
 import { Form, Link, redirect, useSearchParams } from 'react-router'
 import { AccountCard } from '#app/accounts/account-card.tsx'
 import { phoneAction } from '#app/accounts/phone-action.server'
@@ -13,6 +14,7 @@ import { SubmitButton } from '#app/ui/button.tsx'
 import { Field, FormError } from '#app/ui/field.tsx'
 import { InlineLink } from '#app/ui/text-link.tsx'
 import { formatPhone } from '#domain/delivery/phone'
+import { compactCode } from '#domain/text'
 import { t } from '#domain/texts/translate'
 import type { Route } from './+types/login-phone'
 
@@ -90,7 +92,7 @@ export default function LoginPhonePage({ loaderData, actionData }: Route.Compone
     )
   return (
     <AccountCard title={t('Your code')} lead={t('We have sent it by WhatsApp to {phone}.', { phone })}>
-      <Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
+      <Form ref={form} method="post" noValidate onInput={sendWholeCode} className="mt-6 grid gap-5">
         <FormError text={formMessage} />
         <HiddenFields values={{ next, phone }} />
         <Field
@@ -133,4 +135,10 @@ export default function LoginPhonePage({ loaderData, actionData }: Route.Compone
       )}
     </AccountCard>
   )
+}
+
+/** Sends a code, typed or pasted, with its sixth digit. */
+function sendWholeCode({ currentTarget, target }: FormEvent<HTMLFormElement>): void {
+  if (!(target instanceof HTMLInputElement) || !/^\p{Nd}{6}$/u.test(compactCode(target.value))) return
+  currentTarget.querySelector<HTMLButtonElement>('[value=code]')?.click()
 }
