@@ -48,7 +48,7 @@ export async function buyInLanguage(
   await shopper.click('button', words('ADD TO CART'))
   expect(await readAlert()).toBe(words('Please Select A Size!!!'))
   await look('product-size-missing')
-  await shopper.click('radio', '250gm')
+  await shopper.click('radio', words('250gm'))
   await shopper.click('button', words('ADD TO CART'))
   await shopper.see(words('Item Added to Cart!'))
   await look('cart-drawer')

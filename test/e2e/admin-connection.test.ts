@@ -151,12 +151,13 @@ it('who turns notifications on after the session has ended is told to sign in', 
 
 it('a command whose answer is lost says so at its form, and runs once when it is sent again', async () => {
   const page = await open('/admin/stock/jeera')
-  const takenOut = async () =>
-    (await admin.db.selectFrom('stock_moves').select('id').where('note', '=', 'Fell in the rain').execute()).length
-  await page.locator('summary', { hasText: 'Damaged or sample' }).click()
-  const form = page.getByRole('form', { name: 'Damaged or sample' })
-  await form.getByLabel('Packs').fill('2')
-  await form.getByLabel('Note').fill('Fell in the rain')
+  const received = async () =>
+    (await admin.db.selectFrom('stock_moves').select('id').where('note', '=', 'Bill 7').execute()).length
+  await page.locator('summary', { hasText: 'Receive' }).click()
+  const form = page.getByRole('form', { name: 'Receive' })
+  await form.getByRole('textbox', { name: 'Packs' }).fill('2')
+  await form.getByRole('textbox', { name: 'Batch' }).fill('R7')
+  await form.getByRole('textbox', { name: 'Supplier' }).fill('Bill 7')
   await page.route(
     '**/admin/stock/jeera.data*',
     async (route) => {
@@ -165,10 +166,10 @@ it('a command whose answer is lost says so at its form, and runs once when it is
     },
     { times: 1 },
   )
-  await form.getByRole('button', { name: 'Take out' }).click()
+  await form.getByRole('button', { name: 'Receive' }).click()
   await form.getByText('The shop could not be reached. Please try again.').waitFor()
-  expect(await takenOut()).toBe(1)
-  await form.getByRole('button', { name: 'Take out' }).click()
-  await page.getByRole('status').getByText('Taken out: 2 packs.').waitFor()
-  expect(await takenOut()).toBe(1)
+  expect(await received()).toBe(1)
+  await form.getByRole('button', { name: 'Receive' }).click()
+  await page.getByRole('status').getByText('Received 2 packs').waitFor()
+  expect(await received()).toBe(1)
 })
