@@ -3,9 +3,11 @@ import { findPicture } from '#domain/catalog/pictures'
 import { allergyNote, type FullProduct, isInStock } from '#domain/catalog/product'
 import { productCard } from '#domain/catalog/product-card'
 import { listCompanions, listRecipesWith, recipeCard } from '#domain/catalog/recipes.server'
+import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { listProductReviews } from '#domain/reviews/read-reviews.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { findBatchesNow } from '#domain/stock/batch-page.server'
 import { findUnreadEnglish } from '#domain/texts/dictionaries.server'
 
 const relatedShown = 4
@@ -14,7 +16,7 @@ const substitutesNamed = 3
 const reviewsShown = 3
 
 /** Returns what the page of a product shows. */
-export async function loadProductPage(db: Db, product: FullProduct) {
+export async function loadProductPage(db: Db, clock: Clock, product: FullProduct) {
   const related = await listRelated(db, product, relatedShown)
   const substitutes = isInStock(product) ? [] : await listSubstitutes(db, product, substitutesNamed)
   const companions = await listCompanions(db, product.id, companionsOffered)
@@ -25,6 +27,7 @@ export async function loadProductPage(db: Db, product: FullProduct) {
     companions: companions.map(productCard),
     substitutes: substitutes.map(productCard),
     reviews: product.reviewCount > 0 ? (await listProductReviews(db, product.id, { size: reviewsShown })).reviews : [],
+    batches: await findBatchesNow(db, clock.now(), product),
     seller: { legalName, fssai },
     allergensEnglish: (await findUnreadEnglish(db, allergyNote)) ?? null,
     recipes: listRecipesWith(product.id).map((recipe) => ({ slug: recipe.slug, title: recipeCard(recipe).title })),

@@ -1,5 +1,6 @@
 import { CalendarCheck, ChevronDown, Flame, type LucideIcon, MapPin, Soup, Wind } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { BatchLine } from '#app/catalog/batch-line.tsx'
 import { EnglishBeside } from '#app/catalog/english-beside.tsx'
 import { monthsOf, VegMark } from '#app/catalog/pack-label.tsx'
 import { useShopDetails } from '#app/layout/shop-details'
@@ -8,14 +9,22 @@ import { isAlwaysFree } from '#domain/cart/shipping-fee'
 import { originText } from '#domain/catalog/countries'
 import { allergyNote, type FullProduct } from '#domain/catalog/product'
 import { formatRupees } from '#domain/money'
+import type { PackBatch } from '#domain/stock/batch-page.server'
 import { langOf, t, translated } from '#domain/texts/translate'
 
+type FactsProps = {
+  product: FullProduct
+  /** The batch that packs of the chosen size are from now. */
+  batch: PackBatch | undefined
+  children: ReactNode
+}
+
 /** Shows a product's level, taste, origin and best before, `children` below them, and the rest folded; empty details are left out. */
-export function ProductFacts({ product, children }: { product: FullProduct; children: ReactNode }) {
+export function ProductFacts({ product, batch, children }: FactsProps) {
   const { details, importer, shelfLifeDays, veg } = product
   const origin = originText(product)
   const { taste, harvest, scale, howToUse, goesWith, keeping } = details
-  if (!taste && !harvest && !howToUse && !origin) return children
+  if (!taste && !harvest && !howToUse && !origin && !batch) return children
   return (
     <section aria-label={t('Why this one')} className="mt-6 border-t border-line pt-6">
       <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
@@ -34,9 +43,14 @@ export function ProductFacts({ product, children }: { product: FullProduct; chil
             {origin}
           </Fact>
         )}
-        {shelfLifeDays && (
+        {(shelfLifeDays || batch) && (
           <Fact name={t('Storage')} Icon={CalendarCheck}>
-            {t('Best within {time} of packing.', { time: monthsOf(shelfLifeDays) })}
+            {shelfLifeDays && t('Best within {time} of packing.', { time: monthsOf(shelfLifeDays) })}
+            {batch && (
+              <span className="block">
+                {t('Packs sent now:')} <BatchLine batch={batch} />
+              </span>
+            )}
           </Fact>
         )}
       </dl>

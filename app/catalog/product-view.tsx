@@ -91,7 +91,7 @@ export const ProductView = memo(function ProductView({
                     <PinCheck />
                   </div>
                 )}
-                <ProductFacts product={product}>
+                <ProductFacts product={product} batch={size && shown.batches[size.label]}>
                   <ProductContents {...product} allergensEnglish={shown.allergensEnglish} />
                 </ProductFacts>
                 <ProductPolicies />

@@ -1,3 +1,4 @@
+import { batchPath } from '#app/catalog/batch-line.tsx'
 import { drawCode128, drawQrCode } from '#app/documents/bar-codes.server'
 import type { Db } from '#domain/database'
 import { listDocuments } from '#domain/invoices/document-number.server'
@@ -5,7 +6,7 @@ import { needsRegistration, shopSeller } from '#domain/invoices/gstin'
 import { isUnpacked, isVoided } from '#domain/orders/order'
 import { isShippable, listParcels, type Parcel } from '#domain/shipping/parcels.server'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
-import { listPicks } from '#domain/stock/batches.server'
+import { type BatchPick, listPicks } from '#domain/stock/batches.server'
 import { planPicks } from '#domain/stock/pick-batches.server'
 
 export const documentKinds = ['label', 'slip', 'invoice', 'credit-note'] as const
@@ -85,13 +86,19 @@ function drawLabel(parcel: Parcel, publicUrl: string) {
 }
 
 /** The link on the slip has the view key, since the person who opens the parcel may see the order. */
-function drawSlip(parcel: Parcel, batches: ReadonlyMap<string, string[]>, publicUrl: string) {
-  const codes = parcel.lines.map(({ position }) => batches.get(`${parcel.orderId} ${position}`) ?? [])
-  return { parcel, codes, orderPage: drawQrCode(`${publicUrl}/order/${parcel.number}?k=${parcel.viewKey}`) }
+function drawSlip(parcel: Parcel, picks: ReadonlyMap<string, BatchPick[]>, publicUrl: string) {
+  const batches = parcel.lines.map(({ position }) => picks.get(`${parcel.orderId} ${position}`) ?? [])
+  const codes = [...new Set(batches.flat().map(({ code }) => code))]
+  return {
+    parcel,
+    batches,
+    orderPage: drawQrCode(`${publicUrl}/order/${parcel.number}?k=${parcel.viewKey}`),
+    batchPage: codes.length > 0 ? drawQrCode(publicUrl + batchPath(codes)) : null,
+  }
 }
 
 /** Returns, by order and line, the batches to print: those it was packed from, or is to be packed from. */
-async function findBatchesOf(db: Db, now: number, parcels: readonly Parcel[]): Promise<Map<string, string[]>> {
+async function findBatchesOf(db: Db, now: number, parcels: readonly Parcel[]): Promise<Map<string, BatchPick[]>> {
   const isOpen = ({ stage }: Parcel) => isUnpacked(stage)
   const open = parcels.filter(isOpen).flatMap(({ orderId, lines }) =>
     lines.map(({ position, productId, size, quantity }) => ({
@@ -108,11 +115,5 @@ async function findBatchesOf(db: Db, now: number, parcels: readonly Parcel[]): P
   }))
   for (const { orderId } of parcels.filter((parcel) => !isOpen(parcel)))
     for (const pick of await listPicks(db, orderId)) picks.push({ ...pick, orderId })
-  const byLine = Map.groupBy(picks, ({ orderId, position }) => `${orderId} ${position}`)
-  return new Map(
-    [...byLine].map(([line, own]) => [
-      line,
-      own.map(({ code, quantity }) => (own.length > 1 ? `${quantity} × ${code}` : code)),
-    ]),
-  )
+  return Map.groupBy(picks, ({ orderId, position }) => `${orderId} ${position}`)
 }

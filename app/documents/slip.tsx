@@ -5,29 +5,34 @@ import {
   dateOnDocument,
   foodSafetyConnect,
   inKilograms,
+  monthOnDocument,
   packsOnDocument,
   Words,
 } from '#app/documents/words.tsx'
+import { startOfDay } from '#domain/calendar/moment'
 import { addressLines } from '#domain/delivery/delivery'
 import { formatPhone } from '#domain/delivery/phone'
 import type { Seller } from '#domain/invoices/gstin'
 import { formatRupees } from '#domain/money'
 import type { Parcel } from '#domain/shipping/parcels.server'
+import type { BatchPick } from '#domain/stock/batches.server'
 
 type Props = {
   parcel: Parcel
   /** The batches to take each line from; empty if none is known. */
-  codes: string[][]
+  batches: BatchPick[][]
   seller: Seller
   orderPage: QrCode
+  /** Leads to what anybody may know of these batches; null if none is known. */
+  batchPage: QrCode | null
 }
 
 /** Prints the packing slip: the packer ticks its lines, then lays it into the parcel for the buyer. */
-export function Slip({ parcel, codes, seller, orderPage }: Props) {
+export function Slip({ parcel, batches, seller, orderPage, batchPage }: Props) {
   const { number, name, delivery, toCollectPaise, courier, lines, note } = parcel
   return (
     <article className="document slip" aria-label={`Packing slip of order ${number}`}>
-      <header className="mb-[3mm] grid grid-cols-[1fr_1fr_auto] gap-[6mm]">
+      <header className="mb-[3mm] grid grid-cols-[1fr_1fr_auto_auto] gap-[6mm]">
         <div>
           <p className="text-[9pt]">Packing slip</p>
           <p className="text-[15pt]/[1.25] font-semibold">{number}</p>
@@ -42,7 +47,16 @@ export function Slip({ parcel, codes, seller, orderPage }: Props) {
           <Words>{addressLines(delivery)[1]}</Words>
           <span>{formatPhone(delivery.phone)}</span>
         </address>
-        <QrMark code={orderPage} label={`QR code of the page of order ${number}`} />
+        {batchPage && (
+          <figure className="text-center text-[7.5pt]/[1.2]">
+            <QrMark code={batchPage} label="QR code of the page about these batches" />
+            What is in the packs
+          </figure>
+        )}
+        <figure className="text-center text-[7.5pt]/[1.2]">
+          <QrMark code={orderPage} label={`QR code of the page of order ${number}`} />
+          Your order
+        </figure>
       </header>
       <table className="figures">
         <thead>
@@ -71,8 +85,15 @@ export function Slip({ parcel, codes, seller, orderPage }: Props) {
               <td className="min-w-[40mm]">{line.size}</td>
               <td className="number text-[13pt] font-semibold">{line.quantity}</td>
               <td className="batch">
-                {codes[place]?.map((code) => (
-                  <div key={code}>{code}</div>
+                {batches[place]?.map(({ batchId, code, packedOn, bestBefore, quantity }, _, own) => (
+                  <div key={batchId}>
+                    {own.length > 1 && `${quantity} × `}
+                    {code}
+                    <small className="block">
+                      packed {dateOnDocument(startOfDay(packedOn))}, best before{' '}
+                      {monthOnDocument(startOfDay(bestBefore))}
+                    </small>
+                  </div>
                 ))}
               </td>
             </tr>

@@ -37,6 +37,8 @@ const day = new Intl.DateTimeFormat('en-IN', {
   timeZone: indianTimeZone,
 })
 
+const month = new Intl.DateTimeFormat('en-IN', { month: 'short', year: 'numeric', timeZone: indianTimeZone })
+
 /** Formats a tax rate given in basis points: 2.5% */
 export function inPercent(rateBp: number): string {
   return `${rateBp / 100}%`
@@ -45,6 +47,11 @@ export function inPercent(rateBp: number): string {
 /** Formats a moment as its day in India: 21 Nov 2026 */
 export function dateOnDocument(atMs: number): string {
   return day.format(atMs)
+}
+
+/** Formats a moment as its month in India: Nov 2026 */
+export function monthOnDocument(atMs: number): string {
+  return month.format(atMs)
 }
 
 /** Formats grams as kilograms: 0.650 kg */

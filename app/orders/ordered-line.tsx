@@ -1,12 +1,14 @@
 import { Link } from 'react-router'
+import { BatchLine } from '#app/catalog/batch-line.tsx'
 import { StoredName } from '#app/catalog/stored-name.tsx'
 import { formatRupees } from '#domain/money'
 import type { OrderLine } from '#domain/orders/order'
+import type { PackBatch } from '#domain/stock/batch-page.server'
 import { translated } from '#domain/texts/translate'
 
 /** Shows a line of an order with its picture, a link to the product, and its price; `image` is empty for a product that is not sold any more. */
-export function OrderedLine({ line }: { line: OrderLine & { image: string } }) {
-  const { productId, name, size, quantity, pricePaise, image } = line
+export function OrderedLine({ line }: { line: OrderLine & { image: string; batches?: PackBatch[] } }) {
+  const { productId, name, size, quantity, pricePaise, image, batches = [] } = line
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
       <LinePicture url={image} />
@@ -17,6 +19,11 @@ export function OrderedLine({ line }: { line: OrderLine & { image: string } }) {
         <span className="block text-sm text-ink-soft">
           {translated(size)} × {quantity}
         </span>
+        {batches.map((batch) => (
+          <span key={batch.code} className="block text-sm text-ink-soft">
+            <BatchLine batch={batch} />
+          </span>
+        ))}
       </p>
       <p className="ml-auto tabular-nums">{formatRupees(pricePaise * quantity)}</p>
     </li>

@@ -47,6 +47,17 @@ create table batch_picks (
 );
 create index batch_picks_by_batch on batch_picks (batch_id);
 
+-- The laboratory's report of a batch: a picture by its name, or a PDF in base64.
+create table batch_reports (
+  product_id text not null,
+  code text not null,
+  picture text,
+  pdf text,
+  added_at bigint not null,
+  primary key (product_id, code),
+  check ((picture is null) <> (pdf is null))
+);
+
 -- A batch called back: everybody who got it is written to once, by a job of the outbox that has the notice's id.
 create table recalls (
   id text primary key,

@@ -16,6 +16,13 @@ create trigger pack_sizes_changed_update after update on pack_sizes
       is distinct from (old.archived, old.mrp_paise, old.net_quantity, old.net_unit))
   execute function raise_catalogue_version();
 
+-- Pages name the batch that is packed now.
+create trigger batches_changed after insert on batches
+  for each row execute function raise_catalogue_version();
+create trigger batches_changed_update after update on batches
+  for each row when ((new.remaining > 0) <> (old.remaining > 0) or new.recalled <> old.recalled)
+  execute function raise_catalogue_version();
+
 -- Pages name an offer; its uses do not purge them.
 create trigger offers_changed after insert or delete on offers
   for each row execute function raise_catalogue_version();

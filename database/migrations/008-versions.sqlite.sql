@@ -23,6 +23,16 @@ create trigger pack_sizes_changed_delete after delete on pack_sizes begin
   update shop_state set value = value + 1 where name = 'catalogue_version';
 end;
 
+-- Pages name the batch that is packed now.
+create trigger batches_changed_insert after insert on batches begin
+  update shop_state set value = value + 1 where name = 'catalogue_version';
+end;
+create trigger batches_changed_update after update on batches
+when (new.remaining > 0) <> (old.remaining > 0) or new.recalled <> old.recalled
+begin
+  update shop_state set value = value + 1 where name = 'catalogue_version';
+end;
+
 -- Pages name an offer; its uses do not purge them.
 create trigger offers_changed_insert after insert on offers begin
   update shop_state set value = value + 1 where name = 'catalogue_version';

@@ -31,6 +31,8 @@ export type StockTables = {
     actor: string
   }
   batch_picks: { order_id: string; position: number; batch_id: string; quantity: number }
+  /** The name of a picture, or a PDF in base64. */
+  batch_reports: { product_id: string; code: string; picture: string | null; pdf: string | null; added_at: number }
   /** `ended_at` is when an owner took the recall back. */
   recalls: {
     id: string

@@ -89,6 +89,7 @@ const otherActs = {
   'stock.discard': { about: 'size', text: msg('discarded packs of {about}') },
   'stock.low-at': { about: 'size', text: msg('set the low-stock level of {about}') },
   'stock.recall': { about: 'batch', text: msg('recalled a batch of {about}') },
+  'stock.report': { about: 'batch', text: msg('changed the laboratory report of a batch of {about}') },
   'stock.sell-again': { about: 'batch', text: msg('took back the recall of {about}') },
   'letter.answer': { about: 'message', text: msg('answered {about}') },
   'letter.mark': { about: 'message', text: msg('marked {about}') },

@@ -25,6 +25,7 @@ export const formatWeekdayDate = dateFormat({
   timeZone: indianTimeZone,
 })
 const formatWithoutYear = dateFormat({ day: 'numeric', month: 'long', timeZone: indianTimeZone })
+const formatMonthOf = dateFormat({ month: 'short', year: 'numeric', timeZone: indianTimeZone })
 const formatDayPart = dateFormat({ hour: 'numeric', dayPeriod: 'short', timeZone: 'UTC' })
 
 /** Formats a time in India, such as 22 Nov 2026, 10:42 am. */
@@ -84,6 +85,11 @@ export function dayPartOf(hour: number): string {
 /** Formats 2026-11-22 as 22 Nov 2026. */
 export function formatDay(date: Day): string {
   return formatDate(startOfDay(date))
+}
+
+/** Formats 2027-11-08 as Nov 2027, the way packs name a best before. */
+export function formatMonth(date: Day): string {
+  return formatMonthOf(startOfDay(date))
 }
 
 /** Formats 2026-11-08 as 8 November. */

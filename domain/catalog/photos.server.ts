@@ -62,7 +62,7 @@ export async function sweepPhotos(db: Db, clock: Clock): Promise<void> {
   for (const { name } of old) await deleteUnusedPhoto(db, name, limit)
 }
 
-/** Deletes a photo that no product, no draft, no slide of the banner and no review uses, if it was uploaded or removed before `limit`. */
+/** Deletes a photo that no product, no draft, no slide of the banner, no review and no batch uses, if it was uploaded or removed before `limit`. */
 export async function deleteUnusedPhoto(db: Db, name: string, limit = Number.MAX_SAFE_INTEGER): Promise<void> {
   const shown = `%"${name}"%`
   // One statement, since a draft can be published meanwhile. One that was uploaded or removed since is kept.
@@ -77,6 +77,7 @@ export async function deleteUnusedPhoto(db: Db, name: string, limit = Number.MAX
           exists(selectFrom('drafts').select('product_id').where('body', 'like', shown)),
           exists(selectFrom('shop_settings').select('shop_settings.name').where('value', 'like', shown)),
           exists(selectFrom('review_photos').select('review_id').where('review_photos.name', '=', name)),
+          exists(selectFrom('batch_reports').select('code').where('picture', '=', name)),
         ]),
       ),
     )

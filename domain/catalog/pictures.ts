@@ -56,8 +56,11 @@ const squareWidths = [240, 480, 960] as const
 /** Stored widths of a wide photo, such as of the banner, up to its own width. */
 const wideWidths = [480, 960, 1440, 1920] as const
 
-/** A square photo is cut around its middle; a wide one keeps its proportions, from a square to three times as wide as high. */
-export type PhotoShape = 'square' | 'wide'
+/**
+ * A square photo is cut around its middle; a wide one keeps its proportions, from a square to three times as wide as high; one of a page of paper may be up
+ * to twice as high as wide.
+ */
+export type PhotoShape = 'square' | 'wide' | 'page'
 
 export type PhotoFile = { width: number; height: number; format: 'avif' | 'webp'; bytes: string }
 

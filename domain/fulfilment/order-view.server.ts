@@ -17,7 +17,7 @@ import {
 import { isPermitted, type OrderProof } from '#domain/orders/order-access'
 import { listOrderEvents } from '#domain/orders/order-events.server'
 import { isLost, listRemoved, listTimeline } from '#domain/orders/order-timeline'
-import { findOrder, listThumbnails } from '#domain/orders/orders.server'
+import { findOrder, listOrderLines, listThumbnails, toLine } from '#domain/orders/orders.server'
 import { readPromise } from '#domain/orders/promised-day.server'
 import { toRefundView } from '#domain/payments/refund-progress'
 import { findLateMoney, findRefundTotals, isMoneyOwed, listRefunds } from '#domain/payments/refunds.server'
@@ -25,6 +25,7 @@ import { findCourier, trackingLink } from '#domain/shipping/couriers'
 import { findShipment, type Shipment } from '#domain/shipping/shipments.server'
 import type { Courier } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { listPicksOf } from '#domain/stock/pick-batches.server'
 
 /** `hasPhone` is true when the visitor has the order's phone: the key was sent to it, or a code. */
 export type ViewableOrder = { order: Order; proof: OrderProof; hasPhone: boolean }
@@ -69,6 +70,8 @@ export async function readOrderView(db: Db, now: number, { order, proof }: Viewa
   const whole = { name: order.name, ...deliveryForCourier(order) }
   const shown = seesDelivery ? whole : maskDelivery(whole)
   const refunds = await listRefunds(db, order.id)
+  const rows = await listOrderLines(db, order.id)
+  const picks = await listPicksOf(db, now, order, rows)
   const { number, state, placedAt, subtotalPaise, offers, shippingPaise, totalPaise, codConfirm } = order
   const { upiId, cancelReason } = await db
     .selectFrom('orders')
@@ -81,7 +84,14 @@ export async function readOrderView(db: Db, now: number, { order, proof }: Viewa
     state,
     placedAt,
     /** `image` is empty for a product that is not sold any more. */
-    lines: order.lines.map((line) => ({ ...line, image: images.get(line.productId) ?? '' })),
+    lines: rows.map((row) => ({
+      ...toLine(row),
+      image: images.get(row.product_id) ?? '',
+      /** The batches that it was packed from, or would be now. */
+      batches: picks
+        .filter(({ position }) => position === row.position)
+        .map(({ code, packedOn, bestBefore }) => ({ code, packedOn, bestBefore })),
+    })),
     removed: listRemoved(events),
     subtotalPaise,
     discountPaise: order.discountPaise,

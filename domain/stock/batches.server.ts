@@ -11,6 +11,7 @@ export type BatchPick = {
   position: number
   batchId: string
   code: string
+  packedOn: string
   bestBefore: string
   quantity: number
   /** The batch cannot arrive with enough shelf life; known only before packing. */
@@ -90,6 +91,7 @@ export async function listPicks(db: Db, orderId: string): Promise<BatchPick[]> {
     .selectFrom('batch_picks')
     .innerJoin('batches', 'batches.id', 'batch_picks.batch_id')
     .select(['position', 'batch_id as batchId', 'code', 'best_before as bestBefore', 'quantity'])
+    .select('packed_on as packedOn')
     .where('order_id', '=', orderId)
     .orderBy('position')
     .orderBy('best_before')

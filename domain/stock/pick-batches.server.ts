@@ -26,10 +26,14 @@ export async function planPicks(db: Db, now: number, lines: readonly Line[]): Pr
     const enough = batches.filter(({ life }) => life === 'enough')
     const short = batches.filter(({ life }) => life === 'short')
     for (const { batch, life } of [...enough, ...short]) {
-      const { id, code, best_before: bestBefore, remaining } = batch
+      const { id, code, packed_on: packedOn, best_before: bestBefore, remaining } = batch
       const taken = Math.min(wanted, remaining - planned(id))
       if (taken > 0)
-        picks.push({ lineIndex, position, batchId: id, code, bestBefore, quantity: taken, isShort: life === 'short' })
+        picks.push({
+          ...{ lineIndex, position, batchId: id, code, packedOn, bestBefore },
+          quantity: taken,
+          isShort: life === 'short',
+        })
       wanted -= taken
     }
   }

@@ -134,6 +134,6 @@ async function addToBatch(tx: Db, cause: StockCause, packs: ReceivedPacks, known
 }
 
 /** Returns a typed code as it is stored: a code that is typed in Gujarati digits is the same batch. */
-function batchCode(typed: string): string {
+export function batchCode(typed: string): string {
   return compactCode(typed, '-./_').toUpperCase()
 }

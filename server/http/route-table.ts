@@ -51,7 +51,8 @@ export class RouteTable {
    */
   find(path: string): KnownRoute | null {
     const { language, path: inEnglish } = splitLanguage(pathOfPage(path.toLowerCase()))
-    const readable = decodePath(inEnglish)?.toLowerCase() ?? inEnglish
+    // A slash inside a parameter stays encoded, as for React Router.
+    const readable = decodePath(inEnglish.replaceAll('%2f', '%252f'))?.toLowerCase() ?? inEnglish
     const found =
       this.#byFirstSegment.get(firstSegment(readable))?.find(({ pattern }) => pattern.test(readable)) ?? null
     return language === 'en' || (found && hasLanguages(found.handle)) ? found : null

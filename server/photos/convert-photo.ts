@@ -5,7 +5,7 @@ import sharp, { type OutputInfo, type Sharp } from 'sharp'
  * returns the memory of a large photo, and a file that attacks a decoder harms only this process.
  */
 
-const widths = { square: [240, 480, 960], wide: [480, 960, 1440, 1920] }
+const widths = { square: [240, 480, 960], wide: [480, 960, 1440, 1920], page: [480, 960, 1440] }
 /** The widest that a wide photo may be, by its height; what is more is cut off at the sides. */
 const widestRatio = 3
 const maxPixels = 50_000_000
@@ -21,7 +21,7 @@ async function convert(bytes: Buffer, shape: keyof typeof widths): Promise<objec
   if (!found?.format || !formats.includes(found.format)) return { ok: false, reason: found ? 'not-a-photo' : 'broken' }
   const { width, height } = found.autoOrient
   if (width * height > maxPixels) return { ok: false, reason: 'too-large' }
-  const ratio = shape === 'square' ? 1 : Math.min(widestRatio, Math.max(1, width / height))
+  const ratio = shape === 'square' ? 1 : Math.min(widestRatio, Math.max(shape === 'page' ? 0.5 : 1, width / height))
   const broadest = Math.min(width, height * ratio)
   const kept = widths[shape].filter((width) => width <= broadest)
   const largest = kept.at(-1) ?? 0
@@ -78,4 +78,6 @@ async function readInput(): Promise<Buffer> {
 
 sharp.cache(false)
 sharp.concurrency(1)
-process.stdout.write(JSON.stringify(await convert(await readInput(), process.argv[2] === 'wide' ? 'wide' : 'square')))
+const shape = process.argv[2]
+const known = shape === 'wide' || shape === 'page' ? shape : 'square'
+process.stdout.write(JSON.stringify(await convert(await readInput(), known)))

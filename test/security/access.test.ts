@@ -57,6 +57,8 @@ const table: Record<string, Row> = {
   contact: { get: forAll(200), send: { form: letter, statuses: forAll(200) } },
   shop: { get: forAll(200) },
   'product/:id': { sample: 'product/jeera', get: forAll(200) },
+  'batch/:code': { sample: 'batch/JE-1', get: forAll(404) },
+  'batch/:code/report/:product': { sample: 'batch/JE-1/report/jeera', get: forAll(404) },
   'product/:id/reviews': { sample: 'product/jeera/reviews', get: forAll(200) },
   'category/:name': { sample: 'category/bestseller', get: forAll(200) },
   recipes: { get: forAll(200) },
@@ -172,6 +174,12 @@ const table: Record<string, Row> = {
     send: { form: { intent: 'recall' }, statuses: strangers },
     // Its one form tells many at once, and wants a fresh code.
     staff: { get: [404, 404, 404, 404, 302], send: [400, 400, 302, 404, 302] },
+  },
+  'admin/stock/batch/:id/report': {
+    sample: 'admin/stock/batch/jeera/report?code=JE-1',
+    get: strangers,
+    send: { form: { intent: 'remove' }, statuses: strangers },
+    staff: adminPage(404, 404),
   },
   'admin/stock/batch.csv': {
     sample: 'admin/stock/batch.csv?product=jeera&code=JE-1',
@@ -482,6 +490,7 @@ const inEnglishOnly = new Set([
   'admin/reports/sales.csv',
   'admin/stock/batch.csv',
   'admin/updates',
+  'batch/:code/report/:product',
   'api/cart',
   'api/cart/quote',
   'api/language',

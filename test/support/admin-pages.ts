@@ -48,6 +48,7 @@ const addresses: Partial<Record<AdminPage, Address>> & Record<Extract<AdminPage,
   'admin/products/edit/:id/publish': ({ drafted }) => `/admin/products/edit/${drafted}/publish`,
   'admin/stock/:id': '/admin/stock/jeera',
   'admin/stock/batch/:id': ({ batch }) => `/admin/stock/batch/${batch.product}?code=${batch.code}`,
+  'admin/stock/batch/:id/report': ({ batch }) => `/admin/stock/batch/${batch.product}/report?code=${batch.code}`,
 }
 
 /** The pages of the admin but the one for unknown addresses, by their paths in `app/routes.ts`. */

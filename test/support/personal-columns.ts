@@ -45,6 +45,7 @@ export const treatments: Record<OwnTable, Record<string, Treatment>> = {
   },
   backups: notOfPeople('night state folder error copy_state'),
   batches: notOfPeople('id product_id label code packed_on best_before actor'),
+  batch_reports: notOfPeople('product_id code picture pdf'),
   cod_remittances: notOfPeople('reference id act_key courier received_on actor'),
   orders: {
     email: both,

@@ -19,6 +19,7 @@ const resets = {
   recalls: 'emptied',
   batch_picks: 'emptied',
   batches: 'emptied',
+  batch_reports: 'emptied',
   commands: 'emptied',
   order_events: 'emptied',
   shipments: 'emptied',

@@ -3,7 +3,7 @@ import { gallerySizes } from '#app/catalog/gallery-slide.tsx'
 import { loadProductPage } from '#app/catalog/load-product-page.server'
 import { trailOf } from '#app/catalog/product-trail'
 import { ProductView } from '#app/catalog/product-view.tsx'
-import { shopContext, withFallback } from '#app/context'
+import { type Shop, shopContext, withFallback } from '#app/context'
 import { absolute, breadcrumbs, pageMeta, preloadPicture, structuredData } from '#app/layout/meta'
 import { notFound } from '#app/navigation/not-found'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
@@ -13,7 +13,6 @@ import { findProduct } from '#domain/catalog/catalog.server'
 import { pictureUrl, withCloseUp } from '#domain/catalog/pictures'
 import type { Product } from '#domain/catalog/product'
 import { constants } from '#domain/constants'
-import type { Db } from '#domain/database'
 import { decimalRupees } from '#domain/money'
 import { localPath, t, translated } from '#domain/texts/translate'
 import type { Route } from './+types/product'
@@ -22,14 +21,14 @@ export const handle: RouteHandle = publicPage
 
 /** Returns null without the catalogue; a browser that does not reach the shop has null too (`replaceUnreached`). */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const shown = loadProduct(context.get(shopContext).db, params.id.toLowerCase())
+  const shown = loadProduct(context.get(shopContext), params.id.toLowerCase())
   return withFallback(context, 'product.catalogue-failed', shown, null)
 }
 
-async function loadProduct(db: Db, id: string) {
+async function loadProduct({ db, clock }: Shop, id: string) {
   const product = await findProduct(db, id)
   if (!product) throw notFound()
-  return loadProductPage(db, product)
+  return loadProductPage(db, clock, product)
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

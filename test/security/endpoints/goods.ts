@@ -280,6 +280,26 @@ export function goodsWays(world: World) {
     ],
     'admin/stock': [],
     'admin/stock/batch.csv': [],
+    'admin/stock/batch/:id/report': [
+      async () => {
+        const size = { product_id: 'jeera', label: '250gm', code: 'JE-9' }
+        const days = { packed_on: '2026-01-02', best_before: '2028-01-02', received_at: story.now(), actor: 'meera' }
+        await story.db
+          .insertInto('batches')
+          .values({ id: randomUUID(), ...size, ...days, received: 5, remaining: 5 })
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+        return {
+          name: 'a laboratory report',
+          path: 'admin/stock/batch/jeera/report',
+          encoding: 'form',
+          page: true,
+          staff: true,
+          query: '?code=JE-9',
+          example: { intent: 'remove' },
+        }
+      },
+    ],
     'admin/stock/:id': [
       () => ({
         name: 'a batch that comes in',

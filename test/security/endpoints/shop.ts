@@ -18,6 +18,8 @@ export function shopWays(world: World) {
     shop: [],
     'product/:id': [],
     'product/:id/reviews': [],
+    'batch/:code': [],
+    'batch/:code/report/:product': [],
     'category/:name': [],
     'legal/privacy': [],
     'legal/terms': [],

@@ -15,11 +15,11 @@ const { frame: _, ...inShop } = staffPage
 export const handle: RouteHandle = inShop
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db } = await readStaffRequest(context)
+  const { db, clock } = await readStaffRequest(context)
   const { entry, draft } = await getEdited(db, params.id)
   // While what is typed is not right, the entry is an older one.
   const isOlder = draft !== null && draft.typed !== null
-  return { ...(await loadProductPage(db, await previewProduct(db, entry))), isOlder }
+  return { ...(await loadProductPage(db, clock, await previewProduct(db, entry))), isOlder }
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -85,6 +85,11 @@ export default function BatchPage({ loaderData }: Route.ComponentProps) {
               ))}
             </Rows>
           </Panel>
+          <Panel title={t('Laboratory report')}>
+            <TextLink to={`/admin/stock/batch/${batch.productId}/report?${new URLSearchParams({ code: batch.code })}`}>
+              {t('Attach or look at it')}
+            </TextLink>
+          </Panel>
           <Panel title={t('Recall')}>
             <Recall
               toTell={toTell}

@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import { rich } from '#app/ui/rich.tsx'
+import { formatDay, formatMonth } from '#domain/calendar/moment'
+import type { PackBatch } from '#domain/stock/batch-page.server'
+
+/** Returns the address of the page about batches, without language; a code may contain a slash, but no comma. */
+export function batchPath(codes: readonly string[]): string {
+  return `/batch/${encodeURIComponent(codes.join(','))}`
+}
+
+/** Tells what is in a pack: its dates, and its batch as a link. */
+export function BatchLine({ batch: { code, packedOn, bestBefore } }: { batch: PackBatch }) {
+  return (
+    <span className="wrap-anywhere">
+      {rich('Packed {packedOn}, best before {bestBefore}, batch {code}', {
+        packedOn: formatDay(packedOn),
+        bestBefore: formatMonth(bestBefore),
+        code: (
+          <Link to={batchPath([code])} className="text-link">
+            {code}
+          </Link>
+        ),
+      })}
+    </span>
+  )
+}
