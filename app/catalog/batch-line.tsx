@@ -11,16 +11,16 @@ export function batchPath(codes: readonly string[]): string {
 /** Tells what is in a pack: its dates, and its batch as a link. */
 export function BatchLine({ batch: { code, packedOn, bestBefore } }: { batch: PackBatch }) {
   return (
-    <span className="wrap-anywhere">
+    <>
       {rich('Packed {packedOn}, best before {bestBefore}, batch {code}', {
         packedOn: formatDay(packedOn),
         bestBefore: formatMonth(bestBefore),
         code: (
-          <Link to={batchPath([code])} className="text-link">
+          <Link to={batchPath([code])} className="text-link inline-block wrap-anywhere">
             {code}
           </Link>
         ),
       })}
-    </span>
+    </>
   )
 }

@@ -44,11 +44,11 @@ export function ProductFacts({ product, batch, children }: FactsProps) {
           </Fact>
         )}
         {(shelfLifeDays || batch) && (
-          <Fact name={t('Storage')} Icon={CalendarCheck}>
+          <Fact name={batch ? t('In the pack now') : t('Storage')} Icon={CalendarCheck}>
             {shelfLifeDays && t('Best within {time} of packing.', { time: monthsOf(shelfLifeDays) })}
             {batch && (
               <span className="block">
-                {t('Packs sent now:')} <BatchLine batch={batch} />
+                <BatchLine batch={batch} />
               </span>
             )}
           </Fact>
@@ -80,7 +80,7 @@ type FactProps = { name: string; Icon?: LucideIcon; children: ReactNode }
 
 function Fact({ name, Icon, children }: FactProps) {
   return (
-    <div className={Icon ? 'grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-3' : ''}>
+    <div className={Icon ? 'grid grid-cols-[1.75rem_minmax(0,1fr)] content-start gap-x-3' : ''}>
       {Icon && <Icon className="row-span-2 size-7 text-brand-600" strokeWidth={1.6} aria-hidden />}
       <dt className="text-sm font-semibold text-ink-soft">{name}</dt>
       <dd lang={typeof children === 'string' ? langOf(children) : undefined}>{children}</dd>

@@ -66,11 +66,13 @@ export async function listPublicBatches(db: Db, typed: readonly string[]) {
         isSold: first.status === 'live',
         origin: originText({ origin: translated(origin ?? ''), originCountry }),
         importer: first.importer ?? '',
-        sizes: [first, ...others].map(({ label, packed_on, best_before }) => ({
-          label,
-          packedOn: packed_on,
-          bestBefore: best_before,
-        })),
+        /** The sizes with the same dates together. */
+        sizes: [...Map.groupBy([first, ...others], ({ packed_on, best_before }) => `${packed_on} ${best_before}`)].map(
+          ([days, same]) => {
+            const [packedOn = '', bestBefore = ''] = days.split(' ')
+            return { labels: same.map(({ label }) => label), packedOn, bestBefore }
+          },
+        ),
         /** The picture's name, or null for a PDF; undefined without a report. */
         report: first.added_at === null ? undefined : first.picture,
         recall: recalled === 1 ? await findRecall(db, productId, code) : null,

@@ -94,7 +94,10 @@ it('a laboratory report is a PDF or a photo of the sheet, is replaced and taken 
   const sheet = { create: { width: 1600, height: 2200, channels: 3 as const, background: '#fff' } }
   expect((await attach(meera, await sharp(sheet).jpeg().toBuffer())).status).toBe(302)
   expect((await story.visitor().get(file)).status).toBe(404)
-  const shown = async () => /\/pictures\/(photo-[0-9a-f]{24}-1440x1980)-1440\.webp/.exec(await htmlOf(story.visitor().get('/batch/A%2F12')))?.[1]
+  const shown = async () =>
+    /\/pictures\/(photo-[0-9a-f]{24}-1440x1980)-1440\.webp/.exec(
+      await htmlOf(story.visitor().get('/batch/A%2F12')),
+    )?.[1]
   const picture = await shown()
   story.pass(8 * dayMs)
   await sweepPhotos(story.db, story)

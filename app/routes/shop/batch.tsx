@@ -77,8 +77,8 @@ function BatchCard({ batch }: { batch: PublicBatch }) {
         </p>
       )}
       <dl className="mt-4 grid gap-3">
-        {sizes.map(({ label, packedOn, bestBefore }) => (
-          <Row key={label} name={translated(label)}>
+        {sizes.map(({ labels, packedOn, bestBefore }) => (
+          <Row key={labels.join()} name={labels.map(translated).join(', ')}>
             {t('Packed {packedOn}, best before {bestBefore}', {
               packedOn: formatDay(packedOn),
               bestBefore: formatDay(bestBefore),
