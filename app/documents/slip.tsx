@@ -90,8 +90,9 @@ export function Slip({ parcel, batches, seller, orderPage, batchPage }: Props) {
                     {own.length > 1 && `${quantity} × `}
                     {code}
                     <small className="block">
-                      packed {dateOnDocument(startOfDay(packedOn))}, best before{' '}
-                      {monthOnDocument(startOfDay(bestBefore))}
+                      packed {dateOnDocument(startOfDay(packedOn))},
+                      <br />
+                      best before {monthOnDocument(startOfDay(bestBefore))}
                     </small>
                   </div>
                 ))}
