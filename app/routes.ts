@@ -34,6 +34,7 @@ export default [
   route('track', 'routes/account/track.tsx'),
   route('account/security', 'routes/account/account-security.tsx'),
   route('preview', 'routes/simulators/preview.tsx'),
+  route('tell-me', 'routes/shop/tell-me.tsx'),
   route('subscribe', 'routes/shop/subscribe.tsx'),
 
   route('admin/join/:token', 'routes/admin/team/join.tsx'),

@@ -6,6 +6,7 @@ import { openCartDrawer } from '#app/cart/open-cart-drawer'
 import { OrderWithoutScripts } from '#app/cart/order-without-scripts.tsx'
 import { ShippingNote } from '#app/cart/shipping-progress.tsx'
 import { per100gText } from '#app/catalog/per-100g-text'
+import { TellMeForm } from '#app/catalog/tell-me-form.tsx'
 import { DeliveryPromise } from '#app/delivery/delivery-promise.tsx'
 import { showAlert } from '#app/ui/alerts'
 import { BrokenName } from '#app/ui/broken-name.tsx'
@@ -117,6 +118,7 @@ export function ProductBuying({ product, label, onSelect, companions }: BuyingPr
           {t('BUY IT NOW')}
         </Button>
       </div>
+      <TellMeForm product={product} />
     </div>
   )
 }

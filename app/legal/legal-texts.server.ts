@@ -44,6 +44,9 @@ const texts: Record<LegalPage, (shop: ShopSettings, backupDays: number) => Legal
             'For a message or a subscription: what you wrote and your e-mail, so that we can answer or send you our news. You may end a subscription at any time.',
           ),
           t(
+            'For a pack that is sold out: your e-mail, the pack and your language, so that we can write to you once when it is back. We delete it a month later, after a year in any case, and at once by the link in the mail.',
+          ),
+          t(
             'For safety: the network address of a sign-in or of an unpaid order, for a short time, so that nobody guesses passwords or empties the shelf.',
           ),
         ],

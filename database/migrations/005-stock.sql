@@ -58,6 +58,19 @@ create table batch_reports (
   check ((picture is null) <> (pdf is null))
 );
 
+-- Who wants one mail when a sold-out size comes in; `queued_at` is when it was written into the outbox. The id is in the mail's link to stop.
+create table stock_alerts (
+  id text primary key,
+  email text not null,
+  product_id text not null,
+  label text not null,
+  language text not null,
+  asked_at bigint not null,
+  queued_at bigint,
+  unique (email, product_id, label)
+);
+create index stock_alerts_open on stock_alerts (asked_at) where queued_at is null;
+
 -- A batch called back: everybody who got it is written to once, by a job of the outbox that has the notice's id.
 create table recalls (
   id text primary key,

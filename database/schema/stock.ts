@@ -33,6 +33,15 @@ export type StockTables = {
   batch_picks: { order_id: string; position: number; batch_id: string; quantity: number }
   /** The name of a picture, or a PDF in base64. */
   batch_reports: { product_id: string; code: string; picture: string | null; pdf: string | null; added_at: number }
+  stock_alerts: {
+    id: string
+    email: string
+    product_id: string
+    label: string
+    language: string
+    asked_at: number
+    queued_at: number | null
+  }
   /** `ended_at` is when an owner took the recall back. */
   recalls: {
     id: string

@@ -183,6 +183,7 @@ async function eraseContact(
     await deletePersonalJobs(tx, phoneDigits(phone))
   }
   await tx.deleteFrom('subscribers').where('email', '=', email).execute()
+  await tx.deleteFrom('stock_alerts').where('email', '=', email).execute()
   await forgetAttempts(tx, [userId, email, ...phones])
 }
 

@@ -53,6 +53,7 @@ export async function exportCustomer(
 async function listStored(db: Db, userId: string, email: string): Promise<Section[]> {
   const sessions = db.selectFrom('session').select(['createdAt as since', 'userAgent as browser'])
   const addresses = db.selectFrom('addresses').select(['full_name', 'phone', 'street', 'city', 'state', 'zip'])
+  const alerts = db.selectFrom('stock_alerts').select(['email', 'product_id', 'label', 'language', 'asked_at'])
   const carts = await db.selectFrom('carts').select('lines').where('user_id', '=', userId).execute()
   return [
     { title: 'Where you are signed in', rows: await sessions.where('userId', '=', userId).execute() },
@@ -62,6 +63,7 @@ async function listStored(db: Db, userId: string, email: string): Promise<Sectio
       title: 'Newsletter',
       rows: await db.selectFrom('subscribers').selectAll().where('email', '=', email).execute(),
     },
+    { title: 'To be told when it is back', rows: await alerts.where('email', '=', email).execute() },
     {
       title: 'Our note',
       rows: await db.selectFrom('customer_notes').select('note').where('user_id', '=', userId).execute(),

@@ -21,6 +21,7 @@ import { accountMail, alarmMail, closing, writeMail } from '#domain/notification
 import type { Purpose } from '#domain/notifications/message-limits.server'
 import type { Mail } from '#domain/notifications/messenger'
 import { shopMessage } from '#domain/notifications/order-notices'
+import { findStockAlertMail } from '#domain/notifications/stock-alerts.server'
 import { templateNames } from '#domain/notifications/templates'
 import { type BuyerKind, type ClaimedJob, isBuyerKind, type OutboxKind, serviceOf } from '#domain/outbox/job-kinds'
 import { findAccountLink } from '#domain/outbox/outbox.server'
@@ -105,6 +106,8 @@ const handlers: Record<Exclude<OutboxKind, BuyerKind>, Handler> = {
     const purpose: Purpose = about === 'reset' ? 'passwords' : 'sign-ups'
     return sendMail(run, job, purpose, await writeIn(db, await findLanguageByEmail(db, to), write))
   },
+  'stock-alert': async (run, job) =>
+    sendMail(run, job, 'alerts', await findStockAlertMail(run.db, job.subject, run.services.publicUrl)),
   'letter-receipt': async (run, job) => sendMail(run, job, 'receipts', await findReceiptMail(run.db, job.subject)),
   // A person of the shop wrote it.
   'letter-answer': async (run, job) => sendMail(run, job, null, await findAnswerMail(run.db, job.subject)),

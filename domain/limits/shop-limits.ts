@@ -36,6 +36,7 @@ export const shopLimits = {
     signUpMailsPerHour: 60,
     passwordMailsPerHour: 60,
     receiptMailsPerHour: 60,
+    stockAlertMailsPerHour: 500,
   },
   fulfilment: {
     /** The undo period of accepting, handing over and delivering; their messages to the buyer wait as long. */

@@ -6,13 +6,14 @@ import type { OrderLimits } from '#domain/limits/shop-limits'
 import { raiseAlarm } from '#domain/notifications/raise-alarm.server'
 
 /** What messages are for: each purpose has an hourly total of its own, so that none starves another. */
-export type Purpose = 'orders' | 'sign-ups' | 'passwords' | 'receipts'
+export type Purpose = 'orders' | 'sign-ups' | 'passwords' | 'receipts' | 'alerts'
 
 const limitNames = {
   orders: 'messagesPerHour',
   'sign-ups': 'signUpMailsPerHour',
   passwords: 'passwordMailsPerHour',
   receipts: 'receiptMailsPerHour',
+  alerts: 'stockAlertMailsPerHour',
 } as const satisfies Record<Purpose, keyof OrderLimits>
 
 /** The share of an hourly total at which the owner is warned. */
@@ -54,6 +55,7 @@ function nearLimitText(purpose: Purpose, count: number, limit: number): string {
     'sign-ups': 'mails to new accounts',
     passwords: 'mails with links to new passwords',
     receipts: 'receipts of contact messages',
+    alerts: 'mails that a size is back',
   }[purpose]
   return `${count} ${what} were to go out within an hour; from ${limit} on they wait for the next hour. Please see whether they are real: somebody may be using the shop to write to strangers.`
 }

@@ -6,6 +6,7 @@ import { sweepPhotos } from '#domain/catalog/photos.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { sweepAttempts } from '#domain/limits/rate-limit.server'
+import { sweepStockAlerts } from '#domain/notifications/stock-alerts.server'
 
 type Sweep = (db: Db, clock: Clock) => Promise<unknown>
 
@@ -44,6 +45,7 @@ export const sweeps: Readonly<Record<string, Sweep>> = {
   unanswered_searches: olderThan('unanswered_searches', 'last_at', 90 * dayMs),
   webhook_events: olderThan('webhook_events', 'received_at', 30 * dayMs),
   pictures: sweepPhotos,
+  stock_alerts: sweepStockAlerts,
   // No page is open for a month.
   commands: olderThan('commands', 'at', 30 * dayMs),
   // A failure without a retry for a day belongs to a deleted row.

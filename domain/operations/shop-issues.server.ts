@@ -110,6 +110,8 @@ const failureIssues: Record<Exclude<OutboxKind, BuyerKind>, FailureIssue | null>
   // Their contact message stays or becomes open in the inbox.
   'letter-receipt': null,
   'letter-answer': null,
+  // Anybody may type an address that does not exist.
+  'stock-alert': null,
 }
 
 const failureKinds = (issue: FailureIssue): string[] =>

@@ -27,6 +27,8 @@ const kinds = {
     /** The confirmation of a complaint, and an answer to a contact message. */
     'letter-receipt',
     'letter-answer',
+    /** That a size is back, to who asked for it. */
+    'stock-alert',
     'alarm',
   ],
   refunds: ['refund'],
@@ -48,7 +50,13 @@ export function serviceOf(kind: OutboxKind): Service {
 /** Kinds whose payload has personal data, which is removed when the job ends. */
 export const personalKinds: readonly OutboxKind[] = ['message-foreign', 'message-code', 'mail-account']
 
-const withoutOrder: readonly OutboxKind[] = [...personalKinds, 'letter-receipt', 'letter-answer', 'alarm']
+const withoutOrder: readonly OutboxKind[] = [
+  ...personalKinds,
+  'letter-receipt',
+  'letter-answer',
+  'stock-alert',
+  'alarm',
+]
 
 /** Kinds of jobs about an order; `selectOrderSubjects` selects their subjects. */
 export const orderKinds = serviceNames.flatMap(kindsOf).filter((kind) => !withoutOrder.includes(kind))

@@ -7,6 +7,7 @@ import { anonymizeOldDocuments } from '#domain/customers/anonymize-documents.ser
 import type { Db } from '#domain/database'
 import { runJobs } from '#domain/jobs/run-jobs.server'
 import type { JobServices } from '#domain/jobs/send.server'
+import { queueStockAlerts } from '#domain/notifications/stock-alerts.server'
 import { sweeps } from '#domain/operations/old-rows.server'
 import { type Service, serviceNames } from '#domain/outbox/job-kinds'
 import { expireUnpaidOrders, reconcilePayments } from '#domain/payments/reconcile.server'
@@ -120,6 +121,7 @@ function listTasks(parts: Parts): WorkerTask[] {
     ...(reconcile ? [reconcile] : []),
     periodic('unanswered-searches', minuteMs, () => search.unanswered.write(db, clock)),
     periodic('reviews', minuteMs, () => publishReviews(db, clock)),
+    periodic('stock-alerts', minuteMs, () => queueStockAlerts(db, clock)),
     periodic('review-reminders', hourMs, () => queueReviewReminders(db, clock)),
     perRow('old-documents', hourMs, anonymizeOldDocuments),
     periodic('erasures', 30_000, () => erasures.keep()),

@@ -73,6 +73,11 @@ async function plantCustomer(): Promise<Customer> {
   await customer.act('/myprofile', { intent: 'save-address', ...book, state: 'Gujarat', address: 'new' })
   await customer.act('/contact', { ...person, subject: 'Zqmarksubject', message: 'Zqmarkmessage' })
   await customer.act('/subscribe', { email })
+  const wish = { id: randomUUID(), email, product_id: 'jeera', label: '250gm', language: 'zqmark-language' }
+  await db
+    .insertInto('stock_alerts')
+    .values({ ...wish, asked_at: story.now(), queued_at: null })
+    .execute()
   await customer.json('PUT', '/api/cart', { lines: [jeera], version: 0 })
   await story.visitor().submit('/login', { email, password: 'wrong' })
   const { ticket } = await db.selectFrom('letters').select('ticket').limit(1).executeTakeFirstOrThrow()

@@ -35,6 +35,7 @@ const jobsAbout: Record<OutboxKind, ((orderId: string) => Promise<Job[]> | Job[]
   'mail-account': null,
   'message-code': null,
   'message-foreign': null,
+  'stock-alert': null,
   alarm: null,
 }
 const kinds = serviceNames.flatMap(kindsOf)

@@ -347,6 +347,7 @@ const table: Record<string, Row> = {
     staff: adminPage(404, 405),
   },
   preview: { get: forAll(200), send: { form: { message: 'none' }, statuses: forAll(404) } },
+  'tell-me': { get: forAll(200), send: { form: { intent: 'stop', id: 'none' }, statuses: forAll(200) } },
   subscribe: { get: forAll(200), send: { form: { email: letter.email }, statuses: forAll(200) } },
   products: { get: forAll(200) },
   'products/category/:name': { sample: 'products/category/bestseller', get: forAll(200) },

@@ -136,6 +136,7 @@ export const treatments: Record<OwnTable, Record<string, Treatment>> = {
   staff_invites: { email: 'erased', ...notOfPeople('token_hash role invited_by') },
   staff_sessions: notOfPeople('session_id'),
   stock_moves: notOfPeople('reason note product_id label id order_id batch_id actor'),
+  stock_alerts: { email: both, language: both, ...notOfPeople('id product_id label') },
   subscribers: { email: both },
   synonyms: notOfPeople('words id'),
   task_failures: { subject: 'kept: ids of orders, days, and a service’s name', ...notOfPeople('task error') },

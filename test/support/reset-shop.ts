@@ -47,6 +47,7 @@ const resets = {
   staff: 'emptied',
   twoFactor: 'emptied',
   subscribers: 'emptied',
+  stock_alerts: 'emptied',
   sign_in_places: 'emptied',
   session: 'emptied',
   account: 'emptied',

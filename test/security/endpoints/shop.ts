@@ -4,6 +4,7 @@ import { askedPhoneSchema } from '#app/accounts/phone-action.server'
 import { checkoutSchema } from '#app/checkout/checkout-action.server'
 import { contactMessageSchema, subscriptionSchema } from '#domain/contact/contact-messages.server'
 import { addressSchema, deliverySchema } from '#domain/delivery/delivery-schema.server'
+import { stockAlertSchema } from '#domain/notifications/stock-alerts.server'
 import { orderByCash, receiveByCash } from '#test/support/admin'
 import { askBuyers, checkoutForm, delivery, jeera } from '#test/support/shopping'
 import type { Visitor } from '#test/support/visitor'
@@ -46,6 +47,23 @@ export function shopWays(world: World) {
           message: 'How fresh is it?',
         },
       }),
+    ],
+    'tell-me': [
+      async () => {
+        const size = { product_id: 'jeera', label: '250gm' }
+        await story.db
+          .updateTable('pack_sizes')
+          .set({ stock: 0 })
+          .where((eb) => eb.and(size))
+          .execute()
+        return {
+          name: 'a wish to be told',
+          encoding: 'form',
+          page: true,
+          schema: stockAlertSchema,
+          example: { intent: 'ask', email: asha.email, product: 'jeera', size: '250gm' },
+        }
+      },
     ],
     subscribe: [
       () => ({

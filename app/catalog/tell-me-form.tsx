@@ -1,0 +1,59 @@
+import { useFetcher } from 'react-router'
+import type { FormResult } from '#app/forms/form-result'
+import { HiddenFields } from '#app/forms/hidden-fields.tsx'
+import { useFormResult } from '#app/forms/use-form-result'
+import { SubmitButton } from '#app/ui/button.tsx'
+import { Field, FormError, FormSuccess } from '#app/ui/field.tsx'
+import type { FullProduct } from '#domain/catalog/product'
+import { t, translated } from '#domain/texts/translate'
+
+/** Asks for one mail when a sold-out size is back; nothing for a product with all its sizes in stock. */
+export function TellMeForm({ product: { id, sizes } }: { product: FullProduct }) {
+  const fetcher = useFetcher<FormResult>()
+  const { form, message, field } = useFormResult(fetcher.data)
+  const soldOut = sizes.filter(({ inStock }) => !inStock).map(({ label }) => label)
+  const [first] = soldOut
+  if (first === undefined) return null
+  const isBusy = fetcher.state !== 'idle'
+  const about = { size: translated(first) }
+  return (
+    <fetcher.Form
+      ref={form}
+      method="post"
+      action="/tell-me"
+      noValidate
+      className="grid gap-3 rounded-md bg-paper-deep p-4"
+    >
+      <HiddenFields values={{ intent: 'ask', product: id }} />
+      {soldOut.length === 1 ? (
+        <HiddenFields values={{ size: first }} />
+      ) : (
+        <label className="grid gap-1 text-sm font-semibold">
+          {t('Sold-out size')}
+          <select name="size" className="input font-normal">
+            {soldOut.map((label) => (
+              <option key={label} value={label}>
+                {translated(label)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <Field
+        label={soldOut.length === 1 ? t('Tell me when {size} is back', about) : t('Tell me when it is back')}
+        type="email"
+        required
+        maxLength={254}
+        autoComplete="email"
+        placeholder={t('Your email')}
+        hint={t('One mail when it comes in, and nothing else. The mail has a link to stop.')}
+        {...field('email')}
+      />
+      <FormError text={message} />
+      <FormSuccess text={fetcher.data?.ok && fetcher.data.message} />
+      <SubmitButton kind="outline" isBusy={isBusy} className="justify-self-start">
+        {isBusy ? t('One moment...') : t('Tell me')}
+      </SubmitButton>
+    </fetcher.Form>
+  )
+}
