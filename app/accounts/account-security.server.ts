@@ -31,7 +31,7 @@ export async function changePassword(context: RequestContext, form: FormData) {
   const { currentPassword, newPassword } = parsed.values
   const weak = staff && refuseWeak(form, 'newPassword', newPassword, staff.user)
   if (weak) return weak
-  const result = await accounts.changePassword({ current: currentPassword, next: newPassword })
+  const result = await accounts.actions().changePassword({ current: currentPassword, next: newPassword })
   if (result.ok)
     return data<FormResult>({ ok: true, message: t('Your password is changed. All other devices are signed out.') })
   return refuseAccount(context, form, result, result.field, 400)
@@ -48,13 +48,13 @@ export async function addEmail(context: RequestContext, form: FormData) {
   const parsed = parseForm(newEmailSchema(), form)
   if (!parsed.ok) return parsed.refused
   const { email, newPassword: password } = parsed.values
-  const added = await context.get(visitContext).accounts.addEmail({ email, password })
+  const added = await context.get(visitContext).accounts.actions().addEmail({ email, password })
   if (!added.ok) return refuseAccount(context, form, added, 'email', 409)
   return data<FormResult>({ ok: true, message: t('Your e-mail address is added.') })
 }
 
 /** Handles the button of /account/security that signs out on all devices. */
 export async function signOutEverywhere(context: RequestContext) {
-  await context.get(visitContext).accounts.signOutEverywhere()
+  await context.get(visitContext).accounts.actions().signOutEverywhere()
   return redirect('/login', withToast('success', t('You are signed out everywhere.')))
 }

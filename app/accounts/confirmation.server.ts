@@ -31,7 +31,7 @@ export async function confirmSignUp(context: RequestContext, request: Request) {
   const parsed = parseForm(schema, form, goneText())
   if (!parsed.ok) return parsed.refused
   const { token, password, next } = parsed.values
-  const confirmed = await context.get(visitContext).accounts.confirmSignUp(token, password)
+  const confirmed = await context.get(visitContext).accounts.actions().confirmSignUp(token, password)
   if (confirmed.ok) {
     const to = nextPath(next, '/mycart')
     if (!confirmed.isNew) return welcome(to, t('Thank you! Your e-mail address is confirmed.'))
@@ -46,7 +46,7 @@ export async function confirmSignUp(context: RequestContext, request: Request) {
 
 /** Handles the button of My Account that sends the link again. */
 export async function mailConfirmationAgain(context: RequestContext, form: FormData) {
-  if (await context.get(visitContext).accounts.askForConfirmation())
+  if (await context.get(visitContext).accounts.actions().askForConfirmation())
     return data<FormResult>({
       ok: true,
       message: t('The link is on its way to you. Please look in your spam folder too.'),

@@ -61,9 +61,9 @@ async function openAccount(context: RequestContext, token: string, form: FormDat
   const weak = refuseWeak(form, 'password', password, { email, name })
   if (weak) return weak
   const { accounts } = context.get(visitContext)
-  const result = await accounts.signUp({ name, email, password, isInvited: true })
+  const result = await accounts.actions().signUp({ name, email, password, isInvited: true })
   if (!result.ok) return refuseAccount(context, form, result, 'password')
-  await accounts.beginAuthenticator(password)
+  await accounts.actions().beginAuthenticator(password)
   return replace(`/admin/join/${token}`)
 }
 
@@ -72,7 +72,7 @@ async function signIn(context: RequestContext, token: string, form: FormData, em
   if (!parsed.ok) return parsed.refused
   const { password, newPassword } = parsed.values
   const { accounts } = context.get(visitContext)
-  const result = await accounts.signIn({ email, password })
+  const result = await accounts.actions().signIn({ email, password })
   if (!result.ok) return refuseAccount(context, form, result, 'password')
   // The account has an authenticator but is not staff, because the last step of an older link was not finished.
   if (!result.user)
@@ -84,10 +84,10 @@ async function signIn(context: RequestContext, token: string, form: FormData, em
   } else {
     const weak = refuseWeak(form, 'newPassword', newPassword, person)
     if (weak) return weak
-    const changed = await accounts.changePassword({ current: password, next: newPassword })
+    const changed = await accounts.actions().changePassword({ current: password, next: newPassword })
     if (!changed.ok) return refuseAccount(context, form, changed, 'newPassword')
   }
-  await accounts.beginAuthenticator(newPassword ?? password)
+  await accounts.actions().beginAuthenticator(newPassword ?? password)
   return replace(`/admin/join/${token}`)
 }
 
@@ -96,7 +96,7 @@ async function finish(context: RequestContext, token: string, form: FormData) {
   if (!parsed.ok) return parsed.refused
   const { db, clock } = context.get(shopContext)
   const { accounts, requestId } = context.get(visitContext)
-  const finished = await accounts.finishAuthenticator(parsed.values.code)
+  const finished = await accounts.actions().finishAuthenticator(parsed.values.code)
   if (!finished.ok)
     return finished.reason === 'expired' ? replace(`/admin/join/${token}`) : refuseCode(context, form, finished)
   const [user, sessionId] = [await accounts.findUser({ fresh: true }), await accounts.findSessionId()]

@@ -37,13 +37,13 @@ const pinSchema = () =>
 export async function phoneAction(context: RequestContext, request: Request) {
   const { accounts } = context.get(visitContext)
   const form = await readForm(request)
-  if (!accounts.sendsCodes)
+  if (!accounts.actions().sendsCodes)
     return refuseForm(form, 409, { message: t('We cannot send codes just now. Please sign in by e-mail.') })
   return runIntent(form, {
     'send-code': () => sendCode(context, form),
     code: () => takeCode(context, form),
     pin: () => takePin(context, form),
-    'begin-anew': async () => answerTo(form, await accounts.beginAnew()),
+    'begin-anew': async () => answerTo(form, await accounts.actions().beginAnew()),
   })
 }
 
@@ -51,7 +51,7 @@ async function sendCode(context: RequestContext, form: FormData) {
   const parsed = parseForm(askedPhoneSchema, form)
   if (!parsed.ok) return parsed.refused
   const { accounts } = context.get(visitContext)
-  const sent = await accounts.sendPhoneCode(parsed.values.phone, { adds: isTicked(form, 'adds') })
+  const sent = await accounts.actions().sendPhoneCode(parsed.values.phone, { adds: isTicked(form, 'adds') })
   const { db, clock, wakeWorker } = context.get(shopContext)
   if (!sent.ok) {
     if (sent.reason === 'ceiling') await raiseAlarm(db, clock, 'phone codes', ceilingText)
@@ -77,13 +77,13 @@ function stepPath(form: FormData): string {
 async function takeCode(context: RequestContext, form: FormData) {
   const parsed = parseForm(codeSchema(), form)
   if (!parsed.ok) return parsed.refused
-  return answerTo(form, await context.get(visitContext).accounts.answerPhoneStep(parsed.values.code))
+  return answerTo(form, await context.get(visitContext).accounts.actions().answerPhoneStep(parsed.values.code))
 }
 
 async function takePin(context: RequestContext, form: FormData) {
   const parsed = parseForm(pinSchema(), form)
   if (!parsed.ok) return parsed.refused
-  return answerTo(form, await context.get(visitContext).accounts.answerPhoneStep(parsed.values.pin))
+  return answerTo(form, await context.get(visitContext).accounts.actions().answerPhoneStep(parsed.values.pin))
 }
 
 function answerTo(form: FormData, result: PhoneResult) {

@@ -67,7 +67,7 @@ export async function requireStaff(
     throw notFound()
   }
   const missing = findMissingProof(staff, clock.now(), { freshCode })
-  if (missing === 'idle') await accounts.signOut({ isIdle: true })
+  if (missing === 'idle') await accounts.actions().signOut({ isIdle: true })
   if (missing) throw redirect(`${missing === 'idle' ? '/login' : '/login/code'}?${returnTo(context, typed)}`)
   const isAdmitted = !role || staff.role === role
   // On a full disk the admin can still be read.

@@ -30,9 +30,9 @@ export async function askForReset(context: RequestContext, request: Request) {
   const parsed = parseForm(schema, form)
   if (!parsed.ok) return parsed.refused
   const { accounts } = context.get(visitContext)
-  if (!accounts.mailsLinks)
+  if (!accounts.actions().mailsLinks)
     return refuseForm(form, 409, { message: t('We cannot send mail just now. Please write to us.') })
-  const asked = await accounts.askForReset(parsed.values.email)
+  const asked = await accounts.actions().askForReset(parsed.values.email)
   if (asked.ok) return data<FormResult>({ ok: true, message: linkSentText() })
   return refuseForNow(context, form, { message: tooManyTriesText() }, asked)
 }
@@ -52,7 +52,7 @@ export async function resetPassword(context: RequestContext, request: Request) {
   if (!found) return refuseForm(form, 410, { message: linkGoneText() })
   const weak = found.isStaff && refuseWeak(form, 'password', password, found)
   if (weak) return weak
-  const reset = await context.get(visitContext).accounts.resetPassword(token, password)
+  const reset = await context.get(visitContext).accounts.actions().resetPassword(token, password)
   if (!reset.ok && reset.reason === 'gone') return refuseForm(form, 410, { message: linkGoneText() })
   if (!reset.ok) return refuseForNow(context, form, { message: tooManyTriesText() }, reset)
   return redirect('/login', withToast('success', t('Your password is changed. Please sign in with it.')))

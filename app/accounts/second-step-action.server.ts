@@ -20,7 +20,7 @@ export const codeSchema = () =>
 /** Returns the reason for which a code is required; redirects if none is required. */
 export async function requireSecondStep(context: RequestContext, next: unknown): Promise<SecondStep> {
   const { accounts } = context.get(visitContext)
-  const step = await accounts.findSecondStep()
+  const step = await accounts.actions().findSecondStep()
   if (step) return step
   const isSignedIn = (await accounts.findUser({ fresh: true })) !== undefined
   throw redirect(isSignedIn ? '/' : `/login?${new URLSearchParams({ next: nextPath(next, '/') })}`)
@@ -35,7 +35,7 @@ export async function codeAction(context: RequestContext, request: Request) {
   if (!parsed.ok) return parsed.refused
   const { accounts } = context.get(visitContext)
   const trustPhone = isTicked(form, 'trustPhone')
-  const result = await accounts.passSecondStep({ code: parsed.values.code, trustPhone })
+  const result = await accounts.actions().passSecondStep({ code: parsed.values.code, trustPhone })
   if (!result.ok) return refuseCode(context, form, result)
   if (step.kind === 'sign-in') return welcomeBack(result.user, nextPath(next, await defaultPathAfterSignIn(accounts)))
   return replace(nextPath(next, '/admin'))

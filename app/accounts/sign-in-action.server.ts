@@ -36,7 +36,7 @@ export async function signInAction(context: RequestContext, request: Request) {
   if (!parsed.ok) return parsed.refused
   const { email, password, next } = parsed.values
   const { accounts } = context.get(visitContext)
-  const result = await accounts.signIn({ email, password })
+  const result = await accounts.actions().signIn({ email, password })
   if (!result.ok) return refuseAccount(context, form, result, fields[result.reason])
   // A user with an authenticator is greeted after the code.
   if (!result.user) return replace(codePath(nextPath(next, '')))
@@ -64,7 +64,10 @@ export async function signUpAction(context: RequestContext, request: Request) {
   if (!parsed.ok) return refuseForm(form, 400, { ...parsed.refused.data, code: 'missing-fields' as const })
   const { firstName, lastName, next, ...credentials } = parsed.values
   const name = `${firstName} ${lastName}`
-  const result = await context.get(visitContext).accounts.signUp({ name, ...credentials, next: nextPath(next, '') })
+  const result = await context
+    .get(visitContext)
+    .accounts.actions()
+    .signUp({ name, ...credentials, next: nextPath(next, '') })
   if (!result.ok) return refuseAccount(context, form, result, fields[result.reason])
   return welcome(nextPath(next, '/mycart'), signedUp(result.user))
 }

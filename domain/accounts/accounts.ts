@@ -54,12 +54,18 @@ export type CodeResult =
   | { ok: false; reason: 'wrong' | 'used' | 'expired' }
   | { ok: false; reason: 'too-many'; retryAfterMs: number }
 
-/**
- * Handles signing in and up, by e-mail and password or by a phone. Implemented by `server/security/accounts.ts`; cookies are read from and written to the request.
- */
+/** Tells who asks. Implemented by `server/security/accounts.ts`; cookies are read from and written to the request. */
 export type Accounts = {
   /** `fresh` reads the database instead of the five-minute session cache: for checkout, orders and passwords. */
   findUser(options?: { fresh?: boolean }): Promise<User | undefined>
+  /** Returns the signed-in staff member, read from the database once per request; undefined for everybody else. */
+  findStaff(): Promise<StaffSession | undefined>
+  findSessionId(): Promise<string | undefined>
+  actions(): AccountActions
+}
+
+/** Handles signing in and up, by e-mail and password or by a phone. */
+export type AccountActions = {
   signIn(credentials: { email: string; password: string }): Promise<SignInResult>
   /**
    * Opens an account and signs in. Mails a link to confirm the e-mail address if mail can be sent, except with `isInvited`, since an owner entered that
@@ -82,8 +88,6 @@ export type Accounts = {
   askForConfirmation(): Promise<boolean>
   /** Ends this session. The browser forgets what the user typed, unless the session ended by itself (`isIdle`). */
   signOut(given?: { isIdle?: boolean }): Promise<void>
-  /** Returns the signed-in staff member, read from the database once per request; undefined for everybody else. */
-  findStaff(): Promise<StaffSession | undefined>
   /** Returns the reason why a code is needed now; undefined when none is needed. */
   findSecondStep(): Promise<SecondStep | undefined>
   /** Accepts the six digits of an authenticator, or one of the ten backup codes. */
@@ -99,7 +103,6 @@ export type Accounts = {
     password: string
     requestId: string | null
   }): Promise<{ ok: true; backupCodes: string[] } | Refused>
-  findSessionId(): Promise<string | undefined>
   signOutEverywhere(): Promise<void>
   /** True if codes can go out by WhatsApp. */
   readonly sendsCodes: boolean

@@ -1,4 +1,4 @@
-import type { Accounts } from '#domain/accounts/accounts'
+import type { AccountActions, Accounts } from '#domain/accounts/accounts'
 import { endAccess } from '#domain/accounts/sessions.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
@@ -51,14 +51,7 @@ export function createAccountService(options: {
       session,
       client,
     }
-    const signIn = signInOf(request)
     return {
-      ...signIn,
-      ...passwordChangeOf(request),
-      ...passwordResetOf(request),
-      ...confirmationOf(request),
-      ...secondStepOf(request),
-      ...phoneSignInOf(request),
       async findUser({ fresh = false } = {}) {
         return (await session.find({ fresh }))?.user
       },
@@ -66,13 +59,26 @@ export function createAccountService(options: {
       async findSessionId() {
         return (await session.find({ fresh: true }))?.id
       },
-      async signOutEverywhere() {
-        const found = await session.find({ fresh: true })
-        await signIn.signOut()
-        if (found) await transact(db, (tx) => endAccess(tx, found.user.id))
-      },
+      actions: () => accountActionsOf(request),
     }
   }
 
   return { accountsOf }
+}
+
+function accountActionsOf(request: AccountRequest): AccountActions {
+  const signIn = signInOf(request)
+  return {
+    ...signIn,
+    ...passwordChangeOf(request),
+    ...passwordResetOf(request),
+    ...confirmationOf(request),
+    ...secondStepOf(request),
+    ...phoneSignInOf(request),
+    async signOutEverywhere() {
+      const found = await request.session.find({ fresh: true })
+      await signIn.signOut()
+      if (found) await transact(request.db, (tx) => endAccess(tx, found.user.id))
+    },
+  }
 }

@@ -1,4 +1,4 @@
-import type { Accounts } from '#domain/accounts/accounts'
+import type { AccountActions } from '#domain/accounts/accounts'
 import { saveFirstLanguage } from '#domain/accounts/language.server'
 import { finishReset, mailResetLink } from '#domain/accounts/password-reset.server'
 import { recordCorrectPassword } from '#domain/accounts/sign-in-limits.server'
@@ -21,7 +21,10 @@ import { orBusy } from '#server/security/password-hashing'
 const asksPerClient = { limit: 60, windowMs: hourMs }
 const resetsPerClient = { limit: 60, windowMs: hourMs }
 
-type Confirmation = Pick<Accounts, 'findConfirmation' | 'confirmSignUp' | 'askForConfirmation' | 'mailsConfirmationTo'>
+type Confirmation = Pick<
+  AccountActions,
+  'findConfirmation' | 'confirmSignUp' | 'askForConfirmation' | 'mailsConfirmationTo'
+>
 
 /**
  * Confirms the e-mail addresses of new accounts by links in mails. The browser that registered confirms by a click. In any other browser, the person
@@ -88,7 +91,7 @@ export function confirmationOf(request: AccountRequest): Confirmation {
 /** Returns the functions that reset a lost password by a mailed link. */
 export function passwordResetOf(
   request: AccountRequest,
-): Pick<Accounts, 'mailsLinks' | 'askForReset' | 'resetPassword'> {
+): Pick<AccountActions, 'mailsLinks' | 'askForReset' | 'resetPassword'> {
   const { db, clock, publicUrl, client, passwords, wakeMailer } = request
   return {
     mailsLinks: wakeMailer !== undefined,

@@ -1,4 +1,4 @@
-import type { Accounts, PhoneResult } from '#domain/accounts/accounts'
+import type { AccountActions, PhoneResult } from '#domain/accounts/accounts'
 import { asciiEmail } from '#domain/accounts/email-schema.server'
 import { firstLanguage } from '#domain/accounts/language.server'
 import { addEmail, findPhoneAccount, recordPhoneProof, releasePhone } from '#domain/accounts/phone-accounts.server'
@@ -23,7 +23,7 @@ import { signUpsPerClient } from '#server/security/sign-in'
 const stepCookie = 'phone_step'
 
 type ByPhone = Pick<
-  Accounts,
+  AccountActions,
   'sendsCodes' | 'sendPhoneCode' | 'findPhoneStep' | 'answerPhoneStep' | 'beginAnew' | 'addEmail'
 >
 

@@ -1,5 +1,5 @@
 import { isAPIError } from 'better-auth/api'
-import type { Accounts, CodeResult } from '#domain/accounts/accounts'
+import type { AccountActions, CodeResult } from '#domain/accounts/accounts'
 import {
   claimCode,
   countCodeAttempt,
@@ -18,7 +18,7 @@ import { orBusy } from '#server/security/password-hashing'
 import { toUser } from '#server/security/request-session'
 
 type Steps = Pick<
-  Accounts,
+  AccountActions,
   | 'findSecondStep'
   | 'passSecondStep'
   | 'beginAuthenticator'

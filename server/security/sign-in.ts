@@ -1,5 +1,5 @@
 import { isAPIError } from 'better-auth/api'
-import type { AccountRefusal, Accounts, SignInResult } from '#domain/accounts/accounts'
+import type { AccountActions, AccountRefusal, SignInResult } from '#domain/accounts/accounts'
 import { asciiEmail } from '#domain/accounts/email-schema.server'
 import { firstLanguage, saveFirstLanguage } from '#domain/accounts/language.server'
 import { recordSecondStep } from '#domain/accounts/second-step.server'
@@ -25,7 +25,7 @@ export const signUpsPerClient = { limit: 300, windowMs: hourMs }
 const changesPerAccount = { limit: 10, windowMs: 15 * minuteMs }
 
 /** Returns the functions by which a visitor signs in, opens an account and signs out; attempts are counted by account and by client. */
-export function signInOf(request: AccountRequest): Pick<Accounts, 'signIn' | 'signUp' | 'signOut'> {
+export function signInOf(request: AccountRequest): Pick<AccountActions, 'signIn' | 'signUp' | 'signOut'> {
   const { auth, db, clock, publicUrl, wakeMailer, jar, session, client } = request
 
   /** Records the second step of a user with an authenticator who was not asked for a code because the phone is trusted. */
@@ -76,7 +76,7 @@ export function signInOf(request: AccountRequest): Pick<Accounts, 'signIn' | 'si
 }
 
 /** Returns the function by which a signed-in user changes the password. */
-export function passwordChangeOf(request: AccountRequest): Pick<Accounts, 'changePassword'> {
+export function passwordChangeOf(request: AccountRequest): Pick<AccountActions, 'changePassword'> {
   const { auth, db, clock, jar, session } = request
   return {
     async changePassword({ current, next }) {

@@ -238,7 +238,7 @@ it('an account whose registration stopped before its mail was queued is unconfir
   const service = { db: dying, clock: story.running.clock, secret, publicUrl: 'http://localhost:3000' }
   const { accountsOf } = createAccountService({ ...service, wakeMailer: () => {}, passwords: cheapPasswords })
   const accounts = accountsOf(new Request('http://localhost:3000/register'), '203.0.113.7', [])
-  await expect(accounts.signUp({ name: 'Asha Patel', ...asha })).rejects.toThrow('The process has died')
+  await expect(accounts.actions().signUp({ name: 'Asha Patel', ...asha })).rejects.toThrow('The process has died')
 
   const visitor = story.visitor()
   expect((await visitor.submit('/login', asha)).status).toBe(302)

@@ -25,20 +25,20 @@ export async function joinDemoOwner(db: Db, options: { secret: string; publicUrl
   if (!invited.ok) throw new Error('The demo owner is there already')
   const { accountsOf } = createAccountService({ db, clock, ...options })
   const accounts = accountsOf({ method: 'POST', headers: new Headers() }, '127.0.0.1', [])
-  const signedUp = await accounts.signUp({ name: 'Ramesh Patel', email, password, isInvited: true })
+  const signedUp = await accounts.actions().signUp({ name: 'Ramesh Patel', email, password, isInvited: true })
   if (!signedUp.ok) throw new Error(signedUp.reason)
-  await accounts.beginAuthenticator(password)
-  const authenticator = await accounts.findNewAuthenticator()
+  await accounts.actions().beginAuthenticator(password)
+  const authenticator = await accounts.actions().findNewAuthenticator()
   if (!authenticator) throw new Error('There is no new authenticator')
   const code = currentCode(authenticator.key, clock.now())
-  const finished = await accounts.finishAuthenticator(code)
+  const finished = await accounts.actions().finishAuthenticator(code)
   const [user, sessionId] = [await accounts.findUser({ fresh: true }), await accounts.findSessionId()]
   if (!finished.ok || !user || !sessionId) throw new Error('The authenticator was not taken')
   const joined = await acceptInvitation(db, clock, invited.token, { userId: user.id, sessionId, requestId: 'demo' })
   if (!joined.ok) throw new Error('The invitation was not taken')
   // Releases the code, so that the printed one can be used for the first sign-in.
   await releaseCode(db, user.id, code)
-  await accounts.signOut()
+  await accounts.actions().signOut()
   return { userId: user.id, email, password, ...authenticator, backupCodes: finished.backupCodes }
 }
 

@@ -53,7 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     email,
     phone: await findProvenPhone(db, userId),
     // Staff sign in by password and code alone.
-    addsPhone: accounts.sendsCodes && !isStaff,
+    addsPhone: accounts.actions().sendsCodes && !isStaff,
     minLength: requiredPasswordLength(isStaff),
     devices,
   }

@@ -17,7 +17,7 @@ import type { Route } from './+types/login-help'
 export const handle: RouteHandle = { ...privatePage, priority: 'buy' }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { mailsLinks: context.get(visitContext).accounts.mailsLinks }
+  return { mailsLinks: context.get(visitContext).accounts.actions().mailsLinks }
 }
 
 export const action = ({ context, request }: Route.ActionArgs) => askForReset(context, request)

@@ -24,8 +24,8 @@ export const handle: RouteHandle = { ...privatePage, priority: 'buy' }
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { accounts } = context.get(visitContext)
   const next = nextPath(url.searchParams.get('next'), '')
-  if (!accounts.sendsCodes) throw redirect(next ? `/login?${new URLSearchParams({ next })}` : '/login')
-  const step = url.searchParams.has('other') ? undefined : await accounts.findPhoneStep()
+  if (!accounts.actions().sendsCodes) throw redirect(next ? `/login?${new URLSearchParams({ next })}` : '/login')
+  const step = url.searchParams.has('other') ? undefined : await accounts.actions().findPhoneStep()
   const isSignedIn = (await accounts.findUser({ fresh: true })) !== undefined
   // A refusal of the form that adds a number to the account is shown here.
   const adds = isSignedIn && next === '/account/security'

@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { accounts } = context.get(visitContext)
   const user = await accounts.findUser({ fresh: true })
   if (user) throw redirect(nextPath(url.searchParams.get('next'), await defaultPathAfterSignIn(accounts)))
-  return { mailsLinks: accounts.mailsLinks, sendsCodes: accounts.sendsCodes }
+  return { mailsLinks: accounts.actions().mailsLinks, sendsCodes: accounts.actions().sendsCodes }
 }
 
 export const action = ({ context, request }: Route.ActionArgs) => signInAction(context, request)

@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const user = await requireUser(context)
   const { db, clock, statusWebhook } = context.get(shopContext)
   const query = url.searchParams
-  const toConfirm = await context.get(visitContext).accounts.mailsConfirmationTo(user)
+  const toConfirm = await context.get(visitContext).accounts.actions().mailsConfirmationTo(user)
   if (query.get('panel') === 'addresses') {
     const addresses = await listAddresses(db, user.id)
     const asked = query.get('address') ?? ''
@@ -100,7 +100,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       return mailConfirmationAgain(context, form)
     },
     'sign-out': async () => {
-      await context.get(visitContext).accounts.signOut()
+      await context.get(visitContext).accounts.actions().signOut()
       return replace('/login')
     },
   })

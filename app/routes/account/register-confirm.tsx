@@ -22,7 +22,7 @@ export const handle: RouteHandle = { ...privatePage, priority: 'buy', hidden: tr
 /** A GET uses nothing up, since mail programs follow links by themselves. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? ''
-  return { account: await context.get(visitContext).accounts.findConfirmation(token) }
+  return { account: await context.get(visitContext).accounts.actions().findConfirmation(token) }
 }
 
 export const action = ({ context, request }: Route.ActionArgs) => confirmSignUp(context, request)

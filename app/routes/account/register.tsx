@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { accounts } = context.get(visitContext)
   const user = await accounts.findUser({ fresh: true })
   if (user) throw redirect(nextPath(url.searchParams.get('next'), '/mycart'))
-  return { sendsCodes: accounts.sendsCodes }
+  return { sendsCodes: accounts.actions().sendsCodes }
 }
 
 export const action = ({ context, request }: Route.ActionArgs) => signUpAction(context, request)

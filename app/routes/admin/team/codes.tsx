@@ -77,7 +77,8 @@ async function codesAction({ context, by, form }: StaffForm) {
   if (!parsed.ok) return parsed.refused
   const renewed = await context
     .get(visitContext)
-    .accounts.renewBackupCodes({ ...parsed.values, requestId: by.requestId })
+    .accounts.actions()
+    .renewBackupCodes({ ...parsed.values, requestId: by.requestId })
   if (!renewed.ok) return refuseAccount(context, form, renewed, 'password')
   return data<CodesResult>({ ok: true, message: t('Your new codes.'), backupCodes: renewed.backupCodes })
 }

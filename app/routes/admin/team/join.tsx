@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { email, role, hasAccount } = invitation
   const { accounts } = context.get(visitContext)
   const isHere = (await accounts.findUser({ fresh: true }))?.email === email
-  const authenticator = isHere ? await accounts.findNewAuthenticator() : undefined
+  const authenticator = isHere ? await accounts.actions().findNewAuthenticator() : undefined
   if (!authenticator) return { step: hasAccount ? ('password' as const) : ('account' as const), email, role }
   const { uri, key } = authenticator
   return { step: 'authenticator' as const, email, role, uri, typed: key, qr: drawQrCode(uri, { border: 2 }) }
