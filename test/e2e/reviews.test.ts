@@ -18,7 +18,7 @@ it('a buyer reviews by the link on a phone, reads it on the product page a day l
   await page.getByText('Please choose one to five stars.').waitFor()
   await page.getByRole('radio', { name: '4 stars' }).check({ force: true })
   await page.getByRole('checkbox', { name: 'Fresh' }).check()
-  await page.getByRole('textbox').fill('Smells of the farm.')
+  await page.getByLabel('In your words').fill('Smells of the farm.')
   expect([await overflow(page), await axeViolations(page)]).toEqual([0, []])
   await page.getByRole('button', { name: 'Send' }).click()
   await page.getByText('Shown in 24 hours at most').waitFor()
