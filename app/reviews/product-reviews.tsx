@@ -13,7 +13,7 @@ export function ProductReviews({ product, reviews }: { product: Reviewed; review
   const { id, reviewCount, reviewsHidden } = product
   if (reviewCount + reviewsHidden === 0) return null
   return (
-    <section aria-labelledby="reviews" className="pb-section">
+    <section aria-labelledby="reviews" className="py-section">
       <Wrap>
         <h2 id="reviews" className="text-heading">
           {t('What buyers say')}

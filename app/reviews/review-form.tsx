@@ -24,7 +24,7 @@ export function ReviewForm({ result }: { result: FormResult | undefined }) {
           {[1, 2, 3, 4, 5].map((stars) => (
             <label
               key={stars}
-              className="grid size-12 cursor-pointer place-items-center rounded-md text-4xl leading-none text-edge outline-offset-2 outline-focus has-checked:text-brand-600 has-focus-visible:outline-2 has-[~label>input:checked]:text-brand-600"
+              className="grid size-12 cursor-pointer place-items-center rounded-md text-title leading-none text-edge outline-offset-2 outline-focus has-checked:text-brand-600 has-focus-visible:outline-2 has-[~label>input:checked]:text-brand-600"
             >
               <input
                 type="radio"

@@ -48,7 +48,7 @@ export function ReviewItem({ review, children }: { review: ShownReview; children
 
 export function ReviewList({ reviews }: { reviews: ShownReview[] }) {
   return (
-    <ul className="mt-6 grid gap-4">
+    <ul className="mt-6 grid max-w-3xl gap-4">
       {reviews.map((review) => (
         <li key={review.id}>
           <ReviewItem review={review} />
