@@ -21,9 +21,15 @@ const refusals = (): Record<PhotoRefusal, string> => ({
 
 type PhotoForm = Pick<Shop, 'db' | 'clock' | 'makePhoto'> & { context: RequestContext; form: FormData }
 
-/** Stores the files of a photo; returns its name, or the response to a refused one. */
-export async function storePhoto(
-  { context, db, clock, makePhoto, form }: PhotoForm,
+/** Stores the files of a photo that everybody may see; returns its name, or the response to a refused one. */
+export async function storePhoto(sent: PhotoForm, photo: File | undefined, shape: PhotoShape) {
+  const read = await readPhoto(sent, photo, shape)
+  return read.ok ? { ok: true as const, name: await savePhoto(sent.db, sent.clock, read.files, shape) } : read
+}
+
+/** Returns the files of a photo, or the response to a refused one. */
+export async function readPhoto(
+  { context, makePhoto, form }: Omit<PhotoForm, 'db' | 'clock'>,
   photo: File | undefined,
   shape: PhotoShape,
 ) {
@@ -31,7 +37,7 @@ export async function storePhoto(
   if (!photo) return refuse(t('Please choose a photo.'))
   if (photo.size > maxBytes) return refuse(t('This photo has more than 12 MB. Please choose a smaller one.'))
   const made = await makePhoto(new Uint8Array(await photo.arrayBuffer()), shape)
-  if (made.ok) return { ok: true as const, name: await savePhoto(db, clock, made.files, shape) }
+  if (made.ok) return { ok: true as const, files: made.files }
   const message = refusals()[made.reason]
   if (made.reason !== 'busy') return refuse(message)
   const busy = refuseForNow(context, form, { message }, { status: 503, retryAfterMs: busyMs })

@@ -2,14 +2,21 @@ import { data } from 'react-router'
 import { z } from 'zod'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import type { FormResult } from '#app/forms/form-result'
-import { formText } from '#app/forms/form-text'
-import { keyField, parseForm, refuseForm, refuseForNow, unreadable } from '#app/forms/parse-form.server'
+import { formFiles, formText, isTicked } from '#app/forms/form-text'
+import { keyField, type Parsed, parseForm, refuseForm, refuseForNow, unreadable } from '#app/forms/parse-form.server'
 import { runIntent } from '#app/forms/run-intent.server'
+import { readPhoto } from '#app/forms/store-photo.server'
 import { notFound } from '#app/navigation/not-found'
-import { upiKnownText } from '#app/orders/order-texts'
-import { complaintSchema, complaintsPerOrder, recordComplaint } from '#domain/contact/contact-messages.server'
+import { claimKindNames, claimWishNames, upiKnownText } from '#app/orders/order-texts'
+import { claimPhotoWidth, mostClaimPhotos } from '#domain/contact/contact-message'
+import {
+  claimSchema,
+  complaintSchema,
+  complaintsPerOrder,
+  recordComplaint,
+} from '#domain/contact/contact-messages.server'
 import { cancel, confirmCod } from '#domain/fulfilment/fulfilment.server'
-import { isBuyerCommandDone, type ViewableOrder } from '#domain/fulfilment/order-view.server'
+import { isBuyerCommandDone, readOrderView, type ViewableOrder } from '#domain/fulfilment/order-view.server'
 import { leaveUpi } from '#domain/fulfilment/refund-order.server'
 import { countAttempt, limitSubject } from '#domain/limits/rate-limit.server'
 import { isPermitted, type OrderPermission } from '#domain/orders/order-access'
@@ -80,10 +87,19 @@ async function remind({ context, found }: BuyerForm, isWanted: boolean): Promise
   return null
 }
 
-async function complain({ context, found: { order }, form }: BuyerForm) {
-  const { db, clock, wakeWorker } = context.get(shopContext)
-  const parsed = parseForm(complaintSchema, form)
+async function complain({ context, found, form }: BuyerForm) {
+  const { order } = found
+  const shop = context.get(shopContext)
+  const { db, clock, wakeWorker } = shop
+  // A page from before the delivery has a complaint's form.
+  const isClaim = form.has('wish')
+  const parsed = isClaim ? readClaim(order, form) : parseForm(complaintSchema, form)
   if (!parsed.ok) return parsed.refused
+  const files = isClaim ? formFiles(form, 'photo') : []
+  if (files.length > mostClaimPhotos) {
+    const message = t('Please choose at most {most} photos.', { most: mostClaimPhotos })
+    return refuseForm(form, 400, { field: 'photo', message })
+  }
   const attempt = await countAttempt(db, clock, limitSubject('complaint', 'order', order.id), complaintsPerOrder)
   if (!attempt.allowed) {
     const message = t('That is a lot of messages at once. Please try again in an hour, or call {phone}.', {
@@ -91,13 +107,34 @@ async function complain({ context, found: { order }, form }: BuyerForm) {
     })
     return refuseForNow(context, form, { message }, attempt)
   }
-  const ticket = await recordComplaint(db, clock, order, parsed.values.message)
+  if (isClaim && !(await readOrderView(db, clock.now(), found)).mayClaim)
+    return refuseForm(form, 409, { message: t('A claim is made within 7 days of the delivery. Please call us.') })
+  const photos: string[] = []
+  for (const file of files) {
+    const read = await readPhoto({ ...shop, context, form }, file, 'page')
+    if (!read.ok) return read.refused
+    const shown = read.files.findLast(({ format, width }) => format === 'webp' && width <= claimPhotoWidth)
+    if (shown) photos.push(shown.bytes)
+  }
+  const ticket = await recordComplaint(db, clock, order, parsed.values.message, photos)
   if (ticket === undefined) return refuseForm(form, 409, { message: erasedText() })
   wakeWorker()
   return data<FormResult>({
     ok: true,
     message: t('Thank you for telling us. Your message has the number {ticket}.', { ticket }),
   })
+}
+
+/** Reads a claim as the message that the staff get. */
+function readClaim({ lines }: ViewableOrder['order'], form: FormData): Parsed<{ message: string }> {
+  const parsed = parseForm(claimSchema, form)
+  if (!parsed.ok) return parsed
+  const { kind, wish, message } = parsed.values
+  const packs = lines
+    .filter((_, position) => isTicked(form, `line.${position}`))
+    .map(({ quantity, name, size }) => `${quantity} × ${name}, ${size}`)
+  const told = [`${claimKindNames()[kind]}: ${packs.join('; ')}`, claimWishNames()[wish], message]
+  return { ok: true, values: { message: told.filter(Boolean).join('\n') } }
 }
 
 const savedOtherwiseText = () =>

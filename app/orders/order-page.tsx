@@ -1,12 +1,8 @@
 import { ChevronLeft, MessageCircle, Phone } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useEffect } from 'react'
-import { Form } from 'react-router'
-import { openFolds } from '#app/forms/form-controls'
+import type { ComponentProps, ReactNode } from 'react'
 import type { FormResult } from '#app/forms/form-result'
-import { useBusy } from '#app/forms/use-busy'
-import { useFormResult } from '#app/forms/use-form-result'
-import { useTypedInput } from '#app/forms/use-typed-input'
 import { useShopDetails } from '#app/layout/shop-details'
+import { ComplaintForm } from '#app/orders/complaint-form.tsx'
 import { OrderDetails } from '#app/orders/order-details.tsx'
 import { CancelOrder, CodQuestion } from '#app/orders/order-page-forms.tsx'
 import { OrderRefunds } from '#app/orders/order-refunds.tsx'
@@ -15,8 +11,8 @@ import { PrintHead } from '#app/orders/print-head.tsx'
 import { moneyBack } from '#app/orders/refund-texts'
 import { isPaidBack, promiseOf, stageTexts } from '#app/orders/stage-texts'
 import { OrderReviews } from '#app/reviews/order-reviews.tsx'
-import { ButtonLink, buttonClass, SubmitButton } from '#app/ui/button.tsx'
-import { FormError, FormSuccess, TextField } from '#app/ui/field.tsx'
+import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
+import { FormError } from '#app/ui/field.tsx'
 import { rich } from '#app/ui/rich.tsx'
 import { Wrap } from '#app/ui/section.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
@@ -66,7 +62,7 @@ export function OrderPage({ view, reviews, userId, commandKeys, result }: Props)
           <OrderRefunds view={view} commandKey={commandKeys.upi} result={result} />
           <div className="flex flex-wrap items-start gap-x-6 text-sm print:hidden">
             {view.mayCancel && <CancelOrder view={view} commandKey={commandKeys.cancel} />}
-            <ComplaintForm number={view.number} userId={userId} result={result} />
+            <ComplaintForm view={view} userId={userId} result={result} />
           </div>
           <OrderHelp view={view} className="max-lg:hidden" />
         </div>
@@ -213,52 +209,5 @@ function Way({ href, icon, isOutside = false, children }: WayProps) {
         {children}
       </a>
     </li>
-  )
-}
-
-type ComplaintProps = {
-  number: string
-  /** The account that the page was made for; null for who came by a link, which needs no session. */
-  userId: string | null
-  result: FormResult | undefined
-}
-
-/** Sends a complaint about an order on behalf of its buyer. */
-function ComplaintForm({ number, userId, result }: ComplaintProps) {
-  const isOwn = result !== undefined && (result.ok || result.values?.intent === 'complain')
-  const own = isOwn ? result : undefined
-  const { form, formMessage, field } = useFormResult(own)
-  const keepInput = useTypedInput(form, { userId, kind: 'complaint', id: number, isDone: own?.ok === true })
-  useEffect(() => {
-    const text = form.current?.querySelector('textarea')
-    if (text?.value) openFolds(text)
-  }, [form])
-  const isBusy = useBusy('complain')
-  const thanks = result?.ok ? result.message : undefined
-  return (
-    <details open={isOwn} className="open:basis-full">
-      <summary className="text-link flex min-h-tap items-center">{t('Something wrong?')}</summary>
-      <Form ref={form} method="post" noValidate onChange={keepInput} className="grid gap-4 py-3 text-base">
-        <TextField
-          label={t('What is not right?')}
-          rows={4}
-          maxLength={5000}
-          required
-          hint={t('A wrong pack, a torn bag, another address. The answer comes to the e-mail address of the order.')}
-          {...field('message')}
-        />
-        <FormError text={formMessage} />
-        <FormSuccess text={thanks} />
-        <SubmitButton
-          name="intent"
-          value="complain"
-          isBusy={isBusy}
-          kind="outline"
-          className="w-full sm:w-auto sm:justify-self-start"
-        >
-          {isBusy ? t('Sending...') : t('Send')}
-        </SubmitButton>
-      </Form>
-    </details>
   )
 }

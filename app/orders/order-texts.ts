@@ -1,3 +1,4 @@
+import type { ClaimKind, ClaimWish } from '#domain/contact/contact-message'
 import { t } from '#domain/texts/translate'
 
 /** The alerts after a successful order (specification, section 8, to the letter). */
@@ -14,3 +15,16 @@ export function upiKnownText(phone: string): string {
     { phone },
   )
 }
+
+export const claimKindNames = (): Record<ClaimKind, string> => ({
+  torn: t('Torn or leaking'),
+  wrong: t('Not what I ordered'),
+  missing: t('Missing'),
+  stale: t('Stale or spoilt'),
+})
+
+export const claimWishNames = (): Record<ClaimWish, string> => ({
+  again: t('Please send it again'),
+  money: t('Please give the money back'),
+  open: t('Whatever you think is right'),
+})

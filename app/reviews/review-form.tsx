@@ -1,13 +1,12 @@
-import type { ChangeEvent } from 'react'
 import { Form } from 'react-router'
-import { shrinkPhoto } from '#app/browser/shrink-photo'
 import type { FormResult } from '#app/forms/form-result'
+import { PhotosField } from '#app/forms/photos-field.tsx'
 import { SubmitRow } from '#app/forms/submit-row.tsx'
 import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
 import { chipNames, starsText } from '#app/reviews/review-texts'
 import { Choice } from '#app/ui/choice.tsx'
-import { Field, FieldNotes, TextField, useFieldIds } from '#app/ui/field.tsx'
+import { FieldNotes, TextField, useFieldIds } from '#app/ui/field.tsx'
 import { chips, longestReview, mostReviewPhotos } from '#domain/reviews/reviews'
 import { t } from '#domain/texts/translate'
 
@@ -58,16 +57,7 @@ export function ReviewForm({ result }: { result: FormResult | undefined }) {
         hint={t('Up to {longest} characters. It is shown with your first name.', { longest: longestReview })}
         {...field('body')}
       />
-      <Field
-        label={t('Photos (optional)')}
-        name="photo"
-        type="file"
-        multiple
-        accept="image/jpeg,image/png,image/webp,image/avif"
-        onChange={shrinkChosen}
-        error={openErrors.photo}
-        hint={t('Up to {most}: JPEG, PNG, WebP or AVIF, 12 MB together.', { most: mostReviewPhotos })}
-      />
+      <PhotosField most={mostReviewPhotos} error={openErrors.photo} />
       <p className="text-sm text-ink-soft">{t('It is shown after 24 hours and cannot be edited, only withdrawn.')}</p>
       <SubmitRow
         result={result}
@@ -79,11 +69,4 @@ export function ReviewForm({ result }: { result: FormResult | undefined }) {
       />
     </Form>
   )
-}
-
-/** Puts smaller photos in the place of chosen ones: the form stays a plain one. */
-async function shrinkChosen({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
-  const smaller = new DataTransfer()
-  for (const photo of target.files ?? []) smaller.items.add(await shrinkPhoto(photo))
-  target.files = smaller.files
 }

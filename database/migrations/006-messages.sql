@@ -78,6 +78,17 @@ create table letter_answers (
 );
 create index letter_answers_by_letter on letter_answers (letter_id, at);
 
+-- Photographs of claims; seen by the staff alone, so that they are no public pictures.
+create table letter_photos (
+  letter_id text not null references letters (id),
+  position integer not null,
+  -- WebP, base64.
+  bytes text not null,
+  stored_at bigint not null,
+  primary key (letter_id, position)
+);
+create index letter_photos_by_time on letter_photos (stored_at);
+
 create table subscribers (
   email text primary key,
   subscribed_at bigint not null

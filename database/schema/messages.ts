@@ -19,6 +19,8 @@ export type MessagesTables = {
     /** The language that the writer reads. */
     language: Generated<string>
   }
+  /** Photographs of claims, as WebP in base64. */
+  letter_photos: { letter_id: string; position: number; bytes: string; stored_at: number }
   letter_answers: {
     id: string
     act_key: string

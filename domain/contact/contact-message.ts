@@ -1,3 +1,4 @@
+import { dayMs } from '#domain/calendar/moment'
 import { acknowledgeWithinMs, resolveBy } from '#domain/calendar/moment'
 import { formatOrderNumber } from '#domain/orders/order'
 import { asciiDigits, visible } from '#domain/text'
@@ -45,3 +46,17 @@ export function findOrderNumber(text: string): string | undefined {
 export function findPlaceholder(text: string): string | undefined {
   return /\{\p{L}[\p{L}\p{M} _-]{0,30}\}/u.exec(text)?.[0]
 }
+
+/** What may be wrong with what was delivered. */
+export const claimKinds = ['torn', 'wrong', 'missing', 'stale'] as const
+export type ClaimKind = (typeof claimKinds)[number]
+
+/** What the buyer would like: the packs again, the money, or as the shop thinks. */
+export const claimWishes = ['again', 'money', 'open'] as const
+export type ClaimWish = (typeof claimWishes)[number]
+
+export const mostClaimPhotos = 4
+/** Of several widths in which a photo is made. */
+export const claimPhotoWidth = 960
+/** A claim is settled within a month; until then and for a question afterwards. */
+export const claimPhotosMs = 180 * dayMs

@@ -8,7 +8,7 @@ import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import { hourMs, indianDay } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { StaffActor } from '#domain/commands/staff-actor'
-import { findOrderNumber } from '#domain/contact/contact-message'
+import { claimKinds, claimWishes, findOrderNumber } from '#domain/contact/contact-message'
 import type { Db } from '#domain/database'
 import { sha256 } from '#domain/hash.server'
 import { countAttempt, limitSubject, type RateLimitResult } from '#domain/limits/rate-limit.server'
@@ -36,6 +36,13 @@ export type NewContactMessage = z.infer<typeof contactMessageSchema>
 
 export const complaintSchema = z.object({ message })
 
+const unchosen = { error: msg('Please choose what is not right.') }
+export const claimSchema = z.object({
+  kind: z.enum(claimKinds, unchosen),
+  wish: z.enum(claimWishes, unchosen),
+  message: textSchema(5000, '', { isOptional: true }).default(''),
+})
+
 export const subscriptionSchema = z.object({ email })
 
 /**
@@ -51,18 +58,22 @@ export async function recordContactMessage(db: Db, clock: Clock, contactMessage:
 }
 
 /**
- * Records a complaint from somebody with access to the order, by its link or as its owner. Returns the ticket number, or undefined when the buyer was
- * erased meanwhile.
+ * Records a complaint from somebody with access to the order, by its link or as its owner. `photos` are WebP files in base64. Returns the
+ * ticket number, or undefined when the buyer was erased meanwhile.
  */
 export async function recordComplaint(
   db: Db,
   clock: Clock,
   order: { id: string; userId: string; number: string; name: string; email: string },
   words: string,
+  photos: readonly string[] = [],
 ): Promise<string | undefined> {
-  return transact(db, async (tx) =>
-    (await lockAccount(tx, order.userId)) ? insertComplaint(tx, clock, order, words) : undefined,
-  )
+  return transact(db, async (tx) => {
+    if (!(await lockAccount(tx, order.userId))) return undefined
+    const ticket = await insertComplaint(tx, clock, order, words)
+    await insertClaimPhotos(tx, clock, ticket, photos)
+    return ticket
+  })
 }
 
 /** Records a complaint in the transaction that locked its writer's account. */
@@ -75,6 +86,30 @@ export async function insertComplaint(
   const [firstName, lastName] = splitName(name)
   const subject = await writeIn(tx, await languageOf(tx, email), () => t('Order {number}', { number }))
   return insertContactMessage(tx, clock, { firstName, lastName, email, subject, message: words }, id)
+}
+
+/** Stores the photos of a claim, WebP in base64; a claim that is sent again keeps those that it has. */
+async function insertClaimPhotos(
+  tx: Db,
+  clock: Clock,
+  ticket: string,
+  photos: readonly string[],
+): Promise<void> {
+  if (photos.length === 0) return
+  const { id } = await tx.selectFrom('letters').select('id').where('ticket', '=', ticket).executeTakeFirstOrThrow()
+  const rows = photos.map((bytes, position) => ({ letter_id: id, position, bytes, stored_at: clock.now() }))
+  await insertRows(tx, 'letter_photos', rows, ['letter_id', 'position'])
+}
+
+/** Returns the photos of a message as data URLs, in the order in which they were chosen. */
+export async function listClaimPhotos(db: Db, letterId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('letter_photos')
+    .select('bytes')
+    .where('letter_id', '=', letterId)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ bytes }) => `data:image/webp;base64,${bytes}`)
 }
 
 async function insertContactMessage(

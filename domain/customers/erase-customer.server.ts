@@ -246,6 +246,7 @@ async function eraseContactMessages(tx: Db, userId: string, email: string): Prom
     .where('kind', 'in', ['letter-receipt', 'letter-answer'])
     .where('subject', 'in', [...ids, ...answers.map(({ id }) => id)])
     .execute()
+  await tx.deleteFrom('letter_photos').where('letter_id', 'in', ids).execute()
   await tx.deleteFrom('letters').where('id', 'in', ids).execute()
   return ids.length
 }

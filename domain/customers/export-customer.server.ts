@@ -4,6 +4,7 @@ import { formatMoment } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { StaffActor } from '#domain/commands/staff-actor'
 import { constants } from '#domain/constants'
+import { listClaimPhotos } from '#domain/contact/contact-messages.server'
 import { isFrom } from '#domain/contact/inbox.server'
 import type { Db } from '#domain/database'
 import { listOrderMessages } from '#domain/fulfilment/order-messages.server'
@@ -116,9 +117,10 @@ async function listLetters(db: Db, userId: string, email: string): Promise<Secti
   const sections: Section[] = []
   for (const { id, ...letter } of letters) {
     const answers = db.selectFrom('letter_answers').select(['at', 'how', 'body as answer']).where('letter_id', '=', id)
+    const photos = await listClaimPhotos(db, id)
     sections.push({
       title: `Your message ${letter.ticket}`,
-      rows: [letter, ...(await answers.orderBy('at').execute())],
+      rows: [letter, ...photos.map((photo) => ({ photo })), ...(await answers.orderBy('at').execute())],
     })
   }
   return sections
@@ -128,7 +130,7 @@ function writePage(title: string, sections: readonly Section[]): string {
   const list = (row: Row) =>
     Object.entries(row)
       .filter(([, value]) => value !== null && value !== undefined && value !== '')
-      .map(([name, value]) => `<dt>${escapeHtml(nameOf(name))}</dt><dd>${escapeHtml(textOf(name, value))}</dd>`)
+      .map(([name, value]) => `<dt>${escapeHtml(nameOf(name))}</dt><dd>${shownValue(name, value)}</dd>`)
       .join('\n')
   const body = sections
     .filter(({ rows }) => rows.length > 0)
@@ -137,11 +139,16 @@ function writePage(title: string, sections: readonly Section[]): string {
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)}</title>
-<style>body{font:1rem/1.5 system-ui;max-width:45rem;margin:2rem auto;padding:0 1rem}dl{display:grid;grid-template-columns:minmax(8rem,auto) 1fr;gap:.25rem 1rem}dd{margin:0;white-space:pre-line;overflow-wrap:anywhere}</style>
+<style>body{font:1rem/1.5 system-ui;max-width:45rem;margin:2rem auto;padding:0 1rem}dl{display:grid;grid-template-columns:minmax(8rem,auto) 1fr;gap:.25rem 1rem}img{max-width:100%}dd{margin:0;white-space:pre-line;overflow-wrap:anywhere}</style>
 <h1>${escapeHtml(title)}</h1>
 ${body}
 </html>
 `
+}
+
+function shownValue(column: string, value: unknown): string {
+  const text = escapeHtml(textOf(column, value))
+  return text.startsWith('data:image/') ? `<img src="${text}" alt="">` : text
 }
 
 function nameOf(column: string): string {

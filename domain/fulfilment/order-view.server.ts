@@ -1,6 +1,7 @@
 import { findProvenPhone } from '#domain/accounts/phone-accounts.server'
 import type { Db } from '#domain/database'
 import { maskDelivery, maskUpiId, shownAddress } from '#domain/delivery/delivery'
+import { returnsUntil } from '#domain/fulfilment/return-goods.server'
 import { isSameSecret } from '#domain/hash.server'
 import { findInvoice } from '#domain/invoices/document-number.server'
 import {
@@ -20,8 +21,11 @@ import { isLost, listRemoved, listTimeline } from '#domain/orders/order-timeline
 import { findOrder, listOrderLines, listThumbnails, toLine } from '#domain/orders/orders.server'
 import { readPromise } from '#domain/orders/promised-day.server'
 import { toRefundView } from '#domain/payments/refund-progress'
+
 import { findLateMoney, findRefundTotals, isMoneyOwed, listRefunds } from '#domain/payments/refunds.server'
+import { isReceived } from '#domain/reviews/reviews'
 import { findCourier, trackingLink } from '#domain/shipping/couriers'
+
 import { findShipment, type Shipment } from '#domain/shipping/shipments.server'
 import type { Courier } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
@@ -73,9 +77,9 @@ export async function readOrderView(db: Db, now: number, { order, proof }: Viewa
   const rows = await listOrderLines(db, order.id)
   const picks = await listPicksOf(db, now, order, rows)
   const { number, state, placedAt, subtotalPaise, offers, shippingPaise, totalPaise, codConfirm } = order
-  const { upiId, cancelReason } = await db
+  const { upiId, cancelReason, stageAt } = await db
     .selectFrom('orders')
-    .select(['refund_upi_id as upiId', 'cancel_reason as cancelReason'])
+    .select(['refund_upi_id as upiId', 'cancel_reason as cancelReason', 'stage_at as stageAt'])
     .where('id', '=', order.id)
     .executeTakeFirstOrThrow()
   return {
@@ -122,6 +126,7 @@ export async function readOrderView(db: Db, now: number, { order, proof }: Viewa
         : null,
     hasInvoice: invoice !== undefined,
     isOutOfStock: order.stage === 'cancelled' && cancelReason === outOfStock,
+    mayClaim: isReceived(order) && now < returnsUntil(stageAt),
     mayConfirm: awaitsCall(order),
     mayCancel: mayBuyerCancel(order),
   }

@@ -4,6 +4,7 @@ import { confirmLinkLivesMs } from '#domain/accounts/sign-up.server'
 import { dayMs, isoTime } from '#domain/calendar/moment'
 import { sweepPhotos } from '#domain/catalog/photos.server'
 import type { Clock } from '#domain/clock'
+import { claimPhotosMs } from '#domain/contact/contact-message'
 import type { Db } from '#domain/database'
 import { sweepAttempts } from '#domain/limits/rate-limit.server'
 import { sweepStockAlerts } from '#domain/notifications/stock-alerts.server'
@@ -45,7 +46,11 @@ export const sweeps: Readonly<Record<string, Sweep>> = {
   unanswered_searches: olderThan('unanswered_searches', 'last_at', 90 * dayMs),
   webhook_events: olderThan('webhook_events', 'received_at', 30 * dayMs),
   pictures: sweepPhotos,
+<<<<<<< HEAD
   stock_alerts: sweepStockAlerts,
+=======
+  letter_photos: olderThan('letter_photos', 'stored_at', claimPhotosMs),
+>>>>>>> 194c78a8 (Take claims with packs, kind, wish and photographs for seven days)
   // No page is open for a month.
   commands: olderThan('commands', 'at', 30 * dayMs),
   // A failure without a retry for a day belongs to a deleted row.

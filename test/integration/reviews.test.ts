@@ -10,7 +10,7 @@ import { writeReview } from '#domain/reviews/write-review.server'
 import { advanceTo, createStaff, formOf, orderByCash, receiveByCash, rowOf } from '#test/support/admin'
 import { newStaff } from '#test/support/sessions'
 import { createStory } from '#test/support/story'
-import { htmlOf, type Visitor } from '#test/support/visitor'
+import { htmlOf, uploadForm, type Visitor } from '#test/support/visitor'
 
 const story = createStory()
 
@@ -204,13 +204,5 @@ it('the home page shows the newest reviews in place of the written quotes once a
   expect(await home()).not.toContain('Nisha Chaudhary')
 })
 
-async function upload(visitor: Visitor, path: string, photos: Buffer[]): Promise<number> {
-  const form = new FormData()
-  for (const [name, value] of Object.entries({ intent: 'write', stars: '5', body: 'Lovely.' })) form.set(name, value)
-  for (const photo of photos) form.append('photo', new File([new Uint8Array(photo)], 'photo.jpg'))
-  const packed = new Response(form)
-  const body = await packed.arrayBuffer()
-  const type = packed.headers.get('content-type') ?? ''
-  const headers = { 'content-type': type, 'content-length': String(body.byteLength), origin: 'http://localhost:3000' }
-  return (await visitor.send(path, { method: 'POST', body, headers })).status
-}
+const upload = (visitor: Visitor, path: string, photos: Buffer[]) =>
+  uploadForm(visitor, path, { intent: 'write', stars: '5', body: 'Lovely.' }, photos)

@@ -92,6 +92,7 @@ export const treatments: Record<OwnTable, Record<string, Treatment>> = {
     ...notOfPeople('id ticket kind state order_id'),
   },
   letter_answers: { body: both, ...notOfPeople('id act_key letter_id actor how') },
+  letter_photos: { bytes: both, ...notOfPeople('letter_id') },
   order_events: { data: 'erased', ...notOfPeople('id order_id act_key act from_stage to_stage actor') },
   order_lines: notOfPeople('name order_id product_id size'),
   offers: notOfPeople('id name code kind scope targets first_day last_day'),

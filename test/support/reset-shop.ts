@@ -9,6 +9,7 @@ import { runScript } from '#database/sqlite'
  */
 const resets = {
   letter_answers: 'emptied',
+  letter_photos: 'emptied',
   review_photos: 'emptied',
   reviews: 'emptied',
   review_reminders: 'emptied',

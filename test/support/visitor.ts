@@ -112,3 +112,20 @@ export async function statusAndPlace(asked: Promise<Response>): Promise<[status:
   const response = await asked
   return [response.status, response.headers.get('location')]
 }
+
+/** Sends a form with photos, as a browser does; returns the status. */
+export async function uploadForm(
+  visitor: Visitor,
+  path: string,
+  fields: Record<string, string>,
+  photos: Buffer[],
+): Promise<number> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  for (const photo of photos) form.append('photo', new File([new Uint8Array(photo)], 'photo.jpg'))
+  const packed = new Response(form)
+  const body = await packed.arrayBuffer()
+  const type = packed.headers.get('content-type') ?? ''
+  const headers = { 'content-type': type, 'content-length': String(body.byteLength), origin: 'http://localhost:3000' }
+  return (await visitor.send(path, { method: 'POST', body, headers })).status
+}

@@ -24,6 +24,8 @@ export type OrderInWords = SenderOrder & { stageName: string }
 type Props = Omit<AnswerProps, 'orders'> & {
   orders: OrderInWords[]
   answers: MessageAnswer[]
+  /** Of a claim, as data URLs. */
+  photos: string[]
   others: ContactMessage[]
   /** The oldest open message, once this one is answered. */
   next: { ticket: string; subject: string } | null
@@ -64,6 +66,15 @@ export function MessageView(props: Props) {
           </p>
           <ReadsLanguage language={contactMessage.language} />
           <p className="mt-3 whitespace-pre-line wrap-anywhere">{contactMessage.message}</p>
+          {props.photos.length > 0 && (
+            <ul className="mt-3 grid grid-cols-2 gap-2">
+              {props.photos.map((photo) => (
+                <li key={photo}>
+                  <img src={photo} alt={t('Photo of the claim')} className="w-full rounded-md" />
+                </li>
+              ))}
+            </ul>
+          )}
           <AboutOrder contactMessage={contactMessage} />
           <SenderOrders orders={orders.filter(({ number }) => number !== contactMessage.order?.number)} now={now} />
           {phone && (
@@ -158,7 +169,7 @@ export function MessageView(props: Props) {
   )
 }
 
-function AboutOrder({ contactMessage: { email, order } }: { contactMessage: ContactMessage }) {
+function AboutOrder({ contactMessage: { kind, email, order } }: { contactMessage: ContactMessage }) {
   if (!order) return null
   return (
     <p className="mt-2">
@@ -166,6 +177,12 @@ function AboutOrder({ contactMessage: { email, order } }: { contactMessage: Cont
       <Link to={`/admin/orders/${order.number}`} className="text-link font-semibold tabular-nums">
         {order.number}
       </Link>
+      {kind === 'complaint' && (
+        <span className="flex flex-wrap gap-x-5">
+          <TextLink to={`/admin/orders/${order.number}/refund`}>{t('Give money back')}</TextLink>
+          <TextLink to={`/admin/orders/${order.number}#next`}>{t('Take packs back')}</TextLink>
+        </span>
+      )}
       {order.email !== email && (
         <span className="block text-sm font-semibold text-danger">
           {t(

@@ -23,6 +23,7 @@ export const handle: RouteHandle = {
   robots: 'silent',
   hidden: true,
   priority: 'buy',
+  largeBody: 'photo',
 }
 
 type Asked = { context: RequestContext; url: URL; params: { number: string } }

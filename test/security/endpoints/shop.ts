@@ -5,7 +5,7 @@ import { checkoutSchema } from '#app/checkout/checkout-action.server'
 import { contactMessageSchema, subscriptionSchema } from '#domain/contact/contact-messages.server'
 import { addressSchema, deliverySchema } from '#domain/delivery/delivery-schema.server'
 import { stockAlertSchema } from '#domain/notifications/stock-alerts.server'
-import { orderByCash, receiveByCash } from '#test/support/admin'
+import { advanceTo, orderByCash, receiveByCash } from '#test/support/admin'
 import { askBuyers, checkoutForm, delivery, jeera } from '#test/support/shopping'
 import type { Visitor } from '#test/support/visitor'
 import { asha, findOrderOf, type Ways, type World } from './endpoint.ts'
@@ -210,6 +210,14 @@ export function shopWays(world: World) {
         const example = { intent: 'complain', message: 'The bag was torn.' }
         const path = `order/${order.number}`
         return { name: 'a complaint', path, query: `?k=${order.view_key}`, encoding: 'form', page: true, example }
+      },
+      async () => {
+        const { orderId, number } = await orderByCash(story)
+        await advanceTo(story, orderId, 'delivered')
+        const { view_key } = await findOrderOf(world, { orderId })
+        const example = { intent: 'complain', kind: 'torn', wish: 'again', 'line.0': '1', message: 'It was open.' }
+        const path = `order/${number}`
+        return { name: 'a claim', path, query: `?k=${view_key}`, encoding: 'form', page: true, example }
       },
     ],
     'order/:number/invoice': [],

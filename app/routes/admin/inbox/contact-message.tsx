@@ -21,6 +21,7 @@ import {
   type MessageCommandResult,
   markContactMessage,
 } from '#domain/contact/answer-message.server'
+import { listClaimPhotos } from '#domain/contact/contact-messages.server'
 import { findPlaceholder } from '#domain/contact/contact-message'
 import {
   findContactMessage,
@@ -42,6 +43,7 @@ export const loader = staffLoader(async ({ db, sendsMail, now, query }, { ticket
   const contactMessage = await findContactMessage(db, toTicket(ticket))
   if (!contactMessage) throw notFound()
   const answers = await listAnswers(db, contactMessage.id)
+  const photos = await listClaimPhotos(db, contactMessage.id)
   const others = (await listContactMessagesOf(db, { email: contactMessage.email })).filter(
     ({ id }) => id !== contactMessage.id,
   )
@@ -56,6 +58,7 @@ export const loader = staffLoader(async ({ db, sendsMail, now, query }, { ticket
     now,
     contactMessage,
     answers,
+    photos,
     lastAnswer: answers.at(-1)?.id ?? '',
     others,
     sendsMail,

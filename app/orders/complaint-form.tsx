@@ -1,0 +1,126 @@
+import { useEffect } from 'react'
+import { Form } from 'react-router'
+import { openFolds } from '#app/forms/form-controls'
+import type { FormResult } from '#app/forms/form-result'
+import { PhotosField } from '#app/forms/photos-field.tsx'
+import { useBusy } from '#app/forms/use-busy'
+import { useFormResult } from '#app/forms/use-form-result'
+import { useTypedInput } from '#app/forms/use-typed-input'
+import { claimKindNames, claimWishNames } from '#app/orders/order-texts'
+import { SubmitButton } from '#app/ui/button.tsx'
+import { Choice } from '#app/ui/choice.tsx'
+import { FieldNotes, FormError, FormSuccess, TextField, useFieldIds } from '#app/ui/field.tsx'
+import { sizeKey } from '#domain/catalog/sizes'
+import { claimKinds, claimWishes, mostClaimPhotos } from '#domain/contact/contact-message'
+import type { OrderView } from '#domain/fulfilment/order-view.server'
+import { productName } from '#domain/texts/product-name'
+import { t, translated } from '#domain/texts/translate'
+
+type Props = {
+  view: OrderView
+  /** The account that the page was made for; null for who came by a link, which needs no session. */
+  userId: string | null
+  result: FormResult | undefined
+}
+
+/** Sends a complaint about an order on behalf of its buyer; in the days after the delivery a claim with lines, wish and photos. */
+export function ComplaintForm({ view, userId, result }: Props) {
+  const isOwn = result !== undefined && (result.ok || result.values?.intent === 'complain')
+  const own = isOwn ? result : undefined
+  const { form, formMessage, field, wasTicked, openErrors } = useFormResult(own)
+  const keepInput = useTypedInput(form, { userId, kind: 'complaint', id: view.number, isDone: own?.ok === true })
+  useEffect(() => {
+    const text = form.current?.querySelector('textarea')
+    if (text?.value) openFolds(text)
+  }, [form])
+  const isBusy = useBusy('complain')
+  const thanks = result?.ok ? result.message : undefined
+  return (
+    <details open={isOwn} className="open:basis-full">
+      <summary className="text-link flex min-h-tap items-center">{t('Something wrong?')}</summary>
+      <Form
+        ref={form}
+        method="post"
+        encType={view.mayClaim ? 'multipart/form-data' : undefined}
+        noValidate
+        onChange={keepInput}
+        className="grid gap-4 py-3 text-base"
+      >
+        {view.mayClaim && <ClaimFields view={view} wasTicked={wasTicked} errors={openErrors} />}
+        <TextField
+          label={view.mayClaim ? t('In your words (optional)') : t('What is not right?')}
+          rows={4}
+          maxLength={5000}
+          required={!view.mayClaim}
+          hint={t('A wrong pack, a torn bag, another address. The answer comes to the e-mail address of the order.')}
+          {...field('message')}
+        />
+        {view.mayClaim && <PhotosField most={mostClaimPhotos} error={openErrors.photo} />}
+        <FormError text={formMessage} />
+        <FormSuccess text={thanks} />
+        <SubmitButton
+          name="intent"
+          value="complain"
+          isBusy={isBusy}
+          kind="outline"
+          className="w-full sm:w-auto sm:justify-self-start"
+        >
+          {isBusy ? t('Sending...') : t('Send')}
+        </SubmitButton>
+      </Form>
+    </details>
+  )
+}
+
+type ClaimProps = Pick<Props, 'view'> &
+  Pick<ReturnType<typeof useFormResult>, 'wasTicked'> & { errors: Record<string, string> }
+
+/** Asks which packs, what is wrong with them, and what the buyer would like. */
+function ClaimFields({ view, wasTicked, errors }: ClaimProps) {
+  const { id, about } = useFieldIds(errors.kind)
+  return (
+    <>
+      <fieldset>
+        <legend className="text-sm font-semibold">{t('Which packs?')}</legend>
+        {view.lines.map((line, position) => (
+          <Choice
+            key={sizeKey(line.productId, line.size)}
+            type="checkbox"
+            name={`line.${position}`}
+            value="1"
+            defaultChecked={wasTicked(`line.${position}`, '1', view.lines.length === 1)}
+          >
+            {line.quantity} × {productName(line.productId, line.name)}, {translated(line.size)}
+          </Choice>
+        ))}
+      </fieldset>
+      <fieldset aria-describedby={about}>
+        <legend className="text-sm font-semibold">{t('What is not right?')}</legend>
+        <div className="flex flex-wrap gap-x-6">
+          {claimKinds.map((kind) => (
+            <Choice key={kind} type="radio" name="kind" value={kind} defaultChecked={wasTicked('kind', kind)}>
+              {claimKindNames()[kind]}
+            </Choice>
+          ))}
+        </div>
+        <FieldNotes id={id} error={errors.kind} />
+      </fieldset>
+      <fieldset>
+        <legend className="text-sm font-semibold">{t('What would you like?')}</legend>
+        <div className="flex flex-wrap gap-x-6">
+          {claimWishes.map((wish) => (
+            <Choice
+              key={wish}
+              type="radio"
+              name="wish"
+              value={wish}
+              defaultChecked={wasTicked('wish', wish, wish === 'open')}
+            >
+              {claimWishNames()[wish]}
+            </Choice>
+          ))}
+        </div>
+      </fieldset>
+    </>
+  )
+}
