@@ -1,5 +1,4 @@
-import { dayMs } from '#domain/calendar/moment'
-import { acknowledgeWithinMs, resolveBy } from '#domain/calendar/moment'
+import { acknowledgeWithinMs, dayMs, resolveBy } from '#domain/calendar/moment'
 import { formatOrderNumber } from '#domain/orders/order'
 import { asciiDigits, visible } from '#domain/text'
 import type { Language } from '#domain/texts/translate'

@@ -89,12 +89,7 @@ export async function insertComplaint(
 }
 
 /** Stores the photos of a claim, WebP in base64; a claim that is sent again keeps those that it has. */
-async function insertClaimPhotos(
-  tx: Db,
-  clock: Clock,
-  ticket: string,
-  photos: readonly string[],
-): Promise<void> {
+async function insertClaimPhotos(tx: Db, clock: Clock, ticket: string, photos: readonly string[]): Promise<void> {
   if (photos.length === 0) return
   const { id } = await tx.selectFrom('letters').select('id').where('ticket', '=', ticket).executeTakeFirstOrThrow()
   const rows = photos.map((bytes, position) => ({ letter_id: id, position, bytes, stored_at: clock.now() }))

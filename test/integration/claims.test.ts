@@ -57,7 +57,7 @@ it('a claim says what is wrong, has at most four photos, and is made within seve
   story.pass(8 * dayMs)
   expect(await uploadForm(story.visitor(), path, claim, [photo])).toBe(409)
   expect(await htmlOf(story.visitor().get(path))).not.toContain('Which packs?')
-  const late = await story.visitor().act(path, { intent: 'complain', message: 'Found it late.' })
+  const late = await story.visitor().submit(path, { intent: 'complain', message: 'Found it late.' })
   expect(late.status).toBe(200)
 })
 

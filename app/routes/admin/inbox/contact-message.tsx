@@ -21,8 +21,8 @@ import {
   type MessageCommandResult,
   markContactMessage,
 } from '#domain/contact/answer-message.server'
-import { listClaimPhotos } from '#domain/contact/contact-messages.server'
 import { findPlaceholder } from '#domain/contact/contact-message'
+import { listClaimPhotos } from '#domain/contact/contact-messages.server'
 import {
   findContactMessage,
   listAnswers,
