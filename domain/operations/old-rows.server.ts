@@ -46,11 +46,8 @@ export const sweeps: Readonly<Record<string, Sweep>> = {
   unanswered_searches: olderThan('unanswered_searches', 'last_at', 90 * dayMs),
   webhook_events: olderThan('webhook_events', 'received_at', 30 * dayMs),
   pictures: sweepPhotos,
-<<<<<<< HEAD
   stock_alerts: sweepStockAlerts,
-=======
   letter_photos: olderThan('letter_photos', 'stored_at', claimPhotosMs),
->>>>>>> 194c78a8 (Take claims with packs, kind, wish and photographs for seven days)
   // No page is open for a month.
   commands: olderThan('commands', 'at', 30 * dayMs),
   // A failure without a retry for a day belongs to a deleted row.
