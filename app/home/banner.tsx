@@ -60,7 +60,7 @@ function BannerSlide({ slide, pictures, index, count }: SlideProps) {
       aria-label={t('{number} of {count}', { number: index + 1, count })}
       className={`relative flex flex-col bg-(--ground) md:block md:aspect-[8/3] md:max-h-[38rem] md:min-h-[26rem] md:w-full ${ground} ${isLight ? 'text-ink' : 'text-paper'}`}
     >
-      <div className="relative aspect-[10/9] max-h-[26rem] w-full shrink-0 overflow-hidden md:absolute md:inset-0 md:aspect-auto md:max-h-none">
+      <div className="relative aspect-5/4 max-h-[26rem] w-full shrink-0 overflow-hidden md:absolute md:inset-0 md:aspect-auto md:max-h-none">
         {pictures?.wide && pictures.phone && (
           <BannerPicture
             picture={pictures.wide}

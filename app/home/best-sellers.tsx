@@ -17,7 +17,7 @@ export function BestSellers({ products }: { products: ProductCard[] | null }) {
   return (
     <section aria-labelledby="best-sellers" data-scroll-state={state} className="lazy-section pt-section">
       <Wrap>
-        <Heading id="best-sellers" kicker={t('Loved in every kitchen')} title={t('Best Sellers')} />
+        <Heading id="best-sellers" kicker={t('Loved in every kitchen')} title={t('Best Sellers')} isBrief />
         {products ? <Slides products={products} /> : <Loading />}
       </Wrap>
     </section>
@@ -31,7 +31,7 @@ function Slides({ products }: { products: ProductCard[] }) {
       ref={region}
       aria-roledescription="carousel"
       aria-label={t('Best sellers, a few at a time')}
-      className="mt-5 sm:mt-8"
+      className="mt-3 sm:mt-8"
     >
       <ul className="slides -mx-2">
         {products.map((card) => (
@@ -41,7 +41,7 @@ function Slides({ products }: { products: ProductCard[] }) {
           </li>
         ))}
       </ul>
-      <div className="mt-2 flex flex-wrap items-center justify-center">
+      <div className="flex flex-wrap items-center justify-center sm:mt-2">
         <CarouselControls
           carousel={carousel}
           slides={products.map(({ id, name }) => ({ key: id, label: t('Show {name}', { name }) }))}
@@ -59,7 +59,7 @@ const sizes = '(min-width: 900px) 30vw, (min-width: 480px) 45vw, (min-resolution
 
 function BestSeller({ card }: { card: ProductCard }) {
   return (
-    <article className="group relative overflow-hidden rounded-lg bg-white shadow-card max-sm:[&>div:first-child]:aspect-[4/3]">
+    <article className="group relative grid h-full overflow-hidden rounded-lg bg-white shadow-card max-[480px]:grid-cols-2 max-[480px]:items-center">
       <CardPicture card={card} sizes={sizes} />
       <div className="p-3 sm:p-4">
         <h3 className="text-card">

@@ -1,4 +1,3 @@
-import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { categoryContent } from '#app/catalog/category-content'
 import { PageLink } from '#app/navigation/page-link.tsx'
@@ -26,14 +25,14 @@ const cards = () =>
 /** Shows the three categories of spices, each in its own colour; `pictures` are in the same order. */
 export function CategoryCards({ pictures }: { pictures: (Picture | undefined)[] }) {
   return (
-    <section aria-labelledby="groups" className="py-section">
+    <section aria-labelledby="groups" className="pt-section md:pb-section">
       <Wrap>
-        <Heading id="groups" kicker={t('What are you cooking?')} title={t('Pick your kind of spice')} />
-        <ul className="mt-6 grid gap-3 md:mt-10 md:grid-cols-3 md:gap-5">
+        <Heading id="groups" kicker={t('What are you cooking?')} title={t('Pick your kind of spice')} isBrief />
+        <ul className="mt-5 max-md:-mx-gutter md:mt-10 md:grid md:grid-cols-3 md:gap-5">
           {cards().map(({ slug, title, text }, index) => (
             <FadeUp
               key={slug}
-              className={`group relative flex overflow-hidden rounded-lg md:flex-col ${categoryContent()[slug].colour}`}
+              className={`group relative flex overflow-hidden md:flex-col md:rounded-lg ${categoryContent()[slug].colour}`}
             >
               <CardPicture picture={pictures[index]} />
               <div className="flex flex-1 flex-col self-center px-4 py-3 md:self-stretch md:p-6">
@@ -43,9 +42,8 @@ export function CategoryCards({ pictures }: { pictures: (Picture | undefined)[] 
                   </PageLink>
                 </h3>
                 <p className="mt-1 first-letter:uppercase max-md:text-sm">{text}</p>
-                <span aria-hidden="true" className="mt-4 flex items-center gap-2 font-semibold max-md:hidden">
+                <span aria-hidden="true" className="text-link mt-3 max-md:hidden">
                   {t('Explore')}
-                  <ArrowRight className="size-5 transition-transform group-hover:translate-x-1" />
                 </span>
               </div>
             </FadeUp>

@@ -19,12 +19,12 @@ export function Featured({ pictures }: { pictures: (Picture | undefined)[] }) {
   return (
     <section aria-labelledby="featured" className="lazy-section py-section">
       <Wrap>
-        <Heading id="featured" title={t('Six that every kitchen needs')} align="left" isPlain />
-        <ul className="mt-6 grid grid-cols-thirds gap-x-3 gap-y-5 sm:mt-10 sm:gap-x-4 sm:gap-y-8 xl:grid-cols-6">
+        <Heading id="featured" title={t('Six that every kitchen needs')} align="left" isPlain isBrief />
+        <ul className="mt-4 grid grid-cols-thirds gap-x-3 gap-y-4 sm:mt-10 sm:gap-x-4 sm:gap-y-8 xl:grid-cols-6">
           {featuredNames.map(({ id, name }, index) => (
             <li key={id} className="group relative text-center">
               <FeaturedPicture picture={pictures[index]} />
-              <h3 className="mt-2 text-lg/tight sm:mt-4 sm:text-card">
+              <h3 className="mt-2 text-base/tight sm:mt-4 sm:text-card">
                 <Link to={`/product/${id}`} className="after:absolute after:inset-0 group-hover:text-brand-600">
                   {translated(name)}
                 </Link>
@@ -32,7 +32,7 @@ export function Featured({ pictures }: { pictures: (Picture | undefined)[] }) {
             </li>
           ))}
         </ul>
-        <p className="mt-6 sm:mt-10">
+        <p className="mt-4 sm:mt-10">
           <ButtonLink to="/shop" className="px-10 text-lg">
             {t('Shop Now')}
           </ButtonLink>

@@ -17,8 +17,8 @@ export function MasalaCards({ pictures }: { pictures: (Picture | undefined)[] })
       aria-labelledby="masalas"
       className="on-dark grid items-center bg-brand-700 text-white lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
     >
-      <div className="px-gutter py-6 lg:justify-self-end">
-        <Heading id="masalas" title={t('Masalas with nothing to hide')} align="left" onDark isPlain />
+      <div className="px-gutter py-4 lg:justify-self-end">
+        <Heading id="masalas" title={t('Masalas with nothing to hide')} align="left" onDark isPlain isBrief />
       </div>
       <ul className="grid grid-cols-3">
         {masalas().map(({ name, tagline, to }, index) => (
@@ -30,8 +30,8 @@ export function MasalaCards({ pictures }: { pictures: (Picture | undefined)[] })
               className="aspect-square w-full object-cover transition-transform duration-slow ease-out-soft group-hover:scale-[1.03]"
             />
             <div className="relative bg-brand-900 p-2 sm:p-5">
-              <p className="kicker mb-0 sm:mb-1 text-turmeric">{tagline}</p>
-              <h3 className="text-lg/tight sm:text-card">
+              <p className="kicker mb-0 text-turmeric max-sm:tracking-normal max-sm:normal-case sm:mb-1">{tagline}</p>
+              <h3 className="text-base/tight sm:text-card">
                 <Link to={to} className="underline-offset-4 after:absolute after:inset-0 group-hover:underline">
                   {name}
                 </Link>

@@ -2,21 +2,16 @@ import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { ShopPicture } from '#app/ui/picture.tsx'
 import { Wrap } from '#app/ui/section.tsx'
-import { formatDay } from '#domain/calendar/moment'
 import type { Picture } from '#domain/catalog/pictures'
-import { type OfferTerms, offerText } from '#domain/offers/offer'
 import { t } from '#domain/texts/translate'
 
-/** The offer that the first card names: its text, and by which code and until when; null without one. */
-export type WelcomeOffer = { terms: OfferTerms; lastDay: string } | null
+/** The offer that the first card names, and how it is used and until when; null without one. */
+export type WelcomeOffer = { title: string; text: string } | null
 
 const promos = (offer: WelcomeOffer) => [
   {
     kicker: t('New here?'),
-    title: offer
-      ? t('{offer} on your first order', { offer: offerText({ ...offer.terms, code: null }) })
-      : t('10% off your first order'),
-    text: offer ? welcomeText(offer) : t('A small welcome from our kitchen to yours.'),
+    ...(offer ?? { title: t('10% off your first order'), text: t('A small welcome from our kitchen to yours.') }),
     colour: 'bg-turmeric',
     article: null,
   },
@@ -29,26 +24,19 @@ const promos = (offer: WelcomeOffer) => [
   },
 ]
 
-function welcomeText({ terms: { code }, lastDay }: NonNullable<WelcomeOffer>): string {
-  const day = formatDay(lastDay)
-  return code
-    ? t('With the code {code}, until {day}.', { code, day })
-    : t('By itself at the checkout, until {day}.', { day })
-}
-
 /** Shows two notices; pictures come in the same order. Their buttons do nothing (specification, section 1); a written article has a link beside its button. */
 type PromosProps = { pictures: (Picture | undefined)[]; hasFirstOrder: boolean; offer: WelcomeOffer }
 
 export function Promos({ pictures, hasFirstOrder, offer }: PromosProps) {
   return (
-    <section aria-label={t('News')} className="lazy-section py-section">
-      <Wrap className="grid gap-4 sm:gap-5 lg:grid-cols-2">
+    <section aria-label={t('News')} className="lazy-section pt-4 sm:py-section">
+      <Wrap className="grid max-sm:px-0 sm:gap-5 lg:grid-cols-2">
         {promos(offer).map(({ kicker, title, text, colour, article }, index) => {
           if (index === 0 && !hasFirstOrder) return null
           return (
             <article
               key={title}
-              className={`grid grid-cols-[30fr_70fr] overflow-hidden rounded-lg sm:grid-cols-[45fr_55fr] ${colour}`}
+              className={`grid grid-cols-[30fr_70fr] overflow-hidden sm:grid-cols-[45fr_55fr] sm:rounded-lg ${colour}`}
             >
               <ShopPicture
                 picture={pictures[index]}
@@ -59,7 +47,7 @@ export function Promos({ pictures, hasFirstOrder, offer }: PromosProps) {
               <div className="col-start-2 min-w-0 self-center p-4 sm:p-6 lg:p-8">
                 <p className="kicker">{kicker}</p>
                 <h2 className="text-card text-balance sm:text-heading">{title}</h2>
-                <p className="mt-2">{text}</p>
+                <p className="mt-1 sm:mt-2">{text}</p>
                 <ReadMore about={title} article={article} />
               </div>
             </article>
@@ -72,7 +60,7 @@ export function Promos({ pictures, hasFirstOrder, offer }: PromosProps) {
 
 function ReadMore({ about, article }: { about: string; article: { to: string; text: string } | null }) {
   return (
-    <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+    <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:*:px-2 sm:mt-4">
       <Button
         aria-disabled="true"
         aria-label={t('Read More about {about}', { about })}

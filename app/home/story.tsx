@@ -1,7 +1,7 @@
 import { useCountUp } from '#app/home/use-count-up'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { ShopPicture } from '#app/ui/picture.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import type { Picture } from '#domain/catalog/pictures'
 import { constants } from '#domain/constants'
 import { t, translated } from '#domain/texts/translate'
@@ -15,26 +15,30 @@ export function Story({ picture, hasNatural }: { picture: Picture | undefined; h
           picture={picture}
           alt={t('A stone mortar beside a masala dabba, with red chillies and star anise')}
           sizes="(min-width: 992px) 58vw, 100vw"
-          className="aspect-2/1 size-full object-cover"
+          className="aspect-5/2 size-full object-cover lg:aspect-2/1"
         />
-        <div className="max-w-2xl px-gutter pt-4 lg:py-12 lg:pl-14">
+        <div className="max-w-2xl px-gutter lg:py-12 lg:pl-14">
           <p
             aria-hidden="true"
-            className="font-display text-[clamp(5rem,13vw,12rem)]/none font-semibold text-brand-600"
+            className="relative -mt-11 -ml-gutter w-fit bg-paper-deep pt-3 pr-4 pl-gutter font-display text-[clamp(5.5rem,13vw,12rem)]/none font-semibold text-brand-600 lg:m-0 lg:p-0"
           >
             {constants.founded}
           </p>
-          <Heading id="story" kicker={t('About Us')} title={translated(constants.tagline)} align="left" isPlain />
-          <p className="mt-4 sm:text-lg">
+          <Heading
+            id="story"
+            kicker={t('About Us')}
+            title={translated(constants.tagline)}
+            align="left"
+            isPlain
+            isBrief
+          />
+          <p className="mt-3 sm:text-lg">
             {t(
               'In {founded} our family opened a small spice shop in {town}, in the north of {state}. We bought from farmers we knew, roasted in small batches and ground slowly, so that the oils stayed in the spice and not in the mill.',
               { founded: constants.founded, town: translated(constants.town), state: translated(constants.state) },
             )}
           </p>
-          <p className="mt-3 sm:text-lg">{t('We still work this way today.')}</p>
-          <ButtonLink to="/about" kind="outline" className="mt-6">
-            {t('Read our story')}
-          </ButtonLink>
+          <TextLink to="/about">{t('Read our story')}</TextLink>
         </div>
       </div>
       <Wrap>
@@ -57,7 +61,7 @@ const figures = (): Figure[] => [
 function Counters({ hasNatural }: { hasNatural: boolean }) {
   const shown = figures().filter(({ isNatural }) => hasNatural || !isNatural)
   return (
-    <ul className="mt-7 grid grid-cols-cards gap-x-4 gap-y-4 border-t border-line pt-6 sm:mt-12 sm:gap-y-8 sm:pt-10 md:grid-cols-4">
+    <ul className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-x-2 gap-y-4 border-t border-line pt-4 sm:mt-10 sm:pt-8">
       {shown.map((figure) => (
         <Counter key={figure.text} {...figure} />
       ))}
@@ -69,13 +73,13 @@ function Counter({ value, unit, text }: Figure) {
   const { element, shown } = useCountUp(value)
   return (
     <li className="text-center">
-      <p className="font-display text-title font-semibold text-brand-600 tabular-nums">
+      <p className="font-display text-card font-semibold sm:text-title text-brand-600 tabular-nums">
         <span ref={element}>
           {shown}
           {unit}
         </span>
       </p>
-      <p className="text-ink-soft">{text}</p>
+      <p className="text-ink-soft max-sm:text-xs">{text}</p>
     </li>
   )
 }

@@ -32,11 +32,11 @@ export function Teaser({ products, background }: TeaserProps) {
       )}
       <Marquee text={t('Spices, That adds Love to your food...')} />
       <Wrap className="py-section">
-        <Heading id="our-products" title={t('Our Products')} align="left" onDark isPlain />
+        <Heading id="our-products" title={t('Our Products')} align="left" onDark isPlain isBrief />
         {products ? (
-          <ul className="mt-6 grid grid-cols-cards gap-3 sm:mt-10 sm:gap-4 lg:grid-cols-4 max-sm:-mx-gutter max-sm:grid-flow-col max-sm:auto-cols-[9.5rem] max-sm:grid-cols-none max-sm:overflow-x-auto max-sm:px-gutter max-sm:pb-2">
+          <ul className="slides mt-4 gap-3 max-sm:-mx-gutter max-sm:scroll-px-gutter max-sm:px-gutter sm:mt-10 sm:grid sm:grid-cols-cards sm:gap-4 sm:overflow-visible lg:grid-cols-4">
             {products.map((card) => (
-              <li key={card.id}>
+              <li key={card.id} className="max-sm:basis-38">
                 <TeaserCard card={card} />
               </li>
             ))}
@@ -44,7 +44,7 @@ export function Teaser({ products, background }: TeaserProps) {
         ) : (
           <Loading />
         )}
-        <p className="mt-5 sm:mt-10">
+        <p className="mt-4 sm:mt-10">
           <ButtonLink to="/shop" kind="turmeric" className="px-10">
             {t('Explore More')}
           </ButtonLink>
@@ -58,9 +58,9 @@ export function Teaser({ products, background }: TeaserProps) {
 function TeaserCard({ card }: { card: ProductCard }) {
   return (
     <article className="group flex h-full flex-col overflow-hidden rounded-lg bg-paper text-ink">
-      <CardPicture card={card} sizes="(min-width: 992px) 23vw, 46vw" />
+      <CardPicture card={card} sizes="(min-width: 992px) 23vw, 46vw" shape="aspect-5/4 sm:aspect-square" />
       <div className="flex flex-1 flex-col p-3 sm:p-4">
-        <h3 className="text-card" lang={langOf(card.name)}>
+        <h3 className="text-lg/tight sm:text-card" lang={langOf(card.name)}>
           {card.name}
         </h3>
         <p className="text-sm text-ink-soft">{card.sizeText}</p>
@@ -91,10 +91,10 @@ function Marquee({ text, back }: { text: string; back?: boolean }) {
       <div
         aria-hidden="true"
         data-running={(seen && !paused) || undefined}
-        className={`flex w-max py-3 ${back ? 'animate-marquee-back' : 'animate-marquee'}`}
+        className={`flex w-max py-1.5 sm:py-3 ${back ? 'animate-marquee-back' : 'animate-marquee'}`}
       >
         {Array.from({ length: times * 2 }, (_, index) => (
-          <span key={index} className="font-display text-heading whitespace-nowrap">
+          <span key={index} className="font-display text-card whitespace-nowrap sm:text-heading">
             {text}
             <span className="mx-6 text-turmeric">✦</span>
           </span>

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
 import { Heading, Wrap } from '#app/ui/section.tsx'
@@ -25,7 +25,9 @@ const quotes = () => [
   },
 ]
 
-const arrow = 'rounded-full border border-edge text-brand-700 hover:bg-brand-600 hover:text-white'
+/** On a phone on either side of the name. */
+const arrow =
+  'rounded-full border border-edge text-brand-700 hover:bg-brand-600 hover:text-white max-sm:absolute max-sm:bottom-0'
 
 /** Shows quotes of clients, one at a time, in a loop. The written ones are invented: /admin/settings/claims hides them, or puts `real` ones in their place. */
 export function Testimonials({ real }: { real: ReviewQuote[] | null }) {
@@ -36,23 +38,34 @@ export function Testimonials({ real }: { real: ReviewQuote[] | null }) {
   return (
     <section aria-labelledby="quotes" className="lazy-section pt-section">
       <Wrap>
-        <Heading id="quotes" title={t('Hear From Our Clients')} isPlain />
-        <div className="mx-auto mt-6 flex max-w-3xl sm:mt-8 items-center justify-center gap-4 max-sm:flex-wrap sm:gap-6">
-          <IconButton label={t('Previous quote')} Icon={ChevronLeft} onClick={() => turn(-1)} className={arrow} />
-          <div aria-live="polite" className="grid min-w-0 flex-1 max-sm:order-first max-sm:basis-full">
+        <Heading id="quotes" title={t('Hear From Our Clients')} isPlain isBrief />
+        <div className="relative mx-auto mt-3 flex max-w-3xl items-center justify-center sm:mt-8 sm:gap-6">
+          <IconButton
+            label={t('Previous quote')}
+            Icon={ChevronLeft}
+            onClick={() => turn(-1)}
+            className={`${arrow} left-0`}
+          />
+          <div aria-live="polite" className="grid min-w-0 flex-1">
             {shown.map(({ text, name, place }, index) => (
               <figure
                 key={text}
-                className={`col-start-1 row-start-1 text-center transition-opacity duration-slow ${index === at ? '' : 'invisible opacity-0'}`}
+                className={`col-start-1 row-start-1 flex flex-col text-center transition-opacity duration-slow ${index === at ? '' : 'invisible opacity-0'}`}
               >
-                <blockquote className="font-display text-heading text-balance">“{text}”</blockquote>
-                <figcaption className="mt-4 text-ink-soft">
+                <blockquote className="font-display text-card text-balance sm:text-heading">“{text}”</blockquote>
+                <figcaption className="mt-auto min-h-tap content-center px-12 pt-2 text-ink-soft">
                   <span className="font-semibold text-ink">{name || t('A buyer')}</span>, {place}
                 </figcaption>
               </figure>
             ))}
           </div>
-          <IconButton label={t('Next quote')} Icon={ChevronRight} onClick={() => turn(1)} className={arrow} />
+          <IconButton
+            label={t('Next quote')}
+            Icon={ChevronLeft}
+            iconClass="size-6 rotate-180"
+            onClick={() => turn(1)}
+            className={`${arrow} right-0`}
+          />
         </div>
       </Wrap>
     </section>

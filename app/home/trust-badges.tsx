@@ -30,13 +30,13 @@ export function TrustBadges() {
   return (
     <div className="border-y border-line bg-paper-deep">
       <Wrap>
-        <ul className="grid grid-cols-cards gap-x-4 gap-y-3 py-4 sm:gap-y-5 sm:py-6 lg:grid-cols-4">
+        <ul className="grid grid-cols-cards gap-x-4 gap-y-2 py-3 sm:gap-y-5 sm:py-6 lg:grid-cols-4">
           {promises(fees).map(({ Icon, title, text }) => (
-            <li key={title} className="flex items-center gap-3 max-sm:items-start max-sm:gap-2">
+            <li key={title} className="flex items-center gap-2 sm:gap-3">
               <Icon className="size-5 shrink-0 text-brand-600 sm:size-7" strokeWidth={1.6} aria-hidden />
               <p>
-                <span className="block font-display text-lg/tight font-semibold sm:text-card">{title}</span>
-                <span className="block text-xs text-ink-soft sm:text-sm">{text}</span>
+                <span className="block font-display text-base/tight font-semibold sm:text-card">{title}</span>
+                <span className="block text-sm text-ink-soft max-sm:hidden">{text}</span>
               </p>
             </li>
           ))}

@@ -40,20 +40,20 @@ const lastLinks = () => [
   { to: '/recipes', text: t('Recipes') },
 ]
 
-const smallLink = 'inline-flex min-h-tap items-center underline-offset-4 hover:text-white hover:underline lg:min-h-9'
+const smallLink = 'inline-flex min-h-9 items-center underline-offset-4 hover:text-white hover:underline'
 
 export const Footer = memo(function Footer({ pictures }: { pictures: Picture[] }) {
   const { contact, gstin, fssai, copyrightYear } = useShopDetails()
   return (
     <footer className="lazy-section on-dark overflow-hidden print:hidden bg-brand-900 text-paper">
       <LeafBorder className="h-4 translate-y-6 text-kraft mask-center" />
-      <div className="mx-auto grid max-w-page gap-x-8 md:grid-cols-2 px-gutter pt-12 pb-6 md:gap-y-10 md:pt-16 md:pb-12 lg:grid-cols-[1.4fr_0.7fr_0.8fr_1.1fr]">
-        <div className="max-w-sm max-md:mb-6 max-md:max-w-none max-md:col-span-full">
-          <WordMark tone="cream" layout="stacked" name={constants.name} className="h-20 w-auto md:h-24" />
-          <address className="mt-4 not-italic md:mt-6 text-paper/90">
+      <div className="mx-auto grid max-w-page grid-cols-2 gap-x-8 px-gutter pt-10 pb-4 md:gap-y-10 md:pt-16 md:pb-12 lg:grid-cols-[1.4fr_0.7fr_0.8fr_1.1fr]">
+        <div className="max-w-sm max-md:col-span-full max-md:mb-3 max-md:max-w-none">
+          <WordMark tone="cream" layout="stacked" name={constants.name} className="h-16 w-auto md:h-24" />
+          <address className="mt-2 not-italic md:mt-6 text-paper/90">
             <ShopAddress />
           </address>
-          <p className="mt-3 text-paper/90">
+          <p className="mt-2 text-paper/90">
             {t('Come and visit our store: smell the spices before you choose, and see them ground.')}
           </p>
           <SubscribeForm />
@@ -77,13 +77,13 @@ export const Footer = memo(function Footer({ pictures }: { pictures: Picture[] }
             </details>
           </nav>
         ))}
-        <div className="max-md:mt-5">
+        <div className="max-md:col-span-full max-md:mt-3">
           <h2 className="text-card">
             <a href={contact.social.url} rel="noopener" className="inline-flex min-h-6 items-center hover:underline">
               {contact.social.handle}
             </a>
           </h2>
-          <ul className="mt-3 grid grid-cols-9 gap-1 md:mt-4 md:max-w-72 md:grid-cols-3 md:gap-1.5">
+          <ul className="mt-2 grid grid-cols-9 gap-1 md:mt-4 md:max-w-72 md:grid-cols-3 md:gap-1.5">
             {pictures.map((picture, index) => (
               <li key={index} className="aspect-square overflow-hidden rounded-sm bg-brand-700">
                 <ShopPicture picture={picture} alt="" sizes="96px" className="size-full object-cover" />
@@ -93,7 +93,7 @@ export const Footer = memo(function Footer({ pictures }: { pictures: Picture[] }
         </div>
       </div>
       <div className="border-t border-white/15">
-        <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-3 px-gutter py-4 text-sm md:py-6 text-paper/90">
+        <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-2 px-gutter py-3 text-sm md:py-6 text-paper/90">
           <p>
             {t('© {copyrightYear} {name}. All rights reserved. Made by {developer}.', {
               copyrightYear,

@@ -6,7 +6,7 @@ import { stored } from '#app/browser/stored'
 import { addToCart, useCart } from '#app/cart/cart-store'
 import { addUnpricedLines } from '#app/cart/priced-cart'
 import { BowlDialog } from '#app/home/dabba/bowl-dialog.tsx'
-import { DabbaRowItem, Tin } from '#app/home/dabba/tin.tsx'
+import { DabbaRowItem, DabbaRows, Tin } from '#app/home/dabba/tin.tsx'
 import { Button, ButtonLink, IconButton } from '#app/ui/button.tsx'
 import { dayMs, formatShortDate } from '#domain/calendar/moment'
 import { bowlCount, type DabbaSpice, defaultBowls } from '#domain/catalog/dabba'
@@ -71,12 +71,12 @@ function Editor({ choices, pantry, storage }: Props) {
             )
           }}
         />
-        <p id={hint} className="mt-3 text-center text-sm text-ink-soft">
+        <p id={hint} className="mt-2 text-center text-sm text-ink-soft sm:mt-3">
           {t('Tap a bowl to choose its spice.')}
         </p>
       </div>
       <div>
-        <ul>
+        <DabbaRows>
           {filled.map((spice) => (
             <DabbaRowItem key={spice.id} row={spice} note={boughtNote(bought.get(spice.id), pantry)}>
               <IconButton
@@ -93,8 +93,8 @@ function Editor({ choices, pantry, storage }: Props) {
               />
             </DabbaRowItem>
           ))}
-        </ul>
-        <div className="mt-4 grid min-h-24 content-start gap-2">
+        </DabbaRows>
+        <div className="mt-2 grid min-h-12 content-start gap-2 md:mt-4 md:min-h-24">
           <FillCart spices={soon.filter(isMissing)} textOf={refillText} />
           <FillCart spices={missing} textOf={missing.length < filled.length ? fillRestText : fillText} />
           {filled.some((spice) => isMissing(spice) && isOnItsWay(spice)) && (

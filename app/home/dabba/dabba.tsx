@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { DabbaRowItem, Tin } from '#app/home/dabba/tin.tsx'
+import { DabbaRowItem, DabbaRows, Tin } from '#app/home/dabba/tin.tsx'
 import { useSignedIn } from '#app/layout/session-hint'
 import { useLoaded } from '#app/navigation/load-part'
 import { onceInView } from '#app/ui/motion'
@@ -32,11 +32,12 @@ export function Dabba({ rows }: { rows: DabbaRow[] }) {
           id="dabba"
           kicker={<span lang="gu">મારો મસાલા ડબ્બો</span>}
           title={t('My dabba')}
+          isBrief
           lead={t(
             'The seven spices that you reach for every day. Choose them once, and fill up what runs low with one tap.',
           )}
         />
-        <div className="mt-6 grid grid-cols-1 items-center gap-6 sm:mt-10 lg:grid-cols-2 lg:gap-14">
+        <div className="mt-5 grid grid-cols-1 items-center gap-2 sm:mt-10 md:gap-6 lg:grid-cols-2 lg:gap-14">
           {/* Anew after a sign-in or sign-out, in another tab too: the spices that somebody has bought are for nobody else. */}
           <TinAndList key={String(signedIn)} rows={rows} signedIn={signedIn} isNear={isNear} />
         </div>
@@ -55,19 +56,19 @@ function TinAndList({ rows, signedIn, isNear }: TinAndListProps) {
     <>
       <div className="needs-scripts">
         <Tin />
-        <p className="invisible mt-3 text-sm" aria-hidden="true">
+        <p className="invisible mt-2 text-sm sm:mt-3" aria-hidden="true">
           {t('Tap a bowl')}
         </p>
       </div>
       <div>
-        <ul>
+        <DabbaRows>
           {rows.map((row) => (
             <DabbaRowItem key={row.id} row={row}>
               <span className="needs-scripts w-tap shrink-0" />
             </DabbaRowItem>
           ))}
-        </ul>
-        <div className="needs-scripts mt-4 min-h-24" />
+        </DabbaRows>
+        <div className="needs-scripts mt-2 min-h-12 md:mt-4 md:min-h-24" />
       </div>
     </>
   )

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { GujaratiName } from '#app/catalog/gujarati-name.tsx'
 import type { DabbaRow } from '#domain/catalog/dabba'
 import { formatRupees } from '#domain/money'
-import { langOf } from '#domain/texts/translate'
+import { langOf, t } from '#domain/texts/translate'
 
 /** Positions of the bowls: the middle, then clockwise from the top. */
 const places = [
@@ -26,6 +26,16 @@ export function Tin({ bowl }: { bowl?: (at: number) => ReactNode }) {
         </div>
       ))}
     </div>
+  )
+}
+
+/** The list beside the tin, folded on a phone. */
+export function DabbaRows({ children }: { children: ReactNode }) {
+  return (
+    <details className="fold">
+      <summary className="font-semibold">{t('What is in it')}</summary>
+      <ul>{children}</ul>
+    </details>
   )
 }
 

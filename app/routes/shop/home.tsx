@@ -16,12 +16,14 @@ import { detailsOf } from '#app/layout/shop-details'
 import { publicPage, type RouteHandle } from '#app/navigation/route-handle'
 import { useReloadWhenBack } from '#app/navigation/unreached'
 import { bannerPhone } from '#app/ui/picture.tsx'
+import { formatDay } from '#domain/calendar/moment'
 import { listCategory, listDefaultBowls } from '#domain/catalog/catalog.server'
 import type { DabbaRow } from '#domain/catalog/dabba'
 import { findPicture } from '#domain/catalog/pictures'
 import { type ProductCard, productCard } from '#domain/catalog/product-card'
 import { constants } from '#domain/constants'
 import { findWelcomeOffer } from '#domain/offers/edit-offers.server'
+import { type OfferTerms, offerText } from '#domain/offers/offer'
 import { listReviewQuotes, type ReviewQuote } from '#domain/reviews/read-reviews.server'
 import { shopDefaults } from '#domain/shop-settings/shop-defaults'
 import { formatShopPhone, type ShopSettings } from '#domain/shop-settings/shop-settings'
@@ -71,11 +73,19 @@ async function loadHome({ db, clock }: Shop): Promise<HomeData> {
     bestSellers: bestSellers.map(productCard),
     teaser: teaser.flat().slice(0, teaserShown).map(productCard),
     dabba,
-    welcome: welcome
-      ? { terms: { code: welcome.code, kind: welcome.kind, value: welcome.value }, lastDay: welcome.lastDay }
-      : null,
+    welcome: welcome ? welcomeTexts(welcome) : null,
     reviewQuotes: settings.claims.realReviews ? await listReviewQuotes(db, 3) : null,
     ...picturesAndClaims(settings),
+  }
+}
+
+function welcomeTexts({ lastDay, ...offer }: OfferTerms & { lastDay: string }): WelcomeOffer {
+  const named = { code: offer.code ?? '', day: formatDay(lastDay) }
+  return {
+    title: t('{offer} on your first order', { offer: offerText({ ...offer, code: null }) }),
+    text: offer.code
+      ? t('With the code {code}, until {day}.', named)
+      : t('By itself at the checkout, until {day}.', named),
   }
 }
 

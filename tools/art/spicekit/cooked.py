@@ -51,6 +51,15 @@ def fresh_paneer(seed=0):
     return make_mesh('fresh-paneer', co, q, t, colors=col)
 
 
+def tikka(seed=0):
+    """Paneer from the fire: red from the marinade, charred where it lay."""
+    return _chunk('tikka', seed, (.26, .24, .18), 6, ('#dd7a1e', '#b84312'), (('#1d0d06', .09), ('#7a1f0a', .06)), .05, 72, 52)
+
+
+def capsicum(seed=0):
+    return _chunk('capsicum', seed, (.24, .20, .06), 5, ('#5f8f2c', '#3c661a'), (('#1f1208', .05),), .07)
+
+
 def pea(seed=0):
     return _ball('pea', .042, ('#86ad3a', '#5c8424'), seed, .03, 1.6, nu=26, nv=18)
 
@@ -135,6 +144,8 @@ SPICES.update({
     'baby-potato': dict(fn=baby_potato, mat=dict(WET, bump=.35, bump_scale=40), size=.27),
     'carrot': dict(fn=carrot, mat=WET, size=.15),
     'fresh-paneer': dict(fn=fresh_paneer, mat=dict(rough=.45, spec=.4, vary=.04, hue=.004, bump=.25, bump_scale=60, coat=.2), size=.25, roll=.10, up=1.0),
+    'tikka': dict(fn=tikka, mat=WET, size=.25, roll=.3),
+    'capsicum': dict(fn=capsicum, mat=WET, size=.22, roll=.5),
     'pea': dict(fn=pea, mat=WET, size=.084),
     'bean': dict(fn=bean, mat=WET, size=.26, roll=.4),
     'rice': dict(fn=rice, mat=dict(rough=.42, spec=.4, vary=.05, hue=.004), size=.080),
