@@ -47,7 +47,7 @@ export function ProductGallery({ name, pictures, net, back }: GalleryProps) {
       onPointerEnter={activate}
       onPointerDown={activate}
       onFocus={activate}
-      className="product-gallery mx-auto grid w-full max-w-md grid-cols-[minmax(0,1fr)_min(3.5rem,18%)] gap-2 sm:gap-3 md:max-w-none lg:mx-0 lg:max-w-[max(26rem,100svh-20rem)] lg:grid-cols-1"
+      className="product-gallery mx-auto grid w-full max-w-md grid-cols-[minmax(0,1fr)_min(3.5rem,18%)] gap-2 sm:gap-3 md:max-w-none lg:mx-0 lg:w-[clamp(26rem,100svh-20rem,37rem)] lg:grid-cols-1"
     >
       <div className="relative">
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button below opens it by keyboard */}

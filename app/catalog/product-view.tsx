@@ -49,7 +49,7 @@ export const ProductView = memo(function ProductView({
     <>
       <Wrap className="pt-1 pb-section sm:pt-4">
         <Breadcrumbs trail={trailOf(product)} />
-        <div className="mt-1 grid items-start gap-2 sm:mt-4 sm:gap-8 md:grid-cols-2 lg:gap-14">
+        <div className="mt-1 grid items-start gap-2 sm:mt-4 sm:gap-8 md:grid-cols-2 lg:grid-cols-[min-content_minmax(0,46rem)] lg:gap-14">
           <div className="md:sticky md:top-24">
             <ProductGallery
               name={product.name}

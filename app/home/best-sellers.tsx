@@ -59,7 +59,7 @@ const sizes = '(min-width: 900px) 30vw, (min-width: 480px) 45vw, (min-resolution
 
 function BestSeller({ card }: { card: ProductCard }) {
   return (
-    <article className="group relative grid h-full overflow-hidden rounded-lg bg-white shadow-card max-[480px]:grid-cols-2 max-[480px]:items-center">
+    <article className="group relative grid h-full overflow-hidden rounded-lg bg-white shadow-card max-[480px]:grid-cols-cards max-[480px]:items-center">
       <CardPicture card={card} sizes={sizes} />
       <div className="p-3 sm:p-4">
         <h3 className="text-card">

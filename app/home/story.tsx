@@ -20,7 +20,7 @@ export function Story({ picture, hasNatural }: { picture: Picture | undefined; h
         <div className="max-w-2xl px-gutter lg:py-12 lg:pl-14">
           <p
             aria-hidden="true"
-            className="relative -mt-11 -ml-gutter w-fit bg-paper-deep pt-3 pr-4 pl-gutter font-display text-[clamp(5.5rem,13vw,12rem)]/none font-semibold text-brand-600 lg:m-0 lg:p-0"
+            className="relative -mt-11 -ml-gutter w-fit bg-paper-deep pt-3 pr-4 pl-gutter font-display text-[min(5.5rem,24vw)]/none font-semibold text-brand-600 lg:m-0 lg:p-0 lg:text-[min(12rem,13vw)]/none"
           >
             {constants.founded}
           </p>

@@ -46,7 +46,7 @@ export function Testimonials({ real }: { real: ReviewQuote[] | null }) {
             onClick={() => turn(-1)}
             className={`${arrow} left-0`}
           />
-          <div aria-live="polite" className="grid min-w-0 flex-1">
+          <div aria-live="polite" className="grid min-w-0 flex-1 grid-cols-1">
             {shown.map(({ text, name, place }, index) => (
               <figure
                 key={text}

@@ -47,7 +47,7 @@ export const Footer = memo(function Footer({ pictures }: { pictures: Picture[] }
   return (
     <footer className="lazy-section on-dark overflow-hidden print:hidden bg-brand-900 text-paper">
       <LeafBorder className="h-4 translate-y-6 text-kraft mask-center" />
-      <div className="mx-auto grid max-w-page grid-cols-2 gap-x-8 px-gutter pt-10 pb-4 md:gap-y-10 md:pt-16 md:pb-12 lg:grid-cols-[1.4fr_0.7fr_0.8fr_1.1fr]">
+      <div className="mx-auto grid max-w-page grid-cols-cards gap-x-8 px-gutter pt-10 pb-4 md:gap-y-10 md:pt-16 md:pb-12 lg:grid-cols-[1.4fr_0.7fr_0.8fr_1.1fr]">
         <div className="max-w-sm max-md:col-span-full max-md:mb-3 max-md:max-w-none">
           <WordMark tone="cream" layout="stacked" name={constants.name} className="h-16 w-auto md:h-24" />
           <address className="mt-2 not-italic md:mt-6 text-paper/90">

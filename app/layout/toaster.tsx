@@ -7,7 +7,7 @@ import { t } from '#domain/texts/translate'
 /** The share of its width by which a toast is dragged away (specification, section 9). */
 const dismissedFrom = 0.8
 
-/** Shows one toast at a time: at the top right, on a phone at the bottom. A new one takes the place of the one before. */
+/** Shows one toast at a time: at the top right, on a phone on the bar. A new one takes the place of the one before. */
 export function Toaster() {
   const [shown, setShown] = useState<{ toast: Toast; number: number } | null>(null)
   const location = useLocation()
