@@ -53,7 +53,7 @@ def fresh_paneer(seed=0):
 
 def tikka(seed=0):
     """Paneer from the fire: red from the marinade, charred where it lay."""
-    return _chunk('tikka', seed, (.26, .24, .18), 6, ('#dd7a1e', '#b84312'), (('#1d0d06', .09), ('#7a1f0a', .06)), .05, 72, 52)
+    return _chunk('tikka', seed, (.26, .24, .18), 6, ('#dc761a', '#b23c0c'), (('#1d0d06', .07), ('#7a1f0a', .05)), .05, 72, 52)
 
 
 def capsicum(seed=0):
