@@ -42,7 +42,7 @@ export default defineConfig(({ command }) => ({
             {
               name: 'shared',
               minShareCount: 4,
-              test: /app\/(browser|cart|catalog|languages|layout|navigation|ui)\/|domain\/(cart|catalog|texts)\/|lucide-react\/dist\/esm\/(?!icons)/,
+              test: /app\/(browser|cart|catalog(?!\/batch)|languages|layout|navigation|ui)\/|domain\/(cart|catalog(?!\/(admin|countries|listing))|texts)\/|lucide-react\/dist\/esm\/(?!icons)/,
             },
           ],
         },

@@ -6,7 +6,7 @@ import { shopTrail } from '#app/catalog/product-trail'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { SubmitButton } from '#app/ui/button.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
-import { isFiltered, type ListingFilter, type ListingSort, sortOptions } from '#domain/catalog/categories'
+import { isFiltered, type ListingFilter, type ListingSort, sortOptions } from '#domain/catalog/listing'
 import { t, translated } from '#domain/texts/translate'
 
 type BandProps = {

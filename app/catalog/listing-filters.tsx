@@ -6,7 +6,7 @@ import { filtersForm, queryOfFilter, queryOfForm } from '#app/catalog/listing-qu
 import { Button, IconButton, SubmitButton } from '#app/ui/button.tsx'
 import { Choice } from '#app/ui/choice.tsx'
 import { useOnce } from '#app/ui/use-once'
-import { type ListingFilter, type ListingSort, noFilter, sizeOptions } from '#domain/catalog/categories'
+import { type ListingFilter, type ListingSort, noFilter, sizeOptions } from '#domain/catalog/listing'
 import { t, translated } from '#domain/texts/translate'
 
 /** Pause in typing a price after which the listing follows, in ms. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { queryOfFilter, queryOfForm, withParameter } from '#app/catalog/listing-query'
-import { noFilter } from '#domain/catalog/categories'
+import { noFilter } from '#domain/catalog/listing'
 
 function form(values: Record<string, string>): FormData {
   const data = new FormData()

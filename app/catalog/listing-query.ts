@@ -1,5 +1,5 @@
 import { formText } from '#app/forms/form-text'
-import { type ListingFilter, type ListingSort, listingParameters, noFilter } from '#domain/catalog/categories'
+import { type ListingFilter, type ListingSort, listingParameters, noFilter } from '#domain/catalog/listing'
 
 /** The id of the form of the filters, to which the order belongs too. */
 export const filtersForm = 'filters-form'

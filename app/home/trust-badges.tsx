@@ -1,4 +1,4 @@
-import { HandCoins, Store, Truck, Wheat } from 'lucide-react'
+import { HandCoins, Leaf, Store, Truck } from 'lucide-react'
 import { useShopDetails } from '#app/layout/shop-details'
 import { Wrap } from '#app/ui/section.tsx'
 import { isAlwaysFree } from '#domain/cart/shipping-fee'
@@ -13,7 +13,7 @@ const promises = (fees: Fees) => [
     title: t('Since {founded}', { founded: constants.founded }),
     text: t('A family shop in {town}', { town: translated(constants.town) }),
   },
-  { Icon: Wheat, title: t('Ground in small lots'), text: t('Ingredients you would use at home') },
+  { Icon: Leaf, title: t('Ground in small lots'), text: t('Ingredients you would use at home') },
   { Icon: Truck, title: t('Packed and sent fast'), text: t('Ships within 1–2 business days') },
   {
     Icon: HandCoins,

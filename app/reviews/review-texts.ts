@@ -1,5 +1,5 @@
 import { type Chip, publicAfterMs, type ReviewState } from '#domain/reviews/reviews'
-import { plural, t } from '#domain/texts/translate'
+import { t } from '#domain/texts/translate'
 
 export const chipNames = (): Record<Chip, string> => ({
   fresh: t('Fresh'),
@@ -16,5 +16,3 @@ export const reviewStateNames = (): Record<ReviewState, string> => ({
 })
 
 export const closedText = () => t('This cannot be reviewed now: reviews begin on the fifth day after the delivery.')
-
-export const starsText = (stars: number) => plural(stars, '1 star', '{count} stars', { count: stars })

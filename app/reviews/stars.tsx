@@ -1,6 +1,7 @@
-import { starsText } from '#app/reviews/review-texts'
 import type { Rating } from '#domain/reviews/reviews'
 import { plural } from '#domain/texts/translate'
+
+export const starsText = (stars: number) => plural(stars, '1 star', '{count} stars', { count: stars })
 
 /** One to five stars, of five. */
 export function Stars({ stars }: { stars: number }) {

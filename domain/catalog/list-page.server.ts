@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { hasSize, inOrder, withSizes } from '#domain/catalog/catalog.server'
-import type { ListingFilter, ListingSort } from '#domain/catalog/categories'
+import type { ListingFilter, ListingSort } from '#domain/catalog/listing'
 import { type Product, pricePer100gPaise, shownSize } from '#domain/catalog/product'
 import type { Db } from '#domain/database'
 import { toPaise } from '#domain/money'

@@ -1,6 +1,7 @@
 import { doneBy, recordAudit } from '#domain/audit/audit.server'
 import { originText } from '#domain/catalog/countries'
 import { retainPhotos } from '#domain/catalog/photos.server'
+import { getPicture, pictureUrl } from '#domain/catalog/pictures'
 import type { Clock } from '#domain/clock'
 import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
@@ -73,8 +74,8 @@ export async function listPublicBatches(db: Db, typed: readonly string[]) {
             return { labels: same.map(({ label }) => label), packedOn, bestBefore }
           },
         ),
-        /** The picture's name, or null for a PDF; undefined without a report. */
-        report: first.added_at === null ? undefined : first.picture,
+        /** The picture's URL, or null for a PDF; undefined without a report. */
+        report: first.added_at === null ? undefined : first.picture && pictureUrl(getPicture(first.picture)),
         recall: recalled === 1 ? await findRecall(db, productId, code) : null,
       }
     }),

@@ -10,7 +10,6 @@ import { rich } from '#app/ui/rich.tsx'
 import { Wrap } from '#app/ui/section.tsx'
 import { InlineLink, TextLink } from '#app/ui/text-link.tsx'
 import { formatDate, formatDay } from '#domain/calendar/moment'
-import { getPicture, pictureUrl } from '#domain/catalog/pictures'
 import { listPublicBatches, type PublicBatch } from '#domain/stock/batch-page.server'
 import { t, translated } from '#domain/texts/translate'
 import type { Route } from './+types/batch'
@@ -92,7 +91,7 @@ function BatchCard({ batch }: { batch: PublicBatch }) {
             t('None is attached to this batch.')
           ) : (
             <a
-              href={report === null ? `${batchPath([code])}/report/${productId}` : pictureUrl(getPicture(report))}
+              href={report ?? `${batchPath([code])}/report/${productId}`}
               className="text-link inline-flex min-h-tap items-center"
             >
               {t('Open the report')}

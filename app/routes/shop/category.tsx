@@ -16,18 +16,18 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Wrap } from '#app/ui/section.tsx'
 import { useLate } from '#app/ui/use-late'
 import { listBestSellersOf } from '#domain/catalog/catalog.server'
+import { findCategory } from '#domain/catalog/categories'
+import { originChoices } from '#domain/catalog/countries'
+import { countListing, findHiddenByPrice, listOrigins, listPage } from '#domain/catalog/list-page.server'
 import {
   countedTo,
-  findCategory,
   isFiltered,
   type ListingFilter,
   type ListingSort,
   parseListingFilter,
   parsePage,
   parseSort,
-} from '#domain/catalog/categories'
-import { originChoices } from '#domain/catalog/countries'
-import { countListing, findHiddenByPrice, listOrigins, listPage } from '#domain/catalog/list-page.server'
+} from '#domain/catalog/listing'
 import { listingCard, type ProductCard } from '#domain/catalog/product-card'
 import type { Db } from '#domain/database'
 import { formatRupees, toPaise } from '#domain/money'

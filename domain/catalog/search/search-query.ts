@@ -1,5 +1,5 @@
-import { parsePage } from '#domain/catalog/categories'
 import { countryCodes } from '#domain/catalog/countries'
+import { parsePage } from '#domain/catalog/listing'
 import { wordsOf } from '#domain/catalog/search/search-words'
 import { numberOf, visible } from '#domain/text'
 
