@@ -84,7 +84,14 @@ async function seedProducts(tx: Db): Promise<void> {
   }
 }
 
-const withDish = ['mix-red-chillie', 'selam-haldi-powder', 'special-masala']
+const withDish = [
+  'bbq-grilling-masala',
+  'dhaniya-powder',
+  'kashmiri-red-chillie',
+  'mix-red-chillie',
+  'selam-haldi-powder',
+  'special-masala',
+]
 
 /** Returns the views of a product's pictures: its pack, the spice itself, and for some a dish made with it. */
 function views({ id }: { id: string }): string[] {

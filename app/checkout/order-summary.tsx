@@ -10,7 +10,7 @@ import { Label } from '#app/ui/field.tsx'
 import type { Quote } from '#domain/cart/quote'
 import { isShort, sizeKey } from '#domain/catalog/sizes'
 import { countPacks, formatRupees } from '#domain/money'
-import { codeRefusalText } from '#domain/offers/offer'
+import { codeRefusalText } from '#domain/offers/code-refusal'
 import { plural, t, translated } from '#domain/texts/translate'
 
 /** Shows lines and totals; folded on small screens, where the total stays visible. */

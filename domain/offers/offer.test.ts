@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { sum } from '#domain/money'
-import { applyOffers, type CartOffers, codeRefusalText, noOffers, type Offer, spread } from '#domain/offers/offer'
+import { codeRefusalText } from '#domain/offers/code-refusal'
+import { applyOffers, type CartOffers, noOffers, type Offer, spread } from '#domain/offers/offer'
 
 const offer = (changes: Partial<Offer>): Offer => ({
   id: 'a',
