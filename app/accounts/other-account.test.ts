@@ -12,7 +12,7 @@ const ofAnybody = {
   'accounts/confirm-address.tsx': 'mails whoever is signed in',
   'accounts/phone-form.tsx': 'sends a code to a phone; its code is of one account',
   'checkout/pending-checkout.tsx': 'names an order, which another account has not got',
-  'orders/order-page.tsx': 'is about the order of its page',
+  'orders/complaint-form.tsx': 'is about the order of its page',
   'orders/order-page-forms.tsx': 'is about the order of its page',
   'orders/order-refunds.tsx': 'is about the order of its page',
 }

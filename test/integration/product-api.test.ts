@@ -13,7 +13,7 @@ it('GET /products lists the whole catalogue, with or without a slash', async () 
     id: 'kashmiri-red-chillie',
     name: 'Kashmiri Red Chillie',
     price: 340,
-    images: [expect.any(String), expect.any(String)],
+    images: expect.arrayContaining([expect.stringMatching(/^http.*pack-kashmiri/)]),
     image: expect.any(String),
     size1: '250gm',
     size2: '500gm',

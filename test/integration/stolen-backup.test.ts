@@ -99,6 +99,7 @@ const harmless: Record<string, string> = {
   'twoFactor.backupCodes': 'encrypted with the secret, which is not in the backup',
   'staff_invites.token_hash': 'a hash of 256 random bits',
   'used_codes.code': 'good for a minute and a half, and used',
+  'batch_reports.code': 'printed on packs',
   'batches.code': 'printed on packs',
   'pack_sizes.barcode': 'printed on packs',
   'recalls.code': 'printed on packs',

@@ -50,7 +50,7 @@ export function shopWays(world: World) {
     ],
     'tell-me': [
       async () => {
-        const size = { product_id: 'jeera', label: '250gm' }
+        const size = { product_id: 'jeera', label: '500gm' }
         await story.db
           .updateTable('pack_sizes')
           .set({ stock: 0 })
@@ -61,7 +61,7 @@ export function shopWays(world: World) {
           encoding: 'form',
           page: true,
           schema: stockAlertSchema,
-          example: { intent: 'ask', email: asha.email, product: 'jeera', size: '250gm' },
+          example: { intent: 'ask', email: asha.email, product: 'jeera', size: '500gm' },
         }
       },
     ],
