@@ -12,6 +12,7 @@ import { showAlert } from '#app/ui/alerts'
 import { BrokenName } from '#app/ui/broken-name.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Stepper } from '#app/ui/stepper.tsx'
+import { TextLink } from '#app/ui/text-link.tsx'
 import { notify } from '#app/ui/toasts'
 import { useOnce } from '#app/ui/use-once'
 import { maxQuantity, maxQuantityOf } from '#domain/cart/cart'
@@ -118,6 +119,9 @@ export function ProductBuying({ product, label, onSelect, companions }: BuyingPr
           {t('BUY IT NOW')}
         </Button>
       </div>
+      <TextLink to={`/contact?${new URLSearchParams({ about: product.name })}`} className="justify-self-start text-sm">
+        {t('More than 10 kg? Ask for a price')}
+      </TextLink>
       <TellMeForm product={product} />
     </div>
   )
@@ -135,6 +139,11 @@ function Price({ size }: { size: Variant | undefined }) {
         {formatRupees(size.pricePaise)}
       </span>
       <span>{t('Tax included.')}</span>
+      {size.steps?.map(({ from, pricePaise }) => (
+        <span key={from} className="font-semibold text-success">
+          {t('From {from} packs {price} each', { from, price: formatRupees(pricePaise) })}
+        </span>
+      ))}
     </p>
   )
 }

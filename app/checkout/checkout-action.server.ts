@@ -22,6 +22,7 @@ import { findCart } from '#domain/cart/carts.server'
 import type { Quote } from '#domain/cart/quote'
 import type { Db } from '#domain/database'
 import { saveCheckoutAddress } from '#domain/delivery/addresses.server'
+import { firmSchema } from '#domain/fulfilment/edit-order.server'
 import { networkOf } from '#domain/limits/rate-limit.server'
 import { raiseAlarm } from '#domain/notifications/raise-alarm.server'
 import { codeRefusalText } from '#domain/offers/code-refusal'
@@ -69,6 +70,8 @@ export const checkoutSchema = z.object({
     .optional()
     .catch(undefined),
   note: textSchema(maxNoteLength, notWhole, { isOptional: true }).default(''),
+  gstin: firmSchema.shape.gstin.default(''),
+  firm: firmSchema.shape.firm.default(''),
   lines: optionalText,
   code: optionalText,
   lastOrder: optionalText,
@@ -108,7 +111,8 @@ export async function checkoutAction(context: RequestContext, request: Request) 
       400,
     )
   const { values: address } = delivery
-  const { checkoutKey, payment, expectedTotalPaise, expectedArrival, note, lines, code, lastOrder } = wanted.data
+  const { checkoutKey, payment, expectedTotalPaise, expectedArrival, note, gstin, firm, lines, code, lastOrder } =
+    wanted.data
   // The payment window is a script: refused before an order is placed.
   if (payment === 'upi' && !form.scripts) return answer({ ok: false, message: upiNeedsScripts() }, 409)
   const result = await placeOrder(db, clock, {
@@ -120,6 +124,7 @@ export async function checkoutAction(context: RequestContext, request: Request) 
     courierPhone: address.phone,
     recipient: address.fullName,
     note,
+    firm: { gstin, name: firm },
     cart: await readCart(db, user.id, lines),
     code,
     expectedTotalPaise,

@@ -16,6 +16,7 @@ import { fieldOf, useOpenErrors } from '#app/forms/use-form-result'
 import { useTypedInput } from '#app/forms/use-typed-input'
 import { useShopDetails } from '#app/layout/shop-details'
 import { buttonClass } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
 import { prefersReducedMotion } from '#app/ui/motion'
 import { ownName, type User } from '#domain/accounts/user'
 import { formatArrival } from '#domain/calendar/arrival'
@@ -142,6 +143,13 @@ export function CheckoutForm(props: Props) {
         </div>
         {closed && <p className="sm:col-span-2">{closed}</p>}
       </Part>
+      <details open={Boolean(errors.gstin || errors.firm || refusal?.values?.gstin)}>
+        <summary className="text-link flex min-h-tap items-center">{t('Invoice for a firm (GSTIN)')}</summary>
+        <div className="mt-2 grid grid-cols-1 gap-4 sm:grid-cols-2">
+          <Field label={t('GSTIN')} autoCapitalize="characters" spellCheck={false} maxLength={20} {...field('gstin')} />
+          <Field label={t('Name of the firm')} autoComplete="organization" maxLength={120} {...field('firm')} />
+        </div>
+      </details>
       <PaymentChoice
         upi={upi}
         noCash={noCashReason(cash, place.answer, quote.totalPaise)}

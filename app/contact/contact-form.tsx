@@ -1,4 +1,6 @@
-import { Form } from 'react-router'
+import { useEffect } from 'react'
+import { Form, useLocation } from 'react-router'
+import { fillFields, isUntouched } from '#app/forms/form-controls'
 import type { FormResult } from '#app/forms/form-result'
 import { useBusy } from '#app/forms/use-busy'
 import { useFormResult } from '#app/forms/use-form-result'
@@ -10,6 +12,13 @@ import { t } from '#domain/texts/translate'
 export function ContactForm({ result }: { result: FormResult | undefined }) {
   const { form, message, field } = useFormResult(result)
   const isBusy = useBusy()
+  const { search } = useLocation()
+  // The page is the same for everybody, so that the browser fills this in.
+  useEffect(() => {
+    const about = new URLSearchParams(search).get('about')?.slice(0, 100)
+    if (about && form.current)
+      fillFields(form.current, { subject: t('Price for a large quantity: {name}', { name: about }) }, isUntouched)
+  }, [form, search])
   return (
     <Form
       ref={form}

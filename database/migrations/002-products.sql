@@ -43,6 +43,9 @@ create table pack_sizes (
   -- So many packs or fewer are low; 0 never is.
   low_at bigint not null default 10 check (low_at >= 0),
   mrp_paise bigint check (mrp_paise > 0),
+  -- What a pack costs from 5 and from 10 packs of it on.
+  price5_paise bigint check (price5_paise > 0),
+  price10_paise bigint check (price10_paise > 0),
   net_quantity integer check (net_quantity > 0),
   net_unit text check (net_unit in ('g', 'ml')),
   weight_grams integer check (weight_grams > 0),

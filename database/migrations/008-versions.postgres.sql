@@ -12,8 +12,8 @@ create trigger pack_sizes_changed_update after update on pack_sizes
   for each row
   when (new.price_paise <> old.price_paise or new.label <> old.label or new.position <> old.position
     or new.product_id <> old.product_id or (new.stock > 0) <> (old.stock > 0)
-    or (new.archived, new.mrp_paise, new.net_quantity, new.net_unit)
-      is distinct from (old.archived, old.mrp_paise, old.net_quantity, old.net_unit))
+    or (new.archived, new.mrp_paise, new.price5_paise, new.price10_paise, new.net_quantity, new.net_unit)
+      is distinct from (old.archived, old.mrp_paise, old.price5_paise, old.price10_paise, old.net_quantity, old.net_unit))
   execute function raise_catalogue_version();
 
 -- Pages name the batch that is packed now.

@@ -15,6 +15,7 @@ end;
 create trigger pack_sizes_changed_update after update on pack_sizes
 when new.price_paise <> old.price_paise or new.label <> old.label or new.position <> old.position
   or new.product_id <> old.product_id or (new.stock > 0) <> (old.stock > 0) or new.archived <> old.archived
+  or new.price5_paise is not old.price5_paise or new.price10_paise is not old.price10_paise
   or new.mrp_paise is not old.mrp_paise or new.net_quantity is not old.net_quantity or new.net_unit is not old.net_unit
 begin
   update shop_state set value = value + 1 where name = 'catalogue_version';

@@ -48,6 +48,9 @@ export type CatalogTables = {
     /** Stock of this many packs or fewer is low; 0 disables the warning. */
     low_at: Generated<number>
     mrp_paise: number | null
+    /** What a pack costs from 5 and from 10 packs on. */
+    price5_paise: number | null
+    price10_paise: number | null
     net_quantity: number | null
     net_unit: 'g' | 'ml' | null
     /** Weight of the whole pack, for parcels. */

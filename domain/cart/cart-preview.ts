@@ -1,4 +1,4 @@
-import type { CartLine } from '#domain/cart/cart'
+import { type CartLine, linePackPaise } from '#domain/cart/cart'
 import type { Quote } from '#domain/cart/quote'
 import { totalsOf } from '#domain/cart/shipping-fee'
 import type { StockAvailability } from '#domain/catalog/sizes'
@@ -14,9 +14,11 @@ export function previewQuote(
   offers: CartOffers,
 ): Quote {
   const lines = cart.map((line) => {
-    const { id, name, size, quantity, price, image, thumbnail = image, category, category2 } = line
+    const { id, name, size, quantity, price, steps, image, thumbnail = image, category, category2 } = line
     const product = { image, category, category2 }
-    return { id, name, size, quantity, image: thumbnail, product, pricePaise: toPaise(price), ...stockOf(line) }
+    const pricePaise = linePackPaise(line)
+    const singlePaise = toPaise(price)
+    return { id, name, size, quantity, image: thumbnail, product, pricePaise, singlePaise, steps, ...stockOf(line) }
   })
   return { lines, gone: [], ...totalsOf(fees, lines, offers), fees }
 }

@@ -1,6 +1,6 @@
 import { noPicture } from '#domain/catalog/pictures'
 import type { CartItem, ServedFields } from '#domain/catalog/product-card'
-import { type StockAvailability, sizeKey } from '#domain/catalog/sizes'
+import { type PriceStep, packPaise, type StockAvailability, sizeKey } from '#domain/catalog/sizes'
 import { sum, toPaise } from '#domain/money'
 import { stripControlCharacters } from '#domain/text'
 
@@ -62,8 +62,15 @@ export function takeOne(lines: CartLine[], item: Pick<CartLine, 'id' | 'size'>):
   })
 }
 
-export function linePaise({ price, quantity }: Pick<CartLine, 'price' | 'quantity'>): number {
-  return toPaise(price) * quantity
+type PricedLine = Pick<CartLine, 'price' | 'steps' | 'quantity'>
+
+/** Returns what each pack of a line costs. */
+export function linePackPaise({ price, steps, quantity }: PricedLine): number {
+  return packPaise({ pricePaise: toPaise(price), steps }, quantity)
+}
+
+export function linePaise(line: PricedLine): number {
+  return linePackPaise(line) * line.quantity
 }
 
 export function subtotalPaise(lines: CartLine[]): number {
@@ -97,12 +104,13 @@ export function readLines(value: unknown): CartLine[] {
 
 function readLine(value: unknown): CartLine | null {
   if (typeof value !== 'object' || value === null) return null
-  const { id, name, price, image, thumbnail, size, quantity } = value as Record<string, unknown>
+  const { id, name, price, steps, image, thumbnail, size, quantity } = value as Record<string, unknown>
   if (!isText(id, 80) || !isText(size, 60)) return null
   return {
     id,
     name: isText(name, 120) ? name : id,
     price: typeof price === 'number' && Number.isFinite(price) && price >= 0 && price < 1e6 ? price : 0,
+    ...(Array.isArray(steps) && { steps: steps.filter(isStep).slice(0, 2) }),
     // Accepts only pictures of this shop: a URL of another site would cause a request to it.
     image: isOwnPicture(image) ? image : noPicture,
     ...(isOwnPicture(thumbnail) && { thumbnail }),
@@ -110,6 +118,11 @@ function readLine(value: unknown): CartLine | null {
     size,
     quantity: clampQuantity(Number(quantity)),
   }
+}
+
+function isStep(value: unknown): value is PriceStep {
+  const { from, pricePaise } = (value ?? {}) as Partial<PriceStep>
+  return Number.isSafeInteger(from) && Number.isSafeInteger(pricePaise) && Number(pricePaise) > 0
 }
 
 const maxImages = 12

@@ -1,5 +1,5 @@
 import type { CartItem, ServedFields } from '#domain/catalog/product-card'
-import type { StockAvailability } from '#domain/catalog/sizes'
+import type { PriceStep, StockAvailability } from '#domain/catalog/sizes'
 import type { AppliedOffer, CartOffers } from '#domain/offers/offer'
 import type { Fees } from '#domain/shop-settings/shop-settings'
 
@@ -26,7 +26,10 @@ export type QuotedLine = {
   name: string
   size: string
   quantity: number
+  /** What each of these packs costs, and what one alone does. */
   pricePaise: number
+  singlePaise: number
+  steps?: PriceStep[] | undefined
   /** The small picture. */
   image: string
   /** The further product fields of a cart line. */

@@ -18,6 +18,7 @@ const quoted = (id: string, pricePaise: number, left: number | null = null) => (
   size: '500gm',
   quantity: 2,
   pricePaise,
+  singlePaise: pricePaise,
   image: '/new-small.webp',
   product: { image: '/new.webp', images: ['/new.webp'], size1: '500gm', size2: '1kg', inStock: true },
   inStock: left !== 0,
@@ -31,6 +32,14 @@ it('names, pictures and prices become those of today; a changed price is told', 
   const today = { ...line('haldi'), ...product, name: 'New haldi', price: 120, thumbnail: '/new-small.webp' }
   expect(repaired.lines[0]).toEqual(today)
   expect(repaired.changes).toEqual(['New haldi, 500gm, now costs ₹120 instead of ₹100.'])
+})
+
+it('a pack that is cheaper from five on is no changed price, whatever the quantity was when it was asked', () => {
+  const steps = [{ from: 5, pricePaise: 90_00 }]
+  const cart = [line('haldi', { quantity: 7, price: 90 })]
+  const { lines, changes } = refreshCart(cart, cart, { lines: [{ ...quoted('haldi', 100_00), steps }] })
+  expect(lines).toMatchObject([{ price: 100, steps }])
+  expect(changes).toEqual([])
 })
 
 it('what is not sold any more goes, what came in while asking stays', () => {

@@ -1,6 +1,6 @@
-import { type CartLine, isSameLine } from '#domain/cart/cart'
+import { type CartLine, isSameLine, linePackPaise } from '#domain/cart/cart'
 import type { Quote } from '#domain/cart/quote'
-import { formatRupees, toPaise, toRupees } from '#domain/money'
+import { formatRupees, toRupees } from '#domain/money'
 import { productName } from '#domain/texts/product-name'
 import { t, translated } from '#domain/texts/translate'
 
@@ -28,18 +28,19 @@ export function refreshCart(cart: CartLine[], asked: CartLine[], quote: Pick<Quo
       )
       return []
     }
-    const { name, image: thumbnail, product } = today
-    const price = toRupees(today.pricePaise)
-    if (price !== line.price && line.price > 0)
+    const { name, image: thumbnail, product, steps } = today
+    const refreshed = { ...line, ...product, name, price: toRupees(today.singlePaise), steps, thumbnail }
+    const [before, paise] = [linePackPaise(line), linePackPaise(refreshed)]
+    if (paise !== before && line.price > 0)
       changes.push(
         t('{name}, {size}, now costs {price} instead of {before}.', {
           name: productName(line.id, name),
           size: translated(line.size),
-          price: formatRupees(today.pricePaise),
-          before: formatRupees(toPaise(line.price)),
+          price: formatRupees(paise),
+          before: formatRupees(before),
         }),
       )
-    return [{ ...line, ...product, name, price, thumbnail }]
+    return [refreshed]
   })
   return { lines, changes }
 }

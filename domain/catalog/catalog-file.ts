@@ -57,8 +57,11 @@ const sizeSchema = z
     price: priceSchema,
     /** Initial stock of a new size; the stock of existing sizes is counted in the shop. */
     stock: stockSchema.optional(),
-    /** Price in rupees. These five fields stay unchanged when left out, and null empties them. */
+    /** Prices in rupees. These seven fields stay unchanged when left out, and null empties them. */
     mrp: priceSchema.nullable().optional(),
+    /** Of each pack, from 5 and from 10 of them on. */
+    price5: priceSchema.nullable().optional(),
+    price10: priceSchema.nullable().optional(),
     netQuantity: wholeNumber(contentText, 100_000).nullable().optional(),
     netUnit: z
       .enum(['g', 'ml'], { error: () => t('must be g or ml') })
@@ -70,6 +73,14 @@ const sizeSchema = z
   .refine(({ price, mrp }) => mrp === undefined || mrp === null || price <= mrp, {
     path: ['price'],
     error: () => t('must not be above the MRP'),
+  })
+  .refine(({ price, price5 }) => (price5 ?? 0) < price, {
+    path: ['price5'],
+    error: () => t('must be below the price of one pack'),
+  })
+  .refine(({ price, price5, price10 }) => (price10 ?? 0) < (price5 ?? price), {
+    path: ['price10'],
+    error: () => t('must be below the price of fewer packs'),
   })
   .refine(({ netQuantity, netUnit }) => (netQuantity ?? null) === null || (netUnit ?? null) !== null, {
     path: ['netUnit'],

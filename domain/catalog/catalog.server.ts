@@ -4,7 +4,7 @@ import { type DabbaRow, dabbaRow, dabbaSpice, defaultBowls } from '#domain/catal
 import { getPicture, readPictureNames } from '#domain/catalog/pictures'
 import type { FullProduct, Product } from '#domain/catalog/product'
 import { type ProductDetails, readDetails } from '#domain/catalog/product-details'
-import { type StockAvailability, sizeKey, stockAvailability } from '#domain/catalog/sizes'
+import { type StockAvailability, sizeKey, stepsOf, stockAvailability } from '#domain/catalog/sizes'
 import type { Db } from '#domain/database'
 import { ratingOf } from '#domain/reviews/reviews'
 import { isIdentifier } from '#domain/text'
@@ -136,6 +136,7 @@ export async function withSizes(
     sizes: (sizes.get(row.id) ?? []).map((size) => ({
       label: size.label,
       pricePaise: size.price_paise,
+      ...stepsOf(size),
       mrpPaise: size.mrp_paise,
       netQuantity: size.net_quantity,
       netUnit: size.net_unit,

@@ -84,6 +84,8 @@ const ofSize: Readonly<Record<SizeKey, Row>> = {
   price: { kind: 'rupees', name: msg('Price of {label}'), editorName: msg('price') },
   stock: { kind: 'number', outside: 'draft' },
   mrp: { kind: 'rupees', name: msg('MRP of {label}'), editorName: 'MRP' },
+  price5: { kind: 'rupees', name: msg('Price of {label} from 5 packs'), editorName: msg('price from 5') },
+  price10: { kind: 'rupees', name: msg('Price of {label} from 10 packs'), editorName: msg('price from 10') },
   netQuantity: {
     kind: 'number',
     name: msg('Net quantity of {label}'),

@@ -8,7 +8,7 @@ import {
   toProductResponse,
   type Variant,
 } from '#domain/catalog/product'
-import { formatNetQuantity } from '#domain/catalog/sizes'
+import { formatNetQuantity, type PriceStep } from '#domain/catalog/sizes'
 import { toRupees } from '#domain/money'
 import type { Rating } from '#domain/reviews/reviews'
 import { translated } from '#domain/texts/translate'
@@ -36,7 +36,8 @@ export type ProductCard = {
   choice?: { sizes: CardSize[]; item: CartItem }
 }
 
-export type CardSize = Pick<ProductCard, 'size' | 'sizeText' | 'pricePaise' | 'per100gPaise' | 'left' | 'inStock'>
+export type CardSize = Pick<ProductCard, 'size' | 'sizeText' | 'pricePaise' | 'per100gPaise' | 'left' | 'inStock'> &
+  Pick<Variant, 'steps'>
 
 /** Further product fields that a cart line stores (specification, section 3); older carts have none. */
 export type ServedFields = Partial<
@@ -46,8 +47,10 @@ export type ServedFields = Partial<
 export type CartItem = ServedFields & {
   id: string
   name: string
-  /** Price of the chosen size in rupees; only a preview, since the server computes the charge. */
+  /** Price of one pack of the chosen size in rupees; only a preview, since the server computes the charge. */
   price: number
+  /** Its price steps. */
+  steps?: PriceStep[] | undefined
   image: string
   /** The smallest width of `image`, for the cart. */
   thumbnail?: string
@@ -92,13 +95,14 @@ function cardSize(size: Variant): CardSize {
     per100gPaise: pricePer100gPaise(size),
     left: size.left,
     inStock: size.inStock,
+    ...(size.steps && { steps: size.steps }),
   }
 }
 
 /** Returns the card with another of its sizes. */
-export function withSize(card: ProductCard, { inStock, ...size }: CardSize): ProductCard {
+export function withSize(card: ProductCard, { inStock, steps, ...size }: CardSize): ProductCard {
   const item =
-    card.choice && inStock ? { ...card.choice.item, size: size.size, price: toRupees(size.pricePaise) } : null
+    card.choice && inStock ? { ...card.choice.item, size: size.size, price: toRupees(size.pricePaise), steps } : null
   return { ...card, ...size, item }
 }
 
@@ -121,6 +125,7 @@ export function cartItem(product: Product, size: Variant): CartItem {
   return {
     ...served,
     price: toRupees(size.pricePaise),
+    steps: size.steps,
     image: served.image || noPicture,
     thumbnail: thumbnailOf(product),
     size: size.label,

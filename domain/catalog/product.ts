@@ -1,7 +1,7 @@
 import type { Picture } from '#domain/catalog/pictures'
 import { pictureUrl } from '#domain/catalog/pictures'
 import type { ProductDetails } from '#domain/catalog/product-details'
-import type { NetUnit, StockAvailability } from '#domain/catalog/sizes'
+import type { NetUnit, PriceStep, StockAvailability } from '#domain/catalog/sizes'
 import { netQuantityOfLabel } from '#domain/catalog/sizes'
 import { toRupees } from '#domain/money'
 import type { Rating } from '#domain/reviews/reviews'
@@ -28,6 +28,8 @@ export type Product = {
 export type Variant = {
   label: string
   pricePaise: number
+  /** Left out for a size that costs the same for any number of packs. */
+  steps?: PriceStep[]
   /** Maximum retail price printed on the pack; null when unknown. */
   mrpPaise: number | null
   /** Net quantity in `netUnit`; null when unknown. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type NetUnit, netQuantityOfLabel, unitPrice } from '#domain/catalog/sizes'
+import { type NetUnit, netQuantityOfLabel, packPaise, stepsOf, unitPrice } from '#domain/catalog/sizes'
 
 it.each([
   ['250gm', 250, 'g'],
@@ -25,4 +25,17 @@ it.each([
   [900_00, null, null, null],
 ] as const)('the unit price of %i paise for %s %s', (pricePaise, netQuantity, netUnit: NetUnit | null, told) => {
   expect(unitPrice({ pricePaise, netQuantity, netUnit })).toEqual(told)
+})
+
+it('a pack costs what its step says, and never more than one alone', () => {
+  const sized = (price5_paise: number | null, price10_paise: number | null) => {
+    const size = { pricePaise: 100_00, ...stepsOf({ price_paise: 100_00, price5_paise, price10_paise }) }
+    return [4, 5, 9, 10].map((quantity) => packPaise(size, quantity) / 100)
+  }
+  expect(sized(null, null)).toEqual([100, 100, 100, 100])
+  expect(sized(95_00, 90_00)).toEqual([100, 95, 95, 90])
+  expect(sized(null, 90_00)).toEqual([100, 100, 100, 90])
+  expect(sized(95_00, null)).toEqual([100, 95, 95, 95])
+  // One pack became cheaper since.
+  expect(sized(120_00, 90_00)).toEqual([100, 100, 100, 90])
 })

@@ -38,6 +38,29 @@ export function formatNetQuantity(quantity: number, unit: string): string {
 
 export type NetUnit = 'g' | 'ml'
 
+/** From so many packs of a size on, each of them costs so much. */
+export type PriceStep = { from: number; pricePaise: number }
+
+type SteppedRow = { price_paise: number; price5_paise: number | null; price10_paise: number | null }
+
+/** Returns the steps of a size in ascending order, without those that are no cheaper than one pack alone; left out for none. */
+export function stepsOf({ price_paise, price5_paise, price10_paise }: SteppedRow): { steps?: PriceStep[] } {
+  const steps = [
+    { from: 5, pricePaise: price5_paise ?? price_paise },
+    { from: 10, pricePaise: price10_paise ?? price_paise },
+  ].filter(({ pricePaise }) => pricePaise < price_paise)
+  return steps.length > 0 ? { steps } : {}
+}
+
+/** Returns what each pack of a line costs: the only place where steps are counted. */
+export function packPaise(
+  size: { pricePaise: number; steps?: readonly PriceStep[] | undefined },
+  quantity: number,
+): number {
+  const reached = (size.steps ?? []).filter(({ from }) => quantity >= from)
+  return Math.min(size.pricePaise, ...reached.map(({ pricePaise }) => pricePaise))
+}
+
 type UnitPrice = { paise: number; per: 'g' | 'kg' | 'ml' | 'l' }
 
 /**

@@ -80,7 +80,15 @@ async function writeSizes(tx: Db, cause: StockCause, entry: CatalogEntry): Promi
   // Nobody was shown their old values, nor were they compared with what the entry says.
   await tx
     .updateTable('pack_sizes')
-    .set({ mrp_paise: null, net_quantity: null, net_unit: null, weight_grams: null, barcode: null })
+    .set({
+      mrp_paise: null,
+      price5_paise: null,
+      price10_paise: null,
+      net_quantity: null,
+      net_unit: null,
+      weight_grams: null,
+      barcode: null,
+    })
     .where('product_id', '=', id)
     .where('label', 'in', labels)
     .where('archived', '=', 1)
@@ -94,6 +102,8 @@ async function writeSizes(tx: Db, cause: StockCause, entry: CatalogEntry): Promi
       price_paise: toPaise(size.price),
       archived: 0,
       mrp_paise: size.mrp && toPaise(size.mrp),
+      price5_paise: size.price5 && toPaise(size.price5),
+      price10_paise: size.price10 && toPaise(size.price10),
       net_quantity: size.netQuantity,
       net_unit: size.netUnit,
       weight_grams: size.weightGrams,
@@ -152,7 +162,9 @@ function toEntry(product: ProductRow, sizes: Selectable<Tables['pack_sizes']>[])
       label: size.label,
       price: toRupees(size.price_paise),
       stock: size.stock,
-      mrp: size.mrp_paise === null ? undefined : toRupees(size.mrp_paise),
+      mrp: rupeesOf(size.mrp_paise),
+      price5: rupeesOf(size.price5_paise),
+      price10: rupeesOf(size.price10_paise),
       ...(size.net_quantity === null || size.net_unit === null
         ? {}
         : { netQuantity: size.net_quantity, netUnit: size.net_unit }),
@@ -160,4 +172,8 @@ function toEntry(product: ProductRow, sizes: Selectable<Tables['pack_sizes']>[])
       barcode: size.barcode ?? undefined,
     })),
   }
+}
+
+function rupeesOf(paise: number | null): number | undefined {
+  return paise === null ? undefined : toRupees(paise)
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import type { OrderRow } from '#database/schema/orders'
 import type { Delivery } from '#domain/delivery/delivery'
 import {
@@ -8,12 +9,15 @@ import {
   type CommandRequest,
   command,
 } from '#domain/fulfilment/run-command.server'
+import { cleanGstin, gstinText, isGstinOrEmpty } from '#domain/invoices/gstin'
 import { isUnpacked } from '#domain/orders/order'
 import { newOrderKeys } from '#domain/orders/order-rows.server'
 import { toAddressRow } from '#domain/orders/orders.server'
 import { promiseToPin } from '#domain/orders/promised-day.server'
 import { buyerJobs } from '#domain/outbox/job-kinds'
 import { enqueue, releaseHeldMessages } from '#domain/outbox/outbox.server'
+import { lineSchema } from '#domain/texts/line-schema.server'
+import { msg } from '#domain/texts/translate'
 
 /** Returns whether address and buyer may still change: not after label and invoice are made. */
 export function isEditable({ state, stage }: Pick<OrderRow, 'state' | 'stage'>): boolean {
@@ -41,7 +45,13 @@ async function changeAddress(
   return { ok: true, order: { ...order, ...newOrderKeys() }, audited: { newPhone: true } }
 }
 
-/** Changes the buyer's firm until the invoice is issued; both fields are empty for a private buyer. */
+/** The firm of an invoice, both empty for a private buyer. */
+export const firmSchema = z.object({
+  gstin: z.string({ error: gstinText }).transform(cleanGstin).refine(isGstinOrEmpty, { error: gstinText }),
+  firm: lineSchema(120, msg('Please give the name of the firm.'), { isOptional: true }),
+})
+
+/** Changes the buyer the invoice is issued; both fields are empty for a private buyer. */
 export const editFirm = command<FirmRequest, never>('edit-firm', isEditable, changeFirm)
 
 type FirmRequest = CommandRequest & { gstin: string; firm: string }

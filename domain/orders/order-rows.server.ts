@@ -37,6 +37,8 @@ export type OrderRequest = {
   /** Name of the recipient; defaults to the buyer's name. */
   recipient?: string
   note: string
+  /** For an invoice to a firm; both empty for a private buyer. */
+  firm?: { gstin: string; name: string }
   cart: Pick<CartLine, 'id' | 'name' | 'size' | 'quantity'>[]
   /** The code of an offer as it was typed. */
   code?: string | undefined
@@ -141,8 +143,7 @@ export async function insertOrder(
       cod_state: cash ? 'due' : null,
       remittance_id: null,
       cancel_reason: null,
-      buyer_gstin: null,
-      buyer_firm: null,
+      ...firmRow(request),
       staff_note: null,
       weight_grams: null,
       refund_upi_id: null,
@@ -180,7 +181,11 @@ export function toLineRow(orderId: string, position: number, line: QuotedLine, d
   }
 }
 
-/** Returns the courier's phone of a request; null when it is the contact's. */
+export function firmRow({ firm }: Pick<OrderRequest, 'firm'>) {
+  return { buyer_gstin: firm?.gstin || null, buyer_firm: firm?.name || null }
+}
+
+/** Returns the courier; null when it is the contact's. */
 export function courierPhoneOf({ courierPhone, delivery }: OrderRequest): string | null {
   return courierPhone && courierPhone !== delivery.phone ? courierPhone : null
 }

@@ -23,6 +23,7 @@ import {
   confirmOrder,
   courierPhoneOf,
   findEarlierOrders,
+  firmRow,
   insertOrder,
   listNewerOrders,
   type OrderRequest,
@@ -97,7 +98,10 @@ async function placeInside(
     if (isSameCart && goesToSameDoor(earlier, request)) return { ok: true, order: earlier }
     return rollback({ ok: false, reason: 'already-ordered', order: earlier, isElsewhere: isSameCart })
   }
-  if (earlier?.state === 'pending' && isSame(earlier, request, quote)) return { ok: true, order: earlier }
+  if (earlier?.state === 'pending' && isSame(earlier, request, quote)) {
+    if (request.firm) await tx.updateTable('orders').set(firmRow(request)).where('id', '=', earlier.id).execute()
+    return { ok: true, order: earlier }
+  }
   if (unpaid && unpaid.id !== earlier?.id) return rollback({ ok: false, reason: 'unpaid-order', order: unpaid })
   // The payment of the earlier order has just arrived: try again.
   if (earlier && !(await cancelReplacedOrder(tx, clock, earlier))) return rollback('again')

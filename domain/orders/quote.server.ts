@@ -4,7 +4,7 @@ import { totalsOf } from '#domain/cart/shipping-fee'
 import { findProducts } from '#domain/catalog/catalog.server'
 import { type Product, storedName, toProductResponse, type Variant } from '#domain/catalog/product'
 import { thumbnailOf } from '#domain/catalog/product-card'
-import { stockAvailability } from '#domain/catalog/sizes'
+import { packPaise, stockAvailability } from '#domain/catalog/sizes'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { toRupees } from '#domain/money'
@@ -59,7 +59,9 @@ function quoteLine(product: Product, size: Variant, quantity: number): QuotedLin
     name: storedName(product),
     size: size.label,
     quantity,
-    pricePaise: size.pricePaise,
+    pricePaise: packPaise(size, quantity),
+    singlePaise: size.pricePaise,
+    steps: size.steps,
     image: thumbnailOf(product),
     product: { ...served, image: served.image || thumbnailOf(product) },
     inStock: size.inStock,
@@ -80,13 +82,14 @@ export function withStockLeft(quote: Quote, missing: { product_id: string; size:
 
 /** Rebuilds a stored cart from the catalogue. */
 export function cartOfQuote(quote: Quote): CartLine[] {
-  return quote.lines.map(({ id, name, size, quantity, pricePaise, image, product }) => ({
+  return quote.lines.map(({ id, name, size, quantity, singlePaise, steps, image, product }) => ({
     ...product,
     id,
     name,
     size,
     quantity,
-    price: toRupees(pricePaise),
+    price: toRupees(singlePaise),
+    steps,
     thumbnail: image,
   }))
 }

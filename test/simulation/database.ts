@@ -9,7 +9,7 @@ import {
 } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { Core } from '#test/simulation/core'
-import { pricesPaise, staff, stockAtFirst, users } from '#test/simulation/fixtures'
+import { fivePaise, pricesPaise, staff, stockAtFirst, users } from '#test/simulation/fixtures'
 import type { Instance } from '#test/simulation/schedule'
 
 export type Stage = Awaited<ReturnType<typeof openStage>>
@@ -154,7 +154,14 @@ async function fill(db: Kysely<Tables>) {
       .execute()
     await db
       .insertInto('pack_sizes')
-      .values({ product_id: id, position: 0, label: '500gm', price_paise: pricesPaise[id] ?? 0, stock: stockAtFirst })
+      .values({
+        product_id: id,
+        position: 0,
+        label: '500gm',
+        price_paise: pricesPaise[id] ?? 0,
+        price5_paise: fivePaise[id] ?? null,
+        stock: stockAtFirst,
+      })
       .execute()
   }
 }

@@ -2,6 +2,8 @@ import { shopLimits } from '#domain/limits/shop-limits'
 
 /** A shelf small enough to be emptied, with prices on both sides of free shipping. */
 export const pricesPaise: Record<string, number> = { hing: 250_00, jeera: 900_00, kesar: 1999_00 }
+/** What each of five packs or more costs, of these. */
+export const fivePaise: Record<string, number> = { hing: 225_00 }
 export const stockAtFirst = 4
 export const size = '500gm'
 export const users = ['asha', 'bina', 'chetan'] as const

@@ -221,7 +221,7 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
     if (lines.length === 0 || order.total_paise !== sum + (sum >= freeFromPaise ? 0 : shippingFeePaise))
       throw new Broken('an order is not the sum of its lines and the shipping')
     for (const line of lines)
-      if (!sizes.some((one) => one.product_id === line.product_id && one.price_paise === line.price_paise))
+      if (!sizes.some((one) => one.product_id === line.product_id && priceIn(one, line) === line.price_paise))
         throw new Broken('an order was made at a price that is not in the catalogue')
     if (order.state === 'confirmed') await lookAtConfirmation(order, lines)
   }
@@ -371,4 +371,10 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
       paid.add(id)
     }
   }
+}
+
+/** What each pack of a line costs by the catalogue. */
+function priceIn(size: Row<'pack_sizes'>, { quantity }: { quantity: number }): number {
+  if (quantity >= 10 && size.price10_paise !== null) return Math.min(size.price10_paise, size.price_paise)
+  return quantity >= 5 && size.price5_paise !== null ? Math.min(size.price5_paise, size.price_paise) : size.price_paise
 }

@@ -77,6 +77,11 @@ export const ordersMutants: Mutant[] = [
     ],
   },
   {
+    name: 'step-missed',
+    about: 'who buys the number of packs from which they are cheaper pays for each what one costs',
+    edits: [edit('domain/catalog/sizes.ts', 'quantity >= from', 'quantity > from')],
+  },
+  {
     name: 'price-unseen',
     about: 'a changed total is charged without being told',
     edits: [edit(place, ' || quote.totalPaise !== request.expectedTotalPaise)', ')')],

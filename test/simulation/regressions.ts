@@ -217,10 +217,22 @@ const packedUnseen: History = {
   ],
 }
 
+/** Five packs of one size, which are cheaper. */
+const fivePacks: History = {
+  seed: 0,
+  actions: [
+    { kind: 'shelf', product: 'hing', what: 'receive', packs: 5, again: false, life: 'long', run: 60 },
+    { ...buy, basket: [{ product: 'hing', quantity: 5 }], run: 60 },
+    pay('captured'),
+    { ...webhook, run: 60 },
+  ],
+}
+
 export const regressions: History[] = [
   ...seeds.flatMap((seed) => Object.values(known).map((actions) => ({ actions, seed }))),
   ...diesInWebhook,
   ...ofFewSeeds,
   ...seeds.map((seed) => ({ actions: cashAgain, seed })),
   packedUnseen,
+  fivePacks,
 ]

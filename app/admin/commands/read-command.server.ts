@@ -8,7 +8,7 @@ import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { deliverySchema, optionalPhone } from '#domain/delivery/delivery-schema.server'
 import { findPlaceQuestion } from '#domain/delivery/pin-places.server'
-import { editAddress, editFirm, editNote } from '#domain/fulfilment/edit-order.server'
+import { editAddress, editFirm, editNote, firmSchema } from '#domain/fulfilment/edit-order.server'
 import { editParcel } from '#domain/fulfilment/edit-parcel.server'
 import {
   accept,
@@ -33,7 +33,6 @@ import {
 import { removeLines } from '#domain/fulfilment/remove-lines.server'
 import { returnGoods } from '#domain/fulfilment/return-goods.server'
 import type { CommandRequest } from '#domain/fulfilment/run-command.server'
-import { cleanGstin, gstinText, isGstinOrEmpty } from '#domain/invoices/gstin'
 import { parseRupees } from '#domain/money'
 import { numberOf } from '#domain/text'
 import { lineSchema, textSchema } from '#domain/texts/line-schema.server'
@@ -75,7 +74,7 @@ export function readCommand(act: string, form: FormData) {
     case 'edit-address':
       return parsed(editAddress, readAddress(form))
     case 'edit-firm':
-      return parsed(editFirm, parseForm(firmSchema(), form))
+      return parsed(editFirm, parseForm(firmSchema, form))
     case 'edit-note':
       return parsed(editNote, parseForm(noteSchema(), form))
     case 'resend-message':
@@ -129,12 +128,6 @@ const refundSchema = () =>
   z
     .object({ refund: line(64), reference: line(60), sure: tickField, reason: line(200) })
     .transform(({ refund, reference, sure, reason }) => ({ refundId: refund, isSure: sure, reference, reason }))
-const firmSchema = () =>
-  z.object({
-    gstin: z.string(gstinText()).transform(cleanGstin).refine(isGstinOrEmpty, gstinText()),
-    firm: lineSchema(120, t('Please give the name of the firm.'), { isOptional: true }),
-  })
-
 /** The good, damaged and lost packs of each line: `good.0`, `damaged.0`, `lost.0`. */
 function outcomesOfLines(form: FormData) {
   return formTexts(form, 'line').map((position) => ({

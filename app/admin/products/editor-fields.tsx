@@ -171,6 +171,8 @@ function SizeRow({ row, field }: { row: number; field: FieldOf }) {
         />
         <Field label={t('Price ₹')} {...amount} {...field(`price.${row}`)} />
         <Field label={t('MRP ₹')} {...amount} {...field(`mrp.${row}`)} />
+        <Field label={t('₹ each from 5')} {...amount} {...field(`price5.${row}`)} />
+        <Field label={t('₹ each from 10')} {...amount} {...field(`price10.${row}`)} />
         <div className="col-span-2 grid grid-cols-[minmax(0,1fr)_6rem] items-start gap-2">
           <Field label={t('Net quantity')} {...grams} {...field(`netQuantity.${row}`)} />
           <SelectField

@@ -24,11 +24,11 @@ import { Loading } from '#app/ui/loading.tsx'
 import { onInViewChange } from '#app/ui/motion'
 import { Heading, Wrap } from '#app/ui/section.tsx'
 import { useHydrated } from '#app/ui/use-hydrated'
-import { type CartLine, linePaise, maxNoteLength, maxQuantityOf, subtotalPaise } from '#domain/cart/cart'
+import { type CartLine, linePackPaise, linePaise, maxNoteLength, maxQuantityOf, subtotalPaise } from '#domain/cart/cart'
 import { type CartProduct, listCartProducts } from '#domain/cart/cart-products'
 import { shippingProgress, totalsOf } from '#domain/cart/shipping-fee'
 import type { StockAvailability } from '#domain/catalog/sizes'
-import { countPacks, formatRupees, toPaise } from '#domain/money'
+import { countPacks, formatRupees } from '#domain/money'
 import { langOf, plural, t, translated } from '#domain/texts/translate'
 
 export const handle: RouteHandle = { ...privatePage, priority: 'buy' }
@@ -141,7 +141,7 @@ function CartProductItem({ product, stockOf, onRemoved }: Props) {
               <span>
                 {translated(line.size)} ·{' '}
                 <span className="whitespace-nowrap">
-                  {formatRupees(toPaise(line.price))} × {line.quantity}
+                  {formatRupees(linePackPaise(line))} × {line.quantity}
                 </span>
                 <StockNote quantity={line.quantity} stock={stockOf(line)} />
               </span>
@@ -228,7 +228,7 @@ function CartSummary({ cart }: { cart: CartLine[] }) {
 }
 
 function toOfferedLine(line: CartLine) {
-  return { id: line.id, pricePaise: toPaise(line.price), quantity: line.quantity, product: line }
+  return { id: line.id, pricePaise: linePackPaise(line), quantity: line.quantity, product: line }
 }
 
 /** Returns whether the element is in the window, almost all of it; true until that is known. */
