@@ -51,7 +51,11 @@ it('a step is below the price of fewer packs', async () => {
     [100, 100],
   ] as const)
     await setSteps(price5, price10)
-  const sizes = await story.db.selectFrom('pack_sizes').select('price5_paise').where('product_id', '=', 'jeera').execute()
+  const sizes = await story.db
+    .selectFrom('pack_sizes')
+    .select('price5_paise')
+    .where('product_id', '=', 'jeera')
+    .execute()
   expect(sizes.every(({ price5_paise }) => price5_paise === null)).toBe(true)
 })
 
