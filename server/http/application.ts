@@ -35,7 +35,7 @@ export type Application = {
 
 const megabyte = 1024 * 1024
 /** Maximum bodies in bytes, by a route's `largeBody`. */
-const usualBodyBytes = 64 * 1024
+export const usualBodyBytes = 64 * 1024
 const bodyBytes = {
   photo: 12 * megabyte + usualBodyBytes,
   file: 2 * megabyte + usualBodyBytes,

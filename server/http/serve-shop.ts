@@ -7,6 +7,7 @@ import { sum } from '#domain/money'
 import type { PageCache } from '#server/cache/page-cache'
 import { PublicCaches } from '#server/cache/public-caches'
 import type { Config } from '#server/config/config'
+import { usualBodyBytes } from '#server/http/application'
 import { type KnownRoute, pathOfUrl, type RouteTable } from '#server/http/route-table'
 import { type Asked, busyAnswer, ClientBudgets, unavailableAnswer } from '#server/http/short-answer'
 import { createPhotoFiles, createStaticFiles } from '#server/http/static-files'
@@ -27,6 +28,8 @@ const usualTimeouts: Timeouts = { headersMs: 15_000, requestMs: 30_000, checkInt
 /** A client that reads nothing for this time is considered gone. */
 const readTimeoutMs = 60_000
 const maxConnections = 4_000
+/** Large bodies that arrive at the same time, each in memory. */
+const maxLargeBodies = 8
 
 /**
  * Creates the shop's HTTP server. A request is answered by the first of these that can: a file, a cached page, a public page that is
@@ -76,6 +79,7 @@ export function serveShop(
   })
   const answerFile = createStaticFiles(clientFolder, config.publicUrl)
   const answerPhoto = createPhotoFiles(shop.db, config.publicUrl)
+  const receiveLarge = createLargeBodyLimit()
 
   const askApplication = getRequestListener(
     (request, env) => {
@@ -121,6 +125,8 @@ export function serveShop(
       return 'turned-away'
     }
     try {
+      const isLarge = Number(request.headers['content-length'] ?? 0) > usualBodyBytes
+      if (isLarge && route?.handle.largeBody) receiveLarge(request, response)
       const made = isRead(request) && (caches.render(url, request, response) ?? answerPhoto(path, request, response))
       await (made || askApplication(request, response))
     } finally {
@@ -230,4 +236,20 @@ function pageMetrics(caches: PageCache[], places: RunningShop['application']['pl
     counter('shop_page_cache_hits_total', 'Responses that memory had.', total('hits')),
     counter('shop_page_cache_renderings_total', 'Pages rendered for the cache.', total('renderings')),
   ]
+}
+
+/**
+ * Returns the function to call for a request that may have a large body. Beyond the maximum, the one that has been arriving for the
+ * longest time is cut off, so that bodies that never end keep no place from genuine ones.
+ */
+function createLargeBodyLimit() {
+  const arriving = new Set<IncomingMessage>()
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const forget = () => arriving.delete(request)
+    arriving.add(request)
+    request.once('end', forget)
+    response.once('close', forget)
+    const [oldest] = arriving
+    if (arriving.size > maxLargeBodies) oldest?.destroy()
+  }
 }
