@@ -148,19 +148,19 @@ function ProductSubstitutes({ cards }: { cards: ProductCard[] }) {
 
 /** Tells across the page where the spice grows and who grinds it, between its texture and its dish. */
 function ProductOrigin({ product }: { product: Props['product'] }) {
-  const [, texture, dish = texture] = product.pictures
+  const [, texture, dish] = product.pictures
   const origin = originText(product)
   if (!texture || !origin) return null
   return (
     <section
       aria-label={t('How it is made')}
-      className="lazy-section card-late grid bg-brand-900 text-paper md:grid-cols-[1fr_1.2fr_1fr]"
+      className={`lazy-section card-late grid bg-brand-900 text-paper ${dish ? 'md:grid-cols-[1fr_1.2fr_1fr]' : 'md:grid-cols-2'}`}
     >
       <ShopPicture
         picture={texture}
         alt=""
-        sizes="(min-width: 768px) 31vw, 100vw"
-        className="aspect-2/1 size-full object-cover md:aspect-square"
+        sizes={`(min-width: 768px) ${dish ? 31 : 50}vw, 100vw`}
+        className={`aspect-2/1 size-full object-cover ${dish ? 'md:aspect-square' : 'md:aspect-5/3'}`}
       />
       <div className="self-center px-gutter py-8 md:p-10">
         <p className="font-display text-heading text-balance lg:text-title">{origin}</p>
@@ -176,12 +176,14 @@ function ProductOrigin({ product }: { product: Props['product'] }) {
           })}
         </p>
       </div>
-      <ShopPicture
-        picture={dish}
-        alt=""
-        sizes="31vw"
-        className="size-full object-cover max-md:hidden md:aspect-square"
-      />
+      {dish && (
+        <ShopPicture
+          picture={dish}
+          alt=""
+          sizes="31vw"
+          className="size-full object-cover max-md:hidden md:aspect-square"
+        />
+      )}
     </section>
   )
 }
