@@ -1,6 +1,6 @@
 import { Truck } from 'lucide-react'
 import { useCart } from '#app/cart/cart-store'
-import { shippingLabel, shippingMessage } from '#app/cart/shipping-texts'
+import { shippingMessage } from '#app/cart/shipping-texts'
 import { useFees } from '#app/cart/use-priced-cart'
 import { subtotalPaise } from '#domain/cart/cart'
 import { shippingProgress } from '#domain/cart/shipping-fee'
@@ -22,7 +22,7 @@ export function ShippingProgress({ subtotalPaise: subtotal, className = 'rounded
       </p>
       {!free && (
         <p className="mt-1 text-sm">
-          {t('Until then shipping is {fee}.', { fee: shippingLabel(fees.shippingFeePaise) })}
+          {t('Until then shipping is {fee}.', { fee: formatRupees(fees.shippingFeePaise) })}
         </p>
       )}
       <progress
@@ -41,7 +41,7 @@ export function ShippingProgress({ subtotalPaise: subtotal, className = 'rounded
 export function ShippingNote() {
   const fees = useFees()
   const subtotal = subtotalPaise(useCart())
-  const fee = shippingLabel(fees.shippingFeePaise)
+  const fee = formatRupees(fees.shippingFeePaise)
   const isFree = shippingProgress(fees, subtotal) === 100
   const first = t('Shipping {fee}, free from {amount}.', { fee, amount: formatRupees(fees.freeShippingFromPaise) })
   return <p className="text-ink-soft">{subtotal === 0 && !isFree ? first : shippingMessage(fees, subtotal)}</p>

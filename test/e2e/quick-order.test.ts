@@ -50,7 +50,7 @@ it('a new buyer’s phone is enough: eight taps lead from a product to the place
   const page = await journey.open({ width: 360, height: 740, fresh: true })
   const taps = await countTaps(page)
   await page.goto('/product/jeera')
-  await page.getByText(/^Shipping 100₹, free from ₹5,000\.$/).waitFor()
+  await page.getByText(/^Shipping ₹100, free from ₹5,000\.$/).waitFor()
   await page.getByRole('radio', { name: '250gm' }).click()
   await page.getByRole('button', { name: 'BUY IT NOW' }).first().click()
   await page.waitForURL('**/login?next=**')
