@@ -121,7 +121,7 @@ type Props = Pick<FullProduct, 'ingredients' | 'ingredientsEnglish'> & { allerge
 /** Shows what the pack contains: the texts that the specification fixes (section 2), and beside them the product's own list. */
 export function ProductContents({ ingredients, ingredientsEnglish, allergensEnglish }: Props) {
   return (
-    <section aria-labelledby="contents" className="mt-6 grid gap-x-6 gap-y-4 border-y border-line py-6 sm:grid-cols-2">
+    <section aria-labelledby="contents" className="mt-6 grid gap-x-6 gap-y-4 border-y border-line py-6 lg:grid-cols-2">
       <div>
         <h2 id="contents" className="text-heading">
           {t('Ingredients')}

@@ -12,7 +12,7 @@ import { t } from '#domain/texts/translate'
 const thumb =
   'block aspect-square w-full overflow-hidden rounded-md border-2 border-transparent bg-paper-deep aria-pressed:border-brand-600'
 
-export const thumbSizes = '(min-width: 992px) 88px, 56px'
+export const thumbSizes = '(min-width: 768px) 88px, 56px'
 
 /** Descriptions of pictures, by the first word of the file's name; pictures uploaded by the owner have none. */
 const views: Record<string, ((name: string) => string) | undefined> = {
@@ -47,7 +47,7 @@ export function ProductGallery({ name, pictures, net, back }: GalleryProps) {
       onPointerEnter={activate}
       onPointerDown={activate}
       onFocus={activate}
-      className="product-gallery mx-auto grid w-full max-w-md grid-cols-[minmax(0,1fr)_min(3.5rem,18%)] gap-2 sm:gap-3 md:max-w-none lg:mx-0 lg:w-[clamp(26rem,100svh-20rem,37rem)] lg:grid-cols-1"
+      className="product-gallery mx-auto grid w-full max-w-md grid-cols-[minmax(0,1fr)_min(3.5rem,18%)] gap-2 sm:gap-3 md:mx-0 md:max-w-none md:grid-cols-1 lg:w-[clamp(26rem,100svh-20rem,37rem)]"
     >
       <div className="relative">
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button below opens it by keyboard */}
@@ -92,7 +92,7 @@ export function ProductGallery({ name, pictures, net, back }: GalleryProps) {
           </div>
         )}
       </div>
-      <ul className="needs-scripts flex h-0 min-h-full flex-col gap-2 overflow-y-auto [scrollbar-width:none] sm:gap-3 lg:h-auto lg:min-h-0 lg:flex-row lg:[&>li]:w-22 print:hidden">
+      <ul className="needs-scripts flex h-0 min-h-full flex-col gap-2 overflow-y-auto [scrollbar-width:none] sm:gap-3 md:h-auto md:min-h-0 md:flex-row md:[&>li]:w-22 print:hidden">
         {pictures.map((picture, index) => (
           <li key={index}>
             <button
