@@ -51,7 +51,7 @@ export const firmSchema = z.object({
   firm: lineSchema(120, msg('Please give the name of the firm.'), { isOptional: true }),
 })
 
-/** Changes the buyer the invoice is issued; both fields are empty for a private buyer. */
+/** Changes the buyer's firm until the invoice is issued; both fields are empty for a private buyer. */
 export const editFirm = command<FirmRequest, never>('edit-firm', isEditable, changeFirm)
 
 type FirmRequest = CommandRequest & { gstin: string; firm: string }

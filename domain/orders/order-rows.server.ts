@@ -185,7 +185,7 @@ export function firmRow({ firm }: Pick<OrderRequest, 'firm'>) {
   return { buyer_gstin: firm?.gstin || null, buyer_firm: firm?.name || null }
 }
 
-/** Returns the courier; null when it is the contact's. */
+/** Returns the courier's phone of a request; null when it is the contact's. */
 export function courierPhoneOf({ courierPhone, delivery }: OrderRequest): string | null {
   return courierPhone && courierPhone !== delivery.phone ? courierPhone : null
 }
