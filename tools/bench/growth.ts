@@ -12,7 +12,7 @@ import { readConfig } from '#server/config/config'
 import { createLog } from '#server/operations/log'
 import { openShop, type RunningShop } from '#server/shop'
 import { writeSessions } from '#test/support/sessions'
-import { checkOut, checkoutForm } from '#test/support/shopping'
+import { checkOut, checkoutForm, jeera } from '#test/support/shopping'
 import { Visitor } from '#test/support/visitor'
 import { isShortRun, median } from '#tools/bench/measure'
 import type { MeasuredFigure, Part } from '#tools/bench/report'
@@ -72,6 +72,8 @@ async function measureShop({
       'search page, rendered': await time(page('/search?q=jeera')),
       'search suggestions': await time(page('/search/suggest?q=gar')),
       'product page, rendered': await time(page('/product/jeera')),
+      'a page of reviews, rendered': await time(page('/product/jeera/reviews')),
+      'a cart, priced': await time(() => visitor.json('POST', '/api/cart/quote', { lines: [jeera], code: 'CODE-1' })),
       'product API, one': await time(page('/products/jeera')),
       'account page': await time(() => visitor.get('/myprofile').then((response) => response.text())),
       'placing an order': await time(async () => {
@@ -87,8 +89,9 @@ async function measureShop({
 }
 
 /**
- * Writes copies of the seeded products, every fifth with its search terms, five of each invented name; and orders of
- * ten thousand people, one of them the visitor.
+ * Writes copies of the seeded products, every fifth with its search terms, five of each invented name; orders of ten
+ * thousand people, one of them the visitor, every tenth with a review; and an offer for each hundred products, of which
+ * every tenth still runs and every twentieth needs no code.
  */
 async function fill(running: RunningShop, products: number, orders: number): Promise<void> {
   const { db } = running.shop
@@ -114,6 +117,15 @@ async function fill(running: RunningShop, products: number, orders: number): Pro
       21000, 10000, 31000, 1700000000000 + i, 1700000000000 + i from n`.execute(db)
   await sql`insert into order_lines (order_id, position, product_id, name, size, quantity, price_paise)
     select id, 0, 'jeera', 'Jeera (Cumin Seeds)', '250gm', 1, 21000 from orders`.execute(db)
+  await sql`insert into reviews (id, order_id, product_id, stars, body, name, state, written_at, public_at)
+    select id, id, 'jeera', 1 + placed_at % 5, 'Fine for daily dal.', 'Buyer', 'public', placed_at, placed_at
+    from orders where placed_at % 10 = 0`.execute(db)
+  await sql`update products set review_count = (select count(*) from reviews), review_stars = (select sum(stars) from reviews)
+    where id = 'jeera'`.execute(db)
+  await sql`insert into offers (id, name, code, kind, value, from_paise, scope, first_day, last_day, first_order)
+    with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(Math.ceil(products / 100))})
+    select 'offer-' || i, 'Offer', case when i % 20 = 0 then null else 'CODE-' || i end, 'percent', 1 + i % 20, 0, 'all',
+      '2026-01-01', case when i % 10 = 0 then '2099-01-01' else '2026-01-31' end, 0 from n`.execute(db)
 }
 
 /** SQL for one of twenty thousand invented words of five syllables. */
