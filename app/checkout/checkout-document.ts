@@ -28,4 +28,9 @@ export const loadCheckoutDocument: NavigationMiddleware = async ({ request }) =>
   throw redirectDocument(splitLanguage(pathname).path + search)
 }
 
+/** Returns whether the policy of this page's document lets the payment provider in. */
+export function mayLoadPayment(): boolean {
+  return /^\/(order\/|checkout\b)/i.test(splitLanguage(openedAt).path)
+}
+
 const openedAt = typeof location === 'undefined' ? '' : location.pathname

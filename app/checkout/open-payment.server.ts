@@ -1,10 +1,11 @@
-import type { CheckoutResult } from '#app/checkout/checkout-action.server'
+import type { CheckoutResult, PaymentStart } from '#app/checkout/checkout-action.server'
 import { type RequestContext, type Shop, shopContext, visitContext } from '#app/context'
 import { orderTexts } from '#app/orders/order-texts'
 import type { User } from '#domain/accounts/user'
 import { type MovedCheckout, toPendingPayment } from '#domain/orders/checkout-state'
 import type { Order } from '#domain/orders/order'
 import { findOrder, findOwnOrder, findUnpaidOrder } from '#domain/orders/orders.server'
+import type { PaymentProvider } from '#domain/payments/provider'
 import { startUpiPayment } from '#domain/payments/start-payment.server'
 import { t } from '#domain/texts/translate'
 
@@ -31,7 +32,7 @@ export async function openPayment(context: RequestContext, user: User, order: Or
       503,
     ]
   }
-  const { email, name } = user
+  const prefill = { name: user.name, email: user.email, contact: order.delivery.phone }
   return [
     {
       ok: true,
@@ -40,16 +41,20 @@ export async function openPayment(context: RequestContext, user: User, order: Or
       orderId: order.id,
       number: order.number,
       pending: toPendingPayment(order),
-      payment: {
-        keyId: payments.keyId,
-        script: payments.checkoutScript,
-        providerOrderId: started.providerOrderId,
-        amountPaise: order.totalPaise,
-        prefill: { name, email, contact: order.delivery.phone },
-      },
+      payment: toPaymentStart(payments, order, started.providerOrderId, prefill),
     },
     200,
   ]
+}
+
+export function toPaymentStart(
+  payments: PaymentProvider,
+  { totalPaise }: Order,
+  providerOrderId: string,
+  prefill: PaymentStart['prefill'],
+): PaymentStart {
+  const { keyId, checkoutScript: script } = payments
+  return { keyId, script, providerOrderId, amountPaise: totalPaise, prefill }
 }
 
 /** Resumes the shopper's unpaid order, whichever window began it. */

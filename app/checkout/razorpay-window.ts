@@ -55,7 +55,7 @@ export function openRazorpay(
     theme: { color: '#a81d17' },
     timeout: 900,
     retry: { enabled: true },
-    readonly: { contact: true },
+    readonly: { contact: payment.prefill.contact !== '' },
     hidden: { email: payment.prefill.email !== '' },
     handler: handlers.paid,
     modal: { ondismiss: handlers.dismissed, confirm_close: true, escape: true, backdropclose: false },

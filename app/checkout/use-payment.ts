@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CheckoutResult } from '#app/checkout/checkout-action.server'
+import type { PaymentStart } from '#app/checkout/checkout-action.server'
 import { loadRazorpay, openRazorpay } from '#app/checkout/razorpay-window'
 import { askOrderState, waitForOrder } from '#app/orders/order-status'
 import { showAlert } from '#app/ui/alerts'
@@ -7,9 +7,10 @@ import { t } from '#domain/texts/translate'
 
 export type PaymentStep = 'idle' | 'open' | 'checking' | 'waiting'
 
-type Started = CheckoutResult & { kind: 'pay' }
+/** `orderId` is what `askOrderState` asks with. */
+type Started = { orderId: string; number: string; payment: PaymentStart }
 
-const texts = () => ({
+const defaults = () => ({
   opening: t('The payment window is opening...'),
   dismissed: t(
     'The payment window was closed before a payment arrived. Your cart is as it was: try again, or choose Cash on Delivery.',
@@ -29,7 +30,8 @@ const texts = () => ({
 })
 
 /** Runs a UPI payment from opening the provider's window to the confirmed order. */
-export function usePayment(onPaid: (orderId: string) => void) {
+export function usePayment(onPaid: (orderId: string) => void, own: Partial<ReturnType<typeof defaults>> = {}) {
+  const texts = () => ({ ...defaults(), ...own })
   const [step, setStep] = useState<PaymentStep>('idle')
   const [message, setMessage] = useState('')
   const watch = useRef(new AbortController())

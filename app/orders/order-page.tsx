@@ -28,12 +28,14 @@ type Props = {
   reviews: ComponentProps<typeof OrderReviews>['reviews']
   /** Null for who came by a link. */
   userId: string | null
+  /** Pays it by UPI; left out where it cannot be paid. */
+  payment: ReactNode
   commandKeys: { confirm: string; cancel: string; upi: string }
   result: FormResult | undefined
 }
 
 /** Shows an order to its buyer, signed in or by the link of a message. */
-export function OrderPage({ view, reviews, userId, commandKeys, result }: Props) {
+export function OrderPage({ view, reviews, userId, payment, commandKeys, result }: Props) {
   const isComplaint = result?.ok === false && result.values?.intent === 'complain'
   const message = result?.ok === false && !isComplaint ? result.message : undefined
   return (
@@ -49,6 +51,7 @@ export function OrderPage({ view, reviews, userId, commandKeys, result }: Props)
           <Headline view={view} />
           {message && <FormError text={message} />}
           {view.mayConfirm && <CodQuestion view={view} commandKey={commandKeys.confirm} />}
+          {!(view.isOwner && view.state === 'pending') && payment}
           {view.state === 'confirmed' && (
             <section
               aria-label={t('Progress')}
@@ -86,11 +89,9 @@ function Headline({ view }: { view: OrderView }) {
       </p>
       <h1 className="text-title text-balance">{name}</h1>
       <p className="mt-3 max-w-text text-lg text-pretty text-ink-soft">{meaning}</p>
-      {view.state === 'pending' && (
+      {view.state === 'pending' && view.isOwner && (
         <ButtonLink to="/checkout" reloadDocument className="mt-5 print:hidden">
-          {view.isOwner
-            ? t('Continue paying {amount}', { amount: formatRupees(view.totalPaise) })
-            : t('Sign in and continue paying {amount}', { amount: formatRupees(view.totalPaise) })}
+          {t('Continue paying {amount}', { amount: formatRupees(view.totalPaise) })}
         </ButtonLink>
       )}
     </header>
@@ -136,7 +137,8 @@ function textsOf(view: OrderView): { name: string; meaning: string } {
     return { name, meaning: t('Thank you for saying yes. {meaning}', { meaning }) }
   if (stage === 'cancelled') {
     const sorry = isOutOfStock ? t('We are sorry: something in it is out of stock.') : ''
-    return { name, meaning: [sorry, meaning, moneyBack(isCash, money)].filter(Boolean).join(' ') }
+    const back = moneyBack(isCash && view.refunds.length === 0, money)
+    return { name, meaning: [sorry, meaning, back].filter(Boolean).join(' ') }
   }
   return { name, meaning }
 }

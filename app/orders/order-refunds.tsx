@@ -41,6 +41,11 @@ export function OrderRefunds({ view, commandKey, result }: Props) {
           </li>
         ))}
       </ul>
+      {view.isCash && view.refunds.some(({ isManual }) => !isManual) && (
+        <p className="border-t border-line pt-3 text-ink-soft">
+          {t('Your payment came when this order could no longer be paid ahead, so that it goes back by itself.')}
+        </p>
+      )}
       {view.upi && (view.upi.known === null || view.upi.mayReplace) && (
         <UpiForm known={view.upi.known} commandKey={commandKey} result={result} />
       )}

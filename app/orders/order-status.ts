@@ -5,11 +5,15 @@ import type { OrderState } from '#domain/orders/order'
 /** The result of the provider's window; see Razorpay's Standard Checkout. */
 export type RazorpayResult = { razorpay_payment_id: string; razorpay_signature: string }
 
-/** Returns the state of the buyer's own order, after sending the result of the payment window, if there is one. */
+/**
+ * Returns the state of an order's money, after sending the result of the payment window, if there is one. `orderId` is the id of an own order, or the
+ * number of one with the key of its link, such as `SM-4829-1507?k=…`.
+ */
 export async function askOrderState(orderId: string, result?: RazorpayResult): Promise<OrderState | 'unknown'> {
   try {
-    const { state } = await askJson<{ state: OrderState }>(`/api/orders/${orderId}`, result && post(result))
-    return state
+    const path = `/api/orders/${orderId}`
+    const { paymentState } = await askJson<{ paymentState: OrderState }>(path, result && post(result))
+    return paymentState
   } catch {
     return 'unknown'
   }

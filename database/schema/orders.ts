@@ -180,6 +180,7 @@ export type OrderEventRow = {
     | 'return-goods'
     | 'remove-lines'
     | 'edit-parcel'
+    | 'pay'
     | 'remit'
     | 'undo-remit'
     | 'close-credits'

@@ -27,6 +27,7 @@ export const orderActs: Record<OrderEventRow['act'] | 'tracking', string> = {
   'return-goods': msg('took back goods of {about}'),
   'remove-lines': msg('left out packs of {about}'),
   'edit-parcel': msg('changed courier or tracking number of {about}'),
+  pay: msg('paid {about} by UPI'),
   remit: msg('noted the courier’s cash for {about}'),
   'close-credits': msg('said that nothing more goes back for {about}'),
   'undo-remit': msg('took back that the cash was handed in for {about}'),

@@ -16,6 +16,8 @@ export type OrderIssue =
   | 'long-under-way'
   | 'complaint-overdue'
   | 'recalled-parcel'
+  /** It was paid by UPI after it was packed: its label asks for cash. */
+  | 'label-changed'
 
 const unconfirmedAfterMs = dayMs
 const longInTransitMs = 10 * dayMs
@@ -55,7 +57,8 @@ export async function listOrderIssues(db: Db, now: number): Promise<Map<string, 
     ['wrong-amount', await listIds(wrongAmount)],
     ['unconfirmed-cash', await listIds(unconfirmedCash)],
     ['long-under-way', await listIds(longUnderWay)],
-    ['recalled-parcel', await listRecalledPacked(db)],
+    ['recalled-parcel', await listPacked(db, selectRecalled(db))],
+    ['label-changed', await listPacked(db, selectPaidPacked(db))],
     ['complaint-overdue', (await listOverdueComplaints(db, now)).map(({ orderId }) => orderId)],
   ]
   const issues = new Map<string, OrderIssue[]>()
@@ -107,15 +110,26 @@ async function listFullyRefundedOpen(db: Db): Promise<string[]> {
   return ids
 }
 
-/** Lists packed orders with packs that were recalled since: they must not leave. */
-async function listRecalledPacked(db: Db): Promise<string[]> {
+function selectPaidPacked(db: Db) {
+  return db.selectFrom('order_events').where('act', '=', 'pay').where('from_stage', '=', 'packed')
+}
+
+/** Lists packed orders with rows of these: packs that were recalled since, or a payment, with which they must not leave as they are. */
+async function listPacked(
+  db: Db,
+  rows: ReturnType<typeof selectRecalled> | ReturnType<typeof selectPaidPacked>,
+): Promise<string[]> {
   const packed = db
     .selectFrom('orders')
     .select('id')
     // Must match the condition of the index exactly.
     .where(sql<boolean>`orders.state = 'confirmed'`)
     .where('stage', '=', 'packed')
-    .where(({ exists }) => exists(selectRecalled(db).where('order_id', '=', sql<string>`orders.id`).select('order_id')))
+    .where(({ exists }) =>
+      exists(
+        (rows as ReturnType<typeof selectRecalled>).where('order_id', '=', sql<string>`orders.id`).select('order_id'),
+      ),
+    )
     .orderBy('placed_at')
   return listIds(packed)
 }

@@ -37,6 +37,10 @@ export const orderAccess = {
     by: 'link',
     why: 'Many buyers never sign in. It costs nothing, shows a first name only, and whoever has the link may withdraw it.',
   },
+  pay: {
+    by: 'link',
+    why: 'Anybody may pay for somebody: it shows the amount and the number alone, and binds nobody else.',
+  },
   'read-state': { by: 'account', why: 'Only the page that waits for a payment asks, and who pays is signed in.' },
   'return-payment': { by: 'account', why: 'Only the browser that paid brings a payment back.' },
   'ask-for-message': { by: 'account', why: 'Only the checkout asks for it.' },

@@ -59,6 +59,19 @@ export function isCashOrder({ provider }: Pick<Order, 'provider'>): boolean {
   return provider === 'cod'
 }
 
+type PayableOrder = Pick<Order, 'provider' | 'state' | 'stage'>
+
+/** Returns whether a cash order is still here, so that it may be paid by UPI ahead. */
+export function isPayableCash(order: PayableOrder): boolean {
+  return isCashOrder(order) && order.state === 'confirmed' && isUnshipped(order.stage)
+}
+
+/** Returns the state of the money: a cash order waits for it, too, as long as it may be paid by UPI ahead. */
+export function paymentStateOf(order: PayableOrder): OrderState {
+  if (!isCashOrder(order) || order.state !== 'confirmed') return order.state
+  return isPayableCash(order) ? 'pending' : 'cancelled'
+}
+
 /** Returns the delivery as the courier needs it: with the phone at the place of delivery. */
 export function deliveryForCourier({ delivery, courierPhone }: Pick<Order, 'delivery' | 'courierPhone'>): Delivery {
   return { ...delivery, phone: courierPhone ?? delivery.phone }

@@ -34,7 +34,7 @@ export async function handleEvent(
   // A refund event may be the first event of its payment: without a recorded payment the refund could not be recorded.
   const isKept = payment?.state === 'captured' || (refund !== null && payment?.state === 'refunded')
   if (payment?.captured && isKept) {
-    isUnknownOrder = (await recordCapture(db, clock, payment)) === 'unknown-order'
+    isUnknownOrder = (await recordCapture(db, clock, provider.name, payment)) === 'unknown-order'
     if (isUnknownOrder) {
       const recorded = await recordByReceipt(db, clock, provider, payment)
       if (recorded === 'provider-unreachable') return { status: 'delayed' }

@@ -1,5 +1,7 @@
+import type { OrderRow } from '#database/schema/orders'
 import { dayMs, hourMs, minuteMs } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
+import { isPayableCash } from '#domain/orders/order'
 import { cancelUnpaid } from '#domain/orders/order-rows.server'
 import { enqueue } from '#domain/outbox/outbox.server'
 import { isProviderUnavailable, type PaymentProvider } from '#domain/payments/provider'
@@ -48,9 +50,9 @@ export async function reconcilePayments(
   const now = clock.now()
   const due = await db
     .selectFrom('orders')
-    .select(['id', 'number', 'provider_order_id', 'placed_at'])
+    .select(['id', 'number', 'provider_order_id', 'placed_at', 'provider', 'state', 'stage', 'stage_at'])
     .where('check_at', '<=', now)
-    .where('provider', '=', provider.name)
+    .where('provider', 'in', [provider.name, 'cod'])
     .where('provider_order_id', 'is not', null)
     .where(({ ref }) => isDue(task.name, ref('orders.id'), now))
     .orderBy('check_at')
@@ -72,7 +74,7 @@ export async function reconcilePayments(
         })
         await settleOtherOrders(db, clock, provider, order)
         if ('error' in settled) throw settled.error
-        checkAt = nextCheckAt(order.placed_at, now)
+        checkAt = nextCheckAt(askedSince(order, now), now)
         isSettled = true
         refusal = null
       } catch (error) {
@@ -96,6 +98,15 @@ async function recordAway(task: Task<'reconcile'>, { name }: PaymentProvider, er
   if ((await recordFailure(task, name, error)) !== 4) return
   const text = `The payment service cannot be asked: “${error.message}”. While it stays so, nobody can pay by UPI. What was paid is not lost: the shop asks again by itself.`
   await enqueue(db, clock, 'alarm', `payments away ${clock.now()}`, { text })
+}
+
+/** Returns the time from which late payments are expected: the window of a cash order may be opened again until it is handed over. */
+function askedSince(
+  order: Pick<OrderRow, 'provider' | 'state' | 'stage' | 'stage_at' | 'placed_at'>,
+  now: number,
+): number {
+  if (order.provider !== 'cod') return order.placed_at
+  return isPayableCash(order) ? now - hourMs : order.stage_at
 }
 
 function isTimeOut(cause: unknown): boolean {

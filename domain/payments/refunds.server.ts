@@ -208,7 +208,7 @@ export async function listRefundTotals(db: Db, orderIds: readonly string[]): Pro
       const isCash = isCashOrder({ provider })
       const paidInCash = isCashPaid(cod_state) ? total_paise : 0
       const paidPaise = isCash ? paidInCash : (amount_paise ?? 0)
-      const own = (refunds.get(id) ?? []).filter((refund) => isCash || refund.payment_id === payment_id)
+      const own = (refunds.get(id) ?? []).filter((refund) => refund.payment_id === payment_id)
       return [id, sumRefundTotals(paidPaise, own)]
     }),
   )

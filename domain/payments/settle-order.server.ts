@@ -1,6 +1,6 @@
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import type { Order } from '#domain/orders/order'
+import { type Order, paymentStateOf } from '#domain/orders/order'
 import { findOrder } from '#domain/orders/orders.server'
 import { isProviderUnavailable, type PaymentProvider } from '#domain/payments/provider'
 import { settleFromProvider } from '#domain/payments/settle.server'
@@ -21,7 +21,7 @@ export async function settleOrder(
   result?: PaymentResult,
 ): Promise<{ ok: true; order: Order } | { ok: false; reason: 'not-genuine' }> {
   const { providerOrderId } = order
-  if (!providerOrderId || order.state === 'confirmed') return { ok: true, order }
+  if (!providerOrderId || paymentStateOf(order) === 'confirmed') return { ok: true, order }
   if (result && !provider.isGenuineCheckout({ providerOrderId, ...result })) return { ok: false, reason: 'not-genuine' }
   if (!result && !(isPollDue(clock, order) && (await claimStatusPoll(db, clock, order.id)))) return { ok: true, order }
   try {

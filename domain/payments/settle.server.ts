@@ -1,10 +1,13 @@
 import type { Tables } from '#database/schema'
+import type { OrderRow } from '#database/schema/orders'
 import { recordReply } from '#domain/accounts/contacts.server'
 import { lockAccount } from '#domain/accounts/lock-account.server'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
 import { formatRupees } from '#domain/money'
 import { giveBackOffers, takeOffersAgain } from '#domain/offers/cart-offers.server'
+import { isPayableCash } from '#domain/orders/order'
+import { insertEvent } from '#domain/orders/order-events.server'
 import { areLinesInStock, cancelUnpaid, confirmOrder, reserveStock } from '#domain/orders/order-rows.server'
 import { listOrderLines } from '#domain/orders/orders.server'
 import { beginWork } from '#domain/orders/promised-day.server'
@@ -31,16 +34,18 @@ export type CaptureResult = 'confirmed' | 'refund-due' | 'known' | 'unknown-orde
 export async function recordCapture(
   db: Db,
   clock: Clock,
+  provider: PaymentProvider['name'],
   payment: ProviderPayment,
   receipt: string | null = null,
 ): Promise<CaptureResult> {
   if (!payment.providerOrderId) return 'unknown-order'
-  return transact(db, (tx) => recordInside(tx, clock, payment, receipt), 'settle-payment')
+  return transact(db, (tx) => recordInside(tx, clock, provider, payment, receipt), 'settle-payment')
 }
 
 async function recordInside(
   tx: Db,
   clock: Clock,
+  provider: PaymentProvider['name'],
   payment: ProviderPayment,
   receipt: string | null,
 ): Promise<CaptureResult> {
@@ -49,10 +54,13 @@ async function recordInside(
     .where((eb) =>
       receipt === null
         ? eb('provider_order_id', '=', payment.providerOrderId)
-        : eb.and([eb('number', '=', receipt), eb('provider', '<>', 'cod')]),
+        : eb.and([
+            eb('number', '=', receipt),
+            eb.or([eb('provider', '<>', 'cod'), eb('provider_order_id', 'is not', null)]),
+          ]),
     )
     .returning(['id', 'user_id', 'state', 'total_paise', 'replaced', 'phone', 'name', 'placed_at', 'provider', 'zip'])
-    .returning(['number', 'work_began_at', 'arrives_by'])
+    .returning(['number', 'work_began_at', 'arrives_by', 'stage', 'version', 'cod_confirm'])
     .executeTakeFirst()
   // The provider account may take payments for other businesses of the family; they are left alone.
   if (!order) return 'unknown-order'
@@ -73,6 +81,10 @@ async function recordInside(
   if (payment.state === 'refunded') return 'known'
   await recordReply(tx, clock, order.phone)
   if (isFitting && (await confirm(tx, clock, now, order, payment.id))) return 'confirmed'
+  if (isFitting && isPayableCash(order)) {
+    await payAhead(tx, now, order, { provider, payment_id: payment.id })
+    return 'confirmed'
+  }
   const back = { orderId: order.id, paymentId: payment.id, documentId: null, actor: 'system' }
   const reason = isFitting || order.state === 'confirmed' ? 'double' : 'mismatch'
   await createFullRefund(tx, clock, { ...back, reason })
@@ -173,6 +185,33 @@ async function confirm(tx: Db, clock: Clock, now: number, order: Settled, paymen
   return true
 }
 
+type CashOrder = Settled & Pick<OrderRow, 'stage' | 'version' | 'cod_confirm'>
+
+/** Makes a cash order that is still here a paid one: nothing is to be collected any more. Its payment is the yes that was waited for. */
+async function payAhead(
+  tx: Db,
+  now: number,
+  order: CashOrder,
+  paid: { provider: PaymentProvider['name']; payment_id: string },
+): Promise<void> {
+  const version = order.version + 1
+  const moved = { from_stage: order.stage, to_stage: order.stage }
+  await insertEvent(tx, { ...moved, order_id: order.id, version, act_key: null, act: 'pay', at: now, actor: 'buyer' })
+  await tx
+    .updateTable('orders')
+    .set({
+      ...paid,
+      payment_method: 'RazorPay',
+      cod_state: null,
+      cod_confirm: order.cod_confirm === 'asked' ? 'yes' : order.cod_confirm,
+      held_for: null,
+      version,
+      ...(order.cod_confirm === 'asked' && (await beginWork(tx, now, order))),
+    })
+    .where('id', '=', order.id)
+    .execute()
+}
+
 /** Records a payment whose provider order is unknown here: a second provider order may have been made for the same order of ours. */
 export async function recordByReceipt(
   db: Db,
@@ -183,7 +222,7 @@ export async function recordByReceipt(
   if (!payment.providerOrderId) return 'unknown-order'
   try {
     const receipt = await provider.findReceipt(payment.providerOrderId)
-    return receipt === null ? 'unknown-order' : await recordCapture(db, clock, payment, receipt)
+    return receipt === null ? 'unknown-order' : await recordCapture(db, clock, provider.name, payment, receipt)
   } catch (error) {
     if (error instanceof ProviderUnreachable) return 'provider-unreachable'
     // A refusal does not pass: the event would be sent again forever.
@@ -205,7 +244,9 @@ export async function settleOtherOrders(
   const others = (await provider.listOrders(order.number)).filter((id) => id !== order.provider_order_id)
   await forAll(others, async (providerOrderId) => {
     const captured = (await provider.listPayments(providerOrderId)).filter((payment) => payment.captured)
-    await forAll(captured, (payment) => recordCapture(db, clock, { ...payment, providerOrderId }, order.number))
+    await forAll(captured, (payment) =>
+      recordCapture(db, clock, provider.name, { ...payment, providerOrderId }, order.number),
+    )
   })
 }
 
@@ -226,7 +267,7 @@ export async function settleFromProvider(
   await forAll(capturedFirst, async (payment) => {
     const held = payment.state === 'authorized' ? await captureHeld(db, clock, provider, payment) : payment
     if (!held?.captured) return
-    outcomes.push(await recordCapture(db, clock, { ...held, providerOrderId }))
+    outcomes.push(await recordCapture(db, clock, provider.name, { ...held, providerOrderId }))
     await recordMissingRefunds(db, clock, provider, held)
   })
   return outcomes
@@ -241,10 +282,10 @@ async function captureHeld(
 ): Promise<ProviderPayment | undefined> {
   const order = await db
     .selectFrom('orders')
-    .select(['id', 'number', 'user_id', 'state', 'total_paise', 'replaced', 'placed_at', 'name'])
+    .select(['id', 'number', 'user_id', 'state', 'total_paise', 'replaced', 'placed_at', 'name', 'provider', 'stage'])
     .where('provider_order_id', '=', payment.providerOrderId)
     .executeTakeFirst()
-  if (!order || !(await isConfirmable(db, order))) return undefined
+  if (!order || !(isPayableCash(order) || (await isConfirmable(db, order)))) return undefined
   if (!fits(payment, order.total_paise)) {
     await alarmMismatch(db, clock, payment, order)
     return undefined

@@ -1,7 +1,7 @@
 import { minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
 import type { Db } from '#domain/database'
-import type { Order } from '#domain/orders/order'
+import { isPayableCash, type Order } from '#domain/orders/order'
 import { isProviderUnavailable, type PaymentProvider } from '#domain/payments/provider'
 
 /** Time until the provider is first asked about a payment that nothing has reported. */
@@ -10,7 +10,7 @@ const firstCheckMs = 15 * minuteMs
 export type StartResult =
   | { ok: true; providerOrderId: string }
   | { ok: false; reason: 'provider-unreachable' }
-  /** The order was paid, replaced or cancelled meanwhile: it must not be paid. */
+  /** The order was paid, replaced, cancelled or handed over meanwhile: it must not be paid. */
   | { ok: false; reason: 'not-pending' }
 
 /**
@@ -24,10 +24,10 @@ export async function startUpiPayment(
   order: Order,
 ): Promise<StartResult> {
   if (order.providerOrderId) {
-    const { state } = await db.selectFrom('orders').select('state').where('id', '=', order.id).executeTakeFirstOrThrow()
-    if (state !== 'pending') return { ok: false, reason: 'not-pending' }
+    if (!(await isPayable(db, order.id))) return { ok: false, reason: 'not-pending' }
     return { ok: true, providerOrderId: order.providerOrderId }
   }
+  if (order.state !== 'pending' && !(await isPayable(db, order.id))) return { ok: false, reason: 'not-pending' }
   try {
     const made = await provider.createOrder({ amountPaise: order.totalPaise, receipt: order.number })
     // A provider without unique receipts may have made several at the same moment; every caller uses the first one stored.
@@ -37,15 +37,33 @@ export async function startUpiPayment(
       .where('id', '=', order.id)
       .where('provider_order_id', 'is', null)
       .execute()
-    const row = await db
-      .selectFrom('orders')
-      .select(['state', 'provider_order_id'])
-      .where('id', '=', order.id)
-      .executeTakeFirst()
-    if (row?.state !== 'pending' || row.provider_order_id === null) return { ok: false, reason: 'not-pending' }
+    const row = await db.selectFrom('orders').select('provider_order_id').where('id', '=', order.id).executeTakeFirst()
+    if (!row?.provider_order_id || !(await isPayable(db, order.id))) return { ok: false, reason: 'not-pending' }
     return { ok: true, providerOrderId: row.provider_order_id }
   } catch (error) {
     if (isProviderUnavailable(error)) return { ok: false, reason: 'provider-unreachable' }
     throw error
   }
+}
+
+/**
+ * Returns whether money may be asked for an order: it waits for its payment, or its cash may be paid by UPI ahead. Not once a payment of it went back, which
+ * the provider takes once only, or packs were taken out of it: the provider's order has its first amount.
+ */
+export async function isPayable(db: Db, orderId: string): Promise<boolean> {
+  const order = await db
+    .selectFrom('orders')
+    .select(['state', 'provider', 'stage'])
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  if (!order || order.state === 'pending') return order !== undefined
+  if (!isPayableCash(order)) return false
+  const paid = await db.selectFrom('payments').select('id').where('order_id', '=', orderId).executeTakeFirst()
+  const changed = await db
+    .selectFrom('order_events')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('act', '=', 'remove-lines')
+    .executeTakeFirst()
+  return !paid && !changed
 }

@@ -76,7 +76,9 @@ it('a payment and the order it confirms are of one moment, however long the step
   const start = story.now()
   let reads = 0
   const slow = { ...story, now: () => start + reads++ * 1000 }
-  expect(await recordCapture(story.db, slow, { ...payment, state: 'captured', captured: true })).toBe('confirmed')
+  expect(await recordCapture(story.db, slow, 'sim', { ...payment, state: 'captured', captured: true })).toBe(
+    'confirmed',
+  )
   const { settled_at, stage_at } = await rowOf(story, orderId)
   const { recorded_at } = await story.db.selectFrom('payments').select('recorded_at').executeTakeFirstOrThrow()
   expect([settled_at, stage_at]).toEqual([recorded_at, recorded_at])

@@ -92,6 +92,8 @@ const performers: Record<OrderPermission, (asking: Asking) => Promise<boolean>> 
     const asked = story.db.selectFrom('review_reminders').select('order_id')
     return (await asked.where('order_id', '=', asking.order.orderId).execute()).length === 1
   },
+  pay: async ({ visitor, query, order }) =>
+    (await visitor.json('POST', `/api/orders/${order.number}${query || '?'}&start=1`, {})).status === 200,
   'read-state': async ({ visitor, query, order }) =>
     (await visitor.get(`/api/orders/${order.orderId}${query}`)).status === 200,
   'return-payment': async ({ visitor, query, order }) => {

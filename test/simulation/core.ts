@@ -105,6 +105,7 @@ async function importCore(name: string) {
     files,
     ...orders,
     findLastOrder: stored.findLastOrder,
+    findOrder: stored.findOrder,
     ...upi,
     ...reconcile,
     ...fulfilment,

@@ -19,6 +19,7 @@ const table: Record<string, [from: string[], to: string]> = {
 const undoable = ['accept', 'hand-over', 'deliver']
 const undoMs = 60_000
 const staying = [
+  'pay',
   'refund',
   'retry-refund',
   'settle-refund',

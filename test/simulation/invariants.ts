@@ -1,6 +1,7 @@
 import type { Tables } from '#database/schema'
 import { minuteMs } from '#domain/calendar/moment'
 import type { Clock } from '#domain/clock'
+import { isUnshipped } from '#domain/orders/order'
 import { type Bank, partOfOrder } from '#test/simulation/bank'
 import { Broken, type OrderRow, orderColumns } from '#test/simulation/broken'
 import { createCashInvariants } from '#test/simulation/cash'
@@ -37,8 +38,8 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
   const left = new Map<string, { stage: OrderRow['stage']; until: number }[]>()
   const goods = createGoodsInvariants(stage)
   const documents = createDocumentsInvariants(stage, returnedPaise, (id) => {
-    const one = known.get(id)
-    return one && one.order.provider !== 'cod' ? worthOf(one.removed) : 0
+    const isPaid = orders.some((order) => order.id === id && order.provider !== 'cod')
+    return isPaid ? worthOf(known.get(id)?.removed ?? []) : 0
   })
   const refunds = createRefundsInvariants(stage, bank, clock)
   const ledger = createLedgerInvariants(stage, goods)
@@ -88,7 +89,8 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
     askedToPay(orderId: string) {
       const order = orders.find((one) => one.id === orderId)
       if (order?.replaced === 1) complaints.push(new Broken('a replaced order was asked to be paid'))
-      if (order?.state === 'confirmed') complaints.push(new Broken('a paid order was asked to be paid again'))
+      if (order?.state === 'confirmed' && order.provider !== 'cod')
+        complaints.push(new Broken('a paid order was asked to be paid again'))
     },
     /** A message went out: it must have been true when the shop asked for it, and what the shop asks it has read a moment before. */
     onSent(kind: string, subject: string, askedAt: number) {
@@ -244,6 +246,8 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
       order.version === before.version
     )
       throw new Broken('an order gave way to another checkout')
+    if (before.provider === 'cod' && order.provider !== 'cod' && !isUnshipped(before.stage))
+      throw new Broken(`cash of an order that was ${before.stage} is asked for no more`)
     if (before.replaced === 1 && order.replaced === 0) throw new Broken('a replaced order came back')
     if (before.state === order.state) return
     const move = `${before.state} to ${order.state}`

@@ -4,6 +4,7 @@ const upi = 'domain/payments/start-payment.server.ts'
 const view = 'domain/payments/settle-order.server.ts'
 const ask = 'domain/payments/settle-order.server.ts'
 const settle = 'domain/payments/settle.server.ts'
+const order = 'domain/orders/order.ts'
 const goods = 'domain/orders/order-rows.server.ts'
 const reconcile = 'domain/payments/reconcile.server.ts'
 const jobs = 'domain/jobs/run-jobs.server.ts'
@@ -66,7 +67,22 @@ export const paymentsMutants: Mutant[] = [
   {
     name: 'replaced-asked-again',
     about: 'an order that gave way while the provider was asked is to be paid all the same',
-    edits: [edit(upi, "row?.state !== 'pending' || row.provider_order_id === null", '!row?.provider_order_id')],
+    edits: [edit(upi, ' || !(await isPayable(db, order.id))) return { ok: false', ') return { ok: false')],
+  },
+  {
+    name: 'paid-on-the-way',
+    about: 'the payment of a cash order is taken after its parcel has left, which collects the cash as well',
+    edits: [edit(order, "'confirmed' && isUnshipped(order.stage)", "'confirmed'")],
+  },
+  {
+    name: 'paid-and-collected',
+    about: 'the cash of an order that was paid ahead is still to be collected',
+    edits: [edit(settle, '      cod_state: null,\n', '')],
+  },
+  {
+    name: 'paid-ahead-of-another',
+    about: 'a payment of another amount pays a cash order ahead',
+    edits: [edit(settle, 'if (isFitting && isPayableCash(order))', 'if (isPayableCash(order))')],
   },
   {
     name: 'network-kept',
@@ -172,8 +188,8 @@ export const paymentsMutants: Mutant[] = [
     edits: [
       edit(
         webhook,
-        "isUnknownOrder = (await recordCapture(db, clock, payment)) === 'unknown-order'",
-        'void recordCapture(db, clock, payment)',
+        "isUnknownOrder = (await recordCapture(db, clock, provider.name, payment)) === 'unknown-order'",
+        'void recordCapture(db, clock, provider.name, payment)',
       ),
     ],
   },

@@ -231,7 +231,7 @@ export function createRefundsInvariants(stage: Stage, bank: Bank, clock: Clock) 
     const isCash = provider === 'cod'
     const cashPaise = ['with-courier', 'remitted', 'received'].includes(cod_state ?? '') ? total_paise : 0
     const paidPaise = isCash ? cashPaise : (payments.find((one) => one.id === payment_id)?.amount_paise ?? 0)
-    const backPaise = sumOf(own.filter((one) => isCash || one.payment_id === payment_id).map((one) => one.amount_paise))
+    const backPaise = sumOf(own.filter((one) => one.payment_id === payment_id).map((one) => one.amount_paise))
     const closings = events.filter(({ order_id, act }) => order_id === id && act === 'close-credits')
     if (closings.some(({ actor }) => !owners.some((owner) => owner === actor)))
       throw new Broken('a manager said that nothing more goes back')

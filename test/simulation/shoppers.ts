@@ -92,8 +92,14 @@ export async function sendForm(world: World, instance: ShopInstance, form: Form)
   form.orderId = order.id
 }
 
-/** Goes on with the payment that was started, as the checkout and the list of orders offer it. */
+/** Goes on with the payment that was started, as the checkout and the list of orders offer it, or pays a cash order ahead. */
 export async function resume(world: World, instance: ShopInstance, form: Form) {
+  const order = form.orderId && (await world.core.findOrder(instance.db, form.orderId))
+  if (order && order.provider === 'cod') {
+    const started = await world.core.startUpiPayment(instance.db, world.clock, instance.provider, order)
+    if (started.ok) form.providerOrderId = started.providerOrderId
+    return
+  }
   const context = contextOf(world, instance, form.user)
   takeAnswer(world, form, await world.core.resumePayment(context, userOf(form.user), form.orderId))
 }

@@ -160,7 +160,7 @@ export function listDemoEvents(
 
   async function pay({ providerOrderId, totalPaise }: Order) {
     const payment = { id: providerOrderId?.replace('order', 'pay') ?? '', providerOrderId, amountPaise: totalPaise }
-    await recordCapture(db, clock, {
+    await recordCapture(db, clock, 'sim', {
       ...payment,
       feePaise: 0,
       currency: 'INR',

@@ -36,6 +36,7 @@ const done: Record<OrderCommand, (order: string) => string> = {
   'return-goods': (order) => t('{order} taken back in part', { order }),
   'remove-lines': (order) => t('{order} left without what is out of stock', { order }),
   'edit-parcel': (order) => t('{order} given another courier or number', { order }),
+  pay: (order) => t('{order} paid by UPI', { order }),
   remit: (order) => t('{order} noted as paid out', { order }),
   'close-credits': (order) => t('{order}: nothing more goes back', { order }),
   'undo-remit': (order) => t('{order}: cash not handed in after all', { order }),

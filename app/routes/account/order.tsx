@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isRouteErrorResponse, redirect } from 'react-router'
 import { requireUser } from '#app/accounts/require-user.server'
+import { PayOrder } from '#app/checkout/pay-order.tsx'
 import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { readForm } from '#app/forms/parse-form.server'
 import { refreshAfterRefusal } from '#app/forms/refresh-after-refusal'
@@ -13,6 +14,7 @@ import { OrderPage } from '#app/orders/order-page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { findViewableOrder, readOrderView } from '#domain/fulfilment/order-view.server'
 import { parseOrderNumber } from '#domain/orders/order'
+import { isPayable } from '#domain/payments/start-payment.server'
 import { readOrderReviews } from '#domain/reviews/write-review.server'
 import { splitLanguage, t } from '#domain/texts/translate'
 import type { Route } from './+types/order'
@@ -24,6 +26,7 @@ export const handle: RouteHandle = {
   hidden: true,
   priority: 'buy',
   largeBody: 'photo',
+  csp: 'checkout',
 }
 
 type Asked = { context: RequestContext; url: URL; params: { number: string } }
@@ -35,11 +38,18 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   if (keyInPath !== undefined) throw redirect(`/order/${inPath}?${new URLSearchParams({ k: keyInPath })}`)
   const found = await findOrder({ context, url, params })
   if (!found) throw notFound()
-  const { db, clock } = context.get(shopContext)
+  const { db, clock, payments } = context.get(shopContext)
   const view = await readOrderView(db, clock.now(), found)
+  const mayPay = payments !== null && (await isPayable(db, found.order.id))
   const userId = view.isOwner ? found.order.userId : null
   const reviews = await readOrderReviews(db, clock.now(), found.order)
-  return { view, reviews, userId, commandKeys: { confirm: randomUUID(), cancel: randomUUID(), upi: randomUUID() } }
+  const commandKeys = { confirm: randomUUID(), cancel: randomUUID(), upi: randomUUID() }
+  return { view, reviews, userId, payAs: mayPay ? payAs(view.number, url) : null, commandKeys }
+}
+
+/** Returns what the page asks the shop with about the payment: the order's number and the key of the link. */
+function payAs(number: string, url: URL): string {
+  return `${number}?${new URLSearchParams({ k: url.searchParams.get('k') ?? '' })}`
 }
 
 /** Confirms a cash order, cancels an order, or stores a UPI id for a refund. */
@@ -82,7 +92,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function OrderRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <OrderPage {...loaderData} result={actionData} />
+  const { view, payAs } = loaderData
+  return <OrderPage {...loaderData} payment={payAs && <PayOrder view={view} payAs={payAs} />} result={actionData} />
 }
 
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {

@@ -1,39 +1,78 @@
-import { shopContext, visitContext } from '#app/context'
+import { toPaymentStart } from '#app/checkout/open-payment.server'
+import { type RequestContext, shopContext, visitContext } from '#app/context'
 import { readJson } from '#app/forms/parse-form.server'
 import { jsonError } from '#app/layout/json-error'
 import { privateData, type RouteHandle } from '#app/navigation/route-handle'
 import { paymentResultSchema } from '#app/routes/api/schemas.server'
-import { toOrderResponse } from '#domain/orders/order'
+import { findViewableOrder } from '#domain/fulfilment/order-view.server'
+import { isCashOrder, type Order, parseOrderNumber, paymentStateOf, toOrderResponse } from '#domain/orders/order'
+import { isPermitted, type OrderProof } from '#domain/orders/order-access'
 import { findOwnOrder } from '#domain/orders/orders.server'
 import { type PaymentResult, settleOrder } from '#domain/payments/settle-order.server'
+import { startUpiPayment } from '#domain/payments/start-payment.server'
 import type { Route } from './+types/order'
 
 export const handle: RouteHandle = privateData
 
-/** Returns the buyer's own order; pages that wait for a payment poll it every few seconds. */
-export async function loader({ context, params }: Route.LoaderArgs) {
-  return settleAndRespond(context, params.id)
+type Asked = { context: RequestContext; request: Request; params: { id: string } }
+
+/** Returns the buyer's own order; pages that wait for a payment poll it every few seconds. By its number, the page of an order asks with its key. */
+export async function loader(asked: Route.LoaderArgs) {
+  return settleAndRespond(asked)
 }
 
-/** Checks and settles the result of the payment window; returns the current order. */
-export async function action({ context, params, request }: Route.ActionArgs) {
-  const result = await readJson(request, paymentResultSchema)
-  if (!result) return jsonError(400, 'The result of a payment has razorpay_payment_id and razorpay_signature.')
-  return settleAndRespond(context, params.id, {
-    paymentId: result.razorpay_payment_id,
-    signature: result.razorpay_signature,
+/** Starts a payment, or checks and settles the result of the payment window; returns the current order. */
+export async function action(asked: Route.ActionArgs) {
+  if (new URL(asked.request.url).searchParams.has('start')) return startPayment(asked)
+  const sent = await readJson(asked.request, paymentResultSchema)
+  if (!sent) return jsonError(400, 'The result of a payment has razorpay_payment_id and razorpay_signature.')
+  return settleAndRespond(asked, { paymentId: sent.razorpay_payment_id, signature: sent.razorpay_signature })
+}
+
+async function settleAndRespond(asked: Asked, result?: PaymentResult) {
+  const { db, clock, payments, wakeWorker } = asked.context.get(shopContext)
+  const found = await findOrder(asked)
+  if (found instanceof Response) return found
+  const { order, proof } = found
+  if (!payments || (order.provider !== payments.name && !isCashOrder(order))) return respond(order, proof)
+  const settled = await settleOrder(db, clock, payments, order, result)
+  if (!settled.ok) return jsonError(400, 'This payment does not belong to this order.')
+  if (paymentStateOf(settled.order) !== paymentStateOf(order)) wakeWorker()
+  return respond(settled.order, proof)
+}
+
+function respond(order: Order, proof: OrderProof) {
+  const paymentState = paymentStateOf(order)
+  return Response.json(proof === 'account' ? { ...toOrderResponse(order), paymentState } : { paymentState })
+}
+
+/** Whoever has the link may pay; the window shows a stranger the amount and the order's number alone. */
+async function startPayment(asked: Asked) {
+  const { db, clock, payments } = asked.context.get(shopContext)
+  const found = await findOrder(asked)
+  if (found instanceof Response) return found
+  const { order, proof } = found
+  if (!payments) return jsonError(409, 'UPI is off.')
+  const started = await startUpiPayment(db, clock, payments, order)
+  if (!started.ok) return jsonError(started.reason === 'not-pending' ? 409 : 503, 'It cannot be paid now.')
+  const { name, email, delivery } = order
+  const prefill = proof === 'account' ? { name, email, contact: delivery.phone } : { name: '', email: '', contact: '' }
+  return Response.json({
+    number: order.number,
+    payment: toPaymentStart(payments, order, started.providerOrderId, prefill),
   })
 }
 
-async function settleAndRespond(context: Route.LoaderArgs['context'], id: string, result?: PaymentResult) {
-  const { db, clock, payments, wakeWorker } = context.get(shopContext)
+async function findOrder({ context, request, params }: Asked) {
+  const { db } = context.get(shopContext)
   const user = await context.get(visitContext).accounts.findUser({ fresh: true })
+  const number = parseOrderNumber(params.id)
+  if (number) {
+    const key = new URL(request.url).searchParams.get('k') ?? ''
+    const found = await findViewableOrder(db, { number, key, userId: user?.id ?? null })
+    if (found && isPermitted('pay', found.proof)) return found
+  }
   if (!user) return jsonError(401, 'Please log in to see your account.')
-  const order = await findOwnOrder(db, user.id, id)
-  if (!order) return jsonError(404, 'There is no such order.')
-  if (!payments || order.provider !== payments.name) return Response.json(toOrderResponse(order))
-  const settled = await settleOrder(db, clock, payments, order, result)
-  if (!settled.ok) return jsonError(400, 'This payment does not belong to this order.')
-  if (settled.order.state !== order.state) wakeWorker()
-  return Response.json(toOrderResponse(settled.order))
+  const order = await findOwnOrder(db, user.id, params.id)
+  return order ? { order, proof: 'account' as const } : jsonError(404, 'There is no such order.')
 }

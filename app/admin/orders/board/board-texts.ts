@@ -35,6 +35,7 @@ export const issueTexts = (): Record<OrderIssue, string> => ({
   'long-under-way': t('On the way for 10 days'),
   'complaint-overdue': t('Complaint overdue'),
   'recalled-parcel': t('Recalled packs'),
+  'label-changed': t('Paid by UPI: print the label again'),
 })
 
 /** Returns the search for orders by order, invoice or tracking number, phone or its last digits, name, city or PIN code. */
