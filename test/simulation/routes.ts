@@ -13,6 +13,7 @@ export async function callRoute(
   request: Request,
 ): Promise<number> {
   const asked = {
+    url: 'https://shop.test/',
     method: request.method ?? 'POST',
     headers: new Headers(),
     text: async () => request.raw ?? '',
