@@ -40,6 +40,7 @@ export default [
   route('admin/join/:token', 'routes/admin/team/join.tsx'),
   route('admin', 'routes/admin/orders/board.tsx'),
   route('admin/orders', 'routes/admin/orders/orders.tsx'),
+  route('admin/orders/new', 'routes/admin/orders/order-new.tsx'),
   route('admin/orders/:number', 'routes/admin/orders/order.tsx'),
   route('admin/orders/:number/refund', 'routes/admin/orders/refund.tsx'),
   route('admin/cod', 'routes/admin/orders/cod.tsx'),

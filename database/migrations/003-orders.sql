@@ -76,6 +76,9 @@ create table orders (
   money_owed integer not null default 0 check (money_owed in (0, 1)),
   -- When the work on it began: with its payment, its buyer's yes, or its packing without one.
   work_began_at bigint,
+  -- From the shop's pages, by a call, or at the door; and who of the staff took it.
+  source text not null default 'shop' check (source in ('shop', 'phone', 'door')),
+  created_by text,
   unique (user_id, checkout_key)
 );
 create index orders_by_user on orders (user_id, placed_at);

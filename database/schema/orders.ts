@@ -117,6 +117,10 @@ type OrdersTable = {
   settled_at: number | null
   /** When it was paid, confirmed by its buyer, or packed without a confirmation; its promised day is counted from then. Null before that. */
   work_began_at: number | null
+  /** How it came: from the shop's pages, by a call, or at the door, where it was paid and taken along at once. */
+  source: Generated<'shop' | 'phone' | 'door'>
+  /** Who of the staff took it; null from the shop's pages. */
+  created_by: string | null
   /** When to poll the provider next; null when no poll is needed. */
   check_at: number | null
   /** When the provider was last polled about the order's payments. */

@@ -47,6 +47,7 @@ export type AdminOrder = {
   /** The states that the PIN lies in; empty for an unknown PIN. */
   pinStates: readonly string[]
   codState: OrderRow['cod_state']
+  source: OrderRow['source']
   cancelReason: string | null
   buyerGstin: string
   buyerFirm: string
@@ -101,6 +102,7 @@ export async function findAdminOrder(db: Db, now: number, number: string): Promi
     mayRemoveLines: mayRemoveLines(row) && countPacks(lines) > 1,
     pinStates: statesOfPin(row.zip),
     codState: row.cod_state,
+    source: row.source,
     cancelReason: row.cancel_reason,
     buyerGstin: row.buyer_gstin ?? '',
     buyerFirm: row.buyer_firm ?? '',

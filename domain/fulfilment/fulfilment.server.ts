@@ -114,11 +114,15 @@ async function sendParcel(
   if (!sent.ok) return sent
   const { courier: carrier, trackingNumber: number } = sent.shipment
   const data = { courier: carrier, trackingNumber: number, announced }
-  return { ok: true, to: steps['hand-over'].to, data, notifies: true }
+  // At the door nothing is on its way.
+  return { ok: true, to: steps['hand-over'].to, data, notifies: order.source !== 'door' }
 }
 
-/** `isAfterAll` delivers an order whose parcel was said to come back, which several orders at once are not by a slip. */
-export type DeliverRequest = CommandRequest & { isAfterAll?: boolean }
+/**
+ * `isAfterAll` delivers an order whose parcel was said to come back, which several orders at once are not by a slip; `isReceived` says that its money is in
+ * the shop already.
+ */
+export type DeliverRequest = CommandRequest & { isAfterAll?: boolean; isReceived?: boolean }
 
 /** Records the delivery. The cash of a cash order is then with who carried it, our own delivery too, until it is handed in: see remittance.server.ts. */
 export const deliver = command<DeliverRequest, never>('deliver', mayDeliver, recordDelivery)
@@ -127,9 +131,10 @@ function mayDeliver(order: OrderRow, { isAfterAll }: DeliverRequest): boolean {
   return canStep('deliver')(order) && (order.stage !== 'returning' || isAfterAll === true)
 }
 
-async function recordDelivery({ order }: CommandContext): Promise<Change> {
-  const cash = isCashOrder(order) ? { cod_state: 'with-courier' as const } : {}
-  return { ok: true, to: steps.deliver.to, order: cash, notifies: true }
+async function recordDelivery({ order }: CommandContext, { isReceived }: DeliverRequest): Promise<Change> {
+  const cod_state = isReceived ? ('received' as const) : ('with-courier' as const)
+  const cash = isCashOrder(order) ? { cod_state } : {}
+  return { ok: true, to: steps.deliver.to, order: cash, notifies: order.source !== 'door' }
 }
 
 export const startReturn = command('start-return', canStep('start-return'), sendBack)

@@ -3,12 +3,13 @@ import { sql } from 'kysely'
 import type { Tables } from '#database/schema'
 import type { OrderRow } from '#database/schema/orders'
 import type { User } from '#domain/accounts/user'
-import type { Day } from '#domain/calendar/moment'
+import { type Day, dayMs } from '#domain/calendar/moment'
 import type { CartLine } from '#domain/cart/cart'
 import { removeOrdered } from '#domain/cart/carts.server'
 import type { Quote, QuotedLine } from '#domain/cart/quote'
 import { sizeKey } from '#domain/catalog/sizes'
 import type { Clock } from '#domain/clock'
+import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
 import type { Delivery } from '#domain/delivery/delivery'
 import { type OrderLimits, shopLimits } from '#domain/limits/shop-limits'
@@ -24,8 +25,12 @@ import { type OrderCause, restockCancelled, type StockedLine } from '#domain/sto
 import { moveStock, readStock } from '#domain/stock/stock-ledger.server'
 import { currentLanguage } from '#domain/texts/translate'
 
+/** An order that the staff take: by a call, or at the door, where it is paid and taken along at once. */
+export type TakenByStaff = { by: StaffActor; source: 'phone' | 'door'; note: string | null }
+
 export type OrderRequest = {
   user: User
+  taken?: TakenByStaff
   /** Made once per checkout form; one key never creates two orders. */
   checkoutKey: string
   method: 'upi' | 'cash'
@@ -104,7 +109,7 @@ export async function insertOrder(
 ): Promise<OrderRow | null> {
   const now = clock.now()
   const cash = request.method === 'cash'
-  const { delivery, user } = request
+  const { delivery, user, taken } = request
   for (let tries = 0; tries < 6; tries++) {
     const row = {
       id: randomUUID(),
@@ -144,10 +149,12 @@ export async function insertOrder(
       remittance_id: null,
       cancel_reason: null,
       ...firmRow(request),
-      staff_note: null,
+      staff_note: taken?.note ?? null,
       weight_grams: null,
       refund_upi_id: null,
       money_owed: 0,
+      source: taken?.source ?? ('shop' as const),
+      created_by: taken?.by.id ?? null,
       language: currentLanguage(),
     } satisfies OrderRow
     if ((await insertRows(tx, 'orders', [row], [])) === 1) return row
@@ -158,8 +165,12 @@ export async function insertOrder(
   throw new Error('No free order number was found')
 }
 
+/** How long a link to pay that the staff sent is good. */
+const linkLivesMs = dayMs
+
 /** Returns how long an unpaid order holds its stock, in milliseconds. */
-function stockHoldMs({ limits }: OrderRequest, quote: Quote): number {
+function stockHoldMs({ limits, taken }: OrderRequest, quote: Quote): number {
+  if (taken) return linkLivesMs
   return limits && countPacks(quote.lines) > limits.manyPacks ? limits.manyPacksLiveMs : shopLimits.unpaidOrderLivesMs
 }
 

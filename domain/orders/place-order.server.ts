@@ -1,4 +1,7 @@
+import type { OrderRow } from '#database/schema/orders'
+import { recordReply } from '#domain/accounts/contacts.server'
 import { lockAccount } from '#domain/accounts/lock-account.server'
+import { recordAudit } from '#domain/audit/audit.server'
 import { arrivesBy } from '#domain/calendar/arrival'
 import type { Day } from '#domain/calendar/moment'
 import type { Quote } from '#domain/cart/quote'
@@ -28,11 +31,13 @@ import {
   listNewerOrders,
   type OrderRequest,
   reserveStock,
+  type TakenByStaff,
   toLineRow,
 } from '#domain/orders/order-rows.server'
 import { toOrder } from '#domain/orders/orders.server'
 import { quoteCart, withStockLeft } from '#domain/orders/quote.server'
 import { insertRows } from '#domain/queries/queries.server'
+import type { ShopSettings } from '#domain/shop-settings/shop-settings'
 import { readSettings } from '#domain/shop-settings/shop-settings.server'
 import { type Rollback, transact } from '#domain/transaction.server'
 
@@ -90,7 +95,11 @@ async function placeInside(
   const { earlier, unpaid } = await findEarlierOrders(tx, request)
   const reserved = new Map(unpaid?.lines.map(({ productId, size, quantity }) => [sizeKey(productId, size), quantity]))
   const offers = await findCartOffers(tx, clock, { userId: request.user.id, code: request.code })
-  const quote = await quoteCart(tx, request.cart, { reserved, fees: shop.fees, offers })
+  const quote = await quoteCart(tx, request.cart, {
+    reserved,
+    fees: feesOf(shop, request.taken?.source === 'door'),
+    offers,
+  })
   if (earlier?.state === 'confirmed') {
     // Not placed anew: this may be the second try of a request whose answer was lost.
     if (earlier.stage === 'cancelled') return rollback({ ok: false, reason: 'order-cancelled', order: earlier })
@@ -112,18 +121,16 @@ async function placeInside(
     return rollback({ ok: false, reason: 'price-changed', quote })
   const { zip, phone } = request.delivery
   const rule = await findPinRule(tx, zip)
-  const broken = await checkOrderEligibility(tx, rule, {
-    phone,
-    method: request.method,
-    totalPaise: quote.totalPaise,
-    cash: shop.cash,
-  })
+  const asked = { phone, method: request.method, totalPaise: quote.totalPaise, cash: shop.cash }
+  const broken = request.taken?.source !== 'door' && (await checkOrderEligibility(tx, rule, asked))
   if (broken) return rollback({ ok: false, reason: 'terms', broken })
   const reached = await checkLimits(tx, clock, request, quote)
   if (reached) return rollback({ ok: false, reason: 'too-much', reached })
   const day = arrivesBy(clock.now(), shop.closedDays, rule.daysMax)
   if (isLater(day, request)) return rollback({ ok: false, reason: 'later-arrival', arrivesBy: day })
-  const asksBuyer = await hasReasonToAsk(tx, clock, shop.cash, { ...request, totalPaise: quote.totalPaise })
+  const isFromShop = !request.taken
+  const asksBuyer =
+    isFromShop && (await hasReasonToAsk(tx, clock, shop.cash, { ...request, totalPaise: quote.totalPaise }))
   const row = await insertOrder(tx, clock, request, { quote, arrivesBy: day, asksBuyer })
   // A simultaneous request with the same key placed the order: try again and find it.
   if (row === null) return rollback('again')
@@ -143,7 +150,20 @@ async function placeInside(
   // Somebody else took the last use: try again, and find that it is used up.
   if (!(await takeOffers(tx, id, quote.applied))) return rollback('again')
   if (request.method === 'cash') await confirmOrder(tx, clock, row, lines)
+  if (request.taken) await recordTaken(tx, clock, row, request.taken)
   return { ok: true, order: toOrder(row, lines) }
+}
+
+/** What is taken along at the door is not sent. */
+export function feesOf({ fees }: Pick<ShopSettings, 'fees'>, isAtDoor: boolean): ShopSettings['fees'] {
+  return isAtDoor ? { ...fees, shippingFeePaise: 0 } : fees
+}
+
+/** Who calls or comes has spoken with the shop, which may write to this number. */
+async function recordTaken(tx: Db, clock: Clock, order: OrderRow, { by, source }: TakenByStaff): Promise<void> {
+  await recordReply(tx, clock, order.phone)
+  const { id: subject, placed_at: at } = order
+  await recordAudit(tx, { at, actor: by.id, act: 'order.new', subject, requestId: by.requestId, after: { source } })
 }
 
 /** Finds an order of the same lines that this person placed after `lastOrder`: in another window, or by a form whose answer was lost. */

@@ -30,6 +30,8 @@ export type SalesReport = {
   /** The sum of the same number of days in the period before. */
   before: SalesSum
   bestSellers: BestSeller[]
+  /** Sales that the staff took. */
+  taken: { phone: number; door: number }
   /** Orders of the period, and refunds of no sale in it, that the figures above exclude. */
   notCounted: { cancelled: ExcludedOrders; cameBack: ExcludedOrders; refundsPaise: number }
 }
@@ -55,6 +57,7 @@ export async function readSales(db: Db, now: number, period: Period): Promise<Sa
     total: { ...addUp(orders.filter(isSale)), refundsPaise: refundsPaise - withoutSalePaise },
     before: { ...addUp(before.filter(isSale)), refundsPaise: await refundsOfSales(db, compared) },
     bestSellers: await listBestSellers(db, period),
+    taken: await countTaken(db, period),
     notCounted: {
       cancelled: excluded('cancelled'),
       cameBack: excluded('came-back'),
@@ -101,6 +104,16 @@ async function sumOrders(db: Db, days: Days, slotMs: number): Promise<SummedOrde
     ])
     .groupBy(['slot', 'outcome'])
     .execute()
+}
+
+async function countTaken(db: Db, days: Days): Promise<SalesReport['taken']> {
+  const rows = await confirmedIn(db, days)
+    .select(['orders.source', ({ fn }) => fn.countAll<number>().as('orders')])
+    .where(outcome, '=', 'sold')
+    .groupBy('orders.source')
+    .execute()
+  const of = (source: string) => Number(rows.find((row) => row.source === source)?.orders ?? 0)
+  return { phone: of('phone'), door: of('door') }
 }
 
 function addUp(rows: readonly SummedOrders[]): Omit<SalesSum, 'refundsPaise'> {

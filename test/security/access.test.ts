@@ -120,6 +120,7 @@ const table: Record<string, Row> = {
     staff: adminPage(200, 400),
   },
   'admin/orders': { get: strangers, send: { form: {}, statuses: strangers }, staff: adminPage(200, 405) },
+  'admin/orders/new': { get: strangers, send: { form: {}, statuses: strangers }, staff: adminPage(200, 400) },
   'admin/orders/:number': {
     sample: 'admin/orders/SM-0000-0000',
     get: strangers,

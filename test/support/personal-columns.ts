@@ -64,10 +64,11 @@ export const treatments: Record<OwnTable, Record<string, Treatment>> = {
     refund_upi_id: both,
     message_key: 'erased',
     cod_confirm: 'kept: how an order was confirmed, not who did it',
+    created_by: 'kept: who of the staff took an order, as the audit says',
     language: 'kept: the language alone names nobody, and what is still to be sent goes out in it',
     address_state: 'kept: the state alone names nobody, and tax depends on it',
     ...notOfPeople(
-      'id number user_id checkout_key state payment_method provider provider_order_id payment_id held_for stage view_key cod_state remittance_id arrives_by offers',
+      'id number user_id checkout_key state payment_method provider provider_order_id payment_id held_for stage view_key cod_state remittance_id arrives_by offers source',
     ),
   },
   batch_picks: notOfPeople('order_id batch_id'),

@@ -32,6 +32,24 @@ export function goodsWays(world: World) {
         example: { intent: 'confirm-numbers', key: randomUUID(), [`SM/${financialYear(story.now())}`]: '1' },
       }),
     ],
+    'admin/orders/new': [
+      () => ({
+        name: 'an order that the staff take',
+        path: 'admin/orders/new',
+        encoding: 'form',
+        page: true,
+        staff: true,
+        example: {
+          key: randomUUID(),
+          way: 'cash',
+          lines: JSON.stringify([{ id: 'jeera', name: 'Jeera', size: '250gm', quantity: 1 }]),
+          expectedTotalPaise: '31000',
+          reference: '',
+          fullName: 'Asha Patel',
+          ...delivery,
+        },
+      }),
+    ],
     'admin/orders/:number': [
       async () => {
         const order = await findOrderOf(world, await orderByCash(story))

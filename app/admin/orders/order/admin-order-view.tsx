@@ -87,6 +87,8 @@ function OrderHead({ adminOrder, moneyBack, now }: Omit<Props, 'contactMessages'
               zip: card.zip,
               time: formatRecent(card.placedAt, now),
             })}
+            {adminOrder.source !== 'shop' &&
+              ` · ${adminOrder.source === 'phone' ? t('by phone') : t('at the counter')}`}
           </p>
         </div>
         <ContactLinks

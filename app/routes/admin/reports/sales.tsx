@@ -73,6 +73,9 @@ function SalesView({ report, period }: Props) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <Sums report={report} period={period} />
+      {report.taken.phone + report.taken.door > 0 && (
+        <p>{t('Of these {phone} by phone and {door} at the counter.', report.taken)}</p>
+      )}
       <NotCounted {...report.notCounted} />
       {total.orders === 0 ? (
         <EmptyList>{t('No order that counts was confirmed in this time.')}</EmptyList>

@@ -1,0 +1,80 @@
+import { redirect } from 'react-router'
+import { z } from 'zod'
+import type { StaffForm } from '#app/admin/shared/staff-form.server'
+import { termsText } from '#app/delivery/delivery-texts'
+import { formText } from '#app/forms/form-text'
+import { keyField, parseForm, refuseForm, unreadable } from '#app/forms/parse-form.server'
+import { withToast } from '#app/ui/toasts'
+import { maxNoteLength, parseCartField } from '#domain/cart/cart'
+import { addressSchema } from '#domain/delivery/delivery-schema.server'
+import { type TakeResult, takenWays, takeOrder } from '#domain/fulfilment/take-order.server'
+import { formatRupees } from '#domain/money'
+import type { CashRules } from '#domain/shop-settings/shop-settings'
+import { readSettings } from '#domain/shop-settings/shop-settings.server'
+import { textSchema } from '#domain/texts/line-schema.server'
+import { productName } from '#domain/texts/product-name'
+import { msg, t, translated } from '#domain/texts/translate'
+
+const nothingChosen = msg('Please choose what is ordered.')
+
+const orderSchema = z.object({
+  key: keyField,
+  way: z.enum(takenWays, { error: unreadable }),
+  lines: z
+    .string({ error: unreadable })
+    .transform(parseCartField)
+    .refine((lines) => lines.length > 0, nothingChosen),
+  expectedTotalPaise: z.coerce.number({ error: unreadable }).int({ error: unreadable }).nonnegative(),
+  reference: textSchema(maxNoteLength, '', { isOptional: true }).default(''),
+})
+
+/** A form with all that may be sent; at the counter name and phone alone are asked for. */
+export const takenSchema = orderSchema.extend(addressSchema.shape)
+
+/** Handles the form of /admin/orders/new. */
+export async function takeOrderAction({ db, clock, by, payments, form, wakeWorker }: StaffForm) {
+  if (formText(form, 'way') === 'counter') {
+    const { city, state, zip, block, road } = (await readSettings(db)).firm.address
+    for (const [name, value] of Object.entries({ street: `${block}, ${road}`, city, state, zip })) form.set(name, value)
+  }
+  const parsed = parseForm(takenSchema, form)
+  if (!parsed.ok) return parsed.refused
+  const { key, way, lines, expectedTotalPaise, reference, ...address } = parsed.values
+  const provider = payments?.name ?? null
+  const taken = await takeOrder(db, clock, { key, by, way, lines, expectedTotalPaise, reference, address, provider })
+  if (!taken.ok)
+    return refuseForm(form, 409, { message: refusalText(taken, address.zip, (await readSettings(db)).cash) })
+  wakeWorker()
+  const { number } = taken.order
+  const done = taken.isOpen
+    ? t('Order {number} is placed, but could not be packed by itself. Please finish it here.', { number })
+    : t('Order {number} is placed.', { number })
+  return redirect(`/admin/orders/${number}`, withToast(taken.isOpen ? 'warning' : 'success', done))
+}
+
+function refusalText(refused: TakeResult & { ok: false }, zip: string, cash: CashRules): string {
+  switch (refused.reason) {
+    case 'price-changed':
+      return t('The total is {total} now. Please send it once more.', { total: formatRupees(refused.quote.totalPaise) })
+    case 'out-of-stock': {
+      const short = refused.missing.map(({ id, name, size, left }) =>
+        t('{name}, {size} (only {left} left)', { name: productName(id, name), size: translated(size), left }),
+      )
+      return t('There is not enough of: {names}.', { names: short.join('; ') })
+    }
+    case 'unpaid-order':
+      return t('Order {number} of this buyer waits for its payment. Please cancel it first.', {
+        number: refused.order.number,
+      })
+    case 'terms':
+      return termsText(refused.broken, zip, cash, t('Please send a link to pay.'))
+    case 'no-upi':
+      return t('UPI is not available at the moment.')
+    case 'already-ordered':
+    case 'order-cancelled':
+    case 'ordered-meanwhile':
+      return t('This form has placed order {number} already.', { number: refused.order.number })
+    default:
+      return t('This order cannot be placed. Please load the page again.')
+  }
+}
