@@ -98,6 +98,7 @@ export function listDemoEvents(
     for (const size of await listNearlySoldOut(db)) await countDemoStock(db, clock, { ...size, counted: 60 })
     const lines = cart.map((line) => ({ ...line, name: line.id }))
     const { totalPaise } = await quoteCart(db, lines)
+    const taken = { by: { id: actor, requestId: null }, source: 'phone' as const, note: null }
     const placed = await placeOrder(db, clock, {
       user: buyer,
       checkoutKey: `demo-${buyer.id}-${planned.placedAt}`,
@@ -110,6 +111,8 @@ export function listDemoEvents(
       network: null,
       limits: null,
       expectedTotalPaise: totalPaise,
+      // Every tenth cash order came by phone.
+      ...(isCash && planned.placedAt % 10 === 0 && { taken }),
     })
     if (!placed.ok) throw new Error(`The demo's order was not placed: ${placed.reason}`)
     order = placed.order

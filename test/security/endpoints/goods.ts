@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { deliver, handOver, pack } from '#domain/fulfilment/fulfilment.server'
 import { financialYear } from '#domain/invoices/document-number.server'
+import { quoteCart } from '#domain/orders/quote.server'
 import { advanceTo, formOf, orderByCash, orderByUpi } from '#test/support/admin'
 import { delivery } from '#test/support/shopping'
 import { findOrderOf, type Ways, type World } from './endpoint.ts'
@@ -33,22 +34,29 @@ export function goodsWays(world: World) {
       }),
     ],
     'admin/orders/new': [
-      () => ({
-        name: 'an order that the staff take',
-        path: 'admin/orders/new',
-        encoding: 'form',
-        page: true,
-        staff: true,
-        example: {
+      async () => {
+        const rai = { id: 'rai', size: '500gm' }
+        const { totalPaise } = await quoteCart(story.db, [{ ...rai, name: '', quantity: 1 }])
+        const example = {
           key: randomUUID(),
           way: 'cash',
-          lines: JSON.stringify([{ id: 'jeera', name: 'Jeera', size: '250gm', quantity: 1 }]),
-          expectedTotalPaise: '31000',
+          lines: JSON.stringify([{ ...rai, name: 'Rai', quantity: 1 }]),
+          expectedTotalPaise: String(totalPaise),
           reference: '',
-          fullName: 'Asha Patel',
           ...delivery,
-        },
-      }),
+          fullName: 'Asha Patel',
+          // A phone has few packs that wait for its cash.
+          phone: '98250 00017',
+        }
+        return {
+          name: 'an order that the staff take',
+          path: 'admin/orders/new',
+          encoding: 'form',
+          page: true,
+          staff: true,
+          example,
+        }
+      },
     ],
     'admin/orders/:number': [
       async () => {

@@ -15,6 +15,7 @@ import { textSchema } from '#domain/texts/line-schema.server'
 import { productName } from '#domain/texts/product-name'
 import { msg, t, translated } from '#domain/texts/translate'
 
+const unread = msg('This form could not be read. Please load the page again.')
 const nothingChosen = msg('Please choose what is ordered.')
 
 const orderSchema = z.object({
@@ -24,8 +25,8 @@ const orderSchema = z.object({
     .string({ error: unreadable })
     .transform(parseCartField)
     .refine((lines) => lines.length > 0, nothingChosen),
-  expectedTotalPaise: z.coerce.number({ error: unreadable }).int({ error: unreadable }).nonnegative(),
-  reference: textSchema(maxNoteLength, '', { isOptional: true }).default(''),
+  expectedTotalPaise: z.coerce.number({ error: unreadable }).int({ error: unreadable }).nonnegative({ error: unreadable }),
+  reference: textSchema(maxNoteLength, unread, { isOptional: true }).default(''),
 })
 
 /** A form with all that may be sent; at the counter name and phone alone are asked for. */
