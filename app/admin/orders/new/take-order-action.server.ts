@@ -25,7 +25,10 @@ const orderSchema = z.object({
     .string({ error: unreadable })
     .transform(parseCartField)
     .refine((lines) => lines.length > 0, nothingChosen),
-  expectedTotalPaise: z.coerce.number({ error: unreadable }).int({ error: unreadable }).nonnegative({ error: unreadable }),
+  expectedTotalPaise: z.coerce
+    .number({ error: unreadable })
+    .int({ error: unreadable })
+    .nonnegative({ error: unreadable }),
   reference: textSchema(maxNoteLength, unread, { isOptional: true }).default(''),
 })
 
