@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useState } from 'react'
+import { memo, Suspense, useDeferredValue, useState } from 'react'
 import { Link } from 'react-router'
 import { GujaratiName } from '#app/catalog/gujarati-name.tsx'
 import type { loadProductPage } from '#app/catalog/load-product-page.server'
@@ -11,7 +11,7 @@ import { trailOf } from '#app/catalog/product-trail'
 import { RecentlySeen } from '#app/catalog/recently-seen.tsx'
 import { PinCheck } from '#app/delivery/pin-check.tsx'
 import { BrandBanner } from '#app/layout/brand-banner.tsx'
-import { ProductReviews } from '#app/reviews/product-reviews.tsx'
+import { lazyPart } from '#app/navigation/load-part'
 import { RatingLine } from '#app/reviews/stars.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { BrokenName } from '#app/ui/broken-name.tsx'
@@ -26,6 +26,9 @@ import { formatNetQuantity } from '#domain/catalog/sizes'
 import { constants } from '#domain/constants'
 import { formatRupees } from '#domain/money'
 import { langOf, t, translated } from '#domain/texts/translate'
+
+/** Read below, so that its scripts come after those of buying. */
+const ProductReviews = lazyPart(async () => (await import('#app/reviews/product-reviews.tsx')).ProductReviews)
 
 type Props = Awaited<ReturnType<typeof loadProductPage>>
 
@@ -104,7 +107,11 @@ export const ProductView = memo(function ProductView({
       {isBelowShown ? (
         <>
           <ProductOrigin product={product} />
-          <ProductReviews product={product} reviews={shown.reviews} />
+          {product.reviewCount + product.reviewsHidden > 0 && (
+            <Suspense>
+              <ProductReviews product={product} reviews={shown.reviews} />
+            </Suspense>
+          )}
           <RelatedProducts cards={related} />
           <RecentlySeen
             product={{

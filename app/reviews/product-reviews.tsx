@@ -8,10 +8,9 @@ import { plural, t } from '#domain/texts/translate'
 
 type Reviewed = Pick<FullProduct, 'id' | 'rating' | 'reviewCount' | 'reviewsHidden'>
 
-/** The newest reviews on a product's page; nothing while there is none. */
+/** The newest reviews on a product's page. */
 export function ProductReviews({ product, reviews }: { product: Reviewed; reviews: ShownReview[] }) {
-  const { id, reviewCount, reviewsHidden } = product
-  if (reviewCount + reviewsHidden === 0) return null
+  const { id, reviewCount } = product
   return (
     <section aria-labelledby="reviews" className="py-section">
       <Wrap>
