@@ -17,43 +17,41 @@ export function TellMeForm({ product: { id, sizes } }: { product: FullProduct })
   const isBusy = fetcher.state !== 'idle'
   const about = { size: translated(first) }
   return (
-    <fetcher.Form
-      ref={form}
-      method="post"
-      action="/tell-me"
-      noValidate
-      className="grid gap-3 rounded-md bg-paper-deep p-4"
-    >
-      <HiddenFields values={{ intent: 'ask', product: id }} />
-      {soldOut.length === 1 ? (
-        <HiddenFields values={{ size: first }} />
-      ) : (
-        <label className="grid gap-1 text-sm font-semibold">
-          {t('Sold-out size')}
-          <select name="size" className="input font-normal">
-            {soldOut.map((label) => (
-              <option key={label} value={label}>
-                {translated(label)}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
-      <Field
-        label={soldOut.length === 1 ? t('Tell me when {size} is back', about) : t('Tell me when it is back')}
-        type="email"
-        required
-        maxLength={254}
-        autoComplete="email"
-        placeholder={t('Your email')}
-        hint={t('One mail when it comes in, and nothing else. The mail has a link to stop.')}
-        {...field('email')}
-      />
-      <FormError text={message} />
-      <FormSuccess text={fetcher.data?.ok && fetcher.data.message} />
-      <SubmitButton kind="outline" isBusy={isBusy} className="justify-self-start">
-        {isBusy ? t('One moment...') : t('Tell me')}
-      </SubmitButton>
-    </fetcher.Form>
+    <details open={soldOut.length === sizes.length} className="rounded-md bg-paper-deep px-4">
+      <summary className="text-link flex min-h-tap items-center">
+        {soldOut.length === 1 ? t('Tell me when {size} is back', about) : t('Tell me when it is back')}
+      </summary>
+      <fetcher.Form ref={form} method="post" action="/tell-me" noValidate className="grid gap-3 pb-4">
+        <HiddenFields values={{ intent: 'ask', product: id }} />
+        {soldOut.length === 1 ? (
+          <HiddenFields values={{ size: first }} />
+        ) : (
+          <label className="grid gap-1 text-sm font-semibold">
+            {t('Sold-out size')}
+            <select name="size" className="input font-normal">
+              {soldOut.map((label) => (
+                <option key={label} value={label}>
+                  {translated(label)}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <Field
+          label={t('Your email')}
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="email"
+          hint={t('One mail when it comes in, and nothing else. The mail has a link to stop.')}
+          {...field('email')}
+        />
+        <FormError text={message} />
+        <FormSuccess text={fetcher.data?.ok && fetcher.data.message} />
+        <SubmitButton kind="outline" isBusy={isBusy} className="justify-self-start">
+          {isBusy ? t('One moment...') : t('Tell me')}
+        </SubmitButton>
+      </fetcher.Form>
+    </details>
   )
 }

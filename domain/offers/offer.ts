@@ -111,6 +111,6 @@ export function offerText({ code, kind, value }: OfferTerms): string {
   const text =
     kind === 'shipping'
       ? t('Free shipping')
-      : t('{amount} off', { amount: kind === 'percent' ? `${value} %` : formatRupees(value) })
+      : t('{amount} off', { amount: kind === 'percent' ? `${value}%` : formatRupees(value) })
   return code ? `${text} (${code})` : text
 }

@@ -31,7 +31,7 @@ it('the staff make an offer, the home page names its code, and who comes second 
   expect(before).toContain('10% off your first order')
   expect((await owner.submit('/admin/offers', { ...welcome, id })).status).toBe(302)
   const home = await htmlOf(story.visitor().get('/'))
-  expect(home).toContain('10 % off on your first order')
+  expect(home).toContain('10% off on your first order')
   expect(home).toContain('With the code WELCOME-10, until 1 Jan 2090.')
   const changed = { ...welcome, id, version: '1', value: '20', isStopped: 'on' }
   expect((await owner.submit('/admin/offers', changed)).status).toBe(302)

@@ -65,7 +65,7 @@ it('while no code runs the field of the checkout does nothing, and says so', asy
   await offer()
   const page = await htmlOf(shopper.get('/checkout?code=ten'))
   expect(page).not.toContain('No codes are running')
-  expect(page).toContain('10 % off (TEN)')
+  expect(page).toContain('10% off (TEN)')
 })
 
 it('a code takes ten percent off the order, its invoice, its tax and what goes back', async () => {
@@ -82,9 +82,9 @@ it('a code takes ten percent off the order, its invoice, its tax and what goes b
     total_paise: quote.totalPaise,
     discount_paise: quote.discountPaise,
   })
-  expect(await htmlOf(shopper.get(`/order/${placed?.number}`))).toContain('10 % off (TEN)')
+  expect(await htmlOf(shopper.get(`/order/${placed?.number}`))).toContain('10% off (TEN)')
   await story.work()
-  expect(JSON.stringify(story.mails())).toContain('10 % off (TEN)')
+  expect(JSON.stringify(story.mails())).toContain('10% off (TEN)')
 
   await advanceTo(story, orderId, 'delivered')
   const invoice = await findInvoice(story.db, orderId)

@@ -5,7 +5,15 @@ import { remit } from '#test/simulation/cash'
 import { products, users } from '#test/simulation/fixtures'
 import { rememberDay } from '#test/simulation/reports'
 import { callRoute } from '#test/simulation/routes'
-import { addToCart, type Form, openForm, resume, returnFromPayment, sendForm } from '#test/simulation/shoppers'
+import {
+  addToCart,
+  type Form,
+  openForm,
+  quoteFor,
+  resume,
+  returnFromPayment,
+  sendForm,
+} from '#test/simulation/shoppers'
 import { type StockAction, workOnStock } from '#test/simulation/stock'
 import type { World } from '#test/simulation/world'
 import { taskOf } from '#test/support/task-of'
@@ -222,7 +230,7 @@ export async function perform(world: World, forms: Form[], action: Action): Prom
     form.method = method as 'upi'
     if (again) await openForm(world, instance, form)
     else form.cart = form.cart.map((line) => ({ ...line, quantity: 1 + random(3) }))
-    form.expectedTotalPaise = (await world.core.quoteCart(instance.db, form.cart)).totalPaise
+    form.expectedTotalPaise = (await quoteFor(world, instance, form)).totalPaise
     await sendForm(world, instance, form)
   }
 }

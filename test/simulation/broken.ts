@@ -10,6 +10,7 @@ export class Broken extends Error {
 export const orderColumns = [
   ...(['id', 'number', 'user_id', 'checkout_key', 'state', 'provider', 'provider_order_id'] as const),
   ...(['payment_id', 'total_paise', 'placed_at', 'settled_at', 'expires_at', 'replaced', 'held_for'] as const),
+  'discount_paise' as const,
   ...(['stage', 'version', 'cod_state', 'remittance_id', 'money_owed'] as const),
 ]
 export type OrderRow = Pick<Selectable<Tables['orders']>, (typeof orderColumns)[number]>

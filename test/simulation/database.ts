@@ -10,6 +10,7 @@ import {
 import type { Tables } from '#database/schema'
 import type { Core } from '#test/simulation/core'
 import { fivePaise, pricesPaise, staff, stockAtFirst, users } from '#test/simulation/fixtures'
+import { offer } from '#test/simulation/offers'
 import type { Instance } from '#test/simulation/schedule'
 
 export type Stage = Awaited<ReturnType<typeof openStage>>
@@ -75,6 +76,7 @@ export async function openStage(core: Core) {
         'audit',
         'payments',
         'order_lines',
+        'offer_uses',
         'orders',
         'cod_remittances',
         'webhook_events',
@@ -85,6 +87,7 @@ export async function openStage(core: Core) {
         'stock_moves',
       ])
         await rows(`delete from ${table}`)
+      await rows('update offers set used = 0')
       await rows(`update pack_sizes set stock = ${stockAtFirst}`)
       await rows(`insert into stock_moves (product_id, label, at, id, change, stock, reason, actor)
         select product_id, label, 0, 'opening', stock, stock, 'opening', 'system' from pack_sizes`)
@@ -141,6 +144,7 @@ function watch(connection: DatabaseConnection, instance: Instance, changed: Set<
 
 async function fill(db: Kysely<Tables>) {
   const at = new Date(0).toISOString()
+  await db.insertInto('offers').values(offer).execute()
   for (const id of [...users, ...staff])
     await db
       .insertInto('user')

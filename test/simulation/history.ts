@@ -38,6 +38,8 @@ async function fingerprint(stage: Stage): Promise<string> {
     'stock_moves',
     'refunds',
     'refund_reversals',
+    'offers',
+    'offer_uses',
     'cod_remittances',
     'batch_picks',
   ])

@@ -10,6 +10,7 @@ import { createDocumentsInvariants } from '#test/simulation/documents'
 import { freeFromPaise, limits, products, shippingFeePaise, stockAtFirst, users } from '#test/simulation/fixtures'
 import { createGoodsInvariants } from '#test/simulation/goods'
 import { createLedgerInvariants } from '#test/simulation/ledger'
+import { createOffersInvariants } from '#test/simulation/offers'
 import { createRefundsInvariants } from '#test/simulation/refunds'
 import { lookAtRemoved, type OrderLines, worthOf } from '#test/simulation/removed-lines'
 import { createStockInvariants } from '#test/simulation/stock'
@@ -45,6 +46,7 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
   const ledger = createLedgerInvariants(stage, goods)
   const shelf = createStockInvariants(stage, goods)
   const cash = createCashInvariants(stage)
+  const offers = createOffersInvariants(stage)
   let sizes: Row<'pack_sizes'>[] = []
   let orders: OrderRow[] = []
   let refundsSeen = 0
@@ -146,6 +148,7 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
           await ledger.look(sizes, orders, linesOf)
           await shelf.look(orders, linesOf)
         }
+        if (['orders', 'offers', 'offer_uses'].some((table) => changed.has(table))) await offers.look(orders)
         if (changed.has('orders')) lookAtMoney()
         first = false
         changed.clear()
@@ -168,8 +171,10 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
   function returnedPaise(orderId: string): number {
     const lines = known.get(orderId)?.lines ?? []
     return goods.listReturns(orderId).reduce((sum, { position, good, damaged }) => {
-      const price = lines.find((line) => line.position === position)?.price_paise ?? 0
-      return sum + price * (good + damaged)
+      const line = lines.find((line) => line.position === position)
+      // The offer takes nine tenths off every price, so that each pack has a whole share of it.
+      const paid = line ? line.price_paise - Number(line.discount_paise) / line.quantity : 0
+      return sum + paid * (good + damaged)
     }, 0)
   }
 
@@ -220,8 +225,9 @@ export function createInvariants(stage: Stage, bank: Bank, clock: Clock) {
     const lines = await stage.rows<Row<'order_lines'>>(`select * from order_lines where order_id = '${order.id}'`)
     known.set(order.id, { order, key: keyOf(order), lines, removed: [] })
     const sum = lines.reduce((total, line) => total + line.price_paise * line.quantity, 0)
-    if (lines.length === 0 || order.total_paise !== sum + (sum >= freeFromPaise ? 0 : shippingFeePaise))
-      throw new Broken('an order is not the sum of its lines and the shipping')
+    const off = lines.reduce((total, line) => total + Number(line.discount_paise), 0)
+    if (lines.length === 0 || order.total_paise !== sum - off + (sum >= freeFromPaise ? 0 : shippingFeePaise))
+      throw new Broken('an order is not the sum of its lines less the discount and the shipping')
     for (const line of lines)
       if (!sizes.some((one) => one.product_id === line.product_id && priceIn(one, line) === line.price_paise))
         throw new Broken('an order was made at a price that is not in the catalogue')

@@ -2,6 +2,7 @@ import { adminMutants } from '#test/simulation/admin-mutants'
 import { cashMutants } from '#test/simulation/cash-mutants'
 import { documentsMutants } from '#test/simulation/documents-mutants'
 import type { Mutant } from '#test/simulation/mutation'
+import { offersMutants } from '#test/simulation/offers-mutants'
 import { ordersMutants } from '#test/simulation/orders-mutants'
 import { paymentsMutants } from '#test/simulation/payments-mutants'
 import { refundsMutants } from '#test/simulation/refunds-mutants'
@@ -10,7 +11,7 @@ import { removalsMutants } from '#test/simulation/removals-mutants'
 import { stockMutants } from '#test/simulation/stock-mutants'
 
 /** Planted bugs of orders and money, and of what the staff do. */
-export const ofOrders: Mutant[] = [...ordersMutants, ...paymentsMutants]
+export const ofOrders: Mutant[] = [...ordersMutants, ...paymentsMutants, ...offersMutants]
 export const ofAdmin: Mutant[] = [
   ...adminMutants,
   ...documentsMutants,

@@ -227,6 +227,25 @@ const fivePacks: History = {
     { ...webhook, run: 60 },
   ],
 }
+/** Two buyers type a code whose last use is left at once; and money comes for an order whose use was given back. */
+const byCode: Action[][] = [
+  [
+    { ...buy, method: 'cash', user: 'bina', basket: [...one], run: 21 },
+    idle,
+    { ...buy, method: 'cash', user: 'bina', basket: [{ product: 'jeera', quantity: 1 }], run: 3 },
+    { ...buy, method: 'cash', user: 'chetan', basket: [{ product: 'jeera', quantity: 1 }], run: 21 },
+    idle,
+  ],
+  [
+    { ...buy, user: 'bina', basket: [...one], run: 21 },
+    idle,
+    { kind: 'time', ms: 31 * 60_000, run: 21 },
+    idle,
+    pay('captured'),
+    webhook,
+    idle,
+  ],
+]
 
 export const regressions: History[] = [
   ...seeds.flatMap((seed) => Object.values(known).map((actions) => ({ actions, seed }))),
@@ -235,4 +254,5 @@ export const regressions: History[] = [
   ...seeds.map((seed) => ({ actions: cashAgain, seed })),
   packedUnseen,
   fivePacks,
+  ...seeds.flatMap((seed) => byCode.map((actions) => ({ actions, seed }))),
 ]

@@ -2,6 +2,7 @@ import type { CartLine } from '#domain/cart/cart'
 import type { Order } from '#domain/orders/order'
 import { Broken } from '#test/simulation/broken'
 import { limits, size } from '#test/simulation/fixtures'
+import { codeOf } from '#test/simulation/offers'
 import { sign } from '#test/simulation/provider'
 import { callRoute, contextOf, userOf } from '#test/simulation/routes'
 import type { ShopInstance, World } from '#test/simulation/world'
@@ -45,13 +46,19 @@ export async function addToCart(world: World, instance: ShopInstance, user: stri
 /** Opens the checkout: the cart and its total as they are now, and the key of an order that waits for its payment. */
 export async function openForm(world: World, instance: ShopInstance, form: Form) {
   const cart = await world.core.findCart(instance.db, form.user)
-  const quote = await world.core.quoteCart(instance.db, cart.lines)
+  const quote = await quoteFor(world, instance, { user: form.user, cart: cart.lines })
   const { pending, checkoutKey } = await world.core.findOpenCheckout(instance.db, userOf(form.user))
   if (pending) form.key = checkoutKey
   form.lastOrder = (await world.core.findLastOrder(instance.db, form.user))?.number ?? ''
   form.seen = new Set(world.invariants.numbersOf(form.user))
   form.cart = cart.lines
   form.expectedTotalPaise = quote.totalPaise
+}
+
+/** What the page shows of this cart: with the code that its person types. */
+export function quoteFor({ core, clock }: World, { db }: ShopInstance, { user, cart }: Pick<Form, 'user' | 'cart'>) {
+  const code = codeOf(user)
+  return code ? core.quoteForVisitor(db, clock, user, cart, code) : core.quoteCart(db, cart)
 }
 
 /** Sends the form, and opens the payment window when the shop says so: what the checkout's action does. */
@@ -68,6 +75,7 @@ export async function sendForm(world: World, instance: ShopInstance, form: Form)
     delivery,
     note: '',
     cart,
+    code: codeOf(form.user),
     lastOrder,
     expectedTotalPaise: form.expectedTotalPaise,
     network: oneNetwork,

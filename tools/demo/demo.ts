@@ -3,6 +3,7 @@ import { dayMs, minuteMs } from '#domain/calendar/moment'
 import type { Db } from '#domain/database'
 import { receiveDemoBatches } from '#tools/demo/batches'
 import { countDemoStock } from '#tools/demo/count-stock'
+import { makeDemoOffers } from '#tools/demo/offers'
 import { type DemoBuyer, inventBuyer } from '#tools/demo/people'
 import { type PlannedOrder, planOrders } from '#tools/demo/planned-orders'
 import { type DemoContext, failLatestRefund, listDemoEvents, momentsOfMessages, runDemoEvents } from '#tools/demo/play'
@@ -45,6 +46,7 @@ export async function playDemo(parts: {
   const opened = Math.min(...played.map(({ at }) => at)) - 60_000
   await db.updateTable('stock_moves').set({ at: opened }).where('reason', '=', 'opening').execute()
   await receiveDemoBatches(context, { opened: opened + 1_000, now })
+  await makeDemoOffers(context, { opened: opened + 2_000, now })
   await runDemoEvents(context, played, parts.began(played.length * 2))
   context.clock.set(now - 10 * minuteMs)
   await failLatestRefund(context)

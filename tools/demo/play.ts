@@ -18,6 +18,7 @@ import type { CommandRequest } from '#domain/fulfilment/run-command.server'
 import { runJobs } from '#domain/jobs/run-jobs.server'
 import type { JobServices } from '#domain/jobs/send.server'
 import { shopLimits } from '#domain/limits/shop-limits'
+import { findCartOffers } from '#domain/offers/cart-offers.server'
 import { isCashOrder, type Order } from '#domain/orders/order'
 import { findOrder } from '#domain/orders/orders.server'
 import { placeOrder } from '#domain/orders/place-order.server'
@@ -32,6 +33,7 @@ import { publishReviews } from '#domain/reviews/review-state.server'
 import { writeReview } from '#domain/reviews/write-review.server'
 import { rethrow } from '#domain/tasks/task-failures.server'
 import { countDemoStock } from '#tools/demo/count-stock'
+import { demoCodes } from '#tools/demo/offers'
 import { type DemoBuyer, notes, reasons, sampleMessages, sampleReviews } from '#tools/demo/people'
 import type { OrderStep, PlannedOrder } from '#tools/demo/planned-orders'
 import type { Random } from '#tools/demo/random'
@@ -97,7 +99,9 @@ export function listDemoEvents(
   async function place() {
     for (const size of await listNearlySoldOut(db)) await countDemoStock(db, clock, { ...size, counted: 60 })
     const lines = cart.map((line) => ({ ...line, name: line.id }))
-    const { totalPaise } = await quoteCart(db, lines)
+    const code = demoCodes[(planned.placedAt % 7) % demoCodes.length]
+    const offers = await findCartOffers(db, clock, { userId: buyer.id, code })
+    const { totalPaise } = await quoteCart(db, lines, { offers })
     const taken = { by: { id: actor, requestId: null }, source: 'phone' as const, note: null }
     const placed = await placeOrder(db, clock, {
       user: buyer,
@@ -108,6 +112,7 @@ export function listDemoEvents(
       courierPhone: buyer.courierPhone,
       note,
       cart: lines,
+      code,
       network: null,
       limits: null,
       expectedTotalPaise: totalPaise,

@@ -32,7 +32,13 @@ export function OfferForm({ offer, products, result }: Props) {
   const isBusy = useBusy()
   const isTarget = (name: string, id: string) => wasTicked(name, id, targets.includes(id))
   return (
-    <Form ref={form} method="post" noValidate className="grid gap-4 rounded-lg bg-white p-4 shadow-card sm:p-5">
+    <Form
+      ref={form}
+      id="offer"
+      method="post"
+      noValidate
+      className="grid scroll-mt-4 gap-4 rounded-lg bg-white p-4 shadow-card sm:p-5"
+    >
       <h2 className="text-card">{version === 0 ? t('New offer') : texts.name}</h2>
       {used > 0 && <p className="text-ink-soft">{plural(used, 'Used once.', 'Used {used} times.', { used })}</p>}
       <ByField />
@@ -59,7 +65,7 @@ export function OfferForm({ offer, products, result }: Props) {
       />
       <SelectField label={t('What it is for')} {...field('scope', texts.scope)} options={scopes()} />
       <details open={texts.scope === 'category'}>
-        <summary className="min-h-tap font-semibold">{t('Categories')}</summary>
+        <summary className="py-2.5 font-semibold">{t('Categories')}</summary>
         {categories.map(({ slug, name }) => (
           <Choice key={slug} type="checkbox" name="category" value={slug} defaultChecked={isTarget('category', slug)}>
             {translated(name)}
@@ -67,7 +73,7 @@ export function OfferForm({ offer, products, result }: Props) {
         ))}
       </details>
       <details open={texts.scope === 'products'}>
-        <summary className="min-h-tap font-semibold">{t('Products')}</summary>
+        <summary className="py-2.5 font-semibold">{t('Products')}</summary>
         {products.map(({ id, name }) => (
           <Choice key={id} type="checkbox" name="product" value={id} defaultChecked={isTarget('product', id)}>
             {name}
@@ -80,12 +86,19 @@ export function OfferForm({ offer, products, result }: Props) {
       </div>
       <div className="grid grid-cols-cards gap-3">
         <Field
-          label={t('Uses of each buyer, at most')}
+          label={t('Uses per buyer')}
+          placeholder={t('no limit')}
           {...field('mostPerBuyer', texts.mostPerBuyer)}
           {...countInput}
           maxLength={5}
         />
-        <Field label={t('Uses in all, at most')} {...field('mostUses', texts.mostUses)} {...countInput} maxLength={5} />
+        <Field
+          label={t('Uses in all')}
+          placeholder={t('no limit')}
+          {...field('mostUses', texts.mostUses)}
+          {...countInput}
+          maxLength={5}
+        />
       </div>
       <CheckField
         name="isFirstOrder"
@@ -112,9 +125,9 @@ export function OfferForm({ offer, products, result }: Props) {
 
 const kinds = () =>
   [
-    ['percent', t('Percent of the goods')],
+    ['percent', t('Percent')],
     ['rupees', t('Rupees')],
-    ['shipping', t('The fee for shipping')],
+    ['shipping', t('Free shipping')],
   ] as const
 
 const scopes = () =>

@@ -22,6 +22,7 @@ import type { DabbaRow } from '#domain/catalog/dabba'
 import { findPicture } from '#domain/catalog/pictures'
 import { type ProductCard, productCard } from '#domain/catalog/product-card'
 import { constants } from '#domain/constants'
+import { formatRupees } from '#domain/money'
 import { findWelcomeOffer } from '#domain/offers/edit-offers.server'
 import { type OfferTerms, offerText } from '#domain/offers/offer'
 import { listReviewQuotes, type ReviewQuote } from '#domain/reviews/read-reviews.server'
@@ -79,13 +80,21 @@ async function loadHome({ db, clock }: Shop): Promise<HomeData> {
   }
 }
 
-function welcomeTexts({ lastDay, ...offer }: OfferTerms & { lastDay: string }): WelcomeOffer {
-  const named = { code: offer.code ?? '', day: formatDay(lastDay) }
+type Welcome = OfferTerms & { fromPaise: number; lastDay: string }
+
+function welcomeTexts({ fromPaise, lastDay, ...offer }: Welcome): WelcomeOffer {
+  const named = { code: offer.code ?? '', day: formatDay(lastDay), amount: formatRupees(fromPaise) }
+  const byCode =
+    fromPaise > 0
+      ? t('With the code {code}, from {amount}, until {day}.', named)
+      : t('With the code {code}, until {day}.', named)
+  const byItself =
+    fromPaise > 0
+      ? t('By itself at the checkout, from {amount}, until {day}.', named)
+      : t('By itself at the checkout, until {day}.', named)
   return {
     title: t('{offer} on your first order', { offer: offerText({ ...offer, code: null }) }),
-    text: offer.code
-      ? t('With the code {code}, until {day}.', named)
-      : t('By itself at the checkout, until {day}.', named),
+    text: offer.code ? byCode : byItself,
   }
 }
 

@@ -12,6 +12,7 @@ import { FormSuccess } from '#app/ui/field.tsx'
 import { NextPage } from '#app/ui/next-page.tsx'
 import { TextLink } from '#app/ui/text-link.tsx'
 import { addDays, formatDay, indianDay } from '#domain/calendar/moment'
+import { formatRupees } from '#domain/money'
 import { findOffer, listOfferProducts, listOffers, type StoredOffer } from '#domain/offers/edit-offers.server'
 import { offerText } from '#domain/offers/offer'
 import { readNameCursor, writeCursor } from '#domain/queries/pagination'
@@ -49,7 +50,17 @@ export default function OffersPage({ loaderData, actionData }: Route.ComponentPr
     isStopped: false,
   }
   return (
-    <AdminLayout title={t('Offers')} actions={<TextLink to="/admin/products">{t('All products')}</TextLink>}>
+    <AdminLayout
+      title={t('Offers')}
+      actions={
+        <>
+          <TextLink to="#offer" className="mr-4 lg:hidden">
+            {t('New offer')}
+          </TextLink>
+          <TextLink to="/admin/products">{t('All products')}</TextLink>
+        </>
+      }
+    >
       <p className="mb-5 max-w-text text-ink-soft">
         {t(
           'An order takes at most one code and the automatic offer that saves most, and keeps at least a tenth of its price.',
@@ -57,7 +68,8 @@ export default function OffersPage({ loaderData, actionData }: Route.ComponentPr
       </p>
       <FormSuccess text={isSaved && t('Saved.')} className="mb-4" />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem]">
-        <div className="lg:order-last">
+        {/* On phones the list comes first, unless one of it is opened. */}
+        <div className={chosen || actionData ? 'lg:order-last' : 'order-last'}>
           <OfferForm key={`${chosen?.id} ${chosen?.version}`} offer={edited} products={products} result={actionData} />
           {chosen && <TextLink to="/admin/offers">{t('Make another offer')}</TextLink>}
         </div>
@@ -86,9 +98,9 @@ function Listed({ offer, today, isChosen }: { offer: StoredOffer; today: string;
       >
         <span>
           <strong className="block font-semibold">{name}</strong>
-          <span className="text-sm">{offerText(offer)}</span>
+          <span className="text-sm">{[offerText(offer), ...conditionsOf(offer)].join(' · ')}</span>
         </span>
-        <span className="text-right text-sm text-ink-soft">
+        <span className="text-sm text-ink-soft sm:text-right">
           <span className="block font-semibold">{stateOf(offer, today)}</span>
           {formatDay(firstDay)} – {formatDay(lastDay)}
           {used > 0 && <span className="block">{plural(used, 'Used once.', 'Used {used} times.', { used })}</span>}
@@ -96,6 +108,14 @@ function Listed({ offer, today, isChosen }: { offer: StoredOffer; today: string;
       </Link>
     </li>
   )
+}
+
+function conditionsOf({ fromPaise, isFirstOrder, scope }: StoredOffer): string[] {
+  return [
+    fromPaise > 0 ? t('from {price}', { price: formatRupees(fromPaise) }) : '',
+    isFirstOrder ? t('for a first order') : '',
+    scope === 'all' ? '' : scope === 'category' ? t('of some categories') : t('of some products'),
+  ].filter(Boolean)
 }
 
 function stateOf({ isStopped, firstDay, lastDay, mostUses, used }: StoredOffer, today: string): string {
