@@ -227,7 +227,10 @@ const fivePacks: History = {
     { ...webhook, run: 60 },
   ],
 }
-/** Two buyers type a code whose last use is left at once; and money comes for an order whose use was given back. */
+/**
+ * Two buyers type a code whose last use is left at once; money comes for an order whose use was given back; and for one that expired before its buyer began to
+ * pay another.
+ */
 const byCode: Action[][] = [
   [
     { ...buy, method: 'cash', user: 'bina', basket: [...one], run: 21 },
@@ -240,6 +243,16 @@ const byCode: Action[][] = [
     { ...buy, user: 'bina', basket: [...one], run: 21 },
     idle,
     { kind: 'time', ms: 31 * 60_000, run: 21 },
+    idle,
+    pay('captured'),
+    webhook,
+    idle,
+  ],
+  [
+    ...ordered,
+    { kind: 'time', ms: 31 * 60_000, run: 21 },
+    idle,
+    { ...buy, basket: [{ product: 'jeera', quantity: 1 }], run: 21 },
     idle,
     pay('captured'),
     webhook,
