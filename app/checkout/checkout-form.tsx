@@ -143,6 +143,12 @@ export function CheckoutForm(props: Props) {
         </div>
         {closed && <p className="sm:col-span-2">{closed}</p>}
       </Part>
+      <PaymentChoice
+        upi={upi}
+        noCash={noCashReason(cash, place.answer, quote.totalPaise)}
+        chosen={refusal?.values?.payment}
+        error={errors.payment}
+      />
       <details open={Boolean(errors.gstin || errors.firm || refusal?.values?.gstin)}>
         <summary className="text-link flex min-h-tap items-center">{t('Invoice for a firm (GSTIN)')}</summary>
         <div className="mt-2 grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -150,12 +156,6 @@ export function CheckoutForm(props: Props) {
           <Field label={t('Name of the firm')} autoComplete="organization" maxLength={120} {...field('firm')} />
         </div>
       </details>
-      <PaymentChoice
-        upi={upi}
-        noCash={noCashReason(cash, place.answer, quote.totalPaise)}
-        chosen={refusal?.values?.payment}
-        error={errors.payment}
-      />
       <div>
         {!checkout.isMessageInPanel && <CheckoutMessage checkout={checkout} />}
         <PayButtons checkout={checkout} />
