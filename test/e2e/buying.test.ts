@@ -184,7 +184,7 @@ it('the keyboard alone buys', async () => {
       await page.keyboard.press('Tab')
     await page.keyboard.type(text)
   }
-  await type(/phone/i, '9876543210')
+  await type(/mobile/i, '9876543210')
   await type(/postcode|pin/i, '385001')
   await type(/address/i, '14, Spice Market Yard')
   await type(/city/i, 'Palanpur')
