@@ -7,6 +7,7 @@ import type { StaffActor } from '#domain/commands/staff-actor'
 import type { Db } from '#domain/database'
 import { planPicks } from '#domain/stock/pick-batches.server'
 import { batchCode } from '#domain/stock/receive.server'
+import { stripControlCharacters } from '#domain/text'
 import { productName } from '#domain/texts/product-name'
 import { translated } from '#domain/texts/translate'
 import { transact } from '#domain/transaction.server'
@@ -99,7 +100,7 @@ export async function readReport(db: Db, typed: string, productId: string): Prom
   const row = await db
     .selectFrom('batch_reports')
     .select('pdf')
-    .where('product_id', '=', productId)
+    .where('product_id', '=', stripControlCharacters(productId))
     .where('code', '=', batchCode(typed))
     .executeTakeFirst()
   return row?.pdf ? Buffer.from(row.pdf, 'base64') : undefined

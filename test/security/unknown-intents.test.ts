@@ -22,6 +22,7 @@ const withOneForm: RoutePath[] = [
   'admin/codes',
   'admin/inbox/subscribers',
   'admin/offers',
+  'admin/orders/new',
   'admin/password-link',
   'admin/products',
   'admin/products/new',

@@ -5,6 +5,7 @@ import { ofNobody, treatments } from '#test/support/personal-columns'
 /** Columns of goods and papers that people type: pages show them as they are, in whatever language. */
 const ofGoods = {
   batches: ['code'],
+  offers: ['name', 'code'],
   stock_moves: ['note'],
   products: ['name', 'importer', 'packer'],
   pack_sizes: ['label'],

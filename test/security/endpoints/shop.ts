@@ -88,6 +88,8 @@ export function shopWays(world: World) {
           lines: [jeera],
           lastOrder: '',
           code: 'TEN',
+          gstin: '',
+          firm: '',
         },
       }),
       async (shopper) => {

@@ -38,6 +38,9 @@ export function BoardChips({ counts, view }: { counts: BoardCounts; view: BoardV
     count: counts[name],
     isIssue: name === 'issues',
   }))
-  const all = { to: '/admin/orders', text: t('All orders'), isCurrent: false }
-  return <FilterChips label={t('Stages')} chips={[...chips, all]} />
+  const others = [
+    { to: '/admin/orders', text: t('All orders'), isCurrent: false },
+    { to: '/admin/orders/new', text: t('New order'), isCurrent: false },
+  ]
+  return <FilterChips label={t('Stages')} chips={[...chips, ...others]} />
 }

@@ -58,7 +58,6 @@ export default function BoardPage({ loaderData }: Route.ComponentProps) {
           <div className="flex flex-wrap items-center gap-2 lg:shrink-0 lg:flex-nowrap">
             {together && <StepTogether isPacked={view === 'packed'} together={together} />}
             {cards.length > 0 && <ChooseSwitch />}
-            <TextLink to="/admin/orders/new">{t('New order')}</TextLink>
             <p className="sr-only">
               {view ? t('Oldest first') : t('{count} found, newest first', { count: cards.length })}
             </p>
